@@ -1,0 +1,34 @@
+// Three builds, three places, so that none of them serves the files of another:
+// the product (`remix build`), `remix dev`, and the benchmark, which has one more route.
+const production = process.env.NODE_ENV === "production";
+const bench = process.env.BENCH === "1";
+const scratch = bench ? ".cache/bench" : ".cache/dev";
+
+/** @type {import("@remix-run/dev").AppConfig} */
+export default {
+  ignoredRouteFiles: ["**/*.test.{ts,tsx}"],
+  serverModuleFormat: "esm",
+  // In development remix-serve wraps the bare build; the product has its own server.
+  ...(production ? { server: "./app/server.ts" } : {}),
+  ...(production && !bench
+    ? {}
+    : {
+        serverBuildPath: `${scratch}/index.js`,
+        assetsBuildDirectory: `${scratch}/assets`,
+      }),
+  tailwind: false,
+  postcss: true,
+  routes(defineRoutes) {
+    return defineRoutes((route) => {
+      if (bench) route("/bench/empty", "../tests/bench/empty.tsx", { id: "routes/bench.empty" });
+    });
+  },
+  // v3_routeConfig needs the Vite compiler.
+  future: {
+    v3_fetcherPersist: true,
+    v3_lazyRouteDiscovery: true,
+    v3_relativeSplatPath: true,
+    v3_singleFetch: true,
+    v3_throwAbortReason: true,
+  },
+};
