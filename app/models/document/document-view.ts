@@ -1,0 +1,52 @@
+/**
+ * One view of a document, all text: the page, the PDF and the message are drawn from it, so they cannot
+ * disagree. It is plain JSON: an issued document's view is kept as it was (DocumentRevision).
+ */
+export type DocumentKind = "quotation" | "invoice" | "receipt";
+
+export type LabelledText = { label: string; value: string };
+
+/** A line of amounts; `note` stands beneath it in small type. */
+export type AmountLine = { label: string; amount: string; note?: string };
+
+export type DocumentTable = {
+  columns: { label: string; align: "left" | "right"; /** Share of the width. */ weight: number }[];
+  rows: string[][];
+  /** What stands there when no rows do. */
+  empty: string;
+};
+
+export type DocumentView = {
+  kind: DocumentKind;
+  /** "Quotation", "Invoice", "Receipt". */
+  title: string;
+  number: string;
+  status: string;
+  currency: string;
+  company: {
+    name: string;
+    address: string;
+    phone: string;
+    email: string;
+    website: string;
+    gstin: string;
+    pan: string;
+  };
+  /** Who it is for, where from, where to. */
+  parties: { heading: string; lines: string[] }[];
+  /** Dates, transportation type and the like. */
+  facts: LabelledText[];
+  table: { heading: string; content: DocumentTable } | null;
+  /** The steps from the first charge to the sum before tax, zero lines left out. */
+  charges: AmountLine[];
+  /** Discount, surcharge, tax: what is between the charges and the total. */
+  adjustments: AmountLine[];
+  total: { label: string; amount: string };
+  amountInWords: string;
+  /** What follows the total: advance and balance after it, amount paid, balance due. */
+  settlement: AmountLine[];
+  /** Bank and UPI details, when the company has set them. */
+  payTo: LabelledText[];
+  notes: string;
+  terms: string[];
+};

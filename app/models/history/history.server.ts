@@ -1,0 +1,81 @@
+import { db, type Tx } from "~/db.server";
+import type { Actor } from "../policy/policy";
+import { assertCan } from "../policy/policy";
+import { now } from "../shared/clock.server";
+
+export type HistoryEntity =
+  "quotation" | "invoice" | "payment" | "job" | "item" | "user" | "company";
+export type Change = { field: string; from: string; to: string };
+
+/** The fields of two records that differ, as text, in the order of `labels`. */
+export function changesBetween<T extends object>(
+  before: Partial<T>,
+  after: Partial<T>,
+  labels: { [K in keyof T]?: string | { label: string; show: (value: T[K]) => string } },
+): Change[] {
+  const changes: Change[] = [];
+  for (const key of Object.keys(labels) as (keyof T)[]) {
+    const rule = labels[key];
+    if (!rule || !(key in after)) continue;
+    const show = (value: T[keyof T] | undefined) =>
+      value === null || value === undefined
+        ? ""
+        : typeof rule === "string"
+          ? String(value)
+          : rule.show(value);
+    const [from, to] = [show(before[key]), show(after[key])];
+    if (from !== to)
+      changes.push({ field: typeof rule === "string" ? rule : rule.label, from, to });
+  }
+  return changes;
+}
+
+/** Writes one line of history in the caller's transaction. */
+export async function recordHistory(
+  tx: Tx,
+  actor: Actor | null,
+  entity: HistoryEntity,
+  entityId: number,
+  action: string,
+  more: { changes?: Change[]; note?: string | null } = {},
+): Promise<void> {
+  await tx.historyEntry.create({
+    data: {
+      entity,
+      entityId,
+      action,
+      actorId: actor?.id ?? null,
+      actorName: actor?.name ?? "System",
+      changes: JSON.stringify(more.changes ?? []),
+      note: more.note ?? null,
+      at: now(),
+    },
+  });
+}
+
+export type HistoryLine = {
+  id: number;
+  at: string;
+  actorName: string;
+  action: string;
+  note: string | null;
+  changes: Change[];
+};
+
+/** The newest 50 lines about a record, newest first. Staff only: raises `forbidden`. */
+export async function listHistory(actor: Actor, entity: HistoryEntity, entityId: number) {
+  assertCan(actor, "history:view");
+  const rows = await db.historyEntry.findMany({
+    where: { entity, entityId },
+    orderBy: { id: "desc" },
+    take: 50,
+  });
+  return rows.map((row): HistoryLine => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    actorName: row.actorName,
+    action: row.action,
+    note: row.note,
+    changes: JSON.parse(row.changes) as Change[],
+  }));
+}

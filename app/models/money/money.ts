@@ -1,0 +1,105 @@
+/**
+ * Money is an integer number of minor units (paise, cents) everywhere inside; text and JSON numbers
+ * are turned into it here and back. Rates are integers in hundredths of a percent (18 % is 1800).
+ */
+
+export const CURRENCIES = ["INR", "USD"] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+/** 20,000,000.00: the largest amount any field or total may hold, in minor units. */
+export const MAX_MINOR = 2_000_000_000;
+export const MAX_AMOUNT_TEXT = "20,000,000.00";
+
+export type DecimalProblem = "not-a-number" | "negative" | "too-many-decimals" | "too-large";
+export type ParsedDecimal = { ok: true; value: number } | { ok: false; problem: DecimalProblem };
+
+const PLAIN = /^(\d+\.?\d*|\.\d+)$/;
+// Grouping commas as people type them (1,00,000 or 100,000); the last group has three digits, so
+// that a decimal comma ("1,50") is refused rather than read as a hundred and fifty.
+const GROUPED = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/;
+
+/**
+ * Reads a decimal with at most two places, exactly, as an integer of hundredths.
+ * Exponents, NaN, Infinity and digits of other scripts are not numbers here.
+ */
+export function parseHundredths(input: string | number, max: number): ParsedDecimal {
+  let text = typeof input === "number" ? String(input) : input.trim();
+  const negative = text.startsWith("-");
+  if (negative) text = text.slice(1);
+  if (GROUPED.test(text)) text = text.replaceAll(",", "");
+  if (!PLAIN.test(text)) return { ok: false, problem: "not-a-number" };
+  const [whole = "", fraction = ""] = text.split(".");
+  if (fraction.replace(/0+$/, "").length > 2) return { ok: false, problem: "too-many-decimals" };
+  if (whole.replace(/^0+/, "").length > 12) return { ok: false, problem: "too-large" };
+  const value = Number(whole || "0") * 100 + Number((fraction + "00").slice(0, 2));
+  if (negative && value !== 0) return { ok: false, problem: "negative" };
+  if (value > max) return { ok: false, problem: "too-large" };
+  return { ok: true, value };
+}
+
+/** Reads an amount in major units ("1,500.50", 1500.5) as minor units. */
+export function parseAmount(input: string | number): ParsedDecimal {
+  return parseHundredths(input, MAX_MINOR);
+}
+
+/** `rate` hundredths of a percent of `minor`, rounded half-up to the minor unit. */
+export function percentOf(minor: number, rate: number): number {
+  return Number(divideHalfUp(BigInt(minor) * BigInt(rate), 10_000n));
+}
+
+/** One invoice line: quantity (hundredths) × unit price × (1 − discount), half-up to the minor unit. */
+export function lineAmount(quantity: number, unitPrice: number, discountRate: number): number {
+  const exact = BigInt(quantity) * BigInt(unitPrice) * BigInt(10_000 - discountRate);
+  return Number(divideHalfUp(exact, 1_000_000n));
+}
+
+function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
+  const half = divisor / 2n;
+  return dividend >= 0n ? (dividend + half) / divisor : -((-dividend + half) / divisor);
+}
+
+/** Adds up minor units. */
+export function sum(amounts: Iterable<number>): number {
+  let total = 0;
+  for (const amount of amounts) total += amount;
+  return total;
+}
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatter(currency: string): Intl.NumberFormat {
+  let found = formatters.get(currency);
+  if (!found) {
+    const locale = currency === "INR" ? "en-IN" : "en-US";
+    found = new Intl.NumberFormat(locale, { style: "currency", currency });
+    formatters.set(currency, found);
+  }
+  return found;
+}
+
+/** Minor units as people read them: ₹1,23,456.00 or $123,456.00. */
+export function formatMoney(minor: number, currency: string): string {
+  return formatter(currency).format(minor / 100);
+}
+
+/** Minor units as a form field or a CSV cell holds them: 123456.00, no grouping. */
+export function amountText(minor: number): string {
+  const sign = minor < 0 ? "-" : "";
+  const digits = String(Math.abs(minor)).padStart(3, "0");
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Minor units as the JSON number in major units that /api sends. */
+export function toMajor(minor: number): number {
+  return minor / 100;
+}
+
+/** Hundredths of a percent as text: 1800 is "18", 247 is "2.47". */
+export function rateText(rate: number): string {
+  return String(rate / 100);
+}
+
+/** Hundredths (of a quantity) as text: 250 is "2.5". */
+export function quantityText(hundredths: number): string {
+  return String(hundredths / 100);
+}

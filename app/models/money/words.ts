@@ -1,0 +1,71 @@
+const ONES = [
+  "Zero",
+  "One",
+  "Two",
+  "Three",
+  "Four",
+  "Five",
+  "Six",
+  "Seven",
+  "Eight",
+  "Nine",
+  "Ten",
+  "Eleven",
+  "Twelve",
+  "Thirteen",
+  "Fourteen",
+  "Fifteen",
+  "Sixteen",
+  "Seventeen",
+  "Eighteen",
+  "Nineteen",
+];
+const TENS = ["", "", "Twenty", "Thirty", "Forty", "Fifty", "Sixty", "Seventy", "Eighty", "Ninety"];
+
+const INDIAN: [number, string][] = [
+  [10_000_000, "Crore"],
+  [100_000, "Lakh"],
+  [1_000, "Thousand"],
+  [100, "Hundred"],
+];
+const WESTERN: [number, string][] = [
+  [1_000_000_000, "Billion"],
+  [1_000_000, "Million"],
+  [1_000, "Thousand"],
+  [100, "Hundred"],
+];
+
+const UNITS: Record<string, { major: string; minor: string; scale: [number, string][] }> = {
+  INR: { major: "Rupees", minor: "Paise", scale: INDIAN },
+  USD: { major: "Dollars", minor: "Cents", scale: WESTERN },
+};
+
+function wholeInWords(value: number, scale: [number, string][]): string {
+  if (value < 20) return ONES[value] ?? "";
+  if (value < 100) {
+    const rest = value % 10;
+    return `${TENS[Math.floor(value / 10)]}${rest ? ` ${ONES[rest]}` : ""}`;
+  }
+  for (const [size, name] of scale) {
+    if (value >= size) {
+      const rest = value % size;
+      const head = `${wholeInWords(Math.floor(value / size), scale)} ${name}`;
+      return rest ? `${head} ${wholeInWords(rest, scale)}` : head;
+    }
+  }
+  return "";
+}
+
+/**
+ * An amount in minor units in words, as a printed document states it:
+ * "Rupees Nineteen Thousand Eight Hundred Thirty Nine and Ninety Three Paise Only".
+ */
+export function amountInWords(minor: number, currency: string): string {
+  const unit = UNITS[currency] ?? { major: currency, minor: "Cents", scale: WESTERN };
+  const major = Math.floor(minor / 100);
+  const rest = minor % 100;
+  const whole = `${unit.major} ${wholeInWords(major, unit.scale)}`;
+  return rest
+    ? `${whole} and ${wholeInWords(rest, unit.scale)} ${unit.minor} Only`
+    : `${whole} Only`;
+}

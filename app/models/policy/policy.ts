@@ -1,0 +1,85 @@
+/** Who may do what: one row an action, named noun:verb. Commands ask here; pages only to show or hide. */
+import { DomainError } from "../shared/domain-error";
+
+export const ROLES = ["admin", "employee", "customer"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The signed-in person on whose behalf a command or query runs. */
+export type Actor = { id: number; name: string; email: string; role: Role };
+
+const EVERYONE: readonly Role[] = ["admin", "employee", "customer"];
+const STAFF: readonly Role[] = ["admin", "employee"];
+const ADMIN: readonly Role[] = ["admin"];
+
+const MATRIX = {
+  "user:list": STAFF,
+  "user:create": ADMIN,
+  "user:edit": STAFF,
+  "user:editStaff": ADMIN,
+  "user:changeRole": ADMIN,
+  "user:setStatus": STAFF,
+  "user:delete": ADMIN,
+  "employee:list": STAFF,
+  "employee:create": ADMIN,
+  "employee:edit": ADMIN,
+  "employee:delete": ADMIN,
+  "customer:list": STAFF,
+  "customer:create": STAFF,
+  "customer:edit": STAFF,
+  "customer:delete": ADMIN,
+  "item:view": STAFF,
+  "item:create": STAFF,
+  "item:edit": STAFF,
+  "item:delete": STAFF,
+  "quotation:view": EVERYONE,
+  "quotation:create": STAFF,
+  "quotation:edit": STAFF,
+  "quotation:changeStatus": STAFF,
+  "quotation:send": STAFF,
+  "quotation:delete": ADMIN,
+  "invoice:view": EVERYONE,
+  "invoice:create": STAFF,
+  "invoice:edit": STAFF,
+  "invoice:changeStatus": STAFF,
+  "invoice:delete": ADMIN,
+  "payment:view": EVERYONE,
+  "payment:record": STAFF,
+  "payment:edit": ADMIN,
+  "payment:refund": STAFF,
+  "payment:delete": ADMIN,
+  "job:view": EVERYONE,
+  "job:create": STAFF,
+  "job:edit": STAFF,
+  "job:changeStatus": STAFF,
+  "job:delete": ADMIN,
+  "history:view": STAFF,
+  "dashboard:business": STAFF,
+  "dashboard:system": ADMIN,
+  "profile:edit": EVERYONE,
+  "company:edit": ADMIN,
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Action = keyof typeof MATRIX;
+export const ACTIONS = Object.keys(MATRIX) as Action[];
+
+/** Whether the actor's role allows the action at all; the record's state is the command's to check. */
+export function can(actor: Actor | null, action: Action): boolean {
+  return actor !== null && (MATRIX[action] as readonly Role[]).includes(actor.role);
+}
+
+/** Raises `forbidden` unless `can`. */
+export function assertCan(actor: Actor | null, action: Action): asserts actor is Actor {
+  if (!can(actor, action)) {
+    throw new DomainError("forbidden", "You do not have permission to perform this action.");
+  }
+}
+
+export function isStaff(actor: { role: Role }): boolean {
+  return actor.role !== "customer";
+}
+
+/** A role word in any case, or null. */
+export function toRole(text: string | null | undefined): Role | null {
+  const lower = text?.trim().toLowerCase();
+  return ROLES.find((role) => role === lower) ?? null;
+}

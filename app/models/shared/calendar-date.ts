@@ -1,0 +1,90 @@
+import { addDays as addDaysToDate } from "date-fns/addDays";
+import { format } from "date-fns/format";
+
+/**
+ * Calendar dates are days without a zone, held as YYYY-MM-DD text: they sort and compare as text.
+ * Moments (DateTime columns) become days only through the company's time zone.
+ */
+
+const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Whether the text is a day that exists, from 1900 to 2199. */
+export function isCalendarDate(text: string): boolean {
+  const match = SHAPE.exec(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (year < 1900 || year > 2199) return false;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+const zoneFormats = new Map<string, Intl.DateTimeFormat>();
+
+function zoneFormat(timeZone: string): Intl.DateTimeFormat {
+  let found = zoneFormats.get(timeZone);
+  if (!found) {
+    found = new Intl.DateTimeFormat("en-CA", {
+      timeZone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+      hourCycle: "h23",
+    });
+    zoneFormats.set(timeZone, found);
+  }
+  return found;
+}
+
+function wallClock(moment: Date, timeZone: string) {
+  const parts: Record<string, string> = {};
+  for (const part of zoneFormat(timeZone).formatToParts(moment)) parts[part.type] = part.value;
+  return parts;
+}
+
+/** The calendar day of a moment in a time zone. */
+export function dayOf(moment: Date, timeZone: string): string {
+  const { year, month, day } = wallClock(moment, timeZone);
+  return `${year}-${month}-${day}`;
+}
+
+/** The moment at which a calendar day begins in a time zone. */
+export function startOfDay(day: string, timeZone: string): Date {
+  const wanted = Date.parse(`${day}T00:00:00Z`);
+  let guess = wanted;
+  // Two rounds settle the offset also on the days on which it changes.
+  for (let round = 0; round < 2; round++) {
+    const p = wallClock(new Date(guess), timeZone);
+    const shown = Date.parse(`${p.year}-${p.month}-${p.day}T${p.hour}:${p.minute}:${p.second}Z`);
+    guess += wanted - shown;
+  }
+  return new Date(guess);
+}
+
+/** The day `days` after (or before) another. */
+export function addDays(day: string, days: number): string {
+  return format(addDaysToDate(localDate(day), days), "yyyy-MM-dd");
+}
+
+/** A day as every screen and document shows it: "Nov 21, 2026". Empty text for no day. */
+export function formatDate(day: string | null | undefined): string {
+  return day && isCalendarDate(day) ? format(localDate(day), "MMM dd, yyyy") : "";
+}
+
+/** A moment as a day in a time zone, formatted as `formatDate` does. */
+export function formatMoment(moment: Date, timeZone: string): string {
+  return formatDate(dayOf(moment, timeZone));
+}
+
+/** The month of a day as YYYY-MM. */
+export function monthOf(day: string): string {
+  return day.slice(0, 7);
+}
+
+// Noon, so that no daylight-saving change of the machine's own zone can move the day.
+function localDate(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(year, month - 1, date, 12);
+}

@@ -1,0 +1,89 @@
+/**
+ * The one error that commands and queries raise on purpose. The code decides the HTTP status, in one
+ * table for pages and one for /api (ruling: a wrong value is 400 on a page and 422 in the API).
+ */
+
+export type DomainErrorCode =
+  | "unauthenticated"
+  | "forbidden"
+  | "not_found"
+  | "invalid"
+  | "conflict"
+  | "too_large"
+  | "unsupported_media"
+  | "too_many_requests";
+
+export const PAGE_STATUS: Record<DomainErrorCode, number> = {
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  invalid: 400,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  too_many_requests: 429,
+};
+
+export const API_STATUS: Record<DomainErrorCode, number> = { ...PAGE_STATUS, invalid: 422 };
+
+export type FieldErrors = Record<string, string[]>;
+
+/** The nouns that have a not-found page. */
+export type Noun =
+  "quotation" | "invoice" | "payment" | "job" | "item" | "user" | "employee" | "customer" | "page";
+
+export class DomainError extends Error {
+  readonly code: DomainErrorCode;
+  readonly fieldErrors: FieldErrors;
+  readonly noun: Noun | undefined;
+  /** Seconds until another try makes sense (too_many_requests). */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: DomainErrorCode,
+    message: string,
+    more: { fieldErrors?: FieldErrors; noun?: Noun; retryAfter?: number } = {},
+  ) {
+    super(message);
+    this.name = "DomainError";
+    this.code = code;
+    this.fieldErrors = more.fieldErrors ?? {};
+    this.noun = more.noun;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+/** A posted value that is wrong in itself, said at its field. */
+export function invalidField(field: string, message: string): DomainError {
+  return new DomainError("invalid", message, { fieldErrors: { [field]: [message] } });
+}
+
+/** A move that the record's state forbids. */
+export function conflict(message: string): DomainError {
+  return new DomainError("conflict", message);
+}
+
+// The capitals are the specification's.
+const NOT_FOUND: Record<Noun, string> = {
+  quotation: "Quotation not found",
+  invoice: "Invoice Not Found",
+  payment: "Payment not found",
+  job: "Job Not Found",
+  item: "Item not found",
+  user: "User not found",
+  employee: "Employee not found",
+  customer: "Customer not found",
+  page: "Page not found",
+};
+
+export function notFound(noun: Noun): DomainError {
+  return new DomainError("not_found", NOT_FOUND[noun], { noun });
+}
+
+/** Somebody saved in between: the record's version is no longer the one that was opened. */
+export class EditConflict extends DomainError {
+  constructor() {
+    super("conflict", "Somebody else changed this record while you were editing it.");
+    this.name = "EditConflict";
+  }
+}

@@ -1,0 +1,233 @@
+import * as z from "zod";
+
+import { isCalendarDate } from "./calendar-date";
+import { MAX_AMOUNT_TEXT, MAX_MINOR, parseHundredths, type DecimalProblem } from "../money/money";
+
+/**
+ * The building blocks of every input schema. One schema parses a form (all text) and a JSON body
+ * (text or numbers), so each block takes both; empty text counts as absent.
+ */
+
+// Control characters other than tab and newline: nobody types them, and Postgres cannot store NUL.
+// eslint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
+
+function clean(text: string): string {
+  return text.replace(/\r\n?/g, "\n").replace(CONTROL, "").trim();
+}
+
+const rawText = (label: string) =>
+  z.union([z.string(), z.number()], { error: `${label} must be text` }).nullish();
+const rawNumber = (label: string) =>
+  z.union([z.string(), z.number()], { error: `${label} must be a number` }).nullish();
+
+function fail(context: z.RefinementCtx, message: string): never {
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+}
+
+/** Text that must be there; the messages for none and for too much may be worded. */
+export function requiredText(
+  label: string,
+  max: number,
+  required = `${label} is required`,
+  long = `${label} must be at most ${max} characters`,
+) {
+  return rawText(label).transform((value, context): string => {
+    const text = clean(String(value ?? ""));
+    if (!text) return fail(context, required);
+    if (text.length > max) return fail(context, long);
+    return text;
+  });
+}
+
+/** Text that may be absent: null then. */
+export function optionalText(label: string, max: number) {
+  return rawText(label).transform((value, context): string | null => {
+    const text = clean(String(value ?? ""));
+    if (text.length > max) return fail(context, `${label} must be at most ${max} characters`);
+    return text || null;
+  });
+}
+
+const EMAIL = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/;
+
+function emailText(value: string | number | null | undefined): string {
+  return clean(String(value ?? "")).toLowerCase();
+}
+
+function isEmail(text: string): boolean {
+  return text.length <= 254 && EMAIL.test(text) && !text.includes("..");
+}
+
+/** An e-mail address that must be there, in lower case. */
+export function requiredEmail(invalid: string, required = "Email is required") {
+  return rawText("Email").transform((value, context): string => {
+    const text = emailText(value);
+    if (!text) return fail(context, required);
+    return isEmail(text) ? text : fail(context, invalid);
+  });
+}
+
+/** An e-mail address that may be absent. */
+export function optionalEmail(invalid: string) {
+  return rawText("Email").transform((value, context): string | null => {
+    const text = emailText(value);
+    if (!text) return null;
+    return isEmail(text) ? text : fail(context, invalid);
+  });
+}
+
+type DecimalRule = {
+  required?: string;
+  /** The message for a negative value (and for zero where `above` is set). */
+  negative: string;
+  /** Zero is refused as well. */
+  above?: boolean;
+  max: number;
+  maxText: string;
+  /** The message for a value over `max`, where the usual one does not serve. */
+  over?: string;
+};
+
+function decimal(label: string, rule: DecimalRule) {
+  const messages: Record<DecimalProblem, string> = {
+    "not-a-number": `${label} must be a number`,
+    negative: rule.negative,
+    "too-many-decimals": `${label} can have at most two decimals`,
+    "too-large": rule.over ?? `${label} cannot be more than ${rule.maxText}`,
+  };
+  return rawNumber(label).transform((value, context): number | null => {
+    if (value === null || value === undefined || String(value).trim() === "") {
+      return rule.required ? fail(context, rule.required) : null;
+    }
+    const parsed = parseHundredths(value, rule.max);
+    if (!parsed.ok) return fail(context, messages[parsed.problem]);
+    if (rule.above && parsed.value === 0) return fail(context, rule.negative);
+    return parsed.value;
+  });
+}
+
+const present = (value: number | null): number => value as number;
+const MONEY = { max: MAX_MINOR, maxText: MAX_AMOUNT_TEXT };
+
+/** An amount of at least zero that must be there, in minor units. */
+export function requiredAmount(label: string, negative = `${label} must be a positive number`) {
+  return decimal(label, { ...MONEY, required: `${label} is required`, negative }).transform(
+    present,
+  );
+}
+
+/** An amount above zero that must be there, in minor units. */
+export function positiveAmount(label: string, negative: string, required = `${label} is required`) {
+  return decimal(label, { ...MONEY, required, negative, above: true }).transform(present);
+}
+
+/** An amount of at least zero that may be absent (null), in minor units. */
+export function optionalAmount(label: string, negative = `${label} must be a positive number`) {
+  return decimal(label, { ...MONEY, negative });
+}
+
+/** An amount above zero that may be absent (null), in minor units. */
+export function optionalPositiveAmount(label: string, negative: string) {
+  return decimal(label, { ...MONEY, negative, above: true });
+}
+
+/** A percentage of 0 to 100 that may be absent (null), in hundredths of a percent. */
+export function optionalRate(label: string, words: { negative?: string; over?: string } = {}) {
+  return decimal(label, {
+    negative: words.negative ?? `${label} must be a positive number`,
+    over: words.over,
+    max: 100_00,
+    maxText: "100",
+  });
+}
+
+/** A quantity above zero with at most two decimals, in hundredths. */
+export function positiveQuantity(label: string) {
+  return decimal(label, {
+    required: `${label} is required`,
+    negative: `${label} must be positive`,
+    above: true,
+    max: 100_000_00,
+    maxText: "100,000",
+  }).transform(present);
+}
+
+/** A whole number from `min` to `max` that may be absent (null). */
+export function optionalWhole(label: string, min: number, max: number) {
+  return rawNumber(label).transform((value, context): number | null => {
+    const text = String(value ?? "").trim();
+    if (!text) return null;
+    if (text.startsWith("-")) return fail(context, `${label} must be a positive number`);
+    if (!/^\d{1,9}$/.test(text)) return fail(context, `${label} must be a whole number`);
+    const whole = Number(text);
+    if (whole < min) return fail(context, `${label} must be at least ${min}`);
+    if (whole > max)
+      return fail(context, `${label} cannot be more than ${max.toLocaleString("en-US")}`);
+    return whole;
+  });
+}
+
+/** A record's id that must be there. */
+export function requiredId(required: string, unknown: string) {
+  return rawNumber("Id").transform((value, context): number => {
+    const text = String(value ?? "").trim();
+    if (!text) return fail(context, required);
+    return toId(text) ?? fail(context, unknown);
+  });
+}
+
+/** A record's id that may be absent (null). */
+export function optionalId(unknown: string) {
+  return rawNumber("Id").transform((value, context): number | null => {
+    const text = String(value ?? "").trim();
+    if (!text) return null;
+    return toId(text) ?? fail(context, unknown);
+  });
+}
+
+/** An id out of an address or a body: a positive integer that a database id can be, else null. */
+export function toId(text: string | undefined): number | null {
+  if (!text || !/^[1-9]\d{0,9}$/.test(text)) return null;
+  const id = Number(text);
+  return id <= 2_147_483_647 ? id : null;
+}
+
+function dayText(value: string | number | null | undefined): string {
+  return String(value ?? "").trim();
+}
+
+/** A calendar date that must be there; a full ISO timestamp is turned into its day by `isoDay`. */
+export function requiredDate(label: string, required = `${label} is required`) {
+  return rawText(label).transform((value, context): string => {
+    const text = dayText(value);
+    if (!text) return fail(context, required);
+    return isCalendarDate(text) ? text : fail(context, `${label} is not a date that exists`);
+  });
+}
+
+/** A calendar date that may be absent (null). */
+export function optionalDate(label: string) {
+  return rawText(label).transform((value, context): string | null => {
+    const text = dayText(value);
+    if (!text) return null;
+    return isCalendarDate(text) ? text : fail(context, `${label} is not a date that exists`);
+  });
+}
+
+/** One of a list, any case accepted, in the list's own spelling. */
+export function choice<const T extends readonly [string, ...string[]]>(
+  values: T,
+  messages: { required: string; invalid: string },
+) {
+  return rawText("Choice").transform((value, context): T[number] => {
+    const text = String(value ?? "").trim();
+    if (!text) return fail(context, messages.required);
+    const found = values.find((one) => one.toLowerCase() === text.toLowerCase());
+    return found ?? fail(context, messages.invalid);
+  });
+}
+
+/** The version a form was opened with; absent in scripts that do not care. */
+export const version = optionalWhole("Version", 1, 999_999_999);

@@ -1,0 +1,34 @@
+/** Page arithmetic of every list. Pages of the product are lenient: a page beyond the end is the last. */
+
+export const PAGE_SIZE = 10;
+
+export type PageInfo = { page: number; pageSize: number; total: number; totalPages: number };
+
+/** The page number in an address; anything that is not a positive whole number is 1. */
+export function readPage(params: URLSearchParams): number {
+  const text = params.get("page") ?? "";
+  return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1;
+}
+
+/** Clamps the wanted page into the pages that exist. */
+export function pageInfo(wanted: number, total: number, pageSize = PAGE_SIZE): PageInfo {
+  const totalPages = Math.max(1, Math.ceil(total / pageSize));
+  return { page: Math.min(wanted, totalPages), pageSize, total, totalPages };
+}
+
+/** `skip` and `take` of a page. */
+export function slice(info: PageInfo): { skip: number; take: number } {
+  return { skip: (info.page - 1) * info.pageSize, take: info.pageSize };
+}
+
+/** A filter back as an address' query, without empty values and without page 1. */
+export function toQuery(filter: Record<string, string | number | undefined | null>): string {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(filter)) {
+    if (value === undefined || value === null || value === "") continue;
+    if (key === "page" && Number(value) === 1) continue;
+    params.set(key, String(value));
+  }
+  const text = params.toString();
+  return text ? `?${text}` : "";
+}

@@ -1,0 +1,43 @@
+import { db, transaction, type Tx } from "~/db.server";
+import type { Actor } from "../policy/policy";
+import { now } from "./clock.server";
+import { isUniqueViolation } from "./database-error";
+import { conflict } from "./domain-error";
+
+async function answeredBefore(actor: Actor, command: string, key: string): Promise<number | null> {
+  const found = await db.idempotencyKey.findUnique({
+    where: { actorId_key: { actorId: actor.id, key } },
+  });
+  if (!found) return null;
+  if (found.command !== command) throw conflict("This form was already used for something else.");
+  return found.resultId;
+}
+
+/**
+ * Runs a creating command in a transaction, once for a key of this actor: a repeated post leads to
+ * the record of the first. Returns the record's id. Without a key it simply runs.
+ */
+export async function once(
+  actor: Actor,
+  command: string,
+  key: string | null | undefined,
+  run: (tx: Tx) => Promise<number>,
+): Promise<number> {
+  if (!key) return transaction(run);
+  const before = await answeredBefore(actor, command, key);
+  if (before !== null) return before;
+  try {
+    return await transaction(async (tx) => {
+      const resultId = await run(tx);
+      await tx.idempotencyKey.create({
+        data: { actorId: actor.id, key, command, resultId, createdAt: now() },
+      });
+      return resultId;
+    });
+  } catch (error) {
+    // The same post arrived twice at once: the other one won, and its record is the answer.
+    const winner = isUniqueViolation(error) ? await answeredBefore(actor, command, key) : null;
+    if (winner !== null) return winner;
+    throw error;
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * Text as lists search in it: NFKC, lower case, one space between words. % and _ are moved to private
+ * characters because LIKE would take them as wildcards, and Prisma does not escape them.
+ */
+export function foldForSearch(...parts: (string | null | undefined)[]): string {
+  return parts
+    .filter((part): part is string => Boolean(part))
+    .join(" ")
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .replace(/%/g, "\uE025")
+    .replace(/_/g, "\uE05F")
+    .replace(/\\/g, "\uE05C")
+    .trim();
+}

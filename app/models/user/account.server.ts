@@ -1,0 +1,66 @@
+import { db, transaction } from "~/db.server";
+
+import { recordHistory } from "../history/history.server";
+import { now } from "../shared/clock.server";
+import { isUniqueViolation } from "../shared/database-error";
+import { invalidField } from "../shared/domain-error";
+import { foldForSearch } from "../shared/text";
+import { hashPassword, verifyPassword } from "./password.server";
+import type { RegisterInput } from "./user.schema";
+
+export const EMAIL_TAKEN =
+  "An account with this e-mail already exists. Sign in, or ask us to send you a link to set a password.";
+
+/** The text lists of accounts are searched by. */
+export function accountSearchText(account: {
+  name: string;
+  email: string;
+  phone: string | null;
+}): string {
+  return foldForSearch(account.name, account.email, account.phone);
+}
+
+/** Runs a write of an account and says a taken e-mail at its field. */
+export async function withUniqueEmail<T>(write: () => Promise<T>, message = EMAIL_TAKEN) {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw invalidField("email", message);
+    throw error;
+  }
+}
+
+/**
+ * The active user with this e-mail and password, or null. It takes the same time for an unknown
+ * e-mail, so that nobody learns which addresses have an account.
+ */
+export async function authenticate(email: string, password: string) {
+  const user = await db.user.findUnique({ where: { email } });
+  const right = await verifyPassword(user?.passwordHash ?? null, password);
+  return right && user?.status === "active" ? user : null;
+}
+
+/** Signs up a customer. Raises `invalid` at `email` when the address has an account. */
+export async function registerCustomer(input: RegisterInput): Promise<number> {
+  const { name, email, phone, address } = input;
+  const passwordHash = await hashPassword(input.password);
+  return withUniqueEmail(() =>
+    transaction(async (tx) => {
+      const user = await tx.user.create({
+        data: {
+          name,
+          email,
+          phone,
+          address,
+          passwordHash,
+          role: "customer",
+          searchText: accountSearchText(input),
+          createdAt: now(),
+        },
+      });
+      const actor = { id: user.id, name, email, role: "customer" as const };
+      await recordHistory(tx, actor, "user", user.id, "Signed up");
+      return user.id;
+    }),
+  );
+}

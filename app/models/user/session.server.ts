@@ -1,0 +1,61 @@
+import { db, transaction } from "~/db.server";
+
+import { now } from "../shared/clock.server";
+
+const HOUR = 60 * 60 * 1000;
+
+/**
+ * The user of a live session, or null when it has run out, was ended, or the user is not active.
+ * Use of a session prolongs it; the row is written at most once an hour.
+ */
+export async function findSession(id: string, idleSeconds: number) {
+  const session = await db.session.findUnique({
+    where: { id },
+    select: {
+      lastSeenAt: true,
+      expiresAt: true,
+      user: { select: { id: true, name: true, email: true, role: true, status: true } },
+    },
+  });
+  const moment = now();
+  if (!session || session.expiresAt <= moment || session.user.status !== "active") return null;
+  if (moment.getTime() - session.lastSeenAt.getTime() > HOUR) {
+    await transaction((tx) =>
+      tx.session.updateMany({
+        where: { id },
+        data: { lastSeenAt: moment, expiresAt: later(moment, idleSeconds) },
+      }),
+    );
+  }
+  return session.user;
+}
+
+export async function createSession(
+  id: string,
+  userId: number,
+  userAgent: string | null,
+  idleSeconds: number,
+): Promise<void> {
+  const moment = now();
+  await transaction(async (tx) => {
+    await tx.session.deleteMany({ where: { expiresAt: { lte: moment } } });
+    await tx.session.create({
+      data: {
+        id,
+        userId,
+        userAgent,
+        createdAt: moment,
+        lastSeenAt: moment,
+        expiresAt: later(moment, idleSeconds),
+      },
+    });
+  });
+}
+
+export async function endSession(id: string): Promise<void> {
+  await transaction((tx) => tx.session.deleteMany({ where: { id } }));
+}
+
+function later(moment: Date, seconds: number): Date {
+  return new Date(moment.getTime() + seconds * 1000);
+}

@@ -1,0 +1,81 @@
+/** Every address of the product. Nothing else writes one by hand. */
+type Id = number | string;
+
+function query(params: Record<string, string | number | null | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(params)) {
+    if (value !== null && value !== undefined && value !== "") search.set(key, String(value));
+  }
+  const text = search.toString();
+  return text ? `?${text}` : "";
+}
+
+/** The five addresses of a noun whose detail page is under /view/. */
+function viewed(base: string) {
+  return {
+    list: (filter: Record<string, string | number | undefined> = {}) => `${base}${query(filter)}`,
+    view: (id: Id) => `${base}/view/${id}`,
+    edit: (id: Id) => `${base}/edit/${id}`,
+    confirm: (id: Id, what: string) => `${base}/view/${id}?confirm=${what}`,
+  };
+}
+
+/** The same for a noun whose detail page has the short address only. */
+function short(base: string) {
+  return {
+    list: (filter: Record<string, string | number | undefined> = {}) => `${base}${query(filter)}`,
+    view: (id: Id) => `${base}/${id}`,
+    edit: (id: Id) => `${base}/edit/${id}`,
+    confirm: (id: Id, what: string) => `${base}/${id}?confirm=${what}`,
+    create: (prefill: { name?: string } = {}) => `${base}/new${query(prefill)}`,
+  };
+}
+
+export const paths = {
+  home: () => "/",
+  login: (next?: string) => `/login${query({ next })}`,
+  register: () => "/register",
+  logout: () => "/logout",
+  lite: () => "/lite",
+  forgotPassword: () => "/forgot-password",
+  resetPassword: (token: string) => `/reset-password/${token}`,
+  dashboard: () => "/dashboard",
+  profile: () => "/profile",
+  documents: (filter: Record<string, string | number | undefined> = {}) =>
+    `/documents${query(filter)}`,
+  users: { ...viewed("/users"), create: () => "/users/new" },
+  employees: short("/employees"),
+  customers: short("/customers"),
+  items: { ...viewed("/items"), create: () => "/items/new" },
+  quotations: {
+    ...viewed("/quotations"),
+    create: (prefill: { customerId?: Id } = {}) => `/quotations/new${query(prefill)}`,
+    pdf: (id: Id) => `/api/quotations/${id}/pdf`,
+  },
+  invoices: {
+    ...viewed("/invoices"),
+    create: (prefill: { clientId?: Id; quotationId?: Id } = {}) => `/invoices/new${query(prefill)}`,
+    pdf: (id: Id, version?: number) => `/api/invoices/${id}/pdf${query({ version })}`,
+  },
+  payments: {
+    ...viewed("/payments"),
+    create: (prefill: { invoiceId?: Id } = {}) => `/payments/new${query(prefill)}`,
+    receipt: (id: Id) => `/api/payments/${id}/receipt`,
+  },
+  jobs: {
+    ...viewed("/jobs"),
+    create: (prefill: { quotationId?: Id; clientId?: Id } = {}) => `/jobs/new${query(prefill)}`,
+    sheet: (id: Id) => `/api/jobs/${id}/sheet`,
+  },
+} as const;
+
+/** An address of this product to go on to after login, or null: never another host. */
+export function ownPath(next: string | null | undefined): string | null {
+  if (!next || !next.startsWith("/") || next.length > 500) return null;
+  // Browsers take backslashes for slashes and drop control characters: "/\evil", "/\t/evil".
+  // eslint-disable-next-line no-control-regex
+  if (/[\\\u0000-\u001F\u007F]/.test(next)) return null;
+  const base = "http://own.invalid";
+  const url = URL.canParse(next, base) ? new URL(next, base) : null;
+  return url && url.origin === base ? url.pathname + url.search : null;
+}

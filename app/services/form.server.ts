@@ -1,0 +1,99 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { Submission, SubmissionResult } from "@conform-to/react";
+import { data } from "@remix-run/node";
+import { randomUUID } from "node:crypto";
+import type * as z from "zod";
+
+import { DomainError, EditConflict, PAGE_STATUS } from "~/models/shared/domain-error";
+
+/** The largest body that is read: 1 MiB. */
+export const MAX_BODY_BYTES = 1024 * 1024;
+
+const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
+
+/** The body's bytes; raises `too_large` as soon as it is over the limit, whatever its header says. */
+export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () =>
+    new DomainError("too_large", "What was sent is larger than 1 MiB. Nothing was saved.");
+  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > MAX_BODY_BYTES) {
+      await reader.cancel();
+      throw tooLarge();
+    }
+    chunks.push(value);
+  }
+  const body = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    body.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return body;
+}
+
+/** The posted form. Raises `unsupported_media` for another content type, `too_large` over 1 MiB. */
+export async function readForm(request: Request): Promise<FormData> {
+  const type = request.headers.get("Content-Type") ?? "";
+  if (!FORM_TYPES.some((known) => type.toLowerCase().startsWith(known))) {
+    throw new DomainError("unsupported_media", "This page takes forms only. Nothing was saved.");
+  }
+  const body = await readBody(request);
+  try {
+    return await new Response(body, { headers: { "Content-Type": type } }).formData();
+  } catch {
+    throw new DomainError("invalid", "The form could not be read. Nothing was saved.");
+  }
+}
+
+/** Parses a form by a schema of ours (they take text themselves, so nothing is coerced here). */
+export function parseForm<S extends z.ZodType>(form: FormData, schema: S) {
+  // 'Keep mine' on the edit-conflict notice posts the version that is to be written over.
+  const keepMine = form.get("keepMine");
+  if (typeof keepMine === "string" && keepMine) form.set("version", keepMine);
+  return parseWithZod(form, { schema, disableAutoCoercion: true });
+}
+
+/** A fresh key for a create form: posting the same form twice leads to one record. */
+export function newFormKey(): string {
+  return randomUUID();
+}
+
+/** The create form's key, if it is one. */
+export function formKey(form: FormData): string | null {
+  const key = form.get("idempotencyKey");
+  return typeof key === "string" && /^[\w-]{8,100}$/.test(key) ? key : null;
+}
+
+/** `editConflict`: somebody saved in between; the page shows both versions and lets one choose. */
+export type FormReply = SubmissionResult<string[]> & { editConflict?: boolean };
+
+/**
+ * The answer to a submission that is not a success: 400 with its errors, or 200 when a button only
+ * added or removed a row or recalculated (then nothing was wrong and nothing is stored).
+ */
+export function formReply<T>(submission: Submission<T, string[]>) {
+  const status = submission.status === "error" ? 400 : 200;
+  return data(submission.reply() as FormReply, { status });
+}
+
+/**
+ * The answer to a command that refused: its sentence at the field or above the form, with its status
+ * and everything typed kept. Errors that are not a refusal go on.
+ */
+export function commandRefused<T>(submission: Submission<T, string[]>, error: unknown) {
+  if (!(error instanceof DomainError)) throw error;
+  if (error.code === "forbidden" || error.code === "not_found") throw error;
+  const atFields = Object.keys(error.fieldErrors).length > 0;
+  const reply = submission.reply(
+    atFields ? { fieldErrors: error.fieldErrors } : { formErrors: [error.message] },
+  );
+  const editConflict = error instanceof EditConflict;
+  return data({ ...reply, editConflict } as FormReply, { status: PAGE_STATUS[error.code] });
+}

@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from "node:crypto";
+
+import { createCookie } from "@remix-run/node";
+
+import { toRole, type Actor } from "~/models/policy/policy";
+import { createSession, endSession, findSession } from "~/models/user/session.server";
+
+import { env } from "./env.server";
+
+/** How long a browser stays signed in without being used. */
+const IDLE_SECONDS = 7 * 24 * 60 * 60;
+
+const cookie = createCookie("session", {
+  httpOnly: true,
+  sameSite: "lax",
+  path: "/",
+  secure: env().appUrl.startsWith("https:"),
+  secrets: env().sessionSecrets,
+  maxAge: 365 * 24 * 60 * 60,
+});
+
+/** What loaders and actions get; the context object is made anew for every request. */
+export type RequestArgs = { request: Request; context: object };
+
+export type SessionState =
+  | { state: "none" }
+  /** A cookie of ours whose session has run out, was revoked, or whose user was deactivated. */
+  | { state: "expired" }
+  | { state: "signed-in"; actor: Actor; sessionId: string };
+
+function sessionIdOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+async function read(request: Request): Promise<SessionState> {
+  const header = request.headers.get("Cookie");
+  if (!header?.includes("session=")) return { state: "none" };
+  const token: unknown = await cookie.parse(header);
+  if (typeof token !== "string" || !token) return { state: "none" };
+  const sessionId = sessionIdOf(token);
+  const found = await findSession(sessionId, IDLE_SECONDS);
+  const role = toRole(found?.role);
+  if (!found || !role) return { state: "expired" };
+  const { id, name, email } = found;
+  return { state: "signed-in", actor: { id, name, email, role }, sessionId };
+}
+
+// One look-up a request, however many loaders ask.
+const perRequest = new WeakMap<object, Promise<SessionState>>();
+
+/** Who is asking, read once a request. */
+export function readSession({ request, context }: RequestArgs): Promise<SessionState> {
+  let state = perRequest.get(context);
+  if (!state) {
+    state = read(request);
+    perRequest.set(context, state);
+  }
+  return state;
+}
+
+/** Starts a session for a user; the returned header sets its cookie. */
+export async function startSession(request: Request, userId: number): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const userAgent = request.headers.get("User-Agent")?.slice(0, 300) ?? null;
+  await createSession(sessionIdOf(token), userId, userAgent, IDLE_SECONDS);
+  return cookie.serialize(token);
+}
+
+/** Ends the request's session, if any; the returned header clears its cookie. */
+export async function stopSession(args: RequestArgs): Promise<string> {
+  const session = await readSession(args);
+  if (session.state === "signed-in") await endSession(session.sessionId);
+  return clearSessionCookie();
+}
+
+export function clearSessionCookie(): Promise<string> {
+  return cookie.serialize("", { maxAge: 0 });
+}
