@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { PrismaPg } from "@prisma/adapter-pg";
+
+import { PrismaClient as PostgresClient } from "~/generated/postgres/client";
+import { type Prisma, PrismaClient } from "~/generated/sqlite/client";
+import { env } from "~/services/env.server";
+import { postgresConfig } from "~/services/postgres.server";
+import { guardTransaction, sqliteAdapter } from "~/services/sqlite.server";
+
+/** What a transaction hands to the queries inside it. */
+export type Tx = Prisma.TransactionClient;
+
+const ATTEMPTS = 5;
+const transactionOptions = { maxWait: 35_000, timeout: 30_000 };
+
+function connect(): PrismaClient {
+  const { databaseKind, databaseUrl } = env();
+  if (databaseKind === "sqlite") {
+    return new PrismaClient({ adapter: sqliteAdapter(databaseUrl), transactionOptions });
+  }
+  const { config, schema } = postgresConfig(databaseUrl);
+  const adapter = new PrismaPg({ ...config, max: 10 }, { schema });
+  const client = new PostgresClient({ adapter, transactionOptions });
+  // Both clients are generated from one schema without anything that only one database has.
+  return client as unknown as PrismaClient;
+}
+
+// `remix dev` loads this module again after each change; the connections stay.
+const kept = globalThis as { moversDatabase?: PrismaClient };
+
+/** The only client. Reads may be made on it directly; what belongs together is written in `transaction`. */
+export const db: PrismaClient = (kept.moversDatabase ??= connect());
+
+/**
+ * Runs work in one transaction: all of it is kept, or nothing. The work may run again when another
+ * transaction was in its way, so it must have no effect besides its queries.
+ */
+export async function transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await guardTransaction(() => db.$transaction(run, transactionOptions));
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isConflict(error)) throw error;
+      await sleep(Math.random() * 20 * 2 ** attempt);
+    }
+  }
+}
+
+// Prisma's write conflict; Postgres' serialization failure and deadlock; SQLite's busy (a socket timeout to Prisma).
+const CONFLICTS = new Set(["P2034", "P1008", "40001", "40P01", "SocketTimeout", "SQLITE_BUSY"]);
+
+function isConflict(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  const { code, kind, originalCode, cause, meta } = error as Record<string, unknown>;
+  if ([code, kind, originalCode].some((value) => CONFLICTS.has(String(value)))) return true;
+  const adapterError = (meta as { driverAdapterError?: unknown } | undefined)?.driverAdapterError;
+  return isConflict(cause) || isConflict(adapterError);
+}
+
+/** Resolves when the database answers. @throws when it does not */
+export async function pingDatabase(): Promise<void> {
+  await db.$queryRaw`SELECT 1`;
+}
+
+/** Closes the connections; the process may end. */
+export async function disconnect(): Promise<void> {
+  await db.$disconnect();
+  delete kept.moversDatabase;
+}

@@ -1,0 +1,196 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+
+import Database from "better-sqlite3";
+import pg from "pg";
+
+import { postgresConfig } from "./postgres.server";
+
+/** Migrations that cannot be applied. The message says what to do. */
+export class MigrationError extends Error {
+  override name = "MigrationError";
+}
+
+type Migration = { name: string; sql: string; checksum: string };
+type Applied = {
+  migration_name: string;
+  checksum: string;
+  finished_at: unknown;
+  rolled_back_at: unknown;
+};
+type Options = { log?: (line: string) => void; directory?: string };
+
+/** The key `prisma migrate` locks with, so that it and this server exclude each other. */
+const PRISMA_LOCK = 72_707_369;
+
+/**
+ * Brings a database to the newest schema: every migration that is not yet recorded in
+ * `_prisma_migrations`, each in a transaction, recorded the way Prisma records it.
+ * Several servers may call it at once: one works, the others wait and find nothing to do.
+ * @throws MigrationError when an applied migration was changed or one failed
+ */
+export async function applyMigrations(databaseUrl: string, options: Options = {}): Promise<void> {
+  const sqlite = databaseUrl.startsWith("file:");
+  const directory =
+    options.directory ?? resolve("prisma/migrations", sqlite ? "sqlite" : "postgres");
+  const migrations = readMigrations(directory);
+  const log = options.log ?? (() => {});
+  if (sqlite) migrateSqlite(databaseUrl, migrations, log);
+  else await migratePostgres(databaseUrl, migrations, log);
+}
+
+function readMigrations(directory: string): Migration[] {
+  return readdirSync(directory, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+    .map((name) => {
+      const bytes = readFileSync(join(directory, name, "migration.sql"));
+      const checksum = createHash("sha256").update(bytes).digest("hex");
+      return { name, checksum, sql: bytes.toString("utf8") };
+    });
+}
+
+function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
+  const live = applied.filter((row) => row.rolled_back_at === null);
+  const failed = live.find((row) => row.finished_at === null);
+  if (failed) {
+    throw new MigrationError(
+      `Migration ${failed.migration_name} failed earlier: repair the database, then mark it with "prisma migrate resolve".`,
+    );
+  }
+  const checksums = new Map(live.map((row) => [row.migration_name, row.checksum]));
+  const changed = migrations.find((migration) => {
+    const known = checksums.get(migration.name);
+    return known !== undefined && known !== migration.checksum;
+  });
+  if (changed) {
+    throw new MigrationError(
+      `Migration ${changed.name} was changed after it was applied to this database: restore the file, and put the change into a new migration.`,
+    );
+  }
+  return migrations.filter((migration) => !checksums.has(migration.name));
+}
+
+function failure(migration: Migration, error: unknown) {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new MigrationError(
+    `Migration ${migration.name} failed, nothing of it was kept: ${reason}`,
+    { cause: error },
+  );
+}
+
+function migrateSqlite(databaseUrl: string, migrations: Migration[], log: (line: string) => void) {
+  const file = databaseUrl.slice("file:".length);
+  mkdirSync(dirname(file), { recursive: true });
+  const database = new Database(file, { timeout: 60_000 });
+  try {
+    database.pragma("journal_mode = WAL");
+    database.pragma("synchronous = FULL");
+    // A migration may rebuild a table that others point to; its references are checked before the commit.
+    database.pragma("foreign_keys = OFF");
+    inTransaction(database, () => database.exec(SQLITE_TABLE));
+    // The list is read again under the lock before each one: another process may have been faster.
+    while (applyNext(database, migrations, log));
+  } finally {
+    database.close();
+  }
+}
+
+function applyNext(
+  database: Database.Database,
+  migrations: Migration[],
+  log: (line: string) => void,
+): boolean {
+  return inTransaction(database, () => {
+    const applied = database.prepare(`SELECT * FROM "_prisma_migrations"`).all() as Applied[];
+    const next = pendingOf(migrations, applied)[0];
+    if (!next) return false;
+    log(`Applying migration ${next.name}`);
+    const startedAt = Date.now();
+    try {
+      database.exec(next.sql);
+      const broken = database.pragma("foreign_key_check") as { table: string }[];
+      if (broken[0]) throw new Error(`rows of ${broken[0].table} refer to rows that do not exist`);
+    } catch (error) {
+      throw failure(next, error);
+    }
+    database
+      .prepare(`INSERT INTO "_prisma_migrations" VALUES (?, ?, ?, ?, NULL, NULL, ?, 1)`)
+      .run(randomUUID(), next.checksum, Date.now(), next.name, startedAt);
+    return true;
+  });
+}
+
+function inTransaction<T>(database: Database.Database, work: () => T): T {
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    const result = work();
+    database.exec("COMMIT");
+    return result;
+  } catch (error) {
+    if (database.inTransaction) database.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+async function migratePostgres(
+  databaseUrl: string,
+  migrations: Migration[],
+  log: (line: string) => void,
+) {
+  const { config, schema } = postgresConfig(databaseUrl);
+  const client = new pg.Client(config);
+  await client.connect();
+  try {
+    await client.query(`SELECT pg_advisory_lock(${PRISMA_LOCK})`);
+    if (schema !== "public") {
+      await client.query(`CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(schema)}`);
+    }
+    await client.query(POSTGRES_TABLE);
+    const { rows } = await client.query<Applied>(`SELECT * FROM "_prisma_migrations"`);
+    for (const migration of pendingOf(migrations, rows)) {
+      log(`Applying migration ${migration.name}`);
+      const startedAt = new Date();
+      try {
+        await client.query("BEGIN");
+        await client.query(migration.sql);
+        await client.query(
+          `INSERT INTO "_prisma_migrations" VALUES ($1, $2, now(), $3, NULL, NULL, $4, 1)`,
+          [randomUUID(), migration.checksum, migration.name, startedAt],
+        );
+        await client.query("COMMIT");
+      } catch (error) {
+        await client.query("ROLLBACK");
+        throw failure(migration, error);
+      }
+    }
+  } finally {
+    // Ends the session and with it the lock.
+    await client.end();
+  }
+}
+
+// Column for column the tables that Prisma makes.
+const SQLITE_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+    "id"                    TEXT PRIMARY KEY NOT NULL,
+    "checksum"              TEXT NOT NULL,
+    "finished_at"           DATETIME,
+    "migration_name"        TEXT NOT NULL,
+    "logs"                  TEXT,
+    "rolled_back_at"        DATETIME,
+    "started_at"            DATETIME NOT NULL DEFAULT current_timestamp,
+    "applied_steps_count"   INTEGER UNSIGNED NOT NULL DEFAULT 0
+)`;
+
+const POSTGRES_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+    "id"                    VARCHAR(36) PRIMARY KEY NOT NULL,
+    "checksum"              VARCHAR(64) NOT NULL,
+    "finished_at"           TIMESTAMPTZ,
+    "migration_name"        VARCHAR(255) NOT NULL,
+    "logs"                  TEXT,
+    "rolled_back_at"        TIMESTAMPTZ,
+    "started_at"            TIMESTAMPTZ NOT NULL DEFAULT now(),
+    "applied_steps_count"   INTEGER NOT NULL DEFAULT 0
+)`;
