@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { FlashRegion, type Flash } from "~/components/ui/FlashMessage";
+import { IconSprite } from "~/components/ui/Icon";
+import { Brand } from "./Brand";
+import { Footer } from "./Footer";
+
+/** The public frame: logo, what the product is, one centred card, footer. */
+export function AuthLayout({
+  title,
+  subtitle = "Packers & Movers Service Management System",
+  companyName,
+  year,
+  lite,
+  flash,
+  children,
+}: {
+  /** The heading of the card. */
+  title?: string;
+  subtitle?: string;
+  companyName: string;
+  year: number;
+  lite: boolean;
+  flash?: Flash | null;
+  children: ReactNode;
+}) {
+  return (
+    <div className="auth">
+      <IconSprite only={["job", "close"]} />
+      <Brand to="/" name={companyName} />
+      <p className="muted">{subtitle}</p>
+      <FlashRegion flash={flash} lite={lite} />
+      <main className="card stack">
+        {title && <h1>{title}</h1>}
+        {children}
+      </main>
+      <Footer companyName={companyName} year={year} lite={lite} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useLocation } from "@remix-run/react";
+
+/** Credits the company; switches between the page with scripts and the page without. */
+export function Footer({
+  companyName,
+  year,
+  lite,
+}: {
+  companyName: string;
+  year: number;
+  lite: boolean;
+}) {
+  const { pathname, search } = useLocation();
+  return (
+    <footer className="foot">
+      <p>{`© ${year} ${companyName}`}</p>
+      {/* A plain form: the switch must load the document anew, with or without its scripts. */}
+      <form method="post" action="/lite">
+        <input type="hidden" name="mode" value={lite ? "full" : "lite"} />
+        <input type="hidden" name="next" value={pathname + search} />
+        <button>{lite ? "Full mode" : "Lite mode"}</button>
+      </form>
+    </footer>
+  );
+}

@@ -1,0 +1,102 @@
+import { Link, useLocation, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { Badge } from "~/components/ui/Badge";
+import { FlashRegion, type Flash } from "~/components/ui/FlashMessage";
+import { Icon, IconSprite, type IconName } from "~/components/ui/Icon";
+import { Brand } from "./Brand";
+import { Footer } from "./Footer";
+
+export type NavLink = { label: string; to: string; icon: IconName };
+
+type ShellProps = {
+  user: { name?: string | null; role: string };
+  /** The name of the section in the header; 'Dashboard' when empty. */
+  section?: string;
+  /** Already filtered by role. */
+  nav: readonly NavLink[];
+  flash?: Flash | null;
+  /** The page is sent without scripts. */
+  lite: boolean;
+  companyName: string;
+  year: number;
+  children: ReactNode;
+};
+
+/** The signed-in frame: sidebar, header, flash, page, footer. */
+export function Shell(props: ShellProps) {
+  const { user, section, nav, flash, lite, companyName, year, children } = props;
+  const { pathname } = useLocation();
+  const menu = useRef<HTMLDetailsElement>(null);
+
+  useEffect(() => {
+    if (menu.current) menu.current.open = false;
+  }, [pathname]);
+
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && menu.current) menu.current.open = false;
+    };
+    document.addEventListener("keydown", close);
+    return () => document.removeEventListener("keydown", close);
+  }, []);
+
+  return (
+    <>
+      <IconSprite />
+      <a className="skip btn btn-primary" href="#main">
+        Skip to content
+      </a>
+      <Progress />
+      {/* The list stands beside the details element, not in it: one list serves both widths. */}
+      <details className="menu" ref={menu}>
+        <summary aria-label="Menu">
+          <Icon name="menu" />
+          <Icon name="close" />
+        </summary>
+      </details>
+      <nav className="side" aria-label="Main">
+        <Brand to="/dashboard" name={companyName} />
+        <ul>
+          {nav.map((link) => (
+            <li key={link.to}>
+              <Link
+                discover="none"
+                to={link.to}
+                aria-current={isActive(pathname, link.to) ? "page" : undefined}
+              >
+                <Icon name={link.icon} />
+                {link.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <header className="bar">
+        <b>{section || "Dashboard"}</b>
+        <span className="who">
+          <span>{user.name || "User"}</span>
+          <Badge tone="info">{user.role.charAt(0).toUpperCase() + user.role.slice(1)}</Badge>
+        </span>
+        <form method="post" action="/logout">
+          <button className="btn btn-secondary">Logout</button>
+        </form>
+      </header>
+      <main className="main" id="main" tabIndex={-1}>
+        <FlashRegion flash={flash} lite={lite} />
+        {children}
+      </main>
+      <Footer companyName={companyName} year={year} lite={lite} />
+    </>
+  );
+}
+
+/** A link is active on every path below its own; the dashboard only on its own. */
+export function isActive(pathname: string, to: string): boolean {
+  return pathname === to || (to !== "/dashboard" && pathname.startsWith(`${to}/`));
+}
+
+function Progress() {
+  return useNavigation().state === "idle" ? null : (
+    <div className="progress" role="progressbar" aria-label="Loading" />
+  );
+}

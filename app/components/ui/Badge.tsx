@@ -1,0 +1,6 @@
+export type Tone = "neutral" | "info" | "success" | "warning" | "danger";
+
+/** A status in words; the tone only helps the eye to find it. */
+export function Badge({ tone = "neutral", children }: { tone?: Tone; children: string }) {
+  return <span className={`badge ${tone}`}>{children}</span>;
+}

@@ -1,0 +1,74 @@
+import { Link, useNavigation } from "@remix-run/react";
+import type { LinkProps } from "@remix-run/react";
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { Icon, type IconName } from "./Icon";
+import { Spinner } from "./Spinner";
+
+export type ButtonVariant = "primary" | "secondary" | "danger" | "quiet";
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  variant?: ButtonVariant;
+  icon?: IconName;
+};
+
+/** A `<button>`; of type "button" unless told otherwise, so that it never submits by accident. */
+export function Button({ variant = "secondary", icon, children, ...rest }: ButtonProps) {
+  return (
+    <button type="button" {...rest} className={`btn btn-${variant}`}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
+type ButtonLinkProps = Pick<LinkProps, "to" | "reloadDocument" | "rel" | "target" | "onClick"> & {
+  variant?: ButtonVariant;
+  icon?: IconName;
+  /** The address answers with a file: leave it to the browser. */
+  download?: boolean;
+  children: ReactNode;
+};
+
+/** A link that looks like a button. Neither discovered nor prefetched: data is dear on a phone. */
+export function ButtonLink({ variant = "secondary", icon, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link
+      discover="none"
+      {...rest}
+      reloadDocument={rest.reloadDocument ?? rest.download}
+      className={`btn btn-${variant}`}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+    </Link>
+  );
+}
+
+type SubmitButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type" | "children"> & {
+  label: string;
+  /** Shown while this button's form is on its way ('Saving…'); the label stays when left out. */
+  busyLabel?: string;
+  variant?: ButtonVariant;
+};
+
+/**
+ * The submit of a POST form. With JavaScript every SubmitButton is disabled while any form is being
+ * posted, so that nothing is sent twice; the one that was pressed shows a spinner.
+ */
+export function SubmitButton({
+  label,
+  busyLabel,
+  variant = "primary",
+  disabled,
+  ...rest
+}: SubmitButtonProps) {
+  const navigation = useNavigation();
+  const posting = navigation.state !== "idle" && (navigation.formMethod ?? "GET") !== "GET";
+  const mine = posting && (!rest.name || navigation.formData?.get(rest.name) === rest.value);
+  return (
+    <button type="submit" {...rest} disabled={disabled || posting} className={`btn btn-${variant}`}>
+      {mine && <Spinner />}
+      {mine && busyLabel ? busyLabel : label}
+    </button>
+  );
+}

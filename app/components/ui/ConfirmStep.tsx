@@ -1,0 +1,57 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ButtonLink, SubmitButton } from "./Button";
+
+/** What is asked before something that cannot be undone; the page and the dialog share it. */
+export type ConfirmWords = {
+  title: string;
+  message: string;
+  /** Where the form is posted. */
+  action: string;
+  /** Hidden fields: `{ intent: "delete" }`. */
+  fields?: Record<string, string | number>;
+  /** A further field, such as a required reason. */
+  children?: ReactNode;
+  /** 'danger' (default) for what is lost, 'primary' for what is only weighty. */
+  tone?: "danger" | "primary";
+};
+
+/** The POST form of a confirmation: hidden fields, the extra field, 'Confirm' and what `cancel` renders. */
+export function ConfirmForm({
+  action,
+  fields = {},
+  tone = "danger",
+  cancel,
+  children,
+}: Omit<ConfirmWords, "title" | "message"> & { cancel: ReactNode }) {
+  return (
+    <Form method="post" action={action} className="stack" discover="none">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <div className="row">
+        <SubmitButton label="Confirm" variant={tone} />
+        {cancel}
+      </div>
+    </Form>
+  );
+}
+
+/** The confirm step as a part of the page, for `?confirm=…`: works without JavaScript. */
+export function ConfirmStep({
+  title,
+  message,
+  cancelTo,
+  ...form
+}: ConfirmWords & { cancelTo: string }) {
+  return (
+    <section className="card confirm stack" aria-labelledby="confirm-title">
+      <div>
+        <h2 id="confirm-title">{title}</h2>
+        <p>{message}</p>
+      </div>
+      <ConfirmForm {...form} cancel={<ButtonLink to={cancelTo}>Cancel</ButtonLink>} />
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import type { ReactNode } from "react";
+import { Table, type Column } from "./Table";
+
+/** The paper a document lies on: looks like its PDF, prints without the screen around it. */
+export function DocumentSheet({ children }: { children: ReactNode }) {
+  return <article className="sheet">{children}</article>;
+}
+
+/** The company at the left; what the paper is, its number and its dates at the right. */
+export function Letterhead({
+  company,
+  kind,
+  number,
+  facts,
+}: {
+  /** The name, then one line each: address, phone and e-mail, tax number. */
+  company: { name: string; lines: readonly (string | null | undefined)[] };
+  /** 'Quotation', 'Invoice'. */
+  kind: string;
+  number: string;
+  facts: readonly { label: string; value: ReactNode }[];
+}) {
+  return (
+    <div className="letterhead">
+      <div>
+        <strong>{company.name}</strong>
+        <p className="muted lines">{company.lines.filter(Boolean).join("\n")}</p>
+      </div>
+      <div>
+        <strong>{`${kind} ${number}`}</strong>
+        <dl>
+          {facts.map((fact) => (
+            <div key={fact.label}>
+              <dt>{fact.label}</dt>
+              <dd className="num">{fact.value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+/** The two sides of the paper ('To', 'Move'), each a heading with lines; empty lines are left out. */
+export function Parties({
+  parties,
+}: {
+  parties: readonly { heading: string; lines: readonly (string | null | undefined)[] }[];
+}) {
+  return (
+    <div className="cols">
+      {parties.map((party) => (
+        <section key={party.heading}>
+          <h2>{party.heading}</h2>
+          <p className="lines">{party.lines.filter(Boolean).join("\n")}</p>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** The items of a document under a heading, or the sentence that there are none. */
+export function DocumentItems<T>({
+  title,
+  columns,
+  rows,
+  rowKey,
+  empty,
+}: {
+  title: string;
+  columns: readonly Column<T>[];
+  rows: readonly T[];
+  rowKey: (row: T, index: number) => string | number;
+  empty: string;
+}) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <Table
+        {...{ caption: title, columns, rows, rowKey }}
+        empty={<p className="muted">{empty}</p>}
+      />
+    </section>
+  );
+}
+
+export type TotalRow = {
+  label: string;
+  value: ReactNode;
+  /** A line beneath it, in small print. */
+  note?: string;
+  /** The total of the paper: the largest number on the page. */
+  grand?: boolean;
+};
+
+/** Labels and amounts under each other, amounts right-aligned. */
+export function Totals({ title, rows }: { title?: string; rows: readonly TotalRow[] }) {
+  return (
+    <section>
+      {title && <h2>{title}</h2>}
+      <dl className="totals">
+        {rows.map((row) => (
+          <div key={row.label} className={row.grand ? "grand" : undefined}>
+            <dt>
+              {row.label}
+              {row.note && <p className="hint">{row.note}</p>}
+            </dt>
+            <dd>{row.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The small print: terms, notes. Line breaks are kept. Nothing when there is no text. */
+export function Terms({
+  title = "Terms",
+  text,
+}: {
+  title?: string;
+  text: string | null | undefined;
+}) {
+  if (!text) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <p className="lines hint">{text}</p>
+    </section>
+  );
+}

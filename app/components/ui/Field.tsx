@@ -1,0 +1,255 @@
+import { getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
+import type { FieldMetadata } from "@conform-to/react";
+import type {
+  InputHTMLAttributes,
+  ReactNode,
+  SelectHTMLAttributes,
+  TextareaHTMLAttributes,
+} from "react";
+
+/** Any field of any Conform form: a control needs its name, id, value and errors, not its type. */
+export type AnyField = Pick<
+  FieldMetadata<unknown>,
+  "id" | "errorId" | "descriptionId" | "errors" | "required" | "maxLength" | "key"
+>;
+
+type Owned = "name" | "id" | "form" | "type" | "defaultValue" | "children" | "className";
+
+type Common = {
+  field: AnyField;
+  label: string;
+  /** A sentence under the control: the format, the unit, where the value comes from. */
+  hint?: ReactNode;
+  /** Marks the label; taken from the schema's constraint when left out. */
+  required?: boolean;
+  /** Spans both columns of a `.cols` grid. */
+  wide?: boolean;
+  /** From 768 px the label is only read aloud: for rows under a heading of their own. */
+  bare?: boolean;
+};
+
+/** Conform's helpers want the full metadata, which every `AnyField` really is. */
+const full = (field: AnyField) => field as FieldMetadata<unknown>;
+
+function describe(field: AnyField, hint: ReactNode) {
+  return hint ? { ariaDescribedBy: field.descriptionId } : {};
+}
+
+function Frame({
+  field,
+  label,
+  hint,
+  required,
+  wide,
+  bare,
+  children,
+}: Common & { children: ReactNode }) {
+  return (
+    <div className={`field${wide ? " wide" : ""}${bare ? " bare" : ""}`}>
+      <label className="label" htmlFor={field.id}>
+        {label}
+        {required && <i aria-hidden="true"> *</i>}
+      </label>
+      {children}
+      {hint && (
+        <p className="hint" id={field.descriptionId}>
+          {hint}
+        </p>
+      )}
+      <FieldErrors field={field} />
+    </div>
+  );
+}
+
+/** The errors of a field in words, in the element that `aria-describedby` of its control names. */
+export function FieldErrors({ field }: { field: Pick<AnyField, "errors" | "errorId"> }) {
+  if (!field.errors?.length) return null;
+  return (
+    <p className="error" id={field.errorId}>
+      {field.errors.join(" ")}
+    </p>
+  );
+}
+
+type TextFieldProps = Common &
+  Omit<InputHTMLAttributes<HTMLInputElement>, Owned> & {
+    type?: "text" | "email" | "tel" | "password" | "url" | "search" | "time";
+  };
+
+/** One line of text. Everything an `<input>` takes (maxLength, autoComplete, readOnly, …) passes through. */
+export function TextField({
+  field,
+  label,
+  hint,
+  required = field.required,
+  wide,
+  bare,
+  type = "text",
+  ...rest
+}: TextFieldProps) {
+  const { key, ...props } = getInputProps(full(field), { type, ...describe(field, hint) });
+  return (
+    <Frame {...{ field, label, hint, required, wide, bare }}>
+      <input key={key} {...props} required={required} {...rest} className="input" />
+    </Frame>
+  );
+}
+
+type TextAreaFieldProps = Common & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Owned>;
+
+/** Several lines of text. With a maxLength and no hint of its own it says how much fits. */
+export function TextAreaField({
+  field,
+  label,
+  hint,
+  required = field.required,
+  wide,
+  bare,
+  rows = 3,
+  ...rest
+}: TextAreaFieldProps) {
+  const limit = rest.maxLength ?? field.maxLength;
+  const said = hint ?? (limit ? `At most ${limit} characters` : undefined);
+  const { key, ...props } = getTextareaProps(full(field), describe(field, said));
+  return (
+    <Frame {...{ field, label, hint: said, required, wide, bare }}>
+      <textarea key={key} {...props} required={required} rows={rows} {...rest} className="input" />
+    </Frame>
+  );
+}
+
+export type Option = { value: string; label: string; disabled?: boolean };
+
+type SelectFieldProps = Common &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, Owned> & {
+    options: readonly Option[];
+    /** The empty first choice ('Select a customer'); none when left out. */
+    placeholder?: string;
+  };
+
+/** One choice of a list. */
+export function SelectField({
+  field,
+  label,
+  hint,
+  required = field.required,
+  wide,
+  bare,
+  options,
+  placeholder,
+  ...rest
+}: SelectFieldProps) {
+  const { key, ...props } = getSelectProps(full(field), describe(field, hint));
+  return (
+    <Frame {...{ field, label, hint, required, wide, bare }}>
+      <select key={key} {...props} required={required} {...rest} className="input">
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  );
+}
+
+type DateFieldProps = Common & Omit<InputHTMLAttributes<HTMLInputElement>, Owned>;
+
+/** A calendar day, YYYY-MM-DD on the wire. `min` and `max` take the same form. */
+export function DateField({
+  field,
+  label,
+  hint,
+  required = field.required,
+  wide,
+  bare,
+  ...rest
+}: DateFieldProps) {
+  const { key, ...props } = getInputProps(full(field), { type: "date", ...describe(field, hint) });
+  return (
+    <Frame {...{ field, label, hint, required, wide, bare }}>
+      <input key={key} {...props} required={required} {...rest} className="input" />
+    </Frame>
+  );
+}
+
+const signs: Record<string, string> = { INR: "₹", USD: "$" };
+
+type AmountFieldProps = Common &
+  Omit<InputHTMLAttributes<HTMLInputElement>, Owned> & {
+    /** ISO code; its sign stands before the figure. None for rates, days and quantities. */
+    currency?: string;
+    /** Stands after the figure: '%', 'days'. */
+    unit?: string;
+  };
+
+/** A figure, right-aligned, typed as text in major units ('10000.50') with a phone's decimal keys. */
+export function AmountField({
+  field,
+  label,
+  hint,
+  required = field.required,
+  wide,
+  bare,
+  currency,
+  unit,
+  ...rest
+}: AmountFieldProps) {
+  const { key, ...props } = getInputProps(full(field), { type: "text", ...describe(field, hint) });
+  return (
+    <Frame {...{ field, label, hint, required, wide, bare }}>
+      <span className="affix">
+        {currency && <span aria-hidden="true">{signs[currency] ?? currency}</span>}
+        <input
+          key={key}
+          {...props}
+          required={required}
+          inputMode="decimal"
+          autoComplete="off"
+          {...rest}
+          className="input input-num"
+        />
+        {unit && (
+          <span className="unit" aria-hidden="true">
+            {unit}
+          </span>
+        )}
+      </span>
+    </Frame>
+  );
+}
+
+type CheckboxFieldProps = Omit<Common, "bare"> &
+  Omit<InputHTMLAttributes<HTMLInputElement>, Owned | "value"> & { value?: string };
+
+/** A tick with its label beside it; posts `value` (default 'on') when ticked and nothing when not. */
+export function CheckboxField({
+  field,
+  label,
+  hint,
+  required,
+  wide,
+  value,
+  ...rest
+}: CheckboxFieldProps) {
+  const { key, ...props } = getInputProps(full(field), {
+    type: "checkbox",
+    ...(value === undefined ? {} : { value }),
+    ...describe(field, hint),
+  });
+  return (
+    <div className={wide ? "field wide" : "field"}>
+      <label className="check">
+        <input key={key} {...props} required={required} {...rest} />
+        {label}
+      </label>
+      {hint && (
+        <p className="hint" id={field.descriptionId}>
+          {hint}
+        </p>
+      )}
+      <FieldErrors field={field} />
+    </div>
+  );
+}

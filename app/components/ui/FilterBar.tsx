@@ -1,0 +1,102 @@
+import { Form, useLocation } from "@remix-run/react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { ButtonLink } from "./Button";
+import type { Option } from "./Field";
+
+/**
+ * The filters of a list as a GET form: one row on wide screens, folded under 'Filters' on phones.
+ * `resetTo` is the list's bare address; `active` says how many filters are set.
+ */
+export function FilterBar({
+  resetTo,
+  active = 0,
+  children,
+}: {
+  resetTo: string;
+  active?: number;
+  children: ReactNode;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const { key } = useLocation();
+  const shownAt = useRef(key);
+  useEffect(() => {
+    // Client navigation keeps the controls mounted: without this, 'Reset' would leave what was typed.
+    if (shownAt.current !== key) form.current?.reset();
+    shownAt.current = key;
+  }, [key]);
+  return (
+    <div className="card">
+      <details className="fold">
+        <summary>{active > 0 ? `Filters (${active} set)` : "Filters"}</summary>
+      </details>
+      <Form ref={form} method="get" action={resetTo} className="filters" discover="none">
+        {children}
+        <div className="row">
+          <button className="btn btn-primary">Search</button>
+          <ButtonLink to={resetTo}>Reset</ButtonLink>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+type Filter = { name: string; label: string; defaultValue?: string | null };
+
+/** The search box of a list. */
+export function FilterText({
+  name,
+  label,
+  defaultValue,
+  placeholder,
+}: Filter & { placeholder?: string }) {
+  return (
+    <label>
+      {label}
+      <input
+        className="input"
+        type="search"
+        name={name}
+        defaultValue={defaultValue || undefined}
+        placeholder={placeholder}
+        maxLength={100}
+      />
+    </label>
+  );
+}
+
+/** A choice; the first option is usually 'All …' with an empty value. */
+export function FilterSelect({
+  name,
+  label,
+  defaultValue,
+  options,
+}: Filter & { options: readonly Option[] }) {
+  // React does not move an uncontrolled select when its default changes: a new one must be mounted.
+  return (
+    <label>
+      {label}
+      <select
+        key={defaultValue ?? ""}
+        className="input"
+        name={name}
+        defaultValue={defaultValue ?? ""}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** A calendar day, YYYY-MM-DD in the address. */
+export function FilterDate({ name, label, defaultValue }: Filter) {
+  return (
+    <label>
+      {label}
+      <input className="input" type="date" name={name} defaultValue={defaultValue || undefined} />
+    </label>
+  );
+}

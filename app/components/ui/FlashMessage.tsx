@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import { Icon } from "./Icon";
+import { ScriptOnly } from "./ScriptOnly";
+
+export type Flash = {
+  type: "success" | "error" | "info" | "warning";
+  message: string;
+  /** Milliseconds until a toast closes itself; 5000 when left out. */
+  duration?: number;
+};
+
+const tone = { success: "success", error: "danger", info: "info", warning: "warning" } as const;
+
+/**
+ * A message about what has just happened: HTML in its place without JavaScript, with `toast` a note
+ * at the top right that closes itself. It waits while the pointer or the focus is on it.
+ */
+export function FlashMessage({
+  type,
+  message,
+  duration = 5000,
+  toast = false,
+  onClose,
+}: Flash & { toast?: boolean; onClose?: () => void }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (!toast || held || !onClose) return;
+    const timer = setTimeout(onClose, duration);
+    return () => clearTimeout(timer);
+  }, [toast, held, onClose, duration]);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  return (
+    <div
+      className={`notice flash ${tone[type]}${toast ? " toast" : ""}`}
+      role={type === "error" || type === "warning" ? "alert" : "status"}
+      onMouseEnter={hold}
+      onMouseLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <span>{message}</span>
+      {toast && onClose && (
+        <ScriptOnly>
+          <button type="button" onClick={onClose} aria-label="Close message">
+            <Icon name="close" />
+          </button>
+        </ScriptOnly>
+      )}
+    </div>
+  );
+}
+
+/** The page's place for its flash: keeps a toast up when the loaders run again and return none. */
+export function FlashRegion({
+  flash,
+  lite,
+}: {
+  flash: Flash | null | undefined;
+  /** No script will come: the message stays in its place. */
+  lite: boolean;
+}) {
+  const [shown, setShown] = useState(flash ?? null);
+  const [close] = useState(() => () => setShown(null));
+  useEffect(() => {
+    if (flash) setShown(flash);
+  }, [flash]);
+  if (!shown) return null;
+  return <FlashMessage {...shown} toast={!lite} onClose={close} />;
+}

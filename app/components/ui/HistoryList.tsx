@@ -1,0 +1,42 @@
+import { formatMoment } from "~/models/shared/calendar-date";
+import { Card } from "./Card";
+
+export type HistoryListEntry = {
+  /** ISO instant. */
+  at: string;
+  actorName: string;
+  action: string;
+  note?: string | null;
+  changes: { field: string; from: string | null; to: string | null }[];
+};
+
+/** The foot of a record: who did what and when, and what it was before. */
+export function HistoryList({
+  entries,
+  timeZone = "Asia/Kolkata",
+}: {
+  entries: readonly HistoryListEntry[];
+  timeZone?: string;
+}) {
+  if (entries.length === 0) return null;
+  return (
+    <Card title="History">
+      <ol className="history">
+        {entries.map((entry, index) => (
+          <li key={`${entry.at}-${index}`}>
+            <p>{`${entry.actorName}: ${entry.action}`}</p>
+            <p className="hint num">
+              <time dateTime={entry.at}>{formatMoment(new Date(entry.at), timeZone)}</time>
+            </p>
+            {entry.note && <p className="lines">{entry.note}</p>}
+            {entry.changes.map((change) => (
+              <p key={change.field} className="hint">
+                {`${change.field}: ${change.from || "empty"} → ${change.to || "empty"}`}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
