@@ -1,0 +1,107 @@
+import { randomInt } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import pg from "pg";
+
+import { db, transaction } from "~/db.server";
+import { todayIn } from "~/models/shared/clock.server";
+import { accountSearchText } from "~/models/user/account.server";
+import { hashPassword } from "~/models/user/password.server";
+
+import { seedDemo } from "../../prisma/seed/demo";
+import { env } from "./env.server";
+import { postgresConfig } from "./postgres.server";
+
+/** An account of a new database; the password is known only now. */
+export type FirstAccount = { role: string; email: string; password: string };
+
+/** Not Prisma's migration lock: this one is held while the first rows are written. */
+const FIRST_BOOT_LOCK = 72_707_370;
+
+/**
+ * Fills a database without users: the company, and the demo business or the first admin.
+ * Returns the accounts that were made, none when there were users. On Postgres several servers
+ * may call it at once: one fills it.
+ */
+export async function prepareDatabase(): Promise<FirstAccount[]> {
+  return alone(async () => {
+    if ((await db.user.count()) > 0) return [];
+    const { demoData } = env();
+    await makeCompany(demoData);
+    return demoData ? fillWithDemo() : [await makeAdmin()];
+  });
+}
+
+/** The accounts as printed: role, e-mail and password, two or more spaces between them. */
+export function accountLines(accounts: FirstAccount[]): string[] {
+  const width = (key: "role" | "email") =>
+    Math.max(...accounts.map((each) => each[key].length)) + 2;
+  return accounts.map(
+    ({ role, email, password }) =>
+      role.padEnd(width("role")) + email.padEnd(width("email")) + password,
+  );
+}
+
+async function makeCompany(demo: boolean) {
+  const name = demo ? "Sahyadri Packers & Movers" : "Your moving company";
+  await transaction((tx) =>
+    tx.company.upsert({ where: { id: 1 }, update: {}, create: { id: 1, name } }),
+  );
+}
+
+async function makeAdmin(): Promise<FirstAccount> {
+  const { adminEmail, adminPassword } = env();
+  const account = { role: "admin", email: adminEmail, password: adminPassword ?? newPassword() };
+  const person = { name: "Administrator", email: account.email, phone: null };
+  const passwordHash = await hashPassword(account.password);
+  await transaction((tx) =>
+    tx.user.create({
+      data: { ...person, role: "admin", passwordHash, searchText: accountSearchText(person) },
+    }),
+  );
+  return account;
+}
+
+async function fillWithDemo(): Promise<FirstAccount[]> {
+  const { adminEmail, adminPassword, dataDirectory } = env();
+  const passwords: Record<"admin" | "employee" | "customer", string> = {
+    admin: adminPassword ?? newPassword(),
+    employee: newPassword(),
+    customer: newPassword(),
+  };
+  const { timeZone } = await db.company.findUniqueOrThrow({ where: { id: 1 } });
+  const made = await seedDemo({ today: todayIn(timeZone), passwords, adminEmail });
+  const accounts = made.accounts.map(({ role, email }) => ({
+    role,
+    email,
+    password: passwords[role as keyof typeof passwords],
+  }));
+  mkdirSync(dataDirectory, { recursive: true });
+  const lines = accountLines(accounts).map((line) => `${line}\n`);
+  writeFileSync(join(dataDirectory, "demo-accounts.txt"), lines.join(""), { mode: 0o600 });
+  return accounts;
+}
+
+/** 60 bits, without letters that are mistaken for one another: it is read from a screen and typed. */
+function newPassword(): string {
+  const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
+  const groups = [4, 4, 4].map((length) =>
+    Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join(""),
+  );
+  return groups.join("-");
+}
+
+/** One server at a time; with SQLite there is one server a database. */
+async function alone<T>(work: () => Promise<T>): Promise<T> {
+  const { databaseKind, databaseUrl } = env();
+  if (databaseKind === "sqlite") return work();
+  const client = new pg.Client(postgresConfig(databaseUrl).config);
+  await client.connect();
+  try {
+    await client.query(`SELECT pg_advisory_lock(${FIRST_BOOT_LOCK})`);
+    return await work();
+  } finally {
+    await client.end();
+  }
+}
