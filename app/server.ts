@@ -1,0 +1,60 @@
+// First: it ends the process with a sentence when the configuration is wrong.
+import "./services/check-env.server";
+
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import * as build from "@remix-run/dev/server-build";
+
+import { disconnect } from "~/db.server";
+import { addressOf, env } from "~/services/env.server";
+import { accountLines, prepareDatabase } from "~/services/first-boot.server";
+import { createApplication } from "~/services/http/application.server";
+import { stopOnSignals } from "~/services/http/shutdown.server";
+import { applyMigrations, MigrationError } from "~/services/migrations.server";
+
+async function start() {
+  const { databaseUrl, host, port } = env();
+  await applyMigrations(databaseUrl, { log: console.log });
+  const accounts = await prepareDatabase();
+
+  const server = createServer(createApplication(build));
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 60_000;
+  // Longer than the pauses between clicks on a slow line: a new connection costs round trips.
+  server.keepAliveTimeout = 65_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  stopOnSignals(server, disconnect);
+
+  const address = addressOf(host, (server.address() as AddressInfo).port);
+  // With PORT=0 the port is known only now.
+  if (port === 0 && !process.env.APP_URL) env().appUrl = address;
+  console.log(`Ready: ${address}`);
+  if (accounts.length > 0) {
+    console.log(["", "Accounts of this new database:", ...accountLines(accounts), ""].join("\n"));
+  }
+}
+
+/** One sentence for what the person who starts it can do something about. */
+function explain(error: unknown): string {
+  if (error instanceof MigrationError) return error.message;
+  const { code, message } = error as NodeJS.ErrnoException;
+  const { host, port, databaseKind } = env();
+  if (code === "EADDRINUSE")
+    return `PORT ${port} is in use on ${host}: stop what uses it, or set another PORT.`;
+  if (code === "EADDRNOTAVAIL" || code === "EACCES" || code === "ENOTFOUND") {
+    return `HOST ${host} with PORT ${port} cannot be listened on (${code}).`;
+  }
+  if (databaseKind === "postgres" && code) {
+    return `The database of DATABASE_URL cannot be used (${code}): ${message || "no connection"}.`;
+  }
+  return error instanceof Error ? (error.stack ?? message) : String(error);
+}
+
+start().catch((error: unknown) => {
+  console.error(explain(error));
+  process.exit(1);
+});

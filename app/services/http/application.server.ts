@@ -1,0 +1,78 @@
+import { resolve } from "node:path";
+
+import { createRequestHandler } from "@remix-run/express";
+import type { ServerBuild } from "@remix-run/node";
+import compression from "compression";
+import express, { type NextFunction, type Request, type Response } from "express";
+
+import { pingDatabase } from "~/db.server";
+
+import { env } from "../env.server";
+import { builtAssets } from "./assets.server";
+import { checkAddress, checkOrigin, dropForwardedHeaders, limitBody } from "./guards.server";
+import { log, loggedPath, logRequests } from "./request-log.server";
+import { sendShortPage } from "./short-page.server";
+
+/** Everything between the socket and Remix. */
+export function createApplication(build: ServerBuild): express.Express {
+  const { trustProxy, appUrl } = env();
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.set("trust proxy", trustProxy ? 1 : false);
+
+  app.use(logRequests);
+  if (!trustProxy) app.use(dropForwardedHeaders);
+  app.use(securityHeaders(appUrl.startsWith("https:")));
+  app.use(checkAddress);
+  app.get("/healthz", health);
+  app.use(checkOrigin);
+  app.use(limitBody);
+  app.use(build.publicPath, builtAssets(resolve(build.assetsBuildDirectory)));
+  app.use(express.static("public", { maxAge: "1h", index: false, redirect: false }));
+  app.use(compression({ threshold: 1024 }));
+  // A context of its own for each request: what was read once is remembered by it.
+  app.use(createRequestHandler({ build, getLoadContext: () => ({}) }));
+  app.use(sayServerError);
+  return app;
+}
+
+/** Pages add their own script-src, with the nonce of their inline scripts; both policies hold. */
+function securityHeaders(https: boolean) {
+  const headers = {
+    "Content-Security-Policy":
+      "frame-ancestors 'none'; base-uri 'self'; object-src 'none'; form-action 'self' https://wa.me",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "X-Robots-Tag": "noindex, nofollow",
+    ...(https ? { "Strict-Transport-Security": "max-age=31536000" } : {}),
+  };
+  return (_req: Request, res: Response, next: NextFunction) => {
+    for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+    next();
+  };
+}
+
+async function health(_req: Request, res: Response) {
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error("no answer")), 3_000).unref();
+  });
+  const status = await Promise.race([pingDatabase(), tooLong]).then(
+    () => ({ code: 200, text: "ok" }),
+    () => ({ code: 503, text: "database unavailable" }),
+  );
+  res.status(status.code).setHeader("Cache-Control", "no-store").json({ status: status.text });
+}
+
+// Express knows an error handler by its four parameters.
+function sayServerError(error: unknown, req: Request, res: Response, next: NextFunction) {
+  if (res.headersSent) return next();
+  const status = (error as { status?: unknown } | null)?.status;
+  if (status === 404) return sendShortPage(req, res, 404, "There is nothing here.");
+  if (status === 400) return sendShortPage(req, res, 400, "This address is not right.");
+  log.error({ path: loggedPath(req.originalUrl), error: String(error) });
+  sendShortPage(req, res, 500, "Server error. Please try again later.");
+}

@@ -1,0 +1,50 @@
+import { readFile } from "node:fs/promises";
+import { join, sep } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+import express, { type RequestHandler } from "express";
+
+type Encoding = "br" | "gzip" | "identity";
+
+const COMPRESSIBLE = /\.(js|css|svg|json|txt|map)$/;
+
+/**
+ * Serves the built scripts and styles. Their names hold a hash of their content, so browsers keep
+ * them for a year; each is compressed once, as hard as it goes, and kept in memory.
+ */
+export function builtAssets(directory: string): RequestHandler {
+  const compressed = new Map<string, Promise<Buffer>>();
+  const plain = express.static(directory, { immutable: true, maxAge: "1y", fallthrough: false });
+
+  return async (req, res, next) => {
+    const encoding = req.acceptsEncodings("br", "gzip", "identity") as Encoding | false;
+    const file = join(directory, req.path);
+    const known = file.startsWith(directory + sep) && COMPRESSIBLE.test(file);
+    if (!known || !encoding || encoding === "identity" || !/^(GET|HEAD)$/.test(req.method)) {
+      return plain(req, res, next);
+    }
+    const key = `${encoding} ${file}`;
+    const body = compressed.get(key) ?? readFile(file).then((bytes) => compress(bytes, encoding));
+    compressed.set(key, body);
+    try {
+      const bytes = await body;
+      res.type(file.slice(file.lastIndexOf(".")));
+      res.setHeader("Content-Encoding", encoding);
+      res.setHeader("Cache-Control", "public, max-age=31536000, immutable");
+      res.setHeader("Vary", "Accept-Encoding");
+      res.setHeader("Content-Length", bytes.length);
+      res.end(req.method === "HEAD" ? undefined : bytes);
+    } catch {
+      compressed.delete(key);
+      plain(req, res, next);
+    }
+  };
+}
+
+function compress(bytes: Buffer, encoding: "br" | "gzip"): Promise<Buffer> {
+  if (encoding === "gzip") return promisify(gzip)(bytes, { level: 9 });
+  return promisify(brotliCompress)(bytes, {
+    params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
+}

@@ -1,0 +1,78 @@
+import type { NextFunction, Request, RequestHandler, Response } from "express";
+
+import { sendShortPage } from "./short-page.server";
+
+/** The largest body that is read, in bytes. */
+export const MAX_BODY = 1024 * 1024;
+
+const TOO_LARGE = "What was sent is too large: at most 1 MB is accepted.";
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** Without a trusted proxy in front, these headers are only what a visitor claims. */
+export function dropForwardedHeaders(req: Request, _res: Response, next: NextFunction) {
+  for (const name of Object.keys(req.headers)) {
+    if (name.startsWith("x-forwarded-") || name === "forwarded") delete req.headers[name];
+  }
+  next();
+}
+
+/** Refuses what no address of the product looks like, and what would make the router throw. */
+export function checkAddress(req: Request, res: Response, next: NextFunction) {
+  if (!METHODS.includes(req.method)) {
+    res.setHeader("Allow", METHODS.join(", "));
+    return sendShortPage(req, res, 405, "This method is not allowed.");
+  }
+  const host = req.headers["x-forwarded-host"] ?? req.headers.host;
+  const base = `http://${String(host)}`;
+  if (!req.url.startsWith("/") || !URL.canParse(req.url, base) || !isDecodable(req.url)) {
+    return sendShortPage(req, res, 400, "This address is not right.");
+  }
+  next();
+}
+
+function isDecodable(url: string) {
+  try {
+    return !decodeURIComponent(url.split("?", 1)[0] ?? "").includes("\0");
+  } catch {
+    return false;
+  }
+}
+
+/** Refuses a form that another site sent here in a signed-in person's name. */
+export function checkOrigin(req: Request, res: Response, next: NextFunction) {
+  const { origin } = req.headers;
+  if (origin === undefined || req.method === "GET" || req.method === "HEAD") return next();
+  const forwarded = String(req.headers["x-forwarded-host"] ?? "").split(",", 1)[0];
+  const host = forwarded?.trim() || req.headers.host;
+  const sent = URL.canParse(origin) ? new URL(origin).host : null;
+  const own = URL.canParse(`${req.protocol}://${host}`)
+    ? new URL(`${req.protocol}://${host}`)
+    : null;
+  if (sent !== null && (sent === own?.host || sent === host)) return next();
+  sendShortPage(req, res, 403, "This was sent from another site, so it was not done.");
+}
+
+/** Refuses bodies above the limit: at once when their length is announced, else while they arrive. */
+export const limitBody: RequestHandler = (req, res, next) => {
+  if (Number(req.headers["content-length"] ?? 0) > MAX_BODY) {
+    // Node reads and drops the rest of the body, so that the sender gets to see the answer.
+    return sendShortPage(req, res, 413, TOO_LARGE);
+  }
+  if (req.headers["transfer-encoding"] !== undefined) countWhileReading(req, res);
+  next();
+};
+
+function countWhileReading(req: Request, res: Response) {
+  let size = 0;
+  // Paused, or this listener would start the stream before the application listens to it.
+  req.pause();
+  req.on("data", (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= MAX_BODY || size - chunk.length > MAX_BODY) return;
+    if (!res.headersSent) sendShortPage(req, res, 413, TOO_LARGE);
+    // Whoever is reading learns that it failed: half a form must never look like a whole one.
+    if (req.listenerCount("error") > 0) req.emit("error", new Error("The body is too large."));
+    req.removeAllListeners("end");
+    req.on("data", () => {}).resume();
+  });
+}

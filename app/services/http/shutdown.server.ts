@@ -1,0 +1,32 @@
+import type { Server } from "node:http";
+
+/** How long running requests get to finish, in milliseconds; the process is gone within ten seconds. */
+const PATIENCE = 8_000;
+
+/** On SIGTERM and SIGINT: accepts nothing new, lets running requests finish, cleans up, exits 0. */
+export function stopOnSignals(server: Server, cleanUp: () => Promise<void>) {
+  let stopping = false;
+  server.on("request", (_req, res) => {
+    if (stopping) res.setHeader("Connection", "close");
+  });
+
+  const stop = () => {
+    // Asked twice, somebody is in a hurry.
+    if (stopping) process.exit(1);
+    stopping = true;
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
+    const giveUp = setTimeout(() => server.closeAllConnections(), PATIENCE);
+    server.close(() => {
+      clearInterval(sweep);
+      clearTimeout(giveUp);
+      const late = setTimeout(() => process.exit(0), 1_500);
+      void cleanUp().finally(() => {
+        clearTimeout(late);
+        process.exit(0);
+      });
+    });
+    server.closeIdleConnections();
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
