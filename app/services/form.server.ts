@@ -1,10 +1,13 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { Submission, SubmissionResult } from "@conform-to/react";
+import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
 
 import { DomainError, EditConflict, PAGE_STATUS } from "~/models/shared/domain-error";
+import type { FormReply } from "~/models/shared/form-reply";
+
+export type { FormReply };
 
 /** The largest body that is read: 1 MiB. */
 export const MAX_BODY_BYTES = 1024 * 1024;
@@ -71,8 +74,8 @@ export function formKey(form: FormData): string | null {
   return typeof key === "string" && /^[\w-]{8,100}$/.test(key) ? key : null;
 }
 
-/** `editConflict`: somebody saved in between; the page shows both versions and lets one choose. */
-export type FormReply = SubmissionResult<string[]> & { editConflict?: boolean };
+// A password goes one way: it is never sent back, not even to the form it was typed in.
+const NEVER_SENT_BACK = ["password", "confirmPassword", "currentPassword", "newPassword"];
 
 /**
  * The answer to a submission that is not a success: 400 with its errors, or 200 when a button only
@@ -80,7 +83,7 @@ export type FormReply = SubmissionResult<string[]> & { editConflict?: boolean };
  */
 export function formReply<T>(submission: Submission<T, string[]>) {
   const status = submission.status === "error" ? 400 : 200;
-  return data(submission.reply() as FormReply, { status });
+  return data(submission.reply({ hideFields: NEVER_SENT_BACK }) as FormReply, { status });
 }
 
 /**
@@ -92,7 +95,9 @@ export function commandRefused<T>(submission: Submission<T, string[]>, error: un
   if (error.code === "forbidden" || error.code === "not_found") throw error;
   const atFields = Object.keys(error.fieldErrors).length > 0;
   const reply = submission.reply(
-    atFields ? { fieldErrors: error.fieldErrors } : { formErrors: [error.message] },
+    atFields
+      ? { fieldErrors: error.fieldErrors, hideFields: NEVER_SENT_BACK }
+      : { formErrors: [error.message], hideFields: NEVER_SENT_BACK },
   );
   const editConflict = error instanceof EditConflict;
   return data({ ...reply, editConflict } as FormReply, { status: PAGE_STATUS[error.code] });

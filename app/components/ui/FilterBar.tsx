@@ -25,7 +25,7 @@ export function FilterBar({
     shownAt.current = key;
   }, [key]);
   return (
-    <div className="card">
+    <div className="card filter-card no-print">
       <details className="fold">
         <summary>{active > 0 ? `Filters (${active} set)` : "Filters"}</summary>
       </details>

@@ -32,20 +32,33 @@ export function FormActions({ children }: { children: ReactNode }) {
   return <div className="row">{children}</div>;
 }
 
+/** One row of an item list: its fields, then its button. Figures stay narrow, the others share the rest. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className="line">{children}</div>;
+}
+
 /**
- * A form beside its figures. `totals` (a `TotalsBox`) sticks at the side from 1024 px; below that its
- * rows stand after the form and the grand total sticks to the foot of the screen.
+ * Something wide with something narrow beside it from 1024 px, under it below: a form and its
+ * `TotalsBox`, a document and its `SideColumn`.
  */
-export function FormWithTotals({ totals, children }: { totals: ReactNode; children: ReactNode }) {
+export function Split({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
-    <div className="with-totals">
+    <div className="split">
       <div className="stack">{children}</div>
-      {totals}
+      {aside}
     </div>
   );
 }
 
-/** The sticky box of a form: rows of label and amount, the total, and what to press. */
+/** Cards beside a document. */
+export function SideColumn({ children }: { children: ReactNode }) {
+  return <div className="stack side-column">{children}</div>;
+}
+
+/**
+ * The figures of a form, and as children the buttons that end it. A sticky box at the side from
+ * 1024 px; below that the rows stand after the form and the total sticks to the foot of the screen.
+ */
 export function TotalsBox({
   title,
   rows,
@@ -53,27 +66,27 @@ export function TotalsBox({
   children,
 }: {
   title: string;
-  rows: { label: string; value: ReactNode }[];
+  rows: readonly { label: string; value: ReactNode }[];
   total: { label: string; value: ReactNode };
   children?: ReactNode;
 }) {
   return (
     <aside className="aside card" aria-label={title}>
       <dl className="totals">
-        <div className="rows card-rows">
-          {rows.map((row) => (
-            <div key={row.label} className="pair">
-              <dt>{row.label}</dt>
-              <dd>{row.value}</dd>
-            </div>
-          ))}
-        </div>
+        {rows.map((row) => (
+          <div key={row.label}>
+            <dt>{row.label}</dt>
+            <dd>{row.value}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className="totals stuck" aria-live="polite">
         <div className="grand">
           <dt>{total.label}</dt>
-          <dd aria-live="polite">{total.value}</dd>
+          <dd>{total.value}</dd>
         </div>
       </dl>
-      {children}
+      {children && <div className="row">{children}</div>}
     </aside>
   );
 }

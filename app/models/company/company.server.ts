@@ -12,3 +12,17 @@ export type Company = Awaited<ReturnType<typeof getCompany>>;
 export function companyToday(company: Pick<Company, "timeZone">): string {
   return todayIn(company.timeZone);
 }
+
+/** What every page says of the company: its name, and the year of the footer. */
+export async function companyHead() {
+  const company = await db.company.findUnique({
+    where: { id: 1 },
+    select: { name: true, timeZone: true },
+  });
+  const timeZone = company?.timeZone ?? "Asia/Kolkata";
+  return {
+    companyName: company?.name ?? "Packers & Movers",
+    year: Number(todayIn(timeZone).slice(0, 4)),
+    timeZone,
+  };
+}

@@ -1,0 +1,53 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, Link } from "@remix-run/react";
+
+import { SubmitButton } from "~/components/ui/Button";
+import { TextField } from "~/components/ui/Field";
+import { FormErrors } from "~/components/ui/FormErrors";
+import { LoginInput } from "~/models/user/user.schema";
+import type { FormReply } from "~/models/shared/form-reply";
+import { paths } from "~/paths";
+
+/** Sign in. `next` is where to go afterwards. */
+export function LoginForm({ lastResult, next }: { lastResult?: FormReply; next: string | null }) {
+  const [form, fields] = useForm({
+    id: "login",
+    lastResult,
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) =>
+      parseWithZod(formData, { schema: LoginInput, disableAutoCoercion: true }),
+  });
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
+      <FormErrors form={form} />
+      {next && <input type="hidden" name="next" value={next} />}
+      <TextField
+        field={fields.email}
+        label="Email address"
+        type="email"
+        autoComplete="username"
+        maxLength={254}
+        required
+      />
+      <TextField
+        field={fields.password}
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={200}
+        required
+      />
+      <SubmitButton label="Sign in" busyLabel="Signing in..." />
+      <p className="row">
+        <Link discover="none" to={paths.register()}>
+          Don&apos;t have an account? Sign up
+        </Link>
+        <Link discover="none" to={paths.forgotPassword()}>
+          Forgot your password?
+        </Link>
+      </p>
+    </Form>
+  );
+}

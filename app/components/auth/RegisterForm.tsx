@@ -1,0 +1,82 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, Link } from "@remix-run/react";
+
+import { SubmitButton } from "~/components/ui/Button";
+import { TextAreaField, TextField } from "~/components/ui/Field";
+import { FormErrors } from "~/components/ui/FormErrors";
+import type { FormReply } from "~/models/shared/form-reply";
+import { RegisterInput } from "~/models/user/user.schema";
+import { paths } from "~/paths";
+
+/** Sign up as a customer. */
+export function RegisterForm({ lastResult }: { lastResult?: FormReply }) {
+  const [form, fields] = useForm({
+    id: "register",
+    lastResult,
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) =>
+      parseWithZod(formData, { schema: RegisterInput, disableAutoCoercion: true }),
+  });
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
+      <FormErrors form={form} />
+      <TextField
+        field={fields.name}
+        label="Full Name"
+        autoComplete="name"
+        maxLength={50}
+        required
+      />
+      <TextField
+        field={fields.email}
+        label="Email address"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+      />
+      <TextField
+        field={fields.password}
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 6 characters"
+        maxLength={200}
+        required
+      />
+      <TextField
+        field={fields.confirmPassword}
+        label="Confirm Password"
+        type="password"
+        autoComplete="new-password"
+        maxLength={200}
+        required
+      />
+      <TextField
+        field={fields.phone}
+        label="Phone Number"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        hint="10 digits"
+        maxLength={10}
+        required
+      />
+      <TextAreaField
+        field={fields.address}
+        label="Address"
+        autoComplete="street-address"
+        maxLength={500}
+        required
+      />
+      <SubmitButton label="Sign up" busyLabel="Signing up..." />
+      <p>
+        <Link discover="none" to={paths.login()}>
+          Already have an account? Sign in
+        </Link>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Role } from "~/models/policy/policy";
+import { paths } from "~/paths";
+import { isActive, type NavLink } from "./Shell";
+
+const EVERYONE: readonly Role[] = ["admin", "employee", "customer"];
+const STAFF: readonly Role[] = ["admin", "employee"];
+
+const LINKS: (NavLink & { roles: readonly Role[] })[] = [
+  { label: "Dashboard", to: paths.dashboard(), icon: "dashboard", roles: EVERYONE },
+  { label: "Users", to: paths.users.list(), icon: "users", roles: ["admin"] },
+  { label: "Employees", to: paths.employees.list(), icon: "employee", roles: STAFF },
+  { label: "Customers", to: paths.customers.list(), icon: "customers", roles: STAFF },
+  { label: "Items", to: paths.items.list(), icon: "items", roles: STAFF },
+  { label: "Quotations", to: paths.quotations.list(), icon: "quotation", roles: EVERYONE },
+  { label: "Invoices", to: paths.invoices.list(), icon: "invoice", roles: EVERYONE },
+  { label: "Payments", to: paths.payments.list(), icon: "payment", roles: EVERYONE },
+  { label: "Jobs", to: paths.jobs.list(), icon: "job", roles: EVERYONE },
+  { label: "Profile", to: paths.profile(), icon: "profile", roles: EVERYONE },
+];
+
+// Pages without a link of their own in the sidebar.
+const OTHER_SECTIONS = [{ label: "Documents", to: paths.documents() }];
+
+/** The sidebar of a role; empty when nobody is signed in. */
+export function navigationFor(role: Role | null): NavLink[] {
+  return LINKS.filter((link) => role && link.roles.includes(role)).map(({ label, to, icon }) => ({
+    label,
+    to,
+    icon,
+  }));
+}
+
+/** The name of the section an address is in. */
+export function sectionOf(pathname: string): string {
+  return (
+    [...LINKS, ...OTHER_SECTIONS].find((link) => isActive(pathname, link.to))?.label ?? "Dashboard"
+  );
+}

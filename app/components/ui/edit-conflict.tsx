@@ -1,0 +1,58 @@
+import { RowLink } from "./RowLink";
+
+type Line = { label: string; value: string };
+
+/**
+ * Shown inside an edit form when somebody saved in between: both versions side by side where they
+ * differ. 'Keep mine' is a submit button of the surrounding form, which still holds what was typed.
+ */
+export function EditConflictNotice({
+  mine,
+  theirs,
+  version,
+  theirsHref,
+}: {
+  mine: Line[];
+  theirs: Line[];
+  /** The version that 'Keep mine' writes over. */
+  version: number;
+  theirsHref: string;
+}) {
+  const rows = theirs
+    .map((line, index) => ({ ...line, mine: mine[index]?.value ?? "" }))
+    .filter((line) => line.value.trim() !== line.mine.trim());
+  return (
+    <section className="notice warning" role="alert" aria-label="Edit conflict">
+      <p>
+        Somebody else changed this record while you were editing it. Nothing of yours is saved yet:
+        choose which version to keep.
+      </p>
+      <div className="table-box">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Yours</th>
+              <th scope="col">Theirs</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((line) => (
+              <tr key={line.label}>
+                <td data-label="Field">{line.label}</td>
+                <td data-label="Yours">{line.mine || "empty"}</td>
+                <td data-label="Theirs">{line.value || "empty"}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="row">
+        <button className="btn btn-primary" name="keepMine" value={version}>
+          Keep mine
+        </button>
+        <RowLink to={theirsHref}>Keep theirs</RowLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToPipeableStream } from "react-dom/server";
+
+import { NonceContext } from "~/components/nonce";
+import { logger } from "~/services/log.server";
+
+const RENDER_LIMIT_MS = 10_000;
+
+function securityPolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "frame-ancestors 'none'",
+    "form-action 'self' https://wa.me https://api.whatsapp.com",
+  ].join("; ");
+}
+
+/**
+ * Renders the whole page before the first byte: no loader of ours defers, and one buffer is cheaper to
+ * compress and lets an error while rendering still choose its status.
+ */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  _context: AppLoadContext,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString("base64");
+  return new Promise((resolve, reject) => {
+    let failed: unknown;
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext.Provider value={nonce}>
+        <RemixServer context={remix} url={request.url} nonce={nonce} abortDelay={RENDER_LIMIT_MS} />
+      </NonceContext.Provider>,
+      {
+        nonce,
+        onAllReady() {
+          const chunks: Buffer[] = [];
+          const body = new PassThrough();
+          body.on("data", (chunk: Buffer) => chunks.push(chunk));
+          body.on("end", () => {
+            headers.set("Content-Type", "text/html; charset=utf-8");
+            headers.set("Content-Security-Policy", securityPolicy(nonce));
+            if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+            resolve(
+              new Response(Buffer.concat(chunks), { status: failed ? 500 : status, headers }),
+            );
+          });
+          body.on("error", reject);
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error) {
+          failed = error;
+          logger.error({ err: error, path: new URL(request.url).pathname }, "rendering failed");
+        },
+      },
+    );
+    setTimeout(abort, RENDER_LIMIT_MS + 1000).unref();
+  });
+}
+
+/** What loaders and actions throw that is not a refusal: logged here, shown as the 500 page. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted) return;
+  logger.error(
+    { err: error, method: request.method, path: new URL(request.url).pathname },
+    "request failed",
+  );
+};

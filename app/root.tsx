@@ -1,0 +1,141 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { AuthLayout } from "~/components/layout/AuthLayout";
+import { ErrorPage, notFound } from "~/components/layout/ErrorPage";
+import { navigationFor, sectionOf } from "~/components/layout/navigation";
+import { Shell } from "~/components/layout/Shell";
+import { useNonce } from "~/components/nonce";
+import { companyHead } from "~/models/company/company.server";
+import { paths } from "~/paths";
+import { readFlash } from "~/services/flash.server";
+import { wantsLite } from "~/services/lite.server";
+import { readSession } from "~/services/session.server";
+
+import stylesheet from "./styles/app.css";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export const meta: MetaFunction = () => [{ title: "Packers & Movers" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const [session, company, { flash, headers }, lite] = await Promise.all([
+    readSession(args),
+    companyHead(),
+    readFlash(args.request),
+    wantsLite(args.request),
+  ]);
+  const user =
+    session.state === "signed-in" ? { name: session.actor.name, role: session.actor.role } : null;
+  return data({ user, ...company, flash, lite }, headers ? { headers } : undefined);
+}
+
+/** The root's data where it could be loaded: not while the root itself has failed. */
+function useRoot() {
+  return useRouteLoaderData<typeof loader>("root");
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRoot();
+  const nonce = useNonce();
+  const lite = root?.lite ?? true;
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {!lite && <ScrollRestoration nonce={nonce} />}
+        {!lite && <Scripts nonce={nonce} />}
+      </body>
+    </html>
+  );
+}
+
+/** Sidebar and header around a page for the signed-in; the plain frame for everybody else. */
+function Frame({ children, card = false }: { children: ReactNode; card?: boolean }) {
+  const root = useRoot();
+  const { pathname } = useLocation();
+  const shared = {
+    companyName: root?.companyName ?? "Packers & Movers",
+    year: root?.year ?? new Date().getFullYear(),
+    lite: root?.lite ?? true,
+    flash: root?.flash,
+  };
+  if (root?.user) {
+    return (
+      <Shell
+        {...shared}
+        user={root.user}
+        section={sectionOf(pathname)}
+        nav={navigationFor(root.user.role)}
+      >
+        {children}
+      </Shell>
+    );
+  }
+  return card ? <AuthLayout {...shared}>{children}</AuthLayout> : <>{children}</>;
+}
+
+export default function App() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+const SERVER_ERROR = {
+  title: "Server error. Please try again later.",
+  text: "Something went wrong on our side. Nothing you typed on the page before was saved; go back to find it still there.",
+  actions: [{ to: paths.dashboard(), label: "Go to dashboard" }],
+};
+
+const METHOD_NOT_ALLOWED = {
+  title: "This page cannot do that",
+  text: "The address does not take this kind of request.",
+  actions: [{ to: paths.dashboard(), label: "Go to dashboard" }],
+};
+
+function describe(error: unknown): {
+  title: string;
+  text: string;
+  actions: { to: string; label: string }[];
+} {
+  if (!isRouteErrorResponse(error)) return SERVER_ERROR;
+  const page = error.data as Partial<typeof SERVER_ERROR> | null;
+  if (page && typeof page === "object" && page.title && page.text && page.actions) {
+    return page as typeof SERVER_ERROR;
+  }
+  if (error.status === 404) return notFound;
+  if (error.status === 405) return METHOD_NOT_ALLOWED;
+  return SERVER_ERROR;
+}
+
+export function ErrorBoundary() {
+  return (
+    <Frame card>
+      <ErrorPage {...describe(useRouteError())} />
+    </Frame>
+  );
+}

@@ -1,0 +1,58 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { LoginForm } from "~/components/auth/LoginForm";
+import { PublicPage } from "~/components/layout/PublicPage";
+import { DomainError } from "~/models/shared/domain-error";
+import { LoginInput } from "~/models/user/user.schema";
+import { ownPath, paths } from "~/paths";
+import { assertMayTry, authenticator, countFailure, forgetFailures } from "~/services/auth.server";
+import { redirectWithFlash } from "~/services/flash.server";
+import { commandRefused, formReply, parseForm, readForm } from "~/services/form.server";
+import { throwPage } from "~/services/page.server";
+import { readSession, startSession } from "~/services/session.server";
+
+export const meta = () => [{ title: "Sign in" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const next = ownPath(new URL(args.request.url).searchParams.get("next"));
+  const session = await readSession(args);
+  if (session.state === "signed-in") throw redirect(paths.dashboard());
+  return { next };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const url = new URL(request.url);
+  const address = context.clientAddress ?? "local";
+  try {
+    const form = await readForm(request.clone());
+    const submission = parseForm(form, LoginInput);
+    if (submission.status !== "success") return formReply(submission);
+    const { email } = submission.value;
+    try {
+      await assertMayTry(email, address);
+      const user = await authenticator.authenticate("form", request);
+      await forgetFailures(email, address);
+      const next = ownPath(String(form.get("next") ?? "")) ?? ownPath(url.searchParams.get("next"));
+      return await redirectWithFlash(next ?? paths.dashboard(), "success", "Login successful!", {
+        "Set-Cookie": await startSession(request, user.id),
+      });
+    } catch (error) {
+      if (error instanceof DomainError && error.code === "unauthenticated") {
+        await countFailure(email, address);
+      }
+      return commandRefused(submission, error);
+    }
+  } catch (error) {
+    throwPage(error, url);
+  }
+}
+
+export default function Login() {
+  const { next } = useLoaderData<typeof loader>();
+  return (
+    <PublicPage title="Sign in to your account">
+      <LoginForm lastResult={useActionData<typeof action>()} next={next} />
+    </PublicPage>
+  );
+}

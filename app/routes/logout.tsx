@@ -1,0 +1,16 @@
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { stopSession } from "~/services/session.server";
+
+/** Following a link never signs anybody out. */
+export function loader() {
+  return redirect(paths.home());
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return redirectWithFlash(paths.login(), "info", "You have been logged out", {
+    "Set-Cookie": await stopSession(args),
+  });
+}

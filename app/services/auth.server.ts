@@ -1,0 +1,47 @@
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+
+import { DomainError } from "~/models/shared/domain-error";
+import { authenticate } from "~/models/user/account.server";
+
+export const WRONG_LOGIN = "Invalid email or password";
+
+type Account = NonNullable<Awaited<ReturnType<typeof authenticate>>>;
+
+/** Signs in by e-mail and password; raises `unauthenticated` with the specification's sentence. */
+export const authenticator = new Authenticator<Account>().use(
+  new FormStrategy(async ({ form }) => {
+    const email = String(form.get("email") ?? "")
+      .trim()
+      .toLowerCase();
+    const account = await authenticate(email, String(form.get("password") ?? ""));
+    if (!account) throw new DomainError("unauthenticated", WRONG_LOGIN);
+    return account;
+  }),
+  "form",
+);
+
+// Failures only, so that an office behind one address is never locked out by signing in.
+const failures = new RateLimiterMemory({ points: 20, duration: 15 * 60 });
+
+/** Raises `too_many_requests` after 20 failures for an e-mail from one address in 15 minutes. */
+export async function assertMayTry(email: string, address: string): Promise<void> {
+  const state = await failures.get(`${address} ${email}`);
+  if (state && state.consumedPoints >= 20) {
+    const retryAfter = Math.ceil(state.msBeforeNext / 1000);
+    throw new DomainError(
+      "too_many_requests",
+      `Too many attempts. Please try again in ${Math.ceil(retryAfter / 60)} minutes.`,
+      { retryAfter },
+    );
+  }
+}
+
+export async function countFailure(email: string, address: string): Promise<void> {
+  await failures.penalty(`${address} ${email}`);
+}
+
+export async function forgetFailures(email: string, address: string): Promise<void> {
+  await failures.delete(`${address} ${email}`);
+}
