@@ -1,0 +1,15 @@
+// What the server does before it serves, for the commands that run without it: migrations and, in
+// an empty database, the first rows.
+import "~/services/check-env.server";
+
+import { disconnect } from "~/db.server";
+import { env } from "~/services/env.server";
+import { accountLines, prepareDatabase } from "~/services/first-boot.server";
+import { applyMigrations } from "~/services/migrations.server";
+
+await applyMigrations(env().databaseUrl, { log: console.log });
+const accounts = await prepareDatabase();
+if (accounts.length > 0) {
+  console.log(["Accounts of this new database:", ...accountLines(accounts)].join("\n"));
+}
+await disconnect();

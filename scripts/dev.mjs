@@ -1,0 +1,16 @@
+// `npm run dev`: the development server of Remix, on a database that is migrated and filled.
+import { bin, checkNode, fail, readDotEnv, root, run, setup } from "./setup.mjs";
+
+checkNode();
+process.chdir(root);
+readDotEnv();
+process.env.NODE_ENV = "development";
+process.env.HOST ||= "127.0.0.1";
+
+try {
+  await setup();
+  await run(process.execPath, ["--import", "tsx", "prisma/prepare.ts"]);
+  await bin("@remix-run/dev/dist/cli.js", ["dev"]);
+} catch (error) {
+  fail(error.message);
+}

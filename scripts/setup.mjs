@@ -1,0 +1,202 @@
+// Brings a checkout to where it can run: packages, Prisma clients, build. Plain Node: it runs before
+// anything is installed. `npm run setup` does the first two, `npm run build` all three.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+export const root = resolve(import.meta.dirname, "..");
+
+/** Ends the process with a sentence for the person at the terminal. */
+export function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+export function checkNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    fail(`Node 20.19 or newer is needed; this is ${process.version}.`);
+  }
+}
+
+/** Variables of .env count only where the environment does not have them. */
+export function readDotEnv() {
+  const file = join(root, ".env");
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/** Runs a program in the checkout; rejects when it does not end with 0. */
+export function run(command, args, { env = {}, quiet = false } = {}) {
+  return new Promise((done, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
+      // npm is a .cmd file on Windows.
+      shell: process.platform === "win32" && !command.includes("node"),
+    });
+    let output = "";
+    child.stdout?.on("data", (chunk) => (output += chunk));
+    child.stderr?.on("data", (chunk) => (output += chunk));
+    const pass = (signal) => child.kill(signal);
+    process.on("SIGTERM", pass).on("SIGINT", pass);
+    child.on("error", reject);
+    child.on("close", (code, signal) => {
+      process.off("SIGTERM", pass).off("SIGINT", pass);
+      if (signal) process.exit(130);
+      if (code === 0) return done(output);
+      reject(new Error(`${command} ${args[0] ?? ""} ended with ${code}.\n${output}`.trim()));
+    });
+  });
+}
+
+/** The command-line program of an installed package, started by this Node. */
+export function bin(path, args, options) {
+  return run(process.execPath, [join(root, "node_modules", path), ...args], options);
+}
+
+async function step(title, work) {
+  const start = performance.now();
+  console.log(`${title} …`);
+  await work();
+  console.log(`${title}: done in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+}
+
+function hash(...parts) {
+  const sum = createHash("sha256");
+  for (const part of parts) sum.update(part).update("\0");
+  return sum.digest("hex");
+}
+
+function read(path) {
+  const file = join(root, path);
+  return existsSync(file) ? readFileSync(file, "utf8") : "";
+}
+
+function write(path, text) {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+// Compiled packages fit one version of Node's binary interface.
+const ABI_FILE = "node_modules/.cache/movers-abi";
+const ABI = `${process.platform} ${process.arch} ${process.versions.modules}`;
+
+/** Whether node_modules holds exactly what the lockfile says, by npm's own record of what it installed. */
+function isInstalled() {
+  const installed = read("node_modules/.package-lock.json");
+  if (!installed) return false;
+  const known = JSON.parse(installed).packages;
+  const wanted = Object.entries(JSON.parse(read("package-lock.json")).packages);
+  const abi = read(ABI_FILE);
+  return (
+    (abi === "" || abi === ABI) &&
+    wanted.every(
+      ([path, entry]) =>
+        path === "" || entry.optional || known[path]?.version === entry.version || entry.link,
+    )
+  );
+}
+
+async function install() {
+  if (!isInstalled()) {
+    await step("Installing packages", () => {
+      const npm = process.env.npm_execpath;
+      const args = ["ci", "--include=dev", "--no-audit", "--no-fund"];
+      // Prisma's engines are not used, so nothing is fetched for them.
+      const env = {
+        PRISMA_SKIP_POSTINSTALL_GENERATE: "1",
+        PRISMA_SCHEMA_ENGINE_BINARY: process.env.PRISMA_SCHEMA_ENGINE_BINARY ?? process.execPath,
+      };
+      return npm?.endsWith("npm-cli.js")
+        ? run(process.execPath, [npm, ...args], { env })
+        : run("npm", args, { env });
+    });
+  }
+  if (read(ABI_FILE) !== ABI) write(ABI_FILE, ABI);
+}
+
+async function generate() {
+  const schema = read("prisma/schema.prisma");
+  const stamp = hash(schema, read("node_modules/prisma/package.json"), read("scripts/setup.mjs"));
+  if (read("app/generated/.stamp") === stamp) return;
+
+  await step("Generating the database clients", async () => {
+    const twin = schema
+      .replace('provider = "sqlite"', 'provider = "postgresql"')
+      .replace("app/generated/sqlite", "app/generated/postgres");
+    const note = "// Generated from schema.prisma by scripts/setup.mjs; not committed.\n\n";
+    write("prisma/postgres.prisma", note + twin);
+    // `prisma generate` looks for this program and never runs it; any file will do.
+    const env = {
+      PRISMA_SCHEMA_ENGINE_BINARY: process.env.PRISMA_SCHEMA_ENGINE_BINARY ?? process.execPath,
+      PRISMA_HIDE_UPDATE_MESSAGE: "1",
+    };
+    await Promise.all(
+      ["prisma/schema.prisma", "prisma/postgres.prisma"].map((path) =>
+        bin("prisma/build/index.js", ["generate", "--schema", path], { env, quiet: true }),
+      ),
+    );
+    write("app/generated/.stamp", stamp);
+  });
+}
+
+/** Everything that the build is made of; tests are not. */
+function sourceHash() {
+  const files = ["app", "prisma/seed", "public"]
+    .flatMap((folder) =>
+      existsSync(join(root, folder))
+        ? readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name))
+        : [],
+    )
+    .filter((name) => /\.\w+$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .filter((name) => !/^(app.generated|public.build)\b/.test(name))
+    .concat("package-lock.json", "remix.config.js", "postcss.config.js", "tsconfig.json")
+    .concat("prisma/schema.prisma")
+    .sort();
+  return hash(process.version, ...files.flatMap((name) => [name, read(name)]));
+}
+
+/** Checks the configuration, which has TypeScript's and Zod's help only once they are installed. */
+function checkConfiguration() {
+  return run(process.execPath, ["--import", "tsx", "app/services/check-env.server.ts"]).catch(() =>
+    process.exit(1),
+  );
+}
+
+async function build() {
+  const stamp = sourceHash();
+  if (read("build/.stamp") === stamp && existsSync(join(root, "build/index.js"))) return;
+  await step("Building", async () => {
+    rmSync(join(root, "build"), { recursive: true, force: true });
+    await bin("@remix-run/dev/dist/cli.js", ["build"], {
+      env: { NODE_ENV: "production", BENCH: "" },
+    });
+    write("build/.stamp", stamp);
+  });
+}
+
+/**
+ * Does what is missing or stale of: packages, database clients and, when asked for, the build.
+ * @param {{ build?: boolean, configuration?: boolean }} wanted
+ */
+export async function setup(wanted = {}) {
+  process.chdir(root);
+  await install();
+  await generate();
+  if (wanted.configuration) await checkConfiguration();
+  if (wanted.build) await build();
+}
+
+/** Whether `npm start` would have to build first. */
+export function needsBuild() {
+  return !isInstalled() || read("build/.stamp") !== sourceHash();
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  checkNode();
+  readDotEnv();
+  await setup({ build: process.argv.includes("--build") }).catch((error) => fail(error.message));
+}
