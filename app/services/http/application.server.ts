@@ -70,8 +70,11 @@ async function health(_req: Request, res: Response) {
 // Express knows an error handler by its four parameters.
 function sayServerError(error: unknown, req: Request, res: Response, next: NextFunction) {
   if (res.headersSent) return next();
-  const status = (error as { status?: unknown } | null)?.status;
-  if (status === 404) return sendShortPage(req, res, 404, "There is nothing here.");
+  const status = Number((error as { status?: unknown } | null)?.status);
+  // Files: a path out of their folder (403) is as unknown as one that is not there.
+  if (status === 404 || status === 403) {
+    return sendShortPage(req, res, 404, "There is nothing here.");
+  }
   if (status === 400) return sendShortPage(req, res, 400, "This address is not right.");
   log.error({ path: loggedPath(req.originalUrl), error: String(error) });
   sendShortPage(req, res, 500, "Server error. Please try again later.");

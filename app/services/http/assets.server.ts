@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 import express, { type RequestHandler } from "express";
 
-type Encoding = "br" | "gzip" | "identity";
+const ENCODINGS = ["br", "gzip"] as const;
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|map)$/;
 
@@ -18,10 +18,11 @@ export function builtAssets(directory: string): RequestHandler {
   const plain = express.static(directory, { immutable: true, maxAge: "1y", fallthrough: false });
 
   return async (req, res, next) => {
-    const encoding = req.acceptsEncodings("br", "gzip", "identity") as Encoding | false;
+    // The server's preference: browsers name gzip first whether they like it better or not.
+    const encoding = ENCODINGS.find((name) => req.acceptsEncodings(name));
     const file = join(directory, req.path);
     const known = file.startsWith(directory + sep) && COMPRESSIBLE.test(file);
-    if (!known || !encoding || encoding === "identity" || !/^(GET|HEAD)$/.test(req.method)) {
+    if (!known || !encoding || !/^(GET|HEAD)$/.test(req.method)) {
       return plain(req, res, next);
     }
     const key = `${encoding} ${file}`;
@@ -42,7 +43,7 @@ export function builtAssets(directory: string): RequestHandler {
   };
 }
 
-function compress(bytes: Buffer, encoding: "br" | "gzip"): Promise<Buffer> {
+function compress(bytes: Buffer, encoding: (typeof ENCODINGS)[number]): Promise<Buffer> {
   if (encoding === "gzip") return promisify(gzip)(bytes, { level: 9 });
   return promisify(brotliCompress)(bytes, {
     params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
