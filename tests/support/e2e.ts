@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+
+import { test as base, expect, type Page } from "@playwright/test";
+
+export type Persona = "admin" | "employee" | "customer";
+
+/** The accounts of the running product's database: the file its first start wrote (E2E_ACCOUNTS). */
+export function account(role: Persona): { email: string; password: string } {
+  const file = process.env.E2E_ACCOUNTS;
+  if (!file) throw new Error("E2E_ACCOUNTS does not name the file of the demo accounts");
+  for (const line of readFileSync(file, "utf8").split("\n")) {
+    const [name, email, password] = line.trim().split(/\s{2,}/);
+    if (name === role && email && password) return { email, password };
+  }
+  throw new Error(`There is no ${role} in ${file}`);
+}
+
+export async function signIn(page: Page, role: Persona): Promise<void> {
+  const { email, password } = account(role);
+  await page.goto("/login");
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+}
+
+type Fixtures = {
+  /** Signs the page's browser in as one of the demo accounts. */
+  as: (role: Persona) => Promise<Page>;
+  /** A text that no other test of this run uses, for names and e-mail addresses. */
+  unique: string;
+};
+
+export const test = base.extend<Fixtures>({
+  as: async ({ page }, use) => {
+    await use(async (role) => {
+      await signIn(page, role);
+      return page;
+    });
+  },
+  // eslint-disable-next-line no-empty-pattern
+  unique: async ({}, use, info) => {
+    await use(`${info.project.name.slice(0, 2)}${info.workerIndex}${Date.now().toString(36)}`);
+  },
+});
+
+export { expect };
