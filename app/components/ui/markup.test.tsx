@@ -1,0 +1,183 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { ReactElement } from "react";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouterProvider,
+} from "react-router-dom/server";
+import { describe, expect, test } from "vitest";
+import { isActive, Shell } from "../layout/Shell";
+import { ConfirmLink } from "./ConfirmLink";
+import { ConfirmStep } from "./ConfirmStep";
+import { FlashMessage } from "./FlashMessage";
+import { FormErrors } from "./FormErrors";
+import { Pagination } from "./Pagination";
+import { Table } from "./Table";
+
+/** The HTML a browser without scripts receives for an element on the page at `path`. */
+async function html(element: ReactElement, path = "/quotations"): Promise<string> {
+  const routes = [{ path: "*", element }];
+  const context = await createStaticHandler(routes).query(new Request(`http://localhost${path}`));
+  if (context instanceof Response) throw new Error("unexpected redirect");
+  return renderToStaticMarkup(
+    <StaticRouterProvider
+      router={createStaticRouter(routes, context)}
+      context={context}
+      hydrate={false}
+    />,
+  );
+}
+
+const words = {
+  title: "Delete Quotation",
+  message: "Are you sure you want to delete this quotation? This action cannot be undone.",
+  action: "/quotations/view/7",
+  fields: { intent: "delete" },
+};
+
+describe("ConfirmStep", () => {
+  test("is a POST form with its hidden fields, 'Confirm', and 'Cancel' as a link back", async () => {
+    const out = await html(<ConfirmStep {...words} cancelTo="/quotations/view/7" />);
+    expect(out).toContain(words.message);
+    expect(out).toMatch(/<form method="post" action="\/quotations\/view\/7"/);
+    expect(out).toContain('<input type="hidden" name="intent" value="delete"/>');
+    expect(out).toMatch(/<button type="submit"[^>]*>Confirm<\/button>/);
+    expect(out).toMatch(/<a [^>]*href="\/quotations\/view\/7"[^>]*>Cancel<\/a>/);
+    expect(out).not.toContain('role="dialog"');
+  });
+});
+
+describe("ConfirmLink", () => {
+  test("is a plain link before any script runs", async () => {
+    const out = await html(
+      <ConfirmLink {...words} to="?confirm=delete" label="Delete Quotation" />,
+      "/quotations/view/7",
+    );
+    expect(out).toMatch(
+      /^<a [^>]*href="\/quotations\/view\/7\?confirm=delete"[^>]*>Delete Quotation<\/a>$/,
+    );
+  });
+});
+
+describe("Table", () => {
+  const columns = [
+    { label: "Client", cell: (row: { name: string }) => row.name },
+    { label: "Total", numeric: true, cell: () => "₹1.00" },
+  ];
+
+  test("labels every cell with its heading, so that the style sheet can turn rows into cards", async () => {
+    const rows = [{ name: "Ananya Iyer" }];
+    const out = await html(
+      <Table caption="Quotations" columns={columns} rows={rows} rowKey={(row) => row.name} />,
+    );
+    expect(out).toContain('<td data-label="Client">Ananya Iyer</td>');
+    expect(out).toContain('<td class="n" data-label="Total">₹1.00</td>');
+    expect(out).toContain('<th scope="col" class="n">Total</th>');
+  });
+
+  test("shows what is given instead of an empty table", async () => {
+    const out = await html(
+      <Table
+        caption="x"
+        columns={columns}
+        rows={[]}
+        rowKey={() => 0}
+        empty={<p>No clients found</p>}
+      />,
+    );
+    expect(out).toBe("<p>No clients found</p>");
+  });
+});
+
+describe("Pagination", () => {
+  const list = { hrefFor: (page: number) => `?page=${page}`, variant: "ellipsis" } as const;
+
+  test("says which page in one text, with the ends as dead words", async () => {
+    const out = await html(<Pagination {...list} page={1} totalPages={3} summary="page" />);
+    expect(out).toContain("Showing page 1 of 3");
+    expect(out).toContain('<span aria-disabled="true">Previous</span>');
+    expect(out).toMatch(/<a [^>]*rel="next"[^>]*href="\/quotations\?page=2"[^>]*>Next<\/a>/);
+    expect(out).toMatch(/aria-current="page"[^>]*>1<\/a>/);
+  });
+
+  test.each([
+    ["page", 0, ""],
+    ["page", 7, ""],
+    ["results", 0, ""],
+  ] as const)("summary %s with %i rows on one page: nothing", async (summary, total, expected) => {
+    expect(
+      await html(<Pagination {...list} page={1} totalPages={1} total={total} summary={summary} />),
+    ).toBe(expected);
+  });
+
+  test("counts results also where one page holds them all", async () => {
+    const out = await html(
+      <Pagination {...list} page={1} totalPages={1} total={7} summary="results" />,
+    );
+    expect(out).toContain("Showing 1 to 7 of 7 results");
+    expect(out).not.toContain("<nav");
+  });
+});
+
+describe("FormErrors", () => {
+  test("links each field's first error to the field and states the form's own", async () => {
+    const form = {
+      id: "login",
+      status: "error" as const,
+      errors: ["Try again"],
+      allErrors: { "": ["Try again"], email: ["Email is required", "second"] },
+    };
+    const out = await html(<FormErrors form={form} />);
+    expect(out).toContain('role="alert"');
+    expect(out).toContain("<p>Try again</p>");
+    expect(out).toContain('<a href="#login-email">Email is required</a>');
+    expect(out).not.toContain("second");
+  });
+
+  test("is silent before a post", async () => {
+    expect(await html(<FormErrors form={{ id: "f", errors: undefined, allErrors: {} }} />)).toBe(
+      "",
+    );
+  });
+});
+
+test("a flash is plain HTML, an error interrupts, a success does not", async () => {
+  expect(await html(<FlashMessage type="error" message="No" />)).toContain('role="alert"');
+  const out = await html(<FlashMessage type="success" message="Saved" toast />);
+  expect(out).toContain('role="status"');
+  expect(out).not.toContain("<button");
+});
+
+describe("Shell", () => {
+  test.each([
+    ["/quotations", "/quotations", true],
+    ["/quotations/view/7", "/quotations", true],
+    ["/quotations-old", "/quotations", false],
+    ["/dashboard", "/dashboard", true],
+    ["/dashboard/x", "/dashboard", false],
+  ])("on %s the link to %s is active: %s", (pathname, to, expected) => {
+    expect(isActive(pathname, to)).toBe(expected);
+  });
+
+  test("has Logout as a POST form, the year, the role in words, and comes back after the lite switch", async () => {
+    const out = await html(
+      <Shell
+        user={{ name: "", role: "employee" }}
+        nav={[{ label: "Quotations", to: "/quotations", icon: "quotation" }]}
+        lite={false}
+        companyName="Sands"
+        year={2026}
+      >
+        <p>page</p>
+      </Shell>,
+      "/quotations?page=2",
+    );
+    expect(out).toContain('<form method="post" action="/logout"');
+    expect(out).toContain("<b>Dashboard</b>");
+    expect(out).toContain("<span>User</span>");
+    expect(out).toContain(">Employee</span>");
+    expect(out).toContain("© 2026 Sands");
+    expect(out).toContain('<input type="hidden" name="next" value="/quotations?page=2"/>');
+    expect(out).toContain('aria-current="page"');
+  });
+});
