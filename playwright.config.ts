@@ -1,0 +1,52 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { defineConfig, devices } from "@playwright/test";
+
+import { findBrowser } from "./scripts/browser.mjs";
+
+// Playwright's workers load this file again and inherit what the first load decided.
+process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 30_000));
+process.env.E2E_DIRECTORY ??= mkdtempSync(join(tmpdir(), "movers-e2e-"));
+const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
+
+const chromium = {
+  ...devices["Desktop Chrome"],
+  viewport: { width: 1366, height: 768 },
+  launchOptions: {
+    ...findBrowser(),
+    args: [
+      // Chromium's sandbox does not work as root.
+      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--no-first-run",
+    ],
+  },
+};
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results/e2e",
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  reporter: "list",
+  use: { baseURL, locale: "en-IN", timezoneId: "Asia/Kolkata", trace: "retain-on-failure" },
+  projects: [
+    { name: "javascript", use: chromium },
+    { name: "no-javascript", use: { ...chromium, javaScriptEnabled: false } },
+  ],
+  // The built product on a new database with the demo business; its accounts: tests/support/accounts.ts.
+  webServer: {
+    command: "node tests/support/e2e-server.mjs",
+    url: `${baseURL}/healthz`,
+    timeout: 180_000,
+    stdout: "ignore",
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+  },
+});
