@@ -26,8 +26,10 @@ export function AuthLayout({
   return (
     <div className="auth">
       <IconSprite only={["job", "close"]} />
-      <Brand to="/" name={companyName} />
-      <p className="muted">{subtitle}</p>
+      <header>
+        <Brand to="/" name={companyName} />
+        <p className="muted">{subtitle}</p>
+      </header>
       <FlashRegion flash={flash} lite={lite} />
       <main className="card stack">
         {title && <h1>{title}</h1>}
