@@ -1,24 +1,19 @@
 import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, Link } from "@remix-run/react";
+import type * as z from "zod";
 
 import { SubmitButton } from "~/components/ui/Button";
 import { TextField } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
-import { LoginInput } from "~/models/user/user.schema";
+import type { LoginInput } from "~/models/user/user.schema";
 import type { FormReply } from "~/models/shared/form-reply";
 import { paths } from "~/paths";
 
 /** Sign in. `next` is where to go afterwards. */
 export function LoginForm({ lastResult, next }: { lastResult?: FormReply; next: string | null }) {
-  const [form, fields] = useForm({
-    id: "login",
-    lastResult,
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) =>
-      parseWithZod(formData, { schema: LoginInput, disableAutoCoercion: true }),
-  });
+  // Checked on the server only: the schema's library would be a third of this page's weight, and the
+  // page is what everybody opens first.
+  const [form, fields] = useForm<z.input<typeof LoginInput>>({ id: "login", lastResult });
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
       <FormErrors form={form} />
