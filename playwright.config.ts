@@ -9,6 +9,7 @@ import { findBrowser } from "./scripts/browser.mjs";
 // Playwright's workers load this file again and inherit what the first load decided.
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 30_000));
 process.env.E2E_DIRECTORY ??= mkdtempSync(join(tmpdir(), "movers-e2e-"));
+process.env.E2E_ACCOUNTS ??= join(process.env.E2E_DIRECTORY, "accounts.txt");
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
 
 const chromium = {
@@ -41,7 +42,7 @@ export default defineConfig({
     { name: "javascript", use: chromium },
     { name: "no-javascript", use: { ...chromium, javaScriptEnabled: false } },
   ],
-  // The built product on a new database with the demo business; its accounts: tests/support/accounts.ts.
+  // The built product on a new database with the demo business.
   webServer: {
     command: "node tests/support/e2e-server.mjs",
     url: `${baseURL}/healthz`,

@@ -114,7 +114,7 @@ function isDatabaseUrl(value: string) {
  * Creates the directory of a SQLite database and, once, its session secret.
  * @throws ConfigurationError naming the first wrong variable
  */
-export function parseEnv(source: NodeJS.ProcessEnv): Env {
+export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = Variables.safeParse(given);
   if (!parsed.success) {

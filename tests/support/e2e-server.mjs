@@ -1,5 +1,5 @@
 // Serves the built product on a database of its own with the demo business, for browser tests.
-// Expects E2E_PORT and E2E_DIRECTORY; E2E_DATABASE=postgres uses Postgres.
+// Expects E2E_PORT, E2E_DIRECTORY and E2E_ACCOUNTS (a file, written here); E2E_DATABASE=postgres uses Postgres.
 import { spawn } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { startPostgres } from "../../scripts/postgres.mjs";
 import { root, setup } from "../../scripts/setup.mjs";
 
-const { E2E_PORT, E2E_DIRECTORY, E2E_DATABASE } = process.env;
+const { E2E_PORT, E2E_DIRECTORY, E2E_ACCOUNTS, E2E_DATABASE } = process.env;
 await setup({ build: true });
 const postgres = E2E_DATABASE === "postgres" ? await startPostgres() : null;
 
@@ -39,9 +39,8 @@ server.stdout.on("data", (chunk) => {
   process.stdout.write(chunk);
   printed += chunk;
   // The accounts as a person reads them from the terminal: role, e-mail, password.
-  const accounts = [...printed.matchAll(/^(admin|employee|customer) {2,}(\S+) {2,}(\S+)$/gm)];
-  const list = accounts.map(([, role, email, password]) => ({ role, email, password }));
-  writeFileSync(join(E2E_DIRECTORY, "accounts.json"), JSON.stringify(list));
+  const accounts = printed.match(/^(admin|employee|customer) {2,}\S+ {2,}\S+$/gm) ?? [];
+  writeFileSync(E2E_ACCOUNTS, accounts.join("\n"));
 });
 
 process.on("SIGTERM", () => server.kill("SIGTERM")).on("SIGINT", () => server.kill("SIGTERM"));

@@ -1,0 +1,187 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { connect } from "node:net";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { setup } from "../../scripts/setup.mjs";
+import { startServer } from "../support/built-server";
+
+let server: ReturnType<typeof startServer>;
+let url: string;
+
+beforeAll(async () => {
+  await setup({ build: true });
+  server = startServer({ ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "let me in" });
+  url = await server.ready();
+}, 180_000);
+
+afterAll(() => server.stop());
+
+/** Sends bytes as they are and gives all that comes back: fetch would tidy them up. */
+async function raw(lines: string[]) {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  let answer = "";
+  socket.on("data", (chunk: Buffer) => (answer += chunk.toString()));
+  socket.write([...lines, "Connection: close", "", ""].join("\r\n"));
+  await once(socket, "close");
+  return answer;
+}
+
+const form = (body: string, headers: Record<string, string> = {}) => ({
+  method: "POST",
+  body,
+  headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
+});
+
+describe("The built server", () => {
+  test("prints the account of a new database: role, e-mail, password", () => {
+    expect(server.output()).toMatch(/^admin {2,}boss@example\.com {2,}let me in$/m);
+  });
+
+  test("GET /healthz: 200", async () => {
+    const answer = await fetch(`${url}/healthz`);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ status: "ok" });
+  });
+
+  test("pages carry the headers that keep other sites out", async () => {
+    const { headers } = await fetch(`${url}/login`);
+    expect(headers.get("X-Frame-Options")).toBe("DENY");
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
+    expect(headers.get("X-Powered-By")).toBeNull();
+  });
+
+  test("scripts and styles are kept by browsers for a year, and compressed", async () => {
+    const page = await (await fetch(`${url}/login`)).text();
+    const [path] = page.match(/\/build\/_assets\/[^"]+\.css/) ?? [];
+    const answer = await fetch(url + path, { headers: { "Accept-Encoding": "gzip" } });
+    expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    expect(answer.headers.get("Content-Encoding")).toBe("gzip");
+    expect((await fetch(`${url}/build/unknown.js`)).status).toBe(404);
+  });
+
+  test.each([
+    ["GET /%E0%A4%A HTTP/1.1", 400],
+    ["GET /login%00 HTTP/1.1", 400],
+    ["GET http://elsewhere.example/ HTTP/1.1", 400],
+    ["GET /build/../../package.json HTTP/1.1", 404],
+    ["TRACE / HTTP/1.1", 405],
+  ])("%s: %i", async (line, status) => {
+    expect(await raw([line, "Host: office.example"])).toMatch(`HTTP/1.1 ${status} `);
+  });
+
+  test("a Host that is none: 400", async () => {
+    expect(await raw(["GET / HTTP/1.1", "Host: a b"])).toMatch("HTTP/1.1 400 ");
+  });
+});
+
+describe("POST from another site", () => {
+  test("as form: 403 with a page", async () => {
+    const answer = await fetch(`${url}/login`, form("a=1", { Origin: "https://evil.example" }));
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).toContain("This was sent from another site");
+  });
+
+  test("as JSON: 403 with a message", async () => {
+    const answer = await fetch(`${url}/api/auth/login`, form("{}", { Origin: "null" }));
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toEqual({
+      success: false,
+      message: "This was sent from another site, so it was not done.",
+    });
+  });
+
+  test("X-Forwarded-Host does not help it: nobody trusts it here", async () => {
+    const headers = { Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" };
+    expect((await fetch(`${url}/login`, form("a=1", headers))).status).toBe(403);
+  });
+
+  test("from the same site it goes through", async () => {
+    const answer = await fetch(`${url}/login`, form("email=a", { Origin: url }));
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("Invalid email address");
+  });
+});
+
+describe("A body over 1 MiB", () => {
+  const large = "x".repeat(1024 * 1024 + 1);
+
+  test("POST /login: 413 with a page", async () => {
+    const answer = await fetch(`${url}/login`, form(large));
+    expect(answer.status).toBe(413);
+    expect(await answer.text()).toContain("too large");
+  });
+
+  test("POST /api/auth/login: 413 with a message", async () => {
+    const answer = await fetch(`${url}/api/auth/login`, form(large));
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ success: false });
+  });
+
+  test("in pieces without a length: 413 as well", async () => {
+    const post = request(`${url}/login`, form(""));
+    post.removeHeader("Content-Length");
+    for (let sent = 0; sent < large.length; sent += 65_536)
+      post.write(large.slice(sent, sent + 65_536));
+    post.end("x");
+    const [answer] = await once(post, "response");
+    expect(answer.statusCode).toBe(413);
+    answer.resume();
+  });
+
+  test("a form just below it is read", async () => {
+    const body = `email=a&password=${"x".repeat(1024 * 1024 - 100)}`;
+    expect((await fetch(`${url}/login`, form(body))).status).toBe(400);
+  });
+});
+
+describe("The log", () => {
+  test("has one line a request, without the query and without the secret of a link", async () => {
+    await fetch(`${url}/d/opens-a-document?token=also-secret`);
+    await server.printed(/"path":"\/d\/…"/);
+    expect(server.output()).not.toMatch(/opens-a-document|also-secret/);
+    const line = server.output().match(/^\{.*"path":"\/d\/…".*\}$/m)?.[0] ?? "{}";
+    expect(JSON.parse(line)).toMatchObject({ method: "GET", status: 404, ms: expect.any(Number) });
+  });
+});
+
+describe("Starting and stopping", () => {
+  test("a wrong variable: one sentence, exit code 1", async () => {
+    const wrong = startServer({ PORT: "abc" });
+    expect(await wrong.ended).toBe(1);
+    expect(wrong.errors()).toBe('PORT must be a whole number from 0 to 65535, not "abc".\n');
+  });
+
+  test("a port that is taken: one sentence, exit code 1", async () => {
+    const { port } = new URL(url);
+    const second = startServer({ PORT: port });
+    expect(await second.ended).toBe(1);
+    expect(second.errors()).toMatch(`PORT ${port} is in use on 127.0.0.1`);
+  });
+
+  test("SIGTERM: the running request is answered, new ones are refused, exit code 0", async () => {
+    const second = startServer();
+    const address = await second.ready();
+    const post = request(`${address}/login`, form("", { Expect: "100-continue" }));
+    post.flushHeaders();
+    // The server has the request, and waits for its body.
+    await once(post, "continue");
+
+    const code = second.stop();
+    for (;;) {
+      const refused = await fetch(`${address}/healthz`).then(
+        () => false,
+        () => true,
+      );
+      if (refused) break;
+    }
+    post.end("email=somebody&password=x");
+    const [answer] = await once(post, "response");
+    answer.resume();
+    expect(answer.statusCode).toBe(400);
+    expect(await code).toBe(0);
+  });
+});
