@@ -1,0 +1,64 @@
+import * as z from "zod";
+
+import {
+  choice,
+  optionalAmount,
+  optionalText,
+  requiredAmount,
+  requiredText,
+  version,
+} from "../shared/fields";
+
+export const ITEM_CATEGORIES = [
+  "Electronics",
+  "Furniture",
+  "Office Supplies",
+  "Services",
+  "Other",
+] as const;
+export type ItemCategory = (typeof ITEM_CATEGORIES)[number];
+
+export const ITEM_STATUSES = ["active", "inactive", "deleted"] as const;
+export type ItemStatus = (typeof ITEM_STATUSES)[number];
+
+export const ITEM_NAME_MAX = 100;
+export const ITEM_SKU_MAX = 50;
+export const ITEM_DESCRIPTION_MAX = 1000;
+
+const named = {
+  name: requiredText("Name", ITEM_NAME_MAX),
+  description: optionalText("Description", ITEM_DESCRIPTION_MAX),
+};
+
+/** The modal: a name and what it is; everything else can wait. */
+export const QuickItemInput = z.object(named);
+export type QuickItemInput = z.infer<typeof QuickItemInput>;
+
+// A tick posts "on" and no tick posts nothing; scripts send true, false or their words.
+const truth = z
+  .union([z.boolean(), z.string()], { error: "Active must be true or false" })
+  .nullish()
+  .transform((value): boolean | undefined => {
+    if (value === null || value === undefined || value === "") return undefined;
+    return typeof value === "boolean" ? value : /^(on|true|1|yes)$/i.test(value);
+  });
+
+/** A whole item. Amounts in minor units. `active` left out: active when new, unchanged when not. */
+export const ItemInput = z.object({
+  ...named,
+  sku: requiredText("SKU", ITEM_SKU_MAX),
+  category: choice(ITEM_CATEGORIES, {
+    required: "Category is required",
+    invalid: "Choose one of the categories",
+  }),
+  price: requiredAmount("Price"),
+  cost: optionalAmount("Cost").transform((cost) => cost ?? 0),
+  active: truth,
+  version,
+});
+export type ItemInput = z.infer<typeof ItemInput>;
+
+/** The form of an existing item shows the tick, so that no tick means inactive. */
+export const ItemEditForm = ItemInput.extend({
+  active: truth.transform((active) => active ?? false),
+});

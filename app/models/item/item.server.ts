@@ -1,0 +1,184 @@
+import { db, transaction, type Tx } from "~/db.server";
+
+import { changesBetween, recordHistory } from "../history/history.server";
+import { amountText } from "../money/money";
+import { assertCan, type Actor } from "../policy/policy";
+import { now } from "../shared/clock.server";
+import { isUniqueViolation } from "../shared/database-error";
+import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
+import { pageInfo, slice } from "../shared/list-query";
+import { once } from "../shared/once.server";
+import { foldForSearch } from "../shared/text";
+import { itemWhere, type ItemFilter } from "./item.filter";
+import type { ItemInput, ItemStatus, QuickItemInput } from "./item.schema";
+
+/** What the forms of quotations and invoices can choose from at once. */
+export const CATALOGUE_LIMIT = 1000;
+
+const HISTORY_FIELDS = {
+  name: "Name",
+  description: "Description",
+  sku: "SKU",
+  category: "Category",
+  price: { label: "Price", show: amountText },
+  cost: { label: "Cost", show: amountText },
+  status: "Status",
+} as const;
+
+/** The text lists of items are searched by. */
+export function itemSearchText(item: { name: string; sku: string; description: string | null }) {
+  return foldForSearch(item.name, item.sku, item.description);
+}
+
+/** One page of items by name. Staff only: raises `forbidden`. */
+export async function listItems(actor: Actor, filter: ItemFilter, page: number, pageSize?: number) {
+  assertCan(actor, "item:view");
+  const where = itemWhere(filter);
+  const info = pageInfo(page, await db.item.count({ where }), pageSize);
+  const rows = await db.item.findMany({
+    where,
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+    ...slice(info),
+  });
+  return { rows, ...info };
+}
+
+/** An item, deleted ones too: old documents lead to them. Raises `not_found`. */
+export async function getItem(actor: Actor, id: number) {
+  assertCan(actor, "item:view");
+  const item = await db.item.findUnique({ where: { id } });
+  if (!item) throw notFound("item");
+  return item;
+}
+
+/** The active items that documents choose from, by name; `price` in minor units of `currency`. */
+export async function catalogue(actor: Actor) {
+  assertCan(actor, "item:view");
+  return db.item.findMany({
+    where: { status: "active" },
+    select: { id: true, name: true, description: true, price: true, currency: true },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+    take: CATALOGUE_LIMIT,
+  });
+}
+
+async function withUniqueSku<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw invalidField("sku", "Another item has this SKU");
+    throw error;
+  }
+}
+
+/** Creates an item. Raises `invalid` at `sku` when another item has it. */
+export async function createItem(actor: Actor, input: ItemInput, key?: string | null) {
+  assertCan(actor, "item:create");
+  const { name, description, sku, category, price, cost } = input;
+  const status = input.active === false ? "inactive" : "active";
+  return withUniqueSku(() =>
+    once(actor, "item:create", key, (tx) =>
+      insert(tx, actor, { name, description, sku, category, price, cost, status }),
+    ),
+  );
+}
+
+/** Creates an item from a name alone: category Other, no price yet, a SKU of ours. */
+export async function quickCreateItem(actor: Actor, input: QuickItemInput, key?: string | null) {
+  assertCan(actor, "item:create");
+  const { name, description } = input;
+  const create = () =>
+    once(actor, "item:quickCreate", key, async (tx) =>
+      insert(tx, actor, {
+        name,
+        description,
+        sku: await freeSku(tx),
+        category: "Other",
+        price: 0,
+        cost: 0,
+        status: "active",
+      }),
+    );
+  // Two people at once may be given the same free SKU; the second asks again.
+  return create().catch((error: unknown) => {
+    if (isUniqueViolation(error)) return create();
+    throw error;
+  });
+}
+
+type NewItem = Pick<ItemInput, "name" | "description" | "sku" | "category" | "price" | "cost"> & {
+  status: ItemStatus;
+};
+
+async function insert(tx: Tx, actor: Actor, item: NewItem): Promise<number> {
+  const { id } = await tx.item.create({
+    data: { ...item, searchText: itemSearchText(item), createdAt: now() },
+  });
+  await recordHistory(tx, actor, "item", id, "Created");
+  return id;
+}
+
+async function freeSku(tx: Tx): Promise<string> {
+  const newest = await tx.item.findFirst({ select: { id: true }, orderBy: { id: "desc" } });
+  for (let number = (newest?.id ?? 0) + 1; ; number++) {
+    const sku = `ITEM-${String(number).padStart(5, "0")}`;
+    if (!(await tx.item.findUnique({ where: { sku }, select: { id: true } }))) return sku;
+  }
+}
+
+/**
+ * Saves an item. With a version it raises `EditConflict` when somebody saved in between; `invalid` at
+ * `sku` when another item has it; `conflict` when the item is deleted.
+ */
+export async function updateItem(actor: Actor, id: number, input: ItemInput) {
+  assertCan(actor, "item:edit");
+  const { name, description, sku, category, price, cost } = input;
+  return withUniqueSku(() =>
+    transaction(async (tx) => {
+      const before = await tx.item.findUnique({ where: { id } });
+      if (!before) throw notFound("item");
+      if (before.status === "deleted") {
+        throw conflict("This item is deleted. Activate it before you change it.");
+      }
+      const status =
+        input.active === undefined ? before.status : input.active ? "active" : "inactive";
+      const after = { name, description, sku, category, price, cost, status };
+      const { count } = await tx.item.updateMany({
+        where: { id, version: input.version ?? before.version, status: before.status },
+        data: { ...after, searchText: itemSearchText(after), version: { increment: 1 } },
+      });
+      if (count === 0) throw new EditConflict();
+      const changes = changesBetween(before, after, HISTORY_FIELDS);
+      if (changes.length) await recordHistory(tx, actor, "item", id, "Updated", { changes });
+    }),
+  );
+}
+
+const DONE = { active: "Activated", inactive: "Deactivated", deleted: "Deleted" } as const;
+
+/**
+ * Activates (a deleted item as well), deactivates or deletes an item. The status it already has is
+ * harmless. Raises `conflict` for deactivating a deleted item.
+ */
+export async function setItemStatus(actor: Actor, id: number, status: ItemStatus) {
+  assertCan(actor, status === "deleted" ? "item:delete" : "item:edit");
+  await transaction(async (tx) => {
+    const before = await tx.item.findUnique({ where: { id }, select: { status: true } });
+    if (!before) throw notFound("item");
+    if (before.status === status) return;
+    if (before.status === "deleted" && status === "inactive") {
+      throw conflict("This item is deleted. It can only be activated again.");
+    }
+    const { count } = await tx.item.updateMany({
+      where: { id, status: before.status },
+      data: { status, version: { increment: 1 } },
+    });
+    if (count === 0) throw new EditConflict();
+    await recordHistory(tx, actor, "item", id, DONE[status]);
+  });
+}
+
+/** Takes an item out of the catalogue; documents that have it keep it. */
+export function deleteItem(actor: Actor, id: number): Promise<void> {
+  return setItemStatus(actor, id, "deleted");
+}
