@@ -19,6 +19,7 @@ const MATRIX = {
   "user:changeRole": ADMIN,
   "user:setStatus": STAFF,
   "user:delete": ADMIN,
+  "user:createPasswordLink": ADMIN,
   "employee:list": STAFF,
   "employee:create": ADMIN,
   "employee:edit": ADMIN,

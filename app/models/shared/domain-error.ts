@@ -87,3 +87,13 @@ export class EditConflict extends DomainError {
     this.name = "EditConflict";
   }
 }
+
+/** The account exists but is another kind: an employee's page was asked for a customer. */
+export class WrongKind extends DomainError {
+  constructor(kind: "employee" | "customer") {
+    super("not_found", kind === "employee" ? "User is not an employee" : "User is not a customer", {
+      noun: kind,
+    });
+    this.name = "WrongKind";
+  }
+}

@@ -1,5 +1,6 @@
-import { db, transaction } from "~/db.server";
+import { db, transaction, type Tx } from "~/db.server";
 
+import type { Actor } from "../policy/policy";
 import { now } from "../shared/clock.server";
 
 const HOUR = 60 * 60 * 1000;
@@ -54,6 +55,26 @@ export async function createSession(
 
 export async function endSession(id: string): Promise<void> {
   await transaction((tx) => tx.session.deleteMany({ where: { id } }));
+}
+
+/** Ends all sessions of a user in the caller's transaction, except the one to keep. */
+export async function endSessionsOf(tx: Tx, userId: number, keep?: string): Promise<void> {
+  await tx.session.deleteMany({ where: { userId, ...(keep ? { id: { not: keep } } : {}) } });
+}
+
+/** Signs a person out everywhere but in this browser. */
+export async function endOtherSessions(actor: Actor, keep: string): Promise<void> {
+  await transaction((tx) => endSessionsOf(tx, actor.id, keep));
+}
+
+/** The browsers a person is signed in with, the last used first. */
+export async function listSessions(actor: Actor) {
+  return db.session.findMany({
+    where: { userId: actor.id, expiresAt: { gt: now() } },
+    select: { id: true, userAgent: true, createdAt: true, lastSeenAt: true },
+    orderBy: [{ lastSeenAt: "desc" }, { createdAt: "desc" }],
+    take: 50,
+  });
 }
 
 function later(moment: Date, seconds: number): Date {

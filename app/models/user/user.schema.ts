@@ -1,6 +1,7 @@
 import * as z from "zod";
 
-import { optionalText, requiredEmail, requiredText } from "../shared/fields";
+import { ROLES } from "../policy/policy";
+import { choice, optionalText, requiredEmail, requiredText, version } from "../shared/fields";
 
 export const PASSWORD_MAX = 200;
 
@@ -67,3 +68,141 @@ export const accountFields = {
 
 export const USER_STATUSES = ["active", "inactive"] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
+
+const role = choice(ROLES, { required: "Role is required", invalid: "Invalid role" });
+/** Left out (a disabled select posts nothing): active when new, unchanged when not. */
+const status = choice(USER_STATUSES, {
+  required: "Status is required",
+  invalid: "Invalid status",
+}).optional();
+
+export const PASSWORD_MIN = 6;
+const PASSWORD_SHORT = `Password must be at least ${PASSWORD_MIN} characters`;
+const newPassword = passwordField("Password is required", PASSWORD_SHORT, PASSWORD_MIN);
+/** Blank: the password stays as it is. */
+const changedPassword = passwordField(null, PASSWORD_SHORT, PASSWORD_MIN);
+const confirmation = passwordField("Confirm password is required", "", 1);
+const changedConfirmation = passwordField(null, "", 1);
+
+type WithConfirmation = { password: string | null; confirmPassword: string | null };
+const matches = (input: WithConfirmation) => input.password === input.confirmPassword;
+const MUST_MATCH = { path: ["confirmPassword"], message: "Passwords must match" };
+
+/** What scripts send for a new account; the form has the confirmation besides. */
+export const UserCreateInput = z.object({
+  ...accountFields,
+  password: newPassword,
+  role: role.optional(),
+  status,
+});
+export const UserCreateForm = UserCreateInput.extend({
+  role,
+  confirmPassword: confirmation,
+}).refine(matches, MUST_MATCH);
+
+export const UserUpdateInput = z.object({
+  ...accountFields,
+  password: changedPassword,
+  role: role.optional(),
+  status,
+  version,
+});
+export const UserEditForm = UserUpdateInput.extend({
+  role,
+  confirmPassword: changedConfirmation,
+}).refine(matches, MUST_MATCH);
+
+/** Employees: the same without the role, which is forced. */
+export const EmployeeCreateInput = UserCreateInput.omit({ role: true });
+export const EmployeeCreateForm = EmployeeCreateInput.extend({
+  confirmPassword: confirmation,
+}).refine(matches, MUST_MATCH);
+export const EmployeeUpdateInput = UserUpdateInput.omit({ role: true });
+export const EmployeeEditForm = EmployeeUpdateInput.extend({
+  confirmPassword: changedConfirmation,
+}).refine(matches, MUST_MATCH);
+
+/** What a command takes for any kind of account; what is left out stays as it is. */
+export type AccountInput = {
+  name: string;
+  email: string;
+  phone: string | null;
+  address: string | null;
+  password?: string | null;
+  role?: (typeof ROLES)[number];
+  status?: UserStatus;
+  version?: number | null;
+};
+
+export const OWN_PASSWORD_MIN = 8;
+const ownPassword = (required: string | null) =>
+  passwordField(
+    required,
+    `Password must be at least ${OWN_PASSWORD_MIN} characters`,
+    OWN_PASSWORD_MIN,
+  );
+
+/** Setting a password by a link. */
+export const SetPasswordInput = z
+  .object({ password: ownPassword("Password is required"), confirmPassword: confirmation })
+  .refine(matches, MUST_MATCH);
+
+const tick = z
+  .string()
+  .nullish()
+  .transform((value) => Boolean(value));
+
+/**
+ * The profile page. `passwordSection` says that the page has the tick 'Change Password', so that
+ * without the tick nothing counts that a browser filled in by itself.
+ */
+export const ProfileInput = z
+  .object({
+    name: accountFields.name,
+    email: requiredEmail("Invalid email format"),
+    phone: accountFields.phone,
+    passwordSection: tick,
+    changePassword: tick,
+    currentPassword: passwordField(null, "", 1),
+    newPassword: ownPassword(null),
+    confirmPassword: passwordField(null, "", 1),
+    version,
+  })
+  .superRefine((input, context) => {
+    if (!changesPassword(input)) return;
+    const say = (path: keyof typeof input, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (!input.newPassword) {
+      return say("newPassword", "New password is required when changing password");
+    }
+    if (!input.currentPassword) {
+      say("currentPassword", "Current password is required to set a new password");
+    }
+    if (!input.confirmPassword) say("confirmPassword", "Please confirm your password");
+    else if (input.confirmPassword !== input.newPassword) {
+      say("confirmPassword", "Passwords must match");
+    }
+  })
+  .transform((input) => {
+    const changes = changesPassword(input);
+    return {
+      name: input.name,
+      email: input.email,
+      phone: input.phone,
+      currentPassword: changes ? input.currentPassword : null,
+      newPassword: changes ? input.newPassword : null,
+      version: input.version,
+    };
+  });
+export type ProfileInput = z.infer<typeof ProfileInput>;
+
+function changesPassword(input: {
+  passwordSection: boolean;
+  changePassword: boolean;
+  currentPassword: string | null;
+  newPassword: string | null;
+  confirmPassword: string | null;
+}): boolean {
+  if (input.passwordSection || input.changePassword) return input.changePassword;
+  return Boolean(input.currentPassword ?? input.newPassword ?? input.confirmPassword);
+}

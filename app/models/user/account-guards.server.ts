@@ -1,0 +1,53 @@
+import type { Tx } from "~/db.server";
+
+import { assertCan, type Actor } from "../policy/policy";
+import { conflict, DomainError, notFound, WrongKind } from "../shared/domain-error";
+
+/** By which door an account is reached: any account, or one that must have the role. */
+export type AccountKind = "user" | "employee" | "customer";
+
+export const ACCOUNT_FIELDS = {
+  id: true,
+  name: true,
+  email: true,
+  phone: true,
+  address: true,
+  role: true,
+  status: true,
+  version: true,
+  createdAt: true,
+  updatedAt: true,
+} as const;
+
+/** The account itself, or the sentence of the door: not found, or another kind of account. */
+export function assertKind<T extends { role: string }>(account: T | null, kind: AccountKind): T {
+  if (!account) throw notFound(kind);
+  if (kind !== "user" && account.role !== kind) throw new WrongKind(kind);
+  return account;
+}
+
+/** Employees may change accounts of customers only, whichever door they come by. */
+export function assertMayEdit(actor: Actor, kind: AccountKind, account: { role: string }): void {
+  assertCan(actor, `${kind}:edit`);
+  if (account.role !== "customer") assertCan(actor, "user:editStaff");
+}
+
+/** Nobody takes away their own access: who did by mistake could not put it right. */
+export function assertNotSelf(actor: Actor, id: number, sentence: string, field?: string): void {
+  if (actor.id !== id) return;
+  throw field
+    ? new DomainError("conflict", sentence, { fieldErrors: { [field]: [sentence] } })
+    : conflict(sentence);
+}
+
+/** Raises `conflict` unless another active admin remains besides this account. */
+export async function assertAnotherAdmin(tx: Tx, id: number): Promise<void> {
+  // An update that changes nothing locks the other admins' rows until the transaction ends, so that
+  // two admins who demote each other at the same time cannot both succeed.
+  const others = await tx.$executeRaw`
+    UPDATE "User" SET "tokenEpoch" = "tokenEpoch"
+    WHERE "role" = 'admin' AND "status" = 'active' AND "id" <> ${id}`;
+  if (others === 0) {
+    throw conflict("This is the last active admin. Make somebody else an admin first.");
+  }
+}

@@ -1,0 +1,96 @@
+import { transaction, type Tx } from "~/db.server";
+
+import { recordHistory } from "../history/history.server";
+import { assertCan, type Actor } from "../policy/policy";
+import { isForeignKeyViolation } from "../shared/database-error";
+import { conflict, EditConflict } from "../shared/domain-error";
+import {
+  ACCOUNT_FIELDS,
+  assertAnotherAdmin,
+  assertKind,
+  assertNotSelf,
+  type AccountKind,
+} from "./account-guards.server";
+import { endSessionsOf } from "./session.server";
+import type { UserStatus } from "./user.schema";
+
+/**
+ * Activates or deactivates an account; the status it already has is harmless. Deactivation ends its
+ * sessions and tokens. Raises `conflict` for one's own account and for the last active admin.
+ */
+export async function setAccountStatus(actor: Actor, id: number, status: UserStatus) {
+  assertCan(actor, "user:setStatus");
+  await transaction(async (tx) => {
+    const before = assertKind(
+      await tx.user.findUnique({ where: { id }, select: ACCOUNT_FIELDS }),
+      "user",
+    );
+    if (before.role !== "customer") assertCan(actor, "user:editStaff");
+    if (before.status === status) return;
+    assertNotSelf(actor, id, "You cannot deactivate your own account.");
+    const leaves = status !== "active";
+    if (leaves && before.role === "admin") await assertAnotherAdmin(tx, id);
+    const { count } = await tx.user.updateMany({
+      where: { id, status: before.status, role: before.role },
+      data: {
+        status,
+        version: { increment: 1 },
+        ...(leaves ? { tokenEpoch: { increment: 1 } } : {}),
+      },
+    });
+    if (count === 0) throw new EditConflict();
+    if (leaves) await endSessionsOf(tx, id);
+    await recordHistory(tx, actor, "user", id, leaves ? "Deactivated" : "Activated");
+  });
+}
+
+/**
+ * Deletes an account for good. Raises `conflict` for one's own account, for the last active admin, and
+ * when documents or jobs hang on the account.
+ */
+export async function deleteAccount(actor: Actor, kind: AccountKind, id: number) {
+  assertCan(actor, `${kind}:delete`);
+  const kept = (name: string) =>
+    conflict(
+      `${name} has documents or jobs and cannot be deleted. Set the status to inactive instead.`,
+    );
+  let name = "This account";
+  try {
+    await transaction(async (tx) => {
+      const found = await tx.user.findUnique({ where: { id }, select: ACCOUNT_FIELDS });
+      const before = assertKind(found, kind);
+      name = before.name;
+      assertNotSelf(actor, id, "You cannot delete your own account.");
+      if (before.role === "admin" && before.status === "active") await assertAnotherAdmin(tx, id);
+      if (await hasPapers(tx, id)) throw kept(name);
+      const note = `${before.name}, ${before.email}`;
+      await recordHistory(tx, actor, "user", id, "Deleted", { note });
+      await tx.user.delete({ where: { id } });
+    });
+  } catch (error) {
+    // A document was made for the account in this very moment.
+    if (isForeignKeyViolation(error)) throw kept(name);
+    throw error;
+  }
+}
+
+/** Whether anything points at the account: as its customer, its maker or the person on the job. */
+async function hasPapers(tx: Tx, id: number): Promise<boolean> {
+  const found = [
+    await tx.quotation.findFirst({
+      where: { OR: [{ customerId: id }, { createdById: id }] },
+      select: { id: true },
+    }),
+    await tx.invoice.findFirst({
+      where: { OR: [{ clientId: id }, { createdById: id }] },
+      select: { id: true },
+    }),
+    await tx.job.findFirst({
+      where: { OR: [{ clientId: id }, { createdById: id }] },
+      select: { id: true },
+    }),
+    await tx.payment.findFirst({ where: { createdById: id }, select: { id: true } }),
+    await tx.jobAssignment.findFirst({ where: { employeeId: id }, select: { id: true } }),
+  ];
+  return found.some((paper) => paper !== null);
+}

@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from "node:crypto";
+
+import { db, transaction } from "~/db.server";
+
+import { recordHistory } from "../history/history.server";
+import { assertCan, toRole, type Actor } from "../policy/policy";
+import { now } from "../shared/clock.server";
+import { conflict, DomainError, notFound } from "../shared/domain-error";
+import { hashPassword } from "./password.server";
+import { endSessionsOf } from "./session.server";
+
+const HOUR = 60 * 60 * 1000;
+
+/** Only a hash is stored: who reads the database cannot use the links in it. */
+function linkId(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+/**
+ * Makes a link's secret with which the account's password can be set, once, within an hour; earlier
+ * links stop working. Admins only. Raises `conflict` when the account is inactive.
+ */
+export async function createPasswordLink(actor: Actor, userId: number): Promise<string> {
+  assertCan(actor, "user:createPasswordLink");
+  const token = randomBytes(32).toString("base64url");
+  await transaction(async (tx) => {
+    const user = await tx.user.findUnique({ where: { id: userId }, select: { status: true } });
+    if (!user) throw notFound("user");
+    if (user.status !== "active") {
+      throw conflict("This account is inactive. Activate it before you make a link.");
+    }
+    const moment = now();
+    await tx.passwordReset.deleteMany({ where: { userId, usedAt: null } });
+    await tx.passwordReset.create({
+      data: {
+        id: linkId(token),
+        userId,
+        createdAt: moment,
+        expiresAt: new Date(moment.getTime() + HOUR),
+      },
+    });
+    await recordHistory(tx, actor, "user", userId, "Password link created");
+  });
+  return token;
+}
+
+const usable = (token: string) => ({
+  id: linkId(token),
+  usedAt: null,
+  expiresAt: { gt: now() },
+  user: { status: "active" },
+});
+
+/** Whose password the link sets, or null when it is unknown, used or too old. */
+export async function findPasswordLink(token: string) {
+  const link = await db.passwordReset.findFirst({
+    where: usable(token),
+    select: { user: { select: { name: true, email: true } } },
+  });
+  return link?.user ?? null;
+}
+
+/**
+ * Sets the password by a link and ends the account's sessions and tokens. Raises `conflict` when the
+ * link is unknown, used or too old; of two posts at once one wins.
+ */
+export async function setPasswordByLink(token: string, password: string): Promise<void> {
+  const gone = () => new DomainError("conflict", LINK_GONE);
+  if (!(await findPasswordLink(token))) throw gone();
+  const passwordHash = await hashPassword(password);
+  await transaction(async (tx) => {
+    const { count } = await tx.passwordReset.updateMany({
+      where: usable(token),
+      data: { usedAt: now() },
+    });
+    if (count === 0) throw gone();
+    const { userId } = await tx.passwordReset.findUniqueOrThrow({ where: { id: linkId(token) } });
+    const user = await tx.user.update({
+      where: { id: userId },
+      data: { passwordHash, tokenEpoch: { increment: 1 }, version: { increment: 1 } },
+      select: { id: true, name: true, email: true, role: true },
+    });
+    await endSessionsOf(tx, userId);
+    const actor = { ...user, role: toRole(user.role) ?? "customer" };
+    await recordHistory(tx, actor, "user", userId, "Password set by link");
+  });
+}
+
+export const LINK_GONE = "This link has expired or was already used. Please ask for a new one.";

@@ -1,0 +1,28 @@
+import type { Prisma } from "~/generated/sqlite/client";
+
+import { toRole, type Role } from "../policy/policy";
+import { foldForSearch } from "../shared/text";
+import { USER_STATUSES, type UserStatus } from "./user.schema";
+
+/** The filter of all three lists of accounts; employees and customers have their role fixed. */
+export type AccountFilter = { search: string; role: Role | ""; status: UserStatus | "" };
+
+/** The filter of an address; unknown values are dropped. */
+export function readAccountFilter(params: URLSearchParams): AccountFilter {
+  const status = params.get("status")?.toLowerCase();
+  return {
+    search: params.get("search")?.trim().slice(0, 200) ?? "",
+    role: toRole(params.get("role")) ?? "",
+    status: USER_STATUSES.find((known) => known === status) ?? "",
+  };
+}
+
+/** The where clause that list, count and export share. */
+export function accountWhere(filter: AccountFilter): Prisma.UserWhereInput {
+  const search = foldForSearch(filter.search);
+  return {
+    ...(filter.role ? { role: filter.role } : {}),
+    ...(filter.status ? { status: filter.status } : {}),
+    ...(search ? { searchText: { contains: search } } : {}),
+  };
+}
