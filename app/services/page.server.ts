@@ -1,7 +1,13 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { toId } from "~/models/shared/fields";
-import { DomainError, notFound, PAGE_STATUS, type Noun } from "~/models/shared/domain-error";
+import {
+  DomainError,
+  notFound,
+  PAGE_STATUS,
+  WrongKind,
+  type Noun,
+} from "~/models/shared/domain-error";
 import { isStaff, type Actor } from "~/models/policy/policy";
 import { paths } from "~/paths";
 
@@ -94,6 +100,18 @@ async function toLogin(url: URL, expired: boolean): Promise<Response> {
   return redirectWithFlash(login, "error", SESSION_EXPIRED, headers);
 }
 
+/** Where an error leads whose answer is not a page of its own but the list with a message. */
+async function redirectInstead(error: unknown, actor: Actor): Promise<Response | null> {
+  if (!(error instanceof DomainError) || error.code !== "not_found") return null;
+  if (error instanceof WrongKind) {
+    const list = error.noun === "employee" ? paths.employees.list() : paths.customers.list();
+    return redirectWithFlash(list, "error", error.message);
+  }
+  if (error.noun !== "user") return null;
+  const list = isStaff(actor) ? paths.users.list() : paths.dashboard();
+  return redirectWithFlash(list, "error", "Failed to fetch user details");
+}
+
 async function guarded<T>(
   args: PageArgs,
   allowed: (actor: Actor) => boolean,
@@ -113,7 +131,7 @@ async function guarded<T>(
   try {
     return await run({ actor, request, url, params, id });
   } catch (error) {
-    throwPage(error, url);
+    throw (await redirectInstead(error, actor)) ?? throwPage(error, url);
   }
 }
 

@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { ItemForm } from "~/components/item/ItemForm";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { ItemEditForm } from "~/models/item/item.schema";
+import { getItem, updateItem } from "~/models/item/item.server";
+import { amountText } from "~/models/money/money";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { commandRefused, formReply, parseForm, readForm } from "~/services/form.server";
+import { forStaff } from "~/services/page.server";
+
+export const meta = () => [{ title: "Edit item" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return forStaff(args, async ({ actor, id }) => {
+    const item = await getItem(actor, id("item"));
+    return {
+      ...item,
+      price: amountText(item.price),
+      cost: amountText(item.cost),
+      active: item.status === "active",
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return forStaff(args, async ({ actor, request, id }) => {
+    const itemId = id("item");
+    const submission = parseForm(await readForm(request), ItemEditForm);
+    if (submission.status !== "success") return formReply(submission);
+    try {
+      await updateItem(actor, itemId, submission.value);
+    } catch (error) {
+      return commandRefused(submission, error);
+    }
+    return redirectWithFlash(paths.items.view(itemId), "success", "Item updated successfully");
+  });
+}
+
+export default function EditItem() {
+  const item = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={`Edit ${item.name}`} />
+      <ItemForm
+        item={item}
+        lastResult={useActionData<typeof action>()}
+        cancelTo={paths.items.view(item.id)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { ItemForm } from "~/components/item/ItemForm";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { ItemInput } from "~/models/item/item.schema";
+import { createItem } from "~/models/item/item.server";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import {
+  commandRefused,
+  formKey,
+  formReply,
+  newFormKey,
+  parseForm,
+  readForm,
+} from "~/services/form.server";
+import { forStaff } from "~/services/page.server";
+
+export const meta = () => [{ title: "New item" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return forStaff(args, async () => ({ idempotencyKey: newFormKey() }));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return forStaff(args, async ({ actor, request }) => {
+    const form = await readForm(request);
+    const submission = parseForm(form, ItemInput);
+    if (submission.status !== "success") return formReply(submission);
+    let id: number;
+    try {
+      id = await createItem(actor, submission.value, formKey(form));
+    } catch (error) {
+      return commandRefused(submission, error);
+    }
+    return redirectWithFlash(paths.items.view(id), "success", "Item created successfully");
+  });
+}
+
+export default function NewItem() {
+  const { idempotencyKey } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="New Item" />
+      <ItemForm
+        lastResult={useActionData<typeof action>()}
+        idempotencyKey={idempotencyKey}
+        cancelTo={paths.items.list()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData, useSearchParams } from "@remix-run/react";
+
+import { Badge } from "~/components/ui/Badge";
+import { ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
+import { ConfirmLink } from "~/components/ui/ConfirmLink";
+import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
+import { DescriptionList } from "~/components/ui/DescriptionList";
+import { HistoryList } from "~/components/ui/HistoryList";
+import { Money } from "~/components/ui/Money";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { StatusBadge } from "~/components/user/StatusBadge";
+import { companyHead } from "~/models/company/company.server";
+import { listHistory } from "~/models/history/history.server";
+import { deleteItem, getItem, setItemStatus } from "~/models/item/item.server";
+import { formatMoment } from "~/models/shared/calendar-date";
+import { conflict } from "~/models/shared/domain-error";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { readForm } from "~/services/form.server";
+import { forStaff } from "~/services/page.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.item.name ?? "Item" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return forStaff(args, async ({ actor, id }) => {
+    const itemId = id("item");
+    const [item, { timeZone }] = await Promise.all([getItem(actor, itemId), companyHead()]);
+    return {
+      item,
+      since: formatMoment(item.createdAt, timeZone),
+      updated: formatMoment(item.updatedAt, timeZone),
+      timeZone,
+      history: await listHistory(actor, "item", itemId),
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return forStaff(args, async ({ actor, request, id }) => {
+    const itemId = id("item");
+    const here = paths.items.view(itemId);
+    switch ((await readForm(request)).get("intent")) {
+      case "activate":
+        await setItemStatus(actor, itemId, "active");
+        return redirectWithFlash(here, "success", "Item activated successfully");
+      case "deactivate":
+        await setItemStatus(actor, itemId, "inactive");
+        return redirectWithFlash(here, "success", "Item deactivated successfully");
+      case "delete":
+        await deleteItem(actor, itemId);
+        return redirectWithFlash(paths.items.list(), "success", "Item deleted successfully");
+      default:
+        throw conflict("The form did not say what to do.");
+    }
+  });
+}
+
+export default function ItemPage() {
+  const { item, since, updated, timeZone, history } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const here = paths.items.view(item.id);
+  const isDeleted = item.status === "deleted";
+  const deletion: ConfirmWords = {
+    title: "Delete Item",
+    message: `Are you sure you want to delete ${item.name}? This action cannot be undone.`,
+    action: here,
+    fields: { intent: "delete" },
+  };
+  return (
+    <>
+      <PageHeader
+        title={item.name}
+        badge={
+          <>
+            <StatusBadge status={item.status} />
+            {item.price === 0 && !isDeleted && <Badge tone="warning">Incomplete</Badge>}
+          </>
+        }
+        subtitle={`SKU ${item.sku}`}
+        actions={
+          <>
+            <ButtonLink to={paths.items.list()}>Back to List</ButtonLink>
+            <Form method="post" action={here}>
+              <SubmitButton
+                name="intent"
+                variant="secondary"
+                {...(item.status === "active"
+                  ? { value: "deactivate", label: "Deactivate" }
+                  : { value: "activate", label: "Activate" })}
+              />
+            </Form>
+            {!isDeleted && (
+              <>
+                <ButtonLink to={paths.items.edit(item.id)} variant="primary">
+                  Edit
+                </ButtonLink>
+                <ConfirmLink
+                  to={paths.items.confirm(item.id, "delete")}
+                  label="Delete Item"
+                  {...deletion}
+                />
+              </>
+            )}
+          </>
+        }
+      />
+      {!isDeleted && search.get("confirm") === "delete" && (
+        <ConfirmStep {...deletion} cancelTo={here} />
+      )}
+      <Card title="Item Details">
+        <DescriptionList
+          items={[
+            { label: "SKU", value: item.sku },
+            { label: "Category", value: item.category },
+            { label: "Price", value: <Money minor={item.price} currency={item.currency} /> },
+            { label: "Cost", value: <Money minor={item.cost} currency={item.currency} /> },
+            { label: "Created", value: since },
+            { label: "Updated", value: updated },
+            { label: "Description", value: item.description, wide: true },
+          ]}
+        />
+      </Card>
+      <HistoryList entries={history} timeZone={timeZone} />
+    </>
+  );
+}
