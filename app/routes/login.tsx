@@ -4,11 +4,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { LoginForm } from "~/components/auth/LoginForm";
 import { PublicPage } from "~/components/layout/PublicPage";
 import { DomainError } from "~/models/shared/domain-error";
-import { LoginInput } from "~/models/user/user.schema";
 import { ownPath, paths } from "~/paths";
 import { assertMayTry, authenticator, countFailure, forgetFailures } from "~/services/auth.server";
 import { redirectWithFlash } from "~/services/flash.server";
-import { commandRefused, formReply, parseForm, readForm } from "~/services/form.server";
+import { commandRefused, formReply, readForm } from "~/services/form.server";
 import { throwPage } from "~/services/page.server";
 import { readSession, startSession } from "~/services/session.server";
 
@@ -26,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const address = context.clientAddress ?? "local";
   try {
     const form = await readForm(request.clone());
-    const submission = parseForm(form, LoginInput);
+    const submission = parseLogin(form);
     if (submission.status !== "success") return formReply(submission);
     const { email } = submission.value;
     try {
