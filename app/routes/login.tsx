@@ -5,7 +5,13 @@ import { LoginForm } from "~/components/auth/LoginForm";
 import { PublicPage } from "~/components/layout/PublicPage";
 import { DomainError } from "~/models/shared/domain-error";
 import { ownPath, paths } from "~/paths";
-import { assertMayTry, authenticator, countFailure, forgetFailures } from "~/services/auth.server";
+import {
+  assertMayTry,
+  authenticator,
+  countFailure,
+  forgetFailures,
+  parseLogin,
+} from "~/services/auth.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { commandRefused, formReply, readForm } from "~/services/form.server";
 import { throwPage } from "~/services/page.server";

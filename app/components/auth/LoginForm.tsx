@@ -15,7 +15,14 @@ export function LoginForm({ lastResult, next }: { lastResult?: FormReply; next: 
   // page is what everybody opens first.
   const [form, fields] = useForm<z.input<typeof LoginInput>>({ id: "login", lastResult });
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
+    <Form
+      method="post"
+      discover="none"
+      id={form.id}
+      onSubmit={form.onSubmit}
+      noValidate
+      className="stack"
+    >
       <FormErrors form={form} />
       {next && <input type="hidden" name="next" value={next} />}
       <TextField

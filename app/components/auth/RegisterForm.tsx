@@ -20,7 +20,14 @@ export function RegisterForm({ lastResult }: { lastResult?: FormReply }) {
       parseWithZod(formData, { schema: RegisterInput, disableAutoCoercion: true }),
   });
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">
+    <Form
+      method="post"
+      discover="none"
+      id={form.id}
+      onSubmit={form.onSubmit}
+      noValidate
+      className="stack"
+    >
       <FormErrors form={form} />
       <TextField
         field={fields.name}

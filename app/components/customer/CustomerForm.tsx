@@ -61,7 +61,7 @@ export function CustomerForm({
       parseWithZod(formData, { schema: CustomerInput, disableAutoCoercion: true }),
   });
   return (
-    <Form method="post" {...getFormProps(form)} noValidate className="stack">
+    <Form method="post" discover="none" {...getFormProps(form)} noValidate className="stack">
       <FormErrors form={form} />
       {customer && lastResult?.editConflict && (
         <EditConflictNotice
