@@ -15,6 +15,8 @@ function viewed(base: string) {
   return {
     list: (filter: Record<string, string | number | undefined> = {}) => `${base}${query(filter)}`,
     view: (id: Id) => `${base}/view/${id}`,
+    /** The short address, which leads to the same page. */
+    short: (id: Id) => `${base}/${id}`,
     edit: (id: Id) => `${base}/edit/${id}`,
     confirm: (id: Id, what: string) => `${base}/view/${id}?confirm=${what}`,
   };
@@ -65,6 +67,7 @@ export const paths = {
   jobs: {
     ...viewed("/jobs"),
     create: (prefill: { quotationId?: Id; clientId?: Id } = {}) => `/jobs/new${query(prefill)}`,
+    calendar: (view: "week" | "month", date?: string) => `/jobs${query({ view, date })}`,
     sheet: (id: Id) => `/api/jobs/${id}/sheet`,
   },
 } as const;

@@ -1,0 +1,71 @@
+import { Card } from "~/components/ui/Card";
+
+export type ChartLegend = { label: string; value: number; color: string };
+
+type ChartCardProps = {
+  title: string;
+  /** Markup made by our own server out of numbers and fixed words; null when it could not be drawn. */
+  svg: string | null;
+  legend: readonly ChartLegend[];
+  /** The same figures for those who cannot or would not read the drawing. */
+  table: { head: readonly string[]; rows: readonly (readonly (string | number)[])[] };
+  /** What stands there while every figure is zero. */
+  empty: string;
+  /** A ring is drawn small in the middle. */
+  round?: boolean;
+};
+
+/** A chart: the drawing, its legend in words with the figures, and the data as a table. */
+export function ChartCard({ title, svg, legend, table, empty, round }: ChartCardProps) {
+  if (legend.every((entry) => entry.value === 0)) {
+    return (
+      <Card title={title}>
+        <p className="muted">{empty}</p>
+      </Card>
+    );
+  }
+  return (
+    <Card title={title}>
+      {svg && (
+        <div
+          className={round ? "mx-auto max-w-40" : undefined}
+          dangerouslySetInnerHTML={{ __html: svg }}
+        />
+      )}
+      <ul className="row hint mt-3">
+        {legend.map((entry) => (
+          <li key={entry.label} className="row">
+            <span className="swatch" style={{ background: entry.color }} aria-hidden="true" />
+            {`${entry.label} ${entry.value}`}
+          </li>
+        ))}
+      </ul>
+      <details className="hint mt-2">
+        <summary>Show as a table</summary>
+        <table>
+          <caption className="hide">{title}</caption>
+          <thead>
+            <tr>
+              {table.head.map((label) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map((row) => (
+              <tr key={String(row[0])}>
+                {row.map((cell, index) => (
+                  <td key={index} className="num">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+
+import { Card } from "~/components/ui/Card";
+import { Money } from "~/components/ui/Money";
+
+export type Figure = { label: string; value: ReactNode };
+
+/** Amounts, one line a currency: they are never added up. */
+export function Amounts({ amounts }: { amounts: readonly { currency: string; minor: number }[] }) {
+  if (amounts.length === 0) return <>0</>;
+  return (
+    <>
+      {amounts.map((amount) => (
+        <span key={amount.currency} className="block text-right">
+          <Money {...amount} />
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** One summary card: its total large, its parts as labelled figures; null figures say it failed. */
+export function FigureCard({
+  title,
+  total,
+  figures,
+  note,
+}: {
+  title: string;
+  total?: ReactNode;
+  figures: readonly Figure[] | null;
+  note?: ReactNode;
+}) {
+  return (
+    <Card title={title} actions={figures && total !== undefined && <b className="num">{total}</b>}>
+      {figures ? (
+        <dl className="figures">
+          {figures.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <PartFailed />
+      )}
+      {figures && note && <p className="hint mt-2">{note}</p>}
+    </Card>
+  );
+}
+
+/** What stands in the place of a part that could not be loaded. */
+export const PART_FAILED = "This part could not be loaded. Please try again later.";
+
+export function PartFailed() {
+  return <p className="muted">{PART_FAILED}</p>;
+}

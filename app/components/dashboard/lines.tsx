@@ -1,0 +1,133 @@
+import type { Tone } from "~/components/ui/Badge";
+import { DateText } from "~/components/ui/DateText";
+import { Money } from "~/components/ui/Money";
+import { dashboardStatus, jobStatusTone } from "~/models/job/job.status";
+import { paths } from "~/paths";
+
+import type { RecentLine } from "./RecentCard";
+
+const TONES: Record<string, Tone> = {
+  draft: "neutral",
+  sent: "info",
+  approved: "success",
+  rejected: "danger",
+  paid: "success",
+  overdue: "danger",
+  cancelled: "neutral",
+  completed: "success",
+  pending: "warning",
+  failed: "danger",
+  refunded: "neutral",
+};
+
+function tone(status: string): Tone {
+  return TONES[status.toLowerCase()] ?? "neutral";
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+export type RecentQuotation = {
+  id: number;
+  number: string;
+  status: string;
+  customer: string;
+  created: string;
+};
+
+export function quotationLine(row: RecentQuotation): RecentLine {
+  return {
+    id: row.id,
+    to: paths.quotations.short(row.id),
+    name: `#${row.number}`,
+    status: capitalised(row.status),
+    tone: tone(row.status),
+    left: row.customer || "Customer",
+    right: <DateText date={row.created} />,
+  };
+}
+
+export type RecentInvoice = {
+  id: number;
+  number: string;
+  status: string;
+  customer: string;
+  currency: string;
+  total: number;
+  balance: number;
+  dueDate: string;
+};
+
+export function invoiceLine(row: RecentInvoice): RecentLine {
+  return {
+    id: row.id,
+    to: paths.invoices.short(row.id),
+    name: `#${row.number}`,
+    status: row.status,
+    tone: tone(row.status),
+    left: row.customer || "Customer",
+    right: <Money minor={row.total} currency={row.currency} />,
+    more: (
+      <>
+        <span>
+          Due <DateText date={row.dueDate} />
+        </span>
+        <span>
+          Balance <Money minor={row.balance} currency={row.currency} />
+        </span>
+      </>
+    ),
+  };
+}
+
+export type RecentPayment = {
+  id: number;
+  paymentMethod: string;
+  status: string;
+  amount: number;
+  currency: string;
+  date: string;
+  invoiceNumber: string | null;
+};
+
+export function paymentLine(row: RecentPayment): RecentLine {
+  return {
+    id: row.id,
+    to: paths.payments.short(row.id),
+    name: `Payment #${row.id}`,
+    status: row.status,
+    tone: tone(row.status),
+    left: `${row.paymentMethod} · ${row.invoiceNumber ?? "N/A"}`,
+    right: <Money minor={row.amount} currency={row.currency} />,
+    more: <DateText date={row.date} />,
+  };
+}
+
+export type UpcomingJob = {
+  id: number;
+  jobNumber: string;
+  title: string;
+  status: string;
+  startDate: string;
+  scheduledTime: string | null;
+  customer: string;
+};
+
+export function jobLine(row: UpcomingJob): RecentLine {
+  return {
+    id: row.id,
+    to: paths.jobs.short(row.id),
+    name: `#${row.jobNumber}`,
+    status: dashboardStatus(row.status),
+    tone: jobStatusTone(row.status),
+    left: row.customer || "Customer",
+    right: (
+      <>
+        <DateText date={row.startDate} />
+        {row.scheduledTime && ` ${row.scheduledTime}`}
+      </>
+    ),
+    more: row.title,
+  };
+}

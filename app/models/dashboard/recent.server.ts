@@ -1,0 +1,109 @@
+import { db } from "~/db.server";
+
+import { OPEN_JOB_STATUSES } from "../job/job.status";
+import { assertCan, isStaff, type Actor } from "../policy/policy";
+import { dayOf } from "../shared/calendar-date";
+import { invoiceScope, jobScope, quotationScope } from "./scope";
+
+const SHOWN = 5;
+
+/** The five newest quotations; `created` is the day in the given time zone. */
+export async function recentQuotations(actor: Actor, timeZone: string) {
+  const rows = await db.quotation.findMany({
+    where: quotationScope(actor),
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: SHOWN,
+    select: {
+      id: true,
+      quotationNumber: true,
+      status: true,
+      createdAt: true,
+      customer: { select: { name: true } },
+    },
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.quotationNumber,
+    status: row.status,
+    customer: row.customer.name,
+    created: dayOf(row.createdAt, timeZone),
+  }));
+}
+
+/** The five newest invoices, amounts in minor units; overdue as of `today`. */
+export async function recentInvoices(actor: Actor, today: string) {
+  const rows = await db.invoice.findMany({
+    where: invoiceScope(actor),
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: SHOWN,
+    select: {
+      id: true,
+      invoiceNumber: true,
+      status: true,
+      clientName: true,
+      currency: true,
+      total: true,
+      balance: true,
+      dueDate: true,
+      client: { select: { name: true } },
+    },
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.invoiceNumber ?? `DRAFT-${row.id}`,
+    status:
+      row.status === "Sent" && row.balance > 0 && row.dueDate < today ? "Overdue" : row.status,
+    customer: row.clientName ?? row.client.name,
+    currency: row.currency,
+    total: row.total,
+    balance: row.balance,
+    dueDate: row.dueDate,
+  }));
+}
+
+/** The five newest payments, amounts in minor units. Staff only. */
+export async function recentPayments(actor: Actor) {
+  assertCan(actor, "dashboard:business");
+  const rows = await db.payment.findMany({
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: SHOWN,
+    select: {
+      id: true,
+      paymentMethod: true,
+      status: true,
+      amount: true,
+      currency: true,
+      date: true,
+      invoice: { select: { invoiceNumber: true } },
+    },
+  });
+  return rows.map(({ invoice, ...row }) => ({ ...row, invoiceNumber: invoice.invoiceNumber }));
+}
+
+/**
+ * The next five jobs: for staff those not started that are still to come (or run into `today`), for
+ * customers their own unfinished ones.
+ */
+export async function upcomingJobs(actor: Actor, today: string) {
+  const wanted = isStaff(actor)
+    ? {
+        status: "Not Started",
+        OR: [{ startDate: { gte: today } }, { endDate: { gte: today } }],
+      }
+    : { status: { in: [...OPEN_JOB_STATUSES] } };
+  const rows = await db.job.findMany({
+    where: { AND: [jobScope(actor), wanted] },
+    orderBy: [{ startDate: "asc" }, { id: "asc" }],
+    take: SHOWN,
+    select: {
+      id: true,
+      jobNumber: true,
+      title: true,
+      status: true,
+      startDate: true,
+      scheduledTime: true,
+      client: { select: { name: true } },
+    },
+  });
+  return rows.map(({ client, ...row }) => ({ ...row, customer: client.name }));
+}

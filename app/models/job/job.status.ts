@@ -1,0 +1,86 @@
+/** The one stored vocabulary of a job's state, and the words that other screens and scripts use for it. */
+export const JOB_STATUSES = [
+  "Not Started",
+  "In Progress",
+  "On Hold",
+  "Completed",
+  "Cancelled",
+] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+
+export const JOB_PRIORITIES = ["Low", "Medium", "High", "Urgent"] as const;
+export type JobPriority = (typeof JOB_PRIORITIES)[number];
+
+/** What the form offers: 'Pending' is its word for a job that has not started. */
+export const JOB_FORM_STATUSES = [
+  "Pending",
+  "In Progress",
+  "Completed",
+  "On Hold",
+  "Cancelled",
+] as const;
+
+const ALIASES: Record<string, JobStatus> = { pending: "Not Started", scheduled: "Not Started" };
+
+/** A status word in any case, with spaces, dashes or underscores, or null. */
+export function toJobStatus(text: string | null | undefined): JobStatus | null {
+  const word =
+    text
+      ?.trim()
+      .toLowerCase()
+      .replace(/[\s_-]+/g, " ") ?? "";
+  return (
+    JOB_STATUSES.find((known) => known.toLowerCase() === word) ??
+    JOB_STATUSES.find((known) => known.toLowerCase().replaceAll(" ", "") === word) ??
+    ALIASES[word] ??
+    null
+  );
+}
+
+/** A priority word in any case, or null. */
+export function toJobPriority(text: string | null | undefined): JobPriority | null {
+  const word = text?.trim().toLowerCase();
+  return JOB_PRIORITIES.find((known) => known.toLowerCase() === word) ?? null;
+}
+
+/** The form's word for a stored status. */
+export function formStatus(status: string): string {
+  return status === "Not Started" ? "Pending" : status;
+}
+
+/** The dashboard's word for a stored status. */
+export function dashboardStatus(status: string): string {
+  return status === "Not Started" ? "Scheduled" : status;
+}
+
+/** Completed and cancelled jobs are closed: no edit, no other status. */
+export const OPEN_JOB_STATUSES: readonly JobStatus[] = ["Not Started", "In Progress", "On Hold"];
+
+export function isOpenJob(status: string): boolean {
+  return OPEN_JOB_STATUSES.some((open) => open === status);
+}
+
+export type Tone = "neutral" | "info" | "success" | "warning" | "danger";
+
+const STATUS_TONES: Record<JobStatus, Tone> = {
+  "Not Started": "info",
+  "In Progress": "warning",
+  "On Hold": "neutral",
+  Completed: "success",
+  Cancelled: "danger",
+};
+
+const PRIORITY_TONES: Record<JobPriority, Tone> = {
+  Low: "neutral",
+  Medium: "info",
+  High: "warning",
+  Urgent: "danger",
+};
+
+export function jobStatusTone(status: string): Tone {
+  return STATUS_TONES[status as JobStatus] ?? "neutral";
+}
+
+export function jobPriorityTone(priority: string): Tone {
+  return PRIORITY_TONES[priority as JobPriority] ?? "neutral";
+}

@@ -1,0 +1,267 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { ChartCard } from "~/components/charts/ChartCard";
+import { ACTIVITY, jobSlices, quotationSlices } from "~/components/dashboard/chart-data";
+import { Amounts, FigureCard, PART_FAILED } from "~/components/dashboard/FigureCard";
+import { invoiceLine, jobLine, paymentLine, quotationLine } from "~/components/dashboard/lines";
+import { RecentCard } from "~/components/dashboard/RecentCard";
+import { SystemOverview } from "~/components/dashboard/SystemOverview";
+import { ButtonLink } from "~/components/ui/Button";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { companyToday, getCompany } from "~/models/company/company.server";
+import { monthlyActivity } from "~/models/dashboard/activity.server";
+import * as figures from "~/models/dashboard/figures.server";
+import * as recent from "~/models/dashboard/recent.server";
+import { can } from "~/models/policy/policy";
+import { paths } from "~/paths";
+import { barChart, doughnutChart } from "~/services/charts.server";
+import { forUser } from "~/services/page.server";
+import { tolerate } from "~/services/tolerate.server";
+
+export const meta = () => [{ title: "Dashboard" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return forUser(args, async ({ actor }) => {
+    const company = await getCompany();
+    const today = companyToday(company);
+    const business = can(actor, "dashboard:business");
+    const forBusiness = <T,>(part: string, load: () => Promise<T>) =>
+      business ? tolerate(part, load) : null;
+    const [quotations, invoices, jobs, payments, users, items, activity] = await Promise.all([
+      tolerate("quotation figures", () => figures.quotationFigures(actor, today)),
+      tolerate("invoice figures", () => figures.invoiceFigures(actor, today)),
+      tolerate("job figures", () => figures.jobFigures(actor)),
+      forBusiness("payment figures", () => figures.paymentFigures(actor)),
+      forBusiness("user figures", () => figures.userFigures(actor)),
+      forBusiness("item figures", () => figures.itemFigures(actor)),
+      tolerate("monthly activity", () => monthlyActivity(actor, company)),
+    ]);
+    const [recentQuotations, recentInvoices, recentPayments, upcomingJobs] = await Promise.all([
+      tolerate("recent quotations", () => recent.recentQuotations(actor, company.timeZone)),
+      tolerate("recent invoices", () => recent.recentInvoices(actor, today)),
+      forBusiness("recent payments", () => recent.recentPayments(actor)),
+      tolerate("upcoming jobs", () => recent.upcomingJobs(actor, today)),
+    ]);
+    const charts = {
+      activity: await tolerate("activity chart", () =>
+        barChart({
+          title: "Monthly Activity",
+          rows: (activity ?? []).map((row) => ({ ...row, month: row.month.slice(0, 3) })),
+          indexBy: "month",
+          series: ACTIVITY,
+        }),
+      ),
+      quotations: await tolerate("quotation chart", () =>
+        doughnutChart({ title: "Quotation Status", slices: quotationSlices(quotations) }),
+      ),
+      jobs: await tolerate("job chart", () =>
+        doughnutChart({ title: "Job Status", slices: jobSlices(jobs) }),
+      ),
+    };
+    return {
+      name: actor.name || "User",
+      business,
+      system: can(actor, "dashboard:system"),
+      cards: { quotations, invoices, jobs, payments, users, items },
+      activity,
+      charts,
+      recentQuotations,
+      recentInvoices,
+      recentPayments,
+      upcomingJobs,
+    };
+  });
+}
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function Dashboard() {
+  const data = useLoaderData<typeof loader>();
+  const { name, business, system, cards } = data;
+  return (
+    <>
+      <PageHeader
+        title={`Welcome back, ${name}!`}
+        subtitle="Here's what's happening with your business today."
+        actions={
+          <>
+            {business && (
+              <>
+                <ButtonLink to={paths.quotations.create()} variant="primary" icon="plus">
+                  New Quotation
+                </ButtonLink>
+                <ButtonLink to={paths.jobs.create()} icon="plus">
+                  Schedule Job
+                </ButtonLink>
+              </>
+            )}
+            <ButtonLink to={paths.documents()}>Documents</ButtonLink>
+          </>
+        }
+      />
+      <SummaryCards cards={cards} business={business} />
+      <Charts {...data} />
+      <div className="cols">
+        <RecentCard
+          title="Recent Quotations"
+          lines={data.recentQuotations?.map(quotationLine) ?? null}
+          empty="No recent quotations"
+          allTo={paths.quotations.list()}
+        />
+        <RecentCard
+          title="Recent Invoices"
+          lines={data.recentInvoices?.map(invoiceLine) ?? null}
+          empty="No recent invoices"
+          allTo={paths.invoices.list()}
+        />
+        {business && (
+          <RecentCard
+            title="Recent Payments"
+            lines={data.recentPayments?.map(paymentLine) ?? null}
+            empty="No recent payments"
+            allTo={paths.payments.list()}
+          />
+        )}
+        <RecentCard
+          title="Upcoming Jobs"
+          lines={data.upcomingJobs?.map(jobLine) ?? null}
+          empty="No upcoming jobs"
+          allTo={paths.jobs.list()}
+        />
+      </div>
+      {system && <SystemOverview {...cards} />}
+    </>
+  );
+}
+
+function SummaryCards({ cards, business }: { cards: Data["cards"]; business: boolean }) {
+  const { quotations, invoices, jobs, payments, users, items } = cards;
+  return (
+    <div className="cols cols-3">
+      <FigureCard
+        title="Quotations"
+        total={quotations?.total}
+        figures={
+          quotations && [
+            { label: "Draft", value: quotations.draft },
+            { label: "Sent", value: quotations.sent },
+            { label: "Approved", value: quotations.approved },
+            { label: "Rejected", value: quotations.rejected },
+          ]
+        }
+        note={quotations && quotations.expired > 0 && `${quotations.expired} past their validity`}
+      />
+      <FigureCard
+        title="Invoices"
+        total={invoices?.total}
+        figures={
+          invoices && [
+            { label: "Paid", value: invoices.paid },
+            { label: "Unpaid", value: invoices.unpaid },
+            { label: "Overdue", value: invoices.overdue },
+            { label: "Outstanding", value: <Amounts amounts={invoices.outstanding} /> },
+          ]
+        }
+        note={invoices && invoices.overdue > 0 && "The overdue ones are among the unpaid"}
+      />
+      <FigureCard
+        title="Jobs"
+        total={jobs?.total}
+        figures={
+          jobs && [
+            { label: "Scheduled", value: jobs.scheduled },
+            { label: "In Progress", value: jobs.inProgress },
+            { label: "Completed", value: jobs.completed },
+          ]
+        }
+      />
+      {business && (
+        <>
+          <FigureCard
+            title="Payments"
+            total={payments && <Amounts amounts={payments.totals} />}
+            figures={
+              payments &&
+              payments.methods.map(({ method, count }) => ({ label: method, value: count }))
+            }
+            note={payments?.count === 0 && "No payments yet"}
+          />
+          <FigureCard
+            title="Users"
+            total={users?.total}
+            figures={
+              users && [
+                { label: "Customers", value: users.customers },
+                { label: "Employees", value: users.employees },
+                { label: "Admins", value: users.admins },
+              ]
+            }
+          />
+          <FigureCard
+            title="Items"
+            total={items?.total}
+            figures={
+              items && [
+                { label: "Categories", value: items.categories.length },
+                ...items.categories
+                  .slice(0, 3)
+                  .map(({ name, count }) => ({ label: name, value: count })),
+              ]
+            }
+            note={items && items.categories.length > 3 && `+${items.categories.length - 3} more`}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Charts({ charts, activity, cards }: Data) {
+  const quotations = quotationSlices(cards.quotations);
+  const jobs = jobSlices(cards.jobs);
+  return (
+    <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-4">
+      <div className="md:col-span-2">
+        <ChartCard
+          title="Monthly Activity"
+          svg={charts.activity}
+          empty={activity ? "Nothing happened in the last six months" : PART_FAILED}
+          legend={ACTIVITY.map(({ key, label, color }) => ({
+            label,
+            color,
+            value: (activity ?? []).reduce((total, row) => total + row[key], 0),
+          }))}
+          table={{
+            head: ["Month", ...ACTIVITY.map(({ label }) => label)],
+            rows: (activity ?? []).map((row) => [
+              row.month,
+              row.quotations,
+              row.invoices,
+              row.payments,
+            ]),
+          }}
+        />
+      </div>
+      <ChartCard
+        title="Quotation Status"
+        svg={charts.quotations}
+        empty={cards.quotations ? "No quotations yet" : PART_FAILED}
+        legend={quotations}
+        table={{
+          head: ["Status", "Quotations"],
+          rows: quotations.map(({ label, value }) => [label, value]),
+        }}
+        round
+      />
+      <ChartCard
+        title="Job Status"
+        svg={charts.jobs}
+        empty={cards.jobs ? "No jobs yet" : PART_FAILED}
+        legend={jobs}
+        table={{ head: ["Status", "Jobs"], rows: jobs.map(({ label, value }) => [label, value]) }}
+        round
+      />
+    </div>
+  );
+}
