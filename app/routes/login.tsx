@@ -30,13 +30,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const url = new URL(request.url);
   const address = context.clientAddress ?? "local";
   try {
-    const form = await readForm(request.clone());
+    const form = await readForm(request);
     const submission = parseLogin(form);
     if (submission.status !== "success") return formReply(submission);
     const { email } = submission.value;
     try {
       await assertMayTry(email, address);
-      const user = await authenticator.authenticate("form", request);
+      // The strategy reads a body of its own: ours is read already, and within its limits.
+      const body = new Request(url, { method: "POST", body: form });
+      const user = await authenticator.authenticate("form", body);
       await forgetFailures(email, address);
       const next = ownPath(String(form.get("next") ?? "")) ?? ownPath(url.searchParams.get("next"));
       return await redirectWithFlash(next ?? paths.dashboard(), "success", "Login successful!", {
