@@ -1,0 +1,64 @@
+/** The states of a quotation, the moves between them, and the words for them. */
+
+export const QUOTATION_STATUSES = ["draft", "sent", "approved", "rejected"] as const;
+export type QuotationStatus = (typeof QUOTATION_STATUSES)[number];
+
+const MOVES: Record<QuotationStatus, readonly QuotationStatus[]> = {
+  draft: ["sent"],
+  sent: ["approved", "rejected"],
+  approved: [],
+  rejected: [],
+};
+
+/** What becomes of a wish: done, harmless because it is so already, or forbidden by the state. */
+export function moveOf(from: string, to: QuotationStatus): "allowed" | "same" | "refused" {
+  const current = toQuotationStatus(from);
+  if (current === to) return "same";
+  return current && MOVES[current].includes(to) ? "allowed" : "refused";
+}
+
+/** The only state from which another one is reached. */
+export function stateBefore(to: Exclude<QuotationStatus, "draft">): QuotationStatus {
+  return to === "sent" ? "draft" : "sent";
+}
+
+/** A status in any case ('accepted' is approved), or null. */
+export function toQuotationStatus(text: string | null | undefined): QuotationStatus | null {
+  const lower = text?.trim().toLowerCase();
+  if (lower === "accepted") return "approved";
+  return QUOTATION_STATUSES.find((status) => status === lower) ?? null;
+}
+
+const LABELS: Record<QuotationStatus, string> = {
+  draft: "Draft",
+  sent: "Sent",
+  approved: "Approved",
+  rejected: "Rejected",
+};
+
+/** The status as people read it; 'Unknown' for anything that is not one. */
+export function quotationStatusLabel(status: string | null | undefined): string {
+  const known = toQuotationStatus(status);
+  return known ? LABELS[known] : "Unknown";
+}
+
+/** Whether an undecided quotation is past its validity; both days as YYYY-MM-DD. */
+export function isExpired(
+  quotation: { status: string; validUntil: string },
+  today: string,
+): boolean {
+  return (
+    (quotation.status === "draft" || quotation.status === "sent") && quotation.validUntil < today
+  );
+}
+
+/** The words of the list's filter, as it offers them. */
+export const QUOTATION_FILTER_WORDS = ["Draft", "Sent", "Accepted", "Rejected", "Expired"] as const;
+export type QuotationFilterWord = (typeof QUOTATION_FILTER_WORDS)[number];
+
+/** A filter word in any case ('Approved' is Accepted), or null. */
+export function toFilterWord(text: string | null | undefined): QuotationFilterWord | null {
+  const lower = text?.trim().toLowerCase();
+  if (lower === "approved") return "Accepted";
+  return QUOTATION_FILTER_WORDS.find((word) => word.toLowerCase() === lower) ?? null;
+}

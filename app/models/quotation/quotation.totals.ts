@@ -1,0 +1,99 @@
+/**
+ * The arithmetic of a quotation, in minor units and hundredths of a percent. The command, the form's
+ * live totals, the seed and the documents all go through here.
+ */
+import { MAX_AMOUNT_TEXT, MAX_MINOR, percentOf, sum } from "../money/money";
+
+/** The charges that make the subtotal besides the warehouse, in the order documents list them. */
+export const CHARGE_LABELS = {
+  transportationCharge: "Transportation charge",
+  packagingCharge: "Packaging charge",
+  loadingCharge: "Loading charge",
+  unloadingCharge: "Unloading charge",
+  unpackingCharge: "Unpacking charge",
+  dismantlingCharge: "Dismantling charge",
+  carTransportationCharge: "Car transportation charge",
+  warehouseCharge: "Warehouse charge",
+  insuranceCharge: "Insurance charge",
+  stationaryCharge: "Stationary charge",
+} as const;
+export type ChargeName = keyof typeof CHARGE_LABELS;
+export const CHARGE_NAMES = Object.keys(CHARGE_LABELS) as ChargeName[];
+
+/** Amounts in minor units (`warehouseCharge` for one day), rates in hundredths of a percent. */
+export type QuotationCharges = Record<ChargeName, number> & {
+  warehouseDays: number;
+  /** True puts all warehouse days in the total, false one day's charge. */
+  billAllWarehouseDays: boolean;
+  discount: number;
+  surchargeRate: number;
+  gstRate: number;
+  advancePayment: number;
+};
+
+export type QuotationTotals = {
+  subtotal: number;
+  /** Subtotal minus discount: what the surcharge is taken of. */
+  discounted: number;
+  surcharge: number;
+  /** Discounted plus surcharge: what the tax is taken of. */
+  taxable: number;
+  gstAmount: number;
+  totalAmount: number;
+  /** May be negative when more is asked in advance than the total. */
+  balanceAfterAdvance: number;
+};
+
+/** What the warehouse adds to the subtotal: one day's charge, or all days where the company bills so. */
+export function warehouseInTotal(
+  charges: Pick<QuotationCharges, "warehouseCharge" | "warehouseDays" | "billAllWarehouseDays">,
+): number {
+  const { warehouseCharge, warehouseDays, billAllWarehouseDays } = charges;
+  return billAllWarehouseDays ? warehouseCharge * warehouseDays : warehouseCharge;
+}
+
+/** The totals in their fixed order, rounded half-up to the minor unit at each step. */
+export function quotationTotals(charges: QuotationCharges): QuotationTotals {
+  const others = CHARGE_NAMES.filter((name) => name !== "warehouseCharge");
+  const subtotal = sum(others.map((name) => charges[name])) + warehouseInTotal(charges);
+  const discounted = subtotal - charges.discount;
+  const surcharge = percentOf(discounted, charges.surchargeRate);
+  const taxable = discounted + surcharge;
+  const gstAmount = percentOf(taxable, charges.gstRate);
+  const totalAmount = taxable + gstAmount;
+  const balanceAfterAdvance = totalAmount - charges.advancePayment;
+  return {
+    subtotal,
+    discounted,
+    surcharge,
+    taxable,
+    gstAmount,
+    totalAmount,
+    balanceAfterAdvance,
+  };
+}
+
+/** The insurance charge: a typed one wins, else `insuranceRate` of the declared value, else nothing. */
+export function insuranceCharge(cover: {
+  declaredValue: number | null;
+  insuranceRate: number;
+  typed: number | null;
+}): number {
+  if (cover.typed !== null) return cover.typed;
+  return cover.declaredValue === null ? 0 : percentOf(cover.declaredValue, cover.insuranceRate);
+}
+
+/** What makes charges impossible that are each fine alone, as a sentence at a field; null when nothing. */
+export function totalsProblem(
+  charges: QuotationCharges,
+): { field: "discount" | "transportationCharge"; message: string } | null {
+  const { subtotal, totalAmount } = quotationTotals(charges);
+  if (charges.discount > subtotal) {
+    return { field: "discount", message: "Discount cannot be more than the subtotal" };
+  }
+  if (totalAmount > MAX_MINOR) {
+    const message = `The total cannot be more than ${MAX_AMOUNT_TEXT}`;
+    return { field: "transportationCharge", message };
+  }
+  return null;
+}
