@@ -11,6 +11,7 @@ import {
 import { toId } from "~/models/shared/fields";
 
 import { env } from "./env.server";
+import { logger } from "./log.server";
 import { SESSION_EXPIRED } from "./page.server";
 import { readSession } from "./session.server";
 
@@ -52,7 +53,8 @@ export function apiError(error: unknown, request: Request): Response {
       headers,
     });
   }
-  console.error(`${request.method} ${new URL(request.url).pathname}`, error);
+  const { pathname } = new URL(request.url);
+  logger.error({ err: error, method: request.method, path: pathname }, "request failed");
   return apiFailure(500, SERVER_ERROR);
 }
 

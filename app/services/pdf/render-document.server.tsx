@@ -1,0 +1,139 @@
+import { Document, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
+
+import type { DocumentView } from "~/models/document/document-view";
+
+import { lineHeight, type Block, type Piece, type TextStyle } from "./blocks";
+import { CONTENT_HEIGHT, documentBlocks, PAGE, STYLES } from "./document-blocks";
+import { FONT_FAMILY, loadFonts } from "./fonts.server";
+import { paginate, type Placed } from "./paginate";
+
+const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
+const HAIRLINE = "#d5dddf";
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * The document as an A4 PDF. One is drawn at a time: drawing is pure computing, so two at once
+ * would only hold the memory of both.
+ */
+export function renderDocumentPdf(view: DocumentView): Promise<Buffer<ArrayBuffer>> {
+  const drawn = turn.then(() => draw(view));
+  turn = drawn.catch(() => undefined);
+  return drawn;
+}
+
+async function draw(view: DocumentView): Promise<Buffer<ArrayBuffer>> {
+  const fonts = await loadFonts();
+  // Lines and pages are made here and not by the renderer, whose time grows with the square of the
+  // rows of a table and which hyphenates names.
+  const pages = paginate(documentBlocks(view, fonts), CONTENT_HEIGHT);
+  const name = fonts.printable(`${view.number}  ·  ${view.company.name}`.replace(/\s+/g, " "));
+  const document = (
+    <Document
+      title={`${view.title} ${view.number}`}
+      author={view.company.name}
+      language="en-IN"
+      pageLayout="oneColumn"
+    >
+      {pages.map((placed, index) => (
+        <Page key={index} size={[PAGE.width, PAGE.height]} style={{ fontFamily: FONT_FAMILY }}>
+          {placed.map((block, at) => (
+            <PlacedBlock key={at} {...block} />
+          ))}
+          <Footer name={name} page={`Page ${index + 1} of ${pages.length}`} />
+        </Page>
+      ))}
+    </Document>
+  );
+  const bytes = await renderToBuffer(document);
+  return Buffer.from(bytes);
+}
+
+function PlacedBlock({ block, y }: Placed) {
+  const top = PAGE.top + y;
+  return (
+    <>
+      <Ground block={block} top={top} />
+      {block.pieces.map((piece, index) => (
+        <Lines key={index} piece={piece} top={top} />
+      ))}
+    </>
+  );
+}
+
+/** What lies under a block's text: its fill and its rule. */
+function Ground({ block, top }: { block: Block; top: number }) {
+  const { fill, rule, height, extent = { x: 0, width: CONTENT_WIDTH } } = block;
+  const place = {
+    position: "absolute",
+    left: PAGE.margin + extent.x,
+    width: extent.width,
+  } as const;
+  return (
+    <>
+      {fill ? <View style={{ ...place, top, height, backgroundColor: fill }} /> : null}
+      {rule ? (
+        <View
+          style={{
+            ...place,
+            top: rule.at === "top" ? top : top + height - rule.width,
+            height: rule.width,
+            backgroundColor: rule.color,
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function textStyle({ size, bold, color }: TextStyle) {
+  return {
+    fontSize: size,
+    fontWeight: bold ? 700 : 400,
+    color,
+    lineHeight: lineHeight({ size }) / size,
+  };
+}
+
+function Lines({ piece, top }: { piece: Piece; top: number }) {
+  const { x, y, width, align, style, lines } = piece;
+  return (
+    <Text
+      style={{
+        ...textStyle(style),
+        position: "absolute",
+        left: PAGE.margin + x,
+        top: top + y,
+        width,
+        // A line that misses its room by a rounding error would not be drawn at all.
+        height: lines.length * lineHeight(style) + 2,
+        textAlign: align,
+      }}
+    >
+      {lines.join("\n")}
+    </Text>
+  );
+}
+
+function Footer({ name, page }: { name: string; page: string }) {
+  const top = PAGE.height - PAGE.bottom + 20;
+  const place = { ...textStyle(STYLES.label), position: "absolute", top: top + 6 } as const;
+  return (
+    <>
+      <View
+        style={{
+          position: "absolute",
+          left: PAGE.margin,
+          top,
+          width: CONTENT_WIDTH,
+          height: 0.75,
+          backgroundColor: HAIRLINE,
+        }}
+      />
+      <Text style={{ ...place, left: PAGE.margin, width: CONTENT_WIDTH - 100, maxLines: 1 }}>
+        {name}
+      </Text>
+      <Text style={{ ...place, right: PAGE.margin, width: 100, textAlign: "right" }}>{page}</Text>
+    </>
+  );
+}
