@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+
+import {
+  INVOICE_MOVES,
+  INVOICE_STATUSES,
+  isEditable,
+  isPartiallyPaid,
+  isPayable,
+  isUnpaid,
+  shownInvoiceNumber,
+  shownInvoiceStatus,
+  toInvoiceStatus,
+} from "./invoice.status";
+
+test("every status has its moves decided, none to itself and none back to Draft", () => {
+  expect(Object.keys(INVOICE_MOVES).sort()).toEqual([...INVOICE_STATUSES].sort());
+  for (const from of INVOICE_STATUSES) {
+    expect(INVOICE_MOVES[from]).not.toContain(from);
+    expect(INVOICE_MOVES[from]).not.toContain("Draft");
+  }
+});
+
+test.each([
+  ["Draft", { editable: true, payable: false }],
+  ["Sent", { editable: true, payable: true }],
+  ["Overdue", { editable: true, payable: true }],
+  ["Paid", { editable: false, payable: false }],
+  ["Cancelled", { editable: false, payable: false }],
+] as const)("%s: %j", (status, expected) => {
+  expect({ editable: isEditable({ status }), payable: isPayable({ status }) }).toEqual(expected);
+  if (!expected.editable) expect(INVOICE_MOVES[status]).toEqual([]);
+});
+
+describe("what is shown on 2026-11-21", () => {
+  test.each([
+    ["Sent", 100, "2026-11-21", "Sent"],
+    ["Sent", 100, "2026-11-20", "Overdue"],
+    ["Sent", 0, "2026-11-20", "Sent"],
+    ["Overdue", 100, "2026-12-31", "Overdue"],
+    ["Draft", 100, "2026-11-20", "Draft"],
+    ["Paid", 100, "2026-11-20", "Paid"],
+    ["Cancelled", 100, "2026-11-20", "Cancelled"],
+    ["Lost", 100, "2026-11-20", "Unknown"],
+  ])("%s with %i left, due %s: %s", (status, balance, dueDate, shown) => {
+    expect(shownInvoiceStatus({ status, balance, dueDate }, "2026-11-21")).toBe(shown);
+  });
+});
+
+test("unpaid is issued with a balance; partially paid is that with money on it", () => {
+  expect(isUnpaid({ status: "Sent", balance: 1 })).toBe(true);
+  expect(isUnpaid({ status: "Overdue", balance: 1 })).toBe(true);
+  expect(isUnpaid({ status: "Sent", balance: 0 })).toBe(false);
+  expect(isUnpaid({ status: "Paid", balance: 1 })).toBe(false);
+  expect(isPartiallyPaid({ status: "Sent", balance: 1, amountPaid: 1 })).toBe(true);
+  expect(isPartiallyPaid({ status: "Sent", balance: 1, amountPaid: 0 })).toBe(false);
+});
+
+test("words are taken in any case; a draft is named by its id", () => {
+  expect(toInvoiceStatus(" cancelled ")).toBe("Cancelled");
+  expect(toInvoiceStatus("open")).toBeNull();
+  expect(shownInvoiceNumber({ id: 7, invoiceNumber: null })).toBe("DRAFT-7");
+  expect(shownInvoiceNumber({ id: 7, invoiceNumber: "INV-2627-00001" })).toBe("INV-2627-00001");
+});

@@ -1,0 +1,79 @@
+/** The states of an invoice: which are stored, which are derived, which moves there are. Pure. */
+
+export const INVOICE_STATUSES = ["Draft", "Sent", "Paid", "Overdue", "Cancelled"] as const;
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+
+/** What the list's filter takes besides the stored words. */
+export const UNPAID = "Unpaid";
+export const PARTIALLY_PAID = "partially_paid";
+
+/** Issued and not yet settled: the states in which a payment can be taken. */
+export const PAYABLE_STATUSES = ["Sent", "Overdue"] as const satisfies readonly InvoiceStatus[];
+
+/** Paid and Cancelled refuse edits and further moves. */
+export const EDITABLE_STATUSES = [
+  "Draft",
+  "Sent",
+  "Overdue",
+] as const satisfies readonly InvoiceStatus[];
+
+/** What each state may become by 'Change Status'. Nothing returns to Draft: an issued number stays. */
+export const INVOICE_MOVES: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
+  Draft: ["Sent", "Paid", "Overdue", "Cancelled"],
+  Sent: ["Paid", "Overdue", "Cancelled"],
+  Overdue: ["Sent", "Paid", "Cancelled"],
+  Paid: [],
+  Cancelled: [],
+};
+
+/** A stored word in any case, or null. */
+export function toInvoiceStatus(text: string | null | undefined): InvoiceStatus | null {
+  const lower = text?.trim().toLowerCase();
+  return INVOICE_STATUSES.find((status) => status.toLowerCase() === lower) ?? null;
+}
+
+type Standing = { status: string; balance: number; dueDate: string };
+
+export function isPayable(invoice: { status: string }): boolean {
+  return (PAYABLE_STATUSES as readonly string[]).includes(invoice.status);
+}
+
+export function isEditable(invoice: { status: string }): boolean {
+  return (EDITABLE_STATUSES as readonly string[]).includes(invoice.status);
+}
+
+/** Issued, with something left to pay: what the filter 'Unpaid' means. */
+export function isUnpaid(invoice: Pick<Standing, "status" | "balance">): boolean {
+  return isPayable(invoice) && invoice.balance > 0;
+}
+
+export function isPartiallyPaid(
+  invoice: Pick<Standing, "status" | "balance"> & { amountPaid: number },
+): boolean {
+  return isUnpaid(invoice) && invoice.amountPaid > 0;
+}
+
+/** Past its due date with something left to pay, on the day `today` (YYYY-MM-DD). */
+export function isOverdue(invoice: Standing, today: string): boolean {
+  return isUnpaid(invoice) && (invoice.status === "Overdue" || invoice.dueDate < today);
+}
+
+/** The state that screens and documents show: a sent invoice past its due date reads Overdue. */
+export function shownInvoiceStatus(invoice: Standing, today: string): string {
+  if (isOverdue(invoice, today)) return "Overdue";
+  return toInvoiceStatus(invoice.status) ?? "Unknown";
+}
+
+export const INVOICE_TONES: Record<string, "neutral" | "info" | "success" | "warning" | "danger"> =
+  {
+    Draft: "neutral",
+    Sent: "info",
+    Paid: "success",
+    Overdue: "danger",
+    Cancelled: "neutral",
+  };
+
+/** The number as every screen shows it: drafts have none yet. */
+export function shownInvoiceNumber(invoice: { id: number; invoiceNumber: string | null }): string {
+  return invoice.invoiceNumber ?? `DRAFT-${invoice.id}`;
+}

@@ -1,0 +1,56 @@
+import { lineAmount, MAX_AMOUNT_TEXT, MAX_MINOR, percentOf, sum } from "../money/money";
+
+/** One line: quantity in hundredths, unit price in minor units, discount in hundredths of a percent. */
+export type InvoiceLineFigures = { quantity: number; unitPrice: number; discount: number };
+
+export type InvoiceFigures = {
+  lines: readonly InvoiceLineFigures[];
+  /** Of the whole document, in minor units, taken off before tax. */
+  discount: number;
+  /** Hundredths of a percent. */
+  taxRate: number;
+};
+
+export type InvoiceTotals = {
+  /** Each line's amount, in the order of the lines. */
+  lineTotals: number[];
+  /** The sum of the lines, before the document's discount. */
+  subtotal: number;
+  discount: number;
+  taxAmount: number;
+  total: number;
+  /** Why these figures may not be stored, with the field to blame; null when they may. */
+  problem: { field: "items" | "discount"; message: string } | null;
+};
+
+/**
+ * The arithmetic of an invoice, in minor units, half-up at each step: each line, their sum, minus the
+ * document's discount, plus tax on the rest. Figures come back even when there is a `problem`, so that
+ * a form can show them while somebody types.
+ */
+export function invoiceTotals({ lines, discount, taxRate }: InvoiceFigures): InvoiceTotals {
+  const lineTotals = lines.map((line) => lineAmount(line.quantity, line.unitPrice, line.discount));
+  const subtotal = sum(lineTotals);
+  const taxable = subtotal - discount;
+  const taxAmount = percentOf(Math.max(taxable, 0), taxRate);
+  const total = taxable + taxAmount;
+  return {
+    ...{ lineTotals, subtotal, discount, taxAmount, total },
+    problem: problemOf({ subtotal, discount, total }),
+  };
+}
+
+function problemOf(figures: {
+  subtotal: number;
+  discount: number;
+  total: number;
+}): InvoiceTotals["problem"] {
+  if (figures.discount > figures.subtotal) {
+    return { field: "discount", message: "Discount cannot be more than the subtotal" };
+  }
+  // The subtotal as well: it is stored, and a discount could hide that it is out of bounds.
+  if (figures.subtotal > MAX_MINOR || figures.total > MAX_MINOR) {
+    return { field: "items", message: `The total cannot be more than ${MAX_AMOUNT_TEXT}` };
+  }
+  return null;
+}
