@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { CustomerForm } from "~/components/customer/CustomerForm";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { AccountForm } from "~/components/user/AccountForm";
 import { CustomerInput } from "~/models/customer/customer.schema";
 import { getCustomer, updateCustomer } from "~/models/customer/customer.server";
 import { paths } from "~/paths";
@@ -39,8 +39,9 @@ export default function EditCustomer() {
   return (
     <>
       <PageHeader title={`Edit ${customer.name}`} />
-      <CustomerForm
-        customer={customer}
+      <AccountForm
+        kind="customer"
+        account={customer}
         lastResult={useActionData<typeof action>()}
         cancelTo={paths.customers.view(customer.id)}
       />

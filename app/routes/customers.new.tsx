@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { CustomerForm } from "~/components/customer/CustomerForm";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { AccountForm } from "~/components/user/AccountForm";
 import { CustomerInput } from "~/models/customer/customer.schema";
 import { createCustomer } from "~/models/customer/customer.server";
 import { paths } from "~/paths";
@@ -43,7 +43,9 @@ export default function NewCustomer() {
   return (
     <>
       <PageHeader title="New Customer" />
-      <CustomerForm
+      <AccountForm
+        kind="customer"
+
         lastResult={useActionData<typeof action>()}
         idempotencyKey={idempotencyKey}
         cancelTo={paths.customers.list()}

@@ -21,6 +21,8 @@ export const SESSION_EXPIRED = "Your session has expired. Please log in again.";
 export type PageArgs = LoaderFunctionArgs | ActionFunctionArgs;
 export type PageContext = {
   actor: Actor;
+  /** The session of the browser that asks. */
+  sessionId: string;
   request: Request;
   url: URL;
   params: PageArgs["params"];
@@ -121,7 +123,7 @@ async function guarded<T>(
   const url = new URL(request.url);
   const session = await readSession(args);
   if (session.state !== "signed-in") throw await toLogin(url, session.state === "expired");
-  const { actor } = session;
+  const { actor, sessionId } = session;
   if (!allowed(actor)) throw await redirectWithFlash(paths.dashboard(), "error", NO_PERMISSION);
   const id = (noun: Noun) => {
     const found = toId(params.id);
@@ -129,7 +131,7 @@ async function guarded<T>(
     return found;
   };
   try {
-    return await run({ actor, request, url, params, id });
+    return await run({ actor, sessionId, request, url, params, id });
   } catch (error) {
     throw (await redirectInstead(error, actor)) ?? throwPage(error, url);
   }

@@ -84,3 +84,8 @@ export function toRole(text: string | null | undefined): Role | null {
   const lower = text?.trim().toLowerCase();
   return ROLES.find((role) => role === lower) ?? null;
 }
+
+/** A role as every screen shows it: stored lower case, shown with a capital. */
+export function roleLabel(role: string): string {
+  return role.charAt(0).toUpperCase() + role.slice(1);
+}

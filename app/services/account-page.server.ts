@@ -1,0 +1,33 @@
+import { data } from "@remix-run/node";
+
+import { companyHead } from "~/models/company/company.server";
+import { listHistory } from "~/models/history/history.server";
+import { isStaff, type Actor } from "~/models/policy/policy";
+import { formatMoment } from "~/models/shared/calendar-date";
+import { accountOffers, type AccountKind } from "~/models/user/account-guards.server";
+import { getAccount } from "~/models/user/accounts.server";
+import { createPasswordLink } from "~/models/user/password-link.server";
+import { paths } from "~/paths";
+
+import { env } from "./env.server";
+
+/** What the page of a user, employee or customer shows. */
+export async function loadAccountPage(actor: Actor, kind: AccountKind, id: number) {
+  const [account, { timeZone }] = await Promise.all([getAccount(actor, kind, id), companyHead()]);
+  return {
+    account,
+    since: formatMoment(account.createdAt, timeZone),
+    timeZone,
+    history: isStaff(actor) ? await listHistory(actor, "user", id) : [],
+    isStaff: isStaff(actor),
+    isSelf: actor.id === id,
+    offers: accountOffers(actor, kind, account),
+  };
+}
+
+/** Answers 'Create password link' with the link itself: it is shown once and stored nowhere. */
+export async function replyPasswordLink(actor: Actor, userId: number) {
+  const token = await createPasswordLink(actor, userId);
+  const link = env().appUrl + paths.resetPassword(token);
+  return data({ link }, { headers: { "Cache-Control": "no-store" } });
+}
