@@ -84,7 +84,7 @@ export default function ItemPage() {
         actions={
           <>
             <ButtonLink to={paths.items.list()}>Back to List</ButtonLink>
-            <Form method="post" action={here}>
+            <Form method="post" action={here} discover="none">
               <SubmitButton
                 name="intent"
                 variant="secondary"

@@ -80,7 +80,7 @@ export default function UserPage() {
               </ButtonLink>
             )}
             {offers.setStatus && (
-              <Form method="post" action={here}>
+              <Form method="post" action={here} discover="none">
                 <SubmitButton
                   name="intent"
                   variant="secondary"

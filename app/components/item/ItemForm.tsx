@@ -13,14 +13,13 @@ import {
 } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
+import { ItemEditForm, ItemInput } from "~/models/item/item.schema";
 import {
   ITEM_CATEGORIES,
   ITEM_DESCRIPTION_MAX,
   ITEM_NAME_MAX,
   ITEM_SKU_MAX,
-  ItemEditForm,
-  ItemInput,
-} from "~/models/item/item.schema";
+} from "~/models/item/item.words";
 import type { FormReply } from "~/models/shared/form-reply";
 
 /** An item as its form shows it: amounts as text in major units. */
@@ -81,7 +80,7 @@ export function ItemForm({
   });
   const currency = item?.currency ?? "INR";
   return (
-    <Form method="post" {...getFormProps(form)} noValidate className="stack">
+    <Form method="post" discover="none" {...getFormProps(form)} noValidate className="stack">
       <FormErrors form={form} />
       {item && lastResult?.editConflict && (
         <EditConflictNotice

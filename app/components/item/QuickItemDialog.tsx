@@ -1,6 +1,8 @@
+import { parseWithZod } from "@conform-to/zod/v4";
 import { Dialog, DialogPanel, DialogTitle } from "@headlessui/react";
 
 import { Button } from "~/components/ui/Button";
+import { QuickItemInput } from "~/models/item/item.schema";
 import { QuickItemForm, type QuickItemFormProps } from "./QuickItemForm";
 
 /** The quick step as a dialog in place. Loaded on the first click by `QuickItemLink`, never before. */
@@ -13,7 +15,13 @@ export function QuickItemDialog({
       <div className="veil">
         <DialogPanel className="card confirm stack">
           <DialogTitle as="h2">Add New Item</DialogTitle>
-          <QuickItemForm {...form} cancel={<Button onClick={onClose}>Cancel</Button>} />
+          <QuickItemForm
+            {...form}
+            validate={(data) =>
+              parseWithZod(data, { schema: QuickItemInput, disableAutoCoercion: true })
+            }
+            cancel={<Button onClick={onClose}>Cancel</Button>}
+          />
         </DialogPanel>
       </div>
     </Dialog>

@@ -1,12 +1,11 @@
-import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { useForm, type Submission } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { SubmitButton } from "~/components/ui/Button";
 import { TextAreaField, TextField } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
-import { ITEM_DESCRIPTION_MAX, ITEM_NAME_MAX, QuickItemInput } from "~/models/item/item.schema";
+import { ITEM_DESCRIPTION_MAX, ITEM_NAME_MAX } from "~/models/item/item.words";
 import type { FormReply } from "~/models/shared/form-reply";
 
 export type QuickItemFormProps = {
@@ -16,20 +15,30 @@ export type QuickItemFormProps = {
   lastResult?: FormReply;
 };
 
-/** A name and a description, in the dialog and in the page's own step alike. */
+/**
+ * A name and a description, in the dialog and in the page's own step alike. `validate` checks while
+ * typing; the page's step leaves it to the server, so that the list does not carry the schemas.
+ */
 export function QuickItemForm({
   action,
   idempotencyKey,
   lastResult,
+  validate,
   cancel,
-}: QuickItemFormProps & { cancel: ReactNode }) {
-  const [form, fields] = useForm({
+}: QuickItemFormProps & {
+  validate?: (form: FormData) => Submission<unknown, string[], unknown>;
+  cancel: ReactNode;
+}) {
+  const [form, fields] = useForm<{ name: string; description: string }, unknown>({
     id: "quick-item",
     lastResult,
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) =>
-      parseWithZod(formData, { schema: QuickItemInput, disableAutoCoercion: true }),
+    ...(validate
+      ? {
+          shouldValidate: "onBlur" as const,
+          shouldRevalidate: "onInput" as const,
+          onValidate: ({ formData }: { formData: FormData }) => validate(formData),
+        }
+      : {}),
   });
   return (
     <Form

@@ -105,7 +105,7 @@ export function AccountForm({
   });
   const roles = ROLES.filter((role) => offersAllRoles || role === "customer");
   return (
-    <Form method="post" {...getFormProps(form)} noValidate className="stack">
+    <Form method="post" discover="none" {...getFormProps(form)} noValidate className="stack">
       <FormErrors form={form} />
       {account && lastResult?.editConflict && (
         <EditConflictNotice

@@ -1,7 +1,7 @@
 import type { Prisma } from "~/generated/sqlite/client";
 
 import { foldForSearch } from "../shared/text";
-import { ITEM_CATEGORIES, ITEM_STATUSES, type ItemCategory, type ItemStatus } from "./item.schema";
+import { ITEM_CATEGORIES, ITEM_STATUSES, type ItemCategory, type ItemStatus } from "./item.words";
 
 export type ItemFilter = { search: string; category: ItemCategory | ""; status: ItemStatus | "" };
 

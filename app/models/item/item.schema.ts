@@ -9,21 +9,7 @@ import {
   version,
 } from "../shared/fields";
 
-export const ITEM_CATEGORIES = [
-  "Electronics",
-  "Furniture",
-  "Office Supplies",
-  "Services",
-  "Other",
-] as const;
-export type ItemCategory = (typeof ITEM_CATEGORIES)[number];
-
-export const ITEM_STATUSES = ["active", "inactive", "deleted"] as const;
-export type ItemStatus = (typeof ITEM_STATUSES)[number];
-
-export const ITEM_NAME_MAX = 100;
-export const ITEM_SKU_MAX = 50;
-export const ITEM_DESCRIPTION_MAX = 1000;
+import { ITEM_CATEGORIES, ITEM_DESCRIPTION_MAX, ITEM_NAME_MAX, ITEM_SKU_MAX } from "./item.words";
 
 const named = {
   name: requiredText("Name", ITEM_NAME_MAX),

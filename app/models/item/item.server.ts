@@ -10,7 +10,8 @@ import { pageInfo, slice } from "../shared/list-query";
 import { once } from "../shared/once.server";
 import { foldForSearch } from "../shared/text";
 import { itemWhere, type ItemFilter } from "./item.filter";
-import type { ItemInput, ItemStatus, QuickItemInput } from "./item.schema";
+import type { ItemInput, QuickItemInput } from "./item.schema";
+import type { ItemStatus } from "./item.words";
 
 /** What the forms of quotations and invoices can choose from at once. */
 export const CATALOGUE_LIMIT = 1000;
