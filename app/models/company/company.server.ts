@@ -26,3 +26,12 @@ export async function companyHead() {
     timeZone,
   };
 }
+
+/** How people reach the office; either may be empty. */
+export async function companyContact() {
+  const company = await db.company.findUnique({
+    where: { id: 1 },
+    select: { phone: true, email: true },
+  });
+  return company ?? { phone: "", email: "" };
+}

@@ -5,9 +5,10 @@ import { db, transaction } from "~/db.server";
 import { recordHistory } from "../history/history.server";
 import { assertCan, toRole, type Actor } from "../policy/policy";
 import { now } from "../shared/clock.server";
-import { conflict, DomainError, notFound } from "../shared/domain-error";
+import { conflict, notFound } from "../shared/domain-error";
 import { hashPassword } from "./password.server";
 import { endSessionsOf } from "./session.server";
+import { LINK_GONE } from "./user.words";
 
 const HOUR = 60 * 60 * 1000;
 
@@ -65,7 +66,7 @@ export async function findPasswordLink(token: string) {
  * link is unknown, used or too old; of two posts at once one wins.
  */
 export async function setPasswordByLink(token: string, password: string): Promise<void> {
-  const gone = () => new DomainError("conflict", LINK_GONE);
+  const gone = () => conflict(LINK_GONE);
   if (!(await findPasswordLink(token))) throw gone();
   const passwordHash = await hashPassword(password);
   await transaction(async (tx) => {
@@ -85,5 +86,3 @@ export async function setPasswordByLink(token: string, password: string): Promis
     await recordHistory(tx, actor, "user", userId, "Password set by link");
   });
 }
-
-export const LINK_GONE = "This link has expired or was already used. Please ask for a new one.";

@@ -1,0 +1,64 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { SetPasswordForm } from "~/components/auth/SetPasswordForm";
+import { PublicPage } from "~/components/layout/PublicPage";
+import { ButtonLink } from "~/components/ui/Button";
+import { findPasswordLink, setPasswordByLink } from "~/models/user/password-link.server";
+import { LINK_GONE } from "~/models/user/user.words";
+import { SetPasswordInput } from "~/models/user/user.schema";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { commandRefused, formReply, parseForm, readForm } from "~/services/form.server";
+import { throwPage } from "~/services/page.server";
+
+export const meta = () => [{ title: "Set a password" }];
+
+// The address is the secret: it is kept out of caches and out of other hosts' logs.
+const SECRET = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
+
+export const headers = () => SECRET;
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const person = await findPasswordLink(params.token ?? "");
+  return data({ person }, { status: person ? 200 : 404, headers: SECRET });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  try {
+    const submission = parseForm(await readForm(request), SetPasswordInput);
+    if (submission.status !== "success") return formReply(submission);
+    try {
+      await setPasswordByLink(params.token ?? "", submission.value.password ?? "");
+    } catch (error) {
+      return commandRefused(submission, error);
+    }
+    return await redirectWithFlash(
+      paths.login(),
+      "success",
+      "Your password is set. Please sign in.",
+    );
+  } catch (error) {
+    throwPage(error, new URL(request.url));
+  }
+}
+
+export default function ResetPassword() {
+  const { person } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  return (
+    <PublicPage title="Set a password">
+      {person ? (
+        <div className="stack">
+          <p>{`For ${person.name}, ${person.email}.`}</p>
+          <SetPasswordForm email={person.email} lastResult={lastResult} />
+        </div>
+      ) : (
+        <div className="stack">
+          <p role="alert">{LINK_GONE}</p>
+          <ButtonLink to={paths.forgotPassword()}>Forgot your password?</ButtonLink>
+        </div>
+      )}
+    </PublicPage>
+  );
+}
