@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import { randomUUID } from "node:crypto";
-import type * as z from "zod";
+import * as z from "zod";
 
 import { DomainError, EditConflict, PAGE_STATUS } from "~/models/shared/domain-error";
 import type { FormReply } from "~/models/shared/form-reply";
@@ -52,16 +52,46 @@ export async function readForm(request: Request): Promise<FormData> {
   try {
     return await new Response(body, { headers: { "Content-Type": type } }).formData();
   } catch {
-    throw new DomainError("invalid", "The form could not be read. Nothing was saved.");
+    throw unreadable();
   }
 }
 
-/** Parses a form by a schema of ours (they take text themselves, so nothing is coerced here). */
+// "items[999999999].name" would make a list of that length.
+const MAX_ROWS = 10_000;
+
+function assertReadable(form: FormData) {
+  for (const name of form.keys()) {
+    for (const [, index] of name.matchAll(/\[(\d+)\]/g)) {
+      if (Number(index) >= MAX_ROWS) throw unreadable();
+    }
+  }
+}
+
+const unreadable = () =>
+  new DomainError("invalid", "The form could not be read. Nothing was saved.");
+
+/**
+ * Parses a form by a schema of ours (they take text themselves, so nothing is coerced here). Raises
+ * `invalid` for names and intents that no form of ours posts.
+ */
 export function parseForm<S extends z.ZodType>(form: FormData, schema: S) {
   // 'Keep mine' on the edit-conflict notice posts the version that is to be written over.
   const keepMine = form.get("keepMine");
   if (typeof keepMine === "string" && keepMine) form.set("version", keepMine);
-  return parseWithZod(form, { schema, disableAutoCoercion: true });
+  assertReadable(form);
+  try {
+    return parseWithZod(form, { schema, disableAutoCoercion: true });
+  } catch {
+    throw unreadable();
+  }
+}
+
+/** Everything that was typed, unchecked: the answer to a post that only asks for other records. */
+export function keepTyped(form: FormData): FormReply {
+  const { initialValue } = parseForm(form, z.looseObject({})).reply({
+    hideFields: NEVER_SENT_BACK,
+  });
+  return { initialValue: initialValue ?? {}, fields: [] };
 }
 
 /** A fresh key for a create form: posting the same form twice leads to one record. */

@@ -1,0 +1,32 @@
+import { db } from "~/db.server";
+
+import { assertCan, type Actor } from "../policy/policy";
+import { RECORD_LIMIT, toRecordOptions, type RecordOptions } from "../shared/record-options";
+import { customerWhere } from "./customer.filter";
+
+const FIELDS = { id: true, name: true, phone: true, email: true } as const;
+
+/**
+ * The active customers that a form offers: the newest, or those that match a search, and the chosen
+ * one whatever its status. Staff only: raises `forbidden`.
+ */
+export async function customerOptions(
+  actor: Actor,
+  wanted: { query?: string; chosen?: number | null } = {},
+): Promise<RecordOptions> {
+  assertCan(actor, "customer:list");
+  const { query = "", chosen = null } = wanted;
+  const [rows, own] = await Promise.all([
+    db.user.findMany({
+      where: customerWhere({ search: query, status: "active" }),
+      select: FIELDS,
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: RECORD_LIMIT + 1,
+    }),
+    chosen === null
+      ? null
+      : db.user.findFirst({ where: { id: chosen, role: "customer" }, select: FIELDS }),
+  ]);
+  const label = (row: (typeof rows)[number]) => `${row.name} (${row.phone ?? row.email})`;
+  return toRecordOptions(rows, label, { query, chosen: own });
+}
