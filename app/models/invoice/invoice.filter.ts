@@ -1,0 +1,110 @@
+import type { Prisma } from "~/generated/sqlite/client";
+
+import type { Actor } from "../policy/policy";
+import { isCalendarDate } from "../shared/calendar-date";
+import { toId } from "../shared/fields";
+import { foldForSearch } from "../shared/text";
+import {
+  INVOICE_STATUSES,
+  PARTIALLY_PAID,
+  PAYABLE_STATUSES,
+  UNPAID,
+  type InvoiceStatus,
+} from "./invoice.status";
+
+export type InvoiceFilterStatus = InvoiceStatus | typeof UNPAID | typeof PARTIALLY_PAID;
+const FILTER_STATUSES: readonly InvoiceFilterStatus[] = [
+  ...INVOICE_STATUSES,
+  UNPAID,
+  PARTIALLY_PAID,
+];
+
+export type InvoiceFilter = {
+  search: string;
+  status: InvoiceFilterStatus | "";
+  clientId: number | "";
+  startDate: string;
+  endDate: string;
+};
+
+/** A status word of the filter in any case, or null. */
+export function toInvoiceFilterStatus(text: string | null | undefined) {
+  const lower = text?.trim().toLowerCase();
+  return FILTER_STATUSES.find((status) => status.toLowerCase() === lower) ?? null;
+}
+
+/** The filter of an address; unknown values are dropped. */
+export function readInvoiceFilter(params: URLSearchParams): InvoiceFilter {
+  const day = (key: string) => {
+    const text = params.get(key)?.trim() ?? "";
+    return isCalendarDate(text) ? text : "";
+  };
+  return {
+    search: params.get("search")?.trim().slice(0, 200) ?? "",
+    status: toInvoiceFilterStatus(params.get("status")) ?? "",
+    clientId: toId(params.get("clientId") ?? "") ?? "",
+    startDate: day("startDate"),
+    endDate: day("endDate"),
+  };
+}
+
+/** What an actor may see at all: customers their own invoices, once issued. */
+export function invoiceScope(actor: Actor): Prisma.InvoiceWhereInput {
+  return actor.role === "customer" ? { clientId: actor.id, status: { not: "Draft" } } : {};
+}
+
+/** Issued with something left to pay. */
+export const UNPAID_WHERE: Prisma.InvoiceWhereInput = {
+  status: { in: [...PAYABLE_STATUSES] },
+  balance: { gt: 0 },
+};
+
+/** Unpaid and past due, or declared overdue. */
+export function overdueWhere(today: string): Prisma.InvoiceWhereInput {
+  return { AND: [UNPAID_WHERE, { OR: [{ status: "Overdue" }, { dueDate: { lt: today } }] }] };
+}
+
+function statusWhere(status: InvoiceFilterStatus, today: string): Prisma.InvoiceWhereInput {
+  switch (status) {
+    case UNPAID:
+      return UNPAID_WHERE;
+    case PARTIALLY_PAID:
+      return { AND: [UNPAID_WHERE, { amountPaid: { gt: 0 } }] };
+    case "Overdue":
+      return { OR: [overdueWhere(today), { status: "Overdue" }] };
+    case "Sent":
+      // The list shows a sent invoice past its due date as Overdue, so it is found there.
+      return { status, OR: [{ dueDate: { gte: today } }, { balance: 0 }] };
+    default:
+      return { status };
+  }
+}
+
+/** A draft's shown number, DRAFT-7, is not stored: the search recognises it. */
+function searchWhere(search: string): Prisma.InvoiceWhereInput {
+  const text = { searchText: { contains: foldForSearch(search) } };
+  const draft = toId(/^draft-(\d+)$/i.exec(search)?.[1]);
+  return draft === null ? text : { OR: [text, { id: draft, invoiceNumber: null }] };
+}
+
+/** The where clause that list, count and export share; `today` decides what is overdue. */
+export function invoiceWhere(
+  actor: Actor,
+  filter: Partial<InvoiceFilter>,
+  today: string,
+): Prisma.InvoiceWhereInput {
+  const { search, status, clientId, startDate, endDate } = filter;
+  const conditions: Prisma.InvoiceWhereInput[] = [invoiceScope(actor)];
+  if (search && foldForSearch(search)) conditions.push(searchWhere(search));
+  if (status) conditions.push(statusWhere(status, today));
+  if (clientId) conditions.push({ clientId });
+  if (startDate) conditions.push({ invoiceDate: { gte: startDate } });
+  if (endDate) conditions.push({ invoiceDate: { lte: endDate } });
+  return { AND: conditions };
+}
+
+export const INVOICE_SORTS = ["invoiceDate", "createdAt", "dueDate", "total", "id"] as const;
+export type InvoiceSort = {
+  by: (typeof INVOICE_SORTS)[number];
+  direction: "asc" | "desc";
+};

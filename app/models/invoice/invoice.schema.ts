@@ -1,0 +1,75 @@
+import * as z from "zod";
+
+import {
+  choice,
+  optionalAmount,
+  optionalId,
+  optionalRate,
+  optionalText,
+  positiveAmount,
+  positiveQuantity,
+  requiredDate,
+  requiredId,
+  requiredText,
+  version,
+} from "../shared/fields";
+import { INVOICE_STATUSES } from "./invoice.status";
+
+export const MAX_INVOICE_LINES = 500;
+export const INVOICE_REFERENCE_MAX = 100;
+export const INVOICE_NOTES_MAX = 2000;
+export const LINE_DESCRIPTION_MAX = 1000;
+
+/** One row: quantity in hundredths, unit price in minor units, discount in hundredths of a percent. */
+export const InvoiceLineInput = z.object(
+  {
+    itemId: requiredId("Item is required", "Item is not in the catalogue"),
+    description: requiredText("Description", LINE_DESCRIPTION_MAX),
+    quantity: positiveQuantity("Quantity"),
+    unitPrice: positiveAmount("Unit price", "Unit price must be positive"),
+    discount: optionalRate("Discount", {
+      negative: "Discount cannot be negative",
+      over: "Discount cannot exceed 100%",
+    }).transform((rate) => rate ?? 0),
+  },
+  { error: "Item is required" },
+);
+
+const NO_ITEM = "At least one item is required";
+
+/** An invoice as its form or a script states it; totals are computed, never taken. */
+export const InvoiceInput = z.object({
+  clientId: requiredId("Client is required", "Client not found"),
+  invoiceDate: requiredDate("Invoice date"),
+  dueDate: requiredDate("Due date"),
+  reference: optionalText("Reference", INVOICE_REFERENCE_MAX),
+  status: choice(INVOICE_STATUSES, {
+    required: "Status is required",
+    invalid: "Choose one of the statuses",
+  }),
+  taxRate: optionalRate("Tax rate", {
+    negative: "Tax rate cannot be negative",
+    over: "Tax rate cannot exceed 100%",
+  }).transform((rate) => rate ?? 0),
+  discount: optionalAmount("Discount", "Discount cannot be negative").transform(
+    (amount) => amount ?? 0,
+  ),
+  items: z
+    .array(InvoiceLineInput, { error: NO_ITEM })
+    .min(1, NO_ITEM)
+    .max(MAX_INVOICE_LINES, `An invoice can have at most ${MAX_INVOICE_LINES} items`),
+  notes: optionalText("Notes", INVOICE_NOTES_MAX),
+  quotationId: optionalId("Quotation not found"),
+  jobId: optionalId("Job Not Found"),
+  version,
+});
+export type InvoiceInput = z.infer<typeof InvoiceInput>;
+export type InvoiceLineInput = z.infer<typeof InvoiceLineInput>;
+
+/** 'Change Status': the new status, and the version of the page it was chosen on, when known. */
+export const InvoiceStatusInput = z.object({
+  status: choice(INVOICE_STATUSES, {
+    required: "Status is required",
+    invalid: "Choose one of the statuses",
+  }),
+});

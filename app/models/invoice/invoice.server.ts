@@ -1,0 +1,175 @@
+import { db, type Tx } from "~/db.server";
+import type { Prisma } from "~/generated/sqlite/client";
+
+import { companyToday, getCompany } from "../company/company.server";
+import { assertCan, type Actor } from "../policy/policy";
+import { notFound } from "../shared/domain-error";
+import { pageInfo, slice } from "../shared/list-query";
+import { foldForSearch } from "../shared/text";
+import {
+  invoiceScope,
+  invoiceWhere,
+  overdueWhere,
+  type InvoiceFilter,
+  type InvoiceSort,
+} from "./invoice.filter";
+import { shownInvoiceNumber, shownInvoiceStatus } from "./invoice.status";
+
+/** The text lists of invoices are searched by. */
+export function invoiceSearchText(invoice: {
+  invoiceNumber: string | null;
+  clientName: string;
+  reference: string | null;
+}): string {
+  return foldForSearch(invoice.invoiceNumber, invoice.clientName, invoice.reference);
+}
+
+const CLIENT = { id: true, name: true, email: true, phone: true, address: true } as const;
+
+const WHOLE = {
+  client: { select: CLIENT },
+  items: { orderBy: { position: "asc" } },
+  payments: { orderBy: [{ date: "asc" }, { id: "asc" }] },
+  quotation: { select: { id: true, quotationNumber: true } },
+} as const satisfies Prisma.InvoiceInclude;
+
+type StoredInvoice = Prisma.InvoiceGetPayload<{ include: typeof WHOLE }>;
+
+/** The client as on the day of issue; a draft shows the client's record. */
+export function invoiceClient(
+  invoice: Pick<
+    StoredInvoice,
+    "clientId" | "clientName" | "clientEmail" | "clientPhone" | "clientAddress"
+  > & {
+    client: { name: string; email: string; phone: string | null; address: string | null };
+  },
+) {
+  return invoice.clientName === null
+    ? { ...invoice.client, id: invoice.clientId }
+    : {
+        id: invoice.clientId,
+        name: invoice.clientName,
+        email: invoice.clientEmail,
+        phone: invoice.clientPhone,
+        address: invoice.clientAddress,
+      };
+}
+
+/** An invoice with everything on it, as read inside a transaction or outside one. */
+export async function wholeInvoice(where: Prisma.InvoiceWhereInput, tx: Tx = db) {
+  const invoice = await tx.invoice.findFirst({ where, include: WHOLE });
+  if (!invoice) throw notFound("invoice");
+  return { ...invoice, client: invoiceClient(invoice) };
+}
+
+export type Invoice = Awaited<ReturnType<typeof wholeInvoice>>;
+
+/**
+ * An invoice with client, items, payments and source quotation; amounts in minor units of its currency.
+ * `shownStatus` and `shownNumber` are what screens show. Customers see their own once issued; raises `not_found`.
+ */
+export async function getInvoice(actor: Actor, id: number) {
+  assertCan(actor, "invoice:view");
+  const [invoice, company] = await Promise.all([
+    wholeInvoice({ AND: [{ id }, invoiceScope(actor)] }),
+    getCompany(),
+  ]);
+  return { ...invoice, ...shown(invoice, companyToday(company)) };
+}
+
+function shown(
+  invoice: {
+    id: number;
+    invoiceNumber: string | null;
+    status: string;
+    balance: number;
+    dueDate: string;
+  },
+  today: string,
+) {
+  return {
+    shownNumber: shownInvoiceNumber(invoice),
+    shownStatus: shownInvoiceStatus(invoice, today),
+  };
+}
+
+const ROW = {
+  id: true,
+  invoiceNumber: true,
+  status: true,
+  currency: true,
+  clientId: true,
+  clientName: true,
+  client: { select: { name: true } },
+  invoiceDate: true,
+  dueDate: true,
+  total: true,
+  amountPaid: true,
+  balance: true,
+  createdAt: true,
+} as const satisfies Prisma.InvoiceSelect;
+
+/** One page of invoices, newest invoice date first unless sorted otherwise. */
+export async function listInvoices(
+  actor: Actor,
+  filter: Partial<InvoiceFilter>,
+  page: number,
+  pageSize?: number,
+  sort: InvoiceSort = { by: "invoiceDate", direction: "desc" },
+) {
+  assertCan(actor, "invoice:view");
+  const today = companyToday(await getCompany());
+  const where = invoiceWhere(actor, filter, today);
+  const info = pageInfo(page, await db.invoice.count({ where }), pageSize);
+  const found = await db.invoice.findMany({
+    where,
+    select: ROW,
+    orderBy: [{ [sort.by]: sort.direction }, { id: sort.direction }],
+    ...slice(info),
+  });
+  const rows = found.map(({ client, ...row }) => ({
+    ...row,
+    clientName: row.clientName ?? client.name,
+    ...shown(row, today),
+  }));
+  return { rows, ...info };
+}
+
+/** What the four cards show of one currency, in minor units. Paid + overdue + pending = total. */
+export type InvoiceSummary = {
+  currency: string;
+  totalAmount: number;
+  paidAmount: number;
+  overdueAmount: number;
+  pendingAmount: number;
+};
+
+/** The sums of all issued invoices the actor sees, one line per currency; drafts and cancelled left out. */
+export async function invoiceSummary(actor: Actor): Promise<InvoiceSummary[]> {
+  assertCan(actor, "invoice:view");
+  const today = companyToday(await getCompany());
+  const scope = invoiceScope(actor);
+  const [issued, overdue] = await Promise.all([
+    db.invoice.groupBy({
+      by: "currency",
+      where: { AND: [scope, { status: { notIn: ["Draft", "Cancelled"] } }] },
+      _sum: { total: true, amountPaid: true, balance: true },
+      orderBy: { currency: "asc" },
+    }),
+    db.invoice.groupBy({
+      by: "currency",
+      where: { AND: [scope, overdueWhere(today)] },
+      _sum: { balance: true },
+    }),
+  ]);
+  return issued.map(({ currency, _sum }) => {
+    const late = overdue.find((one) => one.currency === currency)?._sum.balance ?? 0;
+    return {
+      currency,
+      totalAmount: _sum.total ?? 0,
+      paidAmount: _sum.amountPaid ?? 0,
+      overdueAmount: late,
+      pendingAmount: (_sum.balance ?? 0) - late,
+    };
+  });
+}
