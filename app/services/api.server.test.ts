@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { transaction } from "~/db.server";
+import { conflict, DomainError, invalidField, notFound } from "~/models/shared/domain-error";
+import { action as unknownAction, loader as unknownLoader } from "~/routes/api.$";
+
+import { resetDatabase } from "../../tests/support/database";
+import { makeUser } from "../../tests/support/factories";
+import { signedIn } from "../../tests/support/http";
+import { api, apiFailure, pdfResponse, type ApiHandlers } from "./api.server";
+
+const ADDRESS = "http://localhost:3000/api/things/7";
+
+let cookie: string;
+let userId: number;
+
+beforeEach(async () => {
+  await resetDatabase();
+  const user = await makeUser({ role: "employee", name: "Asha" });
+  userId = user.id;
+  cookie = await signedIn(user);
+});
+
+/** Calls the route as Remix does: GET, HEAD and OPTIONS reach the loader, the rest the action. */
+async function call(
+  handlers: ApiHandlers,
+  method: string,
+  headers: Record<string, string> = { Cookie: cookie },
+  id = "7",
+) {
+  const { loader, action } = api(handlers);
+  const request = new Request(ADDRESS, { method, headers });
+  const reading = ["GET", "HEAD", "OPTIONS"].includes(method);
+  const response = await (reading ? loader : action)({ request, params: { id }, context: {} });
+  const text = await response.text();
+  return { response, status: response.status, body: text ? (JSON.parse(text) as unknown) : null };
+}
+
+const ok = async () => Response.json({ success: true, data: 1 });
+const raising = (error: unknown) => async (): Promise<Response> => {
+  throw error;
+};
+
+describe("api", () => {
+  it("hands over who is asking and the id of the address", async () => {
+    const { status, body } = await call(
+      { GET: async ({ actor, id, url }) => Response.json([actor.name, id("item"), url.pathname]) },
+      "GET",
+    );
+    expect([status, body]).toEqual([200, ["Asha", 7, "/api/things/7"]]);
+  });
+
+  it.each(["abc", "0", "-1", "7.5", "99999999999", "1e3"])("knows no id %s", async (id) => {
+    const handlers = {
+      GET: async (c: { id: (noun: "job") => number }) => Response.json(c.id("job")),
+    };
+    const { status, body } = await call(handlers, "GET", { Cookie: cookie }, id);
+    expect(status).toBe(404);
+    expect(body).toEqual({ success: false, message: "Job Not Found" });
+  });
+
+  it.each([
+    [conflict("No."), 409],
+    [notFound("quotation"), 404],
+    [new DomainError("forbidden", "No."), 403],
+    [new DomainError("too_large", "No."), 413],
+    [new DomainError("unsupported_media", "No."), 415],
+  ])("answers a refusal with its status: %s", async (error, expected) => {
+    const { status, body } = await call({ GET: raising(error) }, "GET");
+    expect([status, body]).toEqual([expected, { success: false, message: error.message }]);
+  });
+
+  it("names the fields of a wrong value", async () => {
+    const { status, body } = await call(
+      { POST: raising(invalidField("name", "Name is required")) },
+      "POST",
+    );
+    expect(status).toBe(422);
+    expect(body).toEqual({
+      success: false,
+      message: "Name is required",
+      errors: { name: ["Name is required"] },
+    });
+  });
+
+  it("says when to try again", async () => {
+    const error = new DomainError("too_many_requests", "Slowly.", { retryAfter: 30 });
+    const { status, response } = await call({ GET: raising(error) }, "GET");
+    expect([status, response.headers.get("Retry-After")]).toEqual([429, "30"]);
+  });
+
+  it.each([new Error("SELECT * FROM secrets"), "text", null, { code: "P2002" }])(
+    "says nothing about an unexpected error: %s",
+    async (error) => {
+      const { status, body } = await call({ GET: raising(error) }, "GET");
+      expect([status, body]).toEqual([
+        500,
+        { success: false, message: "Server error. Please try again later." },
+      ]);
+    },
+  );
+
+  it.each([
+    ["DELETE", { GET: ok, POST: ok }, "GET, HEAD, POST"],
+    ["GET", { POST: ok }, "POST"],
+    ["OPTIONS", { GET: ok }, "GET, HEAD"],
+    ["PATCH", { GET: ok, PUT: ok }, "GET, HEAD, PUT"],
+  ])("%s where it is not possible: 405 with Allow", async (method, handlers, allow) => {
+    const { status, response, body } = await call(handlers, method);
+    expect([status, response.headers.get("Allow")]).toEqual([405, allow]);
+    expect(body).toMatchObject({ success: false });
+  });
+
+  it("answers HEAD as GET", async () => {
+    expect((await call({ GET: ok }, "HEAD")).status).toBe(200);
+  });
+
+  const EXPIRED = {
+    success: false,
+    message: "Your session has expired. Please log in again.",
+  };
+
+  it("knows nobody without a cookie, with a wrong one, and after the account was closed", async () => {
+    expect(await call({ GET: ok }, "GET", {})).toMatchObject({ status: 401, body: EXPIRED });
+    const forged = { Cookie: `${cookie}x` };
+    expect(await call({ GET: ok }, "GET", forged)).toMatchObject({ status: 401, body: EXPIRED });
+    await transaction((tx) =>
+      tx.user.update({ where: { id: userId }, data: { status: "inactive" } }),
+    );
+    expect(await call({ GET: ok }, "GET")).toMatchObject({ status: 401, body: EXPIRED });
+  });
+
+  it.each([
+    "https://evil.example",
+    "http://localhost:4000",
+    "null",
+    "http://localhost:3000.evil.example",
+  ])("changes nothing for a page of %s", async (origin) => {
+    const headers = { Cookie: cookie, Origin: origin };
+    const { status, body } = await call({ POST: ok }, "POST", headers);
+    expect(status).toBe(403);
+    expect(body).toMatchObject({
+      message: "You do not have permission to perform this action.",
+    });
+  });
+
+  it("takes changes from its own pages and from scripts, which name no origin", async () => {
+    const own = { Cookie: cookie, Origin: "http://localhost:3000" };
+    expect((await call({ POST: ok }, "POST", own)).status).toBe(200);
+    expect((await call({ POST: ok }, "POST")).status).toBe(200);
+  });
+});
+
+describe("apiFailure", () => {
+  it("leaves out errors when there are none", async () => {
+    expect(await apiFailure(400, "No.", { errors: {} }).json()).toEqual({
+      success: false,
+      message: "No.",
+    });
+  });
+});
+
+describe("/api/*", () => {
+  it.each(["GET", "POST", "PUT", "PATCH", "DELETE"])(
+    "%s of an unknown path: JSON 404",
+    async (method) => {
+      const response = (method === "GET" ? unknownLoader : unknownAction)();
+      expect(response.status).toBe(404);
+      expect(response.headers.get("Content-Type")).toContain("application/json");
+      expect(await response.json()).toMatchObject({ success: false });
+    },
+  );
+});
+
+describe("pdfResponse", () => {
+  it("is a file to save that no cache keeps", async () => {
+    const response = pdfResponse(new Uint8Array([1, 2, 3]), "quotation-QT-2627-00001.pdf");
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": 'attachment; filename="quotation-QT-2627-00001.pdf"',
+      "content-length": "3",
+      "cache-control": "private, no-store",
+    });
+    expect((await response.arrayBuffer()).byteLength).toBe(3);
+  });
+
+  it("takes nothing into the file name that ends it", () => {
+    const response = pdfResponse(new Uint8Array(), 'a"; x="b\r\nc.pdf');
+    expect(response.headers.get("Content-Disposition")).toBe('attachment; filename="a-x-b-c.pdf"');
+  });
+});

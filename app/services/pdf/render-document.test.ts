@@ -1,0 +1,181 @@
+import { extractText, getDocumentProxy, getMeta } from "unpdf";
+import { describe, expect, it } from "vitest";
+
+import type { DocumentView } from "~/models/document/document-view";
+
+import {
+  invoiceView,
+  longQuotationView,
+  quotationView,
+  receiptView,
+} from "../../../tests/support/document-views";
+import { loadFonts } from "./fonts.server";
+import { renderDocumentPdf } from "./render-document.server";
+
+async function open(view: DocumentView) {
+  return getDocumentProxy(new Uint8Array(await renderDocumentPdf(view)));
+}
+
+/** The text of each page, with one space between words. */
+async function pagesOf(view: DocumentView): Promise<string[]> {
+  const { text } = await extractText(await open(view), { mergePages: false });
+  return text.map((page) => page.replace(/\s+/g, " "));
+}
+
+/** The text that shaping has not put into another order: what a search in the file finds. */
+const bare = (text: string) => text.replace(/\s+/g, "");
+
+function withTable(rows: string[][], view = quotationView()): DocumentView {
+  if (!view.table) throw new Error("The view has a table.");
+  return { ...view, table: { ...view.table, content: { ...view.table.content, rows } } };
+}
+
+describe("renderDocumentPdf", () => {
+  it("prints everything that a quotation's view holds", async () => {
+    const view = quotationView();
+    const text = (await pagesOf(view)).join(" ");
+    const said = [
+      view.title,
+      view.number,
+      view.status,
+      view.company.name,
+      "Pune, Maharashtra 411044",
+      view.company.phone,
+      view.company.email,
+      "GSTIN 27AAKCS1234F1Z5",
+      "PAN AAKCS1234F",
+      ...view.parties.flatMap(({ heading, lines }) => [heading, ...lines]),
+      ...view.facts.flatMap(({ label, value }) => [label, value]),
+      "Items to be Moved",
+      ...(view.table?.content.columns.map(({ label }) => label) ?? []),
+      ...(view.table?.content.rows.flat() ?? []),
+      ...[...view.charges, ...view.adjustments, ...view.settlement].flatMap((line) => [
+        line.label,
+        line.amount,
+        line.note ?? "",
+      ]),
+      "Total ₹1,94,700.00",
+      "₹1,23,456.00",
+      view.amountInWords,
+      ...view.payTo.flatMap(({ label, value }) => [label, value]),
+      ...view.notes.split("\n"),
+      ...view.terms,
+    ];
+    for (const part of said) expect(bare(text)).toContain(bare(part));
+  });
+
+  it("prints on A4, under the document's name", async () => {
+    const pdf = await open(quotationView());
+    const page = await pdf.getPage(1);
+    expect(page.view.map(Math.round)).toEqual([0, 0, 595, 842]);
+    const { info } = await getMeta(pdf);
+    expect(info).toMatchObject({ Title: "Quotation QT-2627-00042" });
+  });
+
+  it("prints an invoice in dollars and a receipt without a table", async () => {
+    const [invoice] = await pagesOf(invoiceView());
+    expect(invoice).toContain("Unit price");
+    expect(invoice).toContain("$22,186.83");
+    expect(invoice).not.toContain("Charges & Pricing");
+    const [receipt, ...more] = await pagesOf(receiptView());
+    expect(receipt).toContain("Amount received ₹50,000.00");
+    expect(more).toEqual([]);
+  });
+
+  it("says that there are no items", async () => {
+    expect((await pagesOf(withTable([])))[0]).toContain("No items listed");
+  });
+
+  it("numbers the pages of 200 items and repeats the table's head on each", async () => {
+    const pages = await pagesOf(longQuotationView(200));
+    expect(pages.length).toBeGreaterThan(4);
+    pages.forEach((page, index) => {
+      expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+      expect(page).toContain("QT-2627-00042");
+      if (/Carton \d+/.test(page)) expect(page).toContain("Name Description Quantity");
+    });
+    const printed = pages.join(" ").match(/Carton \d+/g);
+    expect(printed).toEqual(Array.from({ length: 200 }, (_, index) => `Carton ${index + 1}`));
+  });
+
+  it("prints 2,000 items", async () => {
+    const pages = await pagesOf(longQuotationView(2_000));
+    expect(pages.join(" ").match(/Carton \d+/g)).toHaveLength(2_000);
+  });
+
+  it("prints names in Devanagari", async () => {
+    const [page] = await pagesOf(
+      quotationView({
+        parties: [{ heading: "To", lines: ["राहुल कृष्णा (पुणे)", "दादर, मुंबई ४०००१४"] }],
+      }),
+    );
+    // Extracted text has the glyphs' order, so only words without signs that move can be compared.
+    for (const word of ["राहुल", "(पुणे)", "दादर", "मुंबई", "४०००१४"]) expect(page).toContain(word);
+    expect(page).not.toContain("\uFFFD");
+  });
+
+  it("shapes Devanagari: joined letters are narrower than the letters apart", async () => {
+    const { widthOf } = await loadFonts();
+    for (const word of ["क्ष", "ज्ञ", "श्री", "र्म"]) {
+      const apart = [...word].reduce((width, letter) => width + widthOf(letter, false), 0);
+      expect(widthOf(word, false)).toBeLessThan(apart - 0.1);
+    }
+  });
+
+  it("wraps text without spaces, over pages if need be, and loses none of it", async () => {
+    const view = withTable(
+      [
+        ["W".repeat(10_000), "abc ".repeat(2_500), "1"],
+        ["last", "", "2"],
+      ],
+      {
+        ...quotationView(),
+        parties: [{ heading: "To", lines: ["K".repeat(10_000)] }],
+        notes: "N".repeat(10_000),
+        terms: ["Z".repeat(10_000)],
+      },
+    );
+    const pdf = await open(view);
+    const { text } = await extractText(pdf, { mergePages: true });
+    for (const letter of ["W", "K", "N", "Z"]) {
+      const count = text.split(letter).length - 1;
+      expect(count).toBeGreaterThanOrEqual(10_000);
+      expect(count).toBeLessThan(10_100);
+    }
+    for (let number = 1; number <= pdf.numPages; number++) {
+      const { items } = await (await pdf.getPage(number)).getTextContent();
+      for (const item of items) {
+        if (!("str" in item)) continue;
+        const [, , , , x = 0, y = 0] = item.transform as number[];
+        expect(x).toBeGreaterThanOrEqual(0);
+        expect(x + item.width).toBeLessThanOrEqual(596 - 40);
+        expect(y).toBeGreaterThan(20);
+      }
+    }
+  });
+
+  it.each([
+    ["emoji", "Lorry 👨‍👩‍👧‍👦 🚚 ❤️ end"],
+    ["Tamil", "ராகுல் சர்மா end"],
+    ["Telugu", "శ్రీ కృష్ణ end"],
+    ["Arabic", "عربی راہول end"],
+    ["Chinese", "中文 end"],
+    ["half a character", "\uD83D end"],
+    ["characters that nobody sees", "a\u00ADb\u200B\u202E\u2066 end"],
+    ["line ends of other systems", "one\r\ntwo\u2028three\tfour end"],
+    ["marks on nothing", "\u0301\u093F\u094D\u200D end"],
+  ])("prints the rest of a text with %s", async (_, notes) => {
+    const view = quotationView({ notes, table: null });
+    expect((await pagesOf(view)).join(" ")).toContain("end");
+  });
+
+  it("draws documents one after the other when many ask at once, also after a failure", async () => {
+    const broken = { ...receiptView(), charges: null } as unknown as DocumentView;
+    const results = await Promise.allSettled([
+      renderDocumentPdf(receiptView()),
+      renderDocumentPdf(broken),
+      renderDocumentPdf(receiptView()),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  });
+});
