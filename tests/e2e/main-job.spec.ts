@@ -1,0 +1,103 @@
+import { expect, signIn, test } from "../support/e2e";
+
+/**
+ * The day's main job in one go, by a person at the office: sign in, take in a customer, quote the move,
+ * send it, get it approved, invoice it, record the payment. The figures are the check case of the
+ * arithmetic: 15,285.00 of charges come to 19,839.93.
+ */
+test("from sign-in to a paid invoice", async ({ page, unique }) => {
+  await signIn(page, "employee");
+  await page.goto("/customers/new");
+  await page.getByLabel("Name").fill(`Asha Kulkarni ${unique}`);
+  await page.getByLabel("Email").fill(`asha-${unique}@example.com`);
+  await page.getByLabel("Phone").fill("9822012345");
+  await page.getByRole("button", { name: "Create Customer" }).click();
+  await expect(page.getByText("Customer created successfully")).toBeVisible();
+
+  await page.getByRole("link", { name: "New Quotation" }).click();
+  await expect(page).toHaveURL(/\/quotations\/new\?customerId=\d+$/);
+  await expect(page.locator('[name="customerId"]')).toHaveValue(/\d+/);
+  await page.locator('[name="date"]').fill("2027-01-15");
+  for (const [field, amount] of [
+    ["transportationCharge", "10,000"],
+    ["packagingCharge", "2000"],
+    ["loadingCharge", "1500.00"],
+    ["unloadingCharge", "1500"],
+    ["stationaryCharge", "285"],
+    ["surchargeRate", "10"],
+    ["gstRate", "18"],
+    ["advancePayment", "5000"],
+  ] as const) {
+    await page.locator(`[name="${field}"]`).fill(amount);
+  }
+  await page.locator('[name="items[0].name"]').fill("Two-door wardrobe");
+  await page.getByRole("button", { name: "Add item" }).click();
+  await page.locator('[name="items[1].name"]').fill("Carton, large");
+  await page.locator('[name="items[1].quantity"]').fill("12");
+  await expect(page.locator('[name="items[0].name"]')).toHaveValue("Two-door wardrobe");
+  await page.getByRole("button", { name: "Recalculate" }).click();
+  await expect(page.getByText("₹19,839.93").first()).toBeVisible();
+  await page.getByRole("button", { name: "Create Quotation" }).click();
+  await expect(page).toHaveURL(/\/quotations\/view\/\d+$/);
+  await expect(page.getByText("Quotation created successfully")).toBeVisible();
+  const quotation = page.url();
+  for (const text of ["₹15,285.00", "₹1,528.50", "₹3,026.43", "₹19,839.93", "₹14,839.93"]) {
+    await expect(page.getByText(text).first()).toBeVisible();
+  }
+  await expect(page.getByText("Carton, large")).toBeVisible();
+
+  await page.getByRole("button", { name: "Mark as Sent" }).click();
+  await expect(page.getByText("Quotation status updated to sent")).toBeVisible();
+  await page.getByRole("button", { name: "Mark as Approved" }).click();
+  await expect(page.getByText("Quotation status updated to approved")).toBeVisible();
+
+  const quotationPdf = await page.request.get(
+    (await page.getByRole("link", { name: "Download PDF" }).getAttribute("href"))!,
+  );
+  expect(quotationPdf.headers()["content-type"]).toBe("application/pdf");
+  expect(quotationPdf.headers()["content-disposition"]).toMatch(
+    /filename="quotation-QT-\d{4}-\d{5}\.pdf"/,
+  );
+  expect((await quotationPdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+
+  await page.getByRole("button", { name: "Create Invoice" }).click();
+  await expect(page).toHaveURL(/\/invoices\/view\/\d+$/);
+  await expect(page.getByText("Invoice created successfully")).toBeVisible();
+  await expect(page.getByText("₹19,839.93").first()).toBeVisible();
+  const invoice = page.url();
+
+  // Asked again, the same invoice is the answer.
+  await page.goto(quotation);
+  await page.getByRole("button", { name: "Create Invoice" }).click();
+  await expect(page).toHaveURL(invoice);
+
+  await page.locator('select[name="status"]').selectOption("Sent");
+  await page.getByRole("button", { name: "Change Status" }).click();
+  await expect(page.getByText("Invoice status updated to Sent")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /INV-\d{4}-\d{5}/ })).toBeVisible();
+
+  await page.getByRole("link", { name: "Record Payment" }).click();
+  await expect(page).toHaveURL(/\/payments\/new\?invoiceId=\d+$/);
+  await expect(page.locator('[name="amount"]')).toHaveValue("19839.93");
+  await page.locator('[name="amount"]').fill("5000");
+  await page.locator('[name="paymentMethod"]').selectOption("UPI");
+  await page.getByRole("button", { name: "Record Payment" }).click();
+  await expect(page).toHaveURL(/\/payments\/view\/\d+$/);
+  await expect(page.getByText("Payment recorded successfully")).toBeVisible();
+
+  await page.goto(invoice);
+  await expect(page.getByText("₹14,839.93").first()).toBeVisible();
+  await page.getByRole("link", { name: "Record Payment" }).click();
+  await expect(page.locator('[name="amount"]')).toHaveValue("14839.93");
+  await page.locator('[name="paymentMethod"]').selectOption("Cash");
+  await page.getByRole("button", { name: "Record Payment" }).click();
+  await expect(page.getByText("Payment recorded successfully")).toBeVisible();
+
+  await page.goto(invoice);
+  await expect(page.getByText("Paid", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Record Payment" })).toHaveCount(0);
+  const invoicePdf = await page.request.get(
+    (await page.getByRole("link", { name: "Download PDF" }).getAttribute("href"))!,
+  );
+  expect((await invoicePdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+});
