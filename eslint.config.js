@@ -47,13 +47,20 @@ export default tseslint.config(
   {
     rules: {
       eqeqeq: ["error", "always", { null: "ignore" }],
-      "@typescript-eslint/no-unused-vars": ["error", { ignoreRestSiblings: true }],
+      "no-control-regex": "error",
+      "no-empty-pattern": "error",
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { ignoreRestSiblings: true, argsIgnorePattern: "^_" },
+      ],
       "@typescript-eslint/consistent-type-imports": [
         "error",
         { fixStyle: "inline-type-imports", disallowTypeAnnotations: false },
       ],
     },
   },
+  // Only a declaration file has no other way to bring in the types of the environment.
+  { files: ["**/*.d.ts"], rules: { "@typescript-eslint/triple-slash-reference": "off" } },
   forbid(
     ["app/components/**"],
     [

@@ -32,10 +32,8 @@ async function start() {
   const address = addressOf(host, (server.address() as AddressInfo).port);
   // With PORT=0 the port is known only now.
   if (port === 0 && !process.env.APP_URL) env().appUrl = address;
-  console.log(`Ready: ${address}`);
-  if (accounts.length > 0) {
-    console.log(["", "Accounts of this new database:", ...accountLines(accounts), ""].join("\n"));
-  }
+  const lines = accounts.length > 0 ? ["", "Accounts of this new database:"] : [];
+  console.log([`Ready: ${address}`, ...lines, ...accountLines(accounts), ""].join("\n"));
 }
 
 /** One sentence for what the person who starts it can do something about. */
