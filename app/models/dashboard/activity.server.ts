@@ -3,7 +3,7 @@ import { db } from "~/db.server";
 import { companyToday, type Company } from "../company/company.server";
 import type { Actor } from "../policy/policy";
 import { lastMonths, type Month } from "./months";
-import { invoiceScope, paymentScope, quotationScope } from "./scope";
+import { invoiceScope, paymentScope, quotationScope } from "../policy/scope";
 
 export type MonthActivity = {
   /** "Nov 2026" */

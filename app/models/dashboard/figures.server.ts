@@ -1,7 +1,7 @@
 import { db } from "~/db.server";
 
 import { assertCan, type Actor } from "../policy/policy";
-import { invoiceScope, jobScope, quotationScope } from "./scope";
+import { invoiceScope, jobScope, quotationScope } from "../policy/scope";
 
 /** An amount in minor units; different currencies are never added up. */
 export type CurrencyAmount = { currency: string; minor: number };

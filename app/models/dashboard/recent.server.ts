@@ -3,7 +3,7 @@ import { db } from "~/db.server";
 import { OPEN_JOB_STATUSES } from "../job/job.status";
 import { assertCan, isStaff, type Actor } from "../policy/policy";
 import { dayOf } from "../shared/calendar-date";
-import { invoiceScope, jobScope, quotationScope } from "./scope";
+import { invoiceScope, jobScope, quotationScope } from "../policy/scope";
 
 const SHOWN = 5;
 

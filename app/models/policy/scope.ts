@@ -1,6 +1,6 @@
 import type { Prisma } from "~/generated/sqlite/client";
 
-import { isStaff, type Actor } from "../policy/policy";
+import { isStaff, type Actor } from "./policy";
 
 /**
  * What an actor may count and list: staff everything, customers their own documents once issued.

@@ -1,0 +1,54 @@
+import { Badge, type Tone } from "~/components/ui/Badge";
+import { Card } from "~/components/ui/Card";
+import { DateText } from "~/components/ui/DateText";
+import { Money } from "~/components/ui/Money";
+import { RowLink } from "~/components/ui/RowLink";
+import { Table } from "~/components/ui/Table";
+import { paths } from "~/paths";
+
+export type RelatedInvoice = {
+  id: number;
+  number: string;
+  invoiceDate: string;
+  total: number;
+  currency: string;
+  status: string;
+};
+
+const TONES: Record<string, Tone> = { Sent: "info", Paid: "success", Overdue: "danger" };
+
+/** The invoices written for a job. */
+export function RelatedInvoices({ invoices }: { invoices: readonly RelatedInvoice[] }) {
+  return (
+    <Card title="Related Invoices">
+      <Table
+        caption="Related Invoices"
+        rows={invoices}
+        rowKey={(row) => row.id}
+        columns={[
+          { label: "Invoice #", cell: (row) => row.number },
+          { label: "Date", cell: (row) => <DateText date={row.invoiceDate} /> },
+          {
+            label: "Amount",
+            numeric: true,
+            cell: (row) => <Money minor={row.total} currency={row.currency} />,
+          },
+          {
+            label: "Status",
+            cell: (row) => <Badge tone={TONES[row.status] ?? "neutral"}>{row.status}</Badge>,
+          },
+          {
+            label: "View",
+            actions: true,
+            cell: (row) => (
+              <RowLink to={paths.invoices.view(row.id)} about={row.number}>
+                View
+              </RowLink>
+            ),
+          },
+        ]}
+        empty={<p className="muted">No invoices for this job yet.</p>}
+      />
+    </Card>
+  );
+}

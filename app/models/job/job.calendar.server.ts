@@ -1,0 +1,86 @@
+import { db } from "~/db.server";
+import type { Prisma } from "~/generated/sqlite/client";
+
+import { assertCan, isStaff, type Actor } from "../policy/policy";
+import { jobScope } from "../policy/scope";
+import { doubleBookings, overlap, type Booking } from "./job.overlap";
+
+/** How many jobs a calendar reads at most; beyond it says that it is not complete. */
+export const CALENDAR_LIMIT = 2000;
+
+const SHOWN = {
+  id: true,
+  jobNumber: true,
+  title: true,
+  status: true,
+  startDate: true,
+  endDate: true,
+  scheduledTime: true,
+  client: { select: { name: true } },
+  assignments: { select: { employeeId: true, name: true }, orderBy: { position: "asc" } },
+} as const satisfies Prisma.JobSelect;
+
+function during(from: string, to: string): Prisma.JobWhereInput {
+  return {
+    startDate: { lte: to },
+    OR: [{ startDate: { gte: from } }, { endDate: { gte: from } }],
+  };
+}
+
+type Row = Prisma.JobGetPayload<{ select: typeof SHOWN }>;
+
+function booking({ assignments, client, ...row }: Row) {
+  return { ...row, clientName: client.name, crew: assignments };
+}
+
+export type CalendarJob = ReturnType<typeof booking>;
+
+/**
+ * The jobs of a range of days (both included) in the order of their start, cancelled ones left out, and
+ * for staff who is on two of them at once. `complete` is false when there were more than could be read.
+ */
+export async function listCalendar(actor: Actor, from: string, to: string) {
+  assertCan(actor, "job:view");
+  const rows = await db.job.findMany({
+    where: { AND: [jobScope(actor), during(from, to), { status: { not: "Cancelled" } }] },
+    select: SHOWN,
+    orderBy: [{ startDate: "asc" }, { id: "asc" }],
+    take: CALENDAR_LIMIT + 1,
+  });
+  const jobs = rows.slice(0, CALENDAR_LIMIT).map(booking);
+  const busy = jobs.filter((job) => job.status !== "Completed");
+  return {
+    jobs,
+    complete: rows.length <= CALENDAR_LIMIT,
+    doubleBookings: isStaff(actor) ? doubleBookings(busy) : [],
+  };
+}
+
+/** The other open jobs that the crew of this one is on at the same time. For staff; none otherwise. */
+export async function doubleBookingsOf(
+  actor: Actor,
+  job: Booking & { status: string },
+): Promise<{ employee: string; job: CalendarJob }[]> {
+  const employees = job.crew.flatMap(({ employeeId }) => (employeeId === null ? [] : [employeeId]));
+  const over = job.status === "Completed" || job.status === "Cancelled";
+  if (!isStaff(actor) || over || employees.length === 0) return [];
+  const rows = await db.job.findMany({
+    where: {
+      ...during(job.startDate, job.endDate ?? job.startDate),
+      id: { not: job.id },
+      status: { notIn: ["Completed", "Cancelled"] },
+      assignments: { some: { employeeId: { in: employees } } },
+    },
+    select: SHOWN,
+    orderBy: [{ startDate: "asc" }, { id: "asc" }],
+    take: 50,
+  });
+  return rows
+    .map(booking)
+    .filter((other) => overlap(job, other))
+    .flatMap((other) =>
+      other.crew
+        .filter(({ employeeId }) => employeeId !== null && employees.includes(employeeId))
+        .map(({ name }) => ({ employee: name, job: other })),
+    );
+}

@@ -1,0 +1,62 @@
+/** A job as far as it takes its crew's time. */
+export type Booking = {
+  id: number;
+  startDate: string;
+  endDate: string | null;
+  scheduledTime: string | null;
+  crew: readonly { employeeId: number | null; name: string }[];
+};
+
+export type DoubleBooking<T extends Booking> = {
+  employee: { id: number; name: string };
+  first: T;
+  second: T;
+};
+
+/** How long a job of one day with a time keeps its crew: two such jobs fit in a day side by side. */
+export const TIMED_JOB_MINUTES = 4 * 60;
+
+function lastDay(job: Booking): string {
+  return job.endDate ?? job.startDate;
+}
+
+function minutes(job: Booking): number | null {
+  if (!job.scheduledTime || lastDay(job) !== job.startDate) return null;
+  const [hour = 0, minute = 0] = job.scheduledTime.split(":").map(Number);
+  return hour * 60 + minute;
+}
+
+/**
+ * Whether two jobs need somebody at the same time. A job takes its days whole, from the first to the
+ * last; one of a single day with a time takes four hours of it.
+ */
+export function overlap(one: Booking, other: Booking): boolean {
+  if (one.startDate > lastDay(other) || other.startDate > lastDay(one)) return false;
+  const [a, b] = [minutes(one), minutes(other)];
+  return a === null || b === null || Math.abs(a - b) < TIMED_JOB_MINUTES;
+}
+
+/** Every pair of jobs that one employee is on at the same time. Names without an account are no pair. */
+export function doubleBookings<T extends Booking>(jobs: readonly T[]): DoubleBooking<T>[] {
+  const byEmployee = new Map<number, { name: string; jobs: T[] }>();
+  for (const job of jobs) {
+    for (const { employeeId, name } of job.crew) {
+      if (employeeId === null) continue;
+      const entry = byEmployee.get(employeeId) ?? { name, jobs: [] };
+      entry.jobs.push(job);
+      byEmployee.set(employeeId, entry);
+    }
+  }
+  const found: DoubleBooking<T>[] = [];
+  for (const [id, { name, jobs: own }] of byEmployee) {
+    own.sort((a, b) => a.startDate.localeCompare(b.startDate) || a.id - b.id);
+    own.forEach((first, index) => {
+      for (const second of own.slice(index + 1)) {
+        // Sorted by start: no later one can overlap either.
+        if (second.startDate > lastDay(first)) break;
+        if (overlap(first, second)) found.push({ employee: { id, name }, first, second });
+      }
+    });
+  }
+  return found;
+}

@@ -1,0 +1,111 @@
+import * as z from "zod";
+
+import {
+  optionalDate,
+  optionalPositiveAmount,
+  optionalText,
+  requiredDate,
+  requiredId,
+  requiredText,
+  toId,
+  version,
+} from "../shared/fields";
+import { toJobPriority, toJobStatus, type JobPriority, type JobStatus } from "./job.status";
+
+export const JOB_CREW_MAX = 50;
+
+const word = z.union([z.string(), z.number()], { error: "Choose one of the list" }).nullish();
+
+/** A status in any of the accepted words, as the stored one. */
+export const jobStatusField = word.transform((value, context): JobStatus => {
+  const text = String(value ?? "").trim();
+  const status = toJobStatus(text);
+  if (status) return status;
+  context.addIssue({ code: "custom", message: text ? "Invalid status" : "Status is required" });
+  return z.NEVER;
+});
+
+const priorityField = word.transform((value, context): JobPriority => {
+  const text = String(value ?? "").trim();
+  const priority = toJobPriority(text);
+  if (priority) return priority;
+  const message = text ? "Invalid priority" : "Priority is required";
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+});
+
+/** HH:MM of a 24-hour clock, null for none; undefined when it is not there at all. */
+const timeField = word.transform((value, context): string | null | undefined => {
+  if (value === undefined) return undefined;
+  const text = String(value ?? "").trim();
+  if (!text) return null;
+  if (/^([01]\d|2[0-3]):[0-5]\d$/.test(text)) return text;
+  context.addIssue({ code: "custom", message: "Time must be like 09:30" });
+  return z.NEVER;
+});
+
+/** The quotation it came from, null for none; undefined when it is not there at all. */
+const quotationField = word.transform((value, context): number | null | undefined => {
+  if (value === undefined) return undefined;
+  const text = String(value ?? "").trim();
+  if (!text) return null;
+  const id = toId(text);
+  if (id !== null) return id;
+  context.addIssue({ code: "custom", message: "This quotation does not exist" });
+  return z.NEVER;
+});
+
+/**
+ * Who works on it: employees' ids or plain names, each as text, repeated ones once. Undefined when the
+ * field is not there at all: then an edit leaves the crew as it is.
+ */
+const crewField = z
+  .union([z.array(z.union([z.string(), z.number()])), z.string(), z.number()], {
+    error: "Assigned to must be a list of employees",
+  })
+  .nullish()
+  .transform((value, context): string[] | undefined => {
+    if (value === undefined || value === null) return undefined;
+    const list = (Array.isArray(value) ? value : [value])
+      .map((one) => String(one).replace(/\s+/g, " ").trim())
+      .filter(Boolean);
+    const crew = [...new Set(list)];
+    if (crew.length > JOB_CREW_MAX || crew.some((name) => name.length > 100)) {
+      const message = `At most ${JOB_CREW_MAX} people of at most 100 characters each`;
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    }
+    return crew;
+  });
+
+/**
+ * A job as the form and a script send it; the budget in minor units. What is undefined (crew, time,
+ * quotation) is left as it is by an edit: scripts that do not know these fields must not empty them.
+ */
+export const JobInput = z
+  .object({
+    title: requiredText("Title", 100),
+    clientId: requiredId("Client is required", "This client does not exist"),
+    quotationId: quotationField,
+    description: requiredText("Description", 5000),
+    location: requiredText("Location", 500),
+    startDate: requiredDate("Start date"),
+    endDate: optionalDate("End date"),
+    scheduledTime: timeField,
+    budget: optionalPositiveAmount("Budget", "Budget must be positive"),
+    status: jobStatusField,
+    priority: priorityField,
+    assignedTo: crewField,
+    notes: optionalText("Notes", 2000),
+    version,
+  })
+  .superRefine((job, context) => {
+    if (job.endDate && job.endDate < job.startDate) {
+      const message = "End date must be after start date";
+      context.addIssue({ code: "custom", path: ["endDate"], message });
+    }
+  });
+export type JobInput = z.infer<typeof JobInput>;
+
+/** What 'Change Status' posts. */
+export const JobStatusInput = z.object({ status: jobStatusField });

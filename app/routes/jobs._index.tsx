@@ -1,0 +1,79 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { JobCalendar } from "~/components/job/JobCalendar";
+import { JobList } from "~/components/job/JobList";
+import { companyToday, getCompany } from "~/models/company/company.server";
+import { calendarRange, readCalendarDate, readCalendarView } from "~/models/job/job.calendar";
+import { listCalendar } from "~/models/job/job.calendar.server";
+import { readJobFilter } from "~/models/job/job.filter";
+import { clientChoices, listJobs } from "~/models/job/job.queries.server";
+import { isOpenJob } from "~/models/job/job.status";
+import { can, type Actor } from "~/models/policy/policy";
+import { readPage } from "~/models/shared/list-query";
+import { forUser } from "~/services/page.server";
+import { tolerate } from "~/services/tolerate.server";
+
+export const meta = () => [{ title: "Jobs" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return forUser(args, async ({ actor, url }) => {
+    const view = readCalendarView(url.searchParams);
+    return view
+      ? { calendar: await loadCalendar(actor, url, view), list: null }
+      : { calendar: null, list: await loadList(actor, url) };
+  });
+}
+
+async function loadCalendar(actor: Actor, url: URL, view: "week" | "month") {
+  const today = companyToday(await getCompany());
+  const range = calendarRange(view, readCalendarDate(url.searchParams, today));
+  const [from, to] = [range.days[0]?.day ?? today, range.days.at(-1)?.day ?? today];
+  const { jobs, complete, doubleBookings } = await listCalendar(actor, from, to);
+  return {
+    range,
+    today,
+    complete,
+    jobs: jobs.map(({ id, title, status, clientName, startDate, endDate, scheduledTime }) => ({
+      ...{ id, title, status, clientName, startDate, endDate, scheduledTime },
+    })),
+    warnings: doubleBookings.map(({ employee, first, second }) => ({
+      employee: employee.name,
+      first: { id: first.id, title: first.title },
+      second: { id: second.id, title: second.title },
+    })),
+    canCreate: can(actor, "job:create"),
+  };
+}
+
+async function loadList(actor: Actor, url: URL) {
+  const filter = readJobFilter(url.searchParams);
+  const canEdit = can(actor, "job:edit");
+  const [{ rows, page, totalPages }, clients] = await Promise.all([
+    listJobs(actor, filter, readPage(url.searchParams)),
+    // The list is worth showing without its filter of clients.
+    canEdit ? tolerate("job clients", () => clientChoices(actor, filter.clientId)) : null,
+  ]);
+  return {
+    filter,
+    page,
+    totalPages,
+    clients: clients ?? [],
+    rows: rows.map((row) => ({
+      id: row.id,
+      title: row.title,
+      client: row.client.name,
+      startDate: row.startDate,
+      endDate: row.endDate,
+      status: row.status,
+      priority: row.priority,
+      canEdit: canEdit && isOpenJob(row.status),
+    })),
+    canCreate: can(actor, "job:create"),
+  };
+}
+
+export default function Jobs() {
+  const { calendar, list } = useLoaderData<typeof loader>();
+  return calendar ? <JobCalendar {...calendar} /> : list && <JobList {...list} />;
+}

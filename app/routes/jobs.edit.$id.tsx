@@ -1,0 +1,52 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { JobForm } from "~/components/job/JobForm";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { jobChoices, jobForEdit } from "~/models/job/job.form.server";
+import { JobInput } from "~/models/job/job.schema";
+import { updateJob } from "~/models/job/job.server";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { commandRefused, formReply, parseForm, readForm } from "~/services/form.server";
+import { forStaff } from "~/services/page.server";
+
+export const meta = () => [{ title: "Edit job" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return forStaff(args, async ({ actor, id }) => {
+    const job = await jobForEdit(actor, id("job"));
+    const choices = await jobChoices(actor, job.clientId, job.assignments);
+    const { title, values, version, currency } = job;
+    // The job's own currency: the company's may have changed since.
+    return { id: job.id, title, values, version, ...choices, currency };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return forStaff(args, async ({ actor, request, id }) => {
+    const jobId = id("job");
+    const submission = parseForm(await readForm(request), JobInput);
+    if (submission.status !== "success") return formReply(submission);
+    try {
+      await updateJob(actor, jobId, submission.value);
+    } catch (error) {
+      return commandRefused(submission, error);
+    }
+    return redirectWithFlash(paths.jobs.view(jobId), "success", "Job updated successfully");
+  });
+}
+
+export default function EditJob() {
+  const { id, title, ...form } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={`Edit ${title}`} />
+      <JobForm
+        {...form}
+        lastResult={useActionData<typeof action>()}
+        cancelTo={paths.jobs.view(id)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { JobForm } from "~/components/job/JobForm";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { jobChoices } from "~/models/job/job.form.server";
+import { JobInput } from "~/models/job/job.schema";
+import { createJob, jobPrefill } from "~/models/job/job.server";
+import { toId } from "~/models/shared/fields";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import {
+  commandRefused,
+  formKey,
+  formReply,
+  newFormKey,
+  parseForm,
+  readForm,
+} from "~/services/form.server";
+import { forStaff } from "~/services/page.server";
+
+export const meta = () => [{ title: "New job" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return forStaff(args, async ({ actor, url }) => {
+    const asked = (key: string) => toId(url.searchParams.get(key) ?? undefined);
+    const values = await jobPrefill(actor, {
+      quotationId: asked("quotationId"),
+      clientId: asked("clientId"),
+    });
+    const clientId = "clientId" in values ? Number(values.clientId) : null;
+    return {
+      values,
+      ...(await jobChoices(actor, clientId)),
+      idempotencyKey: newFormKey(),
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return forStaff(args, async ({ actor, request }) => {
+    const form = await readForm(request);
+    const submission = parseForm(form, JobInput);
+    if (submission.status !== "success") return formReply(submission);
+    let id: number;
+    try {
+      id = await createJob(actor, submission.value, formKey(form));
+    } catch (error) {
+      return commandRefused(submission, error);
+    }
+    return redirectWithFlash(paths.jobs.view(id), "success", "Job created successfully");
+  });
+}
+
+export default function NewJob() {
+  const data = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="New Job" />
+      <JobForm {...data} lastResult={useActionData<typeof action>()} cancelTo={paths.jobs.list()} />
+    </>
+  );
+}

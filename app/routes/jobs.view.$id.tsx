@@ -1,0 +1,213 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+
+import { JobPriorityBadge, JobStatusBadge } from "~/components/job/JobBadges";
+import { JobStatusForm } from "~/components/job/JobStatusForm";
+import { RelatedInvoices } from "~/components/job/RelatedInvoices";
+import { ButtonLink } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
+import { ConfirmLink } from "~/components/ui/ConfirmLink";
+import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
+import { DateText } from "~/components/ui/DateText";
+import { DescriptionList } from "~/components/ui/DescriptionList";
+import { HistoryList } from "~/components/ui/HistoryList";
+import { Money } from "~/components/ui/Money";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { RowLink } from "~/components/ui/RowLink";
+import { companyToday, getCompany } from "~/models/company/company.server";
+import { listHistory } from "~/models/history/history.server";
+import { doubleBookingsOf } from "~/models/job/job.calendar.server";
+import { crewText } from "~/models/job/job.crew";
+import { getJob } from "~/models/job/job.queries.server";
+import { JobStatusInput } from "~/models/job/job.schema";
+import { changeJobStatus, deleteJob } from "~/models/job/job.server";
+import { can } from "~/models/policy/policy";
+import { formatMoment } from "~/models/shared/calendar-date";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { parseForm, readForm } from "~/services/form.server";
+import { forUser } from "~/services/page.server";
+import { tolerate } from "~/services/tolerate.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.job.title ?? "Job" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return forUser(args, async ({ actor, id }) => {
+    const [record, company] = await Promise.all([getJob(actor, id("job")), getCompany()]);
+    const { client, quotation, assignments, invoices, createdAt, ...job } = record;
+    const today = companyToday(company);
+    const clashes = await tolerate("double bookings", () =>
+      doubleBookingsOf(actor, { ...job, crew: assignments }),
+    );
+    return {
+      job: {
+        id: job.id,
+        jobNumber: job.jobNumber,
+        title: job.title,
+        status: job.status,
+        priority: job.priority,
+        startDate: job.startDate,
+        endDate: job.endDate,
+        scheduledTime: job.scheduledTime,
+        budget: job.budget,
+        currency: job.currency,
+        location: job.location,
+        description: job.description,
+        notes: job.notes,
+        open: job.open,
+      },
+      created: formatMoment(createdAt, company.timeZone),
+      client,
+      quotation,
+      crew: crewText(assignments),
+      invoices: invoices.map((invoice) => ({
+        id: invoice.id,
+        number: invoice.invoiceNumber ?? `DRAFT-${invoice.id}`,
+        invoiceDate: invoice.invoiceDate,
+        total: invoice.total,
+        currency: invoice.currency,
+        status:
+          invoice.status === "Sent" && invoice.balance > 0 && invoice.dueDate < today
+            ? "Overdue"
+            : invoice.status,
+      })),
+      clashes: (clashes ?? []).map(({ employee, job: other }) => ({
+        employee,
+        id: other.id,
+        title: other.title,
+      })),
+      timeZone: company.timeZone,
+      history: can(actor, "history:view") ? await listHistory(actor, "job", job.id) : [],
+      canEdit: can(actor, "job:edit") && job.open,
+      canDelete: can(actor, "job:delete"),
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return forUser(args, async ({ actor, request, id }) => {
+    const jobId = id("job");
+    const form = await readForm(request);
+    if (form.get("intent") === "delete") {
+      await deleteJob(actor, jobId);
+      return redirectWithFlash(paths.jobs.list(), "success", "Job deleted successfully");
+    }
+    const submission = parseForm(form, JobStatusInput);
+    if (submission.status !== "success") {
+      const error = submission.error?.status?.[0] ?? "Failed to update job status";
+      return data({ statusError: error }, { status: 400 });
+    }
+    const { status } = submission.value;
+    await changeJobStatus(actor, jobId, status);
+    return redirectWithFlash(paths.jobs.view(jobId), "success", `Job status updated to ${status}`);
+  });
+}
+
+export default function JobPage() {
+  const page = useLoaderData<typeof loader>();
+  const { job, created, client, quotation, crew, invoices, clashes, canEdit, canDelete } = page;
+  const answer = useActionData<typeof action>();
+  const statusError = answer && "statusError" in answer ? answer.statusError : undefined;
+  const [search] = useSearchParams();
+  const step = search.get("confirm");
+  const here = paths.jobs.view(job.id);
+  const deletion: ConfirmWords = {
+    title: "Delete Job",
+    message: "Are you sure you want to delete this job? This action cannot be undone.",
+    action: here,
+    fields: { intent: "delete" },
+  };
+  return (
+    <>
+      <PageHeader
+        title={job.title}
+        badge={
+          <>
+            <JobStatusBadge status={job.status} />
+            <JobPriorityBadge priority={job.priority} />
+          </>
+        }
+        subtitle={`${job.jobNumber} · Created ${created}`}
+        actions={
+          <>
+            <ButtonLink to={paths.jobs.list()}>Back to Jobs</ButtonLink>
+            {canEdit && (
+              <>
+                <ButtonLink to={paths.jobs.edit(job.id)} variant="primary">
+                  Edit Job
+                </ButtonLink>
+                <ButtonLink to={paths.jobs.confirm(job.id, "status")}>Change Status</ButtonLink>
+              </>
+            )}
+            {canDelete && (
+              <ConfirmLink to={paths.jobs.confirm(job.id, "delete")} label="Delete" {...deletion} />
+            )}
+          </>
+        }
+      />
+      {canDelete && step === "delete" && <ConfirmStep {...deletion} cancelTo={here} />}
+      {canEdit && (step === "status" || statusError) && (
+        <JobStatusForm status={job.status} action={here} error={statusError} />
+      )}
+      {clashes.length > 0 && (
+        <section className="notice warning" aria-label="Double bookings">
+          {clashes.map((clash) => (
+            <p key={`${clash.employee}-${clash.id}`}>
+              {`${clash.employee} is at the same time on `}
+              <RowLink to={paths.jobs.view(clash.id)}>{clash.title}</RowLink>
+            </p>
+          ))}
+        </section>
+      )}
+      <Card title="Job Details">
+        <DescriptionList
+          items={[
+            { label: "Start Date", value: <DateText date={job.startDate} /> },
+            { label: "End Date", value: <DateText date={job.endDate} /> },
+            { label: "Time", value: job.scheduledTime },
+            {
+              label: "Budget",
+              value:
+                job.budget === null ? null : <Money minor={job.budget} currency={job.currency} />,
+            },
+            { label: "Location", value: job.location },
+            { label: "Assigned To", value: crew },
+            {
+              label: "Quotation",
+              value: quotation && (
+                <RowLink to={paths.quotations.view(quotation.id)}>
+                  {quotation.quotationNumber}
+                </RowLink>
+              ),
+            },
+            {
+              label: "Description",
+              value: job.description || "No description provided.",
+              wide: true,
+            },
+            ...(job.notes ? [{ label: "Notes", value: job.notes, wide: true }] : []),
+          ]}
+        />
+      </Card>
+      <Card title="Client">
+        <DescriptionList
+          items={[
+            { label: "Name", value: client.name },
+            { label: "Email", value: client.email },
+            { label: "Phone", value: client.phone },
+            { label: "Address", value: client.address },
+          ]}
+        />
+      </Card>
+      <RelatedInvoices invoices={invoices} />
+      <HistoryList entries={page.history} timeZone={page.timeZone} />
+    </>
+  );
+}
