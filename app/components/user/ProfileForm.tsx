@@ -1,7 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
-import { useState } from "react";
 
 import { SubmitButton } from "~/components/ui/Button";
 import { EditConflictNotice } from "~/components/ui/edit-conflict";
@@ -134,22 +133,14 @@ type Fields = Record<
  * server whether the section was open.
  */
 function ChangePassword({ fields, open }: { fields: Fields; open: boolean }) {
-  const [ticked, setTicked] = useState(open);
   return (
     <div className="wide reveal">
       <input type="hidden" name="passwordSection" value="1" />
       <label className="check">
-        <input
-          type="checkbox"
-          name="changePassword"
-          defaultChecked={open}
-          onChange={(event) => setTicked(event.target.checked)}
-          aria-expanded={ticked}
-          aria-controls="change-password"
-        />
+        <input type="checkbox" name="changePassword" defaultChecked={open} />
         Change Password
       </label>
-      <div id="change-password" className="stack">
+      <div className="stack">
         <TextField
           field={fields.currentPassword}
           label="Current Password"
