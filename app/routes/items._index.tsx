@@ -125,57 +125,59 @@ export default function Items() {
           options={STATUS_OPTIONS}
         />
       </FilterBar>
-      <Table
-        caption="Items"
-        rows={rows}
-        rowKey={(row) => row.id}
-        columns={[
-          { label: "Name", cell: (row) => row.name },
-          { label: "SKU", cell: (row) => row.sku },
-          { label: "Category", cell: (row) => row.category },
-          {
-            label: "Price",
-            numeric: true,
-            cell: (row) => <Money minor={row.price} currency={row.currency} />,
-          },
-          {
-            label: "Status",
-            cell: (row) => (
-              <>
-                <StatusBadge status={row.status} />
-                {row.incomplete && (
-                  <>
-                    {" "}
-                    <Badge tone="warning">Incomplete</Badge>
-                  </>
-                )}
-              </>
-            ),
-          },
-          {
-            label: "Actions",
-            actions: true,
-            cell: (row) => (
-              <>
-                <RowLink to={paths.items.view(row.id)} about={row.name}>
-                  View
-                </RowLink>
-                {row.status !== "deleted" && (
-                  <>
-                    <RowLink to={paths.items.edit(row.id)} about={row.name}>
-                      Edit
-                    </RowLink>
-                    <RowLink to={paths.items.confirm(row.id, "delete")} about={row.name}>
-                      Delete
-                    </RowLink>
-                  </>
-                )}
-              </>
-            ),
-          },
-        ]}
-        empty={<EmptyState text="No items found" action={{ to: add, label: "Add New Item" }} />}
-      />
+      <Card>
+        <Table
+          caption="Items"
+          rows={rows}
+          rowKey={(row) => row.id}
+          columns={[
+            { label: "Name", cell: (row) => row.name },
+            { label: "SKU", cell: (row) => row.sku },
+            { label: "Category", cell: (row) => row.category },
+            {
+              label: "Price",
+              numeric: true,
+              cell: (row) => <Money minor={row.price} currency={row.currency} />,
+            },
+            {
+              label: "Status",
+              cell: (row) => (
+                <>
+                  <StatusBadge status={row.status} />
+                  {row.incomplete && (
+                    <>
+                      {" "}
+                      <Badge tone="warning">Incomplete</Badge>
+                    </>
+                  )}
+                </>
+              ),
+            },
+            {
+              label: "Actions",
+              actions: true,
+              cell: (row) => (
+                <>
+                  <RowLink to={paths.items.view(row.id)} about={row.name}>
+                    View
+                  </RowLink>
+                  {row.status !== "deleted" && (
+                    <>
+                      <RowLink to={paths.items.edit(row.id)} about={row.name}>
+                        Edit
+                      </RowLink>
+                      <RowLink to={paths.items.confirm(row.id, "delete")} about={row.name}>
+                        Delete
+                      </RowLink>
+                    </>
+                  )}
+                </>
+              ),
+            },
+          ]}
+          empty={<EmptyState text="No items found" action={{ to: add, label: "Add New Item" }} />}
+        />
+      </Card>
       <Pagination
         page={page}
         totalPages={totalPages}

@@ -1,4 +1,5 @@
 import { ButtonLink } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
 import { EmptyState } from "~/components/ui/EmptyState";
 import { FilterBar, FilterSelect, FilterText } from "~/components/ui/FilterBar";
 import { PageHeader } from "~/components/ui/PageHeader";
@@ -99,41 +100,46 @@ export function AccountList({
           options={STATUS_OPTIONS}
         />
       </FilterBar>
-      <Table
-        caption={words.title}
-        rows={rows}
-        rowKey={(row) => row.id}
-        columns={[
-          { label: "Name", cell: (row) => row.name },
-          { label: "Email", cell: (row) => row.email },
-          known,
-          { label: "Status", cell: (row) => <StatusBadge status={row.status} /> },
-          {
-            label: "Actions",
-            actions: true,
-            cell: (row) => (
-              <>
-                <RowLink to={at.view(row.id)} about={row.name}>
-                  View
-                </RowLink>
-                {row.canEdit && (
-                  <RowLink to={at.edit(row.id)} about={row.name}>
-                    Edit
+      <Card>
+        <Table
+          caption={words.title}
+          rows={rows}
+          rowKey={(row) => row.id}
+          columns={[
+            { label: "Name", cell: (row) => row.name },
+            { label: "Email", cell: (row) => row.email },
+            known,
+            { label: "Status", cell: (row) => <StatusBadge status={row.status} /> },
+            {
+              label: "Actions",
+              actions: true,
+              cell: (row) => (
+                <>
+                  <RowLink to={at.view(row.id)} about={row.name}>
+                    View
                   </RowLink>
-                )}
-                {row.canDelete && (
-                  <RowLink to={at.confirm(row.id, "delete")} about={row.name}>
-                    Delete
-                  </RowLink>
-                )}
-              </>
-            ),
-          },
-        ]}
-        empty={
-          <EmptyState text={words.empty} action={canAdd && { to: at.create(), label: words.add }} />
-        }
-      />
+                  {row.canEdit && (
+                    <RowLink to={at.edit(row.id)} about={row.name}>
+                      Edit
+                    </RowLink>
+                  )}
+                  {row.canDelete && (
+                    <RowLink to={at.confirm(row.id, "delete")} about={row.name}>
+                      Delete
+                    </RowLink>
+                  )}
+                </>
+              ),
+            },
+          ]}
+          empty={
+            <EmptyState
+              text={words.empty}
+              action={canAdd && { to: at.create(), label: words.add }}
+            />
+          }
+        />
+      </Card>
       <Pagination
         page={page}
         totalPages={totalPages}

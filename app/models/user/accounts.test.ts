@@ -1,0 +1,284 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { db, transaction } from "~/db.server";
+
+import { resetDatabase } from "../../../tests/support/database";
+import { actorOf, makeActor, makeCustomer, makeUser } from "../../../tests/support/factories";
+import { createCustomer, updateCustomer } from "../customer/customer.server";
+import { listHistory } from "../history/history.server";
+import type { Actor, Role } from "../policy/policy";
+import { deleteAccount, setAccountStatus } from "./account-removal.server";
+import { createAccount, getAccount, listAccounts, updateAccount } from "./accounts.server";
+import { verifyPassword } from "./password.server";
+import { createSession } from "./session.server";
+import { readAccountFilter } from "./user.filter";
+import type { AccountInput } from "./user.schema";
+
+let admin: Actor;
+let employee: Actor;
+
+beforeEach(async () => {
+  await resetDatabase();
+  admin = await makeActor("admin");
+  employee = await makeActor("employee");
+});
+
+const KAVITA: AccountInput = {
+  name: "Kavita Rao",
+  email: "kavita@example.com",
+  phone: null,
+  address: null,
+};
+const keep = (user: AccountInput & { id: number }, more: Partial<AccountInput> = {}) => {
+  const { name, email, phone, address } = user;
+  return { name, email, phone, address, ...more };
+};
+const user = (id: number) => db.user.findUniqueOrThrow({ where: { id } });
+const sessions = (userId: number) => db.session.count({ where: { userId } });
+const code = (expected: string) => expect.objectContaining({ code: expected });
+
+async function asInput(id: number) {
+  const { name, email, phone, address } = await user(id);
+  return { id, name, email, phone, address };
+}
+
+test("creates accounts of each kind; the role is forced where it is not a user's", async () => {
+  const password = "secret-1";
+  const made = {
+    byDefault: await createAccount(admin, "user", KAVITA),
+    admin: await createAccount(admin, "user", { ...KAVITA, email: "a@b.in", role: "admin" }),
+    employee: await createAccount(admin, "employee", {
+      ...KAVITA,
+      email: "e@b.in",
+      password,
+      role: "admin",
+    }),
+    customer: await createCustomer(employee, { ...KAVITA, email: "c@b.in", version: null }),
+  };
+  expect(await user(made.byDefault)).toMatchObject({ role: "customer", status: "active" });
+  expect(await user(made.admin)).toMatchObject({ role: "admin" });
+  expect(await user(made.customer)).toMatchObject({ role: "customer", passwordHash: null });
+  const { role, passwordHash } = await user(made.employee);
+  expect(role).toBe("employee");
+  expect(await verifyPassword(passwordHash, password)).toBe(true);
+});
+
+test.each<[Role, "user" | "employee" | "customer", boolean]>([
+  ["employee", "user", false],
+  ["employee", "employee", false],
+  ["employee", "customer", true],
+  ["customer", "user", false],
+  ["customer", "employee", false],
+  ["customer", "customer", false],
+])("%s creates a %s: %s", async (role, kind, allowed) => {
+  const attempt = createAccount(await makeActor(role), kind, KAVITA);
+  if (allowed) await expect(attempt).resolves.toBeGreaterThan(0);
+  else await expect(attempt).rejects.toEqual(code("forbidden"));
+});
+
+test("an e-mail belongs to one account, whatever its role", async () => {
+  const other = await makeCustomer({ email: "kavita@example.com" });
+  const refusal = {
+    code: "invalid",
+    fieldErrors: { email: ["Another account already has this e-mail"] },
+  };
+  await expect(createAccount(admin, "employee", KAVITA)).rejects.toMatchObject(refusal);
+  const mine = await asInput(employee.id);
+  await expect(
+    updateAccount(admin, "user", employee.id, keep(mine, { email: other.email })),
+  ).rejects.toMatchObject(refusal);
+});
+
+test("lists search name, e-mail and phone, and filter by role and status", async () => {
+  await createAccount(admin, "user", { ...KAVITA, phone: "98220 12345" });
+  await makeCustomer({ status: "inactive", name: "Asleep" });
+  const names = async (query: string) => {
+    const filter = readAccountFilter(new URLSearchParams(query));
+    return (await listAccounts(employee, "user", filter, 1)).rows.map((row) => row.name);
+  };
+  expect(await names("search=kavita@")).toEqual(["Kavita Rao"]);
+  expect(await names("search=20 123")).toEqual(["Kavita Rao"]);
+  expect(await names("role=Employee")).toEqual([employee.name]);
+  expect(await names("status=inactive")).toEqual(["Asleep"]);
+  expect(await names("role=wizard&status=odd")).toHaveLength(4);
+});
+
+describe("who sees an account", () => {
+  test("customers their own, under both addresses, and no other, there or not", async () => {
+    const own = await makeActor("customer");
+    const other = await makeActor("customer");
+    for (const kind of ["user", "customer"] as const) {
+      expect(await getAccount(own, kind, own.id)).toMatchObject({ id: own.id });
+      for (const id of [other.id, admin.id, 99_999]) {
+        await expect(getAccount(own, kind, id)).rejects.toEqual(code("not_found"));
+      }
+    }
+    expect(await getAccount(own, "user", own.id)).not.toHaveProperty("passwordHash");
+  });
+
+  test("an account of another kind says so", async () => {
+    const { id } = await makeCustomer();
+    await expect(getAccount(admin, "employee", id)).rejects.toThrow("User is not an employee");
+    await expect(getAccount(admin, "customer", employee.id)).rejects.toThrow(
+      "User is not a customer",
+    );
+    await expect(updateAccount(admin, "employee", id, KAVITA)).rejects.toThrow(
+      "User is not an employee",
+    );
+    await expect(deleteAccount(admin, "customer", employee.id)).rejects.toThrow(
+      "User is not a customer",
+    );
+  });
+});
+
+describe("saving", () => {
+  test("leaves role, status and password alone when they are left out", async () => {
+    const { id } = await makeUser({ role: "employee", status: "inactive", passwordHash: "kept" });
+    await updateAccount(admin, "user", id, KAVITA);
+    expect(await user(id)).toMatchObject({
+      ...{ name: "Kavita Rao", role: "employee", status: "inactive", passwordHash: "kept" },
+      ...{ tokenEpoch: 0, version: 2 },
+    });
+  });
+
+  test("a new password and leaving end sessions and tokens; a kept session stays", async () => {
+    const { id } = await makeCustomer();
+    for (const name of ["one", "two"]) await createSession(name, id, null, 60);
+    await updateAccount(admin, "user", id, { ...KAVITA, password: "secret-1" }, "two");
+    expect(await sessions(id)).toBe(1);
+    expect(await user(id)).toMatchObject({ tokenEpoch: 1 });
+    await updateCustomer(employee, id, { ...KAVITA, status: "inactive", version: null });
+    expect(await sessions(id)).toBe(0);
+    expect(await user(id)).toMatchObject({ tokenEpoch: 2, status: "inactive" });
+    const lines = (await listHistory(admin, "user", id)).map((line) => line.action);
+    expect(lines).toEqual(["Updated", "Password changed", "Updated"]);
+    expect(JSON.stringify(await listHistory(admin, "user", id))).not.toContain("secret-1");
+  });
+
+  test("employees change customers only, and no roles", async () => {
+    const customer = await makeCustomer();
+    await updateAccount(employee, "user", customer.id, KAVITA);
+    await expect(
+      updateAccount(employee, "user", customer.id, { ...KAVITA, role: "admin" }),
+    ).rejects.toEqual(code("forbidden"));
+    for (const target of [admin, employee, await makeActor("employee")]) {
+      const input = await asInput(target.id);
+      await expect(updateAccount(employee, "user", target.id, keep(input))).rejects.toEqual(
+        code("forbidden"),
+      );
+      await expect(setAccountStatus(employee, target.id, "inactive")).rejects.toEqual(
+        code("forbidden"),
+      );
+    }
+    await setAccountStatus(employee, customer.id, "inactive");
+    expect(await user(customer.id)).toMatchObject({ status: "inactive" });
+  });
+});
+
+describe("access that must not be lost", () => {
+  test("nobody demotes, deactivates or deletes themselves", async () => {
+    await makeActor("admin");
+    const me = await asInput(admin.id);
+    const save = (more: Partial<AccountInput>) =>
+      updateAccount(admin, "user", admin.id, keep(me, more));
+    await expect(save({ role: "employee" })).rejects.toMatchObject({
+      code: "conflict",
+      fieldErrors: { role: ["You cannot change your own role."] },
+    });
+    await expect(save({ status: "inactive" })).rejects.toMatchObject({
+      code: "conflict",
+      fieldErrors: { status: ["You cannot change your own status."] },
+    });
+    await expect(setAccountStatus(admin, admin.id, "inactive")).rejects.toEqual(code("conflict"));
+    await expect(deleteAccount(admin, "user", admin.id)).rejects.toEqual(code("conflict"));
+    await save({ role: "admin", status: "active", name: "New Name" });
+    expect(await user(admin.id)).toMatchObject({
+      role: "admin",
+      status: "active",
+      name: "New Name",
+    });
+  });
+
+  test.each(["demote", "deactivate", "delete"] as const)(
+    "two admins who %s each other at once: one stays",
+    async (what) => {
+      const second = await makeActor("admin");
+      const act = async (by: Actor, on: Actor) => {
+        if (what === "deactivate") return setAccountStatus(by, on.id, "inactive");
+        if (what === "delete") return deleteAccount(by, "user", on.id);
+        return updateAccount(by, "user", on.id, keep(await asInput(on.id), { role: "customer" }));
+      };
+      const results = await Promise.allSettled([act(admin, second), act(second, admin)]);
+      const left = await db.user.count({ where: { role: "admin", status: "active" } });
+      expect(left).toBe(1);
+      expect(results.filter((result) => result.status === "rejected")).toHaveLength(1);
+    },
+  );
+
+  test("the last active admin stays, also against a session that outlived its role", async () => {
+    const gone = actorOf(await makeUser({ role: "employee" }));
+    const stale: Actor = { ...gone, role: "admin" };
+    for (const attempt of [
+      setAccountStatus(stale, admin.id, "inactive"),
+      deleteAccount(stale, "user", admin.id),
+      updateAccount(stale, "user", admin.id, { ...KAVITA, role: "customer" }),
+    ]) {
+      await expect(attempt).rejects.toThrow("This is the last active admin.");
+    }
+    await makeUser({ role: "admin", status: "inactive" });
+    await expect(deleteAccount(stale, "user", admin.id)).rejects.toEqual(code("conflict"));
+  });
+});
+
+describe("deleting", () => {
+  test("is for admins, permanent, and leaves a line of history", async () => {
+    const { id, name, email } = await makeCustomer();
+    await createSession("a session", id, null, 60);
+    await expect(deleteAccount(employee, "user", id)).rejects.toEqual(code("forbidden"));
+    await deleteAccount(admin, "user", id);
+    expect(await db.user.findUnique({ where: { id } })).toBeNull();
+    expect(await sessions(id)).toBe(0);
+    expect(await listHistory(admin, "user", id)).toMatchObject([
+      { action: "Deleted", note: `${name}, ${email}`, actorName: admin.name },
+    ]);
+    await expect(deleteAccount(admin, "user", id)).rejects.toThrow("User not found");
+  });
+
+  const job = {
+    ...{ jobNumber: "JOB-1", title: "Move", description: "x", location: "Pune" },
+    ...{ startDate: "2026-11-21", currency: "USD", searchText: "" },
+  };
+
+  test("is refused while anything hangs on the account: its papers, or papers it made", async () => {
+    const customer = await makeCustomer();
+    const crew = await makeActor("employee");
+    const { id } = await transaction((tx) =>
+      tx.job.create({
+        data: {
+          ...job,
+          clientId: customer.id,
+          createdById: employee.id,
+          assignments: { create: { position: 1, employeeId: crew.id, name: crew.name } },
+        },
+      }),
+    );
+    for (const one of [customer, crew, employee]) {
+      await expect(deleteAccount(admin, "user", one.id)).rejects.toThrow(
+        `${one.name} has documents or jobs and cannot be deleted.`,
+      );
+    }
+    await transaction((tx) => tx.job.delete({ where: { id } }));
+    await deleteAccount(admin, "customer", customer.id);
+    await deleteAccount(admin, "employee", crew.id);
+  });
+});
+
+test("the status it already has is harmless and leaves no line", async () => {
+  const { id } = await makeCustomer();
+  await setAccountStatus(employee, id, "active");
+  await setAccountStatus(employee, id, "inactive");
+  await setAccountStatus(employee, id, "inactive");
+  await setAccountStatus(employee, id, "active");
+  const lines = (await listHistory(admin, "user", id)).map((line) => line.action);
+  expect(lines).toEqual(["Activated", "Deactivated"]);
+});
