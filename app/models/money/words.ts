@@ -35,10 +35,17 @@ const WESTERN: [number, string][] = [
   [100, "Hundred"],
 ];
 
-const UNITS: Record<string, { major: string; minor: string; scale: [number, string][] }> = {
-  INR: { major: "Rupees", minor: "Paise", scale: INDIAN },
-  USD: { major: "Dollars", minor: "Cents", scale: WESTERN },
+/** One and many. */
+type Word = [string, string];
+type Unit = { major: Word; minor: Word; scale: [number, string][] };
+
+const CENTS: Word = ["Cent", "Cents"];
+const UNITS: Record<string, Unit> = {
+  INR: { major: ["Rupee", "Rupees"], minor: ["Paisa", "Paise"], scale: INDIAN },
+  USD: { major: ["Dollar", "Dollars"], minor: CENTS, scale: WESTERN },
 };
+
+const named = ([one, many]: Word, count: number) => (count === 1 ? one : many);
 
 function wholeInWords(value: number, scale: [number, string][]): string {
   if (value < 20) return ONES[value] ?? "";
@@ -61,11 +68,11 @@ function wholeInWords(value: number, scale: [number, string][]): string {
  * "Rupees Nineteen Thousand Eight Hundred Thirty Nine and Ninety Three Paise Only".
  */
 export function amountInWords(minor: number, currency: string): string {
-  const unit = UNITS[currency] ?? { major: currency, minor: "Cents", scale: WESTERN };
+  const unit = UNITS[currency] ?? { major: [currency, currency], minor: CENTS, scale: WESTERN };
   const major = Math.floor(minor / 100);
   const rest = minor % 100;
-  const whole = `${unit.major} ${wholeInWords(major, unit.scale)}`;
+  const whole = `${named(unit.major, major)} ${wholeInWords(major, unit.scale)}`;
   return rest
-    ? `${whole} and ${wholeInWords(rest, unit.scale)} ${unit.minor} Only`
+    ? `${whole} and ${wholeInWords(rest, unit.scale)} ${named(unit.minor, rest)} Only`
     : `${whole} Only`;
 }

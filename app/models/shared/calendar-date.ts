@@ -53,14 +53,15 @@ export function dayOf(moment: Date, timeZone: string): string {
 /** The moment at which a calendar day begins in a time zone. */
 export function startOfDay(day: string, timeZone: string): Date {
   const wanted = Date.parse(`${day}T00:00:00Z`);
-  let guess = wanted;
-  // Two rounds settle the offset also on the days on which it changes.
-  for (let round = 0; round < 2; round++) {
-    const p = wallClock(new Date(guess), timeZone);
-    const shown = Date.parse(`${p.year}-${p.month}-${p.day}T${p.hour}:${p.minute}:${p.second}Z`);
-    guess += wanted - shown;
-  }
-  return new Date(guess);
+  const shown = (moment: number) => {
+    const p = wallClock(new Date(moment), timeZone);
+    return Date.parse(`${p.year}-${p.month}-${p.day}T${p.hour}:${p.minute}:${p.second}Z`);
+  };
+  // The second look settles the offset on the days on which it changes.
+  const first = wanted + (wanted - shown(wanted));
+  const second = first + (wanted - shown(first));
+  // Where clocks go forward at midnight no moment shows it, and the second look is the day before.
+  return new Date(shown(second) < wanted ? first : second);
 }
 
 /** The day `days` after (or before) another. */

@@ -16,10 +16,10 @@ function clean(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(CONTROL, "").trim();
 }
 
-const rawText = (label: string) =>
-  z.union([z.string(), z.number()], { error: `${label} must be text` }).nullish();
-const rawNumber = (label: string) =>
-  z.union([z.string(), z.number()], { error: `${label} must be a number` }).nullish();
+// What a form or a JSON body may hold for a value; `message` is said of anything else: a file, a list.
+const raw = (message: string) => z.union([z.string(), z.number()], { error: message }).nullish();
+const rawText = (label: string) => raw(`${label} must be text`);
+const rawNumber = (label: string) => raw(`${label} must be a number`);
 
 function fail(context: z.RefinementCtx, message: string): never {
   context.addIssue({ code: "custom", message });
@@ -171,7 +171,7 @@ export function optionalWhole(label: string, min: number, max: number) {
 
 /** A record's id that must be there. */
 export function requiredId(required: string, unknown: string) {
-  return rawNumber("Id").transform((value, context): number => {
+  return raw(unknown).transform((value, context): number => {
     const text = String(value ?? "").trim();
     if (!text) return fail(context, required);
     return toId(text) ?? fail(context, unknown);
@@ -180,7 +180,7 @@ export function requiredId(required: string, unknown: string) {
 
 /** A record's id that may be absent (null). */
 export function optionalId(unknown: string) {
-  return rawNumber("Id").transform((value, context): number | null => {
+  return raw(unknown).transform((value, context): number | null => {
     const text = String(value ?? "").trim();
     if (!text) return null;
     return toId(text) ?? fail(context, unknown);
@@ -221,7 +221,7 @@ export function choice<const T extends readonly [string, ...string[]]>(
   values: T,
   messages: { required: string; invalid: string },
 ) {
-  return rawText("Choice").transform((value, context): T[number] => {
+  return raw(messages.invalid).transform((value, context): T[number] => {
     const text = String(value ?? "").trim();
     if (!text) return fail(context, messages.required);
     const found = values.find((one) => one.toLowerCase() === text.toLowerCase());

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+
+import { foldForSearch } from "./text";
+
+describe("foldForSearch", () => {
+  it.each([
+    [
+      ["Meera KULKARNI", null, "meera@example.com", undefined, ""],
+      "meera kulkarni meera@example.com",
+    ],
+    [["  a \n\t b  "], "a b"],
+    [["ＡＢＣ１２３"], "abc123"],
+    [["राहुल"], "राहुल"],
+    [[], ""],
+    [[null, "  "], ""],
+    [["a\u0000b"], "a b"],
+  ])("%j", (parts, folded) => {
+    expect(foldForSearch(...parts)).toBe(folded);
+  });
+
+  it("leaves nothing that LIKE takes for more than itself", () => {
+    const folded = foldForSearch("100%_\\ off");
+    expect(folded).not.toMatch(/[%_\\]/);
+    expect(foldForSearch("50%")).not.toBe(foldForSearch("50_"));
+    expect(folded).toContain(foldForSearch("100%"));
+  });
+
+  it("finds what is written with other code points of the same letter", () => {
+    expect(foldForSearch("Jose\u0301")).toBe(foldForSearch("JOSÉ"));
+  });
+});
