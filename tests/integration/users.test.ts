@@ -1,0 +1,357 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { db } from "~/db.server";
+import type { Role } from "~/models/policy/policy";
+import { hashPassword } from "~/models/user/password.server";
+import { loader as forgotLoader } from "~/routes/forgot-password";
+import { loader as usersLoader } from "~/routes/users._index";
+import { loader as shortLoader } from "~/routes/users.$id";
+import { action as editAction, loader as editLoader } from "~/routes/users.edit.$id";
+import { action as newAction, loader as newLoader } from "~/routes/users.new";
+import { action as viewAction, loader as viewLoader } from "~/routes/users.view.$id";
+import { loader as employeesLoader } from "~/routes/employees._index";
+import { action as employeeAction, loader as employeeLoader } from "~/routes/employees.$id";
+import {
+  action as employeeEditAction,
+  loader as employeeEditLoader,
+} from "~/routes/employees.edit.$id";
+import { action as employeeNewAction, loader as employeeNewLoader } from "~/routes/employees.new";
+import { action as profileAction, loader as profileLoader } from "~/routes/profile";
+import { action as resetAction, loader as resetLoader } from "~/routes/reset-password.$token";
+
+import { resetDatabase } from "../support/database";
+import { makeUser } from "../support/factories";
+import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
+
+type Reply = { error?: Record<string, string[] | null>; initialValue?: Record<string, unknown> };
+
+const NO_PERMISSION = {
+  location: "/dashboard",
+  flash: "You do not have permission to access this page",
+};
+
+let people: Record<Role, Awaited<ReturnType<typeof makeUser>>>;
+let cookies: Record<Role, string>;
+
+beforeEach(async () => {
+  await resetDatabase();
+  people = {
+    admin: await makeUser({ role: "admin" }),
+    employee: await makeUser({ role: "employee" }),
+    customer: await makeUser({ role: "customer" }),
+  };
+  cookies = {
+    admin: await signedIn(people.admin),
+    employee: await signedIn(people.employee),
+    customer: await signedIn(people.customer),
+  };
+});
+
+const at = (id: number) => ({ id: String(id) });
+const get = (loader: unknown, role: Role, id = 0) =>
+  answerOf(loader, getArgs(`/somewhere/${id}`, at(id), cookies[role]));
+const post = (action: unknown, role: Role, fields: Fields, id = 0) =>
+  answerOf(action, postArgs(`/somewhere/${id}`, fields, at(id), cookies[role]));
+
+const GOOD = {
+  ...{ name: "Kavita Rao", email: "kavita@example.com", phone: "", address: "" },
+  ...{ password: "secret-1", confirmPassword: "secret-1", status: "active" },
+};
+
+describe("who opens what", () => {
+  test.each<[string, unknown, Role[]]>([
+    ["/users", usersLoader, ["admin", "employee"]],
+    ["/users/new", newLoader, ["admin"]],
+    ["/users/edit/{id}", editLoader, ["admin"]],
+    ["/employees", employeesLoader, ["admin", "employee"]],
+    ["/employees/{id}", employeeLoader, ["admin", "employee"]],
+    ["/employees/new", employeeNewLoader, ["admin"]],
+    ["/employees/edit/{id}", employeeEditLoader, ["admin"]],
+    ["/profile", profileLoader, ["admin", "employee", "customer"]],
+  ])("%s", async (_path, loader, allowed) => {
+    for (const role of ["admin", "employee", "customer"] as const) {
+      const answer = await get(loader, role, people.employee.id);
+      if (allowed.includes(role)) expect(answer.status).toBe(200);
+      else expect(answer).toMatchObject(NO_PERMISSION);
+    }
+  });
+
+  test("customers see their own record; of others they learn nothing", async () => {
+    const { customer, admin } = people;
+    expect((await get(viewLoader, "customer", customer.id)).data).toMatchObject({
+      account: { id: customer.id },
+      history: [],
+      editTo: null,
+      offers: { edit: false, setStatus: false, delete: false, passwordLink: false },
+    });
+    for (const id of [admin.id, 99_999]) {
+      expect(await get(viewLoader, "customer", id)).toMatchObject({
+        location: "/dashboard",
+        flash: "Failed to fetch user details",
+      });
+    }
+    expect(await get(shortLoader, "customer", customer.id)).toMatchObject({
+      location: `/users/view/${customer.id}`,
+    });
+  });
+
+  test("employees edit a customer among the customers, and no staff", async () => {
+    expect((await get(viewLoader, "employee", people.customer.id)).data).toMatchObject({
+      editTo: `/customers/edit/${people.customer.id}`,
+      offers: { setStatus: true, delete: false },
+    });
+    expect((await get(viewLoader, "employee", people.admin.id)).data).toMatchObject({
+      editTo: null,
+      offers: { edit: false, setStatus: false, delete: false },
+    });
+  });
+});
+
+test("a record that is not there: users have no such page, employees have", async () => {
+  for (const loader of [viewLoader, editLoader]) {
+    expect(await get(loader, "admin", 99_999)).toMatchObject({
+      location: "/users",
+      flash: "Failed to fetch user details",
+    });
+  }
+  const answer = await get(employeeLoader, "admin", 99_999);
+  expect(answer.status).toBe(404);
+  expect(answer.data).toMatchObject({
+    title: "Employee not found",
+    actions: [{ label: "Back to Employees", to: "/employees" }],
+  });
+  expect(await get(employeeLoader, "employee", people.customer.id)).toMatchObject({
+    location: "/employees",
+    flash: "User is not an employee",
+  });
+});
+
+describe("POST /users/new and /employees/new", () => {
+  test("create the account and open it", async () => {
+    const answer = await post(newAction, "admin", { ...GOOD, role: "Employee" });
+    const made = await db.user.findUniqueOrThrow({ where: { email: "kavita@example.com" } });
+    expect(answer).toMatchObject({
+      location: `/users/view/${made.id}`,
+      flash: "User created successfully",
+    });
+    expect(made.role).toBe("employee");
+    const second = await post(employeeNewAction, "admin", {
+      ...GOOD,
+      email: "e@example.com",
+      role: "admin",
+    });
+    const employee = await db.user.findUniqueOrThrow({ where: { email: "e@example.com" } });
+    expect(second).toMatchObject({
+      location: `/employees/${employee.id}`,
+      flash: "Employee created successfully",
+    });
+    expect(employee.role).toBe("employee");
+  });
+
+  test.each([
+    ["name", { name: "" }, "Name is required"],
+    ["email", { email: "" }, "Email is required"],
+    ["email", { email: "kavita" }, "Invalid email"],
+    ["password", { password: "" }, "Password is required"],
+    ["password", { password: "12345" }, "Password must be at least 6 characters"],
+    ["confirmPassword", { confirmPassword: "" }, "Confirm password is required"],
+    ["confirmPassword", { confirmPassword: "other-1" }, "Passwords must match"],
+    ["status", { status: "deleted" }, "Invalid status"],
+  ])("400 at %s: %j", async (field, wrong, message) => {
+    for (const action of [newAction, employeeNewAction]) {
+      const answer = await post(action, "admin", { ...GOOD, role: "customer", ...wrong });
+      expect(answer.status).toBe(400);
+      const reply = answer.data as Reply;
+      expect(reply.error?.[field]).toEqual([message]);
+      expect(JSON.stringify(reply.initialValue ?? {})).not.toContain("secret-1");
+    }
+    expect(await db.user.count()).toBe(3);
+  });
+
+  test("400 without a role", async () => {
+    const answer = await post(newAction, "admin", { ...GOOD, role: "" });
+    expect((answer.data as Reply).error?.role).toEqual(["Role is required"]);
+  });
+});
+
+describe("POST /users/edit/{id}", () => {
+  const { password: _password, confirmPassword: _confirmPassword, ...same } = GOOD;
+
+  test("a blank password keeps the current one", async () => {
+    const { id } = await makeUser({ role: "employee", passwordHash: "kept" });
+    const fields = { ...same, role: "employee", password: "", confirmPassword: "", version: 1 };
+    expect(await post(editAction, "admin", fields, id)).toMatchObject({
+      location: `/users/view/${id}`,
+      flash: "User updated successfully",
+    });
+    expect(await db.user.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      passwordHash: "kept",
+      name: "Kavita Rao",
+    });
+  });
+
+  test.each([
+    [{ password: "12345", confirmPassword: "12345" }, "password"],
+    [{ password: "secret-1", confirmPassword: "" }, "confirmPassword"],
+    [{ password: "", confirmPassword: "secret-1" }, "confirmPassword"],
+  ])("400: %j", async (passwords, field) => {
+    const { id } = await makeUser({ role: "employee" });
+    const fields = { ...same, role: "employee", ...passwords };
+    for (const action of [editAction, employeeEditAction]) {
+      const answer = await post(action, "admin", fields, id);
+      expect(answer.status).toBe(400);
+      expect((answer.data as Reply).error).toHaveProperty(field);
+    }
+  });
+
+  test("an admin's own status and role: 409 at the field; the own session survives a new password", async () => {
+    const { admin } = people;
+    const own = { ...same, role: "admin" };
+    const { status: _status, ...withoutStatus } = own;
+    const refused = await post(editAction, "admin", { ...own, role: "customer" }, admin.id);
+    expect(refused.status).toBe(409);
+    expect((refused.data as Reply).error?.role).toEqual(["You cannot change your own role."]);
+    expect((await post(editAction, "admin", { ...own, status: "inactive" }, admin.id)).status).toBe(
+      409,
+    );
+    await signedIn(admin);
+    const changed = { ...withoutStatus, password: "secret-1", confirmPassword: "secret-1" };
+    expect((await post(editAction, "admin", changed, admin.id)).status).toBe(302);
+    expect(await db.session.count({ where: { userId: admin.id } })).toBe(1);
+    expect((await get(usersLoader, "admin")).status).toBe(200);
+  });
+});
+
+describe("buttons of a user's and an employee's page", () => {
+  test("Activate and Deactivate; who is deactivated is signed out at once", async () => {
+    const { customer } = people;
+    expect(await post(viewAction, "employee", { intent: "deactivate" }, customer.id)).toMatchObject(
+      {
+        location: `/users/view/${customer.id}`,
+        flash: "User deactivated successfully",
+      },
+    );
+    expect(await get(profileLoader, "customer")).toMatchObject({
+      flash: "Your session has expired. Please log in again.",
+    });
+    expect(await post(viewAction, "admin", { intent: "activate" }, customer.id)).toMatchObject({
+      flash: "User activated successfully",
+    });
+    const toStaff = await post(viewAction, "employee", { intent: "deactivate" }, people.admin.id);
+    expect(toStaff.status).toBe(403);
+  });
+
+  test("Delete User and Delete", async () => {
+    const one = await makeUser({ role: "employee" });
+    const two = await makeUser({ role: "employee" });
+    expect((await post(employeeAction, "employee", { intent: "delete" }, one.id)).status).toBe(403);
+    expect((await post(viewAction, "customer", { intent: "delete" }, one.id)).status).toBe(403);
+    expect(await post(employeeAction, "admin", { intent: "delete" }, one.id)).toMatchObject({
+      location: "/employees",
+      flash: "Employee deleted successfully",
+    });
+    expect(await post(viewAction, "admin", { intent: "delete" }, two.id)).toMatchObject({
+      location: "/users",
+      flash: "User deleted successfully",
+    });
+    expect((await post(viewAction, "admin", { intent: "delete" }, people.admin.id)).status).toBe(
+      409,
+    );
+    expect((await post(viewAction, "admin", {}, people.employee.id)).status).toBe(409);
+    expect(await db.user.count()).toBe(3);
+  });
+});
+
+describe("a link to set a password", () => {
+  const open = (token: string) =>
+    answerOf(resetLoader, getArgs(`/reset-password/${token}`, { token }));
+  const set = (token: string, fields: Fields) =>
+    answerOf(resetAction, postArgs(`/reset-password/${token}`, fields, { token }));
+
+  test("is made by an admin, shown once, works once", async () => {
+    const { customer } = people;
+    expect(
+      (await post(viewAction, "employee", { intent: "password-link" }, customer.id)).status,
+    ).toBe(403);
+    const made = await post(viewAction, "admin", { intent: "password-link" }, customer.id);
+    const { link } = made.data as { link: string };
+    const token = new URL(link).pathname.split("/").at(-1) ?? "";
+    expect((await open(token)).data).toEqual({
+      person: { name: customer.name, email: customer.email },
+    });
+    const short = await set(token, { password: "1234567", confirmPassword: "1234567" });
+    expect(short.status).toBe(400);
+    expect((short.data as Reply).error?.password).toEqual([
+      "Password must be at least 8 characters",
+    ]);
+    const good = { password: "12345678", confirmPassword: "12345678" };
+    expect(await set(token, good)).toMatchObject({ location: "/login" });
+    expect((await set(token, good)).status).toBe(409);
+    expect((await open(token)).status).toBe(404);
+    expect((await open("made-up")).status).toBe(404);
+  });
+
+  test("forgotten: the page asks for no address", async () => {
+    expect((await answerOf(forgotLoader, getArgs("/forgot-password"))).data).toEqual({
+      phone: "",
+      email: "",
+    });
+  });
+});
+
+describe("/profile", () => {
+  test("saves name, e-mail and phone; the rest of what is sent counts for nothing", async () => {
+    const fields = {
+      name: "Meera",
+      email: "MEERA@example.com",
+      phone: "1",
+      role: "admin",
+      status: "inactive",
+    };
+    expect(await post(profileAction, "customer", fields)).toMatchObject({
+      location: "/profile",
+      flash: "Profile updated successfully",
+    });
+    expect(await db.user.findUniqueOrThrow({ where: { id: people.customer.id } })).toMatchObject({
+      name: "Meera",
+      email: "meera@example.com",
+      role: "customer",
+      status: "active",
+    });
+    const taken = await post(profileAction, "customer", { ...fields, email: people.admin.email });
+    expect((taken.data as Reply).error?.email).toEqual(["Another account already has this e-mail"]);
+  });
+
+  test("changes the password, signed in here and nowhere else", async () => {
+    const user = await makeUser({ passwordHash: await hashPassword("old-password") });
+    const [here, there] = [await signedIn(user), await signedIn(user)];
+    const change = (currentPassword: string) =>
+      answerOf(
+        profileAction,
+        postArgs(
+          "/profile",
+          {
+            ...{ name: user.name, email: user.email, phone: "", currentPassword },
+            ...{ newPassword: "new-password", confirmPassword: "new-password" },
+          },
+          {},
+          here,
+        ),
+      );
+    const wrong = await change("wrong");
+    expect(wrong.status).toBe(400);
+    expect((wrong.data as Reply).error?.currentPassword).toEqual(["Current password is incorrect"]);
+    expect((await change("old-password")).location).toBe("/profile");
+    const profile = (cookie: string) => answerOf(profileLoader, getArgs("/profile", {}, cookie));
+    expect((await profile(here)).data).toMatchObject({ sessions: [{ isThis: true }] });
+    expect((await profile(there)).status).toBe(302);
+  });
+
+  test("signs out everywhere else", async () => {
+    await signedIn(people.customer);
+    expect(await post(profileAction, "customer", { intent: "sign-out-others" })).toMatchObject({
+      location: "/profile",
+    });
+    expect(await db.session.count({ where: { userId: people.customer.id } })).toBe(1);
+  });
+});
