@@ -1,0 +1,31 @@
+import type { Tone } from "~/components/ui/Badge";
+import type { DocumentType } from "~/models/document/document-list.filter";
+import { paths } from "~/paths";
+
+export const TYPE_LABELS: Record<DocumentType, string> = {
+  quotation: "Quotation",
+  invoice: "Invoice",
+  receipt: "Receipt",
+};
+
+export const DOCUMENT_TONES: Record<string, Tone> = {
+  Sent: "info",
+  Approved: "success",
+  Paid: "success",
+  Completed: "success",
+  Expired: "warning",
+  Rejected: "danger",
+  Overdue: "danger",
+};
+
+/** Where a document of the list is shown and where its PDF is. */
+export function documentAddresses(type: DocumentType, id: number): { view: string; pdf: string } {
+  switch (type) {
+    case "quotation":
+      return { view: paths.quotations.view(id), pdf: paths.quotations.pdf(id) };
+    case "invoice":
+      return { view: paths.invoices.view(id), pdf: paths.invoices.pdf(id) };
+    case "receipt":
+      return { view: paths.payments.view(id), pdf: paths.payments.receipt(id) };
+  }
+}

@@ -1,0 +1,196 @@
+import { db } from "~/db.server";
+import { Prisma } from "~/generated/sqlite/client";
+
+import { companyToday, getCompany, type Company } from "../company/company.server";
+import { isStaff, type Actor } from "../policy/policy";
+import { addDays, dayOf, startOfDay } from "../shared/calendar-date";
+import { pageInfo, slice } from "../shared/list-query";
+import { foldForSearch } from "../shared/text";
+import { DOCUMENT_TYPES, type DocumentFilter, type DocumentType } from "./document-list.filter";
+
+export type ListedDocument = {
+  type: DocumentType;
+  id: number;
+  number: string;
+  client: string;
+  /** A quotation's day of writing, an invoice's date, a payment's date. */
+  day: string;
+  status: string;
+  /** In minor units. */
+  amount: number;
+  currency: string;
+};
+
+type Condition = Prisma.Sql;
+
+function all(conditions: readonly (Condition | null)[]): Condition {
+  const set = conditions.filter((condition) => condition !== null);
+  return set.length > 0 ? Prisma.join(set, " AND ") : Prisma.sql`1 = 1`;
+}
+
+function contains(search: string): Condition | null {
+  // Wildcards of LIKE have become other characters on both sides.
+  const term = foldForSearch(search);
+  return term ? Prisma.sql`"searchText" LIKE ${`%${term}%`}` : null;
+}
+
+function quotations(actor: Actor, filter: DocumentFilter, today: string, timeZone: string) {
+  const open = Prisma.sql`"status" IN ('draft', 'sent')`;
+  const status = {
+    Draft: Prisma.sql`"status" = 'draft' AND "validUntil" >= ${today}`,
+    Sent: Prisma.sql`"status" = 'sent' AND "validUntil" >= ${today}`,
+    Approved: Prisma.sql`"status" = 'approved'`,
+    Rejected: Prisma.sql`"status" = 'rejected'`,
+    Expired: Prisma.sql`${open} AND "validUntil" < ${today}`,
+  } as Record<string, Condition>;
+  const from = filter.startDate && startOfDay(filter.startDate, timeZone);
+  const until = filter.endDate && startOfDay(addDays(filter.endDate, 1), timeZone);
+  return all([
+    isStaff(actor) ? null : Prisma.sql`"customerId" = ${actor.id} AND "status" <> 'draft'`,
+    contains(filter.search),
+    filter.status ? (status[filter.status] ?? Prisma.sql`1 = 0`) : null,
+    from ? Prisma.sql`"createdAt" >= ${from}` : null,
+    until ? Prisma.sql`"createdAt" < ${until}` : null,
+  ]);
+}
+
+function invoices(actor: Actor, filter: DocumentFilter, today: string) {
+  const late = Prisma.sql`("status" = 'Overdue' OR ("balance" > 0 AND "dueDate" < ${today}))`;
+  const status = {
+    Draft: Prisma.sql`"status" = 'Draft'`,
+    Sent: Prisma.sql`"status" = 'Sent' AND NOT ${late}`,
+    Paid: Prisma.sql`"status" = 'Paid'`,
+    Overdue: Prisma.sql`"status" IN ('Sent', 'Overdue') AND ${late}`,
+    Cancelled: Prisma.sql`"status" = 'Cancelled'`,
+  } as Record<string, Condition>;
+  return all([
+    isStaff(actor) ? null : Prisma.sql`"clientId" = ${actor.id} AND "status" <> 'Draft'`,
+    contains(filter.search),
+    filter.status ? (status[filter.status] ?? Prisma.sql`1 = 0`) : null,
+    filter.startDate ? Prisma.sql`"invoiceDate" >= ${filter.startDate}` : null,
+    filter.endDate ? Prisma.sql`"invoiceDate" <= ${filter.endDate}` : null,
+  ]);
+}
+
+/** A receipt is of money that came in, also where it went back later. */
+function receipts(actor: Actor, filter: DocumentFilter) {
+  const status = {
+    Completed: Prisma.sql`"status" = 'Completed'`,
+    Refunded: Prisma.sql`"status" = 'Refunded'`,
+  } as Record<string, Condition>;
+  const own = Prisma.sql`"invoiceId" IN
+    (SELECT "id" FROM "Invoice" WHERE "clientId" = ${actor.id} AND "status" <> 'Draft')`;
+  return all([
+    Prisma.sql`"status" IN ('Completed', 'Refunded')`,
+    isStaff(actor) ? null : own,
+    contains(filter.search),
+    filter.status ? (status[filter.status] ?? Prisma.sql`1 = 0`) : null,
+    filter.startDate ? Prisma.sql`"date" >= ${filter.startDate}` : null,
+    filter.endDate ? Prisma.sql`"date" <= ${filter.endDate}` : null,
+  ]);
+}
+
+type Key = { type: DocumentType; id: number };
+
+/** The part of each type: its rows' type, id and moment of creation, which orders them all. */
+function parts(actor: Actor, filter: DocumentFilter, company: Company): Prisma.Sql[] {
+  const today = companyToday(company);
+  const part: Record<DocumentType, Prisma.Sql> = {
+    quotation: Prisma.sql`SELECT 'quotation' AS "type", "id", "createdAt" FROM "Quotation"
+      WHERE ${quotations(actor, filter, today, company.timeZone)}`,
+    invoice: Prisma.sql`SELECT 'invoice' AS "type", "id", "createdAt" FROM "Invoice"
+      WHERE ${invoices(actor, filter, today)}`,
+    receipt: Prisma.sql`SELECT 'receipt' AS "type", "id", "createdAt" FROM "Payment"
+      WHERE ${receipts(actor, filter)}`,
+  };
+  return DOCUMENT_TYPES.filter((type) => !filter.type || filter.type === type).map(
+    (type) => part[type],
+  );
+}
+
+/**
+ * One page of quotations, invoices and receipts together, newest first. Customers see their own, once
+ * issued. The database merges and cuts the page, so that any page is right and cheap.
+ */
+export async function listDocuments(
+  actor: Actor,
+  filter: DocumentFilter,
+  page: number,
+  pageSize?: number,
+) {
+  const company = await getCompany();
+  const union = Prisma.join(parts(actor, filter, company), " UNION ALL ");
+  const [counted] = await db.$queryRaw<{ total: bigint | number }[]>(
+    Prisma.sql`SELECT COUNT(*) AS "total" FROM (${union}) AS "documents"`,
+  );
+  const info = pageInfo(page, Number(counted?.total ?? 0), pageSize);
+  const { skip, take } = slice(info);
+  const keys = await db.$queryRaw<Key[]>(
+    Prisma.sql`${union} ORDER BY "createdAt" DESC, "type", "id" DESC LIMIT ${take} OFFSET ${skip}`,
+  );
+  const rows = await records(
+    keys.map(({ type, id }) => ({ type, id: Number(id) })),
+    company,
+  );
+  return { rows, ...info };
+}
+
+/** The records behind keys, in their order. */
+async function records(keys: Key[], company: Company): Promise<ListedDocument[]> {
+  const ids = (type: DocumentType) => keys.filter((key) => key.type === type).map(({ id }) => id);
+  const today = companyToday(company);
+  const [quotationRows, invoiceRows, paymentRows] = await Promise.all([
+    db.quotation.findMany({
+      where: { id: { in: ids("quotation") } },
+      include: { customer: { select: { name: true } } },
+    }),
+    db.invoice.findMany({
+      where: { id: { in: ids("invoice") } },
+      include: { client: { select: { name: true } } },
+    }),
+    db.payment.findMany({
+      where: { id: { in: ids("receipt") } },
+      include: { invoice: { select: { clientName: true, client: { select: { name: true } } } } },
+    }),
+  ]);
+  const found = new Map<string, ListedDocument>();
+  for (const row of quotationRows) {
+    const expired = ["draft", "sent"].includes(row.status) && row.validUntil < today;
+    found.set(`quotation ${row.id}`, {
+      type: "quotation",
+      id: row.id,
+      number: row.quotationNumber,
+      client: row.customer.name,
+      day: dayOf(row.createdAt, company.timeZone),
+      status: expired ? "Expired" : row.status.charAt(0).toUpperCase() + row.status.slice(1),
+      amount: row.totalAmount,
+      currency: row.currency,
+    });
+  }
+  for (const row of invoiceRows) {
+    const late = row.status === "Sent" && row.balance > 0 && row.dueDate < today;
+    found.set(`invoice ${row.id}`, {
+      type: "invoice",
+      id: row.id,
+      number: row.invoiceNumber ?? `DRAFT-${row.id}`,
+      client: row.clientName ?? row.client.name,
+      day: row.invoiceDate,
+      status: late ? "Overdue" : row.status,
+      amount: row.total,
+      currency: row.currency,
+    });
+  }
+  for (const row of paymentRows) {
+    found.set(`receipt ${row.id}`, {
+      type: "receipt",
+      id: row.id,
+      number: row.referenceNumber,
+      client: row.invoice.clientName ?? row.invoice.client.name,
+      day: row.date,
+      status: row.status,
+      amount: row.amount,
+      currency: row.currency,
+    });
+  }
+  return keys.flatMap(({ type, id }) => found.get(`${type} ${id}`) ?? []);
+}
