@@ -11,6 +11,8 @@ import { redirectWithFlash } from "~/services/flash.server";
 import { commandRefused, formReply, parseForm, readForm } from "~/services/form.server";
 import { forStaff } from "~/services/page.server";
 
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
 export const meta = () => [{ title: "Edit item" }];
 
 export async function loader(args: LoaderFunctionArgs) {

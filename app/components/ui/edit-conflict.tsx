@@ -1,3 +1,5 @@
+import type { ShouldRevalidateFunction } from "@remix-run/react";
+
 import { RowLink } from "./RowLink";
 
 type Line = { label: string; value: string };
@@ -56,3 +58,12 @@ export function EditConflictNotice({
     </section>
   );
 }
+
+/**
+ * `shouldRevalidate` of an edit page: after a refused post (4xx) Remix does not load again by itself, but
+ * after a 409 the record in hand is exactly what has just become old.
+ */
+export const loadAgainOnConflict: ShouldRevalidateFunction = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}) => actionStatus === 409 || defaultShouldRevalidate;
