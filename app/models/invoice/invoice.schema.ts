@@ -60,7 +60,8 @@ export const InvoiceInput = z.object({
     .max(MAX_INVOICE_LINES, `An invoice can have at most ${MAX_INVOICE_LINES} items`),
   notes: optionalText("Notes", INVOICE_NOTES_MAX),
   quotationId: optionalId("Quotation not found"),
-  jobId: optionalId("Job Not Found"),
+  /** Left out: an edited invoice keeps the job it has. */
+  jobId: optionalId("Job Not Found").optional(),
   version,
 });
 export type InvoiceInput = z.infer<typeof InvoiceInput>;

@@ -1,7 +1,6 @@
 import { db, transaction, type Tx } from "~/db.server";
 import type { Actor } from "../policy/policy";
 import { now } from "./clock.server";
-import { isUniqueViolation } from "./database-error";
 import { conflict } from "./domain-error";
 
 async function answeredBefore(actor: Actor, command: string, key: string): Promise<number | null> {
@@ -35,8 +34,9 @@ export async function once(
       return resultId;
     });
   } catch (error) {
-    // The same post arrived twice at once: the other one won, and its record is the answer.
-    const winner = isUniqueViolation(error) ? await answeredBefore(actor, command, key) : null;
+    // The same post arrived twice at once: the other one won, and its record is the answer. It may
+    // also have left nothing for this one to do (a balance that is paid), hence any refusal counts.
+    const winner = await answeredBefore(actor, command, key);
     if (winner !== null) return winner;
     throw error;
   }

@@ -1,0 +1,146 @@
+import { db, transaction, type Tx } from "~/db.server";
+import type { Prisma } from "~/generated/sqlite/client";
+
+import { companyToday, getCompany } from "../company/company.server";
+import { recordHistory } from "../history/history.server";
+import { itemSearchText } from "../item/item.server";
+import { assertCan, type Actor } from "../policy/policy";
+import { addDays } from "../shared/calendar-date";
+import { now } from "../shared/clock.server";
+import { isUniqueViolation } from "../shared/database-error";
+import { conflict, notFound } from "../shared/domain-error";
+import { insertDraft } from "./invoice-create.server";
+import type { InvoiceLine } from "./invoice-lines.server";
+import { invoiceTotals } from "./invoice.totals";
+import { quotedLines, SERVICE_ITEMS, type QuotedLine } from "./quotation-lines";
+
+/**
+ * Makes the one invoice of an approved quotation, a draft in its currency with its total to the minor
+ * unit. Returns its id; asked again, or twice at once, the same one. Raises `conflict` for a quotation
+ * that is not approved or that has nothing to invoice.
+ */
+export async function createInvoiceFromQuotation(
+  actor: Actor,
+  quotationId: number,
+): Promise<number> {
+  assertCan(actor, "invoice:create");
+  const made = await invoiceOf(db, quotationId);
+  if (made !== null) return made;
+  const quotation = await db.quotation.findUnique({ where: { id: quotationId } });
+  if (!quotation) throw notFound("quotation");
+  assertInvoiceable(quotation);
+  const items = await serviceItems(actor, quotedLines(quotation));
+  try {
+    return await transaction((tx) => create(tx, actor, quotationId, items));
+  } catch (error) {
+    const winner = isUniqueViolation(error) ? await invoiceOf(db, quotationId) : null;
+    if (winner !== null) return winner;
+    throw error;
+  }
+}
+
+async function invoiceOf(tx: Tx, quotationId: number): Promise<number | null> {
+  const found = await tx.invoice.findUnique({
+    where: { sourceQuotationId: quotationId },
+    select: { id: true },
+  });
+  return found?.id ?? null;
+}
+
+type Quotation = Prisma.QuotationGetPayload<object>;
+
+function assertInvoiceable(quotation: Quotation) {
+  if (quotation.status !== "approved") {
+    throw conflict("Only an approved quotation can be turned into an invoice.");
+  }
+  if (quotedLines(quotation).length === 0) {
+    throw conflict("This quotation has no charges, so there is nothing to invoice.");
+  }
+}
+
+async function create(
+  tx: Tx,
+  actor: Actor,
+  quotationId: number,
+  items: Map<string, number>,
+): Promise<number> {
+  // The quotation is ours until this is through: an edit of it cannot slip in between.
+  await tx.quotation.updateMany({
+    where: { id: quotationId, status: "approved" },
+    data: { version: { increment: 1 } },
+  });
+  const made = await invoiceOf(tx, quotationId);
+  if (made !== null) return made;
+  const quotation = await tx.quotation.findUnique({
+    where: { id: quotationId },
+    include: { customer: { select: { name: true } } },
+  });
+  if (!quotation) throw notFound("quotation");
+  assertInvoiceable(quotation);
+  const lines = quotedLines(quotation).map((line) => storedLine(line, items));
+  const { discount, gstRate } = quotation;
+  const { total, problem } = invoiceTotals({ lines, discount, taxRate: gstRate });
+  if (problem) throw conflict(problem.message);
+  if (total !== quotation.totalAmount) {
+    throw conflict("The figures of this quotation do not add up to its total.");
+  }
+  const company = await getCompany(tx);
+  const today = companyToday(company);
+  const id = await insertDraft(tx, actor, {
+    currency: quotation.currency,
+    clientId: quotation.customerId,
+    clientName: quotation.customer.name,
+    invoiceDate: today,
+    dueDate: addDays(today, company.invoiceDueDays),
+    reference: quotation.quotationNumber,
+    notes: null,
+    quotationId,
+    sourceQuotationId: quotationId,
+    jobId: null,
+    lines,
+    discount,
+    taxRate: gstRate,
+  });
+  await recordHistory(tx, actor, "quotation", quotationId, "Invoice created");
+  return id;
+}
+
+function storedLine(line: QuotedLine, items: Map<string, number>): InvoiceLine {
+  const { sku, name, description } = SERVICE_ITEMS[line.service];
+  const { quantity, unitPrice, discount } = line;
+  return { itemId: items.get(sku) ?? null, name, description, quantity, unitPrice, discount };
+}
+
+/**
+ * The ids of the catalogue's service items by SKU, those that are missing made first. They are kept
+ * whatever becomes of the invoice, each in a transaction of its own: two quotations at once may want
+ * the same one, and the loser then finds it.
+ */
+export async function serviceItems(
+  actor: Actor,
+  lines: readonly Pick<QuotedLine, "service">[],
+): Promise<Map<string, number>> {
+  const wanted = lines.map(({ service }) => SERVICE_ITEMS[service]);
+  const where = { sku: { in: wanted.map(({ sku }) => sku) } };
+  const find = async () => {
+    const found = await db.item.findMany({ where, select: { id: true, sku: true } });
+    return new Map(found.map(({ id, sku }) => [sku, id]));
+  };
+  const known = await find();
+  const missing = wanted.filter(({ sku }) => !known.has(sku));
+  if (missing.length === 0) return known;
+  for (const service of missing) await createService(actor, service);
+  return find();
+}
+
+async function createService(actor: Actor, service: (typeof SERVICE_ITEMS)["surcharge"]) {
+  const data = { ...service, category: "Services", searchText: itemSearchText(service) };
+  try {
+    await transaction(async (tx) => {
+      const { id } = await tx.item.create({ data: { ...data, createdAt: now() } });
+      await recordHistory(tx, actor, "item", id, "Created");
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+  }
+}

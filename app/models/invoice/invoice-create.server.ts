@@ -1,0 +1,85 @@
+import type { Tx } from "~/db.server";
+
+import { getCompany } from "../company/company.server";
+import { recordHistory } from "../history/history.server";
+import { amountText } from "../money/money";
+import { assertCan, type Actor } from "../policy/policy";
+import { now } from "../shared/clock.server";
+import { once } from "../shared/once.server";
+import { assertDate, assertSources, clientOf } from "./invoice-checks.server";
+import { storedTotals, namedLines, writeLines, type InvoiceLine } from "./invoice-lines.server";
+import { keepRevision } from "./invoice-revision.server";
+import { moveInvoice } from "./invoice-status.server";
+import type { InvoiceInput } from "./invoice.schema";
+import { invoiceSearchText } from "./invoice.server";
+
+/**
+ * Creates an invoice in the company's invoice currency, or in its source quotation's; any status but
+ * Draft gives it its number at once. Returns its id; the same key leads to the same invoice.
+ */
+export async function createInvoice(
+  actor: Actor,
+  input: InvoiceInput,
+  key?: string | null,
+): Promise<number> {
+  assertCan(actor, "invoice:create");
+  return once(actor, "invoice:create", key, async (tx) => {
+    const company = await getCompany(tx);
+    assertDate(input, company);
+    const client = await clientOf(tx, input.clientId);
+    const quotation = await assertSources(tx, input);
+    const { clientId, invoiceDate, dueDate, reference, notes, quotationId } = input;
+    const id = await insertDraft(tx, actor, {
+      currency: quotation?.currency ?? company.invoiceCurrency,
+      ...{ clientId, invoiceDate, dueDate, reference, notes, quotationId },
+      jobId: input.jobId ?? null,
+      clientName: client.name,
+      lines: await namedLines(tx, input.items),
+      discount: input.discount,
+      taxRate: input.taxRate,
+    });
+    if (input.status !== "Draft") {
+      await moveInvoice(tx, actor, id, input.status);
+      await keepRevision(tx, id);
+    }
+    return id;
+  });
+}
+
+export type NewDraft = Pick<
+  InvoiceInput,
+  "clientId" | "invoiceDate" | "dueDate" | "reference" | "notes" | "quotationId"
+> & {
+  jobId: number | null;
+  currency: string;
+  clientName: string;
+  lines: InvoiceLine[];
+  discount: number;
+  taxRate: number;
+  sourceQuotationId?: number;
+};
+
+/** Writes a draft with its lines and totals in the caller's transaction. */
+export async function insertDraft(tx: Tx, actor: Actor, draft: NewDraft): Promise<number> {
+  const { lines, clientName, discount, taxRate, ...fields } = draft;
+  const { figures, lineTotals } = storedTotals(lines, { discount, taxRate });
+  const { id } = await tx.invoice.create({
+    data: {
+      ...fields,
+      ...figures,
+      balance: figures.total,
+      createdById: actor.id,
+      searchText: invoiceSearchText({
+        invoiceNumber: null,
+        clientName,
+        reference: draft.reference,
+      }),
+      createdAt: now(),
+    },
+  });
+  await writeLines(tx, id, lines, lineTotals);
+  await recordHistory(tx, actor, "invoice", id, "Created", {
+    changes: [{ field: "Total", from: "", to: amountText(figures.total) }],
+  });
+  return id;
+}

@@ -1,0 +1,157 @@
+import { transaction, type Tx } from "~/db.server";
+import type { Prisma } from "~/generated/sqlite/client";
+
+import { getCompany } from "../company/company.server";
+import { changesBetween, recordHistory } from "../history/history.server";
+import { amountText, formatMoney, quantityText, rateText } from "../money/money";
+import { assertCan, type Actor } from "../policy/policy";
+import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
+import { assertDate, assertSameYear, assertSources, clientOf } from "./invoice-checks.server";
+import { namedLines, storedTotals, writeLines } from "./invoice-lines.server";
+import { keepRevision } from "./invoice-revision.server";
+import { CLOSED, clientSnapshot, moveInvoice } from "./invoice-status.server";
+import type { InvoiceInput } from "./invoice.schema";
+import { invoiceSearchText } from "./invoice.server";
+import { EDITABLE_STATUSES } from "./invoice.status";
+
+const WITH_LINES = { items: { orderBy: { position: "asc" } }, client: true } as const;
+type Stored = Prisma.InvoiceGetPayload<{ include: typeof WITH_LINES }>;
+
+/**
+ * Saves an invoice, and moves it when another status was chosen. With a version it raises `EditConflict`
+ * when somebody saved in between; `conflict` when it is Paid or Cancelled.
+ */
+export async function updateInvoice(actor: Actor, id: number, input: InvoiceInput): Promise<void> {
+  assertCan(actor, "invoice:edit");
+  await transaction(async (tx) => {
+    // Counted up first: the row is ours from here on, and payments wait until this is through.
+    const { count } = await tx.invoice.updateMany({
+      where: {
+        id,
+        status: { in: [...EDITABLE_STATUSES] },
+        ...(input.version ? { version: input.version } : {}),
+      },
+      data: { version: { increment: 1 } },
+    });
+    if (count === 0) throw await refusal(tx, id);
+    const before = await tx.invoice.findUniqueOrThrow({ where: { id }, include: WITH_LINES });
+    await save(tx, actor, before, input);
+  });
+}
+
+async function refusal(tx: Tx, id: number) {
+  const found = await tx.invoice.findUnique({ where: { id }, select: { status: true } });
+  if (!found) return notFound("invoice");
+  const { status } = found;
+  return status === "Paid" || status === "Cancelled"
+    ? conflict(CLOSED[status])
+    : new EditConflict();
+}
+
+async function save(tx: Tx, actor: Actor, before: Stored, input: InvoiceInput): Promise<void> {
+  const { id, amountPaid } = before;
+  const { client, quotationId } = await check(tx, before, input);
+  const kept = new Map(before.items.map((item) => [item.itemId ?? 0, item.name]));
+  const lines = await namedLines(tx, input.items, kept);
+  const { figures, lineTotals } = storedTotals(lines, input);
+  const balance = figures.total - amountPaid;
+  if (balance < 0) {
+    const paid = formatMoney(amountPaid, before.currency);
+    throw invalidField("items", `The total cannot be less than what is already paid (${paid})`);
+  }
+  const settled = amountPaid > 0 && balance === 0;
+  const issued = before.invoiceNumber !== null;
+  const otherClient = client.id !== before.clientId;
+  const { clientId, invoiceDate, dueDate, reference, notes } = input;
+  const fields = { clientId, invoiceDate, dueDate, reference, notes, quotationId };
+  await tx.invoice.update({
+    where: { id },
+    data: {
+      ...fields,
+      ...figures,
+      balance,
+      ...(input.jobId === undefined ? {} : { jobId: input.jobId }),
+      ...(issued && otherClient ? clientSnapshot(client) : {}),
+      ...(settled ? { status: "Paid" } : {}),
+      searchText: invoiceSearchText({
+        invoiceNumber: before.invoiceNumber,
+        clientName: otherClient ? client.name : (before.clientName ?? client.name),
+        reference,
+      }),
+    },
+  });
+  await writeLines(tx, id, lines, lineTotals);
+  const changes = changesBetween(
+    told({ ...before, client: before.client.name, items: before.items }),
+    told({
+      ...fields,
+      ...figures,
+      client: client.name,
+      items: lines,
+      status: settled ? "Paid" : before.status,
+    }),
+    HISTORY_FIELDS,
+  );
+  if (changes.length) await recordHistory(tx, actor, "invoice", id, "Updated", { changes });
+  // An edit that settles the invoice has moved it already; only a wish against that is refused.
+  const moves = input.status !== before.status && (!settled || input.status === "Cancelled");
+  if (moves) await moveInvoice(tx, actor, id, input.status);
+  if (issued || moves) await keepRevision(tx, id);
+}
+
+async function check(tx: Tx, before: Stored, input: InvoiceInput) {
+  const company = await getCompany(tx);
+  assertDate(input, company);
+  assertSameYear(before, input, company);
+  const client = await clientOf(tx, input.clientId);
+  if (before.amountPaid > 0 && client.id !== before.clientId) {
+    throw invalidField("clientId", "An invoice with payments stays with its client");
+  }
+  // What 'Create Invoice' made stays with its quotation.
+  const quotationId = before.sourceQuotationId ?? input.quotationId;
+  const quotation = await assertSources(tx, { ...input, quotationId });
+  if (quotation && quotation.currency !== before.currency) {
+    throw invalidField(
+      "quotationId",
+      `The quotation is in ${quotation.currency}, this invoice in ${before.currency}`,
+    );
+  }
+  return { client, quotationId };
+}
+
+type Told = {
+  client: string;
+  invoiceDate: string;
+  dueDate: string;
+  reference: string | null;
+  notes: string | null;
+  items: string;
+  discount: number;
+  taxRate: number;
+  total: number;
+  status: string;
+};
+
+const HISTORY_FIELDS = {
+  client: "Client",
+  invoiceDate: "Invoice date",
+  dueDate: "Due date",
+  reference: "Reference",
+  notes: "Notes",
+  items: "Items",
+  discount: { label: "Discount", show: amountText },
+  taxRate: { label: "Tax rate", show: (rate: number) => `${rateText(rate)}%` },
+  total: { label: "Total", show: amountText },
+  status: "Status",
+} as const;
+
+type Line = { name: string; quantity: number; unitPrice: number; discount: number };
+
+function told({ items, ...rest }: Omit<Told, "items"> & { items: readonly Line[] }): Told {
+  return { ...rest, items: items.map(lineText).join("; ") };
+}
+
+function lineText({ name, quantity, unitPrice, discount }: Line): string {
+  const less = discount > 0 ? ` less ${rateText(discount)}%` : "";
+  return `${name} ${quantityText(quantity)} × ${amountText(unitPrice)}${less}`;
+}

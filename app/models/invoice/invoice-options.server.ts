@@ -1,0 +1,85 @@
+import { db } from "~/db.server";
+import type { Prisma } from "~/generated/sqlite/client";
+
+import { companyToday, getCompany } from "../company/company.server";
+import { formatMoney } from "../money/money";
+import { assertCan, type Actor } from "../policy/policy";
+import { RECORD_LIMIT, toRecordOptions, type RecordOptions } from "../shared/record-options";
+import { foldForSearch } from "../shared/text";
+import { invoiceWhere } from "./invoice.filter";
+import { shownInvoiceNumber, UNPAID } from "./invoice.status";
+
+const PAYABLE_FIELDS = {
+  id: true,
+  invoiceNumber: true,
+  clientName: true,
+  client: { select: { name: true } },
+  balance: true,
+  currency: true,
+} as const satisfies Prisma.InvoiceSelect;
+
+type Payable = Prisma.InvoiceGetPayload<{ select: typeof PAYABLE_FIELDS }>;
+
+function payableLabel(invoice: Payable): string {
+  const client = invoice.clientName ?? invoice.client.name;
+  const balance = formatMoney(invoice.balance, invoice.currency);
+  return `${shownInvoiceNumber(invoice)} - ${client} (${balance})`;
+}
+
+/** The unpaid invoices a payment's form offers: the newest or those that match, and the chosen one. */
+export async function unpaidInvoiceOptions(
+  actor: Actor,
+  wanted: { query?: string; chosen?: number | null } = {},
+): Promise<RecordOptions> {
+  assertCan(actor, "payment:record");
+  const { query = "", chosen = null } = wanted;
+  const today = companyToday(await getCompany());
+  const [rows, own] = await Promise.all([
+    db.invoice.findMany({
+      where: invoiceWhere(actor, { status: UNPAID, search: query }, today),
+      select: PAYABLE_FIELDS,
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: RECORD_LIMIT + 1,
+    }),
+    chosen === null
+      ? null
+      : db.invoice.findUnique({ where: { id: chosen }, select: PAYABLE_FIELDS }),
+  ]);
+  return toRecordOptions(rows, payableLabel, { query, chosen: own });
+}
+
+const QUOTED_FIELDS = {
+  id: true,
+  quotationNumber: true,
+  customer: { select: { name: true } },
+  totalAmount: true,
+  currency: true,
+} as const satisfies Prisma.QuotationSelect;
+
+type Quoted = Prisma.QuotationGetPayload<{ select: typeof QUOTED_FIELDS }>;
+
+function quotedLabel({ quotationNumber, customer, totalAmount, currency }: Quoted): string {
+  return `${quotationNumber} - ${customer.name} (${formatMoney(totalAmount, currency)})`;
+}
+
+/** The approved quotations an invoice's form offers, in the same way. */
+export async function approvedQuotationOptions(
+  actor: Actor,
+  wanted: { query?: string; chosen?: number | null } = {},
+): Promise<RecordOptions> {
+  assertCan(actor, "invoice:create");
+  const { query = "", chosen = null } = wanted;
+  const folded = foldForSearch(query);
+  const [rows, own] = await Promise.all([
+    db.quotation.findMany({
+      where: { status: "approved", ...(folded ? { searchText: { contains: folded } } : {}) },
+      select: QUOTED_FIELDS,
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: RECORD_LIMIT + 1,
+    }),
+    chosen === null
+      ? null
+      : db.quotation.findUnique({ where: { id: chosen }, select: QUOTED_FIELDS }),
+  ]);
+  return toRecordOptions(rows, quotedLabel, { query, chosen: own });
+}

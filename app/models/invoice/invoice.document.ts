@@ -1,0 +1,119 @@
+import type { DocumentView } from "../document/document-view";
+import { letterhead, paymentDetails, termLines } from "../document/letterhead";
+import { formatMoney, quantityText, rateText } from "../money/money";
+import { amountInWords } from "../money/words";
+import { formatDate } from "../shared/calendar-date";
+import { shownInvoiceNumber, shownInvoiceStatus } from "./invoice.status";
+
+type Party = {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  address: string | null;
+};
+
+/** What an invoice's document says: amounts in minor units, rates and quantities in hundredths. */
+export type DocumentInvoice = {
+  id: number;
+  invoiceNumber: string | null;
+  status: string;
+  currency: string;
+  client: Party;
+  invoiceDate: string;
+  dueDate: string;
+  reference: string | null;
+  notes: string | null;
+  quotation: { quotationNumber: string } | null;
+  subtotal: number;
+  discount: number;
+  taxRate: number;
+  taxAmount: number;
+  total: number;
+  amountPaid: number;
+  balance: number;
+  items: {
+    name: string;
+    description: string;
+    quantity: number;
+    unitPrice: number;
+    discount: number;
+    lineTotal: number;
+  }[];
+};
+
+type DocumentCompany = Parameters<typeof paymentDetails>[0] & { invoiceTerms: string };
+
+/** Lines of a party that are known. */
+export function partyLines({ name, address, phone, email }: Party): string[] {
+  return [name, ...(address ?? "").split("\n"), phone, email].filter((line): line is string =>
+    Boolean(line),
+  );
+}
+
+/** The view that the page, the PDF and the kept revisions of an invoice are drawn from. */
+export function invoiceDocument(
+  invoice: DocumentInvoice,
+  company: DocumentCompany,
+  today: string,
+): DocumentView {
+  const money = (minor: number) => formatMoney(minor, invoice.currency);
+  const optional = (label: string, value: string | null | undefined) =>
+    value ? [{ label, value }] : [];
+  return {
+    kind: "invoice",
+    title: "Invoice",
+    number: shownInvoiceNumber(invoice),
+    status: shownInvoiceStatus(invoice, today),
+    currency: invoice.currency,
+    company: letterhead(company),
+    parties: [{ heading: "Bill to", lines: partyLines(invoice.client) }],
+    facts: [
+      { label: "Invoice date", value: formatDate(invoice.invoiceDate) },
+      { label: "Due date", value: formatDate(invoice.dueDate) },
+      ...optional("Reference", invoice.reference),
+      ...optional("Quotation", invoice.quotation?.quotationNumber),
+    ],
+    table: { heading: "Items", content: itemTable(invoice, money) },
+    charges: [{ label: "Subtotal", amount: money(invoice.subtotal) }],
+    adjustments: [
+      ...(invoice.discount > 0
+        ? [{ label: "Discount", amount: `-${money(invoice.discount)}` }]
+        : []),
+      { label: `Tax (${rateText(invoice.taxRate)}%)`, amount: money(invoice.taxAmount) },
+    ],
+    total: { label: "Total", amount: money(invoice.total) },
+    amountInWords: amountInWords(invoice.total, invoice.currency),
+    settlement: [
+      { label: "Amount paid", amount: money(invoice.amountPaid) },
+      { label: "Balance due", amount: money(invoice.balance) },
+    ],
+    payTo: paymentDetails(company),
+    notes: invoice.notes ?? "",
+    terms: termLines(company.invoiceTerms),
+  };
+}
+
+function itemTable(invoice: DocumentInvoice, money: (minor: number) => string) {
+  // A column that is empty all the way down says nothing: most invoices discount no single line.
+  const discounted = invoice.items.some((item) => item.discount > 0);
+  const right = "right" as const;
+  return {
+    columns: [
+      { label: "Item", align: "left" as const, weight: 0.24 },
+      { label: "Description", align: "left" as const, weight: discounted ? 0.26 : 0.36 },
+      { label: "Quantity", align: right, weight: 0.1 },
+      { label: "Unit price", align: right, weight: 0.15 },
+      ...(discounted ? [{ label: "Discount", align: right, weight: 0.1 }] : []),
+      { label: "Amount", align: right, weight: 0.15 },
+    ],
+    rows: invoice.items.map((item) => [
+      item.name,
+      item.description,
+      quantityText(item.quantity),
+      money(item.unitPrice),
+      ...(discounted ? [`${rateText(item.discount)}%`] : []),
+      money(item.lineTotal),
+    ]),
+    empty: "No items listed",
+  };
+}

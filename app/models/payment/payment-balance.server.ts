@@ -1,0 +1,79 @@
+import type { Tx } from "~/db.server";
+
+import { recordHistory } from "../history/history.server";
+import { isPayable, PAYABLE_STATUSES } from "../invoice/invoice.status";
+import { formatMoney } from "../money/money";
+import type { Actor } from "../policy/policy";
+import { conflict, invalidField, type DomainError } from "../shared/domain-error";
+
+type Standing = { status: string; balance: number; currency: string };
+
+const NOT_PAYABLE: Record<string, string> = {
+  Draft: "This invoice is a draft. Send it before you record a payment.",
+  Paid: "This invoice is already paid.",
+  Cancelled: "This invoice is cancelled and takes no payments.",
+};
+
+/**
+ * Why an invoice cannot take `amount` more; null when it can. `held` is what the same payment already
+ * counts for: then the amount is to blame, not the state that it brought about.
+ */
+export function paymentRefusal(invoice: Standing, amount: number, held = 0): DomainError | null {
+  const tooMuch = amount > invoice.balance;
+  if (!isPayable(invoice) && !(held > 0 && tooMuch)) {
+    return conflict(NOT_PAYABLE[invoice.status] ?? "This invoice takes no payments.");
+  }
+  if (!tooMuch) return null;
+  const due = formatMoney(invoice.balance + held, invoice.currency);
+  return invalidField("amount", `Amount cannot be more than the balance due (${due})`);
+}
+
+/**
+ * Takes an amount off an invoice's balance, once for all who try at the same time, and closes the
+ * invoice when nothing is left. Raises what `paymentRefusal` says.
+ */
+export async function takeFromBalance(
+  tx: Tx,
+  actor: Actor,
+  invoiceId: number,
+  amount: number,
+  held = 0,
+): Promise<void> {
+  const { count } = await tx.invoice.updateMany({
+    where: { id: invoiceId, status: { in: [...PAYABLE_STATUSES] }, balance: { gte: amount } },
+    data: { balance: { decrement: amount }, amountPaid: { increment: amount } },
+  });
+  const invoice = await tx.invoice.findUnique({ where: { id: invoiceId } });
+  if (!invoice) throw invalidField("invoiceId", "Invoice not found");
+  if (count === 0) {
+    throw paymentRefusal(invoice, amount, held) ?? conflict("The invoice has just changed.");
+  }
+  if (invoice.balance > 0) return;
+  await setStatus(tx, actor, invoice, "Paid");
+}
+
+/** Gives an amount back to an invoice's balance; a paid invoice is open again. */
+export async function giveBack(
+  tx: Tx,
+  actor: Actor,
+  invoiceId: number,
+  amount: number,
+): Promise<void> {
+  const invoice = await tx.invoice.update({
+    where: { id: invoiceId },
+    data: { balance: { increment: amount }, amountPaid: { decrement: amount } },
+  });
+  if (invoice.status === "Paid") await setStatus(tx, actor, invoice, "Sent");
+}
+
+async function setStatus(
+  tx: Tx,
+  actor: Actor,
+  invoice: { id: number; status: string },
+  to: "Paid" | "Sent",
+) {
+  await tx.invoice.update({ where: { id: invoice.id }, data: { status: to } });
+  await recordHistory(tx, actor, "invoice", invoice.id, `Status changed to ${to}`, {
+    changes: [{ field: "Status", from: invoice.status, to }],
+  });
+}

@@ -1,0 +1,69 @@
+import { companyToday, getCompany, type Company } from "../company/company.server";
+import { recordHistory } from "../history/history.server";
+import { formatMoney } from "../money/money";
+import { assertCan, type Actor } from "../policy/policy";
+import { now } from "../shared/clock.server";
+import { invalidField } from "../shared/domain-error";
+import { nextNumber } from "../shared/number-series.server";
+import { once } from "../shared/once.server";
+import { paymentRefusal, takeFromBalance } from "./payment-balance.server";
+import type { PaymentInput } from "./payment.schema";
+import { paymentSearchText } from "./payment.server";
+import { countedAmount } from "./payment.status";
+
+/** Raises `invalid` for a date after the company's today, or a currency that is not the invoice's. */
+export function assertDateAndCurrency(
+  input: { date: string; currency: string | null },
+  company: Company,
+  currency: string,
+): void {
+  if (input.date > companyToday(company)) {
+    throw invalidField("date", "Date cannot be in the future");
+  }
+  if (input.currency !== null && input.currency.toUpperCase() !== currency) {
+    throw invalidField("currency", `This invoice is in ${currency}; payments are too.`);
+  }
+}
+
+/**
+ * Records a payment and takes it off the invoice's balance when it is completed. Returns its id; the
+ * same key leads to the same payment. Raises `invalid` at `amount` above the balance, `conflict` when
+ * the invoice is a draft, paid or cancelled.
+ */
+export async function recordPayment(
+  actor: Actor,
+  input: PaymentInput,
+  key?: string | null,
+): Promise<number> {
+  assertCan(actor, "payment:record");
+  return once(actor, "payment:record", key, async (tx) => {
+    const company = await getCompany(tx);
+    const { invoiceId, amount, paymentMethod, status, date, transactionId, notes } = input;
+    const invoice = await tx.invoice.findUnique({ where: { id: invoiceId } });
+    if (!invoice) throw invalidField("invoiceId", "Invoice not found");
+    if (status === "Refunded") {
+      throw invalidField("status", "A payment becomes Refunded by its refund only");
+    }
+    assertDateAndCurrency(input, company, invoice.currency);
+    const refusal = paymentRefusal(invoice, amount);
+    if (refusal) throw refusal;
+    const counted = countedAmount(input);
+    if (counted > 0) await takeFromBalance(tx, actor, invoiceId, counted);
+
+    const referenceNumber = await nextNumber(tx, "PAY", date, company.financialYearStart);
+    const { invoiceNumber, currency } = invoice;
+    const { id } = await tx.payment.create({
+      data: {
+        ...{ referenceNumber, invoiceId, amount, currency, paymentMethod, status, date },
+        ...{ transactionId, notes },
+        createdById: actor.id,
+        searchText: paymentSearchText({ referenceNumber, invoiceNumber, transactionId }),
+        createdAt: now(),
+      },
+    });
+    const note = `${referenceNumber}, ${formatMoney(amount, currency)}, ${paymentMethod}, ${status}`;
+    await recordHistory(tx, actor, "payment", id, "Recorded", { note });
+    await recordHistory(tx, actor, "invoice", invoiceId, "Payment recorded", { note });
+    return id;
+  });
+}

@@ -1,0 +1,70 @@
+import { transaction, type Tx } from "~/db.server";
+
+import { companyToday, getCompany } from "../company/company.server";
+import { recordHistory } from "../history/history.server";
+import { formatMoney } from "../money/money";
+import { assertCan, type Actor } from "../policy/policy";
+import { formatDate } from "../shared/calendar-date";
+import { conflict, notFound } from "../shared/domain-error";
+import { giveBack } from "./payment-balance.server";
+import { countedAmount } from "./payment.status";
+
+/**
+ * Refunds a completed payment: its amount is due again. Raises `conflict` when it is not completed or
+ * already refunded, so that two refunds at once give back once.
+ */
+export async function refundPayment(
+  actor: Actor,
+  id: number,
+  reason: string | null = null,
+): Promise<void> {
+  assertCan(actor, "payment:refund");
+  await transaction((tx) => refundIn(tx, actor, id, reason));
+}
+
+/** The refund itself, in the caller's transaction: the edit form's Refunded runs the same code. */
+export async function refundIn(tx: Tx, actor: Actor, id: number, reason: string | null) {
+  const refundDate = companyToday(await getCompany(tx));
+  const { count } = await tx.payment.updateMany({
+    where: { id, status: "Completed" },
+    data: { status: "Refunded", refundDate, refundReason: reason, version: { increment: 1 } },
+  });
+  const payment = await tx.payment.findUnique({ where: { id } });
+  if (!payment) throw notFound("payment");
+  if (count === 0) {
+    throw conflict(
+      payment.status === "Refunded"
+        ? "This payment has already been refunded."
+        : `Only a completed payment can be refunded; this one is ${payment.status}.`,
+    );
+  }
+  await giveBack(tx, actor, payment.invoiceId, payment.amount);
+  await recordHistory(tx, actor, "payment", id, "Refunded", {
+    changes: [{ field: "Status", from: "Completed", to: "Refunded" }],
+    note: reason,
+  });
+  await recordHistory(tx, actor, "invoice", payment.invoiceId, "Payment refunded", {
+    note: `${payment.referenceNumber}, ${formatMoney(payment.amount, payment.currency)}`,
+  });
+}
+
+/** Deletes a payment for good; what it counted for is due again. The history keeps what it was. */
+export async function deletePayment(actor: Actor, id: number): Promise<void> {
+  assertCan(actor, "payment:delete");
+  await transaction(async (tx) => {
+    // Counted up first: the row is ours, and what is read of it then holds.
+    const { count } = await tx.payment.updateMany({
+      where: { id },
+      data: { version: { increment: 1 } },
+    });
+    const payment = await tx.payment.findUnique({ where: { id } });
+    if (count === 0 || !payment) throw notFound("payment");
+    const counted = countedAmount(payment);
+    if (counted > 0) await giveBack(tx, actor, payment.invoiceId, counted);
+    const { referenceNumber, date, amount, currency, status } = payment;
+    const note = `${referenceNumber} of ${formatDate(date)}, ${formatMoney(amount, currency)}, ${status}`;
+    await recordHistory(tx, actor, "payment", id, "Deleted", { note });
+    await recordHistory(tx, actor, "invoice", payment.invoiceId, "Payment deleted", { note });
+    await tx.payment.delete({ where: { id } });
+  });
+}

@@ -1,0 +1,70 @@
+import type { DocumentView } from "../document/document-view";
+import { letterhead, termLines } from "../document/letterhead";
+import { partyLines } from "../invoice/invoice.document";
+import { formatMoney } from "../money/money";
+import { amountInWords } from "../money/words";
+import { formatDate } from "../shared/calendar-date";
+
+/** What a receipt says; amounts in minor units of its currency. */
+export type ReceiptPayment = {
+  referenceNumber: string;
+  status: string;
+  amount: number;
+  currency: string;
+  date: string;
+  paymentMethod: string;
+  transactionId: string | null;
+  invoice: {
+    shownNumber: string;
+    invoiceDate: string;
+    total: number;
+    amountPaid: number;
+    balance: number;
+    client: Parameters<typeof partyLines>[0];
+  };
+};
+
+type ReceiptCompany = Parameters<typeof letterhead>[0] & { receiptTerms: string };
+
+/** The money receipt of a completed payment. */
+export function receiptDocument(payment: ReceiptPayment, company: ReceiptCompany): DocumentView {
+  const { invoice, currency } = payment;
+  const money = (minor: number) => formatMoney(minor, currency);
+  return {
+    kind: "receipt",
+    title: "Receipt",
+    number: payment.referenceNumber,
+    status: payment.status,
+    currency,
+    company: letterhead(company),
+    parties: [{ heading: "Received from", lines: partyLines(invoice.client) }],
+    facts: [
+      { label: "Date", value: formatDate(payment.date) },
+      { label: "Payment method", value: payment.paymentMethod },
+      ...(payment.transactionId ? [{ label: "Transaction ID", value: payment.transactionId }] : []),
+    ],
+    table: {
+      heading: "Against",
+      content: {
+        columns: [
+          { label: "Invoice", align: "left", weight: 0.4 },
+          { label: "Invoice date", align: "left", weight: 0.3 },
+          { label: "Invoice total", align: "right", weight: 0.3 },
+        ],
+        rows: [[invoice.shownNumber, formatDate(invoice.invoiceDate), money(invoice.total)]],
+        empty: "",
+      },
+    },
+    charges: [],
+    adjustments: [],
+    total: { label: "Amount received", amount: money(payment.amount) },
+    amountInWords: amountInWords(payment.amount, currency),
+    settlement: [
+      { label: "Paid on this invoice so far", amount: money(invoice.amountPaid) },
+      { label: "Balance due", amount: money(invoice.balance) },
+    ],
+    payTo: [],
+    notes: "",
+    terms: termLines(company.receiptTerms),
+  };
+}

@@ -1,0 +1,61 @@
+import type { Prisma } from "~/generated/sqlite/client";
+
+import { invoiceScope } from "../invoice/invoice.filter";
+import type { Actor } from "../policy/policy";
+import { isCalendarDate } from "../shared/calendar-date";
+import { toId } from "../shared/fields";
+import { foldForSearch } from "../shared/text";
+import { PAYMENT_STATUSES, type PaymentStatus } from "./payment.status";
+
+export type PaymentFilter = {
+  search: string;
+  status: PaymentStatus | "";
+  startDate: string;
+  endDate: string;
+  invoiceId: number | "";
+};
+
+/** A status word in any case, or null. */
+export function toPaymentStatus(text: string | null | undefined): PaymentStatus | null {
+  const lower = text?.trim().toLowerCase();
+  return PAYMENT_STATUSES.find((status) => status.toLowerCase() === lower) ?? null;
+}
+
+/** The filter of an address; unknown values are dropped. */
+export function readPaymentFilter(params: URLSearchParams): PaymentFilter {
+  const day = (key: string) => {
+    const text = params.get(key)?.trim() ?? "";
+    return isCalendarDate(text) ? text : "";
+  };
+  return {
+    search: params.get("search")?.trim().slice(0, 200) ?? "",
+    status: toPaymentStatus(params.get("status")) ?? "",
+    startDate: day("startDate"),
+    endDate: day("endDate"),
+    invoiceId: toId(params.get("invoiceId") ?? "") ?? "",
+  };
+}
+
+/** What an actor may see at all: customers the payments of the invoices they see. */
+export function paymentScope(actor: Actor): Prisma.PaymentWhereInput {
+  return actor.role === "customer" ? { invoice: invoiceScope(actor) } : {};
+}
+
+/** The where clause that list, sums, count and export share. */
+export function paymentWhere(
+  actor: Actor,
+  filter: Partial<PaymentFilter>,
+): Prisma.PaymentWhereInput {
+  const { search, status, startDate, endDate, invoiceId } = filter;
+  const folded = foldForSearch(search);
+  const conditions: Prisma.PaymentWhereInput[] = [paymentScope(actor)];
+  if (folded) conditions.push({ searchText: { contains: folded } });
+  if (status) conditions.push({ status });
+  if (startDate) conditions.push({ date: { gte: startDate } });
+  if (endDate) conditions.push({ date: { lte: endDate } });
+  if (invoiceId) conditions.push({ invoiceId });
+  return { AND: conditions };
+}
+
+export const PAYMENT_SORTS = ["date", "createdAt", "amount", "id"] as const;
+export type PaymentSort = { by: (typeof PAYMENT_SORTS)[number]; direction: "asc" | "desc" };
