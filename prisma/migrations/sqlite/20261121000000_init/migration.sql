@@ -308,6 +308,40 @@ CREATE TABLE "IdempotencyKey" (
     PRIMARY KEY ("actorId", "key")
 );
 
+-- CreateTable
+CREATE TABLE "ApiKey" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "userId" INTEGER NOT NULL,
+    "name" TEXT NOT NULL,
+    "hint" TEXT NOT NULL,
+    "hash" TEXT NOT NULL,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "lastUsedAt" DATETIME,
+    "revokedAt" DATETIME,
+    CONSTRAINT "ApiKey_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "CalendarFeed" (
+    "id" TEXT NOT NULL PRIMARY KEY,
+    "userId" INTEGER NOT NULL,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "revokedAt" DATETIME,
+    CONSTRAINT "CalendarFeed_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "ApiAnswer" (
+    "actorId" INTEGER NOT NULL,
+    "key" TEXT NOT NULL,
+    "request" TEXT NOT NULL,
+    "status" INTEGER NOT NULL,
+    "body" TEXT NOT NULL,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    PRIMARY KEY ("actorId", "key")
+);
+
 -- CreateIndex
 CREATE UNIQUE INDEX "User_email_key" ON "User"("email");
 
@@ -433,6 +467,18 @@ CREATE UNIQUE INDEX "DocumentRevision_entity_entityId_version_key" ON "DocumentR
 
 -- CreateIndex
 CREATE INDEX "IdempotencyKey_createdAt_idx" ON "IdempotencyKey"("createdAt");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "ApiKey_hash_key" ON "ApiKey"("hash");
+
+-- CreateIndex
+CREATE INDEX "ApiKey_userId_idx" ON "ApiKey"("userId");
+
+-- CreateIndex
+CREATE INDEX "CalendarFeed_userId_idx" ON "CalendarFeed"("userId");
+
+-- CreateIndex
+CREATE INDEX "ApiAnswer_createdAt_idx" ON "ApiAnswer"("createdAt");
 
 -- What happened stays written: entries of the history are only ever added.
 CREATE TRIGGER "HistoryEntry_no_update" BEFORE UPDATE ON "HistoryEntry"
