@@ -1,0 +1,149 @@
+import { transaction, type Tx } from "~/db.server";
+
+import { recordHistory } from "../history/history.server";
+import { formatMoney } from "../money/money";
+import { assertCan, type Actor } from "../policy/policy";
+import { now } from "../shared/clock.server";
+import { isForeignKeyViolation } from "../shared/database-error";
+import { conflict, invalidField, notFound } from "../shared/domain-error";
+import {
+  moveOf,
+  quotationStatusLabel,
+  stateBefore,
+  type QuotationStatus,
+} from "./quotation.status";
+
+const REASON_MAX = 1_000;
+const REASON_MISSING = "Please provide a reason for rejection";
+
+type Target = Exclude<QuotationStatus, "draft">;
+type Moved = { status: QuotationStatus; changed: boolean };
+
+/**
+ * Moves a quotation in the caller's transaction, where its state allows it. Its own state is harmless.
+ * `data` is asked for only when the move is to happen. Raises `conflict` for any other state.
+ */
+async function move(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  to: Target,
+  data: () => { sentAt?: Date; decidedAt?: Date; rejectionReason?: string },
+): Promise<Moved> {
+  const found = await tx.quotation.findUnique({ where: { id }, select: { status: true } });
+  if (!found) throw notFound("quotation");
+  const verdict = moveOf(found.status, to);
+  if (verdict === "same") return { status: to, changed: false };
+  const refused = () =>
+    conflict(
+      `This quotation is ${quotationStatusLabel(found.status).toLowerCase()}: it cannot become ${to}.`,
+    );
+  if (verdict === "refused") throw refused();
+  const fields = data();
+  const { count } = await tx.quotation.updateMany({
+    where: { id, status: stateBefore(to) },
+    data: { ...fields, status: to, version: { increment: 1 } },
+  });
+  if (count === 0) throw refused();
+  await recordHistory(tx, actor, "quotation", id, `Marked as ${to}`, {
+    changes: [
+      {
+        field: "Status",
+        from: quotationStatusLabel(found.status),
+        to: quotationStatusLabel(to),
+      },
+    ],
+    note: fields.rejectionReason,
+  });
+  return { status: to, changed: true };
+}
+
+/** Marks a draft as sent. Raises `conflict` once it is decided. */
+export async function sendQuotation(actor: Actor, id: number): Promise<Moved> {
+  assertCan(actor, "quotation:changeStatus");
+  return transaction((tx) => move(tx, actor, id, "sent", () => ({ sentAt: now() })));
+}
+
+/** Marks a sent quotation as approved. Raises `conflict` from any other state. */
+export async function approveQuotation(actor: Actor, id: number): Promise<Moved> {
+  assertCan(actor, "quotation:changeStatus");
+  return transaction((tx) => move(tx, actor, id, "approved", () => ({ decidedAt: now() })));
+}
+
+/**
+ * Marks a sent quotation as rejected. Raises `invalid` at `rejectionReason` without a reason, and
+ * `conflict` from any other state.
+ */
+export async function rejectQuotation(
+  actor: Actor,
+  id: number,
+  reason: string | null | undefined,
+): Promise<Moved> {
+  assertCan(actor, "quotation:changeStatus");
+  const text = reason?.replace(/\u0000/g, "").trim() ?? "";
+  return transaction((tx) =>
+    move(tx, actor, id, "rejected", () => {
+      if (!text) throw invalidField("rejectionReason", REASON_MISSING);
+      if (text.length > REASON_MAX) {
+        throw invalidField("rejectionReason", "The reason must be at most 1,000 characters");
+      }
+      return { decidedAt: now(), rejectionReason: text };
+    }),
+  );
+}
+
+/** Moves a quotation to any state by its name, as scripts and the page's buttons ask for it. */
+export async function changeQuotationStatus(
+  actor: Actor,
+  id: number,
+  to: QuotationStatus,
+  reason?: string | null,
+): Promise<Moved> {
+  if (to === "sent") return sendQuotation(actor, id);
+  if (to === "approved") return approveQuotation(actor, id);
+  if (to === "rejected") return rejectQuotation(actor, id, reason);
+  assertCan(actor, "quotation:changeStatus");
+  return transaction(async (tx) => {
+    const found = await tx.quotation.findUnique({ where: { id }, select: { status: true } });
+    if (!found) throw notFound("quotation");
+    if (found.status === "draft") return { status: "draft", changed: false };
+    throw conflict(
+      `This quotation is ${quotationStatusLabel(found.status).toLowerCase()}: it cannot become a draft again.`,
+    );
+  });
+}
+
+/** Deletes a quotation for good. Raises `conflict` when an invoice or a job was made from it. */
+export async function deleteQuotation(actor: Actor, id: number): Promise<void> {
+  assertCan(actor, "quotation:delete");
+  const inUse = (what: string) =>
+    conflict(`This quotation has ${what}, so it cannot be deleted. Delete that first.`);
+  await transaction(async (tx) => {
+    const found = await tx.quotation.findUnique({
+      where: { id },
+      select: {
+        quotationNumber: true,
+        totalAmount: true,
+        currency: true,
+        customer: { select: { name: true } },
+        _count: { select: { invoices: true, jobs: true } },
+      },
+    });
+    if (!found) throw notFound("quotation");
+    if (found._count.invoices > 0) throw inUse("an invoice");
+    if (found._count.jobs > 0) throw inUse("a job");
+    try {
+      const { count } = await tx.quotation.deleteMany({
+        where: { id, invoices: { none: {} }, jobs: { none: {} } },
+      });
+      if (count === 0) throw inUse("an invoice or a job");
+    } catch (error) {
+      if (isForeignKeyViolation(error)) throw inUse("an invoice");
+      throw error;
+    }
+    const total = formatMoney(found.totalAmount, found.currency);
+    await recordHistory(tx, actor, "quotation", id, "Deleted", {
+      note: `${found.quotationNumber}, ${found.customer.name}, ${total}`,
+    });
+  });
+}

@@ -1,0 +1,139 @@
+import type { Company } from "../company/company.server";
+import type { AmountLine, DocumentView, LabelledText } from "../document/document-view";
+import { letterhead, paymentDetails, termLines } from "../document/letterhead";
+import { formatMoney, rateText } from "../money/money";
+import { amountInWords } from "../money/words";
+import { formatDate, formatMoment } from "../shared/calendar-date";
+import type { QuotationRecord } from "./quotation.server";
+import { quotationStatusLabel } from "./quotation.status";
+import { transportationLabel } from "./quotation.transportation";
+import { CHARGE_LABELS, CHARGE_NAMES, quotationTotals } from "./quotation.totals";
+
+type Quotation = Omit<QuotationRecord, "invoices" | "jobs">;
+
+/** The warehouse as charge × days, with what of it the total holds. */
+function warehouseLine(quotation: Quotation, money: (minor: number) => string): AmountLine | null {
+  const { warehouseCharge, warehouseDays, billAllWarehouseDays } = quotation;
+  // Without days the one day that the total holds is shown, so that the column adds up.
+  const days = billAllWarehouseDays ? warehouseDays : Math.max(1, warehouseDays);
+  if (warehouseCharge * days === 0) return null;
+  const label =
+    warehouseDays > 0
+      ? `Warehouse charge (${money(warehouseCharge)} × ${days} ${days === 1 ? "day" : "days"})`
+      : "Warehouse charge (per day)";
+  const amount = money(warehouseCharge * days);
+  if (billAllWarehouseDays || days === 1) return { label, amount };
+  const note = `The total holds one day (${money(warehouseCharge)}); further days are billed on actuals.`;
+  return { label, amount, note };
+}
+
+function chargeLines(quotation: Quotation, money: (minor: number) => string): AmountLine[] {
+  return CHARGE_NAMES.flatMap((name) => {
+    if (name === "warehouseCharge") return warehouseLine(quotation, money) ?? [];
+    if (quotation[name] === 0) return [];
+    const rated = name === "insuranceCharge" && !quotation.insuranceTyped;
+    const how =
+      rated && quotation.declaredValue !== null
+        ? ` (${rateText(quotation.insuranceRate)}% of ${money(quotation.declaredValue)})`
+        : "";
+    return { label: `${CHARGE_LABELS[name]}${how}`, amount: money(quotation[name]) };
+  });
+}
+
+function adjustments(quotation: Quotation, money: (minor: number) => string): AmountLine[] {
+  const { subtotal, discount, surcharge, surchargeRate, gstAmount, gstRate } = quotation;
+  return [
+    { label: "Subtotal", amount: money(subtotal) },
+    ...(discount > 0 ? [{ label: "Discount", amount: `−${money(discount)}` }] : []),
+    ...(surcharge > 0
+      ? [{ label: `Surcharge (${rateText(surchargeRate)}%)`, amount: money(surcharge) }]
+      : []),
+    { label: `GST (${rateText(gstRate)}%)`, amount: money(gstAmount) },
+  ];
+}
+
+const filled = (lines: (string | null | undefined)[]) =>
+  lines.filter((line): line is string => Boolean(line));
+
+function facts(quotation: Quotation, timeZone: string, money: (minor: number) => string) {
+  const lines: LabelledText[] = [
+    { label: "Date", value: formatMoment(quotation.createdAt, timeZone) },
+    { label: "Valid until", value: formatDate(quotation.validUntil) },
+    { label: "Moving date", value: formatDate(quotation.movingDate) },
+    { label: "Transportation", value: transportationLabel(quotation.transportationType) },
+  ];
+  if (quotation.declaredValue !== null) {
+    lines.push({ label: "Declared value", value: money(quotation.declaredValue) });
+  }
+  return lines;
+}
+
+/** A quotation as page, PDF and message show it: zero charges left out, amounts in its own currency. */
+export function quotationDocument(quotation: Quotation, company: Company): DocumentView {
+  const { currency, customer } = quotation;
+  const money = (minor: number) => formatMoney(minor, currency);
+  const { balanceAfterAdvance } = quotationTotals(quotation);
+  const floor = (text: string | null) => (text ? `Floor: ${text}` : null);
+  const contact =
+    quotation.contactPerson && quotation.contactPerson !== customer.name
+      ? `Attn: ${quotation.contactPerson}`
+      : null;
+  return {
+    kind: "quotation",
+    title: "Quotation",
+    number: quotation.quotationNumber,
+    status: quotationStatusLabel(quotation.status),
+    currency,
+    company: letterhead(company),
+    parties: [
+      {
+        heading: "To",
+        lines: filled([
+          customer.name,
+          contact,
+          quotation.phone ?? customer.phone,
+          quotation.email ?? customer.email,
+        ]),
+      },
+      {
+        heading: "Moving from",
+        lines: filled([quotation.sourceAddress, floor(quotation.loadingFloor)]),
+      },
+      {
+        heading: "Moving to",
+        lines: filled([quotation.destinationAddress, floor(quotation.unloadingFloor)]),
+      },
+    ].filter((party) => party.lines.length > 0),
+    facts: facts(quotation, company.timeZone, money),
+    table: {
+      heading: "Items to be Moved",
+      content: {
+        columns: [
+          { label: "Name", align: "left", weight: 0.4 },
+          { label: "Description", align: "left", weight: 0.45 },
+          { label: "Quantity", align: "right", weight: 0.15 },
+        ],
+        rows: quotation.items.map((item) => [
+          item.name,
+          item.description ?? "",
+          String(item.quantity),
+        ]),
+        empty: "No items listed",
+      },
+    },
+    charges: chargeLines(quotation, money),
+    adjustments: adjustments(quotation, money),
+    total: { label: "Total", amount: money(quotation.totalAmount) },
+    amountInWords: amountInWords(quotation.totalAmount, currency),
+    settlement:
+      quotation.advancePayment > 0
+        ? [
+            { label: "Advance payment", amount: money(quotation.advancePayment) },
+            { label: "Balance after advance", amount: money(balanceAfterAdvance) },
+          ]
+        : [],
+    payTo: paymentDetails(company),
+    notes: quotation.notes ?? "",
+    terms: termLines(company.quotationTerms),
+  };
+}

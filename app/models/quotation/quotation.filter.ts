@@ -1,0 +1,80 @@
+import type { Prisma } from "~/generated/sqlite/client";
+
+import { isStaff, type Actor } from "../policy/policy";
+import { addDays, isCalendarDate, startOfDay } from "../shared/calendar-date";
+import { todayIn } from "../shared/clock.server";
+import { foldForSearch } from "../shared/text";
+import { toFilterWord, type QuotationFilterWord } from "./quotation.status";
+
+export type QuotationFilter = {
+  search: string;
+  status: QuotationFilterWord | "";
+  /** Days of creation, YYYY-MM-DD, both included. */
+  startDate: string;
+  endDate: string;
+};
+
+/** The filter of an address; unknown words and days that do not exist are dropped. */
+export function readQuotationFilter(params: URLSearchParams): QuotationFilter {
+  const day = (key: string) => {
+    const text = params.get(key)?.trim() ?? "";
+    return isCalendarDate(text) ? text : "";
+  };
+  return {
+    search: params.get("search")?.trim().slice(0, 200) ?? "",
+    status: toFilterWord(params.get("status")) ?? "",
+    startDate: day("startDate"),
+    endDate: day("endDate"),
+  };
+}
+
+/** What of all quotations an actor may see: customers their own, once sent. */
+export function visibleQuotations(actor: Actor): Prisma.QuotationWhereInput {
+  return isStaff(actor) ? {} : { customerId: actor.id, status: { not: "draft" } };
+}
+
+/** The text of its own that lists find a quotation by; its customer is searched as well. */
+export function quotationSearchText(quotation: {
+  quotationNumber: string;
+  contactPerson?: string | null;
+}): string {
+  return foldForSearch(quotation.quotationNumber, quotation.contactPerson);
+}
+
+const STORED: Record<Exclude<QuotationFilterWord, "Expired">, string> = {
+  Draft: "draft",
+  Sent: "sent",
+  Accepted: "approved",
+  Rejected: "rejected",
+};
+
+function statusWhere(word: QuotationFilterWord | "", timeZone: string) {
+  if (!word) return {};
+  if (word !== "Expired") return { status: STORED[word] };
+  return { status: { in: ["draft", "sent"] }, validUntil: { lt: todayIn(timeZone) } };
+}
+
+/** The where clause that list, count and export share. */
+export function quotationWhere(
+  actor: Actor,
+  filter: QuotationFilter,
+  timeZone: string,
+): Prisma.QuotationWhereInput {
+  const search = foldForSearch(filter.search);
+  const { startDate, endDate } = filter;
+  const from = startDate ? { gte: startOfDay(startDate, timeZone) } : {};
+  const to = endDate ? { lt: startOfDay(addDays(endDate, 1), timeZone) } : {};
+  return {
+    AND: [visibleQuotations(actor), statusWhere(filter.status, timeZone)],
+    ...(startDate || endDate ? { createdAt: { ...from, ...to } } : {}),
+    ...(search
+      ? {
+          // The customer's present name counts, so it is not copied into the quotation's own text.
+          OR: [
+            { searchText: { contains: search } },
+            { customer: { searchText: { contains: search } } },
+          ],
+        }
+      : {}),
+  };
+}

@@ -1,0 +1,147 @@
+import * as z from "zod";
+
+import {
+  choice,
+  optionalAmount,
+  optionalEmail,
+  optionalRate,
+  optionalText,
+  optionalWhole,
+  requiredAmount,
+  requiredDate,
+  requiredId,
+  toId,
+  version,
+} from "../shared/fields";
+import { CHARGE_LABELS, type ChargeName } from "./quotation.totals";
+import { TRANSPORTATION_TYPES } from "./quotation.transportation";
+
+export const MAX_ITEM_ROWS = 2_000;
+export const MAX_WAREHOUSE_DAYS = 3_650;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isBlank = (value: unknown) => value === undefined || value === null || value === "";
+
+/** The first of several names under which something was posted. */
+function either(posted: Record<string, unknown>, ...names: string[]): unknown {
+  return names.map((name) => posted[name]).find((value) => !isBlank(value));
+}
+
+// A script may send the item as it was sent to it: `item` is its name, or an object with one.
+function rowNames(row: unknown): unknown {
+  if (!isRecord(row)) return row;
+  const item = isRecord(row.item) ? row.item.name : row.item;
+  return { ...row, name: isBlank(row.name) ? item : row.name };
+}
+
+const ItemRow = z
+  .preprocess(
+    rowNames,
+    z.object(
+      {
+        itemId: z.unknown().transform((value) => toId(String(value ?? ""))),
+        name: optionalText("Item name", 200),
+        description: optionalText("Description", 500),
+        quantity: optionalWhole("Quantity", 1, 100_000),
+      },
+      { error: "Item name is required" },
+    ),
+  )
+  .transform((row) => ({ ...row, quantity: row.quantity ?? 1 }))
+  .superRefine((row, context) => {
+    // A script may name a catalogue item by its id alone.
+    if (!row.name && !row.itemId) {
+      context.addIssue({ code: "custom", path: ["name"], message: "Item name is required" });
+    }
+  });
+
+/** Figures that a client has computed itself: they must be figures, and are computed again here. */
+function postedFigure(label: string) {
+  return z.unknown().superRefine((value, context) => {
+    if (isBlank(value)) return;
+    const figure =
+      typeof value === "number" || typeof value === "string" ? String(value).trim() : "";
+    if (!/^-?(\d+\.?\d*|\.\d+)$/.test(figure)) {
+      context.addIssue({ code: "custom", message: `${label} must be a number` });
+    } else if (Number(figure) < 0) {
+      context.addIssue({ code: "custom", message: `${label} must be a positive number` });
+    }
+  });
+}
+
+const required = (name: ChargeName) => requiredAmount(CHARGE_LABELS[name]);
+const optional = (name: ChargeName) => optionalAmount(CHARGE_LABELS[name]);
+
+const Quotation = z.object(
+  {
+    customerId: requiredId("Customer is required", "Customer not found"),
+    contactPerson: optionalText("Contact person", 100),
+    email: optionalEmail("Invalid email format"),
+    phone: optionalText("Phone", 20),
+    sourceAddress: optionalText("Source address", 500),
+    destinationAddress: optionalText("Destination address", 500),
+    date: requiredDate("Date"),
+    expiryDate: requiredDate("Expiry date"),
+    transportationType: choice(TRANSPORTATION_TYPES, {
+      required: "Transportation type is required",
+      invalid: "Invalid transportation type",
+    }),
+    transportationCharge: required("transportationCharge"),
+    packagingCharge: required("packagingCharge"),
+    loadingCharge: required("loadingCharge"),
+    unloadingCharge: required("unloadingCharge"),
+    unpackingCharge: optional("unpackingCharge"),
+    dismantlingCharge: optional("dismantlingCharge"),
+    carTransportationCharge: optional("carTransportationCharge"),
+    warehouseCharge: optional("warehouseCharge"),
+    warehouseDays: optionalWhole("Warehouse days", 0, MAX_WAREHOUSE_DAYS),
+    declaredValue: optionalAmount("Declared value"),
+    insuranceRate: optionalRate("Insurance rate"),
+    // Not posted at all: what was typed before stays. Posted empty: it follows from the declared value.
+    insuranceCharge: optional("insuranceCharge").optional(),
+    stationaryCharge: optional("stationaryCharge"),
+    loadingFloor: optionalText("Loading floor", 50),
+    unloadingFloor: optionalText("Unloading floor", 50),
+    discount: z.preprocess((value) => value ?? "0", requiredAmount("Discount")),
+    surchargeRate: optionalRate("Surcharge rate"),
+    gstRate: optionalRate("GST rate"),
+    advancePayment: optionalAmount("Advance payment"),
+    notes: optionalText("Notes", 2_000),
+    items: z
+      .array(ItemRow, { error: "At least one item is required" })
+      .min(1, "At least one item is required"),
+    subtotal: postedFigure("Subtotal"),
+    surcharge: postedFigure("Surcharge"),
+    gstAmount: postedFigure("GST amount"),
+    totalAmount: postedFigure("Total amount"),
+    version,
+  },
+  { error: "A quotation is an object with its fields" },
+);
+
+/**
+ * A quotation as a form or a script posts it: amounts in minor units, rates in hundredths of a percent.
+ * Optional charges and rates are null when absent: the command knows what they are then. Both names of
+ * one thing are taken (date and movingDate, expiryDate and validUntil, items and quotationItems).
+ */
+export const QuotationInput = z
+  .unknown()
+  .transform((posted, context) => {
+    if (!isRecord(posted)) return posted;
+    const items = either(posted, "items", "quotationItems");
+    // Counted before each row is looked at, so that a body full of rows costs nothing.
+    if (Array.isArray(items) && items.length > MAX_ITEM_ROWS) {
+      const message = `A quotation has at most ${MAX_ITEM_ROWS.toLocaleString("en-US")} items`;
+      context.addIssue({ code: "custom", path: ["items"], message });
+      return z.NEVER;
+    }
+    const date = either(posted, "date", "movingDate");
+    return { ...posted, date, expiryDate: either(posted, "expiryDate", "validUntil"), items };
+  })
+  .pipe(Quotation);
+export type QuotationInput = z.output<typeof Quotation>;
+
+/** The names of the form's fields. */
+export type QuotationFields = z.input<typeof Quotation>;
+export type QuotationItemInput = QuotationInput["items"][number];

@@ -1,0 +1,74 @@
+import { db } from "~/db.server";
+
+import { isStaff, type Actor } from "../policy/policy";
+import { notFound } from "../shared/domain-error";
+import { pageInfo, slice } from "../shared/list-query";
+import { quotationWhere, visibleQuotations, type QuotationFilter } from "./quotation.filter";
+
+const LIST_FIELDS = {
+  id: true,
+  quotationNumber: true,
+  status: true,
+  currency: true,
+  totalAmount: true,
+  validUntil: true,
+  createdAt: true,
+  customer: { select: { id: true, name: true } },
+} as const;
+
+/**
+ * One page of the quotations that the actor may see, newest first. `timeZone` is the company's: filters
+ * are by its days. Amounts in minor units.
+ */
+export async function listQuotations(
+  actor: Actor,
+  filter: QuotationFilter,
+  timeZone: string,
+  page: number,
+  pageSize?: number,
+) {
+  const where = quotationWhere(actor, filter, timeZone);
+  const read = (wanted: number, total: number) =>
+    db.quotation.findMany({
+      where,
+      select: LIST_FIELDS,
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      ...slice(pageInfo(wanted, total, pageSize)),
+    });
+  // The page is read while the rows are counted; only a page beyond the end is read again.
+  const [total, first] = await Promise.all([
+    db.quotation.count({ where }),
+    read(page, Number.MAX_SAFE_INTEGER),
+  ]);
+  const info = pageInfo(page, total, pageSize);
+  const rows = info.page === page ? first : await read(page, total);
+  return { rows, ...info };
+}
+
+const DETAIL = {
+  customer: { select: { id: true, name: true, email: true, phone: true } },
+  items: { orderBy: { position: "asc" } },
+  jobs: { select: { id: true, jobNumber: true }, orderBy: { id: "asc" } },
+} as const;
+
+/**
+ * A quotation with its customer, items, invoices and jobs. Customers see their own once sent, and
+ * invoices once out of Draft; raises `not_found` otherwise.
+ */
+export async function getQuotation(actor: Actor, id: number) {
+  const quotation = await db.quotation.findFirst({
+    where: { id, AND: visibleQuotations(actor) },
+    include: {
+      ...DETAIL,
+      invoices: {
+        where: isStaff(actor) ? {} : { status: { not: "Draft" } },
+        select: { id: true, invoiceNumber: true, status: true },
+        orderBy: { id: "asc" },
+      },
+    },
+  });
+  if (!quotation) throw notFound("quotation");
+  return quotation;
+}
+
+export type QuotationRecord = Awaited<ReturnType<typeof getQuotation>>;

@@ -1,0 +1,186 @@
+import { db, transaction, type Tx } from "~/db.server";
+
+import { companyToday, getCompany } from "../company/company.server";
+import { recordHistory } from "../history/history.server";
+import { assertCan, type Actor } from "../policy/policy";
+import { now } from "../shared/clock.server";
+import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
+import { nextNumber } from "../shared/number-series.server";
+import { once } from "../shared/once.server";
+import { quotationSearchText } from "./quotation.filter";
+import { newBasis, priceQuotation } from "./quotation.price";
+import { quotationChanges } from "./quotation.history";
+import type { QuotationInput, QuotationItemInput } from "./quotation.schema";
+
+function textFields(input: QuotationInput) {
+  const { contactPerson, email, phone, sourceAddress, destinationAddress } = input;
+  const { transportationType, loadingFloor, unloadingFloor, notes } = input;
+  return {
+    customerId: input.customerId,
+    contactPerson,
+    email,
+    phone,
+    sourceAddress,
+    destinationAddress,
+    movingDate: input.date,
+    validUntil: input.expiryDate,
+    transportationType,
+    loadingFloor,
+    unloadingFloor,
+    notes,
+  };
+}
+
+async function customerNamed(tx: Tx, id: number): Promise<string> {
+  const found = await tx.user.findFirst({
+    where: { id, role: "customer" },
+    select: { name: true },
+  });
+  if (!found) throw invalidField("customerId", "Customer not found");
+  return found.name;
+}
+
+type Row = { itemId: number | null; name: string; description: string | null; quantity: number };
+
+const folded = (name: string) => name.normalize("NFKC").trim().toLowerCase();
+
+/**
+ * The rows as they are stored. A row belongs to the catalogue item whose id it carries, else to the one
+ * of the same name, else to what a row of that name belonged to before; any other name is free text.
+ */
+async function resolveRows(posted: QuotationItemInput[], before: Row[] = []): Promise<Row[]> {
+  const ids = [...new Set(posted.map((row) => row.itemId).filter((id) => id !== null))];
+  const [named, active] = await Promise.all([
+    ids.length > 0
+      ? db.item.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+      : [],
+    db.item.findMany({ where: { status: "active" }, select: { id: true, name: true } }),
+  ]);
+  const nameOf = new Map(named.map((item) => [item.id, item.name]));
+  const idOf = new Map(before.map((row) => [folded(row.name), row.itemId]));
+  for (const item of active) idOf.set(folded(item.name), item.id);
+  return posted.map((row, index) => {
+    const itemName = row.itemId === null ? undefined : nameOf.get(row.itemId);
+    const name = row.name ?? itemName;
+    if (!name) throw invalidField(`items[${index}].name`, "Item name is required");
+    const itemId = itemName === undefined ? (idOf.get(folded(name)) ?? null) : row.itemId;
+    return { itemId, name, description: row.description, quantity: row.quantity };
+  });
+}
+
+const withPosition = (rows: Row[]) => rows.map((row, position) => ({ ...row, position }));
+
+/**
+ * Writes a new quotation as a draft with the next QT number; once for a key of this actor. Returns its
+ * id. Raises `invalid` at `customerId` for an unknown customer, and where charges do not go together.
+ */
+export async function createQuotation(
+  actor: Actor,
+  input: QuotationInput,
+  key?: string | null,
+): Promise<number> {
+  assertCan(actor, "quotation:create");
+  const company = await getCompany();
+  const priced = priceQuotation(input, newBasis(company));
+  const rows = withPosition(await resolveRows(input.items));
+  return once(actor, "quotation:create", key, async (tx) => {
+    await customerNamed(tx, input.customerId);
+    const quotationNumber = await nextNumber(
+      tx,
+      "QT",
+      companyToday(company),
+      company.financialYearStart,
+    );
+    const { id } = await tx.quotation.create({
+      data: {
+        quotationNumber,
+        currency: company.quotationCurrency,
+        ...textFields(input),
+        ...priced,
+        createdById: actor.id,
+        createdAt: now(),
+        searchText: quotationSearchText({ quotationNumber, contactPerson: input.contactPerson }),
+      },
+      select: { id: true },
+    });
+    await tx.quotationItem.createMany({ data: rows.map((row) => ({ ...row, quotationId: id })) });
+    await recordHistory(tx, actor, "quotation", id, "Created");
+    return id;
+  });
+}
+
+/** An invoice that still counts: its quotation is no longer changed. */
+const BILLED = { status: { not: "Cancelled" } };
+
+/**
+ * Saves a quotation; its status and number stay. Optional charges and rates that the input leaves out
+ * stay as they are. With a version it raises `EditConflict` when somebody saved in between; `conflict`
+ * when it has an invoice; `invalid` as `createQuotation` does.
+ */
+export async function updateQuotation(
+  actor: Actor,
+  id: number,
+  input: QuotationInput,
+): Promise<void> {
+  assertCan(actor, "quotation:edit");
+  const stored = await db.quotation.findUnique({
+    where: { id },
+    select: { items: true },
+  });
+  if (!stored) throw notFound("quotation");
+  const rows = await resolveRows(input.items, stored.items);
+  await transaction(async (tx) => {
+    const before = await tx.quotation.findUnique({
+      where: { id },
+      include: {
+        items: { orderBy: { position: "asc" } },
+        customer: { select: { name: true } },
+        invoices: { where: BILLED, select: { id: true } },
+      },
+    });
+    if (!before) throw notFound("quotation");
+    if (before.invoices.length > 0) {
+      throw conflict("This quotation has an invoice. It can no longer be changed.");
+    }
+    const customer =
+      input.customerId === before.customerId
+        ? before.customer.name
+        : await customerNamed(tx, input.customerId);
+    const after = { ...textFields(input), ...priceQuotation(input, before) };
+    const { count } = await tx.quotation.updateMany({
+      where: {
+        id,
+        status: before.status,
+        version: input.version ?? before.version,
+        invoices: { none: BILLED },
+      },
+      data: {
+        ...after,
+        searchText: quotationSearchText({ ...before, ...after }),
+        version: { increment: 1 },
+      },
+    });
+    if (count === 0) throw new EditConflict();
+    if (!sameRows(before.items, rows)) {
+      await tx.quotationItem.deleteMany({ where: { quotationId: id } });
+      await tx.quotationItem.createMany({
+        data: withPosition(rows).map((row) => ({ ...row, quotationId: id })),
+      });
+    }
+    const changes = quotationChanges(
+      { ...before, customer: before.customer.name },
+      { ...after, customer, items: rows },
+    );
+    if (changes.length) await recordHistory(tx, actor, "quotation", id, "Updated", { changes });
+  });
+}
+
+function sameRows(before: Row[], after: Row[]): boolean {
+  const same = (a: Row, b: Row | undefined) =>
+    b !== undefined &&
+    a.itemId === b.itemId &&
+    a.name === b.name &&
+    a.description === b.description &&
+    a.quantity === b.quantity;
+  return before.length === after.length && before.every((row, index) => same(row, after[index]));
+}
