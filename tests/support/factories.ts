@@ -2,6 +2,7 @@ import { transaction } from "~/db.server";
 import type { Prisma } from "~/generated/sqlite/client";
 import { itemSearchText } from "~/models/item/item.server";
 import type { Actor, Role } from "~/models/policy/policy";
+import { quotationSearchText } from "~/models/quotation/quotation.filter";
 import { accountSearchText } from "~/models/user/account.server";
 
 let made = 0;
@@ -56,5 +57,39 @@ export async function makeItem(more: Partial<Prisma.ItemUncheckedCreateInput> = 
   };
   return transaction((tx) =>
     tx.item.create({ data: { ...item, searchText: itemSearchText(item) } }),
+  );
+}
+
+/** A quotation of the agreed check case (19,839.93 rupees) with one sofa; a draft unless told otherwise. */
+export async function makeQuotation(more: Partial<Prisma.QuotationUncheckedCreateInput> = {}) {
+  const number = nextNumber();
+  const quotationNumber = more.quotationNumber ?? `QT-0000-${String(number).padStart(5, "0")}`;
+  const customerId = more.customerId ?? (await makeCustomer()).id;
+  return transaction((tx) =>
+    tx.quotation.create({
+      data: {
+        quotationNumber,
+        currency: "INR",
+        sourceAddress: "14 MG Road, Pune",
+        destinationAddress: "7 Park Street, Kolkata",
+        movingDate: "2026-12-01",
+        validUntil: "2199-12-21",
+        transportationCharge: 10_000_00,
+        packagingCharge: 2_000_00,
+        loadingCharge: 1_500_00,
+        unloadingCharge: 1_500_00,
+        stationaryCharge: 285_00,
+        subtotal: 15_285_00,
+        surchargeRate: 1000,
+        surcharge: 1_528_50,
+        gstRate: 1800,
+        gstAmount: 3_026_43,
+        totalAmount: 19_839_93,
+        searchText: quotationSearchText({ quotationNumber }),
+        items: { create: [{ position: 0, name: "Sofa", description: "Three seats", quantity: 1 }] },
+        ...more,
+        customerId,
+      },
+    }),
   );
 }

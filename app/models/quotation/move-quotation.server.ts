@@ -80,7 +80,7 @@ export async function rejectQuotation(
   reason: string | null | undefined,
 ): Promise<Moved> {
   assertCan(actor, "quotation:changeStatus");
-  const text = reason?.replace(/\u0000/g, "").trim() ?? "";
+  const text = reason?.replaceAll("\0", "").trim() ?? "";
   return transaction((tx) =>
     move(tx, actor, id, "rejected", () => {
       if (!text) throw invalidField("rejectionReason", REASON_MISSING);

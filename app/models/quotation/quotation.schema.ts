@@ -40,7 +40,10 @@ const ItemRow = z
     rowNames,
     z.object(
       {
-        itemId: z.unknown().transform((value) => toId(String(value ?? ""))),
+        itemId: z
+          .unknown()
+          .optional()
+          .transform((value) => toId(String(value ?? ""))),
         name: optionalText("Item name", 200),
         description: optionalText("Description", 500),
         quantity: optionalWhole("Quantity", 1, 100_000),
@@ -58,16 +61,16 @@ const ItemRow = z
 
 /** Figures that a client has computed itself: they must be figures, and are computed again here. */
 function postedFigure(label: string) {
-  return z.unknown().superRefine((value, context) => {
+  const figure = z.unknown().superRefine((value, context) => {
     if (isBlank(value)) return;
-    const figure =
-      typeof value === "number" || typeof value === "string" ? String(value).trim() : "";
-    if (!/^-?(\d+\.?\d*|\.\d+)$/.test(figure)) {
+    const text = typeof value === "number" || typeof value === "string" ? String(value).trim() : "";
+    if (!/^-?(\d+\.?\d*|\.\d+)$/.test(text)) {
       context.addIssue({ code: "custom", message: `${label} must be a number` });
-    } else if (Number(figure) < 0) {
+    } else if (Number(text) < 0) {
       context.addIssue({ code: "custom", message: `${label} must be a positive number` });
     }
   });
+  return figure.optional();
 }
 
 const required = (name: ChargeName) => requiredAmount(CHARGE_LABELS[name]);
