@@ -1,7 +1,5 @@
 import { createRequire } from "node:module";
 
-import { Font } from "@react-pdf/renderer";
-
 /**
  * One whole font (Latin, Greek, Cyrillic, Devanagari, ₹). The usual web fonts are cut into a piece per
  * script: a word that needs two of them ("₹5,000") would be laid out as two, and broken between them.
@@ -10,9 +8,6 @@ export const FONT_FAMILY = "Noto Sans";
 
 /** Stands for what the font cannot draw. */
 const REPLACEMENT = "\uFFFD";
-
-const WEIGHTS = [400, 700] as const;
-type Weight = (typeof WEIGHTS)[number];
 
 /** The part of fontkit's font that is used here. */
 type Shaper = {
@@ -24,20 +19,6 @@ type Shaper = {
 // The bundle lies in build/, the sources elsewhere; both find the package from where they are.
 const { resolve } = createRequire(import.meta.url);
 
-Font.register({
-  family: FONT_FAMILY,
-  fonts: [
-    {
-      src: resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf"),
-      fontWeight: 400,
-    },
-    { src: resolve("@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf"), fontWeight: 700 },
-  ],
-});
-
-// Lines are broken before they are drawn (break-text.ts): nothing is hyphenated.
-Font.registerHyphenationCallback((word) => [word]);
-
 export type Fonts = {
   /** The width of a piece of printable text in ems. */
   widthOf: (text: string, bold: boolean) => number;
@@ -45,10 +26,15 @@ export type Fonts = {
   printable: (text: string) => string;
 };
 
-let loaded: Promise<Fonts> | undefined;
+export type Renderer = typeof import("@react-pdf/renderer");
 
-/** The registered fonts, read from disk on first use. */
-export function loadFonts(): Promise<Fonts> {
+let loaded: Promise<{ renderer: Renderer; fonts: Fonts }> | undefined;
+
+/**
+ * The renderer with its fonts, read on the first document: they take a second that no start of the
+ * server should wait for.
+ */
+export function loadRenderer() {
   loaded ??= load().catch((error: unknown) => {
     loaded = undefined;
     throw error;
@@ -56,30 +42,51 @@ export function loadFonts(): Promise<Fonts> {
   return loaded;
 }
 
-async function load(): Promise<Fonts> {
-  const shapers = new Map<Weight, Shaper>();
-  for (const fontWeight of WEIGHTS) {
-    await Font.load({ fontFamily: FONT_FAMILY, fontWeight });
-    const { data } = Font.getFont({ fontFamily: FONT_FAMILY, fontWeight });
-    shapers.set(fontWeight, data as unknown as Shaper);
-  }
-  const shaper = (bold: boolean) => shapers.get(bold ? 700 : 400) as Shaper;
+async function load() {
+  const renderer = await import("@react-pdf/renderer");
+  const { Font } = renderer;
+  Font.register({
+    family: FONT_FAMILY,
+    fonts: [
+      {
+        src: resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf"),
+        fontWeight: 400,
+      },
+      {
+        src: resolve("@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf"),
+        fontWeight: 700,
+      },
+    ],
+  });
+  // Lines are broken before they are drawn (break-text.ts): nothing is hyphenated.
+  Font.registerHyphenationCallback((word) => [word]);
 
-  // Documents repeat their words; what one of them cost to shape is kept.
+  async function shaper(fontWeight: 400 | 700): Promise<Shaper> {
+    await Font.load({ fontFamily: FONT_FAMILY, fontWeight });
+    return Font.getFont({ fontFamily: FONT_FAMILY, fontWeight }).data as unknown as Shaper;
+  }
+  const regular = await shaper(400);
+  const widthOfRegular = measuring(regular);
+  const widthOfBold = measuring(await shaper(700));
+  const fonts: Fonts = {
+    widthOf: (text, bold) => (bold ? widthOfBold : widthOfRegular)(text),
+    printable: (text) => toPrintable(text, regular),
+  };
+  return { renderer, fonts };
+}
+
+/** Documents repeat their words, so what one of them cost to shape is kept. */
+function measuring(font: Shaper): (text: string) => number {
   const widths = new Map<string, number>();
-  function widthOf(text: string, bold: boolean): number {
-    const key = bold ? `*${text}` : text;
-    let width = widths.get(key);
+  return (text) => {
+    let width = widths.get(text);
     if (width === undefined) {
-      const font = shaper(bold);
       width = font.layout(text).advanceWidth / font.unitsPerEm;
-      if (widths.size >= 20_000) widths.clear();
-      widths.set(key, width);
+      if (widths.size >= 10_000) widths.clear();
+      widths.set(text, width);
     }
     return width;
-  }
-
-  return { widthOf, printable: (text) => toPrintable(text, shaper(false)) };
+  };
 }
 
 // ZWNJ and ZWJ shape Devanagari; other invisible characters would print as a box or turn the line around.

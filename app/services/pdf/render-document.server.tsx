@@ -1,10 +1,8 @@
-import { Document, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
-
 import type { DocumentView } from "~/models/document/document-view";
 
 import { lineHeight, type Block, type Piece, type TextStyle } from "./blocks";
 import { CONTENT_HEIGHT, documentBlocks, PAGE, STYLES } from "./document-blocks";
-import { FONT_FAMILY, loadFonts } from "./fonts.server";
+import { FONT_FAMILY, loadRenderer, type Renderer } from "./fonts.server";
 import { paginate, type Placed } from "./paginate";
 
 const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
@@ -23,7 +21,8 @@ export function renderDocumentPdf(view: DocumentView): Promise<Buffer<ArrayBuffe
 }
 
 async function draw(view: DocumentView): Promise<Buffer<ArrayBuffer>> {
-  const fonts = await loadFonts();
+  const { renderer, fonts } = await loadRenderer();
+  const { Document, Page, View } = renderer;
   // Lines and pages are made here and not by the renderer, whose time grows with the square of the
   // rows of a table and which hyphenates names.
   const pages = paginate(documentBlocks(view, fonts), CONTENT_HEIGHT);
@@ -36,33 +35,44 @@ async function draw(view: DocumentView): Promise<Buffer<ArrayBuffer>> {
       pageLayout="oneColumn"
     >
       {pages.map((placed, index) => (
-        <Page key={index} size={[PAGE.width, PAGE.height]} style={{ fontFamily: FONT_FAMILY }}>
-          {placed.map((block, at) => (
-            <PlacedBlock key={at} {...block} />
-          ))}
-          <Footer name={name} page={`Page ${index + 1} of ${pages.length}`} />
+        <Page
+          key={index}
+          size={[PAGE.width, PAGE.height]}
+          wrap={false}
+          style={{ fontFamily: FONT_FAMILY }}
+        >
+          {/* A page that may not wrap is only as high as what flows on it: this sheet. */}
+          <View style={{ height: PAGE.height }}>
+            {placed.map((block, at) => (
+              <PlacedBlock key={at} renderer={renderer} {...block} />
+            ))}
+            <Footer renderer={renderer} name={name} page={`Page ${index + 1} of ${pages.length}`} />
+          </View>
         </Page>
       ))}
     </Document>
   );
-  const bytes = await renderToBuffer(document);
+  const bytes = await renderer.renderToBuffer(document);
   return Buffer.from(bytes);
 }
 
-function PlacedBlock({ block, y }: Placed) {
+// The renderer is handed down because it is not there before the first document asks for it.
+type Drawn<Props> = Props & { renderer: Renderer };
+
+function PlacedBlock({ renderer, block, y }: Drawn<Placed>) {
   const top = PAGE.top + y;
   return (
     <>
-      <Ground block={block} top={top} />
+      <Ground renderer={renderer} block={block} top={top} />
       {block.pieces.map((piece, index) => (
-        <Lines key={index} piece={piece} top={top} />
+        <Lines key={index} renderer={renderer} piece={piece} top={top} />
       ))}
     </>
   );
 }
 
 /** What lies under a block's text: its fill and its rule. */
-function Ground({ block, top }: { block: Block; top: number }) {
+function Ground({ renderer: { View }, block, top }: Drawn<{ block: Block; top: number }>) {
   const { fill, rule, height, extent = { x: 0, width: CONTENT_WIDTH } } = block;
   const place = {
     position: "absolute",
@@ -95,7 +105,7 @@ function textStyle({ size, bold, color }: TextStyle) {
   };
 }
 
-function Lines({ piece, top }: { piece: Piece; top: number }) {
+function Lines({ renderer: { Text }, piece, top }: Drawn<{ piece: Piece; top: number }>) {
   const { x, y, width, align, style, lines } = piece;
   return (
     <Text
@@ -115,7 +125,8 @@ function Lines({ piece, top }: { piece: Piece; top: number }) {
   );
 }
 
-function Footer({ name, page }: { name: string; page: string }) {
+function Footer({ renderer, name, page }: Drawn<{ name: string; page: string }>) {
+  const { Text, View } = renderer;
   const top = PAGE.height - PAGE.bottom + 20;
   const place = { ...textStyle(STYLES.label), position: "absolute", top: top + 6 } as const;
   return (

@@ -9,7 +9,7 @@ import {
   quotationView,
   receiptView,
 } from "../../../tests/support/document-views";
-import { loadFonts } from "./fonts.server";
+import { loadRenderer } from "./fonts.server";
 import { renderDocumentPdf } from "./render-document.server";
 
 async function open(view: DocumentView) {
@@ -115,7 +115,7 @@ describe("renderDocumentPdf", () => {
   });
 
   it("shapes Devanagari: joined letters are narrower than the letters apart", async () => {
-    const { widthOf } = await loadFonts();
+    const { widthOf } = (await loadRenderer()).fonts;
     for (const word of ["क्ष", "ज्ञ", "श्री", "र्म"]) {
       const apart = [...word].reduce((width, letter) => width + widthOf(letter, false), 0);
       expect(widthOf(word, false)).toBeLessThan(apart - 0.1);
