@@ -4,10 +4,11 @@ import { useLoaderData } from "@remix-run/react";
 import { JobCalendar } from "~/components/job/JobCalendar";
 import { JobList } from "~/components/job/JobList";
 import { companyToday, getCompany } from "~/models/company/company.server";
+import { customerOptions } from "~/models/customer/customer-options.server";
 import { calendarRange, readCalendarDate, readCalendarView } from "~/models/job/job.calendar";
 import { listCalendar } from "~/models/job/job.calendar.server";
 import { readJobFilter } from "~/models/job/job.filter";
-import { clientChoices, listJobs } from "~/models/job/job.queries.server";
+import { listJobs } from "~/models/job/job.queries.server";
 import { isOpenJob } from "~/models/job/job.status";
 import { can, type Actor } from "~/models/policy/policy";
 import { readPage } from "~/models/shared/list-query";
@@ -52,13 +53,13 @@ async function loadList(actor: Actor, url: URL) {
   const [{ rows, page, totalPages }, clients] = await Promise.all([
     listJobs(actor, filter, readPage(url.searchParams)),
     // The list is worth showing without its filter of clients.
-    canEdit ? tolerate("job clients", () => clientChoices(actor, filter.clientId)) : null,
+    canEdit ? tolerate("job clients", () => customerOptions(actor, { chosen: filter.clientId || null })) : null,
   ]);
   return {
     filter,
     page,
     totalPages,
-    clients: clients ?? [],
+    clients: clients?.options ?? [],
     rows: rows.map((row) => ({
       id: row.id,
       title: row.title,

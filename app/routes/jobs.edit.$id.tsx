@@ -28,7 +28,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ actor, request, id }) => {
     const jobId = id("job");
-    const submission = parseForm(await readForm(request), JobInput);
+    const form = await readForm(request);
+    if (onlyFinds(form)) return foundClients(actor, form);
+    const submission = parseForm(form, JobInput);
     if (submission.status !== "success") return formReply(submission);
     try {
       await updateJob(actor, jobId, submission.value);

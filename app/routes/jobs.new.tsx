@@ -40,6 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ actor, request }) => {
     const form = await readForm(request);
+    if (onlyFinds(form)) return foundClients(actor, form);
     const submission = parseForm(form, JobInput);
     if (submission.status !== "success") return formReply(submission);
     let id: number;

@@ -21,6 +21,7 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { RowLink } from "~/components/ui/RowLink";
 import { companyToday, getCompany } from "~/models/company/company.server";
 import { listHistory } from "~/models/history/history.server";
+import { shownInvoiceNumber, shownInvoiceStatus } from "~/models/invoice/invoice.status";
 import { doubleBookingsOf } from "~/models/job/job.calendar.server";
 import { crewText } from "~/models/job/job.crew";
 import { getJob } from "~/models/job/job.queries.server";
@@ -69,14 +70,11 @@ export async function loader(args: LoaderFunctionArgs) {
       crew: crewText(assignments),
       invoices: invoices.map((invoice) => ({
         id: invoice.id,
-        number: invoice.invoiceNumber ?? `DRAFT-${invoice.id}`,
+        number: shownInvoiceNumber(invoice),
         invoiceDate: invoice.invoiceDate,
         total: invoice.total,
         currency: invoice.currency,
-        status:
-          invoice.status === "Sent" && invoice.balance > 0 && invoice.dueDate < today
-            ? "Overdue"
-            : invoice.status,
+        status: shownInvoiceStatus(invoice, today),
       })),
       clashes: (clashes ?? []).map(({ employee, job: other }) => ({
         employee,

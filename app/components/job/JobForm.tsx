@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
+import * as z from "zod";
 
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { EditConflictNotice } from "~/components/ui/edit-conflict";
@@ -14,8 +15,10 @@ import {
 } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
+import { EnterSubmit, RecordSelect } from "~/components/ui/record-select";
 import { JobInput } from "~/models/job/job.schema";
 import { JOB_FORM_STATUSES, JOB_PRIORITIES } from "~/models/job/job.status";
+import { onlyFinds, type RecordOptions } from "~/models/shared/record-options";
 import type { FormReply } from "~/models/shared/form-reply";
 
 import { CrewField, type CrewChoice } from "./CrewField";
@@ -53,6 +56,8 @@ const LABELS = {
   notes: "Notes",
 } as const;
 
+const Anything = z.looseObject({}) as unknown as typeof JobInput;
+
 const words = (list: readonly string[]): Option[] =>
   list.map((word) => ({ value: word, label: word }));
 
@@ -67,7 +72,7 @@ type JobFormProps = {
   values: JobFormValues;
   /** Edits a job when it has a version. */
   version?: number;
-  clients: readonly { id: number; name: string }[];
+  clients: RecordOptions;
   crew: readonly CrewChoice[];
   currency: string;
   lastResult?: FormReply;
@@ -93,22 +98,26 @@ export function JobForm({
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) =>
-      parseWithZod(formData, { schema: JobInput, disableAutoCoercion: true }),
+      // A search for clients goes to the server unchecked.
+      parseWithZod(formData, {
+        schema: onlyFinds(formData) ? Anything : JobInput,
+        disableAutoCoercion: true,
+      }),
   });
-  const clientOptions = clients.map(({ id, name }) => ({ value: String(id), label: name }));
 
   function lines(from: Record<string, unknown> | null | undefined) {
     const named = (options: readonly Option[], list: string[]) =>
       list.map((value) => options.find((one) => one.value === value)?.label ?? value).join(", ");
     return Object.entries(LABELS).map(([key, label]) => {
       const list = asList(from?.[key]);
-      const options = key === "clientId" ? clientOptions : key === "assignedTo" ? crew : [];
+      const options = key === "clientId" ? clients.options : key === "assignedTo" ? crew : [];
       return { label, value: named(options, list) };
     });
   }
 
   return (
     <Form method="post" {...getFormProps(form)} noValidate className="stack">
+      <EnterSubmit />
       <FormErrors form={form} />
       {version && lastResult?.editConflict && (
         <EditConflictNotice
@@ -125,11 +134,12 @@ export function JobForm({
       {values.quotationId && <input type="hidden" name="quotationId" value={values.quotationId} />}
       <FormSection>
         <TextField field={fields.title} label={LABELS.title} maxLength={100} required />
-        <SelectField
+        <RecordSelect
           field={fields.clientId}
+          records={clients}
           label={LABELS.clientId}
-          options={clientOptions}
           placeholder="Select a client"
+          findLabel="Find client"
           required
         />
         <TextAreaField

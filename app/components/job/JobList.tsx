@@ -2,6 +2,7 @@ import { ButtonLink } from "~/components/ui/Button";
 import { DateText } from "~/components/ui/DateText";
 import { EmptyState } from "~/components/ui/EmptyState";
 import { FilterBar, FilterDate, FilterSelect, FilterText } from "~/components/ui/FilterBar";
+import type { Option } from "~/components/ui/Field";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Pagination } from "~/components/ui/Pagination";
 import { RowLink } from "~/components/ui/RowLink";
@@ -30,7 +31,7 @@ type JobListProps = {
   page: number;
   totalPages: number;
   /** None for those who see one client's jobs anyway. */
-  clients: readonly { id: number; name: string }[];
+  clients: readonly Option[];
   canCreate: boolean;
 };
 
@@ -78,7 +79,7 @@ export function JobList({ filter, rows, page, totalPages, clients, canCreate }: 
             defaultValue={String(filter.clientId)}
             options={[
               { value: "", label: "All Clients" },
-              ...clients.map(({ id, name }) => ({ value: String(id), label: name })),
+              ...clients,
             ]}
           />
         )}

@@ -1,9 +1,10 @@
-import { Badge, type Tone } from "~/components/ui/Badge";
+import { Badge } from "~/components/ui/Badge";
 import { Card } from "~/components/ui/Card";
 import { DateText } from "~/components/ui/DateText";
 import { Money } from "~/components/ui/Money";
 import { RowLink } from "~/components/ui/RowLink";
 import { Table } from "~/components/ui/Table";
+import { INVOICE_TONES } from "~/models/invoice/invoice.status";
 import { paths } from "~/paths";
 
 export type RelatedInvoice = {
@@ -14,8 +15,6 @@ export type RelatedInvoice = {
   currency: string;
   status: string;
 };
-
-const TONES: Record<string, Tone> = { Sent: "info", Paid: "success", Overdue: "danger" };
 
 /** The invoices written for a job. */
 export function RelatedInvoices({ invoices }: { invoices: readonly RelatedInvoice[] }) {
@@ -35,7 +34,7 @@ export function RelatedInvoices({ invoices }: { invoices: readonly RelatedInvoic
           },
           {
             label: "Status",
-            cell: (row) => <Badge tone={TONES[row.status] ?? "neutral"}>{row.status}</Badge>,
+            cell: (row) => <Badge tone={INVOICE_TONES[row.status] ?? "neutral"}>{row.status}</Badge>,
           },
           {
             label: "View",

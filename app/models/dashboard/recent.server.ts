@@ -1,5 +1,6 @@
 import { db } from "~/db.server";
 
+import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
 import { OPEN_JOB_STATUSES } from "../job/job.status";
 import { assertCan, isStaff, type Actor } from "../policy/policy";
 import { dayOf } from "../shared/calendar-date";
@@ -50,9 +51,8 @@ export async function recentInvoices(actor: Actor, today: string) {
   });
   return rows.map((row) => ({
     id: row.id,
-    number: row.invoiceNumber ?? `DRAFT-${row.id}`,
-    status:
-      row.status === "Sent" && row.balance > 0 && row.dueDate < today ? "Overdue" : row.status,
+    number: shownInvoiceNumber(row),
+    status: shownInvoiceStatus(row, today),
     customer: row.clientName ?? row.client.name,
     currency: row.currency,
     total: row.total,

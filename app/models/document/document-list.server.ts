@@ -2,7 +2,9 @@ import { db } from "~/db.server";
 import { Prisma } from "~/generated/sqlite/client";
 
 import { companyToday, getCompany, type Company } from "../company/company.server";
+import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
 import { isStaff, type Actor } from "../policy/policy";
+import { isExpired, quotationStatusLabel } from "../quotation/quotation.status";
 import { addDays, dayOf, startOfDay } from "../shared/calendar-date";
 import { pageInfo, slice } from "../shared/list-query";
 import { foldForSearch } from "../shared/text";
@@ -35,13 +37,12 @@ function contains(search: string): Condition | null {
 }
 
 function quotations(actor: Actor, filter: DocumentFilter, today: string, timeZone: string) {
-  const open = Prisma.sql`"status" IN ('draft', 'sent')`;
   const status = {
     Draft: Prisma.sql`"status" = 'draft' AND "validUntil" >= ${today}`,
     Sent: Prisma.sql`"status" = 'sent' AND "validUntil" >= ${today}`,
     Approved: Prisma.sql`"status" = 'approved'`,
     Rejected: Prisma.sql`"status" = 'rejected'`,
-    Expired: Prisma.sql`${open} AND "validUntil" < ${today}`,
+    Expired: Prisma.sql`"status" IN ('draft', 'sent') AND "validUntil" < ${today}`,
   } as Record<string, Condition>;
   const from = filter.startDate && startOfDay(filter.startDate, timeZone);
   const until = filter.endDate && startOfDay(addDays(filter.endDate, 1), timeZone);
@@ -55,12 +56,12 @@ function quotations(actor: Actor, filter: DocumentFilter, today: string, timeZon
 }
 
 function invoices(actor: Actor, filter: DocumentFilter, today: string) {
-  const late = Prisma.sql`("status" = 'Overdue' OR ("balance" > 0 AND "dueDate" < ${today}))`;
+  const late = Prisma.sql`("balance" > 0 AND "dueDate" < ${today})`;
   const status = {
     Draft: Prisma.sql`"status" = 'Draft'`,
     Sent: Prisma.sql`"status" = 'Sent' AND NOT ${late}`,
     Paid: Prisma.sql`"status" = 'Paid'`,
-    Overdue: Prisma.sql`"status" IN ('Sent', 'Overdue') AND ${late}`,
+    Overdue: Prisma.sql`("status" = 'Overdue' OR ("status" = 'Sent' AND ${late}))`,
     Cancelled: Prisma.sql`"status" = 'Cancelled'`,
   } as Record<string, Condition>;
   return all([
@@ -155,27 +156,25 @@ async function records(keys: Key[], company: Company): Promise<ListedDocument[]>
   ]);
   const found = new Map<string, ListedDocument>();
   for (const row of quotationRows) {
-    const expired = ["draft", "sent"].includes(row.status) && row.validUntil < today;
     found.set(`quotation ${row.id}`, {
       type: "quotation",
       id: row.id,
       number: row.quotationNumber,
       client: row.customer.name,
       day: dayOf(row.createdAt, company.timeZone),
-      status: expired ? "Expired" : row.status.charAt(0).toUpperCase() + row.status.slice(1),
+      status: isExpired(row, today) ? "Expired" : quotationStatusLabel(row.status),
       amount: row.totalAmount,
       currency: row.currency,
     });
   }
   for (const row of invoiceRows) {
-    const late = row.status === "Sent" && row.balance > 0 && row.dueDate < today;
     found.set(`invoice ${row.id}`, {
       type: "invoice",
       id: row.id,
-      number: row.invoiceNumber ?? `DRAFT-${row.id}`,
+      number: shownInvoiceNumber(row),
       client: row.clientName ?? row.client.name,
       day: row.invoiceDate,
-      status: late ? "Overdue" : row.status,
+      status: shownInvoiceStatus(row, today),
       amount: row.total,
       currency: row.currency,
     });

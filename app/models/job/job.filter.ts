@@ -31,7 +31,7 @@ export function readJobFilter(params: URLSearchParams): JobFilter {
   };
 }
 
-/** The where clause that list, count and export share. */
+/** The where clause that list, count and export share; a client is found by name, phone, e-mail. */
 export function jobWhere(filter: JobFilter): Prisma.JobWhereInput {
   const search = foldForSearch(filter.search);
   const days = {
@@ -39,7 +39,14 @@ export function jobWhere(filter: JobFilter): Prisma.JobWhereInput {
     ...(filter.endDate ? { lte: filter.endDate } : {}),
   };
   return {
-    ...(search ? { searchText: { contains: search } } : {}),
+    ...(search
+      ? {
+          OR: [
+            { searchText: { contains: search } },
+            { client: { is: { searchText: { contains: search } } } },
+          ],
+        }
+      : {}),
     ...(filter.status ? { status: filter.status } : {}),
     ...(filter.priority ? { priority: filter.priority } : {}),
     ...(filter.clientId ? { clientId: filter.clientId } : {}),

@@ -1,10 +1,11 @@
 import { db } from "~/db.server";
 
+import { customerOptions } from "../customer/customer-options.server";
 import { getCompany } from "../company/company.server";
 import { amountText } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict } from "../shared/domain-error";
-import { clientChoices, getJob } from "./job.queries.server";
+import { getJob } from "./job.queries.server";
 import { formStatus } from "./job.status";
 
 /** A crew member as the form posts it: an employee's id, or a plain name. */
@@ -13,17 +14,17 @@ function crewValue(member: { employeeId: number | null; name: string }): string 
 }
 
 /**
- * What the form chooses from: clients, and the active employees with whoever is on the job already; and
+ * What the form chooses from: clients (searched by `query`), and the active employees with whoever is on the job already; and
  * the currency of its money.
  */
 export async function jobChoices(
   actor: Actor,
-  clientId: number | null,
+  client: { chosen: number | null; query?: string },
   crew: readonly { employeeId: number | null; name: string }[] = [],
 ) {
   assertCan(actor, "job:edit");
   const [clients, employees, company] = await Promise.all([
-    clientChoices(actor, clientId),
+    customerOptions(actor, client),
     db.user.findMany({
       where: { role: "employee", status: "active" },
       select: { id: true, name: true },

@@ -75,23 +75,3 @@ export async function getJob(actor: Actor, id: number) {
 }
 
 export type JobRecord = Awaited<ReturnType<typeof getJob>>;
-
-/** How many clients a choice shows at most; the search of the list finds the others. */
-export const CLIENT_CHOICES = 1000;
-
-/** The customers a job can be for, by name; `chosen` is among them whatever its state. */
-export async function clientChoices(actor: Actor, chosen?: number | "" | null) {
-  assertCan(actor, "customer:list");
-  const rows = await db.user.findMany({
-    where: { role: "customer", status: "active" },
-    select: { id: true, name: true },
-    orderBy: [{ name: "asc" }, { id: "asc" }],
-    take: CLIENT_CHOICES,
-  });
-  if (!chosen || rows.some((row) => row.id === chosen)) return rows;
-  const extra = await db.user.findFirst({
-    where: { id: chosen, role: "customer" },
-    select: { id: true, name: true },
-  });
-  return extra ? [extra, ...rows] : rows;
-}
