@@ -6,9 +6,11 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { jobChoices, jobForEdit } from "~/models/job/job.form.server";
 import { JobInput } from "~/models/job/job.schema";
 import { updateJob } from "~/models/job/job.server";
+import { onlyFinds } from "~/models/shared/record-options";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { commandRefused, formReply, parseForm, readForm } from "~/services/form.server";
+import { foundClients, withClients } from "~/services/job-form.server";
 import { forStaff } from "~/services/page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -18,7 +20,7 @@ export const meta = () => [{ title: "Edit job" }];
 export async function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ actor, id }) => {
     const job = await jobForEdit(actor, id("job"));
-    const choices = await jobChoices(actor, job.clientId, job.assignments);
+    const choices = await jobChoices(actor, { chosen: job.clientId }, job.assignments);
     const { title, values, version, currency } = job;
     // The job's own currency: the company's may have changed since.
     return { id: job.id, title, values, version, ...choices, currency };
@@ -31,11 +33,11 @@ export async function action(args: ActionFunctionArgs) {
     const form = await readForm(request);
     if (onlyFinds(form)) return foundClients(actor, form);
     const submission = parseForm(form, JobInput);
-    if (submission.status !== "success") return formReply(submission);
+    if (submission.status !== "success") return withClients(actor, form, formReply(submission));
     try {
       await updateJob(actor, jobId, submission.value);
     } catch (error) {
-      return commandRefused(submission, error);
+      return withClients(actor, form, commandRefused(submission, error));
     }
     return redirectWithFlash(paths.jobs.view(jobId), "success", "Job updated successfully");
   });
@@ -43,12 +45,14 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function EditJob() {
   const { id, title, ...form } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
   return (
     <>
       <PageHeader title={`Edit ${title}`} />
       <JobForm
         {...form}
-        lastResult={useActionData<typeof action>()}
+        clients={reply?.clients ?? form.clients}
+        lastResult={reply}
         cancelTo={paths.jobs.view(id)}
       />
     </>

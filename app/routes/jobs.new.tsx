@@ -7,6 +7,7 @@ import { jobChoices } from "~/models/job/job.form.server";
 import { JobInput } from "~/models/job/job.schema";
 import { createJob, jobPrefill } from "~/models/job/job.server";
 import { toId } from "~/models/shared/fields";
+import { onlyFinds } from "~/models/shared/record-options";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import {
@@ -17,6 +18,7 @@ import {
   parseForm,
   readForm,
 } from "~/services/form.server";
+import { foundClients, withClients } from "~/services/job-form.server";
 import { forStaff } from "~/services/page.server";
 
 export const meta = () => [{ title: "New job" }];
@@ -31,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const clientId = "clientId" in values ? Number(values.clientId) : null;
     return {
       values,
-      ...(await jobChoices(actor, clientId)),
+      ...(await jobChoices(actor, { chosen: clientId })),
       idempotencyKey: newFormKey(),
     };
   });
@@ -42,12 +44,12 @@ export async function action(args: ActionFunctionArgs) {
     const form = await readForm(request);
     if (onlyFinds(form)) return foundClients(actor, form);
     const submission = parseForm(form, JobInput);
-    if (submission.status !== "success") return formReply(submission);
+    if (submission.status !== "success") return withClients(actor, form, formReply(submission));
     let id: number;
     try {
       id = await createJob(actor, submission.value, formKey(form));
     } catch (error) {
-      return commandRefused(submission, error);
+      return withClients(actor, form, commandRefused(submission, error));
     }
     return redirectWithFlash(paths.jobs.view(id), "success", "Job created successfully");
   });
@@ -55,10 +57,16 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function NewJob() {
   const data = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
   return (
     <>
       <PageHeader title="New Job" />
-      <JobForm {...data} lastResult={useActionData<typeof action>()} cancelTo={paths.jobs.list()} />
+      <JobForm
+        {...data}
+        clients={reply?.clients ?? data.clients}
+        lastResult={reply}
+        cancelTo={paths.jobs.list()}
+      />
     </>
   );
 }
