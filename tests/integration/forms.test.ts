@@ -69,12 +69,9 @@ describe("readBody", () => {
   });
 
   test("does not wait for a body that never ends", async () => {
-    const { body } = chunks(1_000_000, 64 * 1024);
-    const stuck = new ReadableStream({
-      async start(controller) {
-        for await (const chunk of body) controller.enqueue(chunk);
-      },
-      cancel: () => new Promise(() => {}),
+    const stuck = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)),
+      cancel: () => new Promise<void>(() => {}),
     });
     expect(await codeOf(readBody(post(stuck)))).toBe("too_large");
   });
