@@ -1,6 +1,7 @@
 import { transaction } from "~/db.server";
 import type { Prisma } from "~/generated/sqlite/client";
 import { itemSearchText } from "~/models/item/item.server";
+import { jobSearchText } from "~/models/job/job.server";
 import type { Actor, Role } from "~/models/policy/policy";
 import { quotationSearchText } from "~/models/quotation/quotation.filter";
 import { accountSearchText } from "~/models/user/account.server";
@@ -89,6 +90,83 @@ export async function makeQuotation(more: Partial<Prisma.QuotationUncheckedCreat
         items: { create: [{ position: 0, name: "Sofa", description: "Three seats", quantity: 1 }] },
         ...more,
         customerId,
+      },
+    }),
+  );
+}
+
+/** An issued invoice of 1,000.00 dollars due long from now, nothing paid, unless told otherwise. */
+export async function makeInvoice(more: Partial<Prisma.InvoiceUncheckedCreateInput> = {}) {
+  const number = nextNumber();
+  const clientId = more.clientId ?? (await makeCustomer()).id;
+  const draft = more.status === "Draft";
+  const invoiceNumber = draft ? null : `INV-0000-${String(number).padStart(5, "0")}`;
+  const total = more.total ?? 1_000_00;
+  return transaction((tx) =>
+    tx.invoice.create({
+      data: {
+        invoiceNumber,
+        status: "Sent",
+        currency: "USD",
+        invoiceDate: "2026-11-01",
+        dueDate: "2199-12-01",
+        subtotal: total,
+        total,
+        balance: more.status === "Paid" || draft ? 0 : total,
+        searchText: (invoiceNumber ?? "").toLowerCase(),
+        ...more,
+        clientId,
+      },
+    }),
+  );
+}
+
+/** A completed payment in cash of 100.00 of its invoice's currency; it does not touch the balance. */
+export async function makePayment(more: Partial<Prisma.PaymentUncheckedCreateInput> = {}) {
+  const number = nextNumber();
+  const referenceNumber = `PAY-0000-${String(number).padStart(5, "0")}`;
+  const invoiceId = more.invoiceId ?? (await makeInvoice()).id;
+  return transaction((tx) =>
+    tx.payment.create({
+      data: {
+        referenceNumber,
+        amount: 100_00,
+        currency: "USD",
+        paymentMethod: "Cash",
+        date: "2026-11-10",
+        searchText: referenceNumber.toLowerCase(),
+        ...more,
+        invoiceId,
+      },
+    }),
+  );
+}
+
+/** A job of a day that has not started, with the crew that is named. */
+export async function makeJob(
+  more: Partial<Prisma.JobUncheckedCreateInput> & { crew?: { id: number; name: string }[] } = {},
+) {
+  const { crew = [], ...columns } = more;
+  const number = nextNumber();
+  const job = {
+    jobNumber: `JOB-0000-${String(number).padStart(5, "0")}`,
+    title: `Move ${number}`,
+    description: "Two rooms",
+    location: "14 MG Road, Pune",
+    startDate: "2026-12-01",
+    ...columns,
+  };
+  const clientId = more.clientId ?? (await makeCustomer()).id;
+  return transaction((tx) =>
+    tx.job.create({
+      data: {
+        currency: "USD",
+        searchText: jobSearchText(job),
+        assignments: {
+          create: crew.map(({ id, name }, position) => ({ employeeId: id, name, position })),
+        },
+        ...job,
+        clientId,
       },
     }),
   );
