@@ -1,0 +1,101 @@
+import type { Company } from "~/models/company/company.server";
+import { financialYear, type Series } from "~/models/shared/number-series.server";
+
+import { noRows, type Numbered, type Rows } from "./insert";
+import type { Random } from "./random";
+import { dayOf, type Timeline } from "./timeline";
+
+export type Counts = Record<"customers" | "quotations" | "invoices" | "payments" | "jobs", number>;
+
+export type Person = { id: number; name: string };
+
+export type Contact = Person & {
+  email: string;
+  phone: string | null;
+  address: string | null;
+  /** When the account was made. */
+  since: number;
+};
+
+export type CatalogueItem = {
+  id: number;
+  sku: string;
+  name: string;
+  description: string | null;
+};
+
+/** What a part of the business is made from, and what has been made of it so far. */
+export class Part {
+  readonly rows: Rows = noRows();
+
+  constructor(
+    readonly random: Random,
+    readonly timeline: Timeline,
+    readonly company: Company,
+    /** Days of the first and the last quotation, as offsets from today. */
+    readonly days: { first: number; last: number },
+    readonly counts: Counts,
+    /** Who writes the documents; without staff it is the system. */
+    readonly staff: Person[],
+    readonly catalogue: ReadonlyMap<string, CatalogueItem>,
+    private readonly nextIds: Record<Numbered, number>,
+    /** The last number given out, by series and financial year ("QT 2627"). */
+    readonly lastNumbers: Map<string, number>,
+  ) {}
+
+  /** Everything is settled by now: its unpaid invoices would be an exception. */
+  get isLongAgo(): boolean {
+    return this.days.last < -60;
+  }
+
+  takeId(table: Numbered): number {
+    return this.nextIds[table]++;
+  }
+
+  /** The next number of a series, given out in the order of the calls. */
+  takeNumber(series: Series, time: number): string {
+    const year = financialYear(this.timeline.dayAt(time), this.company.financialYearStart);
+    const key = `${series} ${year}`;
+    const last = (this.lastNumbers.get(key) ?? 0) + 1;
+    this.lastNumbers.set(key, last);
+    return `${series}-${year}-${String(last).padStart(5, "0")}`;
+  }
+
+  author(): Person | null {
+    return this.staff.length > 0 ? this.random.pick(this.staff) : null;
+  }
+
+  /** The start and end of a row's life as its columns hold them. */
+  stamps(created: number, updated = created) {
+    return {
+      createdAt: this.timeline.moment(created),
+      updatedAt: this.timeline.moment(updated),
+    };
+  }
+}
+
+/**
+ * Gives each wanted number of candidates to a name, preferring those that suit it, taking others
+ * when there are too few. Names are served in the order of `wants`.
+ */
+export function deal<T, K extends string>(
+  random: Random,
+  candidates: readonly T[],
+  wants: { name: K; count: number; suits?: (candidate: T) => boolean }[],
+): Map<T, K> {
+  const dealt = new Map<T, K>();
+  let free = random.shuffled(candidates);
+  for (const { name, count, suits } of wants) {
+    const ordered = suits
+      ? [...free.filter(suits), ...free.filter((candidate) => !suits(candidate))]
+      : free;
+    for (const candidate of ordered.slice(0, count)) dealt.set(candidate, name);
+    free = ordered.slice(count);
+  }
+  return dealt;
+}
+
+/** How many days ago a time was. */
+export function age(time: number): number {
+  return -dayOf(time);
+}
