@@ -184,11 +184,11 @@ function newBill(part: Part, created: number) {
 function fates(part: Part) {
   const { invoices, payments } = part.counts;
   const many = allot(invoices, part.isLongAgo ? FATES_LONG_AGO : FATES);
-  const unpaid = Math.max(0, many.paid + many.partial - payments);
-  const lessPaid = Math.min(many.paid, unpaid);
+  const tooMany = Math.max(0, many.paid + many.partial - payments);
+  const lessPaid = Math.min(many.paid, tooMany);
   many.paid -= lessPaid;
-  many.overdue += lessPaid;
-  many.overdue += many.partial - (many.partial -= unpaid - lessPaid);
+  many.partial -= tooMany - lessPaid;
+  many.overdue += tooMany;
 
   const isDue = (bill: Bill) => age(bill.created) > bill.dueDays;
   return [

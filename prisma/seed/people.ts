@@ -1,0 +1,60 @@
+import { accountSearchText } from "~/models/user/account.server";
+
+import { remember } from "./history";
+import type { Contact, Part } from "./plan";
+import { later, officeTime } from "./timeline";
+import { awayPlace, homePlace, mobileNumber } from "./words/places";
+import { personName } from "./words/people";
+
+/**
+ * New customers, in the order in which they signed up; `first` counts those before them, so that
+ * names go on instead of starting again. With `plainMailboxes` no e-mail needs an id to be unique.
+ */
+export function makeCustomers(part: Part, first: number, plainMailboxes = false): Contact[] {
+  const { random, counts, days } = part;
+  const span = days.last - days.first + 1;
+  const taken = new Set<string>();
+  return Array.from({ length: counts.customers }, (_, index) => {
+    const id = part.takeId("User");
+    const { name, mailbox } = personName(first + index);
+    const plain = plainMailboxes && !taken.has(mailbox);
+    taken.add(mailbox);
+    const day = days.first - 1 + Math.floor((span * index) / counts.customers);
+    const contact: Contact = {
+      id,
+      name,
+      email: `${mailbox}${plain ? "" : `.${id}`}@example.com`,
+      phone: random.chance(0.95) ? mobileNumber(random) : null,
+      address: (random.chance(0.7) ? homePlace(random) : awayPlace(random)).address,
+      since: officeTime(random, Math.min(day, -1)),
+    };
+    addCustomer(part, contact, random.chance(0.04) ? "inactive" : "active");
+    return contact;
+  });
+}
+
+/** The row of a customer and its history. */
+export function addCustomer(
+  part: Part,
+  contact: Contact,
+  status: "active" | "inactive",
+  passwordHash: string | null = null,
+): void {
+  const { since, ...person } = contact;
+  const author = part.author();
+  const ended = status === "inactive" ? later(part.random, since, 30, 90) : since;
+  part.rows.User.push({
+    ...person,
+    role: "customer",
+    status,
+    passwordHash,
+    searchText: accountSearchText(person),
+    ...part.stamps(since, ended),
+  });
+  remember(part, author, "user", person.id, since, "Created");
+  if (status === "inactive") {
+    remember(part, author, "user", person.id, ended, "Updated", {
+      changes: [{ field: "Status", from: "active", to: "inactive" }],
+    });
+  }
+}

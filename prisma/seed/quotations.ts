@@ -1,0 +1,122 @@
+import { quotationTotals } from "~/models/quotation/quotation.totals";
+
+import { remember } from "./history";
+import type { Part } from "./plan";
+import type { Move } from "./stories";
+import { GOODS } from "./words/goods";
+import { FLOORS, QUOTATION_NOTES, REJECTION_REASONS } from "./words/texts";
+
+const RUPEE = 100;
+const GOOD_BY_SKU = new Map(GOODS.map((good) => [good.sku, good]));
+
+/** The row, items and history of a quotation; fills in the move's id and total. */
+export function addQuotation(part: Part, move: Move): void {
+  const { random, company, timeline, rows } = part;
+  const id = part.takeId("Quotation");
+  const quotationNumber = part.takeNumber("QT", move.created);
+  const charges = makeCharges(part, move);
+  const totals = quotationTotals(charges);
+  move.id = id;
+  move.total = totals.totalAmount;
+
+  const { customer } = move;
+  const goesByTruck = move.kind.name !== "Vehicle";
+  rows.Quotation.push({
+    id,
+    quotationNumber,
+    status: move.status,
+    currency: company.quotationCurrency,
+    customerId: customer.id,
+    contactPerson: random.chance(0.25) ? customer.name : null,
+    email: customer.email,
+    phone: customer.phone,
+    sourceAddress: move.from.address,
+    destinationAddress: move.to.address,
+    movingDate: timeline.day(move.movingDay),
+    validUntil: timeline.day(move.validUntil),
+    transportationType: move.kind.transportation,
+    ...charges,
+    ...totals,
+    loadingFloor: goesByTruck ? random.pick(FLOORS) : null,
+    unloadingFloor: goesByTruck ? random.pick(FLOORS) : null,
+    advancePayment: random.chance(0.7)
+      ? Math.floor((totals.totalAmount * 0.3) / (500 * RUPEE)) * 500 * RUPEE
+      : 0,
+    notes: random.chance(0.35) ? random.pick(QUOTATION_NOTES) : null,
+    rejectionReason: move.status === "rejected" ? random.pick(REJECTION_REASONS) : null,
+    sentAt: move.sent === null ? null : timeline.moment(move.sent),
+    decidedAt: move.decided === null ? null : timeline.moment(move.decided),
+    createdById: move.author?.id ?? null,
+    searchText: quotationSearchText({ quotationNumber, customer }),
+    ...part.stamps(move.created, move.decided ?? move.sent ?? move.created),
+  });
+  addItems(part, move);
+  addHistory(part, move);
+}
+
+function makeCharges({ random, company }: Part, move: Move) {
+  const local = move.from.city === move.to.city;
+  const vehicle = move.kind.name === "Vehicle";
+  const { scale } = move.kind;
+  /** An amount of a two-bedroom move in rupees, scaled, as movers write it: in steps of fifty. */
+  const about = (least: number, most: number) =>
+    Math.max(150, Math.round((random.int(least, most) * scale) / 50) * 50) * RUPEE;
+  const sometimes = (share: number, amount: () => number) => (random.chance(share) ? amount() : 0);
+
+  const warehouseDays = random.chance(0.12) ? random.int(3, 30) : 0;
+  const declaredValue = random.chance(0.5)
+    ? random.stepped(100_000, 900_000, 25_000) * RUPEE
+    : null;
+  const insuranceTyped = declaredValue === null && random.chance(0.15);
+  return {
+    transportationCharge: local ? about(6_000, 11_000) : about(18_000, 42_000),
+    packagingCharge: about(2_500, 7_000),
+    loadingCharge: about(1_500, 4_000),
+    unloadingCharge: about(1_500, 4_000),
+    unpackingCharge: sometimes(0.35, () => about(1_000, 2_500)),
+    dismantlingCharge: sometimes(0.45, () => about(800, 2_400)),
+    carTransportationCharge:
+      vehicle || random.chance(0.1) ? random.stepped(6_500, 18_000, 250) * RUPEE : 0,
+    warehouseCharge: warehouseDays > 0 ? random.stepped(350, 1_200, 50) * RUPEE : 0,
+    warehouseDays,
+    billAllWarehouseDays: company.billAllWarehouseDays,
+    declaredValue,
+    insuranceRate: company.insuranceRate,
+    insuranceCharge: insuranceTyped ? random.stepped(1_000, 6_000, 100) * RUPEE : 0,
+    insuranceTyped,
+    stationaryCharge: company.stationaryCharge,
+    discount: sometimes(0.3, () => random.stepped(500, 2_500, 250) * Math.max(0.2, scale) * RUPEE),
+    surchargeRate: random.chance(0.85) ? company.surchargeRate : 0,
+    gstRate: company.gstRate,
+  };
+}
+
+function addItems({ random, catalogue, rows }: Part, move: Move) {
+  let position = 0;
+  for (const [sku, least, most] of move.kind.inventory) {
+    const quantity = random.int(least, most);
+    const good = catalogue.get(sku) ?? GOOD_BY_SKU.get(sku);
+    if (quantity === 0 || !good) continue;
+    rows.QuotationItem.push({
+      quotationId: move.id,
+      position: position++,
+      itemId: catalogue.get(sku)?.id ?? null,
+      name: good.name,
+      description: good.description,
+      quantity,
+    });
+  }
+}
+
+function addHistory(part: Part, move: Move) {
+  const { id, author } = move;
+  remember(part, author, "quotation", id, move.created, "Created");
+  if (move.sent === null) return;
+  const sent = { field: "Status", from: "draft", to: "sent" };
+  remember(part, author, "quotation", id, move.sent, "Marked as sent", { changes: [sent] });
+  if (move.decided === null) return;
+  const decided = { field: "Status", from: "sent", to: move.status };
+  remember(part, author, "quotation", id, move.decided, `Marked as ${move.status}`, {
+    changes: [decided],
+  });
+}
