@@ -1,27 +1,169 @@
-import { transaction } from "~/db.server";
+import { transaction, type Tx } from "~/db.server";
+import { itemSearchText } from "~/models/item/item.server";
+import { ROLES, type Role } from "~/models/policy/policy";
 import { accountSearchText } from "~/models/user/account.server";
 import { hashPassword } from "~/models/user/password.server";
 
-type Role = "admin" | "employee" | "customer";
+import { makeBusiness } from "./business";
+import { remember } from "./history";
+import { insertRows, takeIds } from "./insert";
+import { saveNumbers } from "./numbers";
+import { addCustomer, makeCustomers } from "./people";
+import { age, Part, type CatalogueItem, type Contact, type Counts, type Person } from "./plan";
+import { Random } from "./random";
+import { SERVICES } from "./services";
+import type { Bill, Move } from "./stories";
+import { officeTime, Timeline } from "./timeline";
+import { GOODS } from "./words/goods";
+import { EMPLOYEES } from "./words/people";
+import { DEMO_COMPANY } from "./words/texts";
 
-/** Fills an empty database with the demo business. Returns its accounts, one a role. */
-export async function seedDemo(options: {
-  today: string;
-  passwords: Record<Role, string>;
-  adminEmail: string;
-}): Promise<{ accounts: { role: string; email: string }[] }> {
-  const people: { role: Role; name: string; email: string }[] = [
-    { role: "admin", name: "Asha Kulkarni", email: options.adminEmail },
-    { role: "employee", name: "Ravi Patil", email: "employee@example.com" },
-    { role: "customer", name: "Meera Nair", email: "customer@example.com" },
-  ];
-  const rows = await Promise.all(
-    people.map(async (person) => ({
-      ...person,
-      passwordHash: await hashPassword(options.passwords[person.role]),
-      searchText: accountSearchText({ ...person, phone: null }),
-    })),
+const COUNTS: Counts = { customers: 40, quotations: 120, invoices: 70, payments: 60, jobs: 50 };
+/** Eight months. */
+const FIRST_DAY = -243;
+/** The office existed before the first quotation. */
+const OPENED = FIRST_DAY - 2;
+
+type Options = { today: string; passwords: Record<Role, string>; adminEmail: string };
+
+/**
+ * Fills a database that has only its company with the demo business; the same day gives the same
+ * data. Returns the accounts that have a password, one a role.
+ */
+export async function seedDemo(
+  options: Options,
+): Promise<{ accounts: { role: Role; email: string }[] }> {
+  const emails: Record<Role, string> = {
+    admin: options.adminEmail,
+    employee: "employee@example.com",
+    customer: "customer@example.com",
+  };
+  const hashes = await hashAll(options.passwords);
+  await transaction((tx) => fill(tx, options.today, emails, hashes));
+  return { accounts: ROLES.map((role) => ({ role, email: emails[role] })) };
+}
+
+async function hashAll(passwords: Record<Role, string>): Promise<Record<Role, string>> {
+  const [admin, employee, customer] = await Promise.all(
+    [passwords.admin, passwords.employee, passwords.customer].map(hashPassword),
   );
-  await transaction((tx) => tx.user.createMany({ data: rows }));
-  return { accounts: people.map(({ role, email }) => ({ role, email })) };
+  return { admin: admin ?? "", employee: employee ?? "", customer: customer ?? "" };
+}
+
+async function fill(
+  tx: Tx,
+  today: string,
+  emails: Record<Role, string>,
+  hashes: Record<Role, string>,
+) {
+  const company = await tx.company.update({ where: { id: 1 }, data: DEMO_COMPANY });
+  const random = new Random("demo");
+  const staff: Person[] = [];
+  const catalogue = new Map<string, CatalogueItem>();
+  const part = new Part(
+    random,
+    new Timeline(today, company.timeZone),
+    company,
+    { first: FIRST_DAY, last: 0 },
+    { ...COUNTS, customers: COUNTS.customers - 1 },
+    staff,
+    catalogue,
+    await takeIds(tx),
+    new Map(),
+  );
+  const owner = { name: "Asha Kulkarni", phone: "9822014500", address: "Erandwane, Pune 411004" };
+  addStaff(part, "admin", { ...owner, email: emails.admin, status: "active" }, hashes.admin);
+  EMPLOYEES.forEach((person, index) => {
+    const mailbox = person.name.toLowerCase().replace(" ", ".");
+    const email = index === 0 ? emails.employee : `${mailbox}@example.com`;
+    addStaff(part, "employee", { ...person, email }, index === 0 ? hashes.employee : null);
+  });
+  addCatalogue(part, catalogue);
+
+  const meera = demoCustomer(part, emails.customer);
+  addCustomer(part, meera, "active", hashes.customer);
+  const others = makeCustomers(part, 0, true);
+  makeBusiness(part, others, staff.slice(1), (moves, bills) => giveTo(meera, moves, bills));
+  await insertRows(tx, part.rows);
+  await saveNumbers(tx, part.lastNumbers);
+}
+
+type StaffMember = { name: string; email: string; phone: string; address: string; status: string };
+
+function addStaff(part: Part, role: Role, person: StaffMember, passwordHash: string | null) {
+  const id = part.takeId("User");
+  const hired = officeTime(part.random, OPENED);
+  part.rows.User.push({
+    id,
+    name: person.name,
+    email: person.email,
+    phone: person.phone,
+    address: person.address,
+    role,
+    status: person.status,
+    passwordHash,
+    searchText: accountSearchText(person),
+    ...part.stamps(hired),
+  });
+  const [admin] = part.staff;
+  remember(part, admin ?? null, "user", id, hired, "Created");
+  if (person.status === "active") part.staff.push({ id, name: person.name });
+}
+
+function addCatalogue(part: Part, catalogue: Map<string, CatalogueItem>) {
+  for (const { price, cost, ...good } of [...GOODS, ...SERVICES]) {
+    const id = part.takeId("Item");
+    const added = officeTime(part.random, OPENED + 1);
+    const [admin] = part.staff;
+    part.rows.Item.push({
+      id,
+      sku: good.sku,
+      name: good.name,
+      description: good.description,
+      category: good.category,
+      price: price * 100,
+      cost: cost * 100,
+      currency: "INR",
+      status: good.status ?? "active",
+      searchText: itemSearchText(good),
+      ...part.stamps(added),
+    });
+    remember(part, admin ?? null, "item", id, added, "Created");
+    catalogue.set(good.sku, { id, ...good });
+  }
+}
+
+function demoCustomer(part: Part, email: string): Contact {
+  return {
+    id: part.takeId("User"),
+    name: "Meera Nair",
+    email,
+    phone: "9822014510",
+    address: "B-703, Gulmohar Park, Aundh, Pune 411007",
+    since: officeTime(part.random, OPENED + 1),
+  };
+}
+
+/** The demo customer gets a paper of every state, so that signing in as one shows them all. */
+function giveTo(customer: Contact, moves: Move[], bills: Bill[]) {
+  const isPast = ({ validUntil }: Move) => validUntil < 0;
+  const wanted: ((move: Move) => boolean)[] = [
+    (move) => move.status === "draft",
+    (move) => move.status === "sent" && !isPast(move),
+    (move) => move.status === "sent" && isPast(move),
+    (move) => move.status === "rejected",
+    (move) => move.invoice?.fate === "paid" && move.movingDay < -2,
+    (move) => move.invoice?.fate === "partial",
+    (move) => move.invoice?.fate === "open",
+    (move) => move.invoice?.fate === "overdue",
+    (move) => move.status === "approved" && move.movingDay > 0,
+  ];
+  for (const suits of wanted) {
+    const move = moves.find((one) => one.customer !== customer && suits(one));
+    if (!move) continue;
+    move.customer = customer;
+    if (move.invoice) move.invoice.customer = customer;
+  }
+  const direct = bills.find((bill) => !bill.move && bill.fate === "paid" && age(bill.created) > 30);
+  if (direct) direct.customer = customer;
 }

@@ -1,8 +1,7 @@
-import { jobSearchText } from "~/models/job/job.server";
-
 import { remember } from "./history";
 import { deal, type Contact, type Part, type Person } from "./plan";
 import { allot } from "./random";
+import { jobSearchText } from "./search-text";
 import type { Move } from "./stories";
 import { dayOf, later, officeTime } from "./timeline";
 import { CREW } from "./words/people";
@@ -131,6 +130,7 @@ function addJob(part: Part, task: Task, priority: string, employees: Person[]) {
   const { random, company, timeline, rows } = part;
   const id = part.takeId("Job");
   const author = part.author();
+  if (task.move) task.move.jobId = id;
   const jobNumber = part.takeNumber("JOB", task.created);
   const ended = endOf(part, task);
   const text = { title: task.title, description: task.description, location: task.location };

@@ -2,7 +2,8 @@ import { remember } from "./history";
 import type { IssuedInvoice } from "./invoices";
 import type { Part } from "./plan";
 import { allot, type Random } from "./random";
-import { dayOf, later, officeTime } from "./timeline";
+import { paymentSearchText } from "./search-text";
+import { later, officeTime } from "./timeline";
 import { FAILURES, REFUND_REASONS } from "./words/texts";
 
 type Status = "Completed" | "Pending" | "Failed" | "Refunded";
@@ -102,7 +103,11 @@ function dealMethods(random: Random, receipts: Receipt[]): string[] {
       return [currency, random.shuffled(pile)];
     }),
   );
-  return receipts.map(({ invoice }) => piles.get(invoice.currency)?.pop() ?? "Cash");
+  return receipts.map(({ invoice, status }) => {
+    const method = piles.get(invoice.currency)?.pop() ?? "Cash";
+    // Cash is there or it is not.
+    return method === "Cash" && status !== "Completed" ? "Check" : method;
+  });
 }
 
 function transactionId(random: Random, method: string): string | null {
@@ -122,7 +127,7 @@ function addPayment(part: Part, receipt: Receipt, paymentMethod: string) {
   const author = part.author();
   const referenceNumber = part.takeNumber("PAY", time);
   const reference = transactionId(random, paymentMethod);
-  const notes = status === "Failed" ? random.pick(FAILURES) : null;
+  const notes = status === "Failed" ? (FAILURES[paymentMethod] ?? "Not received") : null;
   rows.Payment.push({
     id,
     referenceNumber,
@@ -131,7 +136,7 @@ function addPayment(part: Part, receipt: Receipt, paymentMethod: string) {
     currency: invoice.currency,
     paymentMethod,
     status,
-    date: timeline.day(dayOf(time)),
+    date: timeline.dayAt(time),
     transactionId: reference,
     notes,
     refundDate: refunded === null ? null : timeline.dayAt(refunded),

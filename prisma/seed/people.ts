@@ -19,7 +19,8 @@ export function makeCustomers(part: Part, first: number, plainMailboxes = false)
     const { name, mailbox } = personName(first + index);
     const plain = plainMailboxes && !taken.has(mailbox);
     taken.add(mailbox);
-    const day = days.first - 1 + Math.floor((span * index) / counts.customers);
+    // Many came early: everybody else's first quotation follows one of theirs.
+    const day = days.first - 1 + Math.floor(span * (index / counts.customers) ** 1.7);
     const contact: Contact = {
       id,
       name,

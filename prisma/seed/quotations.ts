@@ -1,7 +1,8 @@
-import { quotationTotals } from "~/models/quotation/quotation.totals";
+import { insuranceCharge, quotationTotals } from "~/models/quotation/quotation.totals";
 
 import { remember } from "./history";
 import type { Part } from "./plan";
+import { quotationSearchText } from "./search-text";
 import type { Move } from "./stories";
 import { GOODS } from "./words/goods";
 import { FLOORS, QUOTATION_NOTES, REJECTION_REASONS } from "./words/texts";
@@ -15,9 +16,10 @@ export function addQuotation(part: Part, move: Move): void {
   const id = part.takeId("Quotation");
   const quotationNumber = part.takeNumber("QT", move.created);
   const charges = makeCharges(part, move);
-  const totals = quotationTotals(charges);
+  const { subtotal, surcharge, gstAmount, totalAmount } = quotationTotals(charges);
+  charges.advancePayment = random.chance(0.7) ? roundAdvance(totalAmount * 0.3) : 0;
   move.id = id;
-  move.total = totals.totalAmount;
+  move.charges = charges;
 
   const { customer } = move;
   const goesByTruck = move.kind.name !== "Vehicle";
@@ -36,12 +38,12 @@ export function addQuotation(part: Part, move: Move): void {
     validUntil: timeline.day(move.validUntil),
     transportationType: move.kind.transportation,
     ...charges,
-    ...totals,
+    subtotal,
+    surcharge,
+    gstAmount,
+    totalAmount,
     loadingFloor: goesByTruck ? random.pick(FLOORS) : null,
     unloadingFloor: goesByTruck ? random.pick(FLOORS) : null,
-    advancePayment: random.chance(0.7)
-      ? Math.floor((totals.totalAmount * 0.3) / (500 * RUPEE)) * 500 * RUPEE
-      : 0,
     notes: random.chance(0.35) ? random.pick(QUOTATION_NOTES) : null,
     rejectionReason: move.status === "rejected" ? random.pick(REJECTION_REASONS) : null,
     sentAt: move.sent === null ? null : timeline.moment(move.sent),
@@ -52,6 +54,11 @@ export function addQuotation(part: Part, move: Move): void {
   });
   addItems(part, move);
   addHistory(part, move);
+}
+
+/** Down to whole five hundreds of rupees. */
+function roundAdvance(minor: number): number {
+  return Math.floor(minor / (500 * RUPEE)) * 500 * RUPEE;
 }
 
 function makeCharges({ random, company }: Part, move: Move) {
@@ -82,12 +89,17 @@ function makeCharges({ random, company }: Part, move: Move) {
     billAllWarehouseDays: company.billAllWarehouseDays,
     declaredValue,
     insuranceRate: company.insuranceRate,
-    insuranceCharge: insuranceTyped ? random.stepped(1_000, 6_000, 100) * RUPEE : 0,
+    insuranceCharge: insuranceCharge({
+      declaredValue,
+      insuranceRate: company.insuranceRate,
+      typed: insuranceTyped ? random.stepped(1_000, 6_000, 100) * RUPEE : null,
+    }),
     insuranceTyped,
     stationaryCharge: company.stationaryCharge,
-    discount: sometimes(0.3, () => random.stepped(500, 2_500, 250) * Math.max(0.2, scale) * RUPEE),
+    discount: sometimes(0.3, () => about(500, 2_500)),
     surchargeRate: random.chance(0.85) ? company.surchargeRate : 0,
     gstRate: company.gstRate,
+    advancePayment: 0,
   };
 }
 

@@ -1,3 +1,5 @@
+import type { QuotationCharges } from "~/models/quotation/quotation.totals";
+
 import { deal, age, type Contact, type Part, type Person } from "./plan";
 import { allot } from "./random";
 import { dayOf, later, officeTime } from "./timeline";
@@ -22,9 +24,10 @@ export type Move = {
   customer: Contact;
   author: Person | null;
   invoice: Bill | null;
-  /** Set when its row is made. */
+  /** Set when their rows are made. */
   id: number;
-  total: number;
+  jobId: number | null;
+  charges: QuotationCharges | null;
 };
 
 /** One invoice: of a move, or without a quotation. */
@@ -43,7 +46,7 @@ const OPEN_STATUSES = { draft: 11, sent: 17, rejected: 12 };
 export function planMoves(part: Part, customers: Contact[], approved: number): Move[] {
   const { random, counts, days, company } = part;
   const times = Array.from({ length: counts.quotations }, (_, index) => {
-    const share = ((index + 0.5) / counts.quotations) ** 0.85;
+    const share = ((index + 0.5) / counts.quotations) ** 0.75;
     return officeTime(random, days.first + Math.floor(share * (days.last - days.first + 1)));
   }).sort((a, b) => a - b);
 
@@ -52,17 +55,19 @@ export function planMoves(part: Part, customers: Contact[], approved: number): M
   const young = (time: number) => age(time) <= Math.min(25, company.validityDays - 3);
   const indexes = times.map((_, index) => index);
   const time = (index: number) => times[index] ?? 0;
+  const live = { draft: Math.ceil(rest.draft * 0.4), sent: Math.ceil(rest.sent * 0.4) };
+  // Moves that are still to come.
+  const recent = Math.min(enough, Math.ceil(counts.quotations * 0.07));
+  const suits = (fits: (time: number) => boolean) => (index: number) => fits(time(index));
+  const old = (time: number) => !young(time);
   const dealt = deal<number, QuotationStatus>(random, indexes, [
     // Some still count, the others have run out since.
-    { name: "draft", count: Math.ceil(rest.draft / 2), suits: (index) => young(time(index)) },
-    { name: "sent", count: Math.ceil(rest.sent * 0.4), suits: (index) => young(time(index)) },
-    { name: "draft", count: Math.floor(rest.draft / 2), suits: (index) => !young(time(index)) },
-    {
-      name: "sent",
-      count: rest.sent - Math.ceil(rest.sent * 0.4),
-      suits: (index) => !young(time(index)),
-    },
-    { name: "approved", count: enough, suits: (index) => age(time(index)) > 2 },
+    { name: "draft", count: live.draft, suits: suits(young) },
+    { name: "sent", count: live.sent, suits: suits(young) },
+    { name: "approved", count: recent, suits: suits((each) => young(each) && age(each) > 2) },
+    { name: "draft", count: rest.draft - live.draft, suits: suits(old) },
+    { name: "sent", count: rest.sent - live.sent, suits: suits(old) },
+    { name: "approved", count: enough - recent, suits: suits((each) => age(each) > 2) },
     { name: "rejected", count: rest.rejected },
   ]);
 
@@ -96,7 +101,7 @@ function planMove(part: Part, created: number, status: QuotationStatus, customer
     created,
     sent,
     decided,
-    movingDay: dayOf(decided ?? created) + random.int(4, 32),
+    movingDay: dayOf(decided ?? created) + random.int(4, 40),
     validUntil: dayOf(created) + company.validityDays,
     kind: pickKind(part),
     from: outward ? home : other,
@@ -105,7 +110,8 @@ function planMove(part: Part, created: number, status: QuotationStatus, customer
     author: part.author(),
     invoice: null,
     id: 0,
-    total: 0,
+    jobId: null,
+    charges: null,
   };
 }
 

@@ -34,11 +34,14 @@ export const FLOORS = [
   "11th with lift",
 ];
 
-export const FAILURES = [
-  "Cheque returned: funds insufficient",
-  "Card declined by the bank",
-  "Transfer reversed: wrong account number",
-];
+/** Why payments fail, by method. */
+export const FAILURES: Record<string, string> = {
+  Check: "Cheque returned: funds insufficient",
+  "Credit Card": "Card declined by the bank",
+  "Bank Transfer": "Transfer reversed: wrong account number",
+  UPI: "UPI request expired",
+  PayPal: "PayPal put the payment on hold",
+};
 
 export const REFUND_REASONS = [
   "Move called off by the customer",

@@ -1,0 +1,134 @@
+import { transaction, type Tx } from "~/db.server";
+import type { Prisma } from "~/generated/sqlite/client";
+import { companyToday, getCompany } from "~/models/company/company.server";
+
+import { makeBusiness } from "./business";
+import { insertRows, takeIds } from "./insert";
+import { lastNumbers, saveNumbers } from "./numbers";
+import { makeCustomers } from "./people";
+import { Part, type Contact, type Counts } from "./plan";
+import { Random } from "./random";
+import { Timeline } from "./timeline";
+
+/** Quotations a transaction; parts begin at its multiples, so that an interrupted run goes on the same. */
+const PART = 2_000;
+/** Two years, however many quotations. */
+const FIRST_DAY = -730;
+
+/** How many of each there are in a database of so many quotations. */
+export function proportions(quotations: number): Counts {
+  return {
+    quotations,
+    customers: Math.ceil(quotations / 5),
+    invoices: Math.floor(quotations / 2),
+    payments: Math.floor(quotations / 2),
+    jobs: Math.floor(quotations / 3),
+  };
+}
+
+/**
+ * Grows the database to so many quotations, with everything else in proportion; what is there stays
+ * as it is. Each part is one transaction. On the same day the same target makes the same data.
+ * Returns the counts before and after.
+ */
+export async function grow(
+  target: number,
+  progress: (quotations: number) => void = () => {},
+): Promise<{ before: Counts; after: Counts }> {
+  const today = companyToday(await getCompany());
+  const before = await transaction(count);
+  let now = before;
+  while (now.quotations < target) {
+    now = await transaction((tx) => growOnce(tx, target, today));
+    progress(now.quotations);
+  }
+  return { before, after: now };
+}
+
+async function count(tx: Tx): Promise<Counts> {
+  return {
+    quotations: await tx.quotation.count(),
+    customers: await tx.user.count({ where: { role: "customer" } }),
+    invoices: await tx.invoice.count(),
+    payments: await tx.payment.count(),
+    jobs: await tx.job.count(),
+  };
+}
+
+async function growOnce(tx: Tx, target: number, today: string): Promise<Counts> {
+  // First the locks, then what is counted under them.
+  const ids = await takeIds(tx);
+  const present = await count(tx);
+  const first = present.quotations;
+  if (first >= target) return present;
+  const last = Math.min(target, (Math.floor(first / PART) + 1) * PART);
+
+  const company = await getCompany(tx);
+  const dayOf = (quotation: number) =>
+    FIRST_DAY + Math.floor((quotation / target) * (1 - FIRST_DAY));
+  const days = { first: dayOf(first), last: Math.max(dayOf(first), dayOf(last) - 1) };
+  const timeline = new Timeline(today, company.timeZone);
+  const staff = await tx.user.findMany({
+    where: { role: { in: ["admin", "employee"] }, status: "active" },
+    select: { id: true, name: true, role: true },
+    orderBy: { id: "asc" },
+    take: 20,
+  });
+  const items = await tx.item.findMany({
+    where: { status: "active" },
+    select: { id: true, sku: true, name: true, description: true },
+  });
+  const known = await knownCustomers(tx, timeline, days.first);
+  const counts = missing(present, target, last);
+  if (known.length === 0) counts.customers = Math.max(1, counts.customers);
+  const part = new Part(
+    new Random("grow", target, first),
+    timeline,
+    company,
+    days,
+    counts,
+    staff.map(({ id, name }) => ({ id, name })),
+    new Map(items.map((item) => [item.sku, item])),
+    ids,
+    await lastNumbers(tx),
+  );
+  const customers = [...known, ...makeCustomers(part, present.customers)];
+  makeBusiness(
+    part,
+    customers,
+    staff.filter(({ role }) => role === "employee"),
+  );
+  await insertRows(tx, part.rows);
+  await saveNumbers(tx, part.lastNumbers);
+  return count(tx);
+}
+
+/** This part's share of what is missing to the target's proportions; the last part makes it whole. */
+function missing(present: Counts, target: number, last: number): Counts {
+  const goal = proportions(target);
+  const share = (last - present.quotations) / (target - present.quotations);
+  const toMake = (kind: keyof Counts) =>
+    Math.floor(Math.max(0, goal[kind] - present[kind]) * share);
+  return {
+    quotations: last - present.quotations,
+    customers: toMake("customers"),
+    invoices: toMake("invoices"),
+    payments: toMake("payments"),
+    jobs: toMake("jobs"),
+  };
+}
+
+/** The newest customers of that time, or else any, who come back for another move. */
+async function knownCustomers(tx: Tx, timeline: Timeline, firstDay: number): Promise<Contact[]> {
+  const select = { id: true, name: true, email: true, phone: true, address: true } as const;
+  const find = (before: Prisma.UserWhereInput) =>
+    tx.user.findMany({
+      where: { role: "customer", status: "active", ...before },
+      select,
+      orderBy: { id: "desc" },
+      take: 200,
+    });
+  const then = await find({ createdAt: { lt: timeline.moment(firstDay * 1440) } });
+  const people = then.length > 0 ? then : await find({});
+  return people.map((person) => ({ ...person, since: -Infinity }));
+}

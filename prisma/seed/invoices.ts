@@ -1,0 +1,149 @@
+import { lineAmount, percentOf, sum } from "~/models/money/money";
+import {
+  CHARGE_LABELS,
+  CHARGE_NAMES,
+  quotationTotals,
+  warehouseInTotal,
+} from "~/models/quotation/quotation.totals";
+import { rateText } from "~/models/money/money";
+
+import { remember } from "./history";
+import type { Part, Person } from "./plan";
+import { invoiceSearchText } from "./search-text";
+import type { Bill, Move } from "./stories";
+import { dayOf, later } from "./timeline";
+import { DOLLAR_LINES, INVOICE_NOTES } from "./words/texts";
+
+type Line = {
+  itemId: number | null;
+  name: string;
+  description: string;
+  quantity: number;
+  unitPrice: number;
+  discount: number;
+};
+
+/** An invoice that is out of Draft, as payments see it. */
+export type IssuedInvoice = {
+  bill: Bill;
+  id: number;
+  number: string;
+  currency: string;
+  total: number;
+  issued: number;
+  /** Counts a completed payment. */
+  paid: (amount: number, time: number, author: Person | null) => void;
+};
+
+/** The rows and history of invoices, in the order in which they were made; the issued ones. */
+export function addInvoices(part: Part, bills: Bill[]): IssuedInvoice[] {
+  return bills.flatMap((bill) => addInvoice(part, bill) ?? []);
+}
+
+function addInvoice(part: Part, bill: Bill): IssuedInvoice | null {
+  const { random, company, timeline, rows } = part;
+  const { move, customer, author, fate, created } = bill;
+  const id = part.takeId("Invoice");
+  // Issued at once, so that numbers, dates and ids agree in their order.
+  const issued = fate === "draft" ? null : created;
+  const number = issued === null ? null : part.takeNumber("INV", created);
+  const currency = move ? company.quotationCurrency : company.invoiceCurrency;
+  const lines = move ? linesOf(part, move) : dollarLines(part);
+  const discount = move?.charges?.discount ?? 0;
+  const taxRate = move ? (move.charges?.gstRate ?? 0) : random.pick([0, company.gstRate]);
+  const subtotal = sum(
+    lines.map((line) => lineAmount(line.quantity, line.unitPrice, line.discount)),
+  );
+  const taxAmount = percentOf(subtotal - discount, taxRate);
+  const total = subtotal - discount + taxAmount;
+  const ended = fate === "cancelled" ? later(random, created, 2, 20) : created;
+  const row = {
+    id,
+    invoiceNumber: number,
+    status: issued === null ? "Draft" : fate === "cancelled" ? "Cancelled" : "Sent",
+    currency,
+    clientId: customer.id,
+    clientName: issued === null ? null : customer.name,
+    clientEmail: issued === null ? null : customer.email,
+    clientPhone: issued === null ? null : customer.phone,
+    clientAddress: issued === null ? null : customer.address,
+    invoiceDate: timeline.dayAt(created),
+    dueDate: timeline.day(dayOf(created) + bill.dueDays),
+    reference: move ? null : random.chance(0.5) ? `PO ${random.int(1000, 9999)}` : null,
+    notes: random.chance(0.3) ? random.pick(INVOICE_NOTES) : null,
+    quotationId: move?.id ?? null,
+    jobId: move?.jobId ?? null,
+    sourceQuotationId: fate === "cancelled" ? null : (move?.id ?? null),
+    subtotal,
+    discount,
+    taxRate,
+    taxAmount,
+    total,
+    amountPaid: 0,
+    balance: total,
+    issuedAt: issued === null ? null : timeline.moment(issued),
+    createdById: author?.id ?? null,
+    searchText: invoiceSearchText({ invoiceNumber: number, clientName: customer.name }),
+    ...part.stamps(created, ended),
+  };
+  rows.Invoice.push(row);
+  lines.forEach((line, position) => {
+    const lineTotal = lineAmount(line.quantity, line.unitPrice, line.discount);
+    rows.InvoiceItem.push({ invoiceId: id, position, ...line, lineTotal });
+  });
+  const moved = (from: string, to: string) => ({ changes: [{ field: "Status", from, to }] });
+  remember(part, author, "invoice", id, created, "Created");
+  if (number === null || issued === null) return null;
+  remember(part, author, "invoice", id, issued, "Issued", moved("Draft", "Sent"));
+  if (fate === "cancelled") {
+    remember(part, author, "invoice", id, ended, "Cancelled", moved("Sent", "Cancelled"));
+  }
+  const paid: IssuedInvoice["paid"] = (amount, time, receiver) => {
+    row.amountPaid += amount;
+    row.balance -= amount;
+    row.updatedAt = timeline.moment(time);
+    if (row.balance > 0) return;
+    row.status = "Paid";
+    remember(part, receiver, "invoice", id, time, "Paid", moved("Sent", "Paid"));
+  };
+  return { bill, id, number, currency, total, issued, paid };
+}
+
+function linesOf({ catalogue }: Part, { charges }: Move): Line[] {
+  if (!charges) throw new Error("A quotation is written before its invoice.");
+  const amounts: { sku: string; name: string; unitPrice: number }[] = CHARGE_NAMES.map((name) => ({
+    sku: name,
+    name: CHARGE_LABELS[name],
+    unitPrice: name === "warehouseCharge" ? warehouseInTotal(charges) : charges[name],
+  }));
+  const { surcharge } = quotationTotals(charges);
+  amounts.push({
+    sku: "surcharge",
+    name: `Surcharge (${rateText(charges.surchargeRate)} %)`,
+    unitPrice: surcharge,
+  });
+  return amounts
+    .filter(({ unitPrice }) => unitPrice > 0)
+    .map(({ sku, name, unitPrice }) => ({
+      itemId: catalogue.get(sku)?.id ?? null,
+      name,
+      description: name,
+      quantity: 100,
+      unitPrice,
+      discount: 0,
+    }));
+}
+
+function dollarLines({ random, catalogue }: Part): Line[] {
+  const [packing, ...others] = DOLLAR_LINES;
+  return [packing, ...random.shuffled(others).slice(0, random.int(0, 3))]
+    .filter((line) => line !== undefined)
+    .map(([sku, description, unitPrice]) => ({
+      itemId: catalogue.get(sku)?.id ?? null,
+      name: catalogue.get(sku)?.name ?? description,
+      description,
+      quantity: random.int(4, 32) * 100 + (random.chance(0.3) ? 50 : 0),
+      unitPrice,
+      discount: random.chance(0.2) ? random.pick([500, 1000]) : 0,
+    }));
+}

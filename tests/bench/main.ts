@@ -1,0 +1,116 @@
+// The benchmark, run by scripts/bench.mjs after it has built: a temporary database, the built server
+// as a process of its own, what its pages weigh, and how many of them it serves.
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import pg from "pg";
+
+import { freePort } from "../../scripts/postgres.mjs";
+import { root, run } from "../../scripts/setup.mjs";
+import { ask, signIn } from "./http";
+import { measureThroughput } from "./throughput";
+import { weighPages } from "./weights";
+
+const QUOTATIONS = 10_000;
+const ADMIN = { email: "admin@example.com", password: "only-for-the-benchmark" };
+
+const quick = process.argv.includes("--quick");
+const directory = mkdtempSync(join(tmpdir(), "movers-bench-"));
+const database = await makeDatabase(process.env.DATABASE_URL ?? "");
+const port = await freePort();
+const base = `http://127.0.0.1:${port}`;
+const environment: Record<string, string> = {
+  DATABASE_URL: database.url,
+  DEMO_DATA: "1",
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+  SESSION_SECRET: "a secret for the benchmark only",
+  HOST: "127.0.0.1",
+  PORT: String(port),
+  APP_URL: "",
+  LOG_LEVEL: "info",
+};
+
+let server: ChildProcess | undefined;
+try {
+  console.log(`Filling a temporary database (${database.kind}) …`);
+  await tsx("prisma/prepare.ts");
+  server = startServer();
+  await answering();
+  const cookie = await signIn(base, ADMIN.email, ADMIN.password);
+  await weighPages(base, cookie);
+
+  console.log(`\nGrowing it to ${QUOTATIONS.toLocaleString("en-US")} quotations …`);
+  await tsx("prisma/seed/grow.ts", "--quotations", String(QUOTATIONS));
+  await measureThroughput(
+    `quotation list, 10 of ${QUOTATIONS.toLocaleString("en-US")}, signed in`,
+    `${base}/quotations`,
+    `${base}/bench/empty`,
+    cookie,
+    quick ? 3 : 7,
+    quick ? 1 : 4,
+    directory,
+  );
+} finally {
+  if (server) {
+    server.kill("SIGTERM");
+    await once(server, "close");
+  }
+  await database.drop();
+  rmSync(directory, { recursive: true, force: true });
+}
+
+function tsx(...args: string[]) {
+  return run(process.execPath, ["--import", "tsx", ...args], { env: environment });
+}
+
+function startServer(): ChildProcess {
+  const profile = process.argv.includes("--profile");
+  const flags = profile ? ["--cpu-prof", `--cpu-prof-dir=${resolve(".cache/bench/profiles")}`] : [];
+  return spawn(process.execPath, [...flags, ".cache/bench/index.js"], {
+    cwd: root,
+    env: { ...process.env, ...environment, NODE_ENV: "production" },
+    // Its log is written, as in service, but to nowhere.
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+}
+
+async function answering() {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const status = await ask(`${base}/healthz`).then(
+      (reply) => reply.status,
+      () => 0,
+    );
+    if (status === 200) return;
+    await sleep(100);
+  }
+  throw new Error("The built server did not start.");
+}
+
+/** A database of the benchmark's own: never the one that DATABASE_URL names, at most on its server. */
+async function makeDatabase(given: string) {
+  if (!/^postgres(ql)?:/.test(given)) {
+    const drop = async () => {};
+    return { kind: "SQLite", url: `file:${join(directory, "bench.db")}`, drop };
+  }
+  const name = `movers_bench_${process.pid}`;
+  const url = new URL(given);
+  url.pathname = `/${name}`;
+  await administer(given, `CREATE DATABASE ${name}`);
+  const drop = () => administer(given, `DROP DATABASE ${name} WITH (FORCE)`);
+  return { kind: "Postgres", url: url.href, drop };
+}
+
+async function administer(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
