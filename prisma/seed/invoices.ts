@@ -1,15 +1,15 @@
-import { lineAmount, percentOf, sum } from "~/models/money/money";
+import { invoiceSearchText } from "~/models/invoice/invoice.server";
+import { invoiceTotals } from "~/models/invoice/invoice.totals";
+import { amountText, rateText } from "~/models/money/money";
 import {
   CHARGE_LABELS,
   CHARGE_NAMES,
   quotationTotals,
   warehouseInTotal,
 } from "~/models/quotation/quotation.totals";
-import { rateText } from "~/models/money/money";
 
 import { remember } from "./history";
 import type { Part, Person } from "./plan";
-import { invoiceSearchText } from "./search-text";
 import type { Bill, Move } from "./stories";
 import { dayOf, later } from "./timeline";
 import { DOLLAR_LINES, INVOICE_NOTES } from "./words/texts";
@@ -51,12 +51,9 @@ function addInvoice(part: Part, bill: Bill): IssuedInvoice | null {
   const lines = move ? linesOf(part, move) : dollarLines(part);
   const discount = move?.charges?.discount ?? 0;
   const taxRate = move ? (move.charges?.gstRate ?? 0) : random.pick([0, company.gstRate]);
-  const subtotal = sum(
-    lines.map((line) => lineAmount(line.quantity, line.unitPrice, line.discount)),
-  );
-  const taxAmount = percentOf(subtotal - discount, taxRate);
-  const total = subtotal - discount + taxAmount;
+  const { subtotal, taxAmount, total, lineTotals } = invoiceTotals({ lines, discount, taxRate });
   const ended = fate === "cancelled" ? later(random, created, 2, 20) : created;
+  const reference = move || random.chance(0.5) ? null : `PO ${random.int(1000, 9999)}`;
   const row = {
     id,
     invoiceNumber: number,
@@ -69,7 +66,7 @@ function addInvoice(part: Part, bill: Bill): IssuedInvoice | null {
     clientAddress: issued === null ? null : customer.address,
     invoiceDate: timeline.dayAt(created),
     dueDate: timeline.day(dayOf(created) + bill.dueDays),
-    reference: move ? null : random.chance(0.5) ? `PO ${random.int(1000, 9999)}` : null,
+    reference,
     notes: random.chance(0.3) ? random.pick(INVOICE_NOTES) : null,
     quotationId: move?.id ?? null,
     jobId: move?.jobId ?? null,
@@ -83,28 +80,39 @@ function addInvoice(part: Part, bill: Bill): IssuedInvoice | null {
     balance: total,
     issuedAt: issued === null ? null : timeline.moment(issued),
     createdById: author?.id ?? null,
-    searchText: invoiceSearchText({ invoiceNumber: number, clientName: customer.name }),
+    searchText: invoiceSearchText({
+      invoiceNumber: number,
+      clientName: customer.name,
+      reference,
+    }),
     ...part.stamps(created, ended),
   };
   rows.Invoice.push(row);
   lines.forEach((line, position) => {
-    const lineTotal = lineAmount(line.quantity, line.unitPrice, line.discount);
-    rows.InvoiceItem.push({ invoiceId: id, position, ...line, lineTotal });
+    rows.InvoiceItem.push({
+      invoiceId: id,
+      position,
+      ...line,
+      lineTotal: lineTotals[position] ?? 0,
+    });
   });
-  const moved = (from: string, to: string) => ({ changes: [{ field: "Status", from, to }] });
-  remember(part, author, "invoice", id, created, "Created");
+  const moved = (by: Person | null, time: number, from: string, to: string) => {
+    const changes = [{ field: "Status", from, to }];
+    remember(part, by, "invoice", id, time, `Status changed to ${to}`, { changes });
+  };
+  remember(part, author, "invoice", id, created, "Created", {
+    changes: [{ field: "Total", from: "", to: amountText(total) }],
+  });
   if (number === null || issued === null) return null;
-  remember(part, author, "invoice", id, issued, "Issued", moved("Draft", "Sent"));
-  if (fate === "cancelled") {
-    remember(part, author, "invoice", id, ended, "Cancelled", moved("Sent", "Cancelled"));
-  }
+  moved(author, issued, "Draft", "Sent");
+  if (fate === "cancelled") moved(author, ended, "Sent", "Cancelled");
   const paid: IssuedInvoice["paid"] = (amount, time, receiver) => {
     row.amountPaid += amount;
     row.balance -= amount;
     row.updatedAt = timeline.moment(time);
     if (row.balance > 0) return;
     row.status = "Paid";
-    remember(part, receiver, "invoice", id, time, "Paid", moved("Sent", "Paid"));
+    moved(receiver, time, "Sent", "Paid");
   };
   return { bill, id, number, currency, total, issued, paid };
 }

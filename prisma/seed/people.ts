@@ -53,9 +53,5 @@ export function addCustomer(
     ...part.stamps(since, ended),
   });
   remember(part, author, "user", person.id, since, "Created");
-  if (status === "inactive") {
-    remember(part, author, "user", person.id, ended, "Updated", {
-      changes: [{ field: "Status", from: "active", to: "inactive" }],
-    });
-  }
+  if (status === "inactive") remember(part, author, "user", person.id, ended, "Deactivated");
 }

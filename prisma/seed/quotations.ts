@@ -1,3 +1,4 @@
+import { quotationStatusLabel, type QuotationStatus } from "~/models/quotation/quotation.status";
 import { insuranceCharge, quotationTotals } from "~/models/quotation/quotation.totals";
 
 import { remember } from "./history";
@@ -5,6 +6,7 @@ import type { Part } from "./plan";
 import { quotationSearchText } from "./search-text";
 import type { Move } from "./stories";
 import { GOODS } from "./words/goods";
+import { personName } from "./words/people";
 import { FLOORS, QUOTATION_NOTES, REJECTION_REASONS } from "./words/texts";
 
 const RUPEE = 100;
@@ -22,6 +24,7 @@ export function addQuotation(part: Part, move: Move): void {
   move.charges = charges;
 
   const { customer } = move;
+  const contactPerson = random.chance(0.25) ? personName(random.int(0, 799)).name : null;
   const goesByTruck = move.kind.name !== "Vehicle";
   rows.Quotation.push({
     id,
@@ -29,7 +32,7 @@ export function addQuotation(part: Part, move: Move): void {
     status: move.status,
     currency: company.quotationCurrency,
     customerId: customer.id,
-    contactPerson: random.chance(0.25) ? customer.name : null,
+    contactPerson,
     email: customer.email,
     phone: customer.phone,
     sourceAddress: move.from.address,
@@ -49,7 +52,7 @@ export function addQuotation(part: Part, move: Move): void {
     sentAt: move.sent === null ? null : timeline.moment(move.sent),
     decidedAt: move.decided === null ? null : timeline.moment(move.decided),
     createdById: move.author?.id ?? null,
-    searchText: quotationSearchText({ quotationNumber, customer }),
+    searchText: quotationSearchText({ quotationNumber, contactPerson }),
     ...part.stamps(move.created, move.decided ?? move.sent ?? move.created),
   });
   addItems(part, move);
@@ -121,14 +124,13 @@ function addItems({ random, catalogue, rows }: Part, move: Move) {
 }
 
 function addHistory(part: Part, move: Move) {
-  const { id, author } = move;
+  const { id, author, sent, decided, status } = move;
   remember(part, author, "quotation", id, move.created, "Created");
-  if (move.sent === null) return;
-  const sent = { field: "Status", from: "draft", to: "sent" };
-  remember(part, author, "quotation", id, move.sent, "Marked as sent", { changes: [sent] });
-  if (move.decided === null) return;
-  const decided = { field: "Status", from: "sent", to: move.status };
-  remember(part, author, "quotation", id, move.decided, `Marked as ${move.status}`, {
-    changes: [decided],
-  });
+  const moved = (time: number, from: QuotationStatus, to: QuotationStatus) => {
+    const label = quotationStatusLabel;
+    const changes = [{ field: "Status", from: label(from), to: label(to) }];
+    remember(part, author, "quotation", id, time, `Marked as ${to}`, { changes });
+  };
+  if (sent !== null) moved(sent, "draft", "sent");
+  if (decided !== null) moved(decided, "sent", status);
 }

@@ -1,3 +1,4 @@
+import type { QuotationStatus } from "~/models/quotation/quotation.status";
 import type { QuotationCharges } from "~/models/quotation/quotation.totals";
 
 import { deal, age, type Contact, type Part, type Person } from "./plan";
@@ -6,7 +7,6 @@ import { dayOf, later, officeTime } from "./timeline";
 import { MOVES, type MoveKind } from "./words/goods";
 import { awayPlace, homePlace, type Place } from "./words/places";
 
-export type QuotationStatus = "draft" | "sent" | "approved" | "rejected";
 export type InvoiceFate = "draft" | "open" | "overdue" | "partial" | "paid" | "cancelled";
 
 /** One move: what happened to its quotation, and later to its invoice and job. */

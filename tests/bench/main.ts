@@ -45,7 +45,7 @@ try {
   await weighPages(base, cookie);
 
   console.log(`\nGrowing it to ${QUOTATIONS.toLocaleString("en-US")} quotations …`);
-  await tsx("prisma/seed/grow.ts", "--quotations", String(QUOTATIONS));
+  await tsx("prisma/seed/grow.ts", String(QUOTATIONS));
   await measureThroughput(
     `quotation list, 10 of ${QUOTATIONS.toLocaleString("en-US")}, signed in`,
     `${base}/quotations`,

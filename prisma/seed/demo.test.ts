@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { db } from "~/db.server";
+import { INVOICE_STATUSES, isOverdue, isPartiallyPaid } from "~/models/invoice/invoice.status";
+import { JOB_PRIORITIES, JOB_STATUSES } from "~/models/job/job.status";
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from "~/models/payment/payment.status";
+import { isExpired, QUOTATION_STATUSES } from "~/models/quotation/quotation.status";
+import { addDays, dayOf } from "~/models/shared/calendar-date";
+import { verifyPassword } from "~/models/user/password.server";
+
+import { resetDatabase } from "../../tests/support/database";
+import { checkInvariants } from "../../tests/support/invariants";
+import { seedDemo } from "./demo";
+
+const passwords = { admin: "a password", employee: "b password", customer: "c password" };
+
+async function demoOf(today: string) {
+  await resetDatabase();
+  return seedDemo({ today, passwords, adminEmail: "owner@example.com" });
+}
+
+/** Everything but what differs from one run to the next: password hashes and the company's own stamp. */
+async function everything() {
+  const byId = { orderBy: { id: "asc" } } as const;
+  const users = await db.user.findMany(byId);
+  return {
+    users: users.map(({ passwordHash, ...user }) => ({ ...user, signsIn: passwordHash !== null })),
+    items: await db.item.findMany(byId),
+    quotations: await db.quotation.findMany({ ...byId, include: { items: true } }),
+    invoices: await db.invoice.findMany({ ...byId, include: { items: true } }),
+    payments: await db.payment.findMany(byId),
+    jobs: await db.job.findMany({ ...byId, include: { assignments: true } }),
+    history: await db.historyEntry.findMany(byId),
+    revisions: await db.documentRevision.findMany(byId),
+    series: await db.numberSeries.findMany({ orderBy: [{ series: "asc" }, { year: "asc" }] }),
+  };
+}
+
+// Ordinary, the first and last day of a financial year, of a year, and a leap day.
+const DAYS = ["2026-11-21", "2026-04-01", "2027-03-31", "2027-01-01", "2028-02-29"];
+
+describe.each(DAYS)("the demo business of %s", (today) => {
+  beforeAll(async () => void (await demoOf(today)));
+
+  test("adds up", async () => expect(await checkInvariants(db)).toEqual([]));
+
+  test("is as large as announced", async () => {
+    expect(await db.user.count({ where: { role: "customer" } })).toBe(40);
+    expect(await db.user.count({ where: { role: "employee" } })).toBe(6);
+    expect(await db.item.count()).toBe(60);
+    expect(await db.quotation.count()).toBe(120);
+    expect(await db.invoice.count()).toBe(70);
+    expect(await db.payment.count()).toBe(60);
+    expect(await db.job.count()).toBe(50);
+  });
+
+  test("has every state", async () => {
+    const quotations = await db.quotation.findMany();
+    const states = quotations.map((each) => (isExpired(each, today) ? "expired" : each.status));
+    expect(new Set(states)).toEqual(new Set([...QUOTATION_STATUSES, "expired"]));
+
+    const invoices = await db.invoice.findMany();
+    const shown = invoices.flatMap((each) => [
+      isOverdue(each, today) ? "Overdue" : each.status,
+      ...(isPartiallyPaid(each) ? ["partially paid"] : []),
+    ]);
+    expect(new Set(shown)).toEqual(new Set([...INVOICE_STATUSES, "partially paid"]));
+    expect(new Set(invoices.map(({ currency }) => currency))).toEqual(new Set(["INR", "USD"]));
+
+    const payments = await db.payment.findMany();
+    expect(new Set(payments.map(({ status }) => status))).toEqual(new Set(PAYMENT_STATUSES));
+    expect(new Set(payments.map((each) => each.paymentMethod))).toEqual(new Set(PAYMENT_METHODS));
+
+    const jobs = await db.job.findMany();
+    expect(new Set(jobs.map(({ status }) => status))).toEqual(new Set(JOB_STATUSES));
+    expect(new Set(jobs.map(({ priority }) => priority))).toEqual(new Set(JOB_PRIORITIES));
+    expect(jobs.filter(({ startDate }) => startDate > today).length).toBeGreaterThan(5);
+    expect(new Set((await db.item.findMany()).map(({ status }) => status)).size).toBe(3);
+  });
+
+  test("covers the last eight months and not the future", async () => {
+    const quotations = await db.quotation.findMany({ orderBy: { createdAt: "asc" } });
+    const days = quotations.map((each) => dayOf(each.createdAt, "Asia/Kolkata"));
+    expect((days[0] ?? today) < addDays(today, -235)).toBe(true);
+    expect(days.at(-1)).toBe(today);
+    for (let month = 0; month < 8; month++) {
+      const [from, to] = [addDays(today, -30 * (month + 1)), addDays(today, -30 * month)];
+      expect(days.some((day) => day > from && day <= to)).toBe(true);
+    }
+    const invoices = await db.invoice.findMany();
+    const payments = await db.payment.findMany();
+    const history = await db.historyEntry.findMany();
+    const happened = [
+      ...invoices.map(({ invoiceDate }) => invoiceDate),
+      ...payments.flatMap(({ date, refundDate }) => [date, refundDate ?? date]),
+      ...history.map(({ at }) => dayOf(at, "Asia/Kolkata")),
+    ];
+    expect(happened.filter((day) => day > today)).toEqual([]);
+  });
+
+  test("gives the demo customer something of every kind", async () => {
+    const { id } = await db.user.findUniqueOrThrow({ where: { email: "customer@example.com" } });
+    const quotations = await db.quotation.findMany({ where: { customerId: id } });
+    expect(new Set(quotations.map(({ status }) => status))).toEqual(new Set(QUOTATION_STATUSES));
+    const invoices = await db.invoice.findMany({
+      where: { clientId: id, status: { not: "Draft" } },
+      include: { payments: true },
+    });
+    expect(invoices.some(({ status }) => status === "Paid")).toBe(true);
+    expect(invoices.some(({ status, balance }) => status === "Sent" && balance > 0)).toBe(true);
+    expect(invoices.some(({ payments }) => payments.length > 0)).toBe(true);
+    const jobs = await db.job.findMany({ where: { clientId: id } });
+    expect(jobs.some(({ status }) => status === "Completed")).toBe(true);
+    expect(jobs.some(({ startDate }) => startDate > today)).toBe(true);
+  });
+});
+
+test("the three accounts that are told have their passwords, nobody else has one", async () => {
+  const { accounts } = await demoOf("2026-11-21");
+  expect(accounts).toEqual([
+    { role: "admin", email: "owner@example.com" },
+    { role: "employee", email: "employee@example.com" },
+    { role: "customer", email: "customer@example.com" },
+  ]);
+  const users = await db.user.findMany({ where: { passwordHash: { not: null } } });
+  expect(users).toHaveLength(3);
+  for (const { role, email, passwordHash } of users) {
+    expect(accounts).toContainEqual({ role, email });
+    const password = passwords[role as keyof typeof passwords];
+    expect(await verifyPassword(passwordHash, password)).toBe(true);
+  }
+});
+
+test("the same day gives the same data", async () => {
+  await demoOf("2026-11-21");
+  const first = await everything();
+  await demoOf("2026-11-21");
+  expect(await everything()).toEqual(first);
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { db, transaction } from "~/db.server";
+import { setClock } from "~/models/shared/clock.server";
+
+import { resetDatabase } from "../../tests/support/database";
+import { makeActor } from "../../tests/support/factories";
+import { checkInvariants } from "../../tests/support/invariants";
+import { seedDemo } from "./demo";
+import { grow, proportions } from "./growth";
+
+const TODAY = new Date("2026-11-21T06:00:00Z");
+
+beforeAll(() => setClock(TODAY));
+afterAll(() => setClock(null));
+beforeEach(resetDatabase);
+
+const demo = () =>
+  seedDemo({
+    today: "2026-11-21",
+    passwords: { admin: "a password", employee: "b password", customer: "c password" },
+    adminEmail: "admin@example.com",
+  });
+
+/** A line for each row that growing makes, ids included. */
+async function fingerprint() {
+  const byId = { orderBy: { id: "asc" } } as const;
+  return [
+    ...(await db.quotation.findMany({ ...byId, include: { items: true } })),
+    ...(await db.invoice.findMany({ ...byId, include: { items: true } })),
+    ...(await db.payment.findMany(byId)),
+    ...(await db.job.findMany({ ...byId, include: { assignments: true } })),
+    ...(await db.user.findMany({
+      where: { role: "customer" },
+      ...byId,
+      omit: { passwordHash: true },
+    })),
+  ].map((row) => JSON.stringify(row));
+}
+
+describe("growing", () => {
+  test.each([1, 7, 600])("an empty database to %d quotations, in proportion", async (target) => {
+    await grow(target);
+    const { after } = await grow(target);
+    expect(after).toEqual(proportions(target));
+    expect(await checkInvariants(db)).toEqual([]);
+  });
+
+  test("the demo business keeps what it has, and the whole comes into proportion", async () => {
+    await demo();
+    const before = await db.quotation.findMany();
+    const { after } = await grow(600);
+    expect(after).toEqual({
+      quotations: 600,
+      customers: 120,
+      invoices: 300,
+      payments: 300,
+      jobs: 200,
+    });
+    expect(await db.quotation.findMany({ where: { id: { lte: 120 } } })).toEqual(before);
+    expect(await checkInvariants(db)).toEqual([]);
+  });
+
+  test("to a number that is there already does nothing", async () => {
+    await demo();
+    await grow(400);
+    const before = await fingerprint();
+    for (const target of [400, 100]) {
+      const steps: number[] = [];
+      await grow(target, (quotations) => steps.push(quotations));
+      expect(steps).toEqual([]);
+    }
+    expect(await fingerprint()).toEqual(before);
+  });
+
+  test("to the same number makes the same data, interrupted or not", async () => {
+    await demo();
+    await grow(2_400);
+    const whole = await fingerprint();
+
+    await resetDatabase();
+    await demo();
+    const interrupt = () => {
+      throw new Error("interrupted");
+    };
+    await expect(grow(2_400, interrupt)).rejects.toThrow("interrupted");
+    expect(await db.quotation.count()).toBe(2_000);
+    expect(await checkInvariants(db)).toEqual([]);
+    await grow(2_400);
+    expect(await fingerprint()).toEqual(whole);
+  });
+
+  test("leaves room for what people do: the next ids and numbers go on", async () => {
+    await makeActor("admin");
+    await grow(20);
+    const [last] = await db.quotation.findMany({ orderBy: { id: "desc" }, take: 1 });
+    if (!last) throw new Error("Nothing was grown.");
+    const { id: _id, ...copy } = last;
+    const made = await transaction((tx) =>
+      tx.quotation.create({ data: { ...copy, quotationNumber: "QT-2627-09999" } }),
+    );
+    expect(made.id).toBe(last.id + 1);
+    expect((await makeActor("customer")).id).toBeGreaterThan(5);
+  });
+
+  test("tells how far it is", async () => {
+    const steps: number[] = [];
+    await grow(2_100, (quotations) => steps.push(quotations));
+    expect(steps).toEqual([2_000, 2_100]);
+  });
+});
