@@ -1,10 +1,10 @@
 import { transaction, type Tx } from "~/db.server";
-import { itemSearchText } from "~/models/item/item.server";
 import { ROLES, type Role } from "~/models/policy/policy";
 import { accountSearchText } from "~/models/user/account.server";
 import { hashPassword } from "~/models/user/password.server";
 
 import { makeBusiness } from "./business";
+import { addItems } from "./catalogue";
 import { remember } from "./history";
 import { insertRows, takeIds } from "./insert";
 import { saveNumbers } from "./numbers";
@@ -78,7 +78,7 @@ async function fill(
     const email = index === 0 ? emails.employee : `${mailbox}@example.com`;
     addStaff(part, "employee", { ...person, email }, index === 0 ? hashes.employee : null);
   });
-  addCatalogue(part, catalogue);
+  addItems(part, catalogue, [...GOODS, ...SERVICES], OPENED + 1);
 
   const meera = demoCustomer(part, emails.customer);
   addCustomer(part, meera, "active", hashes.customer);
@@ -108,29 +108,6 @@ function addStaff(part: Part, role: Role, person: StaffMember, passwordHash: str
   const [admin] = part.staff;
   remember(part, admin ?? null, "user", id, hired, "Created");
   if (person.status === "active") part.staff.push({ id, name: person.name });
-}
-
-function addCatalogue(part: Part, catalogue: Map<string, CatalogueItem>) {
-  for (const { price, cost, ...good } of [...GOODS, ...SERVICES]) {
-    const id = part.takeId("Item");
-    const added = officeTime(part.random, OPENED + 1);
-    const [admin] = part.staff;
-    part.rows.Item.push({
-      id,
-      sku: good.sku,
-      name: good.name,
-      description: good.description,
-      category: good.category,
-      price: price * 100,
-      cost: cost * 100,
-      currency: "INR",
-      status: good.status ?? "active",
-      searchText: itemSearchText(good),
-      ...part.stamps(added),
-    });
-    remember(part, admin ?? null, "item", id, added, "Created");
-    catalogue.set(good.sku, { id, ...good });
-  }
 }
 
 function demoCustomer(part: Part, email: string): Contact {

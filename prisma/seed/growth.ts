@@ -3,11 +3,13 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { companyToday, getCompany } from "~/models/company/company.server";
 
 import { makeBusiness } from "./business";
+import { addItems } from "./catalogue";
 import { insertRows, takeIds } from "./insert";
 import { lastNumbers, saveNumbers } from "./numbers";
 import { makeCustomers } from "./people";
 import { Part, type Contact, type Counts } from "./plan";
 import { Random } from "./random";
+import { SERVICES } from "./services";
 import { Timeline } from "./timeline";
 
 /** Quotations a transaction; parts begin at its multiples, so that an interrupted run goes on the same. */
@@ -74,10 +76,11 @@ async function growOnce(tx: Tx, target: number, today: string): Promise<Counts> 
     orderBy: { id: "asc" },
     take: 20,
   });
+  // Whatever their status: a SKU is there or it is not.
   const items = await tx.item.findMany({
-    where: { status: "active" },
     select: { id: true, sku: true, name: true, description: true },
   });
+  const catalogue = new Map(items.map((item) => [item.sku, item]));
   const known = await knownCustomers(tx, timeline, days.first);
   const counts = missing(present, target, last);
   if (known.length === 0) counts.customers = Math.max(1, counts.customers);
@@ -88,10 +91,12 @@ async function growOnce(tx: Tx, target: number, today: string): Promise<Counts> 
     days,
     counts,
     staff.map(({ id, name }) => ({ id, name })),
-    new Map(items.map((item) => [item.sku, item])),
+    catalogue,
     ids,
     await lastNumbers(tx),
   );
+  const services = SERVICES.filter(({ sku }) => !catalogue.has(sku));
+  addItems(part, catalogue, services, days.first - 1);
   const customers = [...known, ...makeCustomers(part, present.customers)];
   makeBusiness(
     part,

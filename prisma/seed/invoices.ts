@@ -1,12 +1,8 @@
 import { invoiceSearchText } from "~/models/invoice/invoice.server";
 import { invoiceTotals } from "~/models/invoice/invoice.totals";
-import { amountText, rateText } from "~/models/money/money";
-import {
-  CHARGE_LABELS,
-  CHARGE_NAMES,
-  quotationTotals,
-  warehouseInTotal,
-} from "~/models/quotation/quotation.totals";
+import { quotedLines, SERVICE_ITEMS } from "~/models/invoice/quotation-lines";
+import { amountText } from "~/models/money/money";
+import { quotationTotals } from "~/models/quotation/quotation.totals";
 
 import { remember } from "./history";
 import type { Part, Person } from "./plan";
@@ -53,7 +49,7 @@ function addInvoice(part: Part, bill: Bill): IssuedInvoice | null {
   const taxRate = move ? (move.charges?.gstRate ?? 0) : random.pick([0, company.gstRate]);
   const { subtotal, taxAmount, total, lineTotals } = invoiceTotals({ lines, discount, taxRate });
   const ended = fate === "cancelled" ? later(random, created, 2, 20) : created;
-  const reference = move || random.chance(0.5) ? null : `PO ${random.int(1000, 9999)}`;
+  const reference = move?.number ?? (random.chance(0.5) ? `PO ${random.int(1000, 9999)}` : null);
   const row = {
     id,
     invoiceNumber: number,
@@ -103,6 +99,7 @@ function addInvoice(part: Part, bill: Bill): IssuedInvoice | null {
   remember(part, author, "invoice", id, created, "Created", {
     changes: [{ field: "Total", from: "", to: amountText(total) }],
   });
+  if (move) remember(part, author, "quotation", move.id, created, "Invoice created");
   if (number === null || issued === null) return null;
   moved(author, issued, "Draft", "Sent");
   if (fate === "cancelled") moved(author, ended, "Sent", "Cancelled");
@@ -119,39 +116,26 @@ function addInvoice(part: Part, bill: Bill): IssuedInvoice | null {
 
 function linesOf({ catalogue }: Part, { charges }: Move): Line[] {
   if (!charges) throw new Error("A quotation is written before its invoice.");
-  const amounts: { sku: string; name: string; unitPrice: number }[] = CHARGE_NAMES.map((name) => ({
-    sku: name,
-    name: CHARGE_LABELS[name],
-    unitPrice: name === "warehouseCharge" ? warehouseInTotal(charges) : charges[name],
-  }));
   const { surcharge } = quotationTotals(charges);
-  amounts.push({
-    sku: "surcharge",
-    name: `Surcharge (${rateText(charges.surchargeRate)} %)`,
-    unitPrice: surcharge,
+  return quotedLines({ ...charges, surcharge }).map(({ service, ...figures }) => {
+    const { sku, name, description } = SERVICE_ITEMS[service];
+    return { itemId: catalogue.get(sku)?.id ?? null, name, description, ...figures };
   });
-  return amounts
-    .filter(({ unitPrice }) => unitPrice > 0)
-    .map(({ sku, name, unitPrice }) => ({
-      itemId: catalogue.get(sku)?.id ?? null,
-      name,
-      description: name,
-      quantity: 100,
-      unitPrice,
-      discount: 0,
-    }));
 }
 
 function dollarLines({ random, catalogue }: Part): Line[] {
   const [packing, ...others] = DOLLAR_LINES;
   return [packing, ...random.shuffled(others).slice(0, random.int(0, 3))]
     .filter((line) => line !== undefined)
-    .map(([sku, description, unitPrice]) => ({
-      itemId: catalogue.get(sku)?.id ?? null,
-      name: catalogue.get(sku)?.name ?? description,
-      description,
-      quantity: random.int(4, 32) * 100 + (random.chance(0.3) ? 50 : 0),
-      unitPrice,
-      discount: random.chance(0.2) ? random.pick([500, 1000]) : 0,
-    }));
+    .map(([sku, description, unitPrice]) => {
+      const item = catalogue.get(sku) ?? catalogue.get(SERVICE_ITEMS.packagingCharge.sku);
+      return {
+        itemId: item?.id ?? null,
+        name: item?.name ?? description,
+        description,
+        quantity: random.int(4, 32) * 100 + (random.chance(0.3) ? 50 : 0),
+        unitPrice,
+        discount: random.chance(0.2) ? random.pick([500, 1000]) : 0,
+      };
+    });
 }

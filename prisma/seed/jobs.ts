@@ -1,7 +1,8 @@
+import { jobSearchText } from "~/models/job/job.server";
+
 import { remember } from "./history";
 import { deal, type Contact, type Part, type Person } from "./plan";
 import { allot } from "./random";
-import { jobSearchText } from "./search-text";
 import type { Move } from "./stories";
 import { dayOf, later, officeTime } from "./timeline";
 import { CREW } from "./words/people";
@@ -152,7 +153,7 @@ function addJob(part: Part, task: Task, priority: string, employees: Person[]) {
     searchText: jobSearchText({ jobNumber, ...text }),
     ...part.stamps(task.created, ended ?? task.created),
   });
-  addCrew(part, id, employees);
+  addCrew(part, id, task, employees);
   remember(part, author, "job", id, task.created, "Created");
   if (ended === null) return;
   remember(part, author, "job", id, ended, "Status changed", {
@@ -172,12 +173,24 @@ function endOf({ random }: Part, { status, created, start, end }: Task): number 
   );
 }
 
-function addCrew({ random, rows }: Part, jobId: number, employees: Person[]) {
+function addCrew(part: Part, jobId: number, task: Task, employees: Person[]) {
+  const { random, rows } = part;
   const names = random.shuffled(CREW).slice(0, random.int(1, 4));
-  const lead = employees.length > 0 && random.chance(0.8) ? random.pick(employees) : null;
+  const lead = freeEmployee(part, task, employees);
   const crew = [
     ...(lead ? [{ employeeId: lead.id, name: lead.name }] : []),
     ...names.map((name) => ({ employeeId: null, name })),
   ];
   crew.forEach((member, position) => rows.JobAssignment.push({ jobId, position, ...member }));
+}
+
+/** Somebody who is on no other job in those days; a fifth of the jobs does without. */
+function freeEmployee({ random, booked }: Part, task: Task, employees: Person[]): Person | null {
+  if (random.chance(0.2)) return null;
+  const [first, last] = [task.start, task.end ?? task.start];
+  const isBooked = ({ id }: Person) =>
+    booked.some((one) => one.employeeId === id && one.first <= last && one.last >= first);
+  const free = random.shuffled(employees).find((person) => !isBooked(person)) ?? null;
+  if (free && task.status !== "Cancelled") booked.push({ employeeId: free.id, first, last });
+  return free;
 }

@@ -1,8 +1,10 @@
+import { formatMoney } from "~/models/money/money";
+import { paymentSearchText } from "~/models/payment/payment.server";
+
 import { remember } from "./history";
 import type { IssuedInvoice } from "./invoices";
 import type { Part } from "./plan";
 import { allot, type Random } from "./random";
-import { paymentSearchText } from "./search-text";
 import { later, officeTime } from "./timeline";
 import { FAILURES, REFUND_REASONS } from "./words/texts";
 
@@ -48,9 +50,11 @@ function planReceipts(part: Part, invoices: IssuedInvoice[]): Receipt[] {
     ),
   ];
   // The rest failed; where no invoice is issued there is nothing to pay.
-  for (let n = receipts.length; n < counts.payments && invoices.length > 0; n++) {
-    const invoice = random.pick(invoices);
-    receipts.push(receipt(random, invoice, "Failed", invoice.total));
+  const tried = [...paid, ...due];
+  for (let n = receipts.length; n < counts.payments && tried.length > 0; n++) {
+    const invoice = random.pick(tried);
+    const time = later(random, invoice.issued, 0, 1);
+    receipts.push({ invoice, status: "Failed", amount: invoice.total, time, refunded: null });
   }
   return receipts;
 }
@@ -128,6 +132,7 @@ function addPayment(part: Part, receipt: Receipt, paymentMethod: string) {
   const referenceNumber = part.takeNumber("PAY", time);
   const reference = transactionId(random, paymentMethod);
   const notes = status === "Failed" ? (FAILURES[paymentMethod] ?? "Not received") : null;
+  const reason = refunded === null ? null : random.pick(REFUND_REASONS);
   rows.Payment.push({
     id,
     referenceNumber,
@@ -140,12 +145,29 @@ function addPayment(part: Part, receipt: Receipt, paymentMethod: string) {
     transactionId: reference,
     notes,
     refundDate: refunded === null ? null : timeline.dayAt(refunded),
-    refundReason: refunded === null ? null : random.pick(REFUND_REASONS),
+    refundReason: reason,
     createdById: author?.id ?? null,
-    searchText: paymentSearchText({ referenceNumber, invoiceNumber: invoice.number }),
+    searchText: paymentSearchText({
+      referenceNumber,
+      invoiceNumber: invoice.number,
+      transactionId: reference,
+    }),
     ...part.stamps(time, refunded ?? time),
   });
-  remember(part, author, "payment", id, time, "Recorded");
-  if (refunded !== null) remember(part, author, "payment", id, refunded, "Refunded");
+  const money = formatMoney(amount, invoice.currency);
+  // A refunded payment was a completed one.
+  const before = refunded === null ? status : "Completed";
+  const note = `${referenceNumber}, ${money}, ${paymentMethod}, ${before}`;
+  remember(part, author, "payment", id, time, "Recorded", { note });
+  remember(part, author, "invoice", invoice.id, time, "Payment recorded", { note });
+  if (refunded !== null && reason !== null) {
+    remember(part, author, "payment", id, refunded, "Refunded", {
+      changes: [{ field: "Status", from: "Completed", to: "Refunded" }],
+      note: reason,
+    });
+    remember(part, author, "invoice", invoice.id, refunded, "Payment refunded", {
+      note: `${referenceNumber}, ${money}`,
+    });
+  }
   if (status === "Completed") invoice.paid(amount, time, author);
 }

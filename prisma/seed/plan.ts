@@ -27,6 +27,8 @@ export type CatalogueItem = {
 /** What a part of the business is made from, and what has been made of it so far. */
 export class Part {
   readonly rows: Rows = noRows();
+  /** Who is on a job on which days. */
+  readonly booked: { employeeId: number; first: number; last: number }[] = [];
 
   constructor(
     readonly random: Random,

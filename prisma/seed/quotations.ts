@@ -21,6 +21,7 @@ export function addQuotation(part: Part, move: Move): void {
   const { subtotal, surcharge, gstAmount, totalAmount } = quotationTotals(charges);
   charges.advancePayment = random.chance(0.7) ? roundAdvance(totalAmount * 0.3) : 0;
   move.id = id;
+  move.number = quotationNumber;
   move.charges = charges;
 
   const { customer } = move;

@@ -1,15 +1,26 @@
-import { CHARGE_LABELS, CHARGE_NAMES } from "~/models/quotation/quotation.totals";
+import { SERVICE_ITEMS } from "~/models/invoice/quotation-lines";
 
-/** The services of the catalogue: the lines of invoices that come from quotations. */
-export const SERVICES = [
-  ...CHARGE_NAMES.map((name) => ({ sku: name as string, name: CHARGE_LABELS[name] as string })),
-  { sku: "surcharge", name: "Surcharge" },
-  { sku: "a", name: "Storage consulting" },
-].map((service) => ({
-  ...service,
-  description: null,
+/** What a service usually costs, in rupees. */
+const PRICES: Record<keyof typeof SERVICE_ITEMS, number> = {
+  transportationCharge: 18_000,
+  packagingCharge: 4_500,
+  loadingCharge: 2_500,
+  unloadingCharge: 2_500,
+  unpackingCharge: 1_500,
+  dismantlingCharge: 1_200,
+  carTransportationCharge: 12_500,
+  warehouseCharge: 600,
+  insuranceCharge: 3_000,
+  stationaryCharge: 285,
+  surcharge: 1_500,
+};
+
+const names = Object.keys(SERVICE_ITEMS) as (keyof typeof SERVICE_ITEMS)[];
+
+/** The services of the catalogue: what the lines of invoices from quotations are of. */
+export const SERVICES = names.map((name) => ({
+  ...SERVICE_ITEMS[name],
   category: "Services" as const,
-  price: 0,
-  cost: 0,
-  status: undefined as undefined | "inactive",
+  price: PRICES[name],
+  cost: Math.round(PRICES[name] * 0.7),
 }));

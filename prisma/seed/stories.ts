@@ -26,6 +26,7 @@ export type Move = {
   invoice: Bill | null;
   /** Set when their rows are made. */
   id: number;
+  number: string;
   jobId: number | null;
   charges: QuotationCharges | null;
 };
@@ -110,6 +111,7 @@ function planMove(part: Part, created: number, status: QuotationStatus, customer
     author: part.author(),
     invoice: null,
     id: 0,
+    number: "",
     jobId: null,
     charges: null,
   };

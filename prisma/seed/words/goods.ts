@@ -84,6 +84,7 @@ export const GOODS: Good[] = [
   good("OTH-006", "Car", "On a closed carrier", "Other", 12500, 9000),
   good("OTH-007", "Potted plant", "At the owner's risk", "Other", 60, 25),
   good("OTH-008", "Bicycle", null, "Other", 300, 150),
+  good("OTH-010", "Bubble wrap, roll", "1 m × 100 m", "Other", 900, 620),
   good("OTH-009", "Wooden crate", "Made to measure", "Other", 0, 0),
 ];
 
