@@ -54,6 +54,11 @@ describe.each(DAYS)("the demo business of %s", (today) => {
     expect(await db.job.count()).toBe(50);
   });
 
+  test("keeps a version of every issued invoice", async () => {
+    const issued = await db.invoice.count({ where: { invoiceNumber: { not: null } } });
+    expect(await db.documentRevision.count({ where: { entity: "invoice" } })).toBe(issued);
+  });
+
   test("has every state", async () => {
     const quotations = await db.quotation.findMany();
     const states = quotations.map((each) => (isExpired(each, today) ? "expired" : each.status));

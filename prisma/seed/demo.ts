@@ -11,6 +11,7 @@ import { saveNumbers } from "./numbers";
 import { addCustomer, makeCustomers } from "./people";
 import { age, Part, type CatalogueItem, type Contact, type Counts, type Person } from "./plan";
 import { Random } from "./random";
+import { keepFirstVersions } from "./revisions";
 import { SERVICES } from "./services";
 import type { Bill, Move } from "./stories";
 import { officeTime, Timeline } from "./timeline";
@@ -85,6 +86,7 @@ async function fill(
   const others = makeCustomers(part, 0, true);
   makeBusiness(part, others, staff.slice(1), (moves, bills) => giveTo(meera, moves, bills));
   await insertRows(tx, part.rows);
+  await keepFirstVersions(tx, company);
   await saveNumbers(tx, part.lastNumbers);
 }
 

@@ -45,11 +45,14 @@ export async function insertRows(tx: Tx, rows: Rows): Promise<void> {
   if (env().databaseKind === "postgres") await moveSequences(tx, rows);
 }
 
-async function insertInto(tx: Tx, table: keyof Rows, rows: object[]) {
+async function insertInto(tx: Tx, table: keyof Rows, rows: Record<string, unknown>[]) {
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first);
-  const odd = rows.find((row) => Object.keys(row).join() !== columns.join());
+  const odd = rows.find(
+    (row) =>
+      Object.keys(row).length !== columns.length || columns.some((column) => !(column in row)),
+  );
   if (odd) throw new Error(`Rows of ${table} differ in their columns: ${JSON.stringify(odd)}`);
 
   const names = columns.map((column) => `"${column}"`).join(", ");
@@ -57,7 +60,7 @@ async function insertInto(tx: Tx, table: keyof Rows, rows: object[]) {
     const values = columns.map((_, index) => `json_extract(value, '$[${index}]')`).join(", ");
     await tx.$executeRawUnsafe(
       `INSERT INTO "${table}" (${names}) SELECT ${values} FROM json_each(?)`,
-      JSON.stringify(rows.map((row) => Object.values(row).map(asPrismaWritesIt))),
+      JSON.stringify(rows.map((row) => columns.map((column) => asPrismaWritesIt(row[column])))),
     );
   } else {
     await tx.$executeRawUnsafe(

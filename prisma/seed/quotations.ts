@@ -1,9 +1,10 @@
+import { quotationSearchText } from "~/models/quotation/quotation.filter";
 import { quotationStatusLabel, type QuotationStatus } from "~/models/quotation/quotation.status";
 import { insuranceCharge, quotationTotals } from "~/models/quotation/quotation.totals";
 
 import { remember } from "./history";
 import type { Part } from "./plan";
-import { quotationSearchText } from "./search-text";
+
 import type { Move } from "./stories";
 import { GOODS } from "./words/goods";
 import { personName } from "./words/people";
