@@ -43,7 +43,7 @@ const STATUSES_LONG_AGO: Record<Status, number> = {
 const AGREES: Record<Status, (move: Move) => boolean> = {
   Completed: ({ movingDay }) => movingDay < -1,
   "Not Started": ({ movingDay }) => movingDay > 0,
-  "In Progress": ({ movingDay }) => movingDay === -1 || movingDay === 0,
+  "In Progress": ({ movingDay }) => movingDay <= 0 && movingDay >= -4,
   "On Hold": ({ movingDay }) => movingDay < 20,
   Cancelled: () => true,
 };
@@ -91,7 +91,14 @@ function moveTask(part: Part, move: Move, status: Status): Task {
     created: later(random, move.decided ?? move.created, 0, 1),
     start: move.movingDay,
     // A local move is done in a day.
-    end: far ? move.movingDay + random.int(2, 5) : random.chance(0.5) ? move.movingDay : null,
+    end:
+      status === "In Progress"
+        ? random.int(0, 3)
+        : far
+          ? move.movingDay + random.int(2, 5)
+          : random.chance(0.5)
+            ? move.movingDay
+            : null,
     title: `${move.kind.name} move, ${move.from.area} to ${move.to.area}`,
     description: `Pack, load, carry and unload: ${move.kind.name.toLowerCase()} from ${move.from.city} to ${move.to.city}.`,
     location: `${move.from.address} → ${move.to.address}`,

@@ -7,14 +7,14 @@ import { awayPlace, homePlace, mobileNumber } from "./words/places";
 import { personName } from "./words/people";
 
 /**
- * New customers, in the order in which they signed up; `first` counts those before them, so that
+ * New customers, the active ones in the order in which they signed up; `first` counts those before them, so that
  * names go on instead of starting again. With `plainMailboxes` no e-mail needs an id to be unique.
  */
 export function makeCustomers(part: Part, first: number, plainMailboxes = false): Contact[] {
   const { random, counts, days } = part;
   const span = days.last - days.first + 1;
   const taken = new Set<string>();
-  return Array.from({ length: counts.customers }, (_, index) => {
+  return Array.from({ length: counts.customers }).flatMap((_, index) => {
     const id = part.takeId("User");
     const { name, mailbox } = personName(first + index);
     const plain = plainMailboxes && !taken.has(mailbox);
@@ -29,8 +29,10 @@ export function makeCustomers(part: Part, first: number, plainMailboxes = false)
       address: (random.chance(0.7) ? homePlace(random) : awayPlace(random)).address,
       since: officeTime(random, Math.min(day, -1)),
     };
-    addCustomer(part, contact, random.chance(0.04) ? "inactive" : "active");
-    return contact;
+    // The first stays, so that there is always somebody to write to.
+    const status = index > 0 && random.chance(0.04) ? "inactive" : "active";
+    addCustomer(part, contact, status);
+    return status === "active" ? [contact] : [];
   });
 }
 

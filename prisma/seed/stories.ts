@@ -53,19 +53,19 @@ export function planMoves(part: Part, customers: Contact[], approved: number): M
 
   const enough = Math.max(approved, Math.round(counts.quotations * 0.6));
   const rest = allot(counts.quotations - enough, OPEN_STATUSES);
-  const young = (time: number) => age(time) <= Math.min(25, company.validityDays - 3);
+  const young = (time: number) => age(time) <= Math.min(27, company.validityDays - 3);
   const indexes = times.map((_, index) => index);
   const time = (index: number) => times[index] ?? 0;
-  const live = { draft: Math.ceil(rest.draft * 0.4), sent: Math.ceil(rest.sent * 0.4) };
+  const live = { draft: Math.ceil(rest.draft * 0.3), sent: Math.ceil(rest.sent * 0.3) };
   // Moves that are still to come.
   const recent = Math.min(enough, Math.ceil(counts.quotations * 0.07));
   const suits = (fits: (time: number) => boolean) => (index: number) => fits(time(index));
   const old = (time: number) => !young(time);
   const dealt = deal<number, QuotationStatus>(random, indexes, [
+    { name: "approved", count: recent, suits: suits((each) => young(each) && age(each) > 2) },
     // Some still count, the others have run out since.
     { name: "draft", count: live.draft, suits: suits(young) },
     { name: "sent", count: live.sent, suits: suits(young) },
-    { name: "approved", count: recent, suits: suits((each) => young(each) && age(each) > 2) },
     { name: "draft", count: rest.draft - live.draft, suits: suits(old) },
     { name: "sent", count: rest.sent - live.sent, suits: suits(old) },
     { name: "approved", count: enough - recent, suits: suits((each) => age(each) > 2) },
