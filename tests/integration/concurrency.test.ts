@@ -1,0 +1,259 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { db, transaction, type Tx } from "~/db.server";
+import { createInvoiceFromQuotation } from "~/models/invoice/from-quotation.server";
+import { createInvoice } from "~/models/invoice/invoice-create.server";
+import { deleteInvoice } from "~/models/invoice/invoice-delete.server";
+import { updateInvoice } from "~/models/invoice/invoice-edit.server";
+import { changeInvoiceStatus, moveInvoice } from "~/models/invoice/invoice-status.server";
+import { InvoiceInput } from "~/models/invoice/invoice.schema";
+import type { InvoiceStatus } from "~/models/invoice/invoice.status";
+import { updatePayment } from "~/models/payment/payment-edit.server";
+import { recordPayment } from "~/models/payment/payment-record.server";
+import { deletePayment, refundPayment } from "~/models/payment/payment-refund.server";
+import { PaymentEditInput } from "~/models/payment/payment.schema";
+import type { Actor } from "~/models/policy/policy";
+import { setClock } from "~/models/shared/clock.server";
+import { DomainError } from "~/models/shared/domain-error";
+
+import { resetDatabase } from "../support/database";
+import { makeActor } from "../support/factories";
+import {
+  assertBooksAgree,
+  invoiceFields,
+  makeInvoice,
+  makePayment,
+  makeQuoted,
+  NOON,
+  paymentInput,
+  TODAY,
+  wasMarkedPaid,
+} from "../support/invoices";
+
+/** How many random races are run; more by the variable. */
+const RUNS = Number(process.env.CONCURRENCY_RUNS ?? 12);
+const LONG = 600_000;
+
+let admin: Actor;
+
+beforeEach(async () => {
+  await resetDatabase();
+  setClock(NOON);
+  admin = await makeActor("admin");
+});
+
+const times = <T>(count: number, run: (index: number) => Promise<T>) =>
+  Promise.allSettled(Array.from({ length: count }, (_, index) => run(index)));
+
+/** How attempts came out; anything but a refusal of ours fails the test. */
+function outcome(results: PromiseSettledResult<unknown>[]) {
+  const refused = results.flatMap((result) => {
+    if (result.status === "fulfilled") return [];
+    if (!(result.reason instanceof DomainError)) throw result.reason;
+    return [result.reason];
+  });
+  return { done: results.length - refused.length, refused };
+}
+
+test(
+  "50 payments of the whole balance at once: one is taken, 49 are told",
+  { timeout: LONG },
+  async () => {
+    const { id } = await makeInvoice(admin);
+    const { done, refused } = outcome(
+      await times(50, () => recordPayment(admin, paymentInput(id, "118"))),
+    );
+    expect(done).toBe(1);
+    expect(new Set(refused.map((error) => error.message))).toEqual(
+      new Set(["This invoice is already paid."]),
+    );
+    expect(await db.payment.count()).toBe(1);
+    await assertBooksAgree();
+  },
+);
+
+test("50 payments of a third at once: three are taken", { timeout: LONG }, async () => {
+  const { id } = await makeInvoice(admin);
+  const { done, refused } = outcome(
+    await times(50, () => recordPayment(admin, paymentInput(id, "39"))),
+  );
+  expect(done).toBe(3);
+  expect(refused.every((error) => error.code === "invalid")).toBe(true);
+  expect(await db.invoice.findUnique({ where: { id } })).toMatchObject({ balance: 100 });
+  await assertBooksAgree();
+});
+
+test("50 invoices of one quotation at once are one invoice", { timeout: LONG }, async () => {
+  const { id } = await makeQuoted();
+  const results = await times(50, () => createInvoiceFromQuotation(admin, id));
+  expect(outcome(results).done).toBe(50);
+  const ids = new Set(results.map((result) => result.status === "fulfilled" && result.value));
+  expect(ids.size).toBe(1);
+  expect(await db.invoice.count()).toBe(1);
+  expect(await db.item.count({ where: { category: "Services" } })).toBe(6);
+});
+
+test(
+  "many quotations at once make each service of the catalogue once",
+  { timeout: LONG },
+  async () => {
+    const quotations = await Promise.all(Array.from({ length: 8 }, () => makeQuoted()));
+    const results = await times(8, (index) =>
+      createInvoiceFromQuotation(admin, quotations[index]?.id ?? 0),
+    );
+    expect(outcome(results).done).toBe(8);
+    expect(await db.item.count({ where: { category: "Services" } })).toBe(6);
+  },
+);
+
+class Failure extends Error {}
+
+test(
+  "200 invoices issued by 16 clients, some failing after they took their number: 1 to N, no gap, no double",
+  { timeout: LONG },
+  async () => {
+    const fields = InvoiceInput.parse(await invoiceFields());
+    let next = 0;
+    let issued = 0;
+    const seed = async (index: number) => {
+      // A part of them is created as Sent at once, the others move out of Draft.
+      if (index % 4 === 0) {
+        await createInvoice(admin, { ...fields, status: "Sent" });
+        return;
+      }
+      const id = await createInvoice(admin, fields);
+      const fails = index % 3 === 0;
+      const issue = async (tx: Tx) => {
+        await moveInvoice(tx, admin, id, "Sent");
+        if (fails) throw new Failure();
+      };
+      if (fails) {
+        await expect(transaction(issue)).rejects.toThrow(Failure);
+        expect(await db.invoice.findUnique({ where: { id } })).toMatchObject({
+          status: "Draft",
+          invoiceNumber: null,
+        });
+      }
+      await changeInvoiceStatus(admin, id, "Sent");
+    };
+    await Promise.all(
+      Array.from({ length: 16 }, async () => {
+        while (next < 200) {
+          await seed(next++);
+          issued++;
+        }
+      }),
+    );
+    const numbers = await db.invoice.findMany({ select: { invoiceNumber: true } });
+    const expected = Array.from(
+      { length: issued },
+      (_, index) => `INV-2627-${String(index + 1).padStart(5, "0")}`,
+    );
+    expect(issued).toBe(200);
+    expect(numbers.map((one) => one.invoiceNumber).sort()).toEqual(expected);
+    expect(await db.documentRevision.count()).toBe(200);
+  },
+);
+
+describe("any sequence of events, raced", () => {
+  type Event =
+    | { kind: "pay"; amount: number; status: string }
+    | { kind: "refund"; payment: number }
+    | { kind: "delete"; payment: number }
+    | { kind: "edit"; payment: number; amount: number; status: string }
+    | { kind: "status"; to: InvoiceStatus }
+    | { kind: "editInvoice"; price: number }
+    | { kind: "deleteInvoice" };
+
+  const payment = fc.nat({ max: 5 });
+  const amount = fc.integer({ min: 1, max: 15_000 });
+  const paid = fc.constantFrom("Completed", "Completed", "Completed", "Pending", "Failed");
+  const event: fc.Arbitrary<Event> = fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({ kind: fc.constant("pay" as const), amount, status: paid }),
+    },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant("refund" as const), payment }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant("delete" as const), payment }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant("edit" as const),
+        payment,
+        amount,
+        status: fc.constantFrom("Completed", "Pending", "Failed", "Refunded"),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant("status" as const),
+        to: fc.constantFrom("Sent", "Overdue", "Cancelled", "Paid", "Draft"),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant("editInvoice" as const),
+        price: fc.integer({ min: 1, max: 200 }),
+      }),
+    },
+    { weight: 1, arbitrary: fc.constant({ kind: "deleteInvoice" as const }) },
+  );
+  const text = (minor: number) => (minor / 100).toFixed(2);
+
+  async function play(event: Event, invoiceId: number, fields: object): Promise<unknown> {
+    if (event.kind === "pay") {
+      const { amount, status } = event;
+      return recordPayment(admin, paymentInput(invoiceId, text(amount), { status }));
+    }
+    if (event.kind === "status") return changeInvoiceStatus(admin, invoiceId, event.to);
+    if (event.kind === "deleteInvoice") return deleteInvoice(admin, invoiceId);
+    if (event.kind === "editInvoice") {
+      const input = InvoiceInput.parse(withPrice(fields, event.price));
+      return updateInvoice(admin, invoiceId, input);
+    }
+    const payments = await db.payment.findMany({ orderBy: { id: "asc" }, select: { id: true } });
+    const id = payments[event.payment % Math.max(payments.length, 1)]?.id;
+    if (id === undefined) return;
+    if (event.kind === "refund") return refundPayment(admin, id);
+    if (event.kind === "delete") return deletePayment(admin, id);
+    const { amount, status } = event;
+    const form = { amount: text(amount), paymentMethod: "Cash", date: TODAY, status };
+    return updatePayment(admin, id, PaymentEditInput.parse(form));
+  }
+
+  function withPrice(fields: object, price: number) {
+    const { items } = fields as { items: object[] };
+    return {
+      ...fields,
+      status: "Sent",
+      items: items.map((item) => ({ ...item, unitPrice: price })),
+    };
+  }
+
+  test("leaves books that agree", { timeout: LONG }, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(event, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 4 }),
+        async (waves) => {
+          await resetDatabase();
+          admin = await makeActor("admin");
+          const fields = await invoiceFields();
+          const { id } = await makeInvoice(admin, { ...fields, status: "Sent" });
+          await makePayment(admin, id, "18");
+          for (const wave of waves) {
+            outcome(await times(wave.length, (index) => play(wave[index] as Event, id, fields)));
+            await assertBooksAgree();
+          }
+          const invoice = await db.invoice.findUnique({ where: { id } });
+          if (invoice?.status === "Paid" && invoice.balance > 0) {
+            expect(await wasMarkedPaid(id)).toBe(true);
+          }
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  });
+});

@@ -1,0 +1,141 @@
+import { db, transaction } from "~/db.server";
+import type { Prisma } from "~/generated/sqlite/client";
+import { createInvoice } from "~/models/invoice/invoice-create.server";
+import { InvoiceInput } from "~/models/invoice/invoice.schema";
+import type { Actor } from "~/models/policy/policy";
+import { recordPayment } from "~/models/payment/payment-record.server";
+import { PaymentInput } from "~/models/payment/payment.schema";
+import { quotationTotals, type QuotationCharges } from "~/models/quotation/quotation.totals";
+
+import { makeCustomer, makeItem, nextNumber } from "./factories";
+
+export const TODAY = "2026-11-21";
+/** Noon of TODAY in India, for `setClock`. */
+export const NOON = new Date("2026-11-21T06:30:00Z");
+
+/** A form of an invoice over 118.00: one item at 100.00, tax 18 %. */
+export async function invoiceFields(more: Record<string, unknown> = {}) {
+  return {
+    clientId: more.clientId ?? (await makeCustomer()).id,
+    invoiceDate: TODAY,
+    dueDate: "2026-12-21",
+    status: "Draft",
+    taxRate: "18",
+    items: [
+      {
+        itemId: (await makeItem()).id,
+        description: "Packing of a wardrobe",
+        quantity: "1",
+        unitPrice: "100",
+        discount: "0",
+      },
+    ],
+    ...more,
+  };
+}
+
+/** An invoice of 118.00 dollars, or as told; in the wanted status. */
+export async function makeInvoice(actor: Actor, more: Record<string, unknown> = {}) {
+  const input = InvoiceInput.parse(await invoiceFields({ status: "Sent", ...more }));
+  const id = await createInvoice(actor, input);
+  return db.invoice.findUniqueOrThrow({ where: { id } });
+}
+
+export function paymentInput(invoiceId: number, amount: string, more: object = {}) {
+  return PaymentInput.parse({
+    invoiceId,
+    amount,
+    paymentMethod: "Cash",
+    date: TODAY,
+    status: "Completed",
+    ...more,
+  });
+}
+
+export async function makePayment(
+  actor: Actor,
+  invoiceId: number,
+  amount: string,
+  more: object = {},
+) {
+  const id = await recordPayment(actor, paymentInput(invoiceId, amount, more));
+  return db.payment.findUniqueOrThrow({ where: { id } });
+}
+
+const NO_CHARGES: QuotationCharges = {
+  transportationCharge: 1_000_000,
+  packagingCharge: 200_000,
+  loadingCharge: 150_000,
+  unloadingCharge: 150_000,
+  unpackingCharge: 0,
+  dismantlingCharge: 0,
+  carTransportationCharge: 0,
+  warehouseCharge: 0,
+  insuranceCharge: 0,
+  stationaryCharge: 28_500,
+  warehouseDays: 0,
+  billAllWarehouseDays: false,
+  discount: 0,
+  surchargeRate: 1000,
+  gstRate: 1800,
+  advancePayment: 0,
+};
+
+/** A quotation of 19,839.93 rupees, or with other charges; approved unless told otherwise. */
+export async function makeQuoted(
+  charges: Partial<QuotationCharges> = {},
+  more: Partial<Prisma.QuotationUncheckedCreateInput> = {},
+) {
+  const all = { ...NO_CHARGES, ...charges };
+  const { subtotal, surcharge, gstAmount, totalAmount } = quotationTotals(all);
+  const customerId = more.customerId ?? (await makeCustomer()).id;
+  return transaction((tx) =>
+    tx.quotation.create({
+      data: {
+        ...all,
+        ...{ subtotal, surcharge, gstAmount, totalAmount },
+        quotationNumber: `QT-T-${nextNumber()}`,
+        status: "approved",
+        currency: "INR",
+        movingDate: TODAY,
+        validUntil: "2026-12-21",
+        searchText: "",
+        ...more,
+        customerId,
+      },
+    }),
+  );
+}
+
+/** Raises unless every invoice's figures agree with its payments and its status with them (ruling 41). */
+export async function assertBooksAgree(): Promise<void> {
+  const invoices = await db.invoice.findMany({ include: { payments: true } });
+  for (const invoice of invoices) {
+    const paid = invoice.payments
+      .filter((payment) => payment.status === "Completed")
+      .reduce((sum, payment) => sum + payment.amount, 0);
+    const { id, status, total, amountPaid, balance } = invoice;
+    const seen = JSON.stringify({ id, status, total, amountPaid, balance, paid });
+    if (amountPaid !== paid) throw new Error(`amountPaid is not what was paid: ${seen}`);
+    if (balance !== total - paid) throw new Error(`The balance is wrong: ${seen}`);
+    if (balance < 0 || amountPaid < 0) throw new Error(`Negative: ${seen}`);
+    if ((status === "Draft") !== (invoice.invoiceNumber === null)) {
+      throw new Error(`Numbered although a draft, or the other way round: ${seen}`);
+    }
+    if ((status === "Draft" || status === "Cancelled") && paid > 0) {
+      throw new Error(`Paid in a state that takes no payments: ${seen}`);
+    }
+    if ((status === "Sent" || status === "Overdue") && balance === 0 && paid > 0) {
+      throw new Error(`Fully paid and not Paid: ${seen}`);
+    }
+  }
+}
+
+/** Whether a status of Paid with a balance was somebody's explicit act. */
+export async function wasMarkedPaid(invoiceId: number): Promise<boolean> {
+  const last = await db.historyEntry.findFirst({
+    where: { entity: "invoice", entityId: invoiceId, action: "Status changed to Paid" },
+    orderBy: { id: "desc" },
+  });
+  return last?.note?.startsWith("Marked as Paid") ?? false;
+}
