@@ -19,6 +19,8 @@ const QUOTATIONS = 10_000;
 const ADMIN = { email: "admin@example.com", password: "only-for-the-benchmark" };
 
 const quick = process.argv.includes("--quick");
+const profile = process.argv.includes("--profile");
+const profiles = resolve(".cache/bench/profiles");
 const directory = mkdtempSync(join(tmpdir(), "movers-bench-"));
 const database = await makeDatabase(process.env.DATABASE_URL ?? "");
 const port = await freePort();
@@ -59,6 +61,7 @@ try {
   if (server) {
     server.kill("SIGTERM");
     await once(server, "close");
+    if (profile) console.log(`\nThe server's CPU profile is in ${profiles}.`);
   }
   await database.drop();
   rmSync(directory, { recursive: true, force: true });
@@ -69,8 +72,7 @@ function tsx(...args: string[]) {
 }
 
 function startServer(): ChildProcess {
-  const profile = process.argv.includes("--profile");
-  const flags = profile ? ["--cpu-prof", `--cpu-prof-dir=${resolve(".cache/bench/profiles")}`] : [];
+  const flags = profile ? ["--cpu-prof", `--cpu-prof-dir=${profiles}`] : [];
   return spawn(process.execPath, [...flags, ".cache/bench/index.js"], {
     cwd: root,
     env: { ...process.env, ...environment, NODE_ENV: "production" },
