@@ -18,7 +18,7 @@ const NOT_PAYABLE: Record<string, string> = {
  * Why an invoice cannot take `amount` more; null when it can. `held` is what the same payment already
  * counts for: then the amount is to blame, not the state that it brought about.
  */
-export function paymentRefusal(invoice: Standing, amount: number, held = 0): DomainError | null {
+function paymentRefusal(invoice: Standing, amount: number, held = 0): DomainError | null {
   const tooMuch = amount > invoice.balance;
   if (!isPayable(invoice) && !(held > 0 && tooMuch)) {
     return conflict(NOT_PAYABLE[invoice.status] ?? "This invoice takes no payments.");
@@ -39,17 +39,33 @@ export async function takeFromBalance(
   amount: number,
   held = 0,
 ): Promise<void> {
+  const left = await take(tx, invoiceId, { amount, counted: amount, held });
+  if (left.balance === 0) await setStatus(tx, actor, left, "Paid");
+}
+
+/**
+ * Makes sure that an invoice can take an amount which does not count yet (a pending payment). The
+ * invoice's row is the caller's from here on, so that it cannot be deleted at the same time.
+ */
+export async function assertRoom(tx: Tx, invoiceId: number, amount: number): Promise<void> {
+  await take(tx, invoiceId, { amount, counted: 0, held: 0 });
+}
+
+async function take(
+  tx: Tx,
+  invoiceId: number,
+  { amount, counted, held }: { amount: number; counted: number; held: number },
+) {
   const { count } = await tx.invoice.updateMany({
     where: { id: invoiceId, status: { in: [...PAYABLE_STATUSES] }, balance: { gte: amount } },
-    data: { balance: { decrement: amount }, amountPaid: { increment: amount } },
+    data: { balance: { decrement: counted }, amountPaid: { increment: counted } },
   });
   const invoice = await tx.invoice.findUnique({ where: { id: invoiceId } });
   if (!invoice) throw invalidField("invoiceId", "Invoice not found");
   if (count === 0) {
     throw paymentRefusal(invoice, amount, held) ?? conflict("The invoice has just changed.");
   }
-  if (invoice.balance > 0) return;
-  await setStatus(tx, actor, invoice, "Paid");
+  return invoice;
 }
 
 /** Gives an amount back to an invoice's balance; a paid invoice is open again. */

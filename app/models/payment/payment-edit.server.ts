@@ -6,7 +6,7 @@ import { changesBetween, recordHistory } from "../history/history.server";
 import { amountText } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
-import { giveBack, paymentRefusal, takeFromBalance } from "./payment-balance.server";
+import { assertRoom, giveBack, takeFromBalance } from "./payment-balance.server";
 import { assertDateAndCurrency } from "./payment-record.server";
 import { refundIn } from "./payment-refund.server";
 import type { PaymentEditInput } from "./payment.schema";
@@ -70,10 +70,7 @@ async function save(tx: Tx, actor: Actor, before: Stored, input: PaymentEditInpu
   const more = countedAmount({ status, amount }) - held;
   if (more > 0) await takeFromBalance(tx, actor, invoiceId, more, held);
   else if (more < 0) await giveBack(tx, actor, invoiceId, -more);
-  else if (status === "Pending" && amount > before.amount) {
-    const refusal = paymentRefusal(invoice, amount);
-    if (refusal) throw refusal;
-  }
+  else if (status === "Pending" && amount > before.amount) await assertRoom(tx, invoiceId, amount);
   const { referenceNumber } = before;
   const { invoiceNumber } = invoice;
   const after = { amount, paymentMethod, date, status, transactionId, notes };

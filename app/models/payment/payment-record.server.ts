@@ -6,7 +6,7 @@ import { now } from "../shared/clock.server";
 import { invalidField } from "../shared/domain-error";
 import { nextNumber } from "../shared/number-series.server";
 import { once } from "../shared/once.server";
-import { paymentRefusal, takeFromBalance } from "./payment-balance.server";
+import { assertRoom, takeFromBalance } from "./payment-balance.server";
 import type { PaymentInput } from "./payment.schema";
 import { paymentSearchText } from "./payment.server";
 import { countedAmount } from "./payment.status";
@@ -45,10 +45,8 @@ export async function recordPayment(
       throw invalidField("status", "A payment becomes Refunded by its refund only");
     }
     assertDateAndCurrency(input, company, invoice.currency);
-    const refusal = paymentRefusal(invoice, amount);
-    if (refusal) throw refusal;
-    const counted = countedAmount(input);
-    if (counted > 0) await takeFromBalance(tx, actor, invoiceId, counted);
+    if (countedAmount(input) > 0) await takeFromBalance(tx, actor, invoiceId, amount);
+    else await assertRoom(tx, invoiceId, amount);
 
     const referenceNumber = await nextNumber(tx, "PAY", date, company.financialYearStart);
     const { invoiceNumber, currency } = invoice;

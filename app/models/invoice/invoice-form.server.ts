@@ -1,0 +1,143 @@
+import { db } from "~/db.server";
+
+import { companyToday, getCompany } from "../company/company.server";
+import { customerOptions } from "../customer/customer-options.server";
+import { catalogue } from "../item/item.server";
+import { amountText, rateText } from "../money/money";
+import { assertCan, type Actor } from "../policy/policy";
+import { addDays } from "../shared/calendar-date";
+import { conflict } from "../shared/domain-error";
+import { serviceItems } from "./from-quotation.server";
+import { approvedQuotationOptions } from "./invoice-options.server";
+import {
+  completedRow,
+  invoiceFormValues,
+  NEW_ROW,
+  rowText,
+  type CatalogueItem,
+  type InvoiceFormValues,
+  type InvoiceRowText,
+} from "./invoice.form";
+import { getInvoice } from "./invoice.server";
+import { CLOSED } from "./invoice-status.server";
+import { quotedLines, SERVICE_ITEMS } from "./quotation-lines";
+
+/** What was chosen and searched for in a form. */
+export type InvoiceChoice = {
+  clientId: number | null;
+  quotationId: number | null;
+  clientQuery?: string;
+  quotationQuery?: string;
+  /** Items of the rows: they are offered whatever their status. */
+  itemIds: number[];
+};
+
+/** What an invoice's form chooses from, and the currency of its money. */
+export async function invoiceChoices(actor: Actor, choice: InvoiceChoice, currency?: string) {
+  assertCan(actor, "invoice:create");
+  const [clients, quotations, active, company, quotation] = await Promise.all([
+    customerOptions(actor, { chosen: choice.clientId, query: choice.clientQuery }),
+    approvedQuotationOptions(actor, { chosen: choice.quotationId, query: choice.quotationQuery }),
+    catalogue(actor),
+    getCompany(),
+    choice.quotationId === null
+      ? null
+      : db.quotation.findUnique({
+          where: { id: choice.quotationId },
+          select: { currency: true },
+        }),
+  ]);
+  return {
+    clients,
+    quotations,
+    items: await withChosen(active, choice.itemIds),
+    currency: currency ?? quotation?.currency ?? company.invoiceCurrency,
+  };
+}
+
+async function withChosen(active: CatalogueItem[], ids: number[]): Promise<CatalogueItem[]> {
+  const missing = ids.filter((id) => !active.some((item) => item.id === id));
+  if (missing.length === 0) return active;
+  const others = await db.item.findMany({
+    where: { id: { in: missing } },
+    select: { id: true, name: true, description: true, price: true, currency: true },
+  });
+  return [...active, ...others];
+}
+
+/** What a new invoice's form starts with; a source quotation fills it. */
+export async function newInvoiceValues(
+  actor: Actor,
+  prefill: { clientId: number | null; quotationId: number | null; jobId: number | null },
+): Promise<InvoiceFormValues> {
+  assertCan(actor, "invoice:create");
+  const company = await getCompany();
+  const today = companyToday(company);
+  const values: InvoiceFormValues = {
+    ...(prefill.clientId === null ? {} : { clientId: String(prefill.clientId) }),
+    ...(prefill.jobId === null ? {} : { jobId: String(prefill.jobId) }),
+    invoiceDate: today,
+    dueDate: addDays(today, company.invoiceDueDays),
+    status: "Draft",
+    taxRate: "0",
+    discount: "0",
+    items: [NEW_ROW],
+  };
+  const filled =
+    prefill.quotationId === null ? null : await valuesFromQuotation(actor, prefill.quotationId);
+  return { ...values, ...filled };
+}
+
+/** The client, rows, discount and tax of an approved quotation, as the form holds them; null for any other. */
+export async function valuesFromQuotation(
+  actor: Actor,
+  quotationId: number,
+): Promise<InvoiceFormValues | null> {
+  assertCan(actor, "invoice:create");
+  const quotation = await db.quotation.findUnique({ where: { id: quotationId } });
+  if (quotation?.status !== "approved") return null;
+  const lines = quotedLines(quotation);
+  const items = await serviceItems(actor, lines);
+  return {
+    quotationId: String(quotation.id),
+    clientId: String(quotation.customerId),
+    reference: quotation.quotationNumber,
+    taxRate: rateText(quotation.gstRate),
+    discount: amountText(quotation.discount),
+    items: lines.map((line) => {
+      const { sku, description } = SERVICE_ITEMS[line.service];
+      return rowText({ ...line, itemId: items.get(sku) ?? null, description });
+    }),
+  };
+}
+
+/** An invoice as its edit form starts. Raises `conflict` for one that can no longer be edited. */
+export async function invoiceForEdit(actor: Actor, id: number) {
+  assertCan(actor, "invoice:edit");
+  const invoice = await getInvoice(actor, id);
+  const { status } = invoice;
+  if (status === "Paid" || status === "Cancelled") throw conflict(CLOSED[status]);
+  return {
+    id,
+    shownNumber: invoice.shownNumber,
+    version: invoice.version,
+    currency: invoice.currency,
+    values: invoiceFormValues(invoice),
+  };
+}
+
+/** Typed rows completed from the catalogue where a description or a price is still missing. */
+export async function completedRows(
+  actor: Actor,
+  rows: Partial<InvoiceRowText>[],
+  currency: string,
+): Promise<Partial<InvoiceRowText>[]> {
+  const items = await catalogue(actor);
+  return rows.map((row) =>
+    completedRow(
+      row,
+      items.find((item) => String(item.id) === row.itemId),
+      currency,
+    ),
+  );
+}

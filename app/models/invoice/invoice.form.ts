@@ -1,0 +1,132 @@
+/** What is between an invoice's form and its record: values as text, totals while typing. */
+import { amountText, MAX_MINOR, parseHundredths, quantityText, rateText } from "../money/money";
+import { invoiceTotals, type InvoiceTotals } from "./invoice.totals";
+
+export type InvoiceRowText = {
+  itemId: string;
+  description: string;
+  quantity: string;
+  unitPrice: string;
+  discount: string;
+};
+
+/** An invoice as the texts of its form. */
+export type InvoiceFormValues = {
+  clientId?: string;
+  invoiceDate?: string;
+  dueDate?: string;
+  reference?: string;
+  status?: string;
+  taxRate?: string;
+  discount?: string;
+  items?: InvoiceRowText[];
+  notes?: string;
+  quotationId?: string;
+  jobId?: string;
+};
+
+export const NEW_ROW: InvoiceRowText = {
+  itemId: "",
+  description: "",
+  quantity: "1",
+  unitPrice: "0",
+  discount: "0",
+};
+
+type Line = {
+  itemId: number | null;
+  description: string;
+  quantity: number;
+  unitPrice: number;
+  discount: number;
+};
+
+export function rowText(line: Line): InvoiceRowText {
+  return {
+    itemId: line.itemId === null ? "" : String(line.itemId),
+    description: line.description,
+    quantity: quantityText(line.quantity),
+    unitPrice: amountText(line.unitPrice),
+    discount: rateText(line.discount),
+  };
+}
+
+/** A stored invoice as the texts of its form. */
+export function invoiceFormValues(invoice: {
+  clientId: number;
+  invoiceDate: string;
+  dueDate: string;
+  reference: string | null;
+  status: string;
+  taxRate: number;
+  discount: number;
+  items: Line[];
+  notes: string | null;
+  quotationId: number | null;
+}): InvoiceFormValues {
+  return {
+    clientId: String(invoice.clientId),
+    invoiceDate: invoice.invoiceDate,
+    dueDate: invoice.dueDate,
+    reference: invoice.reference ?? "",
+    status: invoice.status,
+    taxRate: rateText(invoice.taxRate),
+    discount: amountText(invoice.discount),
+    items: invoice.items.map(rowText),
+    notes: invoice.notes ?? "",
+    quotationId: invoice.quotationId === null ? "" : String(invoice.quotationId),
+  };
+}
+
+function figure(text: unknown, max: number): number {
+  if (typeof text !== "string") return 0;
+  const parsed = parseHundredths(text, max);
+  return parsed.ok ? parsed.value : 0;
+}
+
+/** The totals of what is typed so far: what is not a figure yet counts as nothing. */
+export function draftInvoiceTotals(typed: {
+  items?: unknown;
+  discount?: unknown;
+  taxRate?: unknown;
+}): InvoiceTotals {
+  const rows = Array.isArray(typed.items) ? (typed.items as unknown[]) : [];
+  const lines = rows.map((row) => {
+    const { quantity, unitPrice, discount } = (row ?? {}) as Record<string, unknown>;
+    return {
+      quantity: figure(quantity, 100_000_00),
+      unitPrice: figure(unitPrice, MAX_MINOR),
+      discount: figure(discount, 100_00),
+    };
+  });
+  const discount = figure(typed.discount, MAX_MINOR);
+  return invoiceTotals({ lines, discount, taxRate: figure(typed.taxRate, 100_00) });
+}
+
+/** What a row shows of a catalogue item: chosen anew, it brings its description and its price. */
+export type CatalogueItem = {
+  id: number;
+  name: string;
+  description: string | null;
+  price: number;
+  currency: string;
+};
+
+/**
+ * A row completed from its item where nothing was typed yet. A price in another currency is left out:
+ * nothing is converted.
+ */
+export function completedRow(
+  row: Partial<InvoiceRowText>,
+  item: CatalogueItem | undefined,
+  currency: string,
+): Partial<InvoiceRowText> {
+  if (!item) return row;
+  const priced = item.currency === currency && item.price > 0;
+  const empty = figure(row.unitPrice, MAX_MINOR) === 0;
+  return {
+    ...row,
+    description: row.description?.trim() ? row.description : (item.description ?? item.name),
+    ...(priced && empty ? { unitPrice: amountText(item.price) } : {}),
+  };
+}

@@ -1,0 +1,83 @@
+import { data } from "@remix-run/node";
+
+import {
+  completedRows,
+  invoiceChoices,
+  valuesFromQuotation,
+} from "~/models/invoice/invoice-form.server";
+import type { InvoiceFormValues, InvoiceRowText } from "~/models/invoice/invoice.form";
+import type { Actor } from "~/models/policy/policy";
+import { toId } from "~/models/shared/fields";
+import type { FormReply } from "~/models/shared/form-reply";
+import { onlyFinds, postedFind } from "~/models/shared/record-options";
+
+import { keepTyped, newFormKey } from "./form.server";
+
+type Reply = { data: FormReply; init: ResponseInit | null };
+
+/** The submits of the invoice form that store nothing. */
+export const FILL = "fill";
+export const RECALCULATE = "recalculate";
+
+/**
+ * A form's reply with what it chose from. `fresh` is a new key when the values were changed by the
+ * server: the form is then built anew with them.
+ */
+export async function withInvoiceChoices(
+  actor: Actor,
+  form: FormData,
+  reply: Reply,
+  { currency, fresh = false }: { currency?: string; fresh?: boolean } = {},
+) {
+  const values = (reply.data.initialValue ?? {}) as InvoiceFormValues;
+  const chosen = (text: unknown) => (typeof text === "string" ? toId(text) : null);
+  const choices = await invoiceChoices(
+    actor,
+    {
+      clientId: chosen(values.clientId),
+      quotationId: chosen(values.quotationId),
+      clientQuery: postedFind(form, "clientId"),
+      quotationQuery: postedFind(form, "quotationId"),
+      itemIds: rowsOf(values).flatMap((row) => chosen(row.itemId) ?? []),
+    },
+    currency,
+  );
+  const formId = fresh ? newFormKey() : undefined;
+  return data({ ...reply.data, choices, formId }, reply.init ?? undefined);
+}
+
+function rowsOf(values: InvoiceFormValues): Partial<InvoiceRowText>[] {
+  const { items } = values as { items?: unknown };
+  if (!Array.isArray(items)) return [];
+  return items.map((row) => (typeof row === "object" && row !== null ? (row as object) : {}));
+}
+
+/**
+ * The answer to a post that stores nothing: a search, 'Fill from quotation', 'Recalculate' (which also
+ * completes rows from the catalogue). Null when the post is to be saved. `currency` is the invoice's own.
+ */
+export async function invoiceHelp(actor: Actor, form: FormData, currency?: string) {
+  const intent = form.get("intent");
+  if (onlyFinds(form)) return withInvoiceChoices(actor, form, plain(keepTyped(form)), { currency });
+  if (intent !== FILL && intent !== RECALCULATE) return null;
+  const typed = keepTyped(form);
+  const values = (typed.initialValue ?? {}) as InvoiceFormValues;
+  const filled = intent === FILL ? await filledFrom(actor, values) : {};
+  const initialValue = { ...values, ...filled };
+  if (intent === RECALCULATE) {
+    const { choices } = (await withInvoiceChoices(actor, form, plain(typed), { currency })).data;
+    const rows = await completedRows(actor, rowsOf(values), choices.currency);
+    initialValue.items = rows as InvoiceRowText[];
+  }
+  const reply = { ...typed, initialValue } as FormReply;
+  return withInvoiceChoices(actor, form, plain(reply), { currency, fresh: true });
+}
+
+const plain = (reply: FormReply): Reply => ({ data: reply, init: null });
+
+async function filledFrom(actor: Actor, values: InvoiceFormValues): Promise<InvoiceFormValues> {
+  const quotationId = toId(values.quotationId);
+  const filled = quotationId === null ? null : await valuesFromQuotation(actor, quotationId);
+  if (!filled) return {};
+  return { ...filled, reference: values.reference?.trim() ? values.reference : filled.reference };
+}
