@@ -86,6 +86,19 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S) {
   }
 }
 
+/** A list of rows keeps its last one: 'Remove' on it only shows the form again. */
+export function keepLastRow(form: FormData, list: string): void {
+  const intent = form.get("__intent__");
+  if (typeof intent !== "string" || !intent.includes('"remove"')) return;
+  const rows = new Set<string>();
+  for (const name of form.keys()) {
+    if (name.startsWith(`${list}[`)) rows.add(name.slice(0, name.indexOf("]")));
+  }
+  if (rows.size <= 1) {
+    form.set("__intent__", JSON.stringify({ type: "validate", payload: { name: list } }));
+  }
+}
+
 /** Everything that was typed, unchecked: the answer to a post that only asks for other records. */
 export function keepTyped(form: FormData): FormReply {
   const { initialValue } = parseForm(form, z.looseObject({})).reply({

@@ -1,8 +1,12 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import * as z from "zod";
+
 import {
   ENTER,
   FIND_BUTTON,
   findText,
   foundText,
+  onlyFinds,
   PRESSED,
   type RecordOptions,
 } from "~/models/shared/record-options";
@@ -98,4 +102,15 @@ export function EnterSubmit() {
       type="submit"
     />
   );
+}
+
+const UNCHECKED = z.looseObject({});
+
+/** The `onValidate` of a form with a `RecordSelect`: its schema, but a search is let through. */
+export function validateUnlessFinding<S extends z.ZodType>(schema: S) {
+  return ({ formData }: { formData: FormData }) =>
+    parseWithZod(formData, {
+      schema: onlyFinds(formData) ? (UNCHECKED as unknown as S) : schema,
+      disableAutoCoercion: true,
+    });
 }

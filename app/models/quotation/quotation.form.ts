@@ -8,32 +8,6 @@ import {
   type QuotationTotals,
 } from "./quotation.totals";
 
-/** The amounts, rates and counts of the form. */
-export const CLEARED_IS_ZERO = [
-  "unpackingCharge",
-  "dismantlingCharge",
-  "carTransportationCharge",
-  "warehouseCharge",
-  "warehouseDays",
-  "insuranceRate",
-  "stationaryCharge",
-  "surchargeRate",
-  "gstRate",
-  "advancePayment",
-] as const;
-
-/**
- * A charge or rate that a person has emptied is 0. In a script's body it would be absent, and the
- * company's default would count.
- */
-export function clearedIsZero(form: FormData): FormData {
-  for (const name of CLEARED_IS_ZERO) {
-    const value = form.get(name);
-    if (typeof value === "string" && value.trim() === "") form.set(name, "0");
-  }
-  return form;
-}
-
 function figure(text: string, max = MAX_MINOR): number | null {
   if (text.trim() === "") return null;
   const parsed = parseHundredths(text, max);

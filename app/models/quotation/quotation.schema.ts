@@ -145,6 +145,31 @@ export const QuotationInput = z
   .pipe(Quotation);
 export type QuotationInput = z.output<typeof Quotation>;
 
-/** The names of the form's fields. */
-export type QuotationFields = z.input<typeof Quotation>;
+const CLEARED_IS_ZERO = [
+  "unpackingCharge",
+  "dismantlingCharge",
+  "carTransportationCharge",
+  "warehouseCharge",
+  "warehouseDays",
+  "insuranceRate",
+  "stationaryCharge",
+  "surchargeRate",
+  "gstRate",
+  "advancePayment",
+];
+
+/**
+ * The same as posted by the form: a charge or rate that a person has emptied is 0. In a script's body it
+ * would be absent, and the company's default would count.
+ */
+export const QuotationFormInput = z
+  .unknown()
+  .transform((posted) => {
+    if (!isRecord(posted)) return posted;
+    const cleared = CLEARED_IS_ZERO.filter(
+      (name) => typeof posted[name] === "string" && posted[name].trim() === "",
+    );
+    return { ...posted, ...Object.fromEntries(cleared.map((name) => [name, "0"])) };
+  })
+  .pipe(QuotationInput);
 export type QuotationItemInput = QuotationInput["items"][number];

@@ -1,0 +1,143 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { QuotationStatusBadge } from "~/components/quotation/QuotationStatusBadge";
+import { ButtonLink } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
+import { EmptyState } from "~/components/ui/EmptyState";
+import { FilterBar, FilterDate, FilterSelect, FilterText } from "~/components/ui/FilterBar";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { Pagination } from "~/components/ui/Pagination";
+import { RowLink } from "~/components/ui/RowLink";
+import { Table } from "~/components/ui/Table";
+import { companyHead } from "~/models/company/company.server";
+import { formatMoney } from "~/models/money/money";
+import { can } from "~/models/policy/policy";
+import { readQuotationFilter } from "~/models/quotation/quotation.filter";
+import { listQuotations } from "~/models/quotation/quotation.server";
+import { isExpired, QUOTATION_FILTER_WORDS } from "~/models/quotation/quotation.status";
+import { formatDate, formatMoment } from "~/models/shared/calendar-date";
+import { todayIn } from "~/models/shared/clock.server";
+import { readPage } from "~/models/shared/list-query";
+import { paths } from "~/paths";
+import { forUser } from "~/services/page.server";
+
+export const meta = () => [{ title: "Quotations" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return forUser(args, async ({ actor, url }) => {
+    const filter = readQuotationFilter(url.searchParams);
+    const { timeZone } = await companyHead();
+    const wanted = readPage(url.searchParams);
+    const { rows, ...page } = await listQuotations(actor, filter, timeZone, wanted);
+    const today = todayIn(timeZone);
+    return {
+      filter,
+      ...page,
+      canCreate: can(actor, "quotation:create"),
+      canEdit: can(actor, "quotation:edit"),
+      // As text: neither the dates nor the money need any code in the browser.
+      rows: rows.map((row) => ({
+        id: row.id,
+        number: row.quotationNumber,
+        client: row.customer.name,
+        created: formatMoment(row.createdAt, timeZone),
+        validUntil: formatDate(row.validUntil),
+        total: formatMoney(row.totalAmount, row.currency),
+        status: row.status,
+        expired: isExpired(row, today),
+      })),
+    };
+  });
+}
+
+const STATUS_OPTIONS = [
+  { value: "", label: "All Status" },
+  ...QUOTATION_FILTER_WORDS.map((word) => ({ value: word, label: word })),
+];
+
+export default function Quotations() {
+  const { filter, rows, page, pageSize, total, totalPages, canCreate, canEdit } =
+    useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title="Quotations"
+        actions={
+          canCreate && (
+            <ButtonLink to={paths.quotations.create()} variant="primary" icon="plus">
+              Create New Quotation
+            </ButtonLink>
+          )
+        }
+      />
+      <FilterBar
+        resetTo={paths.quotations.list()}
+        active={Object.values(filter).filter(Boolean).length}
+      >
+        <FilterText
+          name="search"
+          label="Search"
+          placeholder="Quotation number or client"
+          defaultValue={filter.search}
+        />
+        <FilterSelect
+          name="status"
+          label="Status"
+          defaultValue={filter.status}
+          options={STATUS_OPTIONS}
+        />
+        <FilterDate name="startDate" label="Start Date" defaultValue={filter.startDate} />
+        <FilterDate name="endDate" label="End Date" defaultValue={filter.endDate} />
+      </FilterBar>
+      <Card>
+        <Table
+          caption="Quotations"
+          rows={rows}
+          rowKey={(row) => row.id}
+          columns={[
+            { label: "Quotation #", cell: (row) => <span className="num">{row.number}</span> },
+            { label: "Client", cell: (row) => row.client },
+            { label: "Date", cell: (row) => <span className="num">{row.created}</span> },
+            { label: "Expiry Date", cell: (row) => <span className="num">{row.validUntil}</span> },
+            { label: "Total", numeric: true, cell: (row) => row.total },
+            {
+              label: "Status",
+              cell: (row) => <QuotationStatusBadge status={row.status} expired={row.expired} />,
+            },
+            {
+              label: "Actions",
+              actions: true,
+              cell: (row) => (
+                <>
+                  <RowLink to={paths.quotations.view(row.id)} about={row.number}>
+                    View
+                  </RowLink>
+                  {canEdit && (
+                    <RowLink to={paths.quotations.edit(row.id)} about={row.number}>
+                      Edit
+                    </RowLink>
+                  )}
+                </>
+              ),
+            },
+          ]}
+          empty={
+            <EmptyState
+              text="No quotations found"
+              action={
+                canCreate && { to: paths.quotations.create(), label: "Create New Quotation" }
+              }
+            />
+          }
+        />
+      </Card>
+      <Pagination
+        {...{ page, totalPages, total, pageSize }}
+        hrefFor={(target) => paths.quotations.list({ ...filter, page: target })}
+        variant="ellipsis"
+        summary="results"
+      />
+    </>
+  );
+}
