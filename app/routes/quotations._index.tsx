@@ -125,9 +125,7 @@ export default function Quotations() {
           empty={
             <EmptyState
               text="No quotations found"
-              action={
-                canCreate && { to: paths.quotations.create(), label: "Create New Quotation" }
-              }
+              action={canCreate && { to: paths.quotations.create(), label: "Create New Quotation" }}
             />
           }
         />

@@ -68,6 +68,34 @@ function facts(quotation: Quotation, timeZone: string, money: (minor: number) =>
   return lines;
 }
 
+/** The details that the page lists, labels as the form has them; empty values included. */
+export function quotationDetails(
+  quotation: Quotation,
+): (LabelledText & { /** Takes the whole width. */ wide?: boolean })[] {
+  const { customer, currency } = quotation;
+  const optional: LabelledText[] = [
+    { label: "Loading Floor", value: quotation.loadingFloor ?? "" },
+    { label: "Unloading Floor", value: quotation.unloadingFloor ?? "" },
+    {
+      label: "Declared Value",
+      value: quotation.declaredValue === null ? "" : formatMoney(quotation.declaredValue, currency),
+    },
+  ];
+  return [
+    { label: "Customer", value: customer.name },
+    { label: "Contact Person", value: quotation.contactPerson ?? "" },
+    { label: "Email", value: quotation.email ?? customer.email },
+    { label: "Phone", value: quotation.phone ?? customer.phone ?? "" },
+    { label: "Source Address", value: quotation.sourceAddress ?? "" },
+    { label: "Destination Address", value: quotation.destinationAddress ?? "" },
+    { label: "Moving Date", value: formatDate(quotation.movingDate) },
+    { label: "Valid Until", value: formatDate(quotation.validUntil) },
+    { label: "Transportation Type", value: transportationLabel(quotation.transportationType) },
+    ...optional.filter((line) => line.value !== ""),
+    { label: "Notes", value: quotation.notes ?? "", wide: true },
+  ];
+}
+
 /** A quotation as page, PDF and message show it: zero charges left out, amounts in its own currency. */
 export function quotationDocument(quotation: Quotation, company: Company): DocumentView {
   const { currency, customer } = quotation;

@@ -4,6 +4,7 @@ import {
   CHARGE_NAMES,
   insuranceCharge,
   quotationTotals,
+  type ChargeName,
   type QuotationCharges,
   type QuotationTotals,
 } from "./quotation.totals";
@@ -29,9 +30,9 @@ export function draftTotals(
     insuranceRate: rate("insuranceRate"),
     typed: figure(read("insuranceCharge")),
   });
-  const named = Object.fromEntries(CHARGE_NAMES.map((name) => [name, amount(name)])) as Pick<
-    QuotationCharges,
-    (typeof CHARGE_NAMES)[number]
+  const named = Object.fromEntries(CHARGE_NAMES.map((name) => [name, amount(name)])) as Record<
+    ChargeName,
+    number
   >;
   const days = /^\d{1,4}$/.test(read("warehouseDays").trim()) ? Number(read("warehouseDays")) : 0;
   const totals = quotationTotals({
@@ -71,7 +72,9 @@ export function formValues(
   },
 ) {
   const q = quotation;
-  const charges = Object.fromEntries(CHARGE_NAMES.map((name) => [name, amountText(q[name])]));
+  const charges = Object.fromEntries(
+    CHARGE_NAMES.map((name) => [name, amountText(q[name])]),
+  ) as Record<ChargeName, string>;
   return {
     customerId: String(q.customerId),
     contactPerson: q.contactPerson ?? "",

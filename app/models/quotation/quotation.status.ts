@@ -17,6 +17,12 @@ export function moveOf(from: string, to: QuotationStatus): "allowed" | "same" | 
   return current && MOVES[current].includes(to) ? "allowed" : "refused";
 }
 
+/** Where a status may go from here. */
+export function movesFrom(status: string): QuotationStatus[] {
+  const current = toQuotationStatus(status);
+  return current ? [...MOVES[current]] : [];
+}
+
 /** The only state from which another one is reached. */
 export function stateBefore(to: Exclude<QuotationStatus, "draft">): QuotationStatus {
   return to === "sent" ? "draft" : "sent";

@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+
+import { Money } from "~/components/ui/Money";
+import { TotalsBox } from "~/components/ui/FormLayout";
+import { amountText } from "~/models/money/money";
+
+import { useLiveTotals, type TotalsSource } from "./live-totals";
+
+/** The sticky box with the totals of what is typed, and the form's buttons. */
+export function QuotationTotals({
+  source,
+  currency,
+  children,
+}: {
+  source: TotalsSource;
+  currency: string;
+  children: ReactNode;
+}) {
+  const totals = useLiveTotals(source);
+  const money = (minor: number) => <Money minor={minor} currency={currency} />;
+  return (
+    <TotalsBox
+      title="Totals"
+      rows={[
+        { label: "Subtotal", value: money(totals.subtotal) },
+        { label: "After discount", value: money(totals.discounted) },
+        { label: "Surcharge", value: money(totals.surcharge) },
+        { label: "GST", value: money(totals.gstAmount) },
+        { label: "Balance after advance", value: money(totals.balanceAfterAdvance) },
+      ]}
+      total={{ label: "Total", value: money(totals.totalAmount) }}
+    >
+      {children}
+    </TotalsBox>
+  );
+}
+
+/** A figure that follows from the others: shown as a field, not to be typed in. */
+export function ComputedField({
+  source,
+  figure,
+  label,
+}: {
+  source: TotalsSource;
+  figure: "surcharge" | "gstAmount";
+  label: string;
+}) {
+  const totals = useLiveTotals(source);
+  const id = `${source.formId}-${figure}`;
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        name={figure}
+        className="input input-num"
+        value={amountText(totals[figure])}
+        readOnly
+        tabIndex={-1}
+      />
+    </div>
+  );
+}
+
+/** What the insurance comes to while no charge is typed. */
+export function InsuranceHint({ source, currency }: { source: TotalsSource; currency: string }) {
+  const { insurance } = useLiveTotals(source);
+  return (
+    <>
+      {"Left empty: the rate of the declared value, now "}
+      <Money minor={insurance} currency={currency} />
+    </>
+  );
+}

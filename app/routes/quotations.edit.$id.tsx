@@ -1,0 +1,62 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { QuotationForm } from "~/components/quotation/QuotationForm";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { formValues } from "~/models/quotation/quotation.form";
+import { getQuotation } from "~/models/quotation/quotation.server";
+import { updateQuotation } from "~/models/quotation/write-quotation.server";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { readForm } from "~/services/form.server";
+import { forStaff } from "~/services/page.server";
+import { quotationFormParts, saveQuotationForm } from "~/services/quotation-form.server";
+
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export const meta = () => [{ title: "Edit quotation" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return forStaff(args, async ({ actor, id }) => {
+    const quotation = await getQuotation(actor, id("quotation"));
+    const { company: _, ...parts } = await quotationFormParts(actor, quotation.customerId);
+    const { version, status, currency, billAllWarehouseDays } = quotation;
+    return {
+      id: quotation.id,
+      number: quotation.quotationNumber,
+      form: {
+        ...parts,
+        values: formValues(quotation),
+        stored: { version, status },
+        currency,
+        billAllWarehouseDays,
+      },
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return forStaff(args, async ({ actor, request, id }) => {
+    const quotationId = id("quotation");
+    const form = await readForm(request);
+    return saveQuotationForm(actor, form, async (input) => {
+      await updateQuotation(actor, quotationId, input);
+      const to = paths.quotations.view(quotationId);
+      return redirectWithFlash(to, "success", "Quotation updated successfully");
+    });
+  });
+}
+
+export default function EditQuotation() {
+  const { id, number, form } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={`Edit Quotation ${number}`} />
+      <QuotationForm
+        {...form}
+        lastResult={useActionData<typeof action>()}
+        cancelTo={paths.quotations.view(id)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,203 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+
+import { QuotationSheet } from "~/components/quotation/QuotationSheet";
+import { QuotationStatusBadge } from "~/components/quotation/QuotationStatusBadge";
+import { QuotationStatusCard } from "~/components/quotation/QuotationStatusCard";
+import { ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { ConfirmLink } from "~/components/ui/ConfirmLink";
+import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
+import { SideColumn, Split } from "~/components/ui/FormLayout";
+import { HistoryList } from "~/components/ui/HistoryList";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { companyToday, getCompany } from "~/models/company/company.server";
+import { listHistory } from "~/models/history/history.server";
+import { createInvoiceFromQuotation } from "~/models/invoice/from-quotation.server";
+import { can, isStaff, type Actor } from "~/models/policy/policy";
+import { changeQuotationStatus, deleteQuotation } from "~/models/quotation/move-quotation.server";
+import { quotationDetails, quotationDocument } from "~/models/quotation/quotation.document";
+import { getQuotation } from "~/models/quotation/quotation.server";
+import { isExpired, movesFrom, toQuotationStatus } from "~/models/quotation/quotation.status";
+import { shareQuotationByWhatsapp } from "~/models/quotation/share-quotation.server";
+import { conflict, DomainError, PAGE_STATUS } from "~/models/shared/domain-error";
+import { paths } from "~/paths";
+import { env } from "~/services/env.server";
+import { redirectWithFlash } from "~/services/flash.server";
+import { readForm } from "~/services/form.server";
+import { forUser } from "~/services/page.server";
+
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Quotation ${data.view.number}` : "Quotation" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return forUser(args, async ({ actor, id }) => {
+    const quotationId = id("quotation");
+    const [quotation, company, history] = await Promise.all([
+      getQuotation(actor, quotationId),
+      getCompany(),
+      isStaff(actor) ? listHistory(actor, "quotation", quotationId) : [],
+    ]);
+    const { status, rejectionReason, invoices } = quotation;
+    const billed = invoices.some((invoice) => invoice.status !== "Cancelled");
+    return {
+      view: quotationDocument(quotation, company),
+      details: quotationDetails(quotation),
+      customerId: isStaff(actor) ? quotation.customerId : null,
+      state: {
+        id: quotationId,
+        status,
+        rejectionReason,
+        expired: isExpired(quotation, companyToday(company)),
+        moves: can(actor, "quotation:changeStatus") ? movesFrom(status) : [],
+        canInvoice: toQuotationStatus(status) === "approved" && can(actor, "invoice:create"),
+        invoices: invoices.map((invoice) => ({
+          id: invoice.id,
+          label: `${invoice.invoiceNumber ?? `DRAFT-${invoice.id}`} (${invoice.status})`,
+        })),
+        jobs: quotation.jobs.map((job) => ({ id: job.id, label: job.jobNumber })),
+      },
+      canSend: can(actor, "quotation:send"),
+      canEdit: can(actor, "quotation:edit") && !billed,
+      canDelete: can(actor, "quotation:delete"),
+      history,
+      timeZone: company.timeZone,
+    };
+  });
+}
+
+/** Does what the pressed button says; returns where that leads. */
+async function obey(actor: Actor, id: number, form: FormData) {
+  const here = paths.quotations.view(id);
+  const intent = String(form.get("intent"));
+  switch (intent) {
+    case "sent":
+    case "approved":
+    case "rejected": {
+      const reason = form.get("rejectionReason");
+      await changeQuotationStatus(actor, id, intent, typeof reason === "string" ? reason : null);
+      return redirectWithFlash(here, "success", `Quotation status updated to ${intent}`);
+    }
+    case "invoice": {
+      const invoiceId = await createInvoiceFromQuotation(actor, id);
+      const to = paths.invoices.view(invoiceId);
+      return redirectWithFlash(to, "success", "Invoice created successfully");
+    }
+    case "whatsapp": {
+      const page = new URL(here, env().appUrl).href;
+      const link = await shareQuotationByWhatsapp(actor, id, page);
+      return redirectWithFlash(link, "success", "Quotation sent via WhatsApp");
+    }
+    case "delete": {
+      await deleteQuotation(actor, id);
+      const list = paths.quotations.list();
+      return redirectWithFlash(list, "success", "Quotation deleted successfully");
+    }
+    default:
+      throw conflict("The form did not say what to do.");
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return forUser(args, async ({ actor, request, id }) => {
+    const quotationId = id("quotation");
+    const form = await readForm(request);
+    try {
+      return await obey(actor, quotationId, form);
+    } catch (error) {
+      const known = error instanceof DomainError && ["invalid", "conflict"].includes(error.code);
+      if (!known) throw error;
+      const { message, fieldErrors } = error;
+      const reasonError = fieldErrors.rejectionReason?.[0] ?? null;
+      const more = Object.entries(fieldErrors).find(([, [text]]) => text !== message)?.[1][0];
+      return data(
+        {
+          problem: reasonError ? null : message,
+          more: more ?? null,
+          reason: String(form.get("rejectionReason") ?? ""),
+          reasonError,
+        },
+        { status: PAGE_STATUS[error.code] },
+      );
+    }
+  });
+}
+
+export default function QuotationPage() {
+  const { view, details, customerId, state, ...page } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const [search] = useSearchParams();
+  const here = paths.quotations.view(state.id);
+  const problem = refused?.problem && (
+    <div className="notice danger no-print" role="alert">
+      <p>{refused.problem}</p>
+      {refused.more && <p>{refused.more}</p>}
+    </div>
+  );
+  const deletion: ConfirmWords = {
+    title: "Delete Quotation",
+    message: "Are you sure you want to delete this quotation? This action cannot be undone.",
+    action: here,
+    fields: { intent: "delete" },
+    children: problem || undefined,
+  };
+  return (
+    <div className="stack">
+      <PageHeader
+        title={`Quotation ${view.number}`}
+        badge={<QuotationStatusBadge status={state.status} expired={state.expired} />}
+        actions={
+          <>
+            <ButtonLink to={paths.quotations.list()}>Back to List</ButtonLink>
+            <ButtonLink to={paths.quotations.pdf(state.id)} icon="download" download>
+              Download PDF
+            </ButtonLink>
+            {page.canSend && (
+              <Form method="post" action={here} discover="none">
+                <SubmitButton
+                  name="intent"
+                  value="whatsapp"
+                  label="Send via WhatsApp"
+                  variant="secondary"
+                />
+              </Form>
+            )}
+            {page.canEdit && (
+              <ButtonLink to={paths.quotations.edit(state.id)} variant="primary">
+                Edit
+              </ButtonLink>
+            )}
+            {page.canDelete && (
+              <ConfirmLink
+                to={paths.quotations.confirm(state.id, "delete")}
+                label="Delete Quotation"
+                {...deletion}
+              />
+            )}
+          </>
+        }
+      />
+      {problem}
+      {page.canDelete && search.get("confirm") === "delete" && (
+        <ConfirmStep {...deletion} cancelTo={here} />
+      )}
+      <Split
+        aside={
+          <SideColumn>
+            <QuotationStatusCard quotation={state} refused={refused ?? null} />
+            <HistoryList entries={page.history} timeZone={page.timeZone} />
+          </SideColumn>
+        }
+      >
+        <QuotationSheet {...{ view, details, customerId }} />
+      </Split>
+    </div>
+  );
+}
