@@ -53,7 +53,6 @@ export function ChargeFields({
         <AmountField
           field={fields.warehouseDays}
           label={LABELS.warehouseDays}
-          unit="days"
           inputMode="numeric"
           maxLength={5}
           hint={
