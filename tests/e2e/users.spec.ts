@@ -1,0 +1,142 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../support/e2e";
+
+async function addUser(page: Page, name: string, email: string, role: string) {
+  await page.goto("/users/new");
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Role").selectOption(role);
+  await page.getByLabel(/^Password/).fill("secret-1");
+  await page.getByLabel("Confirm Password").fill("secret-1");
+  await page.getByRole("button", { name: "Create User" }).click();
+  await expect(page.getByText("User created successfully")).toBeVisible();
+}
+
+test("an admin adds, finds, edits, deactivates and deletes a user", async ({ as, unique }) => {
+  const page = await as("admin");
+  const name = `Vikram ${unique}`;
+  await page.goto("/users");
+  await page.getByRole("link", { name: "Add New User" }).first().click();
+  await page.getByRole("button", { name: "Create User" }).click();
+  for (const [field, message] of [
+    ["name", "Name is required"],
+    ["email", "Email is required"],
+    ["password", "Password is required"],
+    ["confirmPassword", "Confirm password is required"],
+  ]) {
+    await expect(page.locator(`#user-${field}-error`)).toHaveText(message ?? "");
+  }
+  await addUser(page, name, `vikram-${unique}@example.com`, "Employee");
+  await expect(page).toHaveURL(/\/users\/view\/\d+$/);
+  await expect(page.getByText("Not provided").first()).toBeVisible();
+
+  await page.goto(`/users?search=${unique}&role=employee`);
+  const row = page.getByRole("row", { name });
+  await expect(row.getByText("Employee")).toBeVisible();
+  await row.getByRole("link", { name: `Edit ${name}` }).click();
+  await page.getByLabel(/^Password/).fill("12345");
+  await page.getByLabel("Confirm Password").fill("12345");
+  await page.getByRole("button", { name: "Update User" }).click();
+  await expect(page.locator("#user-password-error")).toHaveText(
+    "Password must be at least 6 characters",
+  );
+  await page.getByLabel(/^Password/).fill("");
+  await page.getByLabel("Confirm Password").fill("");
+  await page.getByLabel("Phone").fill("98220 12345");
+  await page.getByRole("button", { name: "Update User" }).click();
+  await expect(page.getByText("User updated successfully")).toBeVisible();
+  await expect(page.getByText("98220 12345").first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Deactivate" }).click();
+  await expect(page.getByText("User deactivated successfully")).toBeVisible();
+  await page.getByRole("button", { name: "Activate" }).click();
+  await expect(page.getByText("User activated successfully")).toBeVisible();
+  await page.getByRole("link", { name: "Delete User" }).click();
+  await expect(page.getByText("This action cannot be undone.")).toBeVisible();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page).toHaveURL(/\/users$/);
+  await expect(page.getByText("User deleted successfully")).toBeVisible();
+  await page.goto(`/users?search=${unique}`);
+  await expect(page.getByText("No users found")).toBeVisible();
+});
+
+test("an admin's own account: no deactivating, no deleting, status and role locked", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  await page.goto("/users?role=admin");
+  await page.getByRole("link", { name: /^View/ }).last().click();
+  await expect(page.getByRole("link", { name: "My Profile" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Deactivate" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Delete User" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await expect(page.getByLabel("Status")).toBeDisabled();
+  await expect(page.getByLabel("Role")).toBeDisabled();
+  await page.getByRole("button", { name: "Update User" }).click();
+  await expect(page.getByText("User updated successfully")).toBeVisible();
+});
+
+test("employees look at users and change customers only", async ({ as, page }) => {
+  await as("employee");
+  await page.goto("/users?role=admin");
+  await expect(page.getByRole("link", { name: "Add New User" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^Edit/ })).toHaveCount(0);
+  await page.getByRole("link", { name: /^View/ }).first().click();
+  await expect(page.getByRole("heading", { name: "User Details" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Deactivate" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Create password link" })).toHaveCount(0);
+  for (const path of ["/users/new", "/users/edit/1", "/employees/new", "/employees/edit/2"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByText("You do not have permission to access this page")).toBeVisible();
+  }
+});
+
+test("a user who is not there leads back to the list", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/users/999999");
+  await expect(page).toHaveURL(/\/users$/);
+  await expect(page.getByText("Failed to fetch user details")).toBeVisible();
+});
+
+test("a password link is made for a person who then sets a password with it", async ({
+  as,
+  unique,
+  page,
+}) => {
+  await as("admin");
+  const email = `leela-${unique}@example.com`;
+  await addUser(page, `Leela ${unique}`, email, "Customer");
+  await page.getByRole("button", { name: "Create password link" }).click();
+  const link = await page.getByLabel("Link to set a password").inputValue();
+  expect(link).toMatch(/\/reset-password\/[\w-]{43}$/);
+  await page.goto("/users");
+
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page.getByText("Please ask our office.")).toBeVisible();
+
+  const address = new URL(link).pathname;
+  await page.goto(address);
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByLabel(/^New Password/).fill("leelas-own");
+  await page.getByLabel("Confirm New Password").fill("leelas");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.locator("#set-password-confirmPassword-error")).toHaveText(
+    "Passwords must match",
+  );
+  await page.getByLabel(/^New Password/).fill("leelas-own");
+  await page.getByLabel("Confirm New Password").fill("leelas-own");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Password").fill("leelas-own");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.context().clearCookies();
+  expect((await page.goto(address))?.status()).toBe(404);
+  await expect(page.getByText("This link has expired or was already used.")).toBeVisible();
+});
