@@ -7,3 +7,8 @@ import { forStaff } from "~/services/page.server";
 export async function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ id }) => redirect(paths.items.view(id("item"))));
 }
+
+/** Never drawn. Without it Remix would answer an unknown id with bare JSON instead of its page. */
+export default function ShortAddress() {
+  return null;
+}

@@ -14,8 +14,9 @@ import { throwPage } from "~/services/page.server";
 
 export const meta = () => [{ title: "Set a password" }];
 
-// The address is the secret: it is kept out of caches and out of other hosts' logs.
-const SECRET = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
+// The address is the secret: it is kept out of caches and out of other hosts' logs. Not "no-referrer":
+// browsers then post the form without their origin, which is refused.
+const SECRET = { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
 
 export const headers = () => SECRET;
 

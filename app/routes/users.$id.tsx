@@ -7,3 +7,8 @@ import { forUser } from "~/services/page.server";
 export async function loader(args: LoaderFunctionArgs) {
   return forUser(args, async ({ id }) => redirect(paths.users.view(id("user"))));
 }
+
+/** Never drawn. Without it Remix would answer an unknown id with bare JSON instead of its page. */
+export default function ShortAddress() {
+  return null;
+}

@@ -13,7 +13,8 @@ const tone = { success: "success", error: "danger", info: "info", warning: "warn
 
 /**
  * A message about what has just happened: HTML in its place without JavaScript, with `toast` a note
- * at the top right that closes itself. It waits while the pointer or the focus is on it.
+ * at the top right that closes itself. It waits while the pointer or the focus is on its
+ * button; everywhere else clicks go through it.
  */
 export function FlashMessage({
   type,

@@ -1,5 +1,8 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 
+import { useActionData, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+
 import { RowLink } from "./RowLink";
 
 type Line = { label: string; value: string };
@@ -20,6 +23,12 @@ export function EditConflictNotice({
   version: number;
   theirsHref: string;
 }) {
+  const answer = useActionData<unknown>();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    // After a refused post the browser keeps the record it had; theirs is the one that is saved now.
+    revalidate();
+  }, [answer, revalidate]);
   const rows = theirs
     .map((line, index) => ({ ...line, mine: mine[index]?.value ?? "" }))
     .filter((line) => line.value.trim() !== line.mine.trim());
