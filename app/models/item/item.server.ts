@@ -31,14 +31,14 @@ export function itemSearchText(item: { name: string; sku: string; description: s
   return foldForSearch(item.name, item.sku, item.description);
 }
 
-/** One page of items by name. Staff only: raises `forbidden`. */
+/** One page of items, newest first: what was just added is on top. Staff only: raises `forbidden`. */
 export async function listItems(actor: Actor, filter: ItemFilter, page: number, pageSize?: number) {
   assertCan(actor, "item:view");
   const where = itemWhere(filter);
   const info = pageInfo(page, await db.item.count({ where }), pageSize);
   const rows = await db.item.findMany({
     where,
-    orderBy: [{ name: "asc" }, { id: "asc" }],
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     ...slice(info),
   });
   return { rows, ...info };
