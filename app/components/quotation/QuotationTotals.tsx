@@ -56,7 +56,8 @@ export function ComputedField({
         id={id}
         name={figure}
         className="input input-num"
-        value={amountText(totals[figure])}
+        // Never negative, also while the discount is still too large: a posted figure must not be.
+        value={amountText(Math.max(0, totals[figure]))}
         readOnly
         tabIndex={-1}
       />

@@ -19,6 +19,10 @@ const REASON_MISSING = "Please provide a reason for rejection";
 type Target = Exclude<QuotationStatus, "draft">;
 type Moved = { status: QuotationStatus; changed: boolean };
 
+function inWords(status: string): string {
+  return status === "draft" ? "a draft" : quotationStatusLabel(status).toLowerCase();
+}
+
 /**
  * Moves a quotation in the caller's transaction, where its state allows it. Its own state is harmless.
  * `data` is asked for only when the move is to happen. Raises `conflict` for any other state.
@@ -35,9 +39,7 @@ async function move(
   const verdict = moveOf(found.status, to);
   if (verdict === "same") return { status: to, changed: false };
   const refused = () =>
-    conflict(
-      `This quotation is ${quotationStatusLabel(found.status).toLowerCase()}: it cannot become ${to}.`,
-    );
+    conflict(`This quotation is ${inWords(found.status)}: it cannot become ${to}.`);
   if (verdict === "refused") throw refused();
   const fields = data();
   const { count } = await tx.quotation.updateMany({
@@ -107,9 +109,7 @@ export async function changeQuotationStatus(
     const found = await tx.quotation.findUnique({ where: { id }, select: { status: true } });
     if (!found) throw notFound("quotation");
     if (found.status === "draft") return { status: "draft", changed: false };
-    throw conflict(
-      `This quotation is ${quotationStatusLabel(found.status).toLowerCase()}: it cannot become a draft again.`,
-    );
+    throw conflict(`This quotation is ${inWords(found.status)}: it cannot become a draft again.`);
   });
 }
 

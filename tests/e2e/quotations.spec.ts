@@ -1,0 +1,279 @@
+import type { Page } from "@playwright/test";
+
+import { account, expect, signIn, test } from "../support/e2e";
+
+/** The required charges of the check case: with the defaults they come to 19,839.93. */
+const CHARGES = {
+  transportationCharge: "10000",
+  packagingCharge: "2000",
+  loadingCharge: "1500",
+  unloadingCharge: "1500",
+};
+
+async function makeCustomer(page: Page, unique: string, phone = "9822011111") {
+  await page.goto("/customers/new");
+  await page.getByLabel("Name").fill(`Asha ${unique}`);
+  await page.getByLabel("Email").fill(`asha-${unique}@example.com`);
+  await page.getByLabel("Phone").fill(phone);
+  await page.getByRole("button", { name: "Create Customer" }).click();
+  await expect(page).toHaveURL(/\/customers\/\d+$/);
+  return page.url().split("/").at(-1) ?? "";
+}
+
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+
+async function fill(page: Page, values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+}
+
+/** Opens the form for a customer and fills in what is required. */
+async function begin(page: Page, customerId: string) {
+  await page.goto(`/quotations/new?customerId=${customerId}`);
+  await fill(page, { date: "2027-01-15", ...CHARGES, "items[0].name": "Sofa" });
+}
+
+async function makeQuotation(page: Page, customerId: string) {
+  await begin(page, customerId);
+  await page.getByRole("button", { name: "Create Quotation" }).click();
+  await expect(page.getByText("Quotation created successfully")).toBeVisible();
+  return page.url();
+}
+
+test("rows are added and removed, totals follow, and nothing typed is lost", async ({
+  as,
+  unique,
+}) => {
+  const page = await as("employee");
+  const customerId = await makeCustomer(page, unique);
+  await begin(page, customerId);
+  await expect(field(page, "customerId")).toHaveValue(customerId);
+  await expect(field(page, "email")).toHaveValue(`asha-${unique}@example.com`);
+  await expect(field(page, "stationaryCharge")).toHaveValue("285.00");
+  await expect(page.getByRole("button", { name: "Remove" })).toBeDisabled();
+
+  await page.getByRole("button", { name: "Add item" }).click();
+  await expect(field(page, "items[1].quantity")).toHaveValue("1");
+  await fill(page, { "items[1].name": "Fridge", "items[1].description": "Double door" });
+  await page.getByRole("button", { name: "Add item" }).click();
+  await fill(page, { "items[2].name": "Bed", "items[2].quantity": "2" });
+  await page.getByRole("button", { name: "Remove" }).first().click();
+  await expect(field(page, "items[2].name")).toHaveCount(0);
+  await expect(field(page, "items[0].name")).toHaveValue("Fridge");
+  await expect(field(page, "items[1].quantity")).toHaveValue("2");
+  await expect(field(page, "transportationCharge")).toHaveValue("10000");
+
+  await fill(page, { transportationCharge: "1.005", discount: "85", declaredValue: "1000" });
+  await page.getByRole("button", { name: "Create Quotation" }).click();
+  await expect(page.locator("#quotation-transportationCharge-error")).toHaveText(
+    "Transportation charge can have at most two decimals",
+  );
+  await expect(field(page, "discount")).toHaveValue("85");
+  await fill(page, { transportationCharge: "10,000" });
+  await page.getByRole("button", { name: "Recalculate" }).click();
+  // 15,285.00 + 24.70 of insurance - 85.00, plus 10 %, plus 18 %.
+  await expect(field(page, "surcharge")).toHaveValue("1522.47");
+  await expect(field(page, "gstAmount")).toHaveValue("3014.49");
+  await expect(page.getByText("₹19,761.66").first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Create Quotation" }).click();
+  await expect(page).toHaveURL(/\/quotations\/view\/\d+$/);
+  await expect(page.getByText("Quotation created successfully")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Quotation QT-\d{4}-\d{5}$/ })).toBeVisible();
+  await expect(page.getByText("Items to be Moved").first()).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Double door" })).toBeVisible();
+  for (const text of ["₹24.70", "−₹85.00", "₹1,522.47", "₹3,014.49", "₹19,761.66"]) {
+    await expect(page.getByText(text).first()).toBeVisible();
+  }
+
+  await page.goto(`/quotations?search=${unique}`);
+  await expect(page.getByText("Showing 1 to 1 of 1 results")).toBeVisible();
+  await expect(page.getByRole("cell", { name: `Asha ${unique}` })).toBeVisible();
+  await page.goto("/quotations?search=nobody-has-this-name");
+  await expect(page.getByText("No quotations found")).toBeVisible();
+  await page.getByRole("link", { name: "Reset" }).click();
+  await expect(page).toHaveURL(/\/quotations$/);
+});
+
+test("what is missing is said at each field in the agreed words", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/quotations");
+  await page.getByRole("link", { name: "Create New Quotation" }).first().click();
+  await expect(page).toHaveURL(/\/quotations\/new$/);
+  await fill(page, { discount: "" });
+  await page.getByRole("button", { name: "Create Quotation" }).click();
+  for (const [name, words] of Object.entries({
+    customerId: "Customer is required",
+    date: "Date is required",
+    transportationCharge: "Transportation charge is required",
+    packagingCharge: "Packaging charge is required",
+    loadingCharge: "Loading charge is required",
+    unloadingCharge: "Unloading charge is required",
+    discount: "Discount is required",
+    "items[0].name": "Item name is required",
+  })) {
+    await expect(page.locator(`[id="quotation-${name}-error"]`)).toHaveText(words);
+  }
+  await expect(page).toHaveURL(/\/quotations\/new$/);
+});
+
+test("a discount above the subtotal comes back from the server at its field", async ({
+  as,
+  unique,
+}) => {
+  const page = await as("employee");
+  await begin(page, await makeCustomer(page, unique));
+  await fill(page, { discount: "99999", notes: "Keep me" });
+  await page.getByRole("button", { name: "Create Quotation" }).click();
+  await expect(page.locator("#quotation-discount-error")).toHaveText(
+    "Discount cannot be more than the subtotal",
+  );
+  await expect(field(page, "notes")).toHaveValue("Keep me");
+  await expect(field(page, "customerId")).toHaveValue(/\d+/);
+});
+
+test("sent and rejected, with a reason", async ({ as, unique }) => {
+  const page = await as("employee");
+  await makeQuotation(page, await makeCustomer(page, unique));
+  await expect(page.getByRole("button", { name: "Mark as Approved" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Mark as Sent" }).click();
+  await expect(page.getByText("Quotation status updated to sent")).toBeVisible();
+  await page.getByRole("button", { name: "Mark as Rejected" }).click();
+  await expect(page.getByText("Please provide a reason for rejection")).toBeVisible();
+  await page.getByLabel("Reason for rejection").fill("Went with another mover");
+  await page.getByRole("button", { name: "Mark as Rejected" }).click();
+  await expect(page.getByText("Quotation status updated to rejected")).toBeVisible();
+  await expect(page.getByText("Went with another mover").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Mark as Sent" })).toHaveCount(0);
+  await expect(page.getByText("Marked as rejected")).toBeVisible();
+});
+
+test("two people act on one quotation: the second is told, and sees it as it is", async ({
+  as,
+  unique,
+  browser,
+}) => {
+  const page = await as("admin");
+  const address = await makeQuotation(page, await makeCustomer(page, unique));
+  await page.getByRole("button", { name: "Mark as Sent" }).click();
+  await expect(page.getByRole("button", { name: "Mark as Approved" })).toBeVisible();
+  const other = await browser.newContext({ storageState: await page.context().storageState() });
+  const theirs = await other.newPage();
+  await theirs.goto(address);
+  await theirs.getByLabel("Reason for rejection").fill("No");
+  await theirs.getByRole("button", { name: "Mark as Rejected" }).click();
+  await expect(theirs.getByText("Quotation status updated to rejected")).toBeVisible();
+  await other.close();
+  await page.getByRole("button", { name: "Mark as Approved" }).click();
+  await expect(page.getByRole("alert")).toContainText("cannot become approved");
+  await expect(page.getByText("Rejection reason")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Mark as Approved" })).toHaveCount(0);
+});
+
+test("edited; two versions at once are shown side by side", async ({ as, unique, browser }) => {
+  const page = await as("employee");
+  const address = await makeQuotation(page, await makeCustomer(page, unique));
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await expect(field(page, "packagingCharge")).toHaveValue("2000.00");
+  const other = await browser.newContext({ storageState: await page.context().storageState() });
+  const theirs = await other.newPage();
+  await theirs.goto(page.url());
+  await theirs.locator('[name="packagingCharge"]').fill("2500");
+  await theirs.getByRole("button", { name: "Update Quotation" }).click();
+  await expect(theirs.getByText("Quotation updated successfully")).toBeVisible();
+  await other.close();
+  await fill(page, { packagingCharge: "3000", notes: "Third floor" });
+  await page.getByRole("button", { name: "Update Quotation" }).click();
+  await expect(page.getByText("Somebody else changed this record").first()).toBeVisible();
+  await expect(page.getByRole("cell", { name: "2500.00" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "3000.00" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Keep theirs" })).toBeVisible();
+  await page.getByRole("button", { name: "Keep mine" }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByText("Quotation updated successfully")).toBeVisible();
+  await expect(page.getByText("₹3,000.00").first()).toBeVisible();
+  await expect(page.getByText("Third floor").first()).toBeVisible();
+});
+
+test("deleted by an admin after the question; not while a job hangs on it", async ({
+  as,
+  unique,
+}) => {
+  const page = await as("admin");
+  const address = await makeQuotation(page, await makeCustomer(page, unique));
+  await page.getByRole("link", { name: "Delete Quotation" }).click();
+  await expect(
+    page.getByText("Are you sure you want to delete this quotation? This action cannot be undone."),
+  ).toBeVisible();
+  await page
+    .getByRole("link", { name: "Cancel" })
+    .or(page.getByRole("button", { name: "Cancel" }))
+    .click();
+  await expect(page).toHaveURL(address);
+  await page.getByRole("link", { name: "Delete Quotation" }).click();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page).toHaveURL(/\/quotations$/);
+  await expect(page.getByText("Quotation deleted successfully")).toBeVisible();
+  const answer = await page.goto(address);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Quotation not found" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to Quotations" })).toBeVisible();
+});
+
+test("WhatsApp is handed the message; without a number it says so", async ({ as, unique }) => {
+  const page = await as("employee");
+  const handed: string[] = [];
+  await page.route("https://wa.me/**", (route) => {
+    handed.push(route.request().url());
+    return route.fulfill({ contentType: "text/html", body: "<h1>WhatsApp</h1>" });
+  });
+  const address = await makeQuotation(page, await makeCustomer(page, unique));
+  await page.getByRole("button", { name: "Send via WhatsApp" }).click();
+  await expect(page.getByRole("heading", { name: "WhatsApp" })).toBeVisible();
+  expect(handed[0]).toContain("https://wa.me/919822011111?text=");
+  expect(decodeURIComponent(handed[0] ?? "")).toContain("₹19,839.93");
+  await page.goto(address);
+  await expect(page.getByText("Quotation sent via WhatsApp").first()).toBeVisible();
+
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await fill(page, { phone: "ask at the gate" });
+  await page.getByRole("button", { name: "Update Quotation" }).click();
+  await page.getByRole("button", { name: "Send via WhatsApp" }).click();
+  await expect(page.getByText("Failed to send via WhatsApp")).toBeVisible();
+});
+
+test("a customer sees their own once sent, and nothing to change", async ({
+  page,
+  unique,
+  browser,
+}) => {
+  const { email } = account("customer");
+  const desk = await (await browser.newContext()).newPage();
+  await signIn(desk, "admin");
+  await desk.goto(`/customers?search=${encodeURIComponent(email)}`);
+  const link = await desk.getByRole("link", { name: /^View/ }).first().getAttribute("href");
+  const address = await makeQuotation(desk, link?.split("/").at(-1) ?? "");
+  const others = await makeQuotation(desk, await makeCustomer(desk, unique));
+
+  await signIn(page, "customer");
+  for (const hidden of [address, others]) {
+    expect((await page.goto(hidden))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Quotation not found" })).toBeVisible();
+  }
+  await desk.goto(address);
+  await desk.getByRole("button", { name: "Mark as Sent" }).click();
+  await expect(desk.getByText("Quotation status updated to sent")).toBeVisible();
+  await desk.context().close();
+
+  await page.goto(address);
+  await expect(page.getByRole("link", { name: "Download PDF" })).toBeVisible();
+  for (const name of ["Mark as Approved", "Mark as Rejected", "Send via WhatsApp"]) {
+    await expect(page.getByRole("button", { name })).toHaveCount(0);
+  }
+  await expect(page.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "History" })).toHaveCount(0);
+  await page.goto("/quotations");
+  await expect(page.getByRole("link", { name: "Create New Quotation" })).toHaveCount(0);
+  await page.goto("/quotations/new");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText("You do not have permission to access this page")).toBeVisible();
+});
