@@ -192,12 +192,12 @@ export default function QuotationPage() {
         aside={
           <SideColumn>
             <QuotationStatusCard quotation={state} refused={refused ?? null} />
-            <HistoryList entries={page.history} timeZone={page.timeZone} />
           </SideColumn>
         }
       >
         <QuotationSheet {...{ view, details, customerId }} />
       </Split>
+      <HistoryList entries={page.history} timeZone={page.timeZone} />
     </div>
   );
 }
