@@ -51,6 +51,14 @@ describe("what a job's form takes", () => {
     [{ quotationId: "x" }, ["quotationId", "This quotation does not exist"]],
   ])("%j: %j", (value, problem) => expect(first(value)).toEqual(problem));
 
+  test("says everything that is wrong at once", () => {
+    const wrong = { ...FORM, title: "", endDate: "2026-11-30", budget: "x" };
+    expect(JobInput.safeParse(wrong).error?.issues.map(({ path }) => path[0])).toEqual([
+      ...["title", "budget", "endDate"],
+    ]);
+    expect(JobInput.safeParse({}).success).toBe(false);
+  });
+
   test("takes numbers of scripts as it takes text", () => {
     const job = JobInput.parse({ ...FORM, clientId: 3, budget: 2500.5, assignedTo: [2, "Ravi"] });
     expect(job).toMatchObject({ clientId: 3, budget: 250_050, assignedTo: ["2", "Ravi"] });

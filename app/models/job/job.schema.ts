@@ -78,6 +78,9 @@ const crewField = z
     return crew;
   });
 
+// Where a field did not pass, its value is anything.
+const isDay = (value: unknown): value is string => typeof value === "string";
+
 /**
  * A job as the form and a script send it; the budget in minor units. What is undefined (crew, time,
  * quotation) is left as it is by an edit: scripts that do not know these fields must not empty them.
@@ -99,12 +102,15 @@ export const JobInput = z
     notes: optionalText("Notes", 2000),
     version,
   })
-  .superRefine((job, context) => {
-    if (job.endDate && job.endDate < job.startDate) {
-      const message = "End date must be after start date";
-      context.addIssue({ code: "custom", path: ["endDate"], message });
-    }
-  });
+  .refine(
+    ({ startDate, endDate }) => !isDay(endDate) || !isDay(startDate) || endDate >= startDate,
+    {
+      path: ["endDate"],
+      message: "End date must be after start date",
+      // Said together with what is wrong elsewhere, not only once the rest is right.
+      when: () => true,
+    },
+  );
 export type JobInput = z.infer<typeof JobInput>;
 
 /** What 'Change Status' posts. */

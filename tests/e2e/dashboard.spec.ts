@@ -1,0 +1,124 @@
+import AxeBuilder from "@axe-core/playwright";
+
+import { expect, test } from "../support/e2e";
+
+test("an admin sees the whole business, drawn without a script", async ({ as, page }) => {
+  const scripts: string[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.push(response.url());
+  });
+  await as("admin");
+  await expect(page.getByRole("heading", { name: /^Welcome back, .+!$/ })).toBeVisible();
+  await expect(page.getByText("Here's what's happening with your business today.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "New Quotation" })).toHaveAttribute(
+    "href",
+    "/quotations/new",
+  );
+  await expect(page.getByRole("link", { name: "Schedule Job" })).toHaveAttribute(
+    "href",
+    "/jobs/new",
+  );
+  for (const name of [
+    ...["Quotations", "Invoices", "Jobs", "Payments", "Users", "Items"],
+    ...["Monthly Activity", "Quotation Status", "Job Status", "System Overview"],
+    ...["Recent Quotations", "Recent Invoices", "Recent Payments", "Upcoming Jobs"],
+  ]) {
+    await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
+  }
+  await expect(page.getByText("All time payments")).toBeVisible();
+  for (const [name, address] of [
+    ["Quotations", "/quotations"],
+    ["Invoices", "/invoices"],
+    ["Payments", "/payments"],
+  ]) {
+    await expect(page.getByRole("link", { name: `View all Recent ${name}` })).toHaveAttribute(
+      "href",
+      address ?? "",
+    );
+  }
+  await expect(page.getByRole("link", { name: "View all Upcoming Jobs" })).toHaveAttribute(
+    "href",
+    "/jobs",
+  );
+  for (const address of scripts) {
+    expect(await (await page.request.get(address)).text()).not.toContain("nivo");
+  }
+});
+
+test("a job that is scheduled stands under Upcoming Jobs and leads to its page", async ({
+  as,
+  unique,
+}) => {
+  const page = await as("admin");
+  await page.goto("/customers/new");
+  await page.getByLabel("Name").fill(`Nila ${unique}`);
+  await page.getByLabel("Email").fill(`nila-${unique}@example.com`);
+  await page.getByRole("button", { name: "Create Customer" }).click();
+  await expect(page.getByText("Customer created successfully")).toBeVisible();
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Schedule Job" }).click();
+  await page.getByLabel("Job Title").fill(`Today ${unique}`);
+  const select = page.getByRole("combobox", { name: "Client" });
+  const option = select.locator("option", { hasText: `Nila ${unique}` });
+  await select.selectOption((await option.getAttribute("value")) ?? "");
+  await page.getByLabel("Description").fill("One room");
+  await page.getByLabel("Location").fill("Pune");
+  // The form starts with today, so it comes before whatever else is planned.
+  await page.getByRole("button", { name: "Create Job" }).click();
+  await expect(page.getByText("Job created successfully")).toBeVisible();
+  const address = page.url();
+  await page.goto("/dashboard");
+  const upcoming = page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: "Upcoming Jobs" }) });
+  await expect(upcoming.getByRole("link", { name: /^#JOB-/ }).first()).toBeVisible();
+  const id = /\d+$/.exec(address)?.[0] ?? "";
+  await page.goto(`/jobs/${id}`);
+  await expect(page).toHaveURL(address);
+});
+
+test("a customer sees their own papers and nothing of the business", async ({ as }) => {
+  const page = await as("customer");
+  for (const name of ["Recent Quotations", "Recent Invoices", "Upcoming Jobs"]) {
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+  }
+  for (const name of ["Recent Payments", "Users", "Items", "System Overview"]) {
+    await expect(page.getByRole("heading", { name, exact: true })).toHaveCount(0);
+  }
+  await expect(page.getByRole("link", { name: "New Quotation" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Schedule Job" })).toHaveCount(0);
+});
+
+test("an employee has the business without the system", async ({ as }) => {
+  const page = await as("employee");
+  await expect(page.getByRole("heading", { name: "Recent Payments" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "System Overview" })).toHaveCount(0);
+});
+
+test("the figures of a chart can be read as a table, on a phone too", async ({ as }) => {
+  const page = await as("admin");
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto("/jobs/new");
+  await page.goto("/dashboard");
+  const wide = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  );
+  expect(wide).toBe(false);
+  const table = page.getByText("Show as a table").first();
+  if ((await table.count()) > 0) {
+    await table.click();
+    await expect(page.getByRole("table").first()).toBeVisible();
+  }
+});
+
+for (const scheme of ["light", "dark"] as const) {
+  test(`nothing on the dashboard keeps anybody out (${scheme})`, async ({
+    as,
+    javaScriptEnabled,
+  }) => {
+    const page = await as("admin");
+    await page.emulateMedia({ colorScheme: scheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+}

@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../support/e2e";
+
+/** A customer of this test's own; returns the name. */
+async function addCustomer(page: Page, unique: string): Promise<string> {
+  const name = `Leela ${unique}`;
+  await page.goto("/customers/new");
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Email").fill(`leela-${unique}@example.com`);
+  await page.getByRole("button", { name: "Create Customer" }).click();
+  await expect(page.getByText("Customer created successfully")).toBeVisible();
+  return name;
+}
+
+async function chooseClient(page: Page, name: string) {
+  const select = page.getByRole("combobox", { name: "Client" });
+  const option = select.locator("option", { hasText: name });
+  await expect(option).toHaveCount(1);
+  await select.selectOption((await option.getAttribute("value")) ?? "");
+}
+
+/** Opens the form, fills it and posts it. */
+async function scheduleJob(page: Page, client: string, title: string, start: string) {
+  await page.goto("/jobs/new");
+  await page.getByLabel("Job Title").fill(title);
+  await chooseClient(page, client);
+  await page.getByLabel("Description").fill("Two rooms and a piano");
+  await page.getByLabel("Location").fill("14 MG Road, Pune");
+  await page.getByLabel("Start Date").fill(start);
+  await page.getByRole("checkbox").first().check();
+  await page.getByRole("button", { name: "Create Job" }).click();
+  await expect(page).toHaveURL(/\/jobs\/view\/\d+$/);
+}
+
+test("a job is scheduled, found, moved on and deleted", async ({ as, unique }) => {
+  const page = await as("admin");
+  const client = await addCustomer(page, unique);
+  const title = `Piano ${unique}`;
+
+  await page.goto("/jobs");
+  await page.getByRole("link", { name: "Create Job" }).first().click();
+  await expect(page.getByLabel("Status")).toHaveValue("Pending");
+  await expect(page.getByLabel("Priority")).toHaveValue("Medium");
+  await page.getByLabel("Start Date").fill("2027-03-10");
+  await page.getByLabel("End Date").fill("2027-03-09");
+  await page.getByLabel("Budget").fill("-1");
+  await page.getByRole("button", { name: "Create Job" }).click();
+  await expect(page.locator("#job-title-error")).toHaveText("Title is required");
+  await expect(page.locator("#job-clientId-error")).toHaveText("Client is required");
+  await expect(page.locator("#job-endDate-error")).toHaveText("End date must be after start date");
+  await expect(page.locator("#job-budget-error")).toHaveText("Budget must be positive");
+  await expect(page.getByLabel("Start Date")).toHaveValue("2027-03-10");
+  await page.getByLabel("Job Title").fill(title);
+  await chooseClient(page, client);
+  await page.getByLabel("Description").fill("Two rooms and a piano");
+  await page.getByLabel("Location").fill("14 MG Road, Pune");
+  await page.getByLabel("End Date").fill("2027-03-11");
+  await page.getByLabel("Budget").fill("2500.50");
+  await page.getByRole("button", { name: "Create Job" }).click();
+  await expect(page).toHaveURL(/\/jobs\/view\/\d+$/);
+  await expect(page.getByText("Job created successfully")).toBeVisible();
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await expect(page.getByText("$2,500.50")).toBeVisible();
+  await expect(page.getByText("Not Started").first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Related Invoices" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+
+  await page.goto(`/jobs?search=${unique}&startDate=2027-03-10&endDate=2027-03-10&priority=Medium`);
+  await expect(page.getByRole("cell", { name: title, exact: true })).toBeVisible();
+  await page.getByRole("link", { name: `Edit ${title}` }).click();
+  await page.getByLabel("Notes").fill("Ring twice");
+  await page.getByRole("button", { name: "Update Job" }).click();
+  await expect(page.getByText("Job updated successfully")).toBeVisible();
+  await expect(page.getByText("Ring twice").first()).toBeVisible();
+
+  await page.getByRole("link", { name: "Change Status" }).click();
+  await page.getByRole("dialog").getByLabel("Status").selectOption("Completed");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Job status updated to Completed")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Edit Job" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Change Status" })).toHaveCount(0);
+
+  const address = page.url();
+  await page.getByRole("link", { name: "Delete", exact: true }).click();
+  await expect(
+    page.getByText("Are you sure you want to delete this job? This action cannot be undone."),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("Job deleted successfully")).toBeVisible();
+  await page.goto(`/jobs?search=${unique}`);
+  await expect(page.getByText("No jobs found")).toBeVisible();
+  const gone = await page.goto(address);
+  expect(gone?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Job Not Found" })).toBeVisible();
+  await expect(
+    page.getByText("The job you're looking for doesn't exist or has been removed."),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Back to Jobs" }).click();
+  await expect(page).toHaveURL(/\/jobs$/);
+});
+
+test("the calendar shows jobs by day and warns of a double booking", async ({ as, unique }) => {
+  const page = await as("employee");
+  const client = await addCustomer(page, unique);
+  // A day of this test's own, far away.
+  const day = `21${50 + (Date.now() % 40)}-0${1 + (Math.floor(Date.now() / 40) % 9)}-15`;
+  await scheduleJob(page, client, `First ${unique}`, day);
+  await scheduleJob(page, client, `Second ${unique}`, day);
+  await expect(page.getByText("is at the same time on")).toBeVisible();
+  await expect(page.getByRole("link", { name: `First ${unique}` })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Delete", exact: true })).toHaveCount(0);
+
+  await page.goto("/jobs");
+  await page.getByRole("link", { name: "Month" }).click();
+  await expect(page).toHaveURL(/view=month/);
+  await page.getByLabel("Date").fill(day);
+  await page.getByRole("button", { name: "Go", exact: true }).click();
+  await expect(page.getByText("is on two jobs at once").first()).toBeVisible();
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page.getByRole("link", { name: `First ${unique}` })).toHaveCount(0);
+  await page.getByRole("link", { name: "Previous" }).click();
+  await page
+    .getByRole("listitem")
+    .getByRole("link", { name: `First ${unique}` })
+    .last()
+    .click();
+  await expect(page.getByRole("heading", { name: `First ${unique}` })).toBeVisible();
+
+  await page.goto(`/jobs?view=week&date=${day}`);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expect(page.getByRole("link", { name: `Second ${unique}` }).last()).toBeVisible();
+  const [content, screen] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(content).toBeLessThanOrEqual(screen ?? 0);
+});
+
+test("a customer sees the list and is offered nothing else", async ({ as }) => {
+  const page = await as("customer");
+  await page.goto("/jobs");
+  await expect(page.getByRole("heading", { name: "Jobs", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Create Job" })).toHaveCount(0);
+  await page.goto("/jobs/new");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText("You do not have permission to access this page")).toBeVisible();
+});
