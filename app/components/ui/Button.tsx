@@ -66,7 +66,15 @@ export function SubmitButton({
   const posting = navigation.state !== "idle" && (navigation.formMethod ?? "GET") !== "GET";
   const mine = posting && (!rest.name || navigation.formData?.get(rest.name) === rest.value);
   return (
-    <button type="submit" {...rest} disabled={disabled || posting} className={`btn btn-${variant}`}>
+    <button
+      type="submit"
+      // The field keeps the focus while the button is pressed: leaving it would put its error on the
+      // page, move the button away from under the pointer, and the click would be lost.
+      onMouseDown={(event) => event.preventDefault()}
+      {...rest}
+      disabled={disabled || posting}
+      className={`btn btn-${variant}`}
+    >
       {mine && <Spinner />}
       {mine && busyLabel ? busyLabel : label}
     </button>
