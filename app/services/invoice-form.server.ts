@@ -6,6 +6,7 @@ import {
   valuesFromQuotation,
 } from "~/models/invoice/invoice-form.server";
 import type { InvoiceFormValues, InvoiceRowText } from "~/models/invoice/invoice.form";
+import { FILL, RECALCULATE } from "~/models/invoice/invoice.words";
 import type { Actor } from "~/models/policy/policy";
 import { toId } from "~/models/shared/fields";
 import type { FormReply } from "~/models/shared/form-reply";
@@ -14,10 +15,6 @@ import { onlyFinds, postedFind } from "~/models/shared/record-options";
 import { keepTyped, newFormKey } from "./form.server";
 
 type Reply = { data: FormReply; init: ResponseInit | null };
-
-/** The submits of the invoice form that store nothing. */
-export const FILL = "fill";
-export const RECALCULATE = "recalculate";
 
 /**
  * A form's reply with what it chose from. `fresh` is a new key when the values were changed by the

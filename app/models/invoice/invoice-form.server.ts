@@ -120,6 +120,7 @@ export async function invoiceForEdit(actor: Actor, id: number) {
   return {
     id,
     shownNumber: invoice.shownNumber,
+    numbered: invoice.invoiceNumber !== null,
     version: invoice.version,
     currency: invoice.currency,
     values: invoiceFormValues(invoice),

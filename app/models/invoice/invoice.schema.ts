@@ -14,11 +14,12 @@ import {
   version,
 } from "../shared/fields";
 import { INVOICE_STATUSES } from "./invoice.status";
-
-export const MAX_INVOICE_LINES = 500;
-export const INVOICE_REFERENCE_MAX = 100;
-export const INVOICE_NOTES_MAX = 2000;
-export const LINE_DESCRIPTION_MAX = 1000;
+import {
+  INVOICE_NOTES_MAX,
+  INVOICE_REFERENCE_MAX,
+  LINE_DESCRIPTION_MAX,
+  MAX_INVOICE_LINES,
+} from "./invoice.words";
 
 /** One row: quantity in hundredths, unit price in minor units, discount in hundredths of a percent. */
 export const InvoiceLineInput = z.object(

@@ -14,6 +14,7 @@ import {
   type InvoiceSort,
 } from "./invoice.filter";
 import { shownInvoiceNumber, shownInvoiceStatus } from "./invoice.status";
+import type { InvoiceSummary } from "./invoice.summary";
 
 /** The text lists of invoices are searched by. */
 export function invoiceSearchText(invoice: {
@@ -134,15 +135,6 @@ export async function listInvoices(
   }));
   return { rows, ...info };
 }
-
-/** What the four cards show of one currency, in minor units. Paid + overdue + pending = total. */
-export type InvoiceSummary = {
-  currency: string;
-  totalAmount: number;
-  paidAmount: number;
-  overdueAmount: number;
-  pendingAmount: number;
-};
 
 /** The sums of all issued invoices the actor sees, one line per currency; drafts and cancelled left out. */
 export async function invoiceSummary(actor: Actor): Promise<InvoiceSummary[]> {

@@ -10,10 +10,7 @@ import {
   version,
 } from "../shared/fields";
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from "./payment.status";
-
-export const TRANSACTION_ID_MAX = 100;
-export const PAYMENT_NOTES_MAX = 2000;
-export const REFUND_REASON_MAX = 500;
+import { PAYMENT_NOTES_MAX, REFUND_REASON_MAX, TRANSACTION_ID_MAX } from "./payment.words";
 
 const refundReason = optionalText("Refund reason", REFUND_REASON_MAX);
 

@@ -1,0 +1,36 @@
+import { Stat, Stats } from "~/components/ui/Card";
+import { Money } from "~/components/ui/Money";
+import type { InvoiceSummary } from "~/models/invoice/invoice.summary";
+
+const CARDS = [
+  ["Total Invoiced", "totalAmount"],
+  ["Paid", "paidAmount"],
+  ["Pending", "pendingAmount"],
+  ["Overdue", "overdueAmount"],
+] as const;
+
+/** The four figures of all issued invoices, one line per currency. */
+export function InvoiceCards({
+  summary,
+  currency,
+}: {
+  summary: readonly InvoiceSummary[];
+  /** What nothing at all is shown in. */
+  currency: string;
+}) {
+  return (
+    <Stats>
+      {CARDS.map(([label, key]) => (
+        <Stat
+          key={key}
+          label={label}
+          value={
+            summary.length > 0
+              ? summary.map((line) => <Money minor={line[key]} currency={line.currency} />)
+              : [<Money minor={0} currency={currency} />]
+          }
+        />
+      ))}
+    </Stats>
+  );
+}

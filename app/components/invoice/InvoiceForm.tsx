@@ -1,0 +1,174 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form } from "@remix-run/react";
+import * as z from "zod";
+
+import { Button, ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { EditConflictNotice } from "~/components/ui/edit-conflict";
+import {
+  AmountField,
+  DateField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from "~/components/ui/Field";
+import { FormErrors } from "~/components/ui/FormErrors";
+import { FormSection, Split } from "~/components/ui/FormLayout";
+import { EnterSubmit, RecordSelect } from "~/components/ui/record-select";
+import type { CatalogueItem, InvoiceFormValues } from "~/models/invoice/invoice.form";
+import { InvoiceInput } from "~/models/invoice/invoice.schema";
+import { INVOICE_STATUSES } from "~/models/invoice/invoice.status";
+import {
+  FILL,
+  INVOICE_NOTES_MAX,
+  INVOICE_REFERENCE_MAX,
+  RECALCULATE,
+} from "~/models/invoice/invoice.words";
+import type { FormReply } from "~/models/shared/form-reply";
+import { onlyFinds, type RecordOptions } from "~/models/shared/record-options";
+
+import { conflictLines } from "./conflict-lines";
+import { InvoiceRows } from "./InvoiceRows";
+import { InvoiceTotalsBox } from "./InvoiceTotals";
+
+export type InvoiceFormChoices = {
+  clients: RecordOptions;
+  quotations: RecordOptions;
+  items: CatalogueItem[];
+  currency: string;
+};
+
+/** What an action answers this form with. */
+export type InvoiceReply = FormReply & { choices: InvoiceFormChoices; formId?: string };
+
+type InvoiceFormProps = {
+  /** What the fields start with. */
+  values: InvoiceFormValues;
+  /** The record that is edited. */
+  stored?: { version: number; numbered: boolean };
+  choices: InvoiceFormChoices;
+  lastResult?: InvoiceReply;
+  idempotencyKey?: string;
+  cancelTo: string;
+};
+
+const Anything = z.looseObject({});
+const helps = (form: FormData) =>
+  onlyFinds(form) || [FILL, RECALCULATE].includes(String(form.get("intent")));
+
+/** New and edit in one. Values that the server changed ('Fill from quotation') build the form anew. */
+export function InvoiceForm(props: InvoiceFormProps) {
+  return <Fields key={props.lastResult?.formId ?? "first"} {...props} />;
+}
+
+function Fields({
+  values,
+  stored,
+  choices,
+  lastResult,
+  idempotencyKey,
+  cancelTo,
+}: InvoiceFormProps) {
+  const [form, fields] = useForm<InvoiceFormValues & { version?: string }>({
+    id: "invoice",
+    lastResult,
+    defaultValue: stored ? { ...values, version: String(stored.version) } : values,
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) =>
+      parseWithZod(formData, {
+        schema: helps(formData) ? Anything : InvoiceInput,
+        disableAutoCoercion: true,
+      }) as never,
+  });
+  const { clients, quotations, items, currency } = lastResult?.choices ?? choices;
+  const initial = (form.initialValue ?? {}) as InvoiceFormValues;
+  const rows = fields.items
+    .getFieldList()
+    .map((row) => row.key)
+    .join();
+  return (
+    <Form method="post" {...getFormProps(form)} noValidate className="stack" discover="none">
+      <EnterSubmit />
+      <FormErrors form={form} />
+      {stored && lastResult?.editConflict && (
+        <EditConflictNotice
+          mine={conflictLines(lastResult.initialValue ?? {}, { clients, items })}
+          theirs={conflictLines(values, { clients, items })}
+          version={stored.version}
+          theirsHref={cancelTo}
+        />
+      )}
+      {idempotencyKey && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
+      {stored && <input type="hidden" name="version" value={fields.version.initialValue ?? ""} />}
+      {values.jobId && <input type="hidden" name="jobId" value={values.jobId} />}
+      <Split
+        aside={
+          <InvoiceTotalsBox formId={form.id} initial={initial} rows={rows} currency={currency}>
+            <SubmitButton
+              label={stored ? "Update Invoice" : "Create Invoice"}
+              busyLabel="Saving..."
+            />
+            <Button type="submit" name="intent" value={RECALCULATE} formNoValidate>
+              Recalculate
+            </Button>
+            <ButtonLink to={cancelTo}>Cancel</ButtonLink>
+          </InvoiceTotalsBox>
+        }
+      >
+        <FormSection title="Source">
+          <RecordSelect
+            field={fields.quotationId}
+            records={quotations}
+            label="Source quotation"
+            placeholder="None"
+            findLabel="Find quotation"
+            hint="Approved quotations; its charges become the items"
+          />
+          <div>
+            <Button type="submit" name="intent" value={FILL} formNoValidate>
+              Fill from quotation
+            </Button>
+          </div>
+        </FormSection>
+        <FormSection title="Client and Dates">
+          <RecordSelect
+            field={fields.clientId}
+            records={clients}
+            label="Client"
+            placeholder="Select a client"
+            findLabel="Find client"
+            required
+            wide
+          />
+          <DateField field={fields.invoiceDate} label="Invoice Date" required />
+          <DateField field={fields.dueDate} label="Due Date" required />
+          <TextField field={fields.reference} label="Reference" maxLength={INVOICE_REFERENCE_MAX} />
+          <SelectField
+            field={fields.status}
+            label="Status"
+            options={INVOICE_STATUSES.filter(
+              (status) => status !== "Draft" || !stored?.numbered,
+            ).map((status) => ({ value: status, label: status }))}
+            required
+          />
+        </FormSection>
+        <InvoiceRows
+          form={form as never}
+          field={fields.items as never}
+          items={items}
+          currency={currency}
+        />
+        <FormSection title="Discount, Tax and Notes">
+          <AmountField
+            field={fields.discount}
+            label="Discount on the whole invoice"
+            currency={currency}
+          />
+          <AmountField field={fields.taxRate} label="Tax rate" unit="%" />
+          <TextAreaField field={fields.notes} label="Notes" maxLength={INVOICE_NOTES_MAX} wide />
+        </FormSection>
+      </Split>
+    </Form>
+  );
+}

@@ -1,0 +1,59 @@
+import { PaymentStatusBadge } from "~/components/payment/PaymentStatusBadge";
+import { Card } from "~/components/ui/Card";
+import { DateText } from "~/components/ui/DateText";
+import { Money } from "~/components/ui/Money";
+import { RowLink } from "~/components/ui/RowLink";
+import { Table } from "~/components/ui/Table";
+import { canRefund } from "~/models/payment/payment.status";
+import { paths } from "~/paths";
+
+export type InvoicePaymentRow = {
+  id: number;
+  referenceNumber: string;
+  date: string;
+  amount: number;
+  currency: string;
+  paymentMethod: string;
+  status: string;
+};
+
+/** What was paid on an invoice, each with its receipt once it is completed. */
+export function InvoicePayments({ payments }: { payments: readonly InvoicePaymentRow[] }) {
+  return (
+    <Card title="Payments">
+      <Table
+        caption="Payments"
+        rows={payments}
+        rowKey={(row) => row.id}
+        columns={[
+          {
+            label: "Reference #",
+            cell: (row) => (
+              <RowLink to={paths.payments.view(row.id)}>{row.referenceNumber}</RowLink>
+            ),
+          },
+          { label: "Date", cell: (row) => <DateText date={row.date} /> },
+          {
+            label: "Amount",
+            numeric: true,
+            cell: (row) => <Money minor={row.amount} currency={row.currency} />,
+          },
+          { label: "Method", cell: (row) => row.paymentMethod },
+          { label: "Status", cell: (row) => <PaymentStatusBadge status={row.status} /> },
+          {
+            label: "Receipt",
+            actions: true,
+            // A plain link: the browser saves the file.
+            cell: (row) =>
+              canRefund(row) && (
+                <a href={paths.payments.receipt(row.id)}>
+                  Receipt<span className="hide">{` ${row.referenceNumber}`}</span>
+                </a>
+              ),
+          },
+        ]}
+        empty={<p className="muted">No payments recorded yet.</p>}
+      />
+    </Card>
+  );
+}

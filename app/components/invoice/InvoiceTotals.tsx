@@ -1,0 +1,64 @@
+import { useEffect, useState, type ReactNode } from "react";
+
+import { TotalsBox } from "~/components/ui/FormLayout";
+import { Money } from "~/components/ui/Money";
+import { draftInvoiceTotals, type InvoiceFormValues } from "~/models/invoice/invoice.form";
+
+/** The rows of a posted form as far as the totals need them. */
+function typedIn(form: HTMLFormElement) {
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? "");
+  const rows: Record<string, string>[] = [];
+  for (let index = 0; data.has(`items[${index}].quantity`); index++) {
+    const read = (key: string) => text(`items[${index}].${key}`);
+    rows.push({
+      quantity: read("quantity"),
+      unitPrice: read("unitPrice"),
+      discount: read("discount"),
+    });
+  }
+  return { items: rows, discount: text("discount"), taxRate: text("taxRate") };
+}
+
+/**
+ * The totals of what the form holds: as posted or stored on the server, as typed where scripts run. The
+ * fields stay the browser's own; they are only read. `rows` changes when a row comes or goes.
+ */
+export function InvoiceTotalsBox({
+  formId,
+  initial,
+  rows,
+  currency,
+  children,
+}: {
+  formId: string;
+  initial: InvoiceFormValues;
+  rows: string;
+  currency: string;
+  children: ReactNode;
+}) {
+  const [totals, setTotals] = useState(() => draftInvoiceTotals(initial));
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    if (!(form instanceof HTMLFormElement)) return;
+    const update = () => setTotals(draftInvoiceTotals(typedIn(form)));
+    update();
+    form.addEventListener("input", update);
+    return () => form.removeEventListener("input", update);
+  }, [formId, rows]);
+  const money = (minor: number) => <Money minor={minor} currency={currency} />;
+  return (
+    <TotalsBox
+      title="Totals"
+      rows={[
+        { label: "Subtotal", value: money(totals.subtotal) },
+        { label: "Discount", value: money(-totals.discount) },
+        { label: "Tax", value: money(totals.taxAmount) },
+      ]}
+      total={{ label: "Total", value: money(totals.total) }}
+    >
+      {totals.problem && <p className="error">{totals.problem.message}</p>}
+      {children}
+    </TotalsBox>
+  );
+}

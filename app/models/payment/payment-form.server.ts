@@ -1,0 +1,63 @@
+import { db } from "~/db.server";
+
+import { companyToday, getCompany } from "../company/company.server";
+import { unpaidInvoiceOptions } from "../invoice/invoice-options.server";
+import { shownInvoiceNumber } from "../invoice/invoice.status";
+import { amountText } from "../money/money";
+import { assertCan, type Actor } from "../policy/policy";
+import { conflict } from "../shared/domain-error";
+import type { PaymentChoices, PaymentFormValues } from "./payment.form";
+import { getPayment } from "./payment.server";
+
+/** The unpaid invoices a payment's form offers with their details, the chosen one among them. */
+export async function paymentChoices(
+  actor: Actor,
+  wanted: { chosen: number | null; query?: string },
+): Promise<PaymentChoices> {
+  assertCan(actor, "payment:record");
+  const [invoices, company] = await Promise.all([
+    unpaidInvoiceOptions(actor, wanted),
+    getCompany(),
+  ]);
+  const found = await db.invoice.findMany({
+    where: { id: { in: invoices.options.map(({ value }) => Number(value)) } },
+    include: { client: { select: { name: true } } },
+  });
+  const details = found.map((invoice) => ({
+    ...{ id: invoice.id, number: shownInvoiceNumber(invoice) },
+    client: invoice.clientName ?? invoice.client.name,
+    ...{ total: invoice.total, balance: invoice.balance, currency: invoice.currency },
+  }));
+  return { invoices, details, today: companyToday(company) };
+}
+
+/** What a new payment's form starts with: the invoice's balance when it is known. */
+export function newPaymentValues(
+  { details, today }: PaymentChoices,
+  invoiceId: number | null,
+): PaymentFormValues {
+  const invoice = details.find((one) => one.id === invoiceId);
+  return {
+    ...(invoice ? { invoiceId: String(invoice.id), amount: amountText(invoice.balance) } : {}),
+    date: today,
+    status: "Completed",
+  };
+}
+
+/** A payment as its edit form starts. Raises `conflict` for a refunded one. */
+export async function paymentForEdit(actor: Actor, id: number) {
+  assertCan(actor, "payment:edit");
+  const payment = await getPayment(actor, id);
+  if (payment.status === "Refunded") throw conflict("A refunded payment can no longer be edited.");
+  const values: PaymentFormValues = {
+    invoiceId: String(payment.invoiceId),
+    amount: amountText(payment.amount),
+    paymentMethod: payment.paymentMethod,
+    date: payment.date,
+    transactionId: payment.transactionId ?? "",
+    notes: payment.notes ?? "",
+    status: payment.status,
+  };
+  const { referenceNumber, version, invoiceId } = payment;
+  return { id, referenceNumber, version, invoiceId, values };
+}

@@ -1,0 +1,24 @@
+import type { RecordOptions } from "../shared/record-options";
+
+/** What the Invoice Details box shows; amounts in minor units. */
+export type InvoiceDetails = {
+  id: number;
+  number: string;
+  client: string;
+  total: number;
+  balance: number;
+  currency: string;
+};
+
+export type PaymentChoices = { invoices: RecordOptions; details: InvoiceDetails[]; today: string };
+
+/** A payment's form values as text. */
+export type PaymentFormValues = {
+  invoiceId?: string;
+  amount?: string;
+  paymentMethod?: string;
+  date?: string;
+  transactionId?: string;
+  notes?: string;
+  status?: string;
+};

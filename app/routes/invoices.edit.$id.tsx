@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { InvoiceForm } from "~/components/invoice/InvoiceForm";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { updateInvoice } from "~/models/invoice/invoice-edit.server";
+import { invoiceChoices, invoiceForEdit } from "~/models/invoice/invoice-form.server";
+import { InvoiceInput } from "~/models/invoice/invoice.schema";
+import { getInvoice } from "~/models/invoice/invoice.server";
+import { toId } from "~/models/shared/fields";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { commandRefused, formReply, parseForm, readForm } from "~/services/form.server";
+import { invoiceHelp, withInvoiceChoices } from "~/services/invoice-form.server";
+import { forStaff } from "~/services/page.server";
+
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export const meta = () => [{ title: "Edit invoice" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return forStaff(args, async ({ actor, id }) => {
+    const invoice = await invoiceForEdit(actor, id("invoice"));
+    const { values, currency } = invoice;
+    const choices = await invoiceChoices(
+      actor,
+      {
+        clientId: toId(values.clientId),
+        quotationId: toId(values.quotationId),
+        itemIds: (values.items ?? []).flatMap((row) => toId(row.itemId) ?? []),
+      },
+      currency,
+    );
+    return { ...invoice, choices };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return forStaff(args, async ({ actor, request, id }) => {
+    const invoiceId = id("invoice");
+    const form = await readForm(request);
+    const { currency } = await getInvoice(actor, invoiceId);
+    const help = await invoiceHelp(actor, form, currency);
+    if (help) return help;
+    const submission = parseForm(form, InvoiceInput);
+    if (submission.status !== "success") {
+      return withInvoiceChoices(actor, form, formReply(submission), { currency });
+    }
+    try {
+      await updateInvoice(actor, invoiceId, submission.value);
+    } catch (error) {
+      return withInvoiceChoices(actor, form, commandRefused(submission, error), { currency });
+    }
+    return redirectWithFlash(
+      paths.invoices.view(invoiceId),
+      "success",
+      "Invoice updated successfully",
+    );
+  });
+}
+
+export default function EditInvoice() {
+  const { id, shownNumber, numbered, version, values, choices } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={`Edit Invoice ${shownNumber}`} />
+      <InvoiceForm
+        values={values}
+        stored={{ version, numbered }}
+        choices={choices}
+        lastResult={useActionData<typeof action>()}
+        cancelTo={paths.invoices.view(id)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { InvoiceForm } from "~/components/invoice/InvoiceForm";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { createInvoice } from "~/models/invoice/invoice-create.server";
+import { invoiceChoices, newInvoiceValues } from "~/models/invoice/invoice-form.server";
+import { InvoiceInput } from "~/models/invoice/invoice.schema";
+import { toId } from "~/models/shared/fields";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import {
+  commandRefused,
+  formKey,
+  formReply,
+  newFormKey,
+  parseForm,
+  readForm,
+} from "~/services/form.server";
+import { invoiceHelp, withInvoiceChoices } from "~/services/invoice-form.server";
+import { forStaff } from "~/services/page.server";
+
+export const meta = () => [{ title: "New invoice" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return forStaff(args, async ({ actor, url }) => {
+    const asked = (key: string) => toId(url.searchParams.get(key) ?? undefined);
+    const values = await newInvoiceValues(actor, {
+      clientId: asked("clientId"),
+      quotationId: asked("quotationId"),
+      jobId: asked("jobId"),
+    });
+    const choices = await invoiceChoices(actor, {
+      clientId: toId(values.clientId),
+      quotationId: toId(values.quotationId),
+      itemIds: (values.items ?? []).flatMap((row) => toId(row.itemId) ?? []),
+    });
+    return { values, choices, idempotencyKey: newFormKey() };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return forStaff(args, async ({ actor, request }) => {
+    const form = await readForm(request);
+    const help = await invoiceHelp(actor, form);
+    if (help) return help;
+    const submission = parseForm(form, InvoiceInput);
+    if (submission.status !== "success") {
+      return withInvoiceChoices(actor, form, formReply(submission));
+    }
+    let id: number;
+    try {
+      id = await createInvoice(actor, submission.value, formKey(form));
+    } catch (error) {
+      return withInvoiceChoices(actor, form, commandRefused(submission, error));
+    }
+    return redirectWithFlash(paths.invoices.view(id), "success", "Invoice created successfully");
+  });
+}
+
+export default function NewInvoice() {
+  return (
+    <>
+      <PageHeader title="New Invoice" />
+      <InvoiceForm
+        {...useLoaderData<typeof loader>()}
+        lastResult={useActionData<typeof action>()}
+        cancelTo={paths.invoices.list()}
+      />
+    </>
+  );
+}

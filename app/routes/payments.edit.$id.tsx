@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { PaymentForm } from "~/components/payment/PaymentForm";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { updatePayment } from "~/models/payment/payment-edit.server";
+import { paymentChoices, paymentForEdit } from "~/models/payment/payment-form.server";
+import { PaymentEditInput } from "~/models/payment/payment.schema";
+import { getPayment } from "~/models/payment/payment.server";
+import { can, type Actor } from "~/models/policy/policy";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { commandRefused, formReply, parseForm, readForm } from "~/services/form.server";
+import { forStaff, NO_PERMISSION } from "~/services/page.server";
+import { withPaymentChoices } from "~/services/payment-form.server";
+
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export const meta = () => [{ title: "Edit payment" }];
+
+/** The route opens for staff, but only an admin may change a payment: others are shown it. */
+async function sentBack(actor: Actor, id: number) {
+  if (can(actor, "payment:edit")) return null;
+  await getPayment(actor, id);
+  return redirectWithFlash(paths.payments.view(id), "error", NO_PERMISSION);
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  return forStaff(args, async ({ actor, id }) => {
+    const paymentId = id("payment");
+    const elsewhere = await sentBack(actor, paymentId);
+    if (elsewhere) throw elsewhere;
+    const payment = await paymentForEdit(actor, paymentId);
+    return { ...payment, choices: await paymentChoices(actor, { chosen: payment.invoiceId }) };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return forStaff(args, async ({ actor, request, id }) => {
+    const paymentId = id("payment");
+    const elsewhere = await sentBack(actor, paymentId);
+    if (elsewhere) throw elsewhere;
+    const form = await readForm(request);
+    const { invoiceId } = await getPayment(actor, paymentId);
+    const submission = parseForm(form, PaymentEditInput);
+    if (submission.status !== "success") {
+      return withPaymentChoices(actor, form, formReply(submission), invoiceId);
+    }
+    try {
+      await updatePayment(actor, paymentId, submission.value);
+    } catch (error) {
+      return withPaymentChoices(actor, form, commandRefused(submission, error), invoiceId);
+    }
+    return redirectWithFlash(
+      paths.payments.view(paymentId),
+      "success",
+      "Payment updated successfully",
+    );
+  });
+}
+
+export default function EditPayment() {
+  const { id, values, version, choices } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Edit Payment" />
+      <PaymentForm
+        values={values}
+        version={version}
+        choices={choices}
+        lastResult={useActionData<typeof action>()}
+        cancelTo={paths.payments.view(id)}
+      />
+    </>
+  );
+}

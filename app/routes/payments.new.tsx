@@ -1,0 +1,64 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { PaymentForm } from "~/components/payment/PaymentForm";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { newPaymentValues, paymentChoices } from "~/models/payment/payment-form.server";
+import { recordPayment } from "~/models/payment/payment-record.server";
+import { PaymentInput } from "~/models/payment/payment.schema";
+import { toId } from "~/models/shared/fields";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import {
+  commandRefused,
+  formKey,
+  formReply,
+  newFormKey,
+  parseForm,
+  readForm,
+} from "~/services/form.server";
+import { forStaff } from "~/services/page.server";
+import { paymentHelp, withPaymentChoices } from "~/services/payment-form.server";
+
+export const meta = () => [{ title: "Record payment" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return forStaff(args, async ({ actor, url }) => {
+    const invoiceId = toId(url.searchParams.get("invoiceId") ?? undefined);
+    const choices = await paymentChoices(actor, { chosen: invoiceId });
+    const back = invoiceId === null ? paths.payments.list() : paths.invoices.view(invoiceId);
+    const values = newPaymentValues(choices, invoiceId);
+    return { values, choices, cancelTo: back, idempotencyKey: newFormKey() };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return forStaff(args, async ({ actor, request }) => {
+    const form = await readForm(request);
+    const help = await paymentHelp(actor, form);
+    if (help) return help;
+    const submission = parseForm(form, PaymentInput);
+    if (submission.status !== "success") {
+      return withPaymentChoices(actor, form, formReply(submission));
+    }
+    let id: number;
+    try {
+      id = await recordPayment(actor, submission.value, formKey(form));
+    } catch (error) {
+      return withPaymentChoices(actor, form, commandRefused(submission, error));
+    }
+    return redirectWithFlash(paths.payments.view(id), "success", "Payment recorded successfully");
+  });
+}
+
+export default function NewPayment() {
+  return (
+    <>
+      <PageHeader title="Record New Payment" />
+      <PaymentForm
+        {...useLoaderData<typeof loader>()}
+        lastResult={useActionData<typeof action>()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+
+import { PaymentStatusBadge } from "~/components/payment/PaymentStatusBadge";
+import { RefundReasonField } from "~/components/payment/RefundReasonField";
+import { ButtonLink } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
+import { ConfirmLink } from "~/components/ui/ConfirmLink";
+import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
+import { DateText } from "~/components/ui/DateText";
+import { DescriptionList } from "~/components/ui/DescriptionList";
+import { HistoryList } from "~/components/ui/HistoryList";
+import { Money } from "~/components/ui/Money";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { RowLink } from "~/components/ui/RowLink";
+import { companyHead } from "~/models/company/company.server";
+import { listHistory } from "~/models/history/history.server";
+import { deletePayment, refundPayment } from "~/models/payment/payment-refund.server";
+import { RefundInput } from "~/models/payment/payment.schema";
+import { getPayment } from "~/models/payment/payment.server";
+import { canEditPayment, canRefund } from "~/models/payment/payment.status";
+import { can } from "~/models/policy/policy";
+import { DomainError } from "~/models/shared/domain-error";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { readForm } from "~/services/form.server";
+import { forUser } from "~/services/page.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Payment #${data.payment.referenceNumber}` : "Payment" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return forUser(args, async ({ actor, id }) => {
+    const payment = await getPayment(actor, id("payment"));
+    const [{ timeZone }, history] = await Promise.all([
+      companyHead(),
+      can(actor, "history:view") ? listHistory(actor, "payment", payment.id) : [],
+    ]);
+    const { invoice } = payment;
+    return {
+      payment: {
+        ...{ id: payment.id, referenceNumber: payment.referenceNumber, status: payment.status },
+        ...{ amount: payment.amount, currency: payment.currency, date: payment.date },
+        ...{ paymentMethod: payment.paymentMethod, transactionId: payment.transactionId },
+        ...{ notes: payment.notes, refundDate: payment.refundDate },
+        refundReason: payment.refundReason,
+        invoiceId: invoice.id,
+        invoice: invoice.shownNumber,
+        client: invoice.client.name,
+      },
+      history,
+      timeZone,
+      canEdit: can(actor, "payment:edit") && canEditPayment(payment),
+      canRefund: can(actor, "payment:refund") && canRefund(payment),
+      canDelete: can(actor, "payment:delete"),
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return forUser(args, async ({ actor, request, id }) => {
+    const paymentId = id("payment");
+    const form = await readForm(request);
+    switch (form.get("intent")) {
+      case "refund": {
+        const typed = RefundInput.safeParse({ refundReason: form.get("refundReason") });
+        if (!typed.success) {
+          throw new DomainError("invalid", typed.error.issues[0]?.message ?? "Invalid reason");
+        }
+        await refundPayment(actor, paymentId, typed.data.refundReason);
+        return redirectWithFlash(
+          paths.payments.view(paymentId),
+          "success",
+          "Payment refunded successfully",
+        );
+      }
+      case "delete":
+        await deletePayment(actor, paymentId);
+        return redirectWithFlash(paths.payments.list(), "success", "Payment deleted successfully");
+      default:
+        throw new DomainError("invalid", "The form did not say what to do.");
+    }
+  });
+}
+
+export default function PaymentPage() {
+  const { payment, history, timeZone, ...allowed } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const here = paths.payments.view(payment.id);
+  const refund: ConfirmWords = {
+    title: "Process Refund",
+    message: "Are you sure you want to refund this payment? Its amount will be due again.",
+    action: here,
+    fields: { intent: "refund" },
+    children: <RefundReasonField />,
+  };
+  const deletion: ConfirmWords = {
+    title: "Delete Payment",
+    message: "Are you sure you want to delete this payment? This action cannot be undone.",
+    action: here,
+    fields: { intent: "delete" },
+  };
+  const step = search.get("confirm");
+  return (
+    <>
+      <PageHeader
+        title={`Payment #${payment.referenceNumber}`}
+        badge={<PaymentStatusBadge status={payment.status} />}
+        actions={
+          <>
+            <ButtonLink to={paths.payments.list()}>Back to List</ButtonLink>
+            {payment.status === "Completed" && (
+              <ButtonLink to={paths.payments.receipt(payment.id)} icon="download" download>
+                Download Receipt
+              </ButtonLink>
+            )}
+            {allowed.canEdit && <ButtonLink to={paths.payments.edit(payment.id)}>Edit</ButtonLink>}
+            {allowed.canRefund && (
+              <ConfirmLink
+                to={paths.payments.confirm(payment.id, "refund")}
+                label="Process Refund"
+                variant="secondary"
+                {...refund}
+              />
+            )}
+            {allowed.canDelete && (
+              <ConfirmLink
+                to={paths.payments.confirm(payment.id, "delete")}
+                label="Delete Payment"
+                {...deletion}
+              />
+            )}
+          </>
+        }
+      />
+      {allowed.canRefund && step === "refund" && <ConfirmStep {...refund} cancelTo={here} />}
+      {allowed.canDelete && step === "delete" && <ConfirmStep {...deletion} cancelTo={here} />}
+      <Card title="Payment Details">
+        <DescriptionList
+          items={[
+            { label: "Reference Number", value: payment.referenceNumber },
+            {
+              label: "Invoice",
+              value: (
+                <RowLink to={paths.invoices.view(payment.invoiceId)}>{payment.invoice}</RowLink>
+              ),
+            },
+            { label: "Client", value: payment.client },
+            {
+              label: "Amount",
+              value: <Money minor={payment.amount} currency={payment.currency} />,
+            },
+            { label: "Payment Method", value: payment.paymentMethod },
+            { label: "Date", value: <DateText date={payment.date} /> },
+            { label: "Transaction ID", value: payment.transactionId },
+            { label: "Notes", value: payment.notes, wide: true },
+            ...(payment.status === "Refunded"
+              ? [
+                  { label: "Refund Date", value: <DateText date={payment.refundDate} /> },
+                  { label: "Refund Reason", value: payment.refundReason, wide: true },
+                ]
+              : []),
+          ]}
+        />
+      </Card>
+      <HistoryList entries={history} timeZone={timeZone} />
+    </>
+  );
+}

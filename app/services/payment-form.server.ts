@@ -1,0 +1,51 @@
+import { data } from "@remix-run/node";
+
+import { amountText } from "~/models/money/money";
+import { paymentChoices } from "~/models/payment/payment-form.server";
+import type { PaymentFormValues } from "~/models/payment/payment.form";
+import { SHOW_INVOICE } from "~/models/payment/payment.words";
+import type { Actor } from "~/models/policy/policy";
+import { toId } from "~/models/shared/fields";
+import type { FormReply } from "~/models/shared/form-reply";
+import { onlyFinds, postedFind } from "~/models/shared/record-options";
+
+import { keepTyped, newFormKey } from "./form.server";
+
+type Reply = { data: FormReply; init: ResponseInit | null };
+
+/** A form's reply with the invoices it chose from; `invoiceId` is that of a payment that has one. */
+export async function withPaymentChoices(
+  actor: Actor,
+  form: FormData,
+  reply: Reply,
+  invoiceId?: number,
+) {
+  const posted = form.get("invoiceId");
+  const chosen = invoiceId ?? (typeof posted === "string" ? toId(posted) : null);
+  const query = postedFind(form, "invoiceId");
+  const choices = await paymentChoices(actor, { chosen, query });
+  return data(
+    { ...reply.data, choices, formId: undefined as string | undefined },
+    reply.init ?? undefined,
+  );
+}
+
+/**
+ * The answer to a post that stores nothing: a search for invoices, or the details of the chosen one with
+ * its balance as the amount. Null when the post is to be saved.
+ */
+export async function paymentHelp(actor: Actor, form: FormData) {
+  const shows = form.get("intent") === SHOW_INVOICE;
+  if (!shows && !onlyFinds(form)) return null;
+  const typed = keepTyped(form);
+  const answer = await withPaymentChoices(actor, form, { data: typed, init: null });
+  if (!shows) return answer;
+  const values = (typed.initialValue ?? {}) as PaymentFormValues;
+  const invoice = answer.data.choices.details.find((one) => one.id === toId(values.invoiceId));
+  const amount = invoice ? { amount: amountText(invoice.balance) } : {};
+  return data({
+    ...answer.data,
+    initialValue: { ...values, ...amount } as FormReply["initialValue"],
+    formId: newFormKey(),
+  });
+}
