@@ -18,7 +18,7 @@ import { ErrorPage, notFound } from "~/components/layout/ErrorPage";
 import { navigationFor, sectionOf } from "~/components/layout/navigation";
 import { Shell } from "~/components/layout/Shell";
 import { useNonce } from "~/components/nonce";
-import { companyHead } from "~/models/company/company.server";
+import { readCompanyHead } from "~/services/company.server";
 import { paths } from "~/paths";
 import { readFlash } from "~/services/flash.server";
 import { wantsLite } from "~/services/lite.server";
@@ -36,7 +36,7 @@ export const meta: MetaFunction = () => [{ title: "Packers & Movers" }];
 export async function loader(args: LoaderFunctionArgs) {
   const [session, company, { flash, headers }, lite] = await Promise.all([
     readSession(args),
-    companyHead(),
+    readCompanyHead(args),
     readFlash(args.request),
     wantsLite(args.request),
   ]);

@@ -11,7 +11,7 @@ import { HistoryList } from "~/components/ui/HistoryList";
 import { Money } from "~/components/ui/Money";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { StatusBadge } from "~/components/user/StatusBadge";
-import { companyHead } from "~/models/company/company.server";
+import { readCompanyHead } from "~/services/company.server";
 import { listHistory } from "~/models/history/history.server";
 import { deleteItem, getItem, setItemStatus } from "~/models/item/item.server";
 import { formatMoment } from "~/models/shared/calendar-date";
@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ actor, id }) => {
     const itemId = id("item");
-    const [item, { timeZone }] = await Promise.all([getItem(actor, itemId), companyHead()]);
+    const [item, { timeZone }] = await Promise.all([getItem(actor, itemId), readCompanyHead(args)]);
     return {
       item,
       since: formatMoment(item.createdAt, timeZone),

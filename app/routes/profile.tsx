@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { ProfileForm } from "~/components/user/ProfileForm";
 import { SessionList } from "~/components/user/SessionList";
-import { companyHead } from "~/models/company/company.server";
+import { readCompanyHead } from "~/services/company.server";
 import { formatMoment } from "~/models/shared/calendar-date";
 import { deviceName } from "~/models/user/device";
 import { getProfile, updateProfile } from "~/models/user/profile.server";
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const [profile, sessions, { timeZone }] = await Promise.all([
       getProfile(actor),
       listSessions(actor),
-      companyHead(),
+      readCompanyHead(args),
     ]);
     const { name, email, phone, role, version } = profile;
     return {

@@ -10,7 +10,7 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { Pagination } from "~/components/ui/Pagination";
 import { RowLink } from "~/components/ui/RowLink";
 import { Table } from "~/components/ui/Table";
-import { companyHead } from "~/models/company/company.server";
+import { readCompanyHead } from "~/services/company.server";
 import { formatMoney } from "~/models/money/money";
 import { can } from "~/models/policy/policy";
 import { readQuotationFilter } from "~/models/quotation/quotation.filter";
@@ -27,7 +27,7 @@ export const meta = () => [{ title: "Quotations" }];
 export async function loader(args: LoaderFunctionArgs) {
   return forUser(args, async ({ actor, url }) => {
     const filter = readQuotationFilter(url.searchParams);
-    const { timeZone } = await companyHead();
+    const { timeZone } = await readCompanyHead(args);
     const wanted = readPage(url.searchParams);
     const { rows, ...page } = await listQuotations(actor, filter, timeZone, wanted);
     const today = todayIn(timeZone);

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 
 import { createRequestHandler } from "@remix-run/express";
@@ -29,12 +30,20 @@ export function createApplication(build: ServerBuild): express.Express {
   app.use(checkOrigin);
   app.use(limitBody);
   app.use(build.publicPath, builtAssets(resolve(build.assetsBuildDirectory)));
-  app.use(express.static("public", { maxAge: "1h", index: false, redirect: false }));
+  app.use(publicFiles());
   app.use(compression({ threshold: 1024 }));
   // A context of its own for each request: what was read once is remembered by it.
   app.use(createRequestHandler({ build, getLoadContext: () => ({}) }));
   app.use(sayServerError);
   return app;
+}
+
+/** Serves the files of public/; other addresses are not looked for on the disk, page after page. */
+function publicFiles(): express.RequestHandler {
+  const serve = express.static("public", { maxAge: "1h", index: false, redirect: false });
+  const names = readdirSync("public", { recursive: true, encoding: "utf8" });
+  const known = new Set(names.map((name) => `/${name.replaceAll("\\", "/")}`));
+  return (req, res, next) => (known.has(req.path) ? serve(req, res, next) : next());
 }
 
 /** Pages add their own script-src, with the nonce of their inline scripts; both policies hold. */
