@@ -48,21 +48,26 @@ export async function listQuotations(
 const DETAIL = {
   customer: { select: { id: true, name: true, email: true, phone: true } },
   items: { orderBy: { position: "asc" } },
-  jobs: { select: { id: true, jobNumber: true }, orderBy: { id: "asc" } },
 } as const;
 
 /**
- * A quotation with its customer, items, invoices and jobs. Customers see their own once sent, and
- * invoices once out of Draft; raises `not_found` otherwise.
+ * A quotation with its customer, items, invoices and jobs. Customers see their own once sent, with
+ * those invoices of theirs that are out of Draft; raises `not_found` otherwise.
  */
 export async function getQuotation(actor: Actor, id: number) {
+  const everything = isStaff(actor);
   const quotation = await db.quotation.findFirst({
     where: { id, AND: visibleQuotations(actor) },
     include: {
       ...DETAIL,
       invoices: {
-        where: isStaff(actor) ? {} : { status: { not: "Draft" } },
+        where: everything ? {} : { clientId: actor.id, status: { not: "Draft" } },
         select: { id: true, invoiceNumber: true, status: true },
+        orderBy: { id: "asc" },
+      },
+      jobs: {
+        where: everything ? {} : { clientId: actor.id },
+        select: { id: true, jobNumber: true },
         orderBy: { id: "asc" },
       },
     },
