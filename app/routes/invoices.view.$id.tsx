@@ -1,25 +1,27 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 
+import { RelatedPapers } from "~/components/invoice/RelatedPapers";
 import { InvoicePayments } from "~/components/invoice/InvoicePayments";
 import { InvoiceSheet } from "~/components/invoice/InvoiceSheet";
 import { InvoiceStatusBadge } from "~/components/invoice/InvoiceStatusBadge";
 import { InvoiceStatusForm } from "~/components/invoice/InvoiceStatusForm";
 import { ButtonLink } from "~/components/ui/Button";
-import { Card } from "~/components/ui/Card";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
+import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { HistoryList } from "~/components/ui/HistoryList";
-import { RowLink } from "~/components/ui/RowLink";
+import { Problem } from "~/components/ui/Problem";
 import { companyHead } from "~/models/company/company.server";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { listHistory } from "~/models/history/history.server";
 import { deleteInvoice } from "~/models/invoice/invoice-delete.server";
 import { earlierVersions, getInvoiceDocument } from "~/models/invoice/invoice-revision.server";
 import { changeInvoiceStatus } from "~/models/invoice/invoice-status.server";
+import { InvoiceStatusInput } from "~/models/invoice/invoice.schema";
 import { getInvoice } from "~/models/invoice/invoice.server";
-import { isEditable, isUnpaid, toInvoiceStatus } from "~/models/invoice/invoice.status";
-import { can } from "~/models/policy/policy";
+import { isEditable, isUnpaid } from "~/models/invoice/invoice.status";
+import { can, type Actor } from "~/models/policy/policy";
 import { formatMoment } from "~/models/shared/calendar-date";
 import { DomainError } from "~/models/shared/domain-error";
 import { toId } from "~/models/shared/fields";
@@ -27,6 +29,7 @@ import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";
 import { forUser } from "~/services/page.server";
+import { refusedOnPage } from "~/services/refusal.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Invoice ${data.invoice.number}` : "Invoice" },
@@ -72,30 +75,36 @@ export async function action(args: ActionFunctionArgs) {
   return forUser(args, async ({ actor, request, id }) => {
     const invoiceId = id("invoice");
     const form = await readForm(request);
-    const text = (name: string) => String(form.get(name) ?? "");
-    switch (text("intent")) {
-      case "status": {
-        const status = toInvoiceStatus(text("status"));
-        if (!status) throw new DomainError("invalid", "Choose one of the statuses.");
-        await changeInvoiceStatus(actor, invoiceId, status, toId(text("version")));
-        return redirectWithFlash(
-          paths.invoices.view(invoiceId),
-          "success",
-          `Invoice status updated to ${status}`,
-        );
-      }
-      case "delete":
-        await deleteInvoice(actor, invoiceId);
-        return redirectWithFlash(paths.invoices.list(), "success", "Invoice deleted successfully");
-      default:
-        throw new DomainError("invalid", "The form did not say what to do.");
+    try {
+      return await obey(actor, invoiceId, form);
+    } catch (error) {
+      return refusedOnPage(error);
     }
   });
+}
+
+async function obey(actor: Actor, id: number, form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? "");
+  switch (text("intent")) {
+    case "status": {
+      const { data, error } = InvoiceStatusInput.safeParse({ status: text("status") });
+      if (error) throw new DomainError("invalid", error.issues[0]?.message ?? "Status is required");
+      await changeInvoiceStatus(actor, id, data.status, toId(text("version")));
+      const done = `Invoice status updated to ${data.status}`;
+      return redirectWithFlash(paths.invoices.view(id), "success", done);
+    }
+    case "delete":
+      await deleteInvoice(actor, id);
+      return redirectWithFlash(paths.invoices.list(), "success", "Invoice deleted successfully");
+    default:
+      throw new DomainError("invalid", "The form did not say what to do.");
+  }
 }
 
 export default function InvoicePage() {
   const data = useLoaderData<typeof loader>();
   const { invoice, view, payments, versions, history, timeZone } = data;
+  const refused = useActionData<typeof action>();
   const [search] = useSearchParams();
   const here = paths.invoices.view(invoice.id);
   const deletion: ConfirmWords = {
@@ -103,6 +112,7 @@ export default function InvoicePage() {
     message: "Are you sure you want to delete this invoice? This action cannot be undone.",
     action: here,
     fields: { intent: "delete" },
+    children: refused && <Problem text={refused.problem} />,
   };
   return (
     <>
@@ -131,30 +141,21 @@ export default function InvoicePage() {
           </>
         }
       />
+      {refused && <Problem text={refused.problem} />}
       {data.canDelete && search.get("confirm") === "delete" && (
         <ConfirmStep {...deletion} cancelTo={here} />
       )}
-      {data.canChangeStatus && <InvoiceStatusForm action={here} invoice={invoice} />}
-      <InvoiceSheet view={view} />
-      <InvoicePayments payments={payments} />
-      {(invoice.quotation || versions.length > 0) && (
-        <Card title="Related">
-          {invoice.quotation && (
-            <p>
-              {"Quotation "}
-              <RowLink to={paths.quotations.view(invoice.quotation.id)}>
-                {invoice.quotation.quotationNumber}
-              </RowLink>
-            </p>
-          )}
-          {versions.map(({ version, day }) => (
-            <p key={version}>
-              <a href={paths.invoices.pdf(invoice.id, version)}>{`Earlier PDF of ${day}`}</a>
-              {` (version ${version})`}
-            </p>
-          ))}
-        </Card>
-      )}
+      <Split
+        aside={
+          <SideColumn>
+            {data.canChangeStatus && <InvoiceStatusForm action={here} invoice={invoice} />}
+            <RelatedPapers invoice={invoice} versions={versions} />
+          </SideColumn>
+        }
+      >
+        <InvoiceSheet view={view} />
+        <InvoicePayments payments={payments} />
+      </Split>
       <HistoryList entries={history} timeZone={timeZone} />
     </>
   );

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 
 import { PaymentStatusBadge } from "~/components/payment/PaymentStatusBadge";
 import { RefundReasonField } from "~/components/payment/RefundReasonField";
@@ -12,6 +12,7 @@ import { DescriptionList } from "~/components/ui/DescriptionList";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Money } from "~/components/ui/Money";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { Problem } from "~/components/ui/Problem";
 import { RowLink } from "~/components/ui/RowLink";
 import { companyHead } from "~/models/company/company.server";
 import { listHistory } from "~/models/history/history.server";
@@ -19,12 +20,13 @@ import { deletePayment, refundPayment } from "~/models/payment/payment-refund.se
 import { RefundInput } from "~/models/payment/payment.schema";
 import { getPayment } from "~/models/payment/payment.server";
 import { canEditPayment, canRefund } from "~/models/payment/payment.status";
-import { can } from "~/models/policy/policy";
+import { can, type Actor } from "~/models/policy/policy";
 import { DomainError } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";
 import { forUser } from "~/services/page.server";
+import { refusedOnPage } from "~/services/refusal.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Payment #${data.payment.referenceNumber}` : "Payment" },
@@ -62,30 +64,35 @@ export async function action(args: ActionFunctionArgs) {
   return forUser(args, async ({ actor, request, id }) => {
     const paymentId = id("payment");
     const form = await readForm(request);
-    switch (form.get("intent")) {
-      case "refund": {
-        const typed = RefundInput.safeParse({ refundReason: form.get("refundReason") });
-        if (!typed.success) {
-          throw new DomainError("invalid", typed.error.issues[0]?.message ?? "Invalid reason");
-        }
-        await refundPayment(actor, paymentId, typed.data.refundReason);
-        return redirectWithFlash(
-          paths.payments.view(paymentId),
-          "success",
-          "Payment refunded successfully",
-        );
-      }
-      case "delete":
-        await deletePayment(actor, paymentId);
-        return redirectWithFlash(paths.payments.list(), "success", "Payment deleted successfully");
-      default:
-        throw new DomainError("invalid", "The form did not say what to do.");
+    try {
+      return await obey(actor, paymentId, form);
+    } catch (error) {
+      return refusedOnPage(error);
     }
   });
 }
 
+async function obey(actor: Actor, id: number, form: FormData) {
+  switch (form.get("intent")) {
+    case "refund": {
+      const { data, error } = RefundInput.safeParse({ refundReason: form.get("refundReason") });
+      if (error) throw new DomainError("invalid", error.issues[0]?.message ?? "Refund reason");
+      await refundPayment(actor, id, data.refundReason);
+      const here = paths.payments.view(id);
+      return redirectWithFlash(here, "success", "Payment refunded successfully");
+    }
+    case "delete":
+      await deletePayment(actor, id);
+      return redirectWithFlash(paths.payments.list(), "success", "Payment deleted successfully");
+    default:
+      throw new DomainError("invalid", "The form did not say what to do.");
+  }
+}
+
 export default function PaymentPage() {
   const { payment, history, timeZone, ...allowed } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const problem = refused && <Problem text={refused.problem} />;
   const [search] = useSearchParams();
   const here = paths.payments.view(payment.id);
   const refund: ConfirmWords = {
@@ -93,13 +100,19 @@ export default function PaymentPage() {
     message: "Are you sure you want to refund this payment? Its amount will be due again.",
     action: here,
     fields: { intent: "refund" },
-    children: <RefundReasonField />,
+    children: (
+      <>
+        {problem}
+        <RefundReasonField />
+      </>
+    ),
   };
   const deletion: ConfirmWords = {
     title: "Delete Payment",
     message: "Are you sure you want to delete this payment? This action cannot be undone.",
     action: here,
     fields: { intent: "delete" },
+    children: problem,
   };
   const step = search.get("confirm");
   return (
@@ -134,6 +147,7 @@ export default function PaymentPage() {
           </>
         }
       />
+      {problem}
       {allowed.canRefund && step === "refund" && <ConfirmStep {...refund} cancelTo={here} />}
       {allowed.canDelete && step === "delete" && <ConfirmStep {...deletion} cancelTo={here} />}
       <Card title="Payment Details">

@@ -100,31 +100,32 @@ function Row({
   children: React.ReactNode;
 }) {
   const { itemId, description, quantity, unitPrice, discount } = row.getFieldset();
-  // From 768 px the first row's labels stand for all of them.
-  const bare = index > 0;
   return (
-    <FieldRow>
-      <SelectField
-        field={itemId}
-        label="Item"
-        bare={bare}
-        placeholder="Select an item"
-        options={options}
-        onChange={onItem}
-        required
-      />
-      <TextField
-        field={description}
-        label="Description"
-        bare={bare}
-        maxLength={LINE_DESCRIPTION_MAX}
-        autoComplete="off"
-        required
-      />
-      <AmountField field={quantity} label="Quantity" bare={bare} required />
-      <AmountField field={unitPrice} label="Unit price" bare={bare} currency={currency} required />
-      <AmountField field={discount} label="Discount" bare={bare} unit="%" />
-      <div className={bare ? undefined : "md:pt-5"}>{children}</div>
-    </FieldRow>
+    <fieldset className="stack gap-2 border-b pb-4">
+      <legend className="hide">{`Item ${index + 1}`}</legend>
+      <FieldRow>
+        <SelectField
+          field={itemId}
+          label="Item"
+          placeholder="Select an item"
+          options={options}
+          onChange={onItem}
+          required
+        />
+        <TextField
+          field={description}
+          label="Description"
+          maxLength={LINE_DESCRIPTION_MAX}
+          autoComplete="off"
+          required
+        />
+      </FieldRow>
+      <FieldRow>
+        <AmountField field={quantity} label="Quantity" required />
+        <AmountField field={unitPrice} label="Unit price" currency={currency} required />
+        <AmountField field={discount} label="Discount" unit="%" />
+        <div className="md:pt-5">{children}</div>
+      </FieldRow>
+    </fieldset>
   );
 }

@@ -52,7 +52,7 @@ export function InvoiceTotalsBox({
       title="Totals"
       rows={[
         { label: "Subtotal", value: money(totals.subtotal) },
-        { label: "Discount", value: money(-totals.discount) },
+        { label: "Discount", value: money(totals.discount > 0 ? -totals.discount : 0) },
         { label: "Tax", value: money(totals.taxAmount) },
       ]}
       total={{ label: "Total", value: money(totals.total) }}

@@ -1,0 +1,33 @@
+import { Card } from "~/components/ui/Card";
+import { RowLink } from "~/components/ui/RowLink";
+import { paths } from "~/paths";
+
+/** The quotation an invoice comes from, and its own earlier versions as PDFs. */
+export function RelatedPapers({
+  invoice,
+  versions,
+}: {
+  invoice: { id: number; quotation: { id: number; quotationNumber: string } | null };
+  versions: readonly { version: number; day: string }[];
+}) {
+  if (!invoice.quotation && versions.length === 0) return null;
+  return (
+    <Card title="Related">
+      {invoice.quotation && (
+        <p>
+          {"Quotation "}
+          <RowLink to={paths.quotations.view(invoice.quotation.id)}>
+            {invoice.quotation.quotationNumber}
+          </RowLink>
+        </p>
+      )}
+      {versions.map(({ version, day }) => (
+        <p key={version}>
+          {/* A plain link: the browser saves the file. */}
+          <a href={paths.invoices.pdf(invoice.id, version)}>{`Earlier PDF of ${day}`}</a>
+          {` (version ${version})`}
+        </p>
+      ))}
+    </Card>
+  );
+}
