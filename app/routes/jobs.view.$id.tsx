@@ -83,6 +83,7 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
       timeZone: company.timeZone,
       history: can(actor, "history:view") ? await listHistory(actor, "job", job.id) : [],
+      isStaff: can(actor, "job:edit"),
       canEdit: can(actor, "job:edit") && job.open,
       canDelete: can(actor, "job:delete"),
     };
@@ -136,6 +137,11 @@ export default function JobPage() {
         actions={
           <>
             <ButtonLink to={paths.jobs.list()}>Back to Jobs</ButtonLink>
+            {page.isStaff && (
+              <ButtonLink to={paths.jobs.sheet(job.id)} icon="download" download>
+                Job Sheet PDF
+              </ButtonLink>
+            )}
             {canEdit && (
               <>
                 <ButtonLink to={paths.jobs.edit(job.id)} variant="primary">

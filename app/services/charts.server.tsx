@@ -32,6 +32,21 @@ function slim(markup: string, width: number, height: number, title: string): str
     .replace(/<(rect|path|line)([^>]*)><\/\1>/g, "<$1$2/>");
 }
 
+/** Drawings by what they show: drawing costs more than all the counting before it. */
+const drawn = new Map<string, string>();
+const KEPT = 200;
+
+function remembered(options: object, draw: () => string): string {
+  const key = JSON.stringify(options);
+  let svg = drawn.get(key);
+  if (svg === undefined) {
+    svg = draw();
+    if (drawn.size >= KEPT) drawn.clear();
+    drawn.set(key, svg);
+  }
+  return svg;
+}
+
 function draw(chart: ReactElement, width: number, height: number, title: string): string {
   return slim(renderToStaticMarkup(chart), width, height, title);
 }
@@ -47,13 +62,21 @@ export function axisSteps(highest: number): number[] {
   return steps.length > 1 ? steps : [0, step];
 }
 
-/** Groups of bars, one group a row: rows of `{ [indexBy]: text, [key]: number }`. */
-export function barChart<Row extends Record<string, string | number>>(options: {
+type BarOptions<Row> = {
   title: string;
   rows: readonly Row[];
   indexBy: keyof Row & string;
   series: readonly Series[];
-}): string {
+};
+
+/** Groups of bars, one group a row: rows of `{ [indexBy]: text, [key]: number }`. */
+export function barChart<Row extends Record<string, string | number>>(
+  options: BarOptions<Row>,
+): string {
+  return remembered(options, () => drawBars(options));
+}
+
+function drawBars<Row extends Record<string, string | number>>(options: BarOptions<Row>): string {
   const [width, height] = [380, 200];
   const { rows, indexBy, series, title } = options;
   const color = new Map(series.map((one) => [one.key, one.color]));
@@ -86,8 +109,14 @@ export function barChart<Row extends Record<string, string | number>>(options: {
   );
 }
 
+type DoughnutOptions = { title: string; slices: readonly Slice[] };
+
 /** A ring whose slices are the shares of their sum; slices of nothing are left out. */
-export function doughnutChart(options: { title: string; slices: readonly Slice[] }): string {
+export function doughnutChart(options: DoughnutOptions): string {
+  return remembered(options, () => drawDoughnut(options));
+}
+
+function drawDoughnut(options: DoughnutOptions): string {
   const size = 160;
   const slices = options.slices.filter((slice) => slice.value > 0);
   const color = new Map(slices.map((slice) => [slice.label, slice.color]));

@@ -31,11 +31,16 @@ function onDay(job: CalendarEntry, day: string): boolean {
   return job.startDate <= day && day <= (job.endDate ?? job.startDate);
 }
 
-/** Timed jobs of the day first, by their time; those without a time after them. */
-function byTime(one: CalendarEntry, other: CalendarEntry): number {
-  return (
-    (one.scheduledTime ?? "99").localeCompare(other.scheduledTime ?? "99") || one.id - other.id
-  );
+/** The time at which a job starts on a day; none on its further days. */
+function timeOn(job: CalendarEntry, day: string): string | null {
+  return job.startDate === day ? job.scheduledTime : null;
+}
+
+/** What starts at a time first, by the time; everything else after it. */
+function byTimeOn(day: string) {
+  const key = (job: CalendarEntry) => timeOn(job, day) ?? "99";
+  return (one: CalendarEntry, other: CalendarEntry) =>
+    key(one).localeCompare(key(other)) || one.id - other.id;
 }
 
 export function JobCalendar({
@@ -110,7 +115,7 @@ export function JobCalendar({
             weekday={WEEKDAYS[index % 7] ?? ""}
             outside={outside}
             today={day === today}
-            jobs={jobs.filter((job) => onDay(job, day)).sort(byTime)}
+            jobs={jobs.filter((job) => onDay(job, day)).sort(byTimeOn(day))}
           />
         ))}
       </ol>
@@ -143,7 +148,7 @@ function CalendarDay({
           {jobs.slice(0, SHOWN).map((job) => (
             <li key={job.id}>
               <RowLink to={paths.jobs.view(job.id)} about={job.status}>
-                {job.scheduledTime && job.startDate === day && `${job.scheduledTime} `}
+                {timeOn(job, day) && `${timeOn(job, day)} `}
                 {job.title}
               </RowLink>
             </li>

@@ -77,10 +77,7 @@ export function JobList({ filter, rows, page, totalPages, clients, canCreate }: 
             name="clientId"
             label="Client"
             defaultValue={String(filter.clientId)}
-            options={[
-              { value: "", label: "All Clients" },
-              ...clients,
-            ]}
+            options={[{ value: "", label: "All Clients" }, ...clients]}
           />
         )}
         <FilterDate name="startDate" label="Start Date" defaultValue={filter.startDate} />

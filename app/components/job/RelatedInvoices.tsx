@@ -34,7 +34,9 @@ export function RelatedInvoices({ invoices }: { invoices: readonly RelatedInvoic
           },
           {
             label: "Status",
-            cell: (row) => <Badge tone={INVOICE_TONES[row.status] ?? "neutral"}>{row.status}</Badge>,
+            cell: (row) => (
+              <Badge tone={INVOICE_TONES[row.status] ?? "neutral"}>{row.status}</Badge>
+            ),
           },
           {
             label: "View",

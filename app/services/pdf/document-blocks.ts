@@ -10,7 +10,8 @@ import type { Fonts } from "./fonts.server";
 
 /** A4 in points, and what is left of it between the margins and above the footer. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 42, top: 40, bottom: 56 };
-const WIDTH = PAGE.width - 2 * PAGE.margin;
+export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
+const WIDTH = CONTENT_WIDTH;
 export const CONTENT_HEIGHT = PAGE.height - PAGE.top - PAGE.bottom;
 
 const INK = "#16242a";
@@ -54,7 +55,10 @@ function column(index: number, count: number): Pick<Cell, "x" | "width"> {
   return { x: index * (width + GAP), width };
 }
 
-function letterhead(view: DocumentView, fonts: Fonts): Block[] {
+/** What the head of any paper says. */
+type Head = Pick<DocumentView, "company" | "title" | "number" | "status">;
+
+export function letterhead(view: Head, fonts: Fonts): Block[] {
   const { company } = view;
   const numbers = [
     company.gstin && `GSTIN ${company.gstin}`,
@@ -87,7 +91,7 @@ function letterhead(view: DocumentView, fonts: Fonts): Block[] {
   return rowBlocks([left, right], fonts, { padding: 6, rule });
 }
 
-function parties(view: DocumentView, fonts: Fonts): Block[] {
+export function parties(view: Pick<DocumentView, "parties">, fonts: Fonts): Block[] {
   const count = Math.max(view.parties.length, 2);
   const cells = view.parties.map(({ heading, lines }, index) => ({
     ...column(index, count),
@@ -106,7 +110,12 @@ function together(blocks: Block[]): Block[] {
 }
 
 /** Labels with their values beneath, a few side by side. */
-function grid(facts: LabelledText[], perRow: number, fonts: Fonts, spaceBefore: number): Block[] {
+export function grid(
+  facts: LabelledText[],
+  perRow: number,
+  fonts: Fonts,
+  spaceBefore: number,
+): Block[] {
   const inset = 8;
   const blocks: Block[] = [];
   for (let start = 0; start < facts.length; start += perRow) {
@@ -121,7 +130,7 @@ function grid(facts: LabelledText[], perRow: number, fonts: Fonts, spaceBefore: 
   return together(blocks);
 }
 
-function heading(text: string, fonts: Fonts): Block[] {
+export function heading(text: string, fonts: Fonts): Block[] {
   const cell = { x: 0, width: WIDTH, paragraphs: [paragraph("heading", text)] };
   return rowBlocks([cell], fonts, { spaceBefore: 10, padding: 1, keepWithNext: true });
 }
@@ -155,7 +164,10 @@ function tableColumns({ columns, rows }: DocumentTable, fonts: Fonts) {
   });
 }
 
-function table({ heading: title, content }: NonNullable<DocumentView["table"]>, fonts: Fonts) {
+export function table(
+  { heading: title, content }: NonNullable<DocumentView["table"]>,
+  fonts: Fonts,
+) {
   const places = tableColumns(content, fonts);
   const cells = (texts: string[], style: Style) =>
     places.map((place, index) => ({
@@ -243,7 +255,7 @@ function sums(view: DocumentView, fonts: Fonts): Block[] {
 }
 
 /** Every line is a block, so that long notes go on over pages. */
-function prose(paragraphs: string[], x: number, fonts: Fonts): Block[] {
+export function prose(paragraphs: string[], x: number, fonts: Fonts): Block[] {
   return paragraphs
     .flatMap((text) => text.split("\n"))
     .flatMap((text) =>

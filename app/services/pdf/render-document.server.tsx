@@ -1,8 +1,10 @@
 import type { DocumentView } from "~/models/document/document-view";
+import type { JobSheetView } from "~/models/job/job.sheet.server";
 
 import { lineHeight, type Block, type Piece, type TextStyle } from "./blocks";
 import { CONTENT_HEIGHT, documentBlocks, PAGE, STYLES } from "./document-blocks";
-import { FONT_FAMILY, loadRenderer, type Renderer } from "./fonts.server";
+import { FONT_FAMILY, loadRenderer, type Fonts, type Renderer } from "./fonts.server";
+import { jobSheetBlocks } from "./job-sheet-blocks";
 import { paginate, type Placed } from "./paginate";
 
 const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
@@ -15,17 +17,29 @@ let turn: Promise<unknown> = Promise.resolve();
  * would only hold the memory of both.
  */
 export function renderDocumentPdf(view: DocumentView): Promise<Buffer<ArrayBuffer>> {
-  const drawn = turn.then(() => draw(view));
+  return inTurn(view, (fonts) => documentBlocks(view, fonts));
+}
+
+/** The crew's sheet of a job as an A4 PDF. */
+export function renderJobSheetPdf(sheet: JobSheetView): Promise<Buffer<ArrayBuffer>> {
+  return inTurn(sheet, (fonts) => jobSheetBlocks(sheet, fonts));
+}
+
+/** What a paper's footer and properties say. */
+type Paper = Pick<DocumentView, "title" | "number" | "company">;
+
+function inTurn(paper: Paper, blocks: (fonts: Fonts) => Block[]): Promise<Buffer<ArrayBuffer>> {
+  const drawn = turn.then(() => draw(paper, blocks));
   turn = drawn.catch(() => undefined);
   return drawn;
 }
 
-async function draw(view: DocumentView): Promise<Buffer<ArrayBuffer>> {
+async function draw(view: Paper, blocks: (fonts: Fonts) => Block[]): Promise<Buffer<ArrayBuffer>> {
   const { renderer, fonts } = await loadRenderer();
   const { Document, Page, View } = renderer;
   // Lines and pages are made here and not by the renderer, whose time grows with the square of the
   // rows of a table and which hyphenates names.
-  const pages = paginate(documentBlocks(view, fonts), CONTENT_HEIGHT);
+  const pages = paginate(blocks(fonts), CONTENT_HEIGHT);
   const name = fonts.printable(`${view.number}  ·  ${view.company.name}`.replace(/\s+/g, " "));
   const document = (
     <Document

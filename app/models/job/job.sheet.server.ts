@@ -1,0 +1,132 @@
+import { db } from "~/db.server";
+
+import { getCompany } from "../company/company.server";
+import type { DocumentTable, DocumentView, LabelledText } from "../document/document-view";
+import { letterhead } from "../document/letterhead";
+import { assertCan, type Actor } from "../policy/policy";
+import { formatDate } from "../shared/calendar-date";
+import { getJob } from "./job.queries.server";
+import { crewText } from "./job.crew";
+
+/** The crew's paper of a job, all text: no amount is on it. */
+export type JobSheetView = Pick<
+  DocumentView,
+  "company" | "title" | "number" | "status" | "parties" | "facts" | "notes"
+> & {
+  description: string;
+  items: DocumentTable;
+  /** What is ticked and written by hand. */
+  checks: string[];
+};
+
+/** A box for a pen, of characters that every font has; its spaces may not collapse. */
+export const TICK_BOX = "[\u00A0\u00A0\u00A0\u00A0]";
+
+const CHECKS = [
+  "Items checked against the list before loading",
+  "Fragile items marked and packed apart",
+  "Vehicle number and driver noted:",
+  "Start of loading, time:",
+  "End of unloading, time:",
+  "Items checked at the destination, nothing missing or damaged",
+  "Crew, name and signature:",
+  "Client, name and signature:",
+];
+
+const filled = (lines: (string | null | undefined)[]) =>
+  lines.filter((line): line is string => Boolean(line));
+
+function floor(words: string, text: string | null | undefined): string | null {
+  return text ? `${words}: ${text}` : null;
+}
+
+async function quotationOf(id: number | null) {
+  if (id === null) return null;
+  return db.quotation.findUnique({
+    where: { id },
+    select: {
+      quotationNumber: true,
+      contactPerson: true,
+      phone: true,
+      sourceAddress: true,
+      destinationAddress: true,
+      loadingFloor: true,
+      unloadingFloor: true,
+      transportationType: true,
+      items: {
+        orderBy: { position: "asc" },
+        select: { name: true, description: true, quantity: true },
+      },
+    },
+  });
+}
+
+/**
+ * The crew's sheet of a job: who, where from, where to, when, what, with boxes to tick. The goods and
+ * addresses are those of the quotation it came from. Staff only: raises `forbidden`, or `not_found`.
+ */
+export async function jobSheet(actor: Actor, id: number): Promise<JobSheetView> {
+  assertCan(actor, "job:edit");
+  const [job, company] = await Promise.all([getJob(actor, id), getCompany()]);
+  const quotation = await quotationOf(job.quotationId);
+  const phones = new Set(filled([quotation?.phone, job.client.phone]));
+  const facts: LabelledText[] = [
+    { label: "Start Date", value: formatDate(job.startDate) },
+    { label: "End Date", value: formatDate(job.endDate) || formatDate(job.startDate) },
+    { label: "Time", value: job.scheduledTime ?? "" },
+    { label: "Priority", value: job.priority },
+    { label: "Crew", value: crewText(job.assignments) },
+    { label: "Quotation", value: quotation?.quotationNumber ?? "" },
+  ];
+  return {
+    company: letterhead(company),
+    title: "Job Sheet",
+    number: job.jobNumber,
+    status: job.status,
+    parties: [
+      {
+        heading: "Client",
+        lines: filled([
+          job.client.name,
+          quotation?.contactPerson && `Contact: ${quotation.contactPerson}`,
+          ...[...phones].map((phone) => `Phone: ${phone}`),
+        ]),
+      },
+      {
+        heading: "From",
+        lines: filled([
+          quotation?.sourceAddress ?? job.location,
+          floor("Loading floor", quotation?.loadingFloor),
+        ]),
+      },
+      {
+        heading: "To",
+        lines: filled([
+          quotation?.destinationAddress,
+          floor("Unloading floor", quotation?.unloadingFloor),
+        ]),
+      },
+    ].filter(({ lines }) => lines.length > 0),
+    facts: facts.filter(({ value }) => value !== ""),
+    description: `${job.title}\n${job.description}\nLocation: ${job.location}`,
+    items: {
+      columns: [
+        { label: "Loaded", align: "left", weight: 1 },
+        { label: "Item", align: "left", weight: 4 },
+        { label: "Description", align: "left", weight: 5 },
+        { label: "Qty", align: "right", weight: 1 },
+        { label: "Unloaded", align: "left", weight: 1.2 },
+      ],
+      rows: (quotation?.items ?? []).map((item) => [
+        TICK_BOX,
+        item.name,
+        item.description ?? "",
+        String(item.quantity),
+        TICK_BOX,
+      ]),
+      empty: "No items listed",
+    },
+    notes: job.notes ?? "",
+    checks: CHECKS,
+  };
+}

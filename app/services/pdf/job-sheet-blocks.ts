@@ -1,0 +1,50 @@
+import { TICK_BOX, type JobSheetView } from "~/models/job/job.sheet.server";
+
+import { rowBlocks, type Block } from "./blocks";
+import {
+  CONTENT_WIDTH,
+  grid,
+  heading,
+  letterhead,
+  parties,
+  prose,
+  STYLES,
+  table,
+} from "./document-blocks";
+import type { Fonts } from "./fonts.server";
+
+const BOX_WIDTH = 34;
+
+/** Lines with a box before them and room to write behind. */
+function checks(lines: string[], fonts: Fonts): Block[] {
+  const rule = { color: "#d5dddf", width: 0.75, at: "bottom" as const };
+  return lines.flatMap((line) =>
+    rowBlocks(
+      [
+        { x: 5, width: BOX_WIDTH, paragraphs: [{ text: TICK_BOX, style: STYLES.body }] },
+        {
+          x: 5 + BOX_WIDTH,
+          width: CONTENT_WIDTH - BOX_WIDTH - 5,
+          paragraphs: [{ text: line, style: STYLES.body }],
+        },
+      ],
+      fonts,
+      { padding: 6, rule },
+    ),
+  );
+}
+
+/** A job sheet as blocks, from its letterhead to the signatures. */
+export function jobSheetBlocks(sheet: JobSheetView, fonts: Fonts): Block[] {
+  return [
+    ...letterhead(sheet, fonts),
+    ...parties(sheet, fonts),
+    ...grid(sheet.facts, 4, fonts, 10),
+    ...heading("Job", fonts),
+    ...prose([sheet.description], 0, fonts),
+    ...(sheet.notes ? [...heading("Notes", fonts), ...prose([sheet.notes], 0, fonts)] : []),
+    ...table({ heading: "Items to be Moved", content: sheet.items }, fonts),
+    ...heading("Checklist", fonts),
+    ...checks(sheet.checks, fonts),
+  ];
+}
