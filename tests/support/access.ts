@@ -1,0 +1,178 @@
+import { paths } from "~/paths";
+import { NO_PERMISSION } from "~/services/page.server";
+import { createPasswordLink } from "~/models/user/password-link.server";
+import { hashPassword } from "~/models/user/password.server";
+
+import {
+  actorOf,
+  makeCustomer,
+  makeInvoice,
+  makeItem,
+  makeJob,
+  makePayment,
+  makeQuotation,
+  makeUser,
+  nextNumber,
+} from "./factories";
+import { signedIn, type Answer, type Fields } from "./http";
+
+/** Who asks; `owner` is the customer whose record it is, `other` another one. */
+export const VISITORS = ["nobody", "owner", "other", "employee", "admin"] as const;
+export type Visitor = (typeof VISITORS)[number];
+
+type User = Awaited<ReturnType<typeof makeUser>>;
+type Cast = Record<Exclude<Visitor, "nobody">, User>;
+
+export const PASSWORD = "right-password";
+
+/** One person a role. They stay for a whole file; what a case may destroy is made by its subject. */
+export async function makeCast(): Promise<Cast> {
+  const passwordHash = await hashPassword(PASSWORD);
+  return {
+    owner: await makeCustomer({ passwordHash }),
+    other: await makeCustomer(),
+    employee: await makeUser({ role: "employee" }),
+    admin: await makeUser({ role: "admin" }),
+  };
+}
+
+/** What an address names, and who its owner is. */
+export type Subject = { id: number; owner: User; token?: string };
+
+/** The records that the table speaks of, each made anew. */
+export const SUBJECTS = {
+  "-": async (cast: Cast) => ({ id: 0, owner: cast.owner }),
+  "an unknown id": async (cast: Cast) => ({ id: 999_999, owner: cast.owner }),
+  "a customer": async () => {
+    const owner = await makeCustomer();
+    return { id: owner.id, owner };
+  },
+  "an inactive customer": async (cast: Cast) => {
+    const { id } = await makeCustomer({ status: "inactive" });
+    return { id, owner: cast.owner };
+  },
+  "an employee": async (cast: Cast) => {
+    const { id } = await makeUser({ role: "employee" });
+    return { id, owner: cast.owner };
+  },
+  "an item": async (cast: Cast) => ({ id: (await makeItem()).id, owner: cast.owner }),
+  "a draft quotation": (cast: Cast) => quotation(cast, "draft"),
+  "a sent quotation": (cast: Cast) => quotation(cast, "sent"),
+  "an approved quotation": (cast: Cast) => quotation(cast, "approved"),
+  "a draft invoice": (cast: Cast) => invoice(cast, "Draft"),
+  "a sent invoice": (cast: Cast) => invoice(cast, "Sent"),
+  "a paid invoice": (cast: Cast) => invoice(cast, "Paid"),
+  "a completed payment": (cast: Cast) => payment(cast, "Completed"),
+  "a refunded payment": (cast: Cast) => payment(cast, "Refunded"),
+  "an open job": (cast: Cast) => job(cast, "Not Started"),
+  "a completed job": (cast: Cast) => job(cast, "Completed"),
+  "a password link": async (cast: Cast) => {
+    const token = await createPasswordLink(actorOf(cast.admin), (await makeCustomer()).id);
+    return { id: 0, owner: cast.owner, token };
+  },
+  "a wrong password link": async (cast: Cast) => ({ id: 0, owner: cast.owner, token: "wrong" }),
+} satisfies Record<string, (cast: Cast) => Promise<Subject>>;
+export type SubjectName = keyof typeof SUBJECTS;
+
+async function quotation({ owner }: Cast, status: string) {
+  return {
+    id: (await makeQuotation({ customerId: owner.id, status, phone: "9822011111" })).id,
+    owner,
+  };
+}
+
+async function invoice({ owner }: Cast, status: string) {
+  return { id: (await makeInvoice({ clientId: owner.id, status })).id, owner };
+}
+
+async function payment({ owner }: Cast, status: string) {
+  const paid = status === "Completed" ? { amountPaid: 100_00, balance: 900_00 } : {};
+  const { id: invoiceId } = await makeInvoice({ clientId: owner.id, ...paid });
+  return { id: (await makePayment({ invoiceId, status })).id, owner };
+}
+
+async function job({ owner }: Cast, status: string) {
+  return { id: (await makeJob({ clientId: owner.id, status })).id, owner };
+}
+
+/** The browser of a visitor; null for nobody's. */
+export async function cookieOf(cast: Cast, visitor: Visitor, subject: Subject) {
+  if (visitor === "nobody") return null;
+  return signedIn(visitor === "owner" ? subject.owner : cast[visitor]);
+}
+
+/** The person behind a visitor's browser. */
+export function personOf(cast: Cast, visitor: Visitor, subject: Subject): User {
+  if (visitor === "nobody" || visitor === "owner") return subject.owner;
+  return cast[visitor];
+}
+
+/**
+ * An answer as the table writes it: its status; 'login' (sent to sign in, and back afterwards); 'no' (sent
+ * to the dashboard with the sentence that the page is not for them); or where it leads, with its message.
+ * Ids read {id}; of another host only the host is told.
+ */
+export function outcomeOf(answer: Answer, path: string): string {
+  const { status, location, flash } = answer;
+  if (!location) return String(status);
+  if (location === paths.login(path) && !flash) return "login";
+  if (location === paths.dashboard() && flash === NO_PERMISSION) return "no";
+  const to = URL.canParse(location) ? new URL(location).origin : location.replace(/\d+/g, "{id}");
+  return flash ? `${to} ${flash}` : to;
+}
+
+type Person = { name: string; email: string };
+
+const account = (): Fields => ({
+  name: "Kavita Rao",
+  email: `kavita${nextNumber()}@example.com`,
+  status: "active",
+});
+const withPassword = (): Fields => ({
+  ...account(),
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+});
+
+/** Good forms, each as posted about a subject by a person. */
+export const FORMS: Record<string, (subject: Subject, person: Person) => Fields | Promise<Fields>> =
+  {
+    "right password": ({ owner }) => ({ email: owner.email, password: PASSWORD }),
+    "wrong password": () => ({ email: `nobody${nextNumber()}@example.com`, password: "wrong" }),
+    registration: () => ({ ...withPassword(), phone: "9822011111", address: "Pune" }),
+    "new password": () => ({ password: PASSWORD, confirmPassword: PASSWORD }),
+    profile: (_, { name, email }) => ({ name, email }),
+    "new user": () => ({ ...withPassword(), role: "customer" }),
+    user: () => ({ ...account(), role: "customer" }),
+    "new employee": withPassword,
+    account,
+    "quick item": () => ({ name: "Crate" }),
+    item: () => ({
+      ...{ name: "Wardrobe", sku: `WARDROBE-${nextNumber()}`, category: "Furniture" },
+      ...{ price: "100", active: "on" },
+    }),
+    quotation: ({ owner }) => ({
+      customerId: owner.id,
+      ...{ date: "2026-12-01", expiryDate: "2026-12-21", transportationType: "full_load" },
+      ...{ transportationCharge: "10000", packagingCharge: "2000", discount: "0" },
+      ...{ loadingCharge: "1500", unloadingCharge: "1500" },
+      ...{ "items[0].name": "Sofa", "items[0].quantity": "1" },
+    }),
+    invoice: async ({ owner }) => ({
+      clientId: owner.id,
+      ...{ invoiceDate: "2026-11-21", dueDate: "2026-12-21", status: "Sent", taxRate: "18" },
+      ...{ "items[0].itemId": (await makeItem()).id, "items[0].description": "Packing" },
+      ...{ "items[0].quantity": "1", "items[0].unitPrice": "100" },
+    }),
+    "new payment": async ({ owner }) => ({
+      ...(await FORMS.payment!({ id: 0, owner }, owner)),
+      invoiceId: (await makeInvoice({ clientId: owner.id })).id,
+    }),
+    payment: () => ({
+      ...{ amount: "100", paymentMethod: "Cash", date: "2026-11-21", status: "Completed" },
+    }),
+    job: ({ owner }) => ({
+      ...{ clientId: owner.id, title: "Move to Kolkata", description: "Two rooms" },
+      ...{ location: "Pune", startDate: "2026-12-01", status: "Pending", priority: "High" },
+    }),
+  };
