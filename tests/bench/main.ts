@@ -53,8 +53,8 @@ try {
     `${base}/quotations`,
     `${base}/bench/empty`,
     cookie,
-    quick ? 3 : 7,
-    quick ? 1 : 4,
+    quick ? 3 : 12,
+    quick ? 1 : 2,
     directory,
   );
 } finally {
