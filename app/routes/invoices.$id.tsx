@@ -7,3 +7,5 @@ import { forUser } from "~/services/page.server";
 export async function loader(args: LoaderFunctionArgs) {
   return forUser(args, async ({ id }) => redirect(paths.invoices.view(id("invoice"))));
 }
+
+export { Nothing as default } from "~/components/ui/Nothing";

@@ -8,7 +8,4 @@ export async function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ id }) => redirect(paths.items.view(id("item"))));
 }
 
-/** Never drawn. Without it Remix would answer an unknown id with bare JSON instead of its page. */
-export default function ShortAddress() {
-  return null;
-}
+export { Nothing as default } from "~/components/ui/Nothing";

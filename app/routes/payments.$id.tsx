@@ -7,3 +7,5 @@ import { forUser } from "~/services/page.server";
 export async function loader(args: LoaderFunctionArgs) {
   return forUser(args, async ({ id }) => redirect(paths.payments.view(id("payment"))));
 }
+
+export { Nothing as default } from "~/components/ui/Nothing";

@@ -3,7 +3,9 @@ import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { paths } from "~/paths";
 import { forUser } from "~/services/page.server";
 
-/** The short address leads to the page itself; whether there is one is said there. */
+/** The short address leads to the page itself, which checks who may see it. */
 export async function loader(args: LoaderFunctionArgs) {
   return forUser(args, async ({ id }) => redirect(paths.quotations.view(id("quotation"))));
 }
+
+export { Nothing as default } from "~/components/ui/Nothing";

@@ -3,12 +3,9 @@ import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { paths } from "~/paths";
 import { forUser } from "~/services/page.server";
 
-/** The short address leads to the page itself. */
+/** The short address leads to the page itself, which checks who may see it. */
 export async function loader(args: LoaderFunctionArgs) {
   return forUser(args, async ({ id }) => redirect(paths.users.view(id("user"))));
 }
 
-/** Never drawn. Without it Remix would answer an unknown id with bare JSON instead of its page. */
-export default function ShortAddress() {
-  return null;
-}
+export { Nothing as default } from "~/components/ui/Nothing";
