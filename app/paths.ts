@@ -68,6 +68,8 @@ export const paths = {
     ...viewed("/jobs"),
     create: (prefill: { quotationId?: Id; clientId?: Id } = {}) => `/jobs/new${query(prefill)}`,
     calendar: (view: "week" | "month", date?: string) => `/jobs${query({ view, date })}`,
+    feed: () => "/jobs/feed",
+    calendarFile: (secret: string) => `/calendar/${secret}.ics`,
     sheet: (id: Id) => `/api/jobs/${id}/sheet`,
   },
 } as const;

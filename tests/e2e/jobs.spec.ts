@@ -74,6 +74,10 @@ test("a job is scheduled, found, moved on and deleted", async ({ as, unique }) =
   await expect(page.getByText("Job updated successfully")).toBeVisible();
   await expect(page.getByText("Ring twice").first()).toBeVisible();
 
+  const sheet = page.getByRole("link", { name: "Job Sheet PDF" });
+  const paper = await page.request.get((await sheet.getAttribute("href")) ?? "");
+  expect(paper.headers()["content-type"]).toBe("application/pdf");
+
   await page.getByRole("link", { name: "Change Status" }).click();
   await page.getByRole("dialog").getByLabel("Status").selectOption("Completed");
   await page.getByRole("button", { name: "Save" }).click();
@@ -145,4 +149,23 @@ test("a customer sees the list and is offered nothing else", async ({ as }) => {
   await page.goto("/jobs/new");
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText("You do not have permission to access this page")).toBeVisible();
+});
+
+test("a calendar program reads the jobs by a private address until it is revoked", async ({
+  as,
+}) => {
+  const page = await as("employee");
+  await page.goto("/jobs?view=month");
+  await page.getByRole("link", { name: "Subscribe" }).click();
+  await page.getByRole("button", { name: "Create address" }).click();
+  const address = await page.getByLabel("Private address").inputValue();
+  const path = new URL(address).pathname;
+  const calendar = await page.request.get(path, { headers: { Cookie: "" } });
+  expect(calendar.status()).toBe(200);
+  expect(await calendar.text()).toContain("BEGIN:VCALENDAR");
+  await page.goto("/jobs/feed");
+  await expect(page.getByLabel("Private address")).toHaveCount(0);
+  await page.getByRole("button", { name: "Revoke address" }).click();
+  await expect(page.getByText("Calendar address revoked")).toBeVisible();
+  expect((await page.request.get(path)).status()).toBe(404);
 });

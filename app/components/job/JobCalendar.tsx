@@ -87,6 +87,9 @@ export function JobCalendar({
           </label>
           <button className="btn btn-secondary">Go</button>
         </form>
+        <ButtonLink to={paths.jobs.feed()} variant="quiet">
+          Subscribe
+        </ButtonLink>
       </div>
       {warnings.length > 0 && (
         <section className="notice warning" aria-label="Double bookings">

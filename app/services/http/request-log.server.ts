@@ -33,5 +33,5 @@ export function logRequests(req: Request, res: Response, next: NextFunction) {
 /** The path without what opens something to whoever knows it: the query, and the secret of a link. */
 export function loggedPath(url: string): string {
   const path = url.split("?", 1)[0] ?? "";
-  return path.replace(/^\/+(d|reset-password)\/.*$/i, "/$1/…").slice(0, 300);
+  return path.replace(/^\/+(d|reset-password|calendar)\/.*$/i, "/$1/…").slice(0, 300);
 }

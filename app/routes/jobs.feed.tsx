@@ -1,0 +1,87 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+
+import { ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { companyHead } from "~/models/company/company.server";
+import { createFeed, feedSince, revokeFeed } from "~/models/job/job.feed.server";
+import { formatMoment } from "~/models/shared/calendar-date";
+import { paths } from "~/paths";
+import { env } from "~/services/env.server";
+import { redirectWithFlash } from "~/services/flash.server";
+import { readForm } from "~/services/form.server";
+import { forUser } from "~/services/page.server";
+
+export const meta = () => [{ title: "Calendar subscription" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return forUser(args, async ({ actor }) => {
+    const [since, { timeZone }] = await Promise.all([feedSince(actor), companyHead()]);
+    return { since: since && formatMoment(since, timeZone) };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return forUser(args, async ({ actor, request }) => {
+    const form = await readForm(request);
+    if (form.get("intent") === "revoke") {
+      await revokeFeed(actor);
+      return redirectWithFlash(paths.jobs.feed(), "success", "Calendar address revoked");
+    }
+    const address = env().appUrl + paths.jobs.calendarFile(await createFeed(actor));
+    // Shown in the answer itself: it is not stored, so no later page could show it.
+    return data({ address }, { headers: { "Cache-Control": "no-store" } });
+  });
+}
+
+export default function CalendarSubscription() {
+  const { since } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const address = answer && "address" in answer ? answer.address : null;
+  return (
+    <>
+      <PageHeader
+        title="Calendar subscription"
+        subtitle="See the jobs in the calendar of your phone or computer"
+        actions={<ButtonLink to={paths.jobs.calendar("month")}>Back to Calendar</ButtonLink>}
+      />
+      {address && (
+        <section className="notice success stack" aria-label="New address">
+          <p>
+            This is your private address. Copy it now: it is shown only once. Whoever knows it can
+            read your jobs, so keep it to yourself.
+          </p>
+          <label>
+            <span className="label">Private address</span>
+            <input className="input" readOnly value={address} />
+          </label>
+        </section>
+      )}
+      <Card title="Private address">
+        <div className="stack">
+          <p>
+            {since
+              ? `You have a private address since ${since}. A new one replaces it.`
+              : "You have no private address yet. Make one and add it to your calendar as a subscription."}
+          </p>
+          <div className="row">
+            <Form method="post" discover="none">
+              <SubmitButton name="intent" value="create" label="Create address" />
+            </Form>
+            {since && (
+              <Form method="post" discover="none">
+                <SubmitButton
+                  name="intent"
+                  value="revoke"
+                  label="Revoke address"
+                  variant="danger"
+                />
+              </Form>
+            )}
+          </div>
+        </div>
+      </Card>
+    </>
+  );
+}
