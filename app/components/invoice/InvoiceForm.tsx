@@ -109,7 +109,15 @@ function Fields({
               label={stored ? "Update Invoice" : "Create Invoice"}
               busyLabel="Saving..."
             />
-            <Button type="submit" name="intent" value={RECALCULATE} formNoValidate>
+            <Button
+              type="submit"
+              name="intent"
+              value={RECALCULATE}
+              formNoValidate
+              // Where scripts run the totals are right already; a round trip would only undo what is
+              // typed while it is under way.
+              onClick={(event) => event.preventDefault()}
+            >
               Recalculate
             </Button>
             <ButtonLink to={cancelTo}>Cancel</ButtonLink>
