@@ -1,25 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 
-import { type Actor } from "~/models/policy/policy";
-import {
-  API_STATUS,
-  DomainError,
-  notFound,
-  type FieldErrors,
-  type Noun,
-} from "~/models/shared/domain-error";
-import { toId } from "~/models/shared/fields";
+import type { Actor } from "~/models/policy/policy";
+import type { Noun } from "~/models/shared/domain-error";
 
-import { env } from "./env.server";
-import { logger } from "./log.server";
-import { SESSION_EXPIRED } from "./page.server";
-import { readSession } from "./session.server";
+import { readCaller } from "./api/caller.server";
+import { matches } from "./api/etag.server";
+import { apiError, apiFailure } from "./api/failure.server";
+import type { Method, Operation } from "./api/operation.server";
+import { idReader, runOperation, type ApiArgs } from "./api/run.server";
 
-export const SERVER_ERROR = "Server error. Please try again later.";
-const NO_PERMISSION = "You do not have permission to perform this action.";
-
-type ApiArgs = LoaderFunctionArgs | ActionFunctionArgs;
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export { apiError, apiFailure, SERVER_ERROR } from "./api/failure.server";
 
 export type ApiContext = {
   actor: Actor;
@@ -30,87 +20,64 @@ export type ApiContext = {
   id: (noun: Noun) => number;
 };
 
-export type ApiHandlers = Partial<Record<Method, (context: ApiContext) => Promise<Response>>>;
-
-/** The failure that every /api answer other than 2xx has. */
-export function apiFailure(
-  status: number,
-  message: string,
-  more: { errors?: FieldErrors; headers?: HeadersInit } = {},
-): Response {
-  const errors = Object.keys(more.errors ?? {}).length > 0 ? { errors: more.errors } : {};
-  return Response.json({ success: false, message, ...errors }, { status, headers: more.headers });
-}
-
-/** The answer to an error: a refusal with its status and sentence, anything else a 500 that says nothing. */
-export function apiError(error: unknown, request: Request): Response {
-  // A handler may throw a finished answer, as a page's may.
-  if (error instanceof Response) return error;
-  if (error instanceof DomainError) {
-    const headers = error.retryAfter ? { "Retry-After": String(error.retryAfter) } : undefined;
-    return apiFailure(API_STATUS[error.code], error.message, {
-      errors: error.fieldErrors,
-      headers,
-    });
-  }
-  const { pathname } = new URL(request.url);
-  logger.error({ err: error, method: request.method, path: pathname }, "request failed");
-  return apiFailure(500, SERVER_ERROR);
-}
-
-/** Who is asking; raises `unauthenticated` when nobody is signed in. */
-async function readActor(args: ApiArgs): Promise<Actor> {
-  const session = await readSession(args);
-  if (session.state !== "signed-in") throw new DomainError("unauthenticated", SESSION_EXPIRED);
-  if (!isFromOwnPage(args.request)) throw new DomainError("forbidden", NO_PERMISSION);
-  return session.actor;
-}
+type Handler = Operation | ((context: ApiContext) => Promise<Response>);
+export type ApiHandlers = Partial<Record<Method, Handler>>;
 
 /**
- * A browser sends the cookie along whoever wrote the page, and Remix checks the origin for pages only.
- * A request that changes something by cookie must come from a page of ours, or from no page at all.
- */
-function isFromOwnPage(request: Request): boolean {
-  const origin = request.headers.get("Origin");
-  if (request.method === "GET" || request.method === "HEAD" || origin === null) return true;
-  if (!URL.canParse(origin)) return false;
-  const own = [request.url, env().appUrl].map((address) => new URL(address).host);
-  return own.includes(new URL(origin).host);
-}
-
-/**
- * The loader and action of a resource route under /api for anybody signed in: one handler a method,
- * refusals as the JSON failure, 405 with Allow for other methods.
+ * The loader and action of a resource route under /api: one operation (or handler, for anybody signed
+ * in) a method, refusals as the JSON failure, 405 with Allow for other methods.
  */
 export function api(handlers: ApiHandlers) {
   const methods = Object.keys(handlers) as Method[];
-  const allow = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+  const named = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+  const headers = { Allow: [...named, "OPTIONS"].join(", ") };
 
   async function answer(args: ApiArgs): Promise<Response> {
     const { request, params } = args;
-    const handler = handlers[(request.method === "HEAD" ? "GET" : request.method) as Method];
-    if (!handler) {
-      return apiFailure(405, `${request.method} is not possible here.`, {
-        headers: { Allow: allow.join(", ") },
-      });
-    }
-    const id = (noun: Noun) => {
-      const found = toId(params.id);
-      if (found === null) throw notFound(noun);
-      return found;
-    };
+    const { method } = request;
+    if (method === "OPTIONS") return new Response(null, { status: 204, headers });
+    const handler = handlers[(method === "HEAD" ? "GET" : method) as Method];
+    if (!handler) return apiFailure(405, `${method} is not possible here.`, { headers });
     try {
-      const actor = await readActor(args);
-      return await handler({ actor, request, url: new URL(request.url), params, id });
+      if (typeof handler !== "function") return await runOperation(handler, args, currentOf());
+      const { actor } = await readCaller(args);
+      return await handler({
+        actor,
+        request,
+        url: new URL(request.url),
+        params,
+        id: idReader(params),
+      });
     } catch (error) {
       return apiError(error, request);
     }
   }
 
+  function currentOf(): Operation | undefined {
+    return typeof handlers.GET === "function" ? undefined : handlers.GET;
+  }
+
+  const finished = async (args: ApiArgs) => finish(args.request, await answer(args));
   return {
-    loader: (args: LoaderFunctionArgs) => answer(args),
-    action: (args: ActionFunctionArgs) => answer(args),
+    loader: (args: LoaderFunctionArgs) => finished(args),
+    action: (args: ActionFunctionArgs) => finished(args),
   };
+}
+
+/** What all answers have in common: they are one person's, and may be asked for again by their tag. */
+function finish(request: Request, response: Response): Response {
+  const { headers } = response;
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+  headers.append("Vary", "Authorization, Cookie");
+  const tag = headers.get("ETag");
+  const known = request.headers.get("If-None-Match");
+  const reading = request.method === "GET" || request.method === "HEAD";
+  if (!reading || response.status !== 200 || !tag || !known || !matches(known, tag)) {
+    return response;
+  }
+  headers.delete("Content-Type");
+  headers.delete("Content-Length");
+  return new Response(null, { status: 304, headers });
 }
 
 /** A PDF to be saved as `filename`; it is somebody's paper, so no cache keeps it. */
@@ -121,6 +88,7 @@ export function pdfResponse(bytes: Uint8Array<ArrayBuffer>, filename: string): R
       "Content-Disposition": `attachment; filename="${filename.replace(/[^\w.-]+/g, "-")}"`,
       "Content-Length": String(bytes.byteLength),
       "Cache-Control": "private, no-store",
+      "X-Content-Type-Options": "nosniff",
     },
   });
 }

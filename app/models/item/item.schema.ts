@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { described, readsFor } from "../shared/described";
 import {
   choice,
   optionalAmount,
@@ -9,7 +10,14 @@ import {
   version,
 } from "../shared/fields";
 
-import { ITEM_CATEGORIES, ITEM_DESCRIPTION_MAX, ITEM_NAME_MAX, ITEM_SKU_MAX } from "./item.words";
+import { isRecord } from "../shared/other-names";
+import {
+  ITEM_CATEGORIES,
+  ITEM_DESCRIPTION_MAX,
+  ITEM_NAME_MAX,
+  ITEM_SKU_MAX,
+  ITEM_STATUSES,
+} from "./item.words";
 
 const named = {
   name: requiredText("Name", ITEM_NAME_MAX),
@@ -21,13 +29,16 @@ export const QuickItemInput = z.object(named);
 export type QuickItemInput = z.infer<typeof QuickItemInput>;
 
 // A tick posts "on" and no tick posts nothing; scripts send true, false or their words.
-const truth = z
-  .union([z.boolean(), z.string()], { error: "Active must be true or false" })
-  .nullish()
-  .transform((value): boolean | undefined => {
-    if (value === null || value === undefined || value === "") return undefined;
-    return typeof value === "boolean" ? value : /^(on|true|1|yes)$/i.test(value);
-  });
+const truth = described(
+  z
+    .union([z.boolean(), z.string()], { error: "Active must be true or false" })
+    .nullish()
+    .transform((value): boolean | undefined => {
+      if (value === null || value === undefined || value === "") return undefined;
+      return typeof value === "boolean" ? value : /^(on|true|1|yes)$/i.test(value);
+    }),
+  { schema: { type: ["boolean", "null"] }, required: false },
+);
 
 /** A whole item. Amounts in minor units. `active` left out: active when new, unchanged when not. */
 export const ItemInput = z.object({
@@ -48,3 +59,28 @@ export type ItemInput = z.infer<typeof ItemInput>;
 export const ItemEditForm = ItemInput.extend({
   active: truth.transform((active) => active ?? false),
 });
+
+/** 'Activate', 'Deactivate' and 'Delete Item'. */
+export const ItemStatusInput = z.object({
+  status: choice(ITEM_STATUSES, { required: "Status is required", invalid: "Invalid status" }),
+});
+
+const isBlank = (value: unknown) => value === undefined || value === null || value === "";
+const isQuick = (posted: unknown) =>
+  isRecord(posted) && ["sku", "category", "price", "cost"].every((name) => isBlank(posted[name]));
+
+/** A new item as scripts send it: a whole one, or, as the modal does, a name and what it is. */
+export const ItemBody = readsFor(
+  z.unknown().transform((posted, context) => {
+    const read = isQuick(posted)
+      ? QuickItemInput.transform((quick) => ({ quick, whole: null })).safeParse(posted)
+      : ItemInput.transform((whole) => ({ quick: null, whole })).safeParse(posted);
+    if (read.success) return read.data;
+    for (const { path, message } of read.error.issues) {
+      context.addIssue({ code: "custom", path, message });
+    }
+    return z.NEVER;
+  }),
+  ItemInput,
+  QuickItemInput,
+);

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { described } from "../shared/described";
 import {
   optionalDate,
   optionalPositiveAmount,
@@ -10,73 +11,108 @@ import {
   toId,
   version,
 } from "../shared/fields";
-import { toJobPriority, toJobStatus, type JobPriority, type JobStatus } from "./job.status";
+import {
+  JOB_PRIORITIES,
+  JOB_STATUSES,
+  toJobPriority,
+  toJobStatus,
+  type JobPriority,
+  type JobStatus,
+} from "./job.status";
 
 export const JOB_CREW_MAX = 50;
 
 const word = z.union([z.string(), z.number()], { error: "Choose one of the list" }).nullish();
 
 /** A status in any of the accepted words, as the stored one. */
-export const jobStatusField = word.transform((value, context): JobStatus => {
-  const text = String(value ?? "").trim();
-  const status = toJobStatus(text);
-  if (status) return status;
-  context.addIssue({ code: "custom", message: text ? "Invalid status" : "Status is required" });
-  return z.NEVER;
-});
+export const jobStatusField = described(
+  word.transform((value, context): JobStatus => {
+    const text = String(value ?? "").trim();
+    const status = toJobStatus(text);
+    if (status) return status;
+    context.addIssue({ code: "custom", message: text ? "Invalid status" : "Status is required" });
+    return z.NEVER;
+  }),
+  { schema: { type: "string", enum: [...JOB_STATUSES, "Pending", "scheduled"] }, required: true },
+);
 
-const priorityField = word.transform((value, context): JobPriority => {
-  const text = String(value ?? "").trim();
-  const priority = toJobPriority(text);
-  if (priority) return priority;
-  const message = text ? "Invalid priority" : "Priority is required";
-  context.addIssue({ code: "custom", message });
-  return z.NEVER;
-});
+const priorityField = described(
+  word.transform((value, context): JobPriority => {
+    const text = String(value ?? "").trim();
+    const priority = toJobPriority(text);
+    if (priority) return priority;
+    const message = text ? "Invalid priority" : "Priority is required";
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  }),
+  { schema: { type: "string", enum: [...JOB_PRIORITIES] }, required: true },
+);
 
 /** HH:MM of a 24-hour clock, null for none; undefined when it is not there at all. */
-const timeField = word.transform((value, context): string | null | undefined => {
-  if (value === undefined) return undefined;
-  const text = String(value ?? "").trim();
-  if (!text) return null;
-  if (/^([01]\d|2[0-3]):[0-5]\d$/.test(text)) return text;
-  context.addIssue({ code: "custom", message: "Time must be like 09:30" });
-  return z.NEVER;
-});
+const timeField = described(
+  word.transform((value, context): string | null | undefined => {
+    if (value === undefined) return undefined;
+    const text = String(value ?? "").trim();
+    if (!text) return null;
+    if (/^([01]\d|2[0-3]):[0-5]\d$/.test(text)) return text;
+    context.addIssue({ code: "custom", message: "Time must be like 09:30" });
+    return z.NEVER;
+  }),
+  {
+    schema: { type: ["string", "null"], pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" },
+    required: false,
+  },
+);
 
 /** The quotation it came from, null for none; undefined when it is not there at all. */
-const quotationField = word.transform((value, context): number | null | undefined => {
-  if (value === undefined) return undefined;
-  const text = String(value ?? "").trim();
-  if (!text) return null;
-  const id = toId(text);
-  if (id !== null) return id;
-  context.addIssue({ code: "custom", message: "This quotation does not exist" });
-  return z.NEVER;
-});
+const quotationField = described(
+  word.transform((value, context): number | null | undefined => {
+    if (value === undefined) return undefined;
+    const text = String(value ?? "").trim();
+    if (!text) return null;
+    const id = toId(text);
+    if (id !== null) return id;
+    context.addIssue({ code: "custom", message: "This quotation does not exist" });
+    return z.NEVER;
+  }),
+  {
+    schema: { type: ["integer", "string", "null"], minimum: 1, maximum: 2_147_483_647 },
+    required: false,
+  },
+);
 
 /**
  * Who works on it: employees' ids or plain names, each as text, repeated ones once. Undefined when the
  * field is not there at all: then an edit leaves the crew as it is.
  */
-const crewField = z
-  .union([z.array(z.union([z.string(), z.number()])), z.string(), z.number()], {
-    error: "Assigned to must be a list of employees",
-  })
-  .nullish()
-  .transform((value, context): string[] | undefined => {
-    if (value === undefined || value === null) return undefined;
-    const list = (Array.isArray(value) ? value : [value])
-      .map((one) => String(one).replace(/\s+/g, " ").trim())
-      .filter(Boolean);
-    const crew = [...new Set(list)];
-    if (crew.length > JOB_CREW_MAX || crew.some((name) => name.length > 100)) {
-      const message = `At most ${JOB_CREW_MAX} people of at most 100 characters each`;
-      context.addIssue({ code: "custom", message });
-      return z.NEVER;
-    }
-    return crew;
-  });
+const crewField = described(
+  z
+    .union([z.array(z.union([z.string(), z.number()])), z.string(), z.number()], {
+      error: "Assigned to must be a list of employees",
+    })
+    .nullish()
+    .transform((value, context): string[] | undefined => {
+      if (value === undefined || value === null) return undefined;
+      const list = (Array.isArray(value) ? value : [value])
+        .map((one) => String(one).replace(/\s+/g, " ").trim())
+        .filter(Boolean);
+      const crew = [...new Set(list)];
+      if (crew.length > JOB_CREW_MAX || crew.some((name) => name.length > 100)) {
+        const message = `At most ${JOB_CREW_MAX} people of at most 100 characters each`;
+        context.addIssue({ code: "custom", message });
+        return z.NEVER;
+      }
+      return crew;
+    }),
+  {
+    schema: {
+      type: ["array", "null"],
+      items: { type: ["string", "integer"], maxLength: 100, minLength: 1 },
+      maxItems: JOB_CREW_MAX,
+    },
+    required: false,
+  },
+);
 
 // Where a field did not pass, its value is anything.
 const isDay = (value: unknown): value is string => typeof value === "string";

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { described, readsFor } from "../shared/described";
 import {
   choice,
   optionalAmount,
@@ -13,6 +14,7 @@ import {
   toId,
   version,
 } from "../shared/fields";
+import { MAX_MINOR } from "../money/money";
 import { CHARGE_LABELS, type ChargeName } from "./quotation.totals";
 import { TRANSPORTATION_TYPES } from "./quotation.transportation";
 
@@ -40,10 +42,13 @@ const ItemRow = z
     rowNames,
     z.object(
       {
-        itemId: z
-          .unknown()
-          .optional()
-          .transform((value) => toId(String(value ?? ""))),
+        itemId: described(
+          z
+            .unknown()
+            .optional()
+            .transform((value) => toId(String(value ?? ""))),
+          { schema: { type: ["integer", "string", "null"], minimum: 1 }, required: false },
+        ),
         name: optionalText("Item name", 200),
         description: optionalText("Description", 500),
         quantity: optionalWhole("Quantity", 1, 100_000),
@@ -70,7 +75,8 @@ function postedFigure(label: string) {
       context.addIssue({ code: "custom", message: `${label} must be a positive number` });
     }
   });
-  return figure.optional();
+  const schema = { type: ["number", "string", "null"], minimum: 0 };
+  return described(figure.optional(), { schema, required: false });
 }
 
 const required = (name: ChargeName) => requiredAmount(CHARGE_LABELS[name]);
@@ -106,7 +112,10 @@ const Quotation = z.object(
     stationaryCharge: optional("stationaryCharge"),
     loadingFloor: optionalText("Loading floor", 50),
     unloadingFloor: optionalText("Unloading floor", 50),
-    discount: z.preprocess((value) => value ?? "0", requiredAmount("Discount")),
+    discount: described(
+      z.preprocess((value) => value ?? "0", requiredAmount("Discount")),
+      { schema: { type: ["number", "string", "null"], minimum: 0, maximum: MAX_MINOR / 100, "x-decimals": 2 }, required: false },
+    ),
     surchargeRate: optionalRate("Surcharge rate"),
     gstRate: optionalRate("GST rate"),
     advancePayment: optionalAmount("Advance payment"),
@@ -128,7 +137,7 @@ const Quotation = z.object(
  * Optional charges and rates are null when absent: the command knows what they are then. Both names of
  * one thing are taken (date and movingDate, expiryDate and validUntil, items and quotationItems).
  */
-export const QuotationInput = z
+const reading = z
   .unknown()
   .transform((posted, context) => {
     if (!isRecord(posted)) return posted;
@@ -143,6 +152,7 @@ export const QuotationInput = z
     return { ...posted, date, expiryDate: either(posted, "expiryDate", "validUntil"), items };
   })
   .pipe(Quotation);
+export const QuotationInput = readsFor(reading, Quotation);
 export type QuotationInput = z.output<typeof Quotation>;
 
 const CLEARED_IS_ZERO = [

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { isCalendarDate } from "./calendar-date";
+import { described, type JsonSchema } from "./described";
 import { MAX_AMOUNT_TEXT, MAX_MINOR, parseHundredths, type DecimalProblem } from "../money/money";
 
 /**
@@ -21,6 +22,9 @@ const raw = (message: string) => z.union([z.string(), z.number()], { error: mess
 const rawText = (label: string) => raw(`${label} must be text`);
 const rawNumber = (label: string) => raw(`${label} must be a number`);
 
+// A description's type with null, where a field may be cleared.
+const orNull = (...types: string[]): JsonSchema => ({ type: [...types, "null"] });
+
 function fail(context: z.RefinementCtx, message: string): never {
   context.addIssue({ code: "custom", message });
   return z.NEVER;
@@ -33,21 +37,24 @@ export function requiredText(
   required = `${label} is required`,
   long = `${label} must be at most ${max} characters`,
 ) {
-  return rawText(label).transform((value, context): string => {
+  const block = rawText(label).transform((value, context): string => {
     const text = clean(String(value ?? ""));
     if (!text) return fail(context, required);
     if (text.length > max) return fail(context, long);
     return text;
   });
+  const schema = { type: "string", minLength: 1, maxLength: max, pattern: "\\S" };
+  return described(block, { schema, required: true });
 }
 
 /** Text that may be absent: null then. */
 export function optionalText(label: string, max: number) {
-  return rawText(label).transform((value, context): string | null => {
+  const block = rawText(label).transform((value, context): string | null => {
     const text = clean(String(value ?? ""));
     if (text.length > max) return fail(context, `${label} must be at most ${max} characters`);
     return text || null;
   });
+  return described(block, { schema: { ...orNull("string"), maxLength: max }, required: false });
 }
 
 const EMAIL = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/;
@@ -62,20 +69,24 @@ function isEmail(text: string): boolean {
 
 /** An e-mail address that must be there, in lower case. */
 export function requiredEmail(invalid: string, required = "Email is required") {
-  return rawText("Email").transform((value, context): string => {
+  const block = rawText("Email").transform((value, context): string => {
     const text = emailText(value);
     if (!text) return fail(context, required);
     return isEmail(text) ? text : fail(context, invalid);
   });
+  const schema = { type: "string", format: "email", maxLength: 254 };
+  return described(block, { schema, required: true });
 }
 
 /** An e-mail address that may be absent. */
 export function optionalEmail(invalid: string) {
-  return rawText("Email").transform((value, context): string | null => {
+  const block = rawText("Email").transform((value, context): string | null => {
     const text = emailText(value);
     if (!text) return null;
     return isEmail(text) ? text : fail(context, invalid);
   });
+  const schema = { ...orNull("string"), format: "email", maxLength: 254 };
+  return described(block, { schema, required: false });
 }
 
 type DecimalRule = {
@@ -97,7 +108,7 @@ function decimal(label: string, rule: DecimalRule) {
     "too-many-decimals": `${label} can have at most two decimals`,
     "too-large": rule.over ?? `${label} cannot be more than ${rule.maxText}`,
   };
-  return rawNumber(label).transform((value, context): number | null => {
+  const block = rawNumber(label).transform((value, context): number | null => {
     if (value === null || value === undefined || String(value).trim() === "") {
       return rule.required ? fail(context, rule.required) : null;
     }
@@ -106,6 +117,13 @@ function decimal(label: string, rule: DecimalRule) {
     if (rule.above && parsed.value === 0) return fail(context, rule.negative);
     return parsed.value;
   });
+  const schema = {
+    ...(rule.required ? { type: ["number", "string"] } : orNull("number", "string")),
+    [rule.above ? "exclusiveMinimum" : "minimum"]: 0,
+    maximum: rule.max / 100,
+    "x-decimals": 2,
+  };
+  return described(block, { schema, required: Boolean(rule.required) });
 }
 
 const present = (value: number | null): number => value as number;
@@ -156,7 +174,7 @@ export function positiveQuantity(label: string) {
 
 /** A whole number from `min` to `max` that may be absent (null). */
 export function optionalWhole(label: string, min: number, max: number) {
-  return rawNumber(label).transform((value, context): number | null => {
+  const block = rawNumber(label).transform((value, context): number | null => {
     const text = String(value ?? "").trim();
     if (!text) return null;
     if (text.startsWith("-")) return fail(context, `${label} must be a positive number`);
@@ -167,24 +185,32 @@ export function optionalWhole(label: string, min: number, max: number) {
       return fail(context, `${label} cannot be more than ${max.toLocaleString("en-US")}`);
     return whole;
   });
+  const schema = { ...orNull("integer", "string"), minimum: min, maximum: max };
+  return described(block, { schema, required: false });
 }
+
+const ID = { minimum: 1, maximum: 2_147_483_647 };
 
 /** A record's id that must be there. */
 export function requiredId(required: string, unknown: string) {
-  return raw(unknown).transform((value, context): number => {
+  const block = raw(unknown).transform((value, context): number => {
     const text = String(value ?? "").trim();
     if (!text) return fail(context, required);
     return toId(text) ?? fail(context, unknown);
   });
+  const schema = { type: ["integer", "string"], ...ID };
+  return described(block, { schema, required: true });
 }
 
 /** A record's id that may be absent (null). */
 export function optionalId(unknown: string) {
-  return raw(unknown).transform((value, context): number | null => {
+  const block = raw(unknown).transform((value, context): number | null => {
     const text = String(value ?? "").trim();
     if (!text) return null;
     return toId(text) ?? fail(context, unknown);
   });
+  const schema = { ...orNull("integer", "string"), ...ID };
+  return described(block, { schema, required: false });
 }
 
 /** An id out of an address or a body: a positive integer that a database id can be, else null. */
@@ -194,26 +220,31 @@ export function toId(text: string | undefined): number | null {
   return id <= 2_147_483_647 ? id : null;
 }
 
+const DAY = { anyOf: [{ format: "date" }, { format: "date-time" }] };
+
 function dayText(value: string | number | null | undefined): string {
   return String(value ?? "").trim();
 }
 
 /** A calendar date that must be there; a full ISO timestamp is turned into its day by `isoDay`. */
 export function requiredDate(label: string, required = `${label} is required`) {
-  return rawText(label).transform((value, context): string => {
+  const block = rawText(label).transform((value, context): string => {
     const text = dayText(value);
     if (!text) return fail(context, required);
     return isCalendarDate(text) ? text : fail(context, `${label} is not a date that exists`);
   });
+  return described(block, { schema: { type: "string", ...DAY }, required: true });
 }
 
 /** A calendar date that may be absent (null). */
 export function optionalDate(label: string) {
-  return rawText(label).transform((value, context): string | null => {
+  const block = rawText(label).transform((value, context): string | null => {
     const text = dayText(value);
     if (!text) return null;
     return isCalendarDate(text) ? text : fail(context, `${label} is not a date that exists`);
   });
+  const schema = { anyOf: [{ type: "string", ...DAY }, { type: "null" }] };
+  return described(block, { schema, required: false });
 }
 
 /** One of a list, any case accepted, in the list's own spelling. */
@@ -221,12 +252,13 @@ export function choice<const T extends readonly [string, ...string[]]>(
   values: T,
   messages: { required: string; invalid: string },
 ) {
-  return raw(messages.invalid).transform((value, context): T[number] => {
+  const block = raw(messages.invalid).transform((value, context): T[number] => {
     const text = String(value ?? "").trim();
     if (!text) return fail(context, messages.required);
     const found = values.find((one) => one.toLowerCase() === text.toLowerCase());
     return found ?? fail(context, messages.invalid);
   });
+  return described(block, { schema: { type: "string", enum: [...values] }, required: true });
 }
 
 /** The version a form was opened with; absent in scripts that do not care. */

@@ -6,7 +6,7 @@ import { isUniqueViolation } from "../shared/database-error";
 import { invalidField } from "../shared/domain-error";
 import { foldForSearch } from "../shared/text";
 import { hashPassword, verifyPassword } from "./password.server";
-import type { RegisterInput } from "./user.schema";
+import type { RegisterBody } from "./user.schema";
 
 export const EMAIL_TAKEN =
   "An account with this e-mail already exists. Sign in, or ask us to send you a link to set a password.";
@@ -41,7 +41,7 @@ export async function authenticate(email: string, password: string) {
 }
 
 /** Signs up a customer. Raises `invalid` at `email` when the address has an account. */
-export async function registerCustomer(input: RegisterInput): Promise<number> {
+export async function registerCustomer(input: RegisterBody): Promise<number> {
   const { name, email, phone, address } = input;
   const passwordHash = await hashPassword(input.password);
   return withUniqueEmail(() =>

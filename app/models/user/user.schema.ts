@@ -1,13 +1,16 @@
 import * as z from "zod";
 
 import { ROLES } from "../policy/policy";
+import { described } from "../shared/described";
 import { choice, optionalText, requiredEmail, requiredText, version } from "../shared/fields";
 
 export const PASSWORD_MAX = 200;
 
+const BLANK = { enum: ["", null] };
+
 /** A password field: never trimmed, never shown again. `required` null means it may be blank. */
 export function passwordField(required: string | null, short: string, min: number) {
-  return z
+  const block = z
     .string({ error: "Password must be text" })
     .nullish()
     .transform((value, context): string | null => {
@@ -26,6 +29,13 @@ export function passwordField(required: string | null, short: string, min: numbe
       }
       return text === "" ? null : text;
     });
+  const schema = { minLength: min, maxLength: PASSWORD_MAX };
+  return described(
+    block,
+    required === null
+      ? { schema: { anyOf: [{ type: "string", ...schema }, BLANK] }, required: false }
+      : { schema: { type: "string", ...schema }, required: true },
+  );
 }
 
 export const LoginInput = z.object({
@@ -33,30 +43,41 @@ export const LoginInput = z.object({
   password: passwordField("Password is required", "", 1).transform((value) => value ?? ""),
 });
 
-export const RegisterInput = z
-  .object({
-    name: requiredText("Name", 50, "Name is required", "Name is too long").refine(
+const FULL_NAME = { type: "string", minLength: 2, maxLength: 50, pattern: "\\S.*\\S" };
+const TEN_DIGITS = { type: "string", pattern: "^[0-9]{10}$" };
+
+/** What scripts send to sign up; the form has the confirmation besides. */
+export const RegisterBody = z.object({
+  name: described(
+    requiredText("Name", 50, "Name is required", "Name is too long").refine(
       (name) => name.length >= 2,
       "Name is too short",
     ),
-    email: requiredEmail("Invalid email address"),
-    password: passwordField(
-      "Password is required",
-      "Password must be at least 6 characters",
-      6,
-    ).transform((value) => value ?? ""),
-    confirmPassword: passwordField("Confirm password is required", "", 1),
-    phone: requiredText("Phone number", 20, "Phone number is required").refine(
+    { schema: FULL_NAME, required: true },
+  ),
+  email: requiredEmail("Invalid email address"),
+  password: passwordField(
+    "Password is required",
+    "Password must be at least 6 characters",
+    6,
+  ).transform((value) => value ?? ""),
+  phone: described(
+    requiredText("Phone number", 20, "Phone number is required").refine(
       (phone) => /^[0-9]{10}$/.test(phone),
       "Phone number must be 10 digits",
     ),
-    address: requiredText("Address", 500),
-  })
-  .refine((input) => input.password === input.confirmPassword, {
-    path: ["confirmPassword"],
-    message: "Passwords must match",
-  });
-export type RegisterInput = z.infer<typeof RegisterInput>;
+    { schema: TEN_DIGITS, required: true },
+  ),
+  address: requiredText("Address", 500),
+});
+export type RegisterBody = z.infer<typeof RegisterBody>;
+
+export const RegisterInput = RegisterBody.extend({
+  confirmPassword: passwordField("Confirm password is required", "", 1),
+}).refine((input) => input.password === input.confirmPassword, {
+  path: ["confirmPassword"],
+  message: "Passwords must match",
+});
 
 /** What every kind of account has besides its password and role. */
 export const accountFields = {
@@ -122,6 +143,14 @@ export const EmployeeEditForm = EmployeeUpdateInput.extend({
   confirmPassword: changedConfirmation,
 }).refine(matches, MUST_MATCH);
 
+/** Customers as scripts send them: a password may come along, for customers who sign in. */
+export const CustomerBody = EmployeeUpdateInput;
+
+/** 'Activate' and 'Deactivate'. */
+export const AccountStatusInput = z.object({
+  status: choice(USER_STATUSES, { required: "Status is required", invalid: "Invalid status" }),
+});
+
 /** What a command takes for any kind of account; what is left out stays as it is. */
 export type AccountInput = {
   name: string;
@@ -141,6 +170,19 @@ const ownPassword = (required: string | null) =>
     `Password must be at least ${OWN_PASSWORD_MIN} characters`,
     OWN_PASSWORD_MIN,
   );
+
+/**
+ * One's own account as scripts save it: role, status and what else they send is ignored. The current
+ * password is checked where it is given.
+ */
+export const OwnAccountBody = z.object({
+  ...accountFields,
+  email: requiredEmail("Invalid email format"),
+  address: accountFields.address.optional(),
+  password: ownPassword(null),
+  currentPassword: passwordField(null, "", 1),
+  version,
+});
 
 /** Setting a password by a link. */
 export const SetPasswordInput = z

@@ -1,0 +1,189 @@
+import * as z from "zod";
+
+import { toMajor } from "../money/money";
+import { amount, day, fromHundredths, id, moment, rate, record, text, words } from "../shared/json";
+import type { getInvoice, InvoiceSummary, listInvoices } from "./invoice.server";
+import { isPartiallyPaid, isUnpaid } from "./invoice.status";
+
+const PAYMENT_STATES = ["unpaid", "partially_paid", "paid"] as const;
+const Named = z.strictObject({ id, name: text });
+
+const head = {
+  id,
+  invoiceNumber: text,
+  /** As screens show it: a sent invoice past its due date is Overdue. */
+  status: text,
+  /** Null while nothing is due: a draft, or cancelled. */
+  paymentStatus: z.enum(PAYMENT_STATES).nullable(),
+  currency: text,
+  clientId: id,
+  customerId: id,
+  invoiceDate: day,
+  dueDate: day,
+  total: amount,
+  totalAmount: amount,
+  amountPaid: amount,
+  balance: amount,
+  createdAt: moment,
+};
+
+/** An invoice in a list. */
+export const InvoiceRowJson = record("InvoiceRow", { ...head, client: Named, customer: Named });
+
+const Client = z.strictObject({ id, name: text, email: words, phone: words, address: words });
+
+export const invoiceFields = {
+  ...head,
+  client: Client,
+  customer: Client,
+  reference: words,
+  notes: words,
+  quotationId: id.nullable(),
+  quotation: z.strictObject({ id, quotationNumber: text }).nullable(),
+  jobId: id.nullable(),
+  items: z.array(
+    z.strictObject({
+      id,
+      itemId: id.nullable(),
+      name: text,
+      description: text,
+      quantity: z.number(),
+      unitPrice: amount,
+      discount: rate,
+      total: amount,
+    }),
+  ),
+  subtotal: amount,
+  discount: amount,
+  taxRate: rate,
+  taxAmount: amount,
+  payments: z.array(
+    z.strictObject({
+      id,
+      referenceNumber: text,
+      paymentDate: day,
+      date: day,
+      amount,
+      paymentMethod: text,
+      status: text,
+    }),
+  ),
+  version: z.int(),
+  updatedAt: moment,
+};
+
+/** An invoice with everything on it. */
+export const InvoiceJson = record("Invoice", invoiceFields);
+
+type Common = {
+  id: number;
+  shownNumber: string;
+  shownStatus: string;
+  status: string;
+  currency: string;
+  clientId: number;
+  invoiceDate: string;
+  dueDate: string;
+  total: number;
+  amountPaid: number;
+  balance: number;
+  createdAt: Date;
+};
+
+function paymentStatus(invoice: Common) {
+  if (isPartiallyPaid(invoice)) return "partially_paid";
+  if (isUnpaid(invoice)) return "unpaid";
+  return invoice.status === "Draft" || invoice.status === "Cancelled" ? null : "paid";
+}
+
+function headJson(invoice: Common) {
+  const { id, currency, clientId, invoiceDate, dueDate } = invoice;
+  const total = toMajor(invoice.total);
+  return {
+    ...{ id, currency, clientId, invoiceDate, dueDate, total },
+    invoiceNumber: invoice.shownNumber,
+    status: invoice.shownStatus,
+    paymentStatus: paymentStatus(invoice) as (typeof PAYMENT_STATES)[number] | null,
+    customerId: clientId,
+    totalAmount: total,
+    amountPaid: toMajor(invoice.amountPaid),
+    balance: toMajor(invoice.balance),
+    createdAt: invoice.createdAt.toISOString(),
+  };
+}
+
+type ListRow = Awaited<ReturnType<typeof listInvoices>>["rows"][number];
+
+export function invoiceRowJson(row: ListRow): z.output<typeof InvoiceRowJson> {
+  const client = { id: row.clientId, name: row.clientName };
+  return { ...headJson(row), client, customer: client };
+}
+
+type Invoice = Awaited<ReturnType<typeof getInvoice>>;
+
+export function invoiceJson(invoice: Invoice): z.output<typeof InvoiceJson> {
+  const { id, name, email, phone, address } = invoice.client;
+  const client = { id, name, email, phone, address };
+  const { reference, notes, quotationId, jobId, version } = invoice;
+  return {
+    ...headJson(invoice),
+    client,
+    customer: client,
+    ...{ reference, notes, quotationId, jobId, version },
+    quotation: invoice.quotation && {
+      id: invoice.quotation.id,
+      quotationNumber: invoice.quotation.quotationNumber,
+    },
+    items: invoice.items.map((item) => ({
+      ...{ id: item.id, itemId: item.itemId, name: item.name, description: item.description },
+      quantity: fromHundredths(item.quantity),
+      unitPrice: toMajor(item.unitPrice),
+      discount: fromHundredths(item.discount),
+      total: toMajor(item.lineTotal),
+    })),
+    subtotal: toMajor(invoice.subtotal),
+    discount: toMajor(invoice.discount),
+    taxRate: fromHundredths(invoice.taxRate),
+    taxAmount: toMajor(invoice.taxAmount),
+    payments: invoice.payments.map(({ id, referenceNumber, date, paymentMethod, ...payment }) => ({
+      ...{ id, referenceNumber, date, paymentMethod },
+      paymentDate: date,
+      amount: toMajor(payment.amount),
+      status: payment.status,
+    })),
+    updatedAt: invoice.updatedAt.toISOString(),
+  };
+}
+
+const sums = {
+  currency: text,
+  totalAmount: amount,
+  paidAmount: amount,
+  overdueAmount: amount,
+  pendingAmount: amount,
+};
+
+/** The cards of the list: the amounts of `currency`, and of every other one beside them. */
+export const InvoiceSummaryJson = record("InvoiceSummary", {
+  ...sums,
+  byCurrency: z.array(z.strictObject(sums)),
+});
+
+const NOTHING = { totalAmount: 0, paidAmount: 0, overdueAmount: 0, pendingAmount: 0 };
+
+/** Currencies are never added up: the main figures are those of `usual`, or of the only one there is. */
+export function invoiceSummaryJson(
+  summary: InvoiceSummary[],
+  usual: string,
+): z.output<typeof InvoiceSummaryJson> {
+  const byCurrency = summary.map(({ currency, ...line }) => ({
+    currency,
+    totalAmount: toMajor(line.totalAmount),
+    paidAmount: toMajor(line.paidAmount),
+    overdueAmount: toMajor(line.overdueAmount),
+    pendingAmount: toMajor(line.pendingAmount),
+  }));
+  const only = byCurrency.length === 1 ? byCurrency[0] : undefined;
+  const main = only ?? byCurrency.find((line) => line.currency === usual);
+  return { ...(main ?? { currency: usual, ...NOTHING }), byCurrency };
+}

@@ -1,0 +1,112 @@
+import * as z from "zod";
+
+import { amount, day, id, moment, record, text, toMajorOrNull, words } from "../shared/json";
+import { toMajor } from "../money/money";
+import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
+import type { JobRecord, listJobs } from "./job.queries.server";
+import { JOB_PRIORITIES, JOB_STATUSES, type JobPriority, type JobStatus } from "./job.status";
+
+const Party = z.strictObject({ id, name: text, email: words, phone: words });
+const PartyWithAddress = Party.extend({ address: words });
+
+const head = {
+  id,
+  jobNumber: text,
+  title: text,
+  clientId: id,
+  customerId: id,
+  quotationId: id.nullable(),
+  description: text,
+  location: text,
+  startDate: day,
+  scheduledDate: day,
+  scheduledTime: words,
+  endDate: day.nullable(),
+  budget: amount.nullable(),
+  currency: text,
+  status: z.enum(JOB_STATUSES),
+  priority: z.enum(JOB_PRIORITIES),
+  assignedTo: z.array(text),
+  assignments: z.array(z.strictObject({ employeeId: id.nullable(), name: text })),
+  notes: words,
+  version: z.int(),
+  createdAt: moment,
+  updatedAt: moment,
+};
+
+/** A job in a list; the office's notes are null for customers. */
+export const JobRowJson = record("JobRow", { ...head, client: Party, customer: Party });
+
+export const JobJson = record("Job", {
+  ...head,
+  client: PartyWithAddress,
+  customer: PartyWithAddress,
+  quotation: z.strictObject({ id, quotationNumber: text }).nullable(),
+  invoices: z.array(
+    z.strictObject({
+      id,
+      invoiceNumber: text,
+      invoiceDate: day,
+      dueDate: day,
+      status: text,
+      total: amount,
+      totalAmount: amount,
+      amount,
+      balance: amount,
+      currency: text,
+    }),
+  ),
+});
+
+type ListRow = Awaited<ReturnType<typeof listJobs>>["rows"][number];
+
+function headJson(job: Omit<ListRow, "client">) {
+  const { id, jobNumber, title, clientId, quotationId, description, location } = job;
+  const { startDate, scheduledTime, endDate, currency, notes, version } = job;
+  return {
+    ...{ id, jobNumber, title, clientId, quotationId, description, location },
+    ...{ startDate, scheduledTime, endDate, currency, notes, version },
+    customerId: clientId,
+    scheduledDate: startDate,
+    budget: toMajorOrNull(job.budget),
+    status: job.status as JobStatus,
+    priority: job.priority as JobPriority,
+    assignedTo: job.assignments.map(({ name }) => name),
+    assignments: job.assignments.map(({ employeeId, name }) => ({ employeeId, name })),
+    createdAt: job.createdAt.toISOString(),
+    updatedAt: job.updatedAt.toISOString(),
+  };
+}
+
+export function jobRowJson(job: ListRow): z.output<typeof JobRowJson> {
+  const { id, name, email, phone } = job.client;
+  const client = { id, name, email, phone };
+  return { ...headJson(job), client, customer: client };
+}
+
+/** `today` decides which of its invoices are overdue. */
+export function jobJson(job: JobRecord, today: string): z.output<typeof JobJson> {
+  const { id, name, email, phone, address } = job.client;
+  const client = { id, name, email, phone, address };
+  return {
+    ...headJson(job),
+    client,
+    customer: client,
+    quotation: job.quotation && {
+      id: job.quotation.id,
+      quotationNumber: job.quotation.quotationNumber,
+    },
+    invoices: job.invoices.map((invoice) => ({
+      id: invoice.id,
+      invoiceNumber: shownInvoiceNumber(invoice),
+      invoiceDate: invoice.invoiceDate,
+      dueDate: invoice.dueDate,
+      status: shownInvoiceStatus(invoice, today),
+      total: toMajor(invoice.total),
+      totalAmount: toMajor(invoice.total),
+      amount: toMajor(invoice.total),
+      balance: toMajor(invoice.balance),
+      currency: invoice.currency,
+    })),
+  };
+}

@@ -1,0 +1,118 @@
+import * as z from "zod";
+
+import { toMajor } from "../money/money";
+import { amount, day, id, moment, record, text, words } from "../shared/json";
+import { isStaff, type Actor } from "../policy/policy";
+import type { listPayments, Payment } from "./payment.server";
+import {
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  type PaymentMethod,
+  type PaymentStatus,
+} from "./payment.status";
+
+const head = {
+  id,
+  referenceNumber: text,
+  invoiceId: id,
+  date: day,
+  paymentDate: day,
+  amount,
+  currency: text,
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  status: z.enum(PAYMENT_STATUSES),
+  createdAt: moment,
+};
+
+const Named = z.strictObject({ name: text });
+
+/** A payment in a list. */
+export const PaymentRowJson = record("PaymentRow", {
+  ...head,
+  invoice: z.strictObject({ id, invoiceNumber: text, client: Named, customer: Named }),
+});
+
+const Client = z.strictObject({ id, name: text, email: words, phone: words, address: words });
+
+/** A payment with its invoice; the office's notes are null for customers. */
+export const PaymentJson = record("Payment", {
+  ...head,
+  invoice: z.strictObject({
+    id,
+    invoiceNumber: text,
+    invoiceDate: day,
+    status: text,
+    total: amount,
+    totalAmount: amount,
+    amountPaid: amount,
+    balance: amount,
+    client: Client,
+    customer: Client,
+  }),
+  transactionId: words,
+  notes: words,
+  refundDate: day.nullable(),
+  refundReason: words,
+  version: z.int(),
+  updatedAt: moment,
+});
+
+type Common = Pick<
+  Payment,
+  | "id"
+  | "referenceNumber"
+  | "invoiceId"
+  | "date"
+  | "amount"
+  | "currency"
+  | "paymentMethod"
+  | "status"
+  | "createdAt"
+>;
+
+function headJson(payment: Common) {
+  const { id, referenceNumber, invoiceId, date, currency } = payment;
+  return {
+    ...{ id, referenceNumber, invoiceId, date, currency },
+    paymentDate: date,
+    amount: toMajor(payment.amount),
+    paymentMethod: payment.paymentMethod as PaymentMethod,
+    status: payment.status as PaymentStatus,
+    createdAt: payment.createdAt.toISOString(),
+  };
+}
+
+type ListRow = Awaited<ReturnType<typeof listPayments>>["rows"][number];
+
+export function paymentRowJson(row: ListRow): z.output<typeof PaymentRowJson> {
+  const client = { name: row.clientName };
+  return {
+    ...headJson(row),
+    invoice: { id: row.invoiceId, invoiceNumber: row.invoiceNumber, client, customer: client },
+  };
+}
+
+export function paymentJson(payment: Payment, actor: Actor): z.output<typeof PaymentJson> {
+  const { transactionId, notes, refundDate, refundReason, version, invoice } = payment;
+  const { id, name, email, phone, address } = invoice.client;
+  const client = { id, name, email, phone, address };
+  const total = toMajor(invoice.total);
+  return {
+    ...headJson(payment),
+    invoice: {
+      id: invoice.id,
+      invoiceNumber: invoice.shownNumber,
+      invoiceDate: invoice.invoiceDate,
+      status: invoice.status,
+      total,
+      totalAmount: total,
+      amountPaid: toMajor(invoice.amountPaid),
+      balance: toMajor(invoice.balance),
+      client,
+      customer: client,
+    },
+    ...{ transactionId, refundDate, refundReason, version },
+    notes: isStaff(actor) ? notes : null,
+    updatedAt: payment.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,24 @@
+import { db } from "~/db.server";
+
+import { toRole, type Actor } from "../policy/policy";
+
+/** The actor a user's row is; null when it is missing, inactive or of no known role. */
+export function toActor(
+  user: { id: number; name: string; email: string; role: string; status: string } | null,
+): Actor | null {
+  const role = toRole(user?.role);
+  if (!user || !role || user.status !== "active") return null;
+  return { id: user.id, name: user.name, email: user.email, role };
+}
+
+/**
+ * The active user of a token, or null when the account is gone or inactive, or its password changed
+ * since the token was made (`epoch`).
+ */
+export async function findTokenOwner(id: number, epoch: number): Promise<Actor | null> {
+  const user = await db.user.findUnique({
+    where: { id },
+    select: { id: true, name: true, email: true, role: true, status: true, tokenEpoch: true },
+  });
+  return user?.tokenEpoch === epoch ? toActor(user) : null;
+}

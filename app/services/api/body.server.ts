@@ -1,0 +1,73 @@
+import { DomainError, invalidField } from "~/models/shared/domain-error";
+
+import { readBody } from "../form.server";
+import { describeJsonError } from "./json-position";
+
+/** How deep a body may be nested, and how many entries a list in it may have. */
+const MAX_DEPTH = 20;
+const MAX_ROWS = 2_000;
+
+/** A body that is no JSON at all: its own status, 400, beside the table of refusals. */
+export class MalformedBody extends Error {}
+
+/**
+ * The body's bytes and what they say. Raises `unsupported_media` for anything but JSON, `too_large` over
+ * 1 MiB, MalformedBody with the position for no JSON, `invalid` for what no program of ours reads.
+ */
+export async function readJson(request: Request, mayBeMissing: boolean) {
+  const type =
+    (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+  const isJson = type === "application/json" || /^application\/[\w.-]+\+json$/.test(type);
+  // Nothing was sent: no type is needed for it, and a browser's empty POST may name another.
+  const bytes = isJson || mayBeMissing ? await readBody(request) : new Uint8Array();
+  if (mayBeMissing && bytes.byteLength === 0) return { bytes, value: {} };
+  if (!isJson) {
+    throw new DomainError(
+      "unsupported_media",
+      "Send JSON, with the header Content-Type: application/json.",
+    );
+  }
+  const value = parse(decode(bytes));
+  assertReadable(value);
+  return { bytes, value };
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new MalformedBody("The body is not UTF-8 text.");
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new MalformedBody(`The body is not JSON: see ${describeJsonError(text)}.`);
+  }
+}
+
+/** Walks without recursion, so that no nesting can exhaust the stack. */
+function assertReadable(body: unknown): void {
+  const open: { value: unknown; path: string; depth: number }[] = [
+    { value: body, path: "", depth: 0 },
+  ];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, path, depth } = next;
+    if (typeof value !== "object" || value === null) continue;
+    if (depth >= MAX_DEPTH) {
+      throw invalidField(path.split(/[.[]/)[0] || "body", "The body is nested too deeply");
+    }
+    if (Array.isArray(value) && value.length > MAX_ROWS) {
+      throw invalidField(
+        path || "body",
+        `A list can have at most ${MAX_ROWS.toLocaleString("en-US")} entries`,
+      );
+    }
+    for (const [key, inner] of Object.entries(value)) {
+      const name = Array.isArray(value) ? `${path}[${key}]` : path ? `${path}.${key}` : key;
+      open.push({ value: inner, path: name, depth: depth + 1 });
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import type * as z from "zod";
+
+import type { Action, Actor } from "~/models/policy/policy";
+import type { Noun } from "~/models/shared/domain-error";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Who may call: everybody, everybody signed in, or those whose role the policy allows the action. */
+export type Access = "anyone" | "signed-in" | Action;
+
+export type Call<Q, B> = {
+  /** Raises `unauthenticated` where anyone may call and nobody is signed in. */
+  actor: Actor;
+  /** Of the browser that asks, where one does. */
+  sessionId?: string;
+  query: Q;
+  body: B;
+  request: Request;
+  url: URL;
+  /** The id in the address; raises the noun's `not_found` when it is not a number. */
+  id: (noun: Noun) => number;
+  /** Names this creation, so that the command runs once for it; null without an Idempotency-Key. */
+  key: string | null;
+  /** Where the request comes from, for limits. */
+  clientAddress: string;
+};
+
+type Shape<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
+  /** The name programs generated from the description call it by. */
+  id: string;
+  method: Method;
+  /** Under /api, with {id} where the route has $id. */
+  path: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  access: Access;
+  query?: Q;
+  body?: B;
+  /** Nothing has to be sent. */
+  bodyOptional?: boolean;
+  /** The whole reply. */
+  reply: R;
+  status?: 200 | 201;
+  run: (call: Call<z.output<Q>, z.output<B>>) => Promise<z.input<R>>;
+};
+
+/** One call of /api: what its description, its checks, its route and its tests are made of. */
+export type Operation = Omit<Shape<z.ZodType, z.ZodType, z.ZodType>, "run" | "reply"> & {
+  /** Null: a PDF. */
+  reply: z.ZodType | null;
+  run: (call: Call<never, never>) => Promise<unknown>;
+};
+
+/** A call that answers in JSON. */
+export function operation<
+  R extends z.ZodType,
+  Q extends z.ZodType = z.ZodUndefined,
+  B extends z.ZodType = z.ZodUndefined,
+>(shape: Shape<Q, B, R>): Operation {
+  return shape as unknown as Operation;
+}
+
+/** A call that answers with a PDF. */
+export function pdfOperation<Q extends z.ZodType = z.ZodUndefined>(
+  shape: Omit<Shape<Q, z.ZodUndefined, z.ZodNever>, "reply" | "run" | "method"> & {
+    run: (call: Call<z.output<Q>, undefined>) => Promise<Response>;
+  },
+): Operation {
+  return { ...shape, method: "GET", reply: null } as unknown as Operation;
+}

@@ -1,0 +1,92 @@
+import * as z from "zod";
+
+import { isCalendarDate } from "~/models/shared/calendar-date";
+import { described } from "~/models/shared/described";
+import { toId } from "~/models/shared/fields";
+
+/**
+ * The building blocks of queries. A key that is unknown is ignored, a known one with a value that means
+ * nothing is refused at its name: a program should learn that its filter did not filter.
+ */
+
+const raw = z.string().optional();
+
+function block<T>(schema: object, read: (text: string) => T | null, wrong: string) {
+  const reading = raw.transform((value, context): T | undefined => {
+    const text = value?.trim() ?? "";
+    if (!text) return undefined;
+    const found = read(text);
+    if (found !== null) return found;
+    context.addIssue({ code: "custom", message: wrong });
+    return z.NEVER;
+  });
+  return described(reading, { schema: { ...schema }, required: false });
+}
+
+const whole = (min: number, max: number, label: string) =>
+  block(
+    { type: "integer", minimum: min, maximum: max },
+    (text) => {
+      const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+      return value >= min && value <= max ? value : null;
+    },
+    `${label} must be a whole number from ${min} to ${max.toLocaleString("en-US")}`,
+  );
+
+/** What a list is searched for; longer than anything that could be found is cut. */
+export const search = block({ type: "string" }, (text) => text.slice(0, 200), "").transform(
+  (text) => text ?? "",
+);
+
+/** A day, or a timestamp of one. */
+export const day = (label: string) =>
+  block(
+    { type: "string", anyOf: [{ format: "date" }, { format: "date-time" }] },
+    (text) => (isCalendarDate(text) ? text : null),
+    `${label} is not a date that exists`,
+  ).transform((text) => text ?? ("" as const));
+
+/** The id of another record. */
+export const idOf = (label: string) =>
+  block(
+    { type: "integer", minimum: 1, maximum: 2_147_483_647 },
+    (text) => toId(text),
+    `${label} must be a whole number`,
+  ).transform((value) => value ?? ("" as const));
+
+/** One of a list's words, read as the list's filter reads it. */
+export const word = <T extends string>(
+  label: string,
+  words: readonly string[],
+  read: (text: string) => T | null,
+) =>
+  block(
+    { type: "string", enum: [...words] },
+    read,
+    `${label} must be one of ${words.join(", ")}`,
+  ).transform((value) => value ?? ("" as const));
+
+/** A word of a fixed list, any case. */
+export const oneOf = <const T extends readonly string[]>(label: string, words: T) =>
+  word<T[number]>(label, words, (text) => {
+    const lower = text.toLowerCase();
+    return words.find((one) => one.toLowerCase() === lower) ?? null;
+  });
+
+export const MAX_LIMIT = 1_000;
+
+/** Which page, how long, in which order; `sorts` are the words sortBy takes. */
+export const paging = <const S extends readonly string[]>(sorts: S) => ({
+  page: whole(1, 1_000_000, "Page").transform((page) => page ?? 1),
+  limit: whole(1, MAX_LIMIT, "Limit").transform((limit) => limit ?? 10),
+  sortBy: oneOf("sortBy", sorts),
+  sortOrder: oneOf("sortOrder", ["asc", "desc"]),
+});
+
+type Sorting<T extends string> = { sortBy: T | ""; sortOrder: "asc" | "desc" | "" };
+
+/** The order that was asked for, or null; newest and largest first unless said. */
+export function sortOf<T extends string>(query: Sorting<T>, usual: T) {
+  if (!query.sortBy && !query.sortOrder) return undefined;
+  return { by: query.sortBy || usual, direction: query.sortOrder || ("desc" as const) };
+}

@@ -1,0 +1,142 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type * as z from "zod";
+
+import { companyHead } from "~/models/company/company.server";
+import { assertCan } from "~/models/policy/policy";
+import {
+  DomainError,
+  EditConflict,
+  notFound,
+  type FieldErrors,
+  type Noun,
+} from "~/models/shared/domain-error";
+import { toId } from "~/models/shared/fields";
+import { timestampsIn, withDays } from "~/models/shared/iso-day";
+import { isRecord } from "~/models/shared/other-names";
+
+import { apiError, apiFailure } from "./failure.server";
+import { readJson } from "./body.server";
+import { readCaller, type Caller } from "./caller.server";
+import { etagOf, matches } from "./etag.server";
+import { answerOnce, readKey, requestHash } from "./idempotency.server";
+import type { Call, Operation } from "./operation.server";
+
+export type ApiArgs = LoaderFunctionArgs | ActionFunctionArgs;
+
+/** The id in the address; raises the noun's `not_found` when it is not a number. */
+export function idReader(params: ApiArgs["params"]) {
+  return (noun: Noun): number => {
+    const found = toId(params.id);
+    if (found === null) throw notFound(noun);
+    return found;
+  };
+}
+
+/**
+ * Answers a request by an operation: caller, permission, query and body by their schemas, then the
+ * command. `current` reads the record as GET shows it, for If-Match.
+ */
+export async function runOperation(
+  operation: Operation,
+  args: ApiArgs,
+  current?: Operation,
+): Promise<Response> {
+  const { request } = args;
+  const caller = operation.access === "anyone" ? null : await readCaller(args);
+  if (caller && operation.access !== "signed-in" && operation.access !== "anyone") {
+    assertCan(caller.actor, operation.access);
+  }
+  const url = new URL(request.url);
+  const query =
+    operation.query && (await parsed(operation.query, Object.fromEntries(url.searchParams)));
+  const sent = operation.body ? await readJson(request, operation.bodyOptional ?? false) : null;
+  const answer = async (key: string | null) => {
+    const body = operation.body && sent ? await parsed(operation.body, sent.value) : undefined;
+    const call = { ...callOf(args, caller), url, query, body, key } as Call<never, never>;
+    if (request.method === "PUT" && current && request.headers.has("If-Match")) {
+      await assertFresh(call, current);
+      return respond(operation, await operation.run(call).catch(staleInstead));
+    }
+    return respond(operation, await operation.run(call));
+  };
+  const repeatable = request.method === "POST" || request.method === "PUT";
+  const key = caller && repeatable ? readKey(request) : null;
+  if (!caller || key === null) return answer(null);
+  const hash = requestHash(request, sent?.bytes ?? new Uint8Array());
+  return answerOnce({ actorId: caller.actor.id, key, request: hash }, () =>
+    answer(`api ${key}`).catch((error: unknown) => apiError(error, request)),
+  );
+}
+
+function callOf({ request, params, context }: ApiArgs, caller: Caller | null) {
+  const { clientAddress } = context as { clientAddress?: string };
+  return {
+    request,
+    id: idReader(params),
+    clientAddress: clientAddress ?? "local",
+    sessionId: caller?.sessionId,
+    get actor() {
+      if (!caller) throw new DomainError("unauthenticated", "Please sign in.");
+      return caller.actor;
+    },
+  };
+}
+
+/** A query or body by its schema, timestamps turned into the company's days. Raises `invalid`. */
+async function parsed(schema: z.ZodType, posted: unknown): Promise<unknown> {
+  const stamps = isRecord(posted) ? timestampsIn(posted) : [];
+  const value =
+    isRecord(posted) && stamps.length > 0
+      ? withDays(posted, stamps, (await companyHead()).timeZone)
+      : posted;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fieldErrors: FieldErrors = {};
+  for (const { path, message } of result.error.issues) {
+    const errors = (fieldErrors[fieldName(path)] ??= []);
+    if (errors.length < 10) errors.push(message);
+  }
+  const message = result.error.issues[0]?.message ?? "The request could not be read";
+  throw new DomainError("invalid", message, { fieldErrors });
+}
+
+/** A path as forms write it: items[0].name. What is wrong as a whole is "body". */
+function fieldName(path: PropertyKey[]): string {
+  const name = path
+    .map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`))
+    .join("");
+  return name.replace(/^\./, "") || "body";
+}
+
+/** Answers 412 when If-Match names another state of the record than the present one. */
+async function assertFresh(call: Call<never, never>, current: Operation): Promise<void> {
+  const now = (await current.run(call)) as { data: { version?: number } };
+  if (!matches(call.request.headers.get("If-Match") ?? "", etagOf(now))) throw stale();
+  // From here on the version stands guard: a change in between is refused by the command.
+  const body = call.body as { version?: number | null };
+  if (typeof now.data.version === "number") body.version ??= now.data.version;
+}
+
+function stale(): Response {
+  return apiFailure(412, "Somebody else changed this record since you read it.");
+}
+
+/** Somebody saved between the look at the tag and the command. */
+function staleInstead(error: unknown): never {
+  throw error instanceof EditConflict ? stale() : error;
+}
+
+function respond(operation: Operation, body: unknown): Response {
+  if (body instanceof Response) return body;
+  assertAsDescribed(operation, body);
+  const tag = isRecord(body) ? { ETag: etagOf(body) } : undefined;
+  return Response.json(body, { status: operation.status ?? 200, headers: tag });
+}
+
+/** While developing and in tests a reply that its description does not allow is an error of ours. */
+function assertAsDescribed(operation: Operation, body: unknown): void {
+  if (process.env.NODE_ENV === "production" || !operation.reply) return;
+  const result = operation.reply.safeParse(body);
+  if (result.success) return;
+  throw new Error(`The reply of ${operation.id} is not as described: ${result.error.message}`);
+}

@@ -1,0 +1,44 @@
+import { jwtVerify, SignJWT } from "jose";
+
+import type { Actor } from "~/models/policy/policy";
+import { now } from "~/models/shared/clock.server";
+import { findTokenOwner } from "~/models/user/token.server";
+
+import { env } from "../env.server";
+
+const ALGORITHM = "HS256";
+// Cookies are signed with the same secrets: the audience keeps one kind of signature from being another.
+const AUDIENCE = "api";
+
+const secrets = () => env().sessionSecrets.map((secret) => new TextEncoder().encode(secret));
+
+/** A token for a user, good for TOKEN_TTL_SECONDS: it carries `id` and `exp` (seconds). */
+export async function signToken(user: { id: number; tokenEpoch: number }): Promise<string> {
+  const [secret] = secrets();
+  if (!secret) throw new Error("There is no secret to sign with.");
+  const issued = Math.floor(now().getTime() / 1000);
+  return new SignJWT({ id: user.id, epoch: user.tokenEpoch })
+    .setProtectedHeader({ alg: ALGORITHM, typ: "JWT" })
+    .setAudience(AUDIENCE)
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + env().tokenTtlSeconds)
+    .sign(secret);
+}
+
+/** Whose token it is, or null when it is forged, has run out, or was made worthless since. */
+export async function readToken(token: string): Promise<Actor | null> {
+  for (const secret of secrets()) {
+    const { payload } = await jwtVerify(token, secret, {
+      algorithms: [ALGORITHM],
+      audience: AUDIENCE,
+      currentDate: now(),
+      requiredClaims: ["exp"],
+    }).catch(() => ({ payload: null }));
+    if (!payload) continue;
+    const { id, epoch } = payload;
+    return Number.isSafeInteger(id) && Number.isSafeInteger(epoch)
+      ? findTokenOwner(Number(id), Number(epoch))
+      : null;
+  }
+  return null;
+}
