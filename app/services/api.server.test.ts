@@ -101,14 +101,18 @@ describe("api", () => {
   );
 
   it.each([
-    ["DELETE", { GET: ok, POST: ok }, "GET, HEAD, POST"],
-    ["GET", { POST: ok }, "POST"],
-    ["OPTIONS", { GET: ok }, "GET, HEAD"],
-    ["PATCH", { GET: ok, PUT: ok }, "GET, HEAD, PUT"],
+    ["DELETE", { GET: ok, POST: ok }, "GET, HEAD, POST, OPTIONS"],
+    ["GET", { POST: ok }, "POST, OPTIONS"],
+    ["PATCH", { GET: ok, PUT: ok }, "GET, HEAD, PUT, OPTIONS"],
   ])("%s where it is not possible: 405 with Allow", async (method, handlers, allow) => {
     const { status, response, body } = await call(handlers, method);
     expect([status, response.headers.get("Allow")]).toEqual([405, allow]);
     expect(body).toMatchObject({ success: false });
+  });
+
+  it("answers OPTIONS with what is possible, to anybody", async () => {
+    const { status, response } = await call({ GET: ok, POST: ok }, "OPTIONS", {});
+    expect([status, response.headers.get("Allow")]).toEqual([204, "GET, HEAD, POST, OPTIONS"]);
   });
 
   it("answers HEAD as GET", async () => {

@@ -9,6 +9,7 @@ import { apiError, apiFailure } from "./api/failure.server";
 import type { Method, Operation } from "./api/operation.server";
 import { idReader, runOperation, type ApiArgs } from "./api/run.server";
 
+export { pdfResponse } from "./api/pdf-response.server";
 export { apiError, apiFailure, SERVER_ERROR } from "./api/failure.server";
 
 export type ApiContext = {
@@ -78,17 +79,4 @@ function finish(request: Request, response: Response): Response {
   headers.delete("Content-Type");
   headers.delete("Content-Length");
   return new Response(null, { status: 304, headers });
-}
-
-/** A PDF to be saved as `filename`; it is somebody's paper, so no cache keeps it. */
-export function pdfResponse(bytes: Uint8Array<ArrayBuffer>, filename: string): Response {
-  return new Response(bytes, {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `attachment; filename="${filename.replace(/[^\w.-]+/g, "-")}"`,
-      "Content-Length": String(bytes.byteLength),
-      "Cache-Control": "private, no-store",
-      "X-Content-Type-Options": "nosniff",
-    },
-  });
 }

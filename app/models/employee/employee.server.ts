@@ -1,7 +1,7 @@
 import type { Actor } from "../policy/policy";
 import { deleteAccount } from "../user/account-removal.server";
 import { createAccount, getAccount, listAccounts, updateAccount } from "../user/accounts.server";
-import type { AccountFilter } from "../user/user.filter";
+import type { AccountFilter, AccountSort } from "../user/user.filter";
 import type { AccountInput } from "../user/user.schema";
 
 export type EmployeeFilter = Pick<AccountFilter, "search" | "status">;
@@ -12,8 +12,9 @@ export function listEmployees(
   filter: EmployeeFilter,
   page: number,
   pageSize?: number,
+  sort?: AccountSort,
 ) {
-  return listAccounts(actor, "employee", { ...filter, role: "employee" }, page, pageSize);
+  return listAccounts(actor, "employee", { ...filter, role: "employee" }, page, pageSize, sort);
 }
 
 /** An employee's record, for staff. Raises `not_found`. */

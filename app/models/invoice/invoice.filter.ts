@@ -13,7 +13,7 @@ import {
 } from "./invoice.status";
 
 export type InvoiceFilterStatus = InvoiceStatus | typeof UNPAID | typeof PARTIALLY_PAID;
-const FILTER_STATUSES: readonly InvoiceFilterStatus[] = [
+export const INVOICE_FILTER_STATUSES: readonly InvoiceFilterStatus[] = [
   ...INVOICE_STATUSES,
   UNPAID,
   PARTIALLY_PAID,
@@ -30,7 +30,7 @@ export type InvoiceFilter = {
 /** A status word of the filter in any case, or null. */
 export function toInvoiceFilterStatus(text: string | null | undefined) {
   const lower = text?.trim().toLowerCase();
-  return FILTER_STATUSES.find((status) => status.toLowerCase() === lower) ?? null;
+  return INVOICE_FILTER_STATUSES.find((status) => status.toLowerCase() === lower) ?? null;
 }
 
 /** The filter of an address; unknown values are dropped. */

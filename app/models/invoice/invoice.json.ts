@@ -2,7 +2,8 @@ import * as z from "zod";
 
 import { toMajor } from "../money/money";
 import { amount, day, fromHundredths, id, moment, rate, record, text, words } from "../shared/json";
-import type { getInvoice, InvoiceSummary, listInvoices } from "./invoice.server";
+import type { getInvoice, listInvoices } from "./invoice.server";
+import type { InvoiceSummary } from "./invoice.summary";
 import { isPartiallyPaid, isUnpaid } from "./invoice.status";
 
 const PAYMENT_STATES = ["unpaid", "partially_paid", "paid"] as const;

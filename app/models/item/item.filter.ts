@@ -25,3 +25,6 @@ export function itemWhere(filter: ItemFilter): Prisma.ItemWhereInput {
     ...(search ? { searchText: { contains: search } } : {}),
   };
 }
+
+export const ITEM_SORTS = ["name", "createdAt", "price", "sku", "category", "id"] as const;
+export type ItemSort = { by: (typeof ITEM_SORTS)[number]; direction: "asc" | "desc" };

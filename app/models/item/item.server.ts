@@ -9,7 +9,7 @@ import { conflict, EditConflict, invalidField, notFound } from "../shared/domain
 import { pageInfo, slice } from "../shared/list-query";
 import { once } from "../shared/once.server";
 import { foldForSearch } from "../shared/text";
-import { itemWhere, type ItemFilter } from "./item.filter";
+import { itemWhere, type ItemFilter, type ItemSort } from "./item.filter";
 import type { ItemInput, QuickItemInput } from "./item.schema";
 import type { ItemStatus } from "./item.words";
 
@@ -31,14 +31,20 @@ export function itemSearchText(item: { name: string; sku: string; description: s
   return foldForSearch(item.name, item.sku, item.description);
 }
 
-/** One page of items, newest first: what was just added is on top. Staff only: raises `forbidden`. */
-export async function listItems(actor: Actor, filter: ItemFilter, page: number, pageSize?: number) {
+/** One page of items, newest first unless sorted otherwise: what was just added is on top. Staff only: raises `forbidden`. */
+export async function listItems(
+  actor: Actor,
+  filter: ItemFilter,
+  page: number,
+  pageSize?: number,
+  sort: ItemSort = { by: "createdAt", direction: "desc" },
+) {
   assertCan(actor, "item:view");
   const where = itemWhere(filter);
   const info = pageInfo(page, await db.item.count({ where }), pageSize);
   const rows = await db.item.findMany({
     where,
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    orderBy: [{ [sort.by]: sort.direction }, { id: sort.direction }],
     ...slice(info),
   });
   return { rows, ...info };

@@ -4,6 +4,7 @@ import { amount, day, id, moment, record, text, toMajorOrNull, words } from "../
 import { toMajor } from "../money/money";
 import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
 import type { JobRecord, listJobs } from "./job.queries.server";
+import type { jobStats } from "./job.stats.server";
 import { JOB_PRIORITIES, JOB_STATUSES, type JobPriority, type JobStatus } from "./job.status";
 
 const Party = z.strictObject({ id, name: text, email: words, phone: words });
@@ -108,5 +109,54 @@ export function jobJson(job: JobRecord, today: string): z.output<typeof JobJson>
       balance: toMajor(invoice.balance),
       currency: invoice.currency,
     })),
+  };
+}
+
+/** A job among those that start next. */
+export const UpcomingJobJson = record("UpcomingJob", {
+  id,
+  jobNumber: text,
+  title: text,
+  status: z.enum(JOB_STATUSES),
+  startDate: day,
+  scheduledDate: day,
+  scheduledTime: words,
+  customer: z.strictObject({ name: text }),
+  client: z.strictObject({ name: text }),
+});
+
+type Upcoming = Awaited<ReturnType<typeof jobStats>>["upcoming"][number];
+
+export function upcomingJobJson(job: Upcoming): z.output<typeof UpcomingJobJson> {
+  const { id, jobNumber, title, startDate, scheduledTime } = job;
+  const party = { name: job.customer };
+  return {
+    ...{ id, jobNumber, title, startDate, scheduledTime },
+    status: job.status as JobStatus,
+    scheduledDate: startDate,
+    customer: party,
+    client: party,
+  };
+}
+
+export const JobStatsJson = record("JobStats", {
+  total: z.int(),
+  scheduled: z.int(),
+  inProgress: z.int(),
+  completed: z.int(),
+  jobsByStatus: z.record(z.string(), z.int()),
+  upcomingJobs: z.array(UpcomingJobJson),
+  jobsByMonth: z.array(z.strictObject({ month: text, label: text, count: z.int() })),
+});
+
+export function jobStatsJson(
+  stats: Awaited<ReturnType<typeof jobStats>>,
+): z.output<typeof JobStatsJson> {
+  const { total, scheduled, inProgress, completed } = stats;
+  return {
+    ...{ total, scheduled, inProgress, completed },
+    jobsByStatus: stats.byStatus,
+    upcomingJobs: stats.upcoming.map(upcomingJobJson),
+    jobsByMonth: stats.months.map(({ key, label, count }) => ({ month: key, label, count })),
   };
 }

@@ -2,8 +2,8 @@ import * as z from "zod";
 
 import { toMajor } from "../money/money";
 import { amount, day, id, moment, record, text, words } from "../shared/json";
-import { isStaff, type Actor } from "../policy/policy";
 import type { listPayments, Payment } from "./payment.server";
+import type { paymentSummary } from "./payment.summary.server";
 import {
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
@@ -34,7 +34,7 @@ export const PaymentRowJson = record("PaymentRow", {
 
 const Client = z.strictObject({ id, name: text, email: words, phone: words, address: words });
 
-/** A payment with its invoice; the office's notes are null for customers. */
+/** A payment with its invoice. */
 export const PaymentJson = record("Payment", {
   ...head,
   invoice: z.strictObject({
@@ -92,7 +92,7 @@ export function paymentRowJson(row: ListRow): z.output<typeof PaymentRowJson> {
   };
 }
 
-export function paymentJson(payment: Payment, actor: Actor): z.output<typeof PaymentJson> {
+export function paymentJson(payment: Payment): z.output<typeof PaymentJson> {
   const { transactionId, notes, refundDate, refundReason, version, invoice } = payment;
   const { id, name, email, phone, address } = invoice.client;
   const client = { id, name, email, phone, address };
@@ -111,8 +111,51 @@ export function paymentJson(payment: Payment, actor: Actor): z.output<typeof Pay
       client,
       customer: client,
     },
-    ...{ transactionId, refundDate, refundReason, version },
-    notes: isStaff(actor) ? notes : null,
+    ...{ transactionId, notes, refundDate, refundReason, version },
     updatedAt: payment.updatedAt.toISOString(),
+  };
+}
+
+const sum = { currency: text, total: amount };
+
+/** Completed payments: `total` is of `currency`, every currency stands under byCurrency. */
+export const PaymentSummaryJson = record("PaymentSummary", {
+  ...sum,
+  byCurrency: z.array(z.strictObject(sum)),
+  totalPayments: z.int(),
+  paymentMethodCounts: z.record(z.string(), z.int()),
+  paymentsByMonth: z.array(
+    z.strictObject({
+      month: text,
+      label: text,
+      count: z.int(),
+      total: amount,
+      byCurrency: z.array(z.strictObject(sum)),
+    }),
+  ),
+});
+
+type Totals = { currency: string; minor: number }[];
+
+export function paymentSummaryJson(
+  summary: Awaited<ReturnType<typeof paymentSummary>>,
+): z.output<typeof PaymentSummaryJson> {
+  const { totals, usualCurrency } = summary;
+  // Currencies are never added up: the main figures are those of one.
+  const currency = totals.length === 1 && totals[0] ? totals[0].currency : usualCurrency;
+  const lines = (of: Totals) =>
+    of.map((one) => ({ currency: one.currency, total: toMajor(one.minor) }));
+  const main = (of: Totals) => toMajor(of.find((one) => one.currency === currency)?.minor ?? 0);
+  return {
+    currency,
+    total: main(totals),
+    byCurrency: lines(totals),
+    totalPayments: summary.count,
+    paymentMethodCounts: summary.methods,
+    paymentsByMonth: summary.months.map((month) => ({
+      ...{ month: month.key, label: month.label, count: month.count },
+      total: main(month.totals),
+      byCurrency: lines(month.totals),
+    })),
   };
 }

@@ -78,3 +78,16 @@ export function quotationWhere(
       : {}),
   };
 }
+
+export const QUOTATION_SORTS = [
+  "createdAt",
+  "movingDate",
+  "validUntil",
+  "totalAmount",
+  "quotationNumber",
+  "id",
+] as const;
+export type QuotationSort = {
+  by: (typeof QUOTATION_SORTS)[number];
+  direction: "asc" | "desc";
+};

@@ -16,6 +16,7 @@ import {
 } from "../shared/fields";
 import { MAX_MINOR } from "../money/money";
 import { CHARGE_LABELS, type ChargeName } from "./quotation.totals";
+import { QUOTATION_STATUSES, toQuotationStatus, type QuotationStatus } from "./quotation.status";
 import { TRANSPORTATION_TYPES } from "./quotation.transportation";
 
 export const MAX_ITEM_ROWS = 2_000;
@@ -114,7 +115,15 @@ const Quotation = z.object(
     unloadingFloor: optionalText("Unloading floor", 50),
     discount: described(
       z.preprocess((value) => value ?? "0", requiredAmount("Discount")),
-      { schema: { type: ["number", "string", "null"], minimum: 0, maximum: MAX_MINOR / 100, "x-decimals": 2 }, required: false },
+      {
+        schema: {
+          type: ["number", "string", "null"],
+          minimum: 0,
+          maximum: MAX_MINOR / 100,
+          "x-decimals": 2,
+        },
+        required: false,
+      },
     ),
     surchargeRate: optionalRate("Surcharge rate"),
     gstRate: optionalRate("GST rate"),
@@ -183,3 +192,20 @@ export const QuotationFormInput = z
   })
   .pipe(QuotationInput);
 export type QuotationItemInput = QuotationInput["items"][number];
+
+const status = described(z.union([z.string(), z.number()], { error: "Invalid status" }).nullish(), {
+  schema: { type: "string", enum: [...QUOTATION_STATUSES, "accepted"] },
+  required: true,
+}).transform((value, context): QuotationStatus => {
+  const text = String(value ?? "").trim();
+  const known = toQuotationStatus(text);
+  if (known) return known;
+  context.addIssue({ code: "custom", message: text ? "Invalid status" : "Status is required" });
+  return z.NEVER;
+});
+
+/** What a script sends to move a quotation; a rejection needs its reason. */
+export const QuotationStatusInput = z.object({
+  status,
+  rejectionReason: optionalText("Reason", 1_000),
+});

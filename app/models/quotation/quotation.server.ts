@@ -3,7 +3,12 @@ import { db } from "~/db.server";
 import { isStaff, type Actor } from "../policy/policy";
 import { notFound } from "../shared/domain-error";
 import { pageInfo, slice } from "../shared/list-query";
-import { quotationWhere, visibleQuotations, type QuotationFilter } from "./quotation.filter";
+import {
+  quotationWhere,
+  visibleQuotations,
+  type QuotationFilter,
+  type QuotationSort,
+} from "./quotation.filter";
 
 const LIST_FIELDS = {
   id: true,
@@ -11,13 +16,16 @@ const LIST_FIELDS = {
   status: true,
   currency: true,
   totalAmount: true,
+  movingDate: true,
   validUntil: true,
+  version: true,
   createdAt: true,
-  customer: { select: { id: true, name: true } },
+  updatedAt: true,
+  customer: { select: { id: true, name: true, email: true, phone: true } },
 } as const;
 
 /**
- * One page of the quotations that the actor may see, newest first. `timeZone` is the company's: filters
+ * One page of the quotations that the actor may see, newest first unless sorted otherwise. `timeZone` is the company's: filters
  * are by its days. Amounts in minor units.
  */
 export async function listQuotations(
@@ -26,13 +34,14 @@ export async function listQuotations(
   timeZone: string,
   page: number,
   pageSize?: number,
+  sort: QuotationSort = { by: "createdAt", direction: "desc" },
 ) {
   const where = quotationWhere(actor, filter, timeZone);
   const read = (wanted: number, total: number) =>
     db.quotation.findMany({
       where,
       select: LIST_FIELDS,
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      orderBy: [{ [sort.by]: sort.direction }, { id: sort.direction }],
       ...slice(pageInfo(wanted, total, pageSize)),
     });
   // The page is read while the rows are counted; only a page beyond the end is read again.

@@ -17,7 +17,7 @@ import {
 import { accountSearchText, withUniqueEmail } from "./account.server";
 import { hashPassword } from "./password.server";
 import { endSessionsOf } from "./session.server";
-import { accountWhere, type AccountFilter } from "./user.filter";
+import { accountWhere, type AccountFilter, type AccountSort } from "./user.filter";
 import type { AccountInput } from "./user.schema";
 
 const HISTORY_FIELDS = {
@@ -31,13 +31,14 @@ const HISTORY_FIELDS = {
 
 export const EMAIL_OF_ANOTHER = "Another account already has this e-mail";
 
-/** One page of accounts, newest first. Staff only: raises `forbidden`. */
+/** One page of accounts, newest first unless sorted otherwise. Staff only: raises `forbidden`. */
 export async function listAccounts(
   actor: Actor,
   kind: AccountKind,
   filter: AccountFilter,
   page: number,
   pageSize?: number,
+  sort: AccountSort = { by: "createdAt", direction: "desc" },
 ) {
   assertCan(actor, `${kind}:list`);
   const where = accountWhere(filter);
@@ -45,7 +46,7 @@ export async function listAccounts(
   const rows = await db.user.findMany({
     where,
     select: ACCOUNT_FIELDS,
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    orderBy: [{ [sort.by]: sort.direction }, { id: sort.direction }],
     ...slice(info),
   });
   return { rows, ...info };

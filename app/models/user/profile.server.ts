@@ -40,16 +40,19 @@ export async function getProfile(actor: Actor) {
  */
 export async function updateProfile(actor: Actor, input: ProfileInput, keepSession?: string) {
   assertCan(actor, "profile:edit");
-  if (input.newPassword) {
-    const user = await db.user.findUnique({
-      where: { id: actor.id },
-      select: { passwordHash: true },
-    });
-    if (!(await verifyPassword(user?.passwordHash ?? null, input.currentPassword ?? ""))) {
-      throw invalidField("currentPassword", "Current password is incorrect");
-    }
-  }
+  if (input.newPassword) await verifyOwnPassword(actor, input.currentPassword);
   await updateOwnAccount(actor, input, keepSession);
+}
+
+/** Raises `invalid` at `currentPassword` unless it is one's own password. */
+export async function verifyOwnPassword(actor: Actor, password: string | null): Promise<void> {
+  const user = await db.user.findUnique({
+    where: { id: actor.id },
+    select: { passwordHash: true },
+  });
+  if (!(await verifyPassword(user?.passwordHash ?? null, password ?? ""))) {
+    throw invalidField("currentPassword", "Current password is incorrect");
+  }
 }
 
 /**

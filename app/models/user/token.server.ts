@@ -1,6 +1,8 @@
 import { db } from "~/db.server";
 
 import { toRole, type Actor } from "../policy/policy";
+import { notFound } from "../shared/domain-error";
+import { ACCOUNT_FIELDS } from "./account-guards.server";
 
 /** The actor a user's row is; null when it is missing, inactive or of no known role. */
 export function toActor(
@@ -21,4 +23,11 @@ export async function findTokenOwner(id: number, epoch: number): Promise<Actor |
     select: { id: true, name: true, email: true, role: true, status: true, tokenEpoch: true },
   });
   return user?.tokenEpoch === epoch ? toActor(user) : null;
+}
+
+/** An account by its id. Raises `not_found`. */
+export async function findAccount(id: number) {
+  const user = await db.user.findUnique({ where: { id }, select: ACCOUNT_FIELDS });
+  if (!user) throw notFound("user");
+  return user;
 }

@@ -26,3 +26,6 @@ export function accountWhere(filter: AccountFilter): Prisma.UserWhereInput {
     ...(search ? { searchText: { contains: search } } : {}),
   };
 }
+
+export const ACCOUNT_SORTS = ["createdAt", "name", "email", "role", "status", "id"] as const;
+export type AccountSort = { by: (typeof ACCOUNT_SORTS)[number]; direction: "asc" | "desc" };

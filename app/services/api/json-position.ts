@@ -1,3 +1,5 @@
+// JSON strings hold no control characters: to find one is what this is for.
+/* eslint-disable no-control-regex */
 const TOKEN =
   /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[{}[\]:,]/y;
 const SPACE = /[ \t\n\r]*/y;

@@ -37,6 +37,8 @@ type Shape<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
   access: Access;
   query?: Q;
   body?: B;
+  /** Where the record decides by which schema the body is read; `body` is what is described. */
+  bodyFor?: (call: Pick<Call<unknown, unknown>, "actor" | "id">) => z.ZodType<z.output<B>>;
   /** Nothing has to be sent. */
   bodyOptional?: boolean;
   /** The whole reply. */

@@ -90,3 +90,6 @@ export function sortOf<T extends string>(query: Sorting<T>, usual: T) {
   if (!query.sortBy && !query.sortOrder) return undefined;
   return { by: query.sortBy || usual, direction: query.sortOrder || ("desc" as const) };
 }
+
+/** An earlier version of a document. */
+export const version = whole(1, 999_999_999, "version").transform((value) => value ?? null);

@@ -51,8 +51,10 @@ export async function runOperation(
     operation.query && (await parsed(operation.query, Object.fromEntries(url.searchParams)));
   const sent = operation.body ? await readJson(request, operation.bodyOptional ?? false) : null;
   const answer = async (key: string | null) => {
-    const body = operation.body && sent ? await parsed(operation.body, sent.value) : undefined;
-    const call = { ...callOf(args, caller), url, query, body, key } as Call<never, never>;
+    const known = callOf(args, caller);
+    const schema = operation.bodyFor?.(known) ?? operation.body;
+    const body = schema && sent ? await parsed(schema, sent.value) : undefined;
+    const call = Object.assign(known, { url, query, body, key }) as Call<never, never>;
     if (request.method === "PUT" && current && request.headers.has("If-Match")) {
       await assertFresh(call, current);
       return respond(operation, await operation.run(call).catch(staleInstead));

@@ -33,7 +33,7 @@ export function createApplication(build: ServerBuild): express.Express {
   app.use(publicFiles());
   app.use(compression({ threshold: 1024 }));
   // A context of its own for each request: what was read once is remembered by it.
-  app.use(createRequestHandler({ build, getLoadContext: () => ({}) }));
+  app.use(createRequestHandler({ build, getLoadContext: (req) => ({ clientAddress: req.ip }) }));
   app.use(sayServerError);
   return app;
 }

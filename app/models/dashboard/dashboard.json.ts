@@ -1,0 +1,147 @@
+import * as z from "zod";
+
+import { UpcomingJobJson, upcomingJobJson } from "../job/job.json";
+import { toMajor } from "../money/money";
+import { QUOTATION_STATUSES, type QuotationStatus } from "../quotation/quotation.status";
+import { amount, day, id, record, text, words } from "../shared/json";
+import type { readDashboard } from "./dashboard.server";
+
+const count = z.int();
+const Sums = z.array(z.strictObject({ currency: text, amount }));
+const Named = z.strictObject({ name: text });
+
+/** The figures and recent records of the dashboard; what is the office's is null for customers. */
+export const DashboardJson = record("Dashboard", {
+  quotations: z.strictObject({
+    total: count,
+    draft: count,
+    sent: count,
+    approved: count,
+    rejected: count,
+    expired: count,
+  }),
+  invoices: z.strictObject({
+    total: count,
+    paid: count,
+    unpaid: count,
+    overdue: count,
+    outstanding: Sums,
+  }),
+  jobs: z.strictObject({
+    total: count,
+    scheduled: count,
+    inProgress: count,
+    onHold: count,
+    completed: count,
+    cancelled: count,
+  }),
+  payments: z
+    .strictObject({
+      count,
+      totals: Sums,
+      paymentMethodCounts: z.record(z.string(), count),
+    })
+    .nullable(),
+  users: z
+    .strictObject({ total: count, customers: count, employees: count, admins: count })
+    .nullable(),
+  items: z
+    .strictObject({
+      total: count,
+      categories: z.array(z.strictObject({ name: text, count })),
+    })
+    .nullable(),
+  monthlyActivity: z.array(
+    z.strictObject({ month: text, quotations: count, invoices: count, payments: count }),
+  ),
+  recentQuotations: z.array(
+    z.strictObject({
+      id,
+      quotationNumber: text,
+      status: z.enum(QUOTATION_STATUSES),
+      customer: Named,
+      client: Named,
+      createdAt: day,
+    }),
+  ),
+  recentInvoices: z.array(
+    z.strictObject({
+      id,
+      invoiceNumber: text,
+      status: text,
+      customer: Named,
+      client: Named,
+      currency: text,
+      totalAmount: amount,
+      total: amount,
+      balance: amount,
+      dueDate: day,
+    }),
+  ),
+  recentPayments: z
+    .array(
+      z.strictObject({
+        id,
+        paymentMethod: text,
+        status: text,
+        amount,
+        currency: text,
+        paymentDate: day,
+        date: day,
+        invoiceNumber: words,
+      }),
+    )
+    .nullable(),
+  upcomingJobs: z.array(UpcomingJobJson),
+});
+
+type Dashboard = Awaited<ReturnType<typeof readDashboard>>;
+
+const sums = (lines: { currency: string; minor: number }[]) =>
+  lines.map(({ currency, minor }) => ({ currency, amount: toMajor(minor) }));
+
+export function dashboardJson(dashboard: Dashboard): z.output<typeof DashboardJson> {
+  const { quotations, invoices, jobs, office } = dashboard;
+  const { outstanding, ...states } = invoices;
+  return {
+    quotations,
+    invoices: { ...states, outstanding: sums(outstanding) },
+    jobs,
+    payments: office && {
+      count: office.payments.count,
+      totals: sums(office.payments.totals),
+      paymentMethodCounts: Object.fromEntries(
+        office.payments.methods.map(({ method, count }) => [method, count]),
+      ),
+    },
+    users: office && office.users,
+    items: office && office.items,
+    monthlyActivity: dashboard.activity,
+    recentQuotations: dashboard.recentQuotations.map(({ id, number, status, ...row }) => ({
+      id,
+      quotationNumber: number,
+      status: status as QuotationStatus,
+      customer: { name: row.customer },
+      client: { name: row.customer },
+      createdAt: row.created,
+    })),
+    recentInvoices: dashboard.recentInvoices.map((row) => ({
+      ...{ id: row.id, status: row.status, currency: row.currency, dueDate: row.dueDate },
+      invoiceNumber: row.number,
+      customer: { name: row.customer },
+      client: { name: row.customer },
+      totalAmount: toMajor(row.total),
+      total: toMajor(row.total),
+      balance: toMajor(row.balance),
+    })),
+    recentPayments:
+      office &&
+      office.recentPayments.map((row) => ({
+        ...{ id: row.id, paymentMethod: row.paymentMethod, status: row.status },
+        ...{ currency: row.currency, date: row.date, invoiceNumber: row.invoiceNumber },
+        amount: toMajor(row.amount),
+        paymentDate: row.date,
+      })),
+    upcomingJobs: dashboard.upcomingJobs.map(upcomingJobJson),
+  };
+}

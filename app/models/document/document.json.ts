@@ -1,0 +1,32 @@
+import * as z from "zod";
+
+import { toMajor } from "../money/money";
+import { amount, day, id, record, text } from "../shared/json";
+import { DOCUMENT_TYPES } from "./document-list.filter";
+import type { ListedDocument } from "./document-list.server";
+
+/** A quotation, invoice or receipt in the list of all documents; `date` is the document's own. */
+export const DocumentJson = record("Document", {
+  type: z.enum(DOCUMENT_TYPES),
+  id,
+  number: text,
+  client: text,
+  customer: text,
+  date: day,
+  status: text,
+  amount,
+  totalAmount: amount,
+  currency: text,
+});
+
+export function documentJson(row: ListedDocument): z.output<typeof DocumentJson> {
+  const { type, id, number, client, status, currency } = row;
+  const major = toMajor(row.amount);
+  return {
+    ...{ type, id, number, client, status, currency },
+    customer: client,
+    date: row.day,
+    amount: major,
+    totalAmount: major,
+  };
+}

@@ -1,0 +1,59 @@
+import { db } from "~/db.server";
+
+import { companyToday, getCompany } from "../company/company.server";
+import { lastMonths } from "../dashboard/months";
+import { assertCan, type Actor } from "../policy/policy";
+import { monthOf } from "../shared/calendar-date";
+import { paymentScope } from "./payment.filter";
+
+/**
+ * The completed payments the actor sees: sums a currency in minor units, how many by method, and the
+ * last six months of the company's calendar.
+ */
+export async function paymentSummary(actor: Actor) {
+  assertCan(actor, "payment:view");
+  const company = await getCompany();
+  const months = lastMonths(companyToday(company), company.timeZone);
+  const where = { AND: [paymentScope(actor), { status: "Completed" }] };
+  const [groups, days] = await Promise.all([
+    db.payment.groupBy({
+      by: ["paymentMethod", "currency"],
+      where,
+      _count: true,
+      _sum: { amount: true },
+    }),
+    db.payment.groupBy({
+      by: ["date", "currency"],
+      where: { AND: [where, { date: { gte: months[0]?.firstDay } }] },
+      _count: true,
+      _sum: { amount: true },
+    }),
+  ]);
+  const methods = new Map<string, number>();
+  for (const { paymentMethod, _count } of groups) {
+    methods.set(paymentMethod, (methods.get(paymentMethod) ?? 0) + _count);
+  }
+  return {
+    usualCurrency: company.invoiceCurrency,
+    count: groups.reduce((all, group) => all + group._count, 0),
+    totals: perCurrency(groups),
+    methods: Object.fromEntries([...methods].sort(([a], [b]) => a.localeCompare(b))),
+    months: months.map(({ key, label }) => {
+      const own = days.filter(({ date }) => monthOf(date) === key);
+      const count = own.reduce((all, day) => all + day._count, 0);
+      return { key, label, count, totals: perCurrency(own) };
+    }),
+  };
+}
+
+type Group = { currency: string; _sum: { amount: number | null } };
+
+function perCurrency(groups: readonly Group[]): { currency: string; minor: number }[] {
+  const totals = new Map<string, number>();
+  for (const { currency, _sum } of groups) {
+    totals.set(currency, (totals.get(currency) ?? 0) + (_sum.amount ?? 0));
+  }
+  return [...totals]
+    .map(([currency, minor]) => ({ currency, minor }))
+    .sort((a, b) => a.currency.localeCompare(b.currency));
+}

@@ -1,0 +1,67 @@
+import * as z from "zod";
+
+import { authenticate, registerCustomer } from "~/models/user/account.server";
+import { getProfile } from "~/models/user/profile.server";
+import { LoginInput, RegisterBody } from "~/models/user/user.schema";
+import { findAccount } from "~/models/user/token.server";
+import { UserJson, userJson } from "~/models/user/user.json";
+import { DomainError } from "~/models/shared/domain-error";
+
+import { assertMayTry, countFailure, forgetFailures, WRONG_LOGIN } from "../auth.server";
+import { operation } from "./operation.server";
+import { Created, created, Done, done, One, one } from "./replies";
+import { signToken } from "./token.server";
+
+const tag = "Authentication";
+
+export const register = operation({
+  id: "register",
+  method: "POST",
+  path: "/auth/register",
+  tag,
+  summary: "Sign up as a customer",
+  access: "anyone",
+  body: RegisterBody,
+  reply: Created(UserJson),
+  status: 201,
+  run: async ({ body }) => {
+    const id = await registerCustomer(body);
+    return created("Registration successful! Please log in.", userJson(await findAccount(id)));
+  },
+});
+
+export const login = operation({
+  id: "login",
+  method: "POST",
+  path: "/auth/login",
+  tag,
+  summary: "Sign in for a token",
+  description:
+    "The token goes into the header Authorization: Bearer. It holds `id` and `exp` (seconds), and stops working when the password changes or the account is deactivated.",
+  access: "anyone",
+  body: LoginInput,
+  reply: Done(z.strictObject({ token: z.string(), user: UserJson })),
+  run: async ({ body: { email, password }, clientAddress }) => {
+    await assertMayTry(email, clientAddress);
+    const user = await authenticate(email, password);
+    if (!user) {
+      await countFailure(email, clientAddress);
+      throw new DomainError("unauthenticated", WRONG_LOGIN);
+    }
+    await forgetFailures(email, clientAddress);
+    return done("Login successful!", { token: await signToken(user), user: userJson(user) });
+  },
+});
+
+export const me = operation({
+  id: "me",
+  method: "GET",
+  path: "/auth/me",
+  tag,
+  summary: "Who is signed in",
+  access: "signed-in",
+  reply: One(UserJson),
+  run: async ({ actor }) => one(userJson(await getProfile(actor))),
+});
+
+export const authOperations = [register, login, me];

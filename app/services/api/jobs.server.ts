@@ -1,0 +1,171 @@
+import * as z from "zod";
+
+import { companyToday, getCompany } from "~/models/company/company.server";
+import { JOB_SORTS } from "~/models/job/job.filter";
+import {
+  JobJson,
+  jobJson,
+  JobRowJson,
+  jobRowJson,
+  JobStatsJson,
+  jobStatsJson,
+} from "~/models/job/job.json";
+import { getJob, listJobs } from "~/models/job/job.queries.server";
+import { JobInput, JobStatusInput } from "~/models/job/job.schema";
+import { changeJobStatus, createJob, deleteJob, updateJob } from "~/models/job/job.server";
+import { jobSheet } from "~/models/job/job.sheet.server";
+import { jobStats } from "~/models/job/job.stats.server";
+import { JOB_PRIORITIES, JOB_STATUSES, toJobPriority, toJobStatus } from "~/models/job/job.status";
+import type { Actor } from "~/models/policy/policy";
+import { alsoNamed } from "~/models/shared/other-names";
+
+import { renderJobSheetPdf } from "../pdf/render-document.server";
+import { operation, pdfOperation } from "./operation.server";
+import { pdfResponse } from "./pdf-response.server";
+import { day, idOf, paging, search, sortOf, word } from "./query";
+import { Created, created, Deleted, deleted, Done, done, List, list, One, one } from "./replies";
+
+const tag = "Jobs";
+
+const JobQuery = z.object({
+  ...paging([...JOB_SORTS, "scheduledDate", "id"]),
+  search,
+  status: word("Status", [...JOB_STATUSES, "Pending", "scheduled"], toJobStatus),
+  priority: word("Priority", JOB_PRIORITIES, toJobPriority),
+  clientId: idOf("clientId"),
+  customerId: idOf("customerId"),
+  startDate: day("startDate"),
+  endDate: day("endDate"),
+});
+
+const JobBody = alsoNamed(JobInput, {
+  clientId: ["customerId", "client", "customer"],
+  startDate: ["scheduledDate"],
+});
+
+async function read(actor: Actor, id: number) {
+  const [job, company] = await Promise.all([getJob(actor, id), getCompany()]);
+  return jobJson(job, companyToday(company));
+}
+
+/** Other names of what jobs are sorted by. */
+const SORTS: Record<string, (typeof JOB_SORTS)[number]> = {
+  scheduledDate: "startDate",
+  id: "createdAt",
+};
+
+const listAll = operation({
+  id: "listJobs",
+  method: "GET",
+  path: "/jobs",
+  tag,
+  summary: "Jobs, newest first; startDate and endDate are compared with the job's start",
+  access: "job:view",
+  query: JobQuery,
+  reply: List("jobs", JobRowJson),
+  run: async ({ actor, query }) => {
+    const wanted = sortOf(query, "createdAt");
+    const by = wanted && (SORTS[wanted.by] ?? (wanted.by as (typeof JOB_SORTS)[number]));
+    const sort = wanted && by && { by, order: wanted.direction };
+    const filter = { ...query, clientId: query.clientId || query.customerId };
+    const found = await listJobs(actor, filter, query.page, { pageSize: query.limit, sort });
+    return list("jobs", found, query, jobRowJson);
+  },
+});
+
+const stats = operation({
+  id: "getJobStats",
+  method: "GET",
+  path: "/jobs/stats",
+  tag,
+  summary: "How many jobs in each state and month, and those that start next",
+  access: "job:view",
+  reply: One(JobStatsJson),
+  run: async ({ actor }) => one(jobStatsJson(await jobStats(actor))),
+});
+
+const getOne = operation({
+  id: "getJob",
+  method: "GET",
+  path: "/jobs/{id}",
+  tag,
+  summary: "A job with its client, crew and invoices",
+  access: "job:view",
+  reply: One(JobJson),
+  run: async ({ actor, id }) => one(await read(actor, id("job"))),
+});
+
+const create = operation({
+  id: "createJob",
+  method: "POST",
+  path: "/jobs",
+  tag,
+  summary: "Schedule a job",
+  access: "job:create",
+  body: JobBody,
+  reply: Created(JobJson),
+  status: 201,
+  run: async ({ actor, body, key }) => {
+    const id = await createJob(actor, body, key);
+    return created("Job created successfully", await read(actor, id));
+  },
+});
+
+const update = operation({
+  id: "updateJob",
+  method: "PUT",
+  path: "/jobs/{id}",
+  tag,
+  summary: "Change a job that is not completed or cancelled",
+  description: "Crew, time and quotation stay as they are where they are left out.",
+  access: "job:edit",
+  body: JobBody,
+  reply: Done(JobJson),
+  run: async ({ actor, body, id }) => {
+    await updateJob(actor, id("job"), body);
+    return done("Job updated successfully", await read(actor, id("job")));
+  },
+});
+
+const remove = operation({
+  id: "deleteJob",
+  method: "DELETE",
+  path: "/jobs/{id}",
+  tag,
+  summary: "Delete a job; its invoices stay",
+  access: "job:delete",
+  reply: Deleted,
+  run: async ({ actor, id }) => {
+    await deleteJob(actor, id("job"));
+    return deleted("Job deleted successfully", id("job"));
+  },
+});
+
+const setStatus = operation({
+  id: "setJobStatus",
+  method: "PATCH",
+  path: "/jobs/{id}/status",
+  tag,
+  summary: "Change the status of a job that is not completed or cancelled",
+  access: "job:changeStatus",
+  body: JobStatusInput,
+  reply: Done(JobJson),
+  run: async ({ actor, body, id }) => {
+    await changeJobStatus(actor, id("job"), body.status);
+    return done(`Job status updated to ${body.status}`, await read(actor, id("job")));
+  },
+});
+
+const sheet = pdfOperation({
+  id: "getJobSheetPdf",
+  path: "/jobs/{id}/sheet",
+  tag,
+  summary: "The crew's sheet of a job as a PDF",
+  access: "job:edit",
+  run: async ({ actor, id }) => {
+    const view = await jobSheet(actor, id("job"));
+    return pdfResponse(await renderJobSheetPdf(view), `job-sheet-${view.number}.pdf`);
+  },
+});
+
+export const jobOperations = [listAll, create, stats, getOne, update, remove, setStatus, sheet];

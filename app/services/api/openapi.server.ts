@@ -1,0 +1,231 @@
+import * as z from "zod";
+
+import { descriptionOf, shapesOf, type JsonSchema } from "~/models/shared/described";
+import { recordNames } from "~/models/shared/json";
+
+import type { Access, Operation } from "./operation.server";
+import { Failure } from "./replies";
+
+const LIST_NOTE =
+  "Lists take page, limit (10 unless said, at most 1,000), sortBy and sortOrder. Unknown query keys are ignored; a known key with a value that means nothing is answered 422.";
+
+const ABOUT = [
+  "Amounts are numbers in major units with at most two decimals, rates are percent, calendar dates are YYYY-MM-DD (full ISO timestamps are taken, and become the day in the company's time zone).",
+  "Numbers may be sent as strings; empty strings count as absent; unknown fields are ignored; null clears a field that may be empty. Errors name rows as items[0].name.",
+  "Two names of one thing are both taken and both sent: customerId and clientId, customer and client, date and movingDate, expiryDate and validUntil, items and quotationItems, total and totalAmount, date and paymentDate, startDate and scheduledDate.",
+  LIST_NOTE,
+  "POST and PUT take an Idempotency-Key: the same request under the same key is done once, and its first answer is given again. Replies carry an ETag: If-None-Match on GET is answered 304, If-Match on PUT 412 when the record has changed since.",
+].join("\n\n");
+
+type Schemas = Record<string, JsonSchema>;
+
+/** JSON Schema of a Zod schema; records with a name go to `components` and are referred to. */
+function jsonSchema(schema: z.core.$ZodType, io: "input" | "output", components: Schemas) {
+  const made = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    metadata: recordNames,
+    override: ({ zodSchema, jsonSchema: made }) => {
+      if (io === "input") describeInput(zodSchema, made as JsonSchema);
+      else shorten(made as JsonSchema);
+    },
+  });
+  const { $schema, $defs = {}, ...rest } = refer(made);
+  Object.assign(components, $defs);
+  return rest as JsonSchema;
+}
+
+/** What our building blocks say of themselves, in place of what can be read off their code. */
+function describeInput(schema: z.core.$ZodType, made: JsonSchema): void {
+  const description = descriptionOf(schema);
+  if (description) {
+    for (const key of Object.keys(made)) delete made[key];
+    Object.assign(made, structuredClone(description.schema));
+    return;
+  }
+  if (schema._zod.def.type !== "object" || typeof made.properties !== "object") return;
+  const { shape } = schema._zod.def as unknown as { shape: Record<string, z.core.$ZodType> };
+  const listed = Array.isArray(made.required) ? (made.required as string[]) : [];
+  const required = Object.keys(shape).filter((name) => {
+    const field = shape[name];
+    return (field && descriptionOf(field)?.required) ?? listed.includes(name);
+  });
+  if (required.length > 0) made.required = required;
+  else delete made.required;
+}
+
+/** Leaves out of a reply's schema what says nothing: the bounds of all integers, a format's pattern. */
+function shorten(made: JsonSchema): void {
+  if (made.minimum === Number.MIN_SAFE_INTEGER) delete made.minimum;
+  if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum;
+  if (made.format) delete made.pattern;
+}
+
+type Generated = { $schema?: string; $defs?: Schemas; [keyword: string]: unknown };
+
+function refer(made: object): Generated {
+  const text = JSON.stringify(made, (key, value: unknown) =>
+    key === "id" && typeof value === "string" ? undefined : value,
+  );
+  return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')) as Generated;
+}
+
+function bodySchema(schema: z.ZodType, components: Schemas): JsonSchema {
+  const shapes = shapesOf(schema).map((shape) => jsonSchema(shape, "input", components));
+  const [only] = shapes;
+  return shapes.length === 1 && only ? only : { anyOf: shapes };
+}
+
+function parametersOf(operation: Operation, components: Schemas): JsonSchema[] {
+  const inPath = operation.path.includes("{id}")
+    ? [{ name: "id", in: "path", required: true, schema: { type: "integer", minimum: 1 } }]
+    : [];
+  const query = operation.query ? jsonSchema(operation.query, "input", components) : {};
+  const inQuery = Object.entries((query.properties ?? {}) as Schemas).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: false,
+    schema,
+  }));
+  const inHeader = [
+    ...(operation.access !== "anyone" && ["POST", "PUT"].includes(operation.method)
+      ? [header("Idempotency-Key", "The request is done once for this key.")]
+      : []),
+    ...(operation.method === "PUT"
+      ? [header("If-Match", "The ETag of the record as it was read; 412 when it has changed.")]
+      : []),
+    ...(operation.method === "GET" && operation.reply
+      ? [header("If-None-Match", "An ETag; 304 when the reply would be the same.")]
+      : []),
+  ];
+  return [...inPath, ...inQuery, ...inHeader];
+}
+
+function header(name: string, description: string): JsonSchema {
+  return { name, in: "header", required: false, description, schema: { type: "string" } };
+}
+
+const REFUSALS: Record<string, string> = {
+  400: "The body is not JSON",
+  401: "Nobody is signed in, or the token no longer counts",
+  403: "Not allowed for this role",
+  404: "There is no such record, or not for this caller",
+  409: "The record's state or version forbids it",
+  412: "The record has changed since the If-Match was read",
+  413: "The body is over 1 MiB",
+  415: "The body is not application/json",
+  422: "A value is wrong; `errors` names the fields",
+  429: "Too many attempts; see Retry-After",
+  500: "An error of ours",
+};
+
+const FAILED = {
+  "application/json": { schema: { $ref: "#/components/schemas/Failure" } },
+};
+
+/** The failures an operation can answer with. */
+export function refusalsOf(operation: Operation): number[] {
+  const { method, access, body, query, path } = operation;
+  const login = path === "/auth/login";
+  return [
+    ...(body ? [400, 413, 415] : []),
+    ...(access === "anyone" && !login ? [] : [401]),
+    ...(access === "anyone" ? [] : [403]),
+    ...(path.includes("{id}") ? [404] : []),
+    ...(method === "GET" && operation.reply ? [] : [409]),
+    ...(method === "PUT" ? [412] : []),
+    ...(body || query ? [422] : []),
+    ...(login ? [429] : []),
+    500,
+  ];
+}
+
+function responsesOf(operation: Operation, components: Schemas): JsonSchema {
+  const { reply, status = 200 } = operation;
+  const content = reply
+    ? { "application/json": { schema: jsonSchema(reply, "output", components) } }
+    : { "application/pdf": { schema: { type: "string", format: "binary" } } };
+  const refusals = refusalsOf(operation).map((code) => [
+    code,
+    { $ref: `#/components/responses/${code}` },
+  ]);
+  const notModified =
+    operation.method === "GET" && reply ? { 304: { description: "Not modified" } } : {};
+  return {
+    [status]: { description: status === 201 ? "Created" : "Done", content },
+    ...notModified,
+    ...(Object.fromEntries(refusals) as JsonSchema),
+  };
+}
+
+function whoMayCall(access: Access): string {
+  if (access === "anyone") return "For anybody.";
+  if (access === "signed-in") return "For everybody signed in.";
+  return `Permission: ${access}.`;
+}
+
+function describe(operation: Operation, components: Schemas): JsonSchema {
+  const { id, tag, summary, access, body, bodyOptional } = operation;
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description: [operation.description, whoMayCall(access)].filter(Boolean).join("\n\n"),
+    security: access === "anyone" ? [] : [{ bearer: [] }, { session: [] }],
+    parameters: parametersOf(operation, components),
+    ...(body
+      ? {
+          requestBody: {
+            required: !bodyOptional,
+            content: { "application/json": { schema: bodySchema(body, components) } },
+          },
+        }
+      : {}),
+    responses: responsesOf(operation, components),
+  };
+}
+
+export type OpenApi = {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  tags: { name: string }[];
+  paths: Record<string, Record<string, JsonSchema>>;
+  components: { schemas: Schemas; [kind: string]: unknown };
+  [key: string]: unknown;
+};
+
+/** The OpenAPI 3.1 description of operations, made from the schemas that read and check them. */
+export function openApi(operations: readonly Operation[]): OpenApi {
+  const schemas: Schemas = {};
+  schemas.Failure = jsonSchema(Failure, "output", schemas);
+  const paths: OpenApi["paths"] = {};
+  for (const operation of operations) {
+    const path = (paths[operation.path] ??= {});
+    path[operation.method.toLowerCase()] = describe(operation, schemas);
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Packers and movers: the office's API", version: "1.0.0", description: ABOUT },
+    servers: [{ url: "/api" }],
+    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas,
+      responses: Object.fromEntries(
+        Object.entries(REFUSALS).map(([code, description]) => [
+          code,
+          { description, content: FAILED },
+        ]),
+      ),
+      securitySchemes: {
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          description:
+            "The token of POST /auth/login, or a personal API key from the profile page.",
+        },
+        session: { type: "apiKey", in: "cookie", name: "session" },
+      },
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { accountOperations } from "./accounts.server";
+import { authOperations } from "./auth.server";
+import { invoiceOperations } from "./invoices.server";
+import { itemOperations } from "./items.server";
+import { jobOperations } from "./jobs.server";
+import type { Operation } from "./operation.server";
+import { overviewOperations } from "./overview.server";
+import { paymentOperations } from "./payments.server";
+import { quotationOperations } from "./quotations.server";
+
+/** Every call of /api: its routes, its description and its tests are made from this one table. */
+export const operations: readonly Operation[] = [
+  ...authOperations,
+  ...accountOperations,
+  ...itemOperations,
+  ...quotationOperations,
+  ...invoiceOperations,
+  ...paymentOperations,
+  ...jobOperations,
+  ...overviewOperations,
+];

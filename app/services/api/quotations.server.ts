@@ -1,0 +1,180 @@
+import * as z from "zod";
+
+import { companyToday, getCompany } from "~/models/company/company.server";
+import type { Actor } from "~/models/policy/policy";
+import { changeQuotationStatus, deleteQuotation } from "~/models/quotation/move-quotation.server";
+import { quotationDocument } from "~/models/quotation/quotation.document";
+import { QUOTATION_SORTS } from "~/models/quotation/quotation.filter";
+import {
+  QuotationJson,
+  quotationJson,
+  QuotationRowJson,
+  quotationRowJson,
+} from "~/models/quotation/quotation.json";
+import { QuotationInput, QuotationStatusInput } from "~/models/quotation/quotation.schema";
+import { getQuotation, listQuotations } from "~/models/quotation/quotation.server";
+import { QUOTATION_FILTER_WORDS, toFilterWord } from "~/models/quotation/quotation.status";
+import { shareQuotationByWhatsapp } from "~/models/quotation/share-quotation.server";
+import { createQuotation, updateQuotation } from "~/models/quotation/write-quotation.server";
+import { alsoNamed } from "~/models/shared/other-names";
+import { paths } from "~/paths";
+
+import { env } from "../env.server";
+import { renderDocumentPdf } from "../pdf/render-document.server";
+import { operation, pdfOperation } from "./operation.server";
+import { pdfResponse } from "./pdf-response.server";
+import { day, paging, search, sortOf, word } from "./query";
+import { Created, created, Deleted, deleted, Done, done, List, list, One, one } from "./replies";
+
+const tag = "Quotations";
+
+const QuotationQuery = z.object({
+  ...paging(QUOTATION_SORTS),
+  search,
+  status: word("Status", [...QUOTATION_FILTER_WORDS, "Approved"], toFilterWord),
+  startDate: day("startDate"),
+  endDate: day("endDate"),
+});
+
+const QuotationBody = alsoNamed(QuotationInput, {
+  customerId: ["clientId", "customer", "client"],
+});
+
+async function read(actor: Actor, id: number) {
+  const [quotation, company] = await Promise.all([getQuotation(actor, id), getCompany()]);
+  return quotationJson(quotation, actor, companyToday(company));
+}
+
+const listAll = operation({
+  id: "listQuotations",
+  method: "GET",
+  path: "/quotations",
+  tag,
+  summary: "Quotations, newest first; startDate and endDate are days of creation",
+  access: "quotation:view",
+  query: QuotationQuery,
+  reply: List("quotations", QuotationRowJson),
+  run: async ({ actor, query }) => {
+    const { page, limit } = query;
+    const company = await getCompany();
+    const sort = sortOf(query, "createdAt");
+    const found = await listQuotations(actor, query, company.timeZone, page, limit, sort);
+    const today = companyToday(company);
+    return list("quotations", found, query, (row) => quotationRowJson(row, today));
+  },
+});
+
+const getOne = operation({
+  id: "getQuotation",
+  method: "GET",
+  path: "/quotations/{id}",
+  tag,
+  summary: "A quotation with its items",
+  access: "quotation:view",
+  reply: One(QuotationJson),
+  run: async ({ actor, id }) => one(await read(actor, id("quotation"))),
+});
+
+const create = operation({
+  id: "createQuotation",
+  method: "POST",
+  path: "/quotations",
+  tag,
+  summary: "Write a quotation, as a draft",
+  description:
+    "Totals that are sent are computed again. Both names of a thing are taken: date or movingDate, expiryDate or validUntil, items or quotationItems, customerId or clientId.",
+  access: "quotation:create",
+  body: QuotationBody,
+  reply: Created(QuotationJson),
+  status: 201,
+  run: async ({ actor, body, key }) => {
+    const id = await createQuotation(actor, body, key);
+    return created("Quotation created successfully", await read(actor, id));
+  },
+});
+
+const update = operation({
+  id: "updateQuotation",
+  method: "PUT",
+  path: "/quotations/{id}",
+  tag,
+  summary: "Change a quotation; its status stays",
+  access: "quotation:edit",
+  body: QuotationBody,
+  reply: Done(QuotationJson),
+  run: async ({ actor, body, id }) => {
+    await updateQuotation(actor, id("quotation"), body);
+    return done("Quotation updated successfully", await read(actor, id("quotation")));
+  },
+});
+
+const remove = operation({
+  id: "deleteQuotation",
+  method: "DELETE",
+  path: "/quotations/{id}",
+  tag,
+  summary: "Delete a quotation without invoice or job",
+  access: "quotation:delete",
+  reply: Deleted,
+  run: async ({ actor, id }) => {
+    await deleteQuotation(actor, id("quotation"));
+    return deleted("Quotation deleted successfully", id("quotation"));
+  },
+});
+
+const setStatus = operation({
+  id: "setQuotationStatus",
+  method: "PATCH",
+  path: "/quotations/{id}/status",
+  tag,
+  summary: "Mark a quotation as sent, approved or rejected",
+  description: "draft to sent, sent to approved, sent to rejected with a rejectionReason.",
+  access: "quotation:changeStatus",
+  body: QuotationStatusInput,
+  reply: Done(QuotationJson),
+  run: async ({ actor, body, id }) => {
+    const { status, rejectionReason } = body;
+    await changeQuotationStatus(actor, id("quotation"), status, rejectionReason);
+    const quotation = await read(actor, id("quotation"));
+    return done(`Quotation status updated to ${quotation.status}`, quotation);
+  },
+});
+
+const sendWhatsapp = operation({
+  id: "sendQuotationByWhatsapp",
+  method: "POST",
+  path: "/quotations/{id}/send-whatsapp",
+  tag,
+  summary: "Hand a quotation over to WhatsApp; its status stays",
+  description: "`url` opens WhatsApp with the message written.",
+  access: "quotation:send",
+  body: z.looseObject({}),
+  bodyOptional: true,
+  reply: Done(z.strictObject({ url: z.string() })),
+  run: async ({ actor, id }) => {
+    const quotation = id("quotation");
+    const address = `${env().appUrl}${paths.quotations.view(quotation)}`;
+    const url = await shareQuotationByWhatsapp(actor, quotation, address);
+    return done("Quotation sent via WhatsApp", { url });
+  },
+});
+
+const pdf = pdfOperation({
+  id: "getQuotationPdf",
+  path: "/quotations/{id}/pdf",
+  tag,
+  summary: "The quotation as a PDF",
+  access: "quotation:view",
+  run: async ({ actor, id }) => {
+    const [quotation, company] = await Promise.all([
+      getQuotation(actor, id("quotation")),
+      getCompany(),
+    ]);
+    const bytes = await renderDocumentPdf(quotationDocument(quotation, company));
+    return pdfResponse(bytes, `quotation-${quotation.quotationNumber}.pdf`);
+  },
+});
+
+export const quotationOperations = [
+  ...[listAll, create, getOne, update, remove, setStatus, sendWhatsapp, pdf],
+];
