@@ -26,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
     try {
       await updateCustomer(actor, customerId, submission.value);
     } catch (error) {
-      return commandRefused(submission, error);
+      return commandRefused(submission, error, "Failed to save customer");
     }
     return redirectWithFlash(
       paths.customers.view(customerId),

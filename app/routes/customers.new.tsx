@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
     try {
       id = await createCustomer(actor, submission.value, formKey(form));
     } catch (error) {
-      return commandRefused(submission, error);
+      return commandRefused(submission, error, "Failed to save customer");
     }
     return redirectWithFlash(paths.customers.view(id), "success", "Customer created successfully");
   });

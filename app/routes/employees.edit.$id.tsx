@@ -26,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
     try {
       await updateEmployee(actor, employeeId, submission.value);
     } catch (error) {
-      return commandRefused(submission, error);
+      return commandRefused(submission, error, "Failed to save employee");
     }
     return redirectWithFlash(
       paths.employees.view(employeeId),

@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
     try {
       id = await createEmployee(actor, submission.value, formKey(form));
     } catch (error) {
-      return commandRefused(submission, error);
+      return commandRefused(submission, error, "Failed to save employee");
     }
     return redirectWithFlash(paths.employees.view(id), "success", "Employee created successfully");
   });

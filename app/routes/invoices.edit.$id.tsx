@@ -49,7 +49,12 @@ export async function action(args: ActionFunctionArgs) {
     try {
       await updateInvoice(actor, invoiceId, submission.value);
     } catch (error) {
-      return withInvoiceChoices(actor, form, commandRefused(submission, error), { currency });
+      return withInvoiceChoices(
+        actor,
+        form,
+        commandRefused(submission, error, "Failed to save invoice"),
+        { currency },
+      );
     }
     return redirectWithFlash(
       paths.invoices.view(invoiceId),

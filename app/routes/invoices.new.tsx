@@ -52,7 +52,11 @@ export async function action(args: ActionFunctionArgs) {
     try {
       id = await createInvoice(actor, submission.value, formKey(form));
     } catch (error) {
-      return withInvoiceChoices(actor, form, commandRefused(submission, error));
+      return withInvoiceChoices(
+        actor,
+        form,
+        commandRefused(submission, error, "Failed to save invoice"),
+      );
     }
     return redirectWithFlash(paths.invoices.view(id), "success", "Invoice created successfully");
   });

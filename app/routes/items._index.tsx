@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
     try {
       await quickCreateItem(actor, submission.value, formKey(form));
     } catch (error) {
-      return commandRefused(submission, error);
+      return commandRefused(submission, error, "Failed to save item");
     }
     return redirectWithFlash(paths.items.list(), "success", "Item created successfully");
   });

@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
     try {
       await updateItem(actor, itemId, submission.value);
     } catch (error) {
-      return commandRefused(submission, error);
+      return commandRefused(submission, error, "Failed to save item");
     }
     return redirectWithFlash(paths.items.view(itemId), "success", "Item updated successfully");
   });

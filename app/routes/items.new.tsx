@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
     try {
       id = await createItem(actor, submission.value, formKey(form));
     } catch (error) {
-      return commandRefused(submission, error);
+      return commandRefused(submission, error, "Failed to save item");
     }
     return redirectWithFlash(paths.items.view(id), "success", "Item created successfully");
   });

@@ -53,7 +53,9 @@ async function loadList(actor: Actor, url: URL) {
   const [{ rows, page, totalPages }, clients] = await Promise.all([
     listJobs(actor, filter, readPage(url.searchParams)),
     // The list is worth showing without its filter of clients.
-    canEdit ? tolerate("job clients", () => customerOptions(actor, { chosen: filter.clientId || null })) : null,
+    canEdit
+      ? tolerate("job clients", () => customerOptions(actor, { chosen: filter.clientId || null }))
+      : null,
   ]);
   return {
     filter,

@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
     try {
       await updateJob(actor, jobId, submission.value);
     } catch (error) {
-      return withClients(actor, form, commandRefused(submission, error));
+      return withClients(actor, form, commandRefused(submission, error, "Failed to save job"));
     }
     return redirectWithFlash(paths.jobs.view(jobId), "success", "Job updated successfully");
   });

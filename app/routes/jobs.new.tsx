@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
     try {
       id = await createJob(actor, submission.value, formKey(form));
     } catch (error) {
-      return withClients(actor, form, commandRefused(submission, error));
+      return withClients(actor, form, commandRefused(submission, error, "Failed to save job"));
     }
     return redirectWithFlash(paths.jobs.view(id), "success", "Job created successfully");
   });

@@ -49,7 +49,12 @@ export async function action(args: ActionFunctionArgs) {
     try {
       await updatePayment(actor, paymentId, submission.value);
     } catch (error) {
-      return withPaymentChoices(actor, form, commandRefused(submission, error), invoiceId);
+      return withPaymentChoices(
+        actor,
+        form,
+        commandRefused(submission, error, "Failed to save payment"),
+        invoiceId,
+      );
     }
     return redirectWithFlash(
       paths.payments.view(paymentId),

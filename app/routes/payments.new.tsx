@@ -45,7 +45,11 @@ export async function action(args: ActionFunctionArgs) {
     try {
       id = await recordPayment(actor, submission.value, formKey(form));
     } catch (error) {
-      return withPaymentChoices(actor, form, commandRefused(submission, error));
+      return withPaymentChoices(
+        actor,
+        form,
+        commandRefused(submission, error, "Failed to save payment"),
+      );
     }
     return redirectWithFlash(paths.payments.view(id), "success", "Payment recorded successfully");
   });

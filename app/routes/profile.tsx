@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
     try {
       await updateProfile(actor, submission.value, sessionId);
     } catch (error) {
-      return commandRefused(submission, error);
+      return commandRefused(submission, error, "Failed to update profile");
     }
     return redirectWithFlash(here, "success", "Profile updated successfully");
   });

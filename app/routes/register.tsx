@@ -26,7 +26,7 @@ export async function action({ request }: ActionFunctionArgs) {
     try {
       await registerCustomer(submission.value);
     } catch (error) {
-      return commandRefused(submission, error);
+      return commandRefused(submission, error, "Registration failed");
     }
     return await redirectWithFlash(
       paths.login(),

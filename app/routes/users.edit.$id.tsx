@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
     try {
       await updateAccount(actor, "user", userId, submission.value, sessionId);
     } catch (error) {
-      return commandRefused(submission, error);
+      return commandRefused(submission, error, "Failed to save user");
     }
     return redirectWithFlash(paths.users.view(userId), "success", "User updated successfully");
   });

@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
     try {
       id = await createAccount(actor, "user", submission.value, formKey(form));
     } catch (error) {
-      return commandRefused(submission, error);
+      return commandRefused(submission, error, "Failed to save user");
     }
     return redirectWithFlash(paths.users.view(id), "success", "User created successfully");
   });

@@ -7,6 +7,8 @@ import * as z from "zod";
 import { DomainError, EditConflict, PAGE_STATUS } from "~/models/shared/domain-error";
 import type { FormReply } from "~/models/shared/form-reply";
 
+import { logFailure } from "./failure.server";
+
 export type { FormReply };
 
 /** The largest body that is read: 1 MiB. */
@@ -42,6 +44,14 @@ export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer
   return body;
 }
 
+// The routes' own reading of the body is the only one there can be; a failure is explained by it later.
+const intents = new WeakMap<Request, string>();
+
+/** The button that a form was posted with, once the form has been read. */
+export function postedIntent(request: Request): string | null {
+  return intents.get(request) ?? null;
+}
+
 /** The posted form. Raises `unsupported_media` for another content type, `too_large` over 1 MiB. */
 export async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
@@ -50,7 +60,10 @@ export async function readForm(request: Request): Promise<FormData> {
   }
   const body = await readBody(request);
   try {
-    return await new Response(body, { headers: { "Content-Type": type } }).formData();
+    const form = await new Response(body, { headers: { "Content-Type": type } }).formData();
+    const intent = form.get("intent");
+    if (typeof intent === "string") intents.set(request, intent);
+    return form;
   } catch {
     throw unreadable();
   }
@@ -132,10 +145,20 @@ export function formReply<T>(submission: Submission<T, string[]>) {
 
 /**
  * The answer to a command that refused: its sentence at the field or above the form, with its status
- * and everything typed kept. Errors that are not a refusal go on.
+ * and everything typed kept. Where nobody refused and something broke, `failed` is the sentence (500);
+ * without one the error goes on.
  */
-export function commandRefused<T>(submission: Submission<T, string[]>, error: unknown) {
-  if (!(error instanceof DomainError)) throw error;
+export function commandRefused<T>(
+  submission: Submission<T, string[]>,
+  error: unknown,
+  failed?: string,
+) {
+  if (!(error instanceof DomainError)) {
+    if (!failed || !(error instanceof Error)) throw error;
+    logFailure(error, failed);
+    const reply = submission.reply({ formErrors: [failed], hideFields: NEVER_SENT_BACK });
+    return data(reply as FormReply, { status: 500 });
+  }
   if (error.code === "forbidden" || error.code === "not_found") throw error;
   const atFields = Object.keys(error.fieldErrors).length > 0;
   const reply = submission.reply(

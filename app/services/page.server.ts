@@ -11,7 +11,9 @@ import {
 import { isStaff, type Actor } from "~/models/policy/policy";
 import { paths } from "~/paths";
 
+import { failureOf, logFailure, SERVER_ERROR } from "./failure.server";
 import { redirectWithFlash } from "./flash.server";
+import { postedIntent } from "./form.server";
 import { clearSessionCookie, readSession } from "./session.server";
 
 /** Both wordings are the specification's: pages without a full stop, /api with another sentence. */
@@ -133,8 +135,32 @@ async function guarded<T>(
   try {
     return await run({ actor, sessionId, request, url, params, id });
   } catch (error) {
-    throw (await redirectInstead(error, actor)) ?? throwPage(error, url);
+    throw (
+      (await redirectInstead(error, actor)) ??
+      (await explain(error, request, url)) ??
+      throwPage(error, url)
+    );
   }
+}
+
+/** What broke, said in the product's words: on the list for a record's page, else as a page of its own. */
+async function explain(error: unknown, request: Request, url: URL) {
+  const broke = error instanceof Error && !(error instanceof DomainError);
+  if (!broke || request.signal.aborted) return null;
+  const failure = failureOf(request.method, url.pathname, postedIntent(request));
+  if (!failure) return null;
+  const { sentence, list } = failure;
+  logFailure(error, sentence);
+  if (list) return redirectWithFlash(list, "error", sentence);
+  const page: ErrorPageData = {
+    title: sentence,
+    text: SERVER_ERROR,
+    actions: [
+      { label: "Try again", to: url.pathname + url.search },
+      { label: "Go to dashboard", to: paths.dashboard() },
+    ],
+  };
+  return data(page, { status: 500 });
 }
 
 /** A page or action for anybody signed in. Domain errors become error pages with their status. */

@@ -48,7 +48,7 @@ export async function saveQuotationForm(
   try {
     return await save(submission.value);
   } catch (error) {
-    const reply = commandRefused(submission, error);
+    const reply = commandRefused(submission, error, "Failed to save quotation");
     return answer(reply.data, reply.init);
   }
 }

@@ -1,0 +1,62 @@
+import { logger } from "./log.server";
+
+/** The sentence for whatever was not foreseen; more cannot be said of it. */
+export const SERVER_ERROR = "Server error. Please try again later.";
+
+/** The sections of the product and what one of their records is called. */
+const NOUNS = {
+  users: "user",
+  employees: "employee",
+  customers: "customer",
+  items: "item",
+  quotations: "quotation",
+  invoices: "invoice",
+  payments: "payment",
+  jobs: "job",
+  documents: "document",
+} as const;
+type Section = keyof typeof NOUNS;
+
+const isSection = (text: string | undefined): text is Section =>
+  !!text && Object.hasOwn(NOUNS, text);
+
+const OF_INTENT: Record<string, string> = {
+  refund: "Failed to refund payment",
+  invoice: "Failed to create invoice",
+  whatsapp: "Failed to send via WhatsApp",
+};
+
+/** Posts of a record's page that are about its status. */
+const STATUS_INTENTS = ["status", "activate", "deactivate", "sent", "approved", "rejected"];
+
+export type Failure = {
+  /** What failed, in the product's words. */
+  sentence: string;
+  /** The list to go back to, where the page itself could not be loaded. */
+  list: string | null;
+};
+
+/**
+ * What to say when a page could not be loaded or a post not be done for no reason that the product knows
+ * of; null where there are no words for it.
+ */
+export function failureOf(method: string, pathname: string, intent: string | null): Failure | null {
+  const [, section, page] = pathname.split("/");
+  if (!isSection(section)) return null;
+  const noun = NOUNS[section];
+  if (method === "GET") {
+    if (!page) return { sentence: `Failed to fetch ${section}`, list: null };
+    if (page === "new") return { sentence: "Failed to load required data", list: null };
+    return { sentence: `Failed to fetch ${noun} details`, list: `/${section}` };
+  }
+  const posted = (sentence: string) => ({ sentence, list: null });
+  if (intent === "delete") return posted(`Failed to delete ${noun}`);
+  if (intent && OF_INTENT[intent]) return posted(OF_INTENT[intent]);
+  if (intent && STATUS_INTENTS.includes(intent)) return posted(`Failed to update ${noun} status`);
+  return posted(`Failed to save ${noun}`);
+}
+
+/** Keeps what went wrong for those who run the product; the visitor is told less. */
+export function logFailure(error: unknown, sentence: string): void {
+  logger.error({ err: error }, sentence);
+}
