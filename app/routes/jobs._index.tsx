@@ -15,6 +15,9 @@ import { readPage } from "~/models/shared/list-query";
 import { forUser } from "~/services/page.server";
 import { tolerate } from "~/services/tolerate.server";
 
+/** So many double bookings are named. */
+const WARNINGS = 10;
+
 export const meta = () => [{ title: "Jobs" }];
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -35,10 +38,9 @@ async function loadCalendar(actor: Actor, url: URL, view: "week" | "month") {
     range,
     today,
     complete,
-    jobs: jobs.map(({ id, title, status, clientName, startDate, endDate, scheduledTime }) => ({
-      ...{ id, title, status, clientName, startDate, endDate, scheduledTime },
-    })),
-    warnings: doubleBookings.map(({ employee, first, second }) => ({
+    jobs,
+    moreWarnings: Math.max(0, doubleBookings.length - WARNINGS),
+    warnings: doubleBookings.slice(0, WARNINGS).map(({ employee, first, second }) => ({
       employee: employee.name,
       first: { id: first.id, title: first.title },
       second: { id: second.id, title: second.title },

@@ -11,7 +11,6 @@ export type CalendarEntry = {
   id: number;
   title: string;
   status: string;
-  clientName: string;
   startDate: string;
   endDate: string | null;
   scheduledTime: string | null;
@@ -48,6 +47,7 @@ export function JobCalendar({
   today,
   jobs,
   warnings,
+  moreWarnings,
   complete,
   canCreate,
 }: {
@@ -55,6 +55,7 @@ export function JobCalendar({
   today: string;
   jobs: readonly CalendarEntry[];
   warnings: readonly CalendarWarning[];
+  moreWarnings: number;
   complete: boolean;
   canCreate: boolean;
 }) {
@@ -102,6 +103,7 @@ export function JobCalendar({
                 <RowLink to={paths.jobs.view(second.id)}>{second.title}</RowLink>
               </li>
             ))}
+            {moreWarnings > 0 && <li>{`and ${moreWarnings} more`}</li>}
           </ul>
         </section>
       )}

@@ -10,14 +10,11 @@ export const CALENDAR_LIMIT = 2000;
 
 const SHOWN = {
   id: true,
-  jobNumber: true,
   title: true,
   status: true,
   startDate: true,
   endDate: true,
   scheduledTime: true,
-  client: { select: { name: true } },
-  assignments: { select: { employeeId: true, name: true }, orderBy: { position: "asc" } },
 } as const satisfies Prisma.JobSelect;
 
 function during(from: string, to: string): Prisma.JobWhereInput {
@@ -28,12 +25,24 @@ function during(from: string, to: string): Prisma.JobWhereInput {
 }
 
 type Row = Prisma.JobGetPayload<{ select: typeof SHOWN }>;
+export type CalendarJob = Row & Booking;
 
-function booking({ assignments, client, ...row }: Row) {
-  return { ...row, clientName: client.name, crew: assignments };
+/**
+ * The employees on jobs, by job. The jobs are named by their condition, not by their ids: a calendar may
+ * hold more of them than a query may have parameters.
+ */
+async function crews(where: Prisma.JobWhereInput) {
+  const rows = await db.jobAssignment.findMany({
+    where: { employeeId: { not: null }, job: { is: where } },
+    select: { jobId: true, employeeId: true, name: true },
+    orderBy: { position: "asc" },
+  });
+  const byJob = new Map<number, Booking["crew"][number][]>();
+  for (const { jobId, ...member } of rows) {
+    byJob.set(jobId, [...(byJob.get(jobId) ?? []), member]);
+  }
+  return byJob;
 }
-
-export type CalendarJob = ReturnType<typeof booking>;
 
 /**
  * The jobs of a range of days (both included) in the order of their start, cancelled ones left out, and
@@ -41,19 +50,22 @@ export type CalendarJob = ReturnType<typeof booking>;
  */
 export async function listCalendar(actor: Actor, from: string, to: string) {
   assertCan(actor, "job:view");
+  const where = { AND: [jobScope(actor), during(from, to), { status: { not: "Cancelled" } }] };
   const rows = await db.job.findMany({
-    where: { AND: [jobScope(actor), during(from, to), { status: { not: "Cancelled" } }] },
+    where,
     select: SHOWN,
     orderBy: [{ startDate: "asc" }, { id: "asc" }],
     take: CALENDAR_LIMIT + 1,
   });
-  const jobs = rows.slice(0, CALENDAR_LIMIT).map(booking);
-  const busy = jobs.filter((job) => job.status !== "Completed");
-  return {
-    jobs,
-    complete: rows.length <= CALENDAR_LIMIT,
-    doubleBookings: isStaff(actor) ? doubleBookings(busy) : [],
-  };
+  const jobs = rows.slice(0, CALENDAR_LIMIT);
+  const complete = rows.length <= CALENDAR_LIMIT;
+  if (!isStaff(actor)) return { jobs, complete, doubleBookings: [] };
+  const crewOf = await crews({ AND: [where, { status: { not: "Completed" } }] });
+  const busy = jobs.flatMap((job): CalendarJob[] => {
+    const crew = crewOf.get(job.id);
+    return crew ? [{ ...job, crew }] : [];
+  });
+  return { jobs, complete, doubleBookings: doubleBookings(busy) };
 }
 
 /** The other open jobs that the crew of this one is on at the same time. For staff; none otherwise. */
@@ -71,12 +83,12 @@ export async function doubleBookingsOf(
       status: { notIn: ["Completed", "Cancelled"] },
       assignments: { some: { employeeId: { in: employees } } },
     },
-    select: SHOWN,
+    select: { ...SHOWN, assignments: { select: { employeeId: true, name: true } } },
     orderBy: [{ startDate: "asc" }, { id: "asc" }],
     take: 50,
   });
   return rows
-    .map(booking)
+    .map(({ assignments, ...row }) => ({ ...row, crew: assignments }))
     .filter((other) => overlap(job, other))
     .flatMap((other) =>
       other.crew

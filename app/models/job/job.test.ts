@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { db } from "~/db.server";
+import { db, transaction } from "~/db.server";
 
 import { resetDatabase } from "../../../tests/support/database";
 import {
@@ -255,6 +255,27 @@ describe("the calendar", () => {
     const { jobs, complete } = await listCalendar(staff, "2026-12-01", "2026-12-06");
     expect(jobs.map(({ id }) => id)).toEqual([before.id, inside.id]);
     expect(complete).toBe(true);
+  });
+
+  test("holds more jobs than a query may have parameters, and says when it is not all", async () => {
+    const ravi = await makeUser({ role: "employee" });
+    const { id, ...row } = await makeJob({ clientId, startDate: "2026-12-01", crew: [ravi] });
+    const data = Array.from({ length: 2100 }, (_, number) => ({
+      ...row,
+      jobNumber: `MANY-${number}`,
+    }));
+    await transaction(async (tx) => {
+      await tx.job.createMany({ data });
+      const jobs = await tx.job.findMany({ select: { id: true }, where: { id: { not: id } } });
+      const crew = { employeeId: ravi.id, name: "Ravi", position: 0 };
+      await tx.jobAssignment.createMany({
+        data: jobs.slice(0, 30).map((job) => ({ ...crew, jobId: job.id })),
+      });
+    });
+    const calendar = await listCalendar(staff, "2026-12-01", "2026-12-01");
+    expect(calendar.jobs).toHaveLength(2000);
+    expect(calendar.complete).toBe(false);
+    expect(calendar.doubleBookings).toHaveLength((31 * 30) / 2);
   });
 
   test("warns of an employee on two open jobs at once, staff only", async () => {
