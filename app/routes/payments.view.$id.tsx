@@ -16,8 +16,11 @@ import { Problem } from "~/components/ui/Problem";
 import { RowLink } from "~/components/ui/RowLink";
 import { companyHead } from "~/models/company/company.server";
 import { listHistory } from "~/models/history/history.server";
-import { deletePayment, refundPayment } from "~/models/payment/payment-refund.server";
-import { RefundInput } from "~/models/payment/payment.schema";
+import {
+  deletePayment,
+  refundPayment,
+  refundReasonOf,
+} from "~/models/payment/payment-refund.server";
 import { getPayment } from "~/models/payment/payment.server";
 import { canEditPayment, canRefund } from "~/models/payment/payment.status";
 import { can, type Actor } from "~/models/policy/policy";
@@ -75,9 +78,7 @@ export async function action(args: ActionFunctionArgs) {
 async function obey(actor: Actor, id: number, form: FormData) {
   switch (form.get("intent")) {
     case "refund": {
-      const { data, error } = RefundInput.safeParse({ refundReason: form.get("refundReason") });
-      if (error) throw new DomainError("invalid", error.issues[0]?.message ?? "Refund reason");
-      await refundPayment(actor, id, data.refundReason);
+      await refundPayment(actor, id, refundReasonOf(form.get("refundReason")));
       const here = paths.payments.view(id);
       return redirectWithFlash(here, "success", "Payment refunded successfully");
     }

@@ -5,9 +5,17 @@ import { recordHistory } from "../history/history.server";
 import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { formatDate } from "../shared/calendar-date";
-import { conflict, notFound } from "../shared/domain-error";
+import { conflict, invalidField, notFound } from "../shared/domain-error";
 import { giveBack } from "./payment-balance.server";
+import { RefundInput } from "./payment.schema";
 import { countedAmount } from "./payment.status";
+
+/** A posted reason, checked; null when none was given. Raises `invalid` when it is too long. */
+export function refundReasonOf(posted: unknown): string | null {
+  const { data, error } = RefundInput.safeParse({ refundReason: posted });
+  if (error) throw invalidField("refundReason", error.issues[0]?.message ?? "Invalid reason");
+  return data.refundReason;
+}
 
 /**
  * Refunds a completed payment: its amount is due again. Raises `conflict` when it is not completed or
