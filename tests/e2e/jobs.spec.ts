@@ -118,7 +118,7 @@ test("the calendar shows jobs by day and warns of a double booking", async ({ as
   await page.goto("/jobs");
   await page.getByRole("link", { name: "Month" }).click();
   await expect(page).toHaveURL(/view=month/);
-  await page.getByLabel("Date").fill(day);
+  await page.getByLabel("Date", { exact: true }).fill(day);
   await page.getByRole("button", { name: "Go", exact: true }).click();
   await expect(page.getByText("is on two jobs at once").first()).toBeVisible();
   await page.getByRole("link", { name: "Next" }).click();
