@@ -41,6 +41,7 @@ export const paths = {
   lite: () => "/lite",
   forgotPassword: () => "/forgot-password",
   resetPassword: (token: string) => `/reset-password/${token}`,
+  apiDocs: () => "/api/docs",
   dashboard: () => "/dashboard",
   profile: () => "/profile",
   documents: (filter: Record<string, string | number | undefined> = {}) =>

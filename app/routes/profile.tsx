@@ -2,15 +2,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { PageHeader } from "~/components/ui/PageHeader";
+import { ApiKeys } from "~/components/user/ApiKeys";
 import { ProfileForm } from "~/components/user/ProfileForm";
 import { SessionList } from "~/components/user/SessionList";
 import { readCompanyHead } from "~/services/company.server";
 import { formatMoment } from "~/models/shared/calendar-date";
+import { listApiKeys } from "~/models/user/api-key.server";
 import { deviceName } from "~/models/user/device";
 import { getProfile, updateProfile } from "~/models/user/profile.server";
 import { endOtherSessions, listSessions } from "~/models/user/session.server";
 import { ProfileInput } from "~/models/user/user.schema";
 import { paths } from "~/paths";
+import { postedApiKey, postedRevocation } from "~/services/api-keys.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { commandRefused, formReply, parseForm, readForm } from "~/services/form.server";
 import { forUser } from "~/services/page.server";
@@ -19,9 +22,10 @@ export const meta = () => [{ title: "My Profile" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   return forUser(args, async ({ actor, sessionId }) => {
-    const [profile, sessions, { timeZone }] = await Promise.all([
+    const [profile, sessions, keys, { timeZone }] = await Promise.all([
       getProfile(actor),
       listSessions(actor),
+      listApiKeys(actor),
       readCompanyHead(args),
     ]);
     const { name, email, phone, role, version } = profile;
@@ -32,6 +36,13 @@ export async function loader(args: LoaderFunctionArgs) {
         lastUsed: formatMoment(session.lastSeenAt, timeZone),
         since: formatMoment(session.createdAt, timeZone),
         isThis: session.id === sessionId,
+      })),
+      keys: keys.map(({ id, name, hint, createdAt, lastUsedAt }) => ({
+        id,
+        name,
+        hint,
+        created: formatMoment(createdAt, timeZone),
+        lastUsed: lastUsedAt ? formatMoment(lastUsedAt, timeZone) : "",
       })),
     };
   });
@@ -45,6 +56,11 @@ export async function action(args: ActionFunctionArgs) {
       await endOtherSessions(actor, sessionId);
       return redirectWithFlash(here, "success", "You are signed out everywhere else");
     }
+    if (form.get("intent") === "create-api-key") return postedApiKey(actor, form);
+    if (form.get("intent") === "revoke-api-key") {
+      await postedRevocation(actor, form);
+      return redirectWithFlash(here, "success", "API key revoked");
+    }
     const submission = parseForm(form, ProfileInput);
     if (submission.status !== "success") return formReply(submission);
     try {
@@ -57,19 +73,18 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Profile() {
-  const { profile, sessions } = useLoaderData<typeof loader>();
+  const { profile, sessions, keys } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const ofKeys = reply && "apiKey" in reply ? reply : undefined;
+  const ofForm = reply && !("apiKey" in reply) ? reply : undefined;
   const here = paths.profile();
   return (
     <>
       <PageHeader title="My Profile" />
       {/* A new version means that it was saved: the form starts afresh, passwords included. */}
-      <ProfileForm
-        key={profile.version}
-        profile={profile}
-        lastResult={useActionData<typeof action>()}
-        here={here}
-      />
+      <ProfileForm key={profile.version} profile={profile} lastResult={ofForm} here={here} />
       <SessionList sessions={sessions} action={here} />
+      <ApiKeys keys={keys} reply={ofKeys?.apiKey} action={here} />
     </>
   );
 }
