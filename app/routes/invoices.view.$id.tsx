@@ -23,7 +23,6 @@ import { isEditable, isUnpaid, toInvoiceStatus } from "~/models/invoice/invoice.
 import { can, type Actor } from "~/models/policy/policy";
 import { formatMoment } from "~/models/shared/calendar-date";
 import { DomainError } from "~/models/shared/domain-error";
-import { toId } from "~/models/shared/fields";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";
@@ -88,7 +87,7 @@ async function obey(actor: Actor, id: number, form: FormData) {
     case "status": {
       const status = toInvoiceStatus(text("status"));
       if (!status) throw new DomainError("invalid", "Choose one of the statuses");
-      await changeInvoiceStatus(actor, id, status, toId(text("version")));
+      await changeInvoiceStatus(actor, id, status, Number(text("version")) || null);
       const done = `Invoice status updated to ${status}`;
       return redirectWithFlash(paths.invoices.view(id), "success", done);
     }

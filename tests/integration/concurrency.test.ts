@@ -1,3 +1,6 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 
@@ -30,6 +33,7 @@ import {
   TODAY,
   wasMarkedPaid,
 } from "../support/invoices";
+import type { Order, Outcome } from "../support/rival";
 
 /** How many random races are run; more by the variable. */
 const RUNS = Number(process.env.CONCURRENCY_RUNS ?? 12);
@@ -255,5 +259,67 @@ describe("any sequence of events, raced", () => {
       ),
       { numRuns: RUNS },
     );
+  });
+});
+
+describe("two processes on one database", () => {
+  /** Runs the same order, or one each, in two processes at once; what came of all their attempts. */
+  async function rivals(...orders: [Omit<Order, "actor">, Omit<Order, "actor">]) {
+    const outputs = await Promise.all(
+      orders.map(async (order) => {
+        const text = JSON.stringify({ actor: admin, ...order });
+        const args = ["--import", "tsx", "tests/support/rival.ts", text];
+        const { stdout } = await promisify(execFile)(process.execPath, args);
+        return JSON.parse(stdout) as Outcome[];
+      }),
+    );
+    return outputs.flat();
+  }
+
+  const made = (outcomes: Outcome[]) =>
+    outcomes.flatMap((outcome) => ("id" in outcome ? [outcome.id] : []));
+
+  test("50 payments of the whole balance: one is taken", { timeout: LONG }, async () => {
+    const { id } = await makeInvoice(admin);
+    const order = { what: "pay" as const, ids: Array<number>(25).fill(id), amount: "118" };
+    const outcomes = await rivals(order, order);
+    expect(outcomes).toHaveLength(50);
+    expect(made(outcomes)).toHaveLength(1);
+    expect(await db.payment.count()).toBe(1);
+    await assertBooksAgree();
+  });
+
+  test("50 invoices of one quotation are one invoice", { timeout: LONG }, async () => {
+    const { id } = await makeQuoted();
+    const order = { what: "invoice" as const, ids: Array<number>(25).fill(id) };
+    const ids = made(await rivals(order, order));
+    expect(ids).toHaveLength(50);
+    expect(new Set(ids).size).toBe(1);
+    expect(await db.invoice.count()).toBe(1);
+  });
+
+  test("60 drafts issued by both have the numbers 1 to 60", { timeout: LONG }, async () => {
+    const fields = await invoiceFields();
+    const drafts: number[] = [];
+    for (let count = 0; count < 60; count++) {
+      drafts.push((await makeInvoice(admin, { ...fields, status: "Draft" })).id);
+    }
+    // Each draft is wanted by one process, every third by both.
+    const ids = (rest: number) => drafts.filter((_, at) => at % 2 === rest || at % 3 === 0);
+    await rivals({ what: "issue", ids: ids(0) }, { what: "issue", ids: ids(1) });
+    const numbers = await db.invoice.findMany({ select: { invoiceNumber: true } });
+    expect(
+      numbers.map((one) => Number(one.invoiceNumber?.slice(-5))).sort((a, b) => a - b),
+    ).toEqual(drafts.map((_, index) => index + 1));
+  });
+
+  test("refunded by one and deleted by the other, given back once", { timeout: LONG }, async () => {
+    const { id } = await makeInvoice(admin);
+    const payments = [];
+    for (let count = 0; count < 20; count++) payments.push((await makePayment(admin, id, "1")).id);
+    await rivals({ what: "refund", ids: payments }, { what: "delete", ids: payments });
+    expect(await db.payment.count()).toBe(0);
+    expect(await db.invoice.findUnique({ where: { id } })).toMatchObject({ balance: 11_800 });
+    await assertBooksAgree();
   });
 });

@@ -1,0 +1,49 @@
+// A process of its own that does one thing many times at once against the database of DATABASE_URL, and
+// prints how each attempt came out. `concurrency.test.ts` starts two of them.
+import { disconnect } from "~/db.server";
+import { createInvoiceFromQuotation } from "~/models/invoice/from-quotation.server";
+import { changeInvoiceStatus } from "~/models/invoice/invoice-status.server";
+import { recordPayment } from "~/models/payment/payment-record.server";
+import { deletePayment, refundPayment } from "~/models/payment/payment-refund.server";
+import type { Actor } from "~/models/policy/policy";
+import { setClock } from "~/models/shared/clock.server";
+import { DomainError } from "~/models/shared/domain-error";
+
+import { NOON, paymentInput } from "./invoices";
+
+export type Order = {
+  actor: Actor;
+  /** What is done, once for each id. */
+  what: "pay" | "invoice" | "issue" | "refund" | "delete";
+  ids: number[];
+  /** Of a payment, in major units. */
+  amount?: string;
+};
+
+/** The id that came of an attempt, or the sentence of its refusal. */
+export type Outcome = { id: number } | { refusal: string };
+
+const { actor, what, ids, amount = "1" } = JSON.parse(process.argv[2] ?? "") as Order;
+
+async function once(id: number): Promise<number> {
+  if (what === "pay") return recordPayment(actor, paymentInput(id, amount));
+  if (what === "invoice") return createInvoiceFromQuotation(actor, id);
+  if (what === "issue") await changeInvoiceStatus(actor, id, "Sent");
+  if (what === "refund") await refundPayment(actor, id);
+  if (what === "delete") await deletePayment(actor, id);
+  return id;
+}
+
+async function attempt(id: number): Promise<Outcome> {
+  try {
+    return { id: await once(id) };
+  } catch (error) {
+    if (error instanceof DomainError) return { refusal: error.message };
+    throw error;
+  }
+}
+
+setClock(NOON);
+const outcomes = await Promise.all(ids.map(attempt));
+await disconnect();
+process.stdout.write(JSON.stringify(outcomes));
