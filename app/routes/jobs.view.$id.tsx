@@ -25,13 +25,13 @@ import { shownInvoiceNumber, shownInvoiceStatus } from "~/models/invoice/invoice
 import { doubleBookingsOf } from "~/models/job/job.calendar.server";
 import { crewText } from "~/models/job/job.crew";
 import { getJob } from "~/models/job/job.queries.server";
-import { JobStatusInput } from "~/models/job/job.schema";
 import { changeJobStatus, deleteJob } from "~/models/job/job.server";
+import { toJobStatus } from "~/models/job/job.status";
 import { can } from "~/models/policy/policy";
 import { formatMoment } from "~/models/shared/calendar-date";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { parseForm, readForm } from "~/services/form.server";
+import { readForm } from "~/services/form.server";
 import { forUser } from "~/services/page.server";
 import { tolerate } from "~/services/tolerate.server";
 
@@ -98,12 +98,11 @@ export async function action(args: ActionFunctionArgs) {
       await deleteJob(actor, jobId);
       return redirectWithFlash(paths.jobs.list(), "success", "Job deleted successfully");
     }
-    const submission = parseForm(form, JobStatusInput);
-    if (submission.status !== "success") {
-      const error = submission.error?.status?.[0] ?? "Failed to update job status";
-      return data({ statusError: error }, { status: 400 });
+    const word = form.get("status");
+    const status = typeof word === "string" ? toJobStatus(word) : null;
+    if (!status) {
+      return data({ statusError: word ? "Invalid status" : "Status is required" }, { status: 400 });
     }
-    const { status } = submission.value;
     await changeJobStatus(actor, jobId, status);
     return redirectWithFlash(paths.jobs.view(jobId), "success", `Job status updated to ${status}`);
   });
