@@ -368,7 +368,7 @@ describe("papers", () => {
     const earlier = `${path}?version=${version}`;
     expect((await paper(pdfRoute, earlier, id, actor)).status).toBe(200);
     expect((await paper(pdfRoute, earlier, id, customer)).status).toBe(404);
-    expect((await paper(pdfRoute, `${path}?version=x`, id, actor)).status).toBe(404);
+    expect((await paper(pdfRoute, `${path}?version=x`, id, actor)).status).toBe(422);
     const stranger = await makeInvoice(actor);
     const theirs = `/api/invoices/${stranger.id}/pdf`;
     expect((await paper(pdfRoute, theirs, stranger.id, customer)).status).toBe(404);
