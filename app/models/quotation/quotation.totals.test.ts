@@ -134,12 +134,23 @@ describe("charges that do not go together", () => {
     });
   });
 
+  test("a subtotal above 20,000,000.00 behind a discount that brings the total back", () => {
+    const large = {
+      transportationCharge: MAX_MINOR,
+      loadingCharge: MAX_MINOR,
+      discount: MAX_MINOR,
+    };
+    expect(totalsProblem(charges({ ...large, surchargeRate: 0, gstRate: 0 }))).toEqual({
+      field: "transportationCharge",
+      message: "The subtotal cannot be more than 20,000,000.00",
+    });
+  });
+
   test("a total above 20,000,000.00", () => {
     const untaxed = { surchargeRate: 0, gstRate: 0 };
-    expect(totalsProblem(charges({ ...untaxed, transportationCharge: MAX_MINOR }))).toBeNull();
-    expect(
-      totalsProblem(charges({ ...untaxed, transportationCharge: MAX_MINOR, loadingCharge: 1 })),
-    ).toEqual({
+    const whole = charges({ ...untaxed, transportationCharge: MAX_MINOR });
+    expect(totalsProblem(whole)).toBeNull();
+    expect(totalsProblem({ ...whole, gstRate: 1 })).toEqual({
       field: "transportationCharge",
       message: "The total cannot be more than 20,000,000.00",
     });

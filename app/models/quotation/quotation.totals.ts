@@ -91,9 +91,15 @@ export function totalsProblem(
   if (charges.discount > subtotal) {
     return { field: "discount", message: "Discount cannot be more than the subtotal" };
   }
-  if (totalAmount > MAX_MINOR) {
-    const message = `The total cannot be more than ${MAX_AMOUNT_TEXT}`;
-    return { field: "transportationCharge", message };
+  // The subtotal as well: a large discount may bring the total back, but not what is stored before it.
+  for (const [name, amount] of [
+    ["subtotal", subtotal],
+    ["total", totalAmount],
+  ] as const) {
+    if (amount > MAX_MINOR) {
+      const message = `The ${name} cannot be more than ${MAX_AMOUNT_TEXT}`;
+      return { field: "transportationCharge", message };
+    }
   }
   return null;
 }
