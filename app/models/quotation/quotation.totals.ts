@@ -93,8 +93,8 @@ export function totalsProblem(
   }
   // The subtotal as well: a large discount may bring the total back, but not what is stored before it.
   for (const [name, amount] of [
-    ["subtotal", subtotal],
     ["total", totalAmount],
+    ["subtotal", subtotal],
   ] as const) {
     if (amount > MAX_MINOR) {
       const message = `The ${name} cannot be more than ${MAX_AMOUNT_TEXT}`;
