@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { db } from "~/db.server";
+import * as database from "~/db.server";
 import type { Role } from "~/models/policy/policy";
 
 import { resetDatabase } from "../support/database";
@@ -15,7 +15,9 @@ const cookie = async (role: Role) => signedIn(await makeUser({ role }));
 /** What is asked of one table from now on breaks. */
 function breakTable(table: "item" | "quotation" | "invoice" | "payment" | "job", call: string) {
   const broken = () => Promise.reject(new Error("disk I/O error"));
-  vi.spyOn(db[table] as unknown as Record<string, () => unknown>, call).mockImplementation(broken);
+  vi.spyOn(database.db[table] as unknown as Record<string, () => unknown>, call).mockImplementation(
+    broken,
+  );
 }
 
 beforeEach(resetDatabase);
@@ -50,16 +52,29 @@ test("GET /quotations/view/{id} when the database fails leads to the list", asyn
   });
 });
 
-test("POST /items/new when saving fails: 500 above the form, everything typed kept", async () => {
-  const who = await cookie("employee");
+test.each([
+  ["users.new", "new user", "Failed to save user"],
+  ["employees.new", "new employee", "Failed to save employee"],
+  ["customers.new", "account", "Failed to save customer"],
+  ["items._index", "quick item", "Failed to save item"],
+  ["items.new", "item", "Failed to save item"],
+  ["quotations.new", "quotation", "Failed to save quotation"],
+  ["invoices.new", "invoice", "Failed to save invoice"],
+  ["payments.new", "new payment", "Failed to save payment"],
+  ["jobs.new", "job", "Failed to save job"],
+  ["profile", "profile", "Failed to update profile"],
+  ["register", "registration", "Registration failed"],
+])("POST to %s when saving fails: 500 above the form, all kept", async (file, form, sentence) => {
+  const who = await makeUser({ role: "admin" });
+  const session = await signedIn(who);
   const owner = await makeCustomer();
-  const { action } = await route("items.new");
-  const fields = await FORMS.item!({ id: 0, owner }, owner);
-  const items = await import("~/models/shared/once.server");
-  vi.spyOn(items, "once").mockRejectedValue(new Error("disk I/O error"));
-  const answer = await answerOf(action, postArgs("/items/new", fields, {}, who));
-  expect(answer).toMatchObject({
-    status: 500,
-    data: { error: { "": ["Failed to save item"] }, initialValue: { name: "Wardrobe" } },
-  });
+  const fields = await FORMS[form]!({ id: 0, owner }, who);
+  const { action } = await route(file);
+  vi.spyOn(database, "transaction").mockRejectedValue(new Error("disk I/O error"));
+  const { status, data } = await answerOf(action, postArgs("/somewhere", fields, {}, session));
+  const reply = data as { error: unknown; initialValue: Record<string, unknown> };
+  expect(status).toBe(500);
+  expect(reply.error).toEqual({ "": [sentence] });
+  expect(Object.values(reply.initialValue)).toContain(Object.values(fields)[0]?.toString());
+  expect(JSON.stringify(reply)).not.toContain("disk");
 });

@@ -44,7 +44,7 @@ export function LoginForm({ lastResult, next }: { lastResult?: FormReply; next: 
       <SubmitButton label="Sign in" busyLabel="Signing in..." />
       <p className="row">
         <Link discover="none" to={paths.register()}>
-          Don&apos;t have an account? Sign up
+          {"Don't have an account? Sign up"}
         </Link>
         <Link discover="none" to={paths.forgotPassword()}>
           Forgot your password?

@@ -31,7 +31,11 @@ export type AccountRecord = {
 
 type Kind = "user" | "employee" | "customer";
 
-const NOUN = { user: "User", employee: "Employee", customer: "Customer" } as const;
+const SUBMIT = {
+  user: { create: "Create User", update: "Update User" },
+  employee: { create: "Create Employee", update: "Update Employee" },
+  customer: { create: "Create Customer", update: "Update Customer" },
+} as const;
 
 const CREATE = { user: UserCreateForm, employee: EmployeeCreateForm, customer: CustomerInput };
 const EDIT = { user: UserEditForm, employee: EmployeeEditForm, customer: CustomerInput };
@@ -178,10 +182,7 @@ export function AccountForm({
         </FormSection>
       )}
       <FormActions>
-        <SubmitButton
-          label={`${account ? "Update" : "Create"} ${NOUN[kind]}`}
-          busyLabel="Saving..."
-        />
+        <SubmitButton label={SUBMIT[kind][account ? "update" : "create"]} busyLabel="Saving..." />
         <ButtonLink to={cancelTo}>Cancel</ButtonLink>
       </FormActions>
     </Form>
