@@ -86,7 +86,9 @@ function makeSubject(row: Row): Promise<Subject> {
 async function posted(row: Row, subject: Subject, visitor: Visitor): Promise<Fields> {
   const form = FORMS[row.form];
   if (form) return form(subject, personOf(cast, visitor, subject));
-  return Object.fromEntries(new URLSearchParams(row.form === "-" ? "" : row.form));
+  return Object.fromEntries(
+    new URLSearchParams(row.form.replace(/^-$/, "").replace("{id}", String(subject.id))),
+  );
 }
 
 async function ask(row: Row, subject: Subject, visitor: Visitor): Promise<string> {

@@ -1,5 +1,7 @@
 import { paths } from "~/paths";
 import { NO_PERMISSION } from "~/services/page.server";
+import { createFeed } from "~/models/job/job.feed.server";
+import { createApiKey, listApiKeys } from "~/models/user/api-key.server";
 import { createPasswordLink } from "~/models/user/password-link.server";
 import { hashPassword } from "~/models/user/password.server";
 
@@ -41,7 +43,7 @@ export type Subject = { id: number; owner: User; token?: string };
 
 /** The records that the table speaks of, each made anew. */
 export const SUBJECTS = {
-  "-": async (cast: Cast) => ({ id: 0, owner: cast.owner }),
+  "-": nothing,
   "an unknown id": async (cast: Cast) => ({ id: 999_999, owner: cast.owner }),
   "a customer": async () => {
     const owner = await makeCustomer();
@@ -70,9 +72,26 @@ export const SUBJECTS = {
     const token = await createPasswordLink(actorOf(cast.admin), (await makeCustomer()).id);
     return { id: 0, owner: cast.owner, token };
   },
+  "a calendar address": async (cast: Cast) => {
+    const token = `${await createFeed(actorOf(cast.employee))}.ics`;
+    return { id: 0, owner: cast.owner, token };
+  },
+  "a wrong calendar address": async (cast: Cast) => ({
+    ...(await nothing(cast)),
+    token: "wrong.ics",
+  }),
+  "an API key": async (cast: Cast) => {
+    await createApiKey(actorOf(cast.owner), "Export");
+    const [key] = await listApiKeys(actorOf(cast.owner));
+    return { id: key?.id ?? 0, owner: cast.owner };
+  },
   "a wrong password link": async (cast: Cast) => ({ id: 0, owner: cast.owner, token: "wrong" }),
 } satisfies Record<string, (cast: Cast) => Promise<Subject>>;
 export type SubjectName = keyof typeof SUBJECTS;
+
+async function nothing({ owner }: Cast): Promise<Subject> {
+  return { id: 0, owner };
+}
 
 async function quotation({ owner }: Cast, status: string) {
   return {
