@@ -219,11 +219,11 @@ describe("access that must not be lost", () => {
     const gone = actorOf(await makeUser({ role: "employee" }));
     const stale: Actor = { ...gone, role: "admin" };
     for (const attempt of [
-      setAccountStatus(stale, admin.id, "inactive"),
-      deleteAccount(stale, "user", admin.id),
-      updateAccount(stale, "user", admin.id, { ...KAVITA, role: "customer" }),
+      () => setAccountStatus(stale, admin.id, "inactive"),
+      () => deleteAccount(stale, "user", admin.id),
+      () => updateAccount(stale, "user", admin.id, { ...KAVITA, role: "customer" }),
     ]) {
-      await expect(attempt).rejects.toThrow("This is the last active admin.");
+      await expect(attempt()).rejects.toThrow("This is the last active admin.");
     }
     await makeUser({ role: "admin", status: "inactive" });
     await expect(deleteAccount(stale, "user", admin.id)).rejects.toEqual(code("conflict"));
