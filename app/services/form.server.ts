@@ -69,15 +69,56 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-// "items[999999999].name" would make a list of that length.
+// Above the longest lists of ours, so that a list that is too long still gets its own sentence.
 const MAX_ROWS = 10_000;
+const MAX_FIELDS = 50_000;
+// Conform copies the list of a repeated name for each one more: 200,000 of them took minutes.
+const MAX_REPEATS = 1_000;
+const MAX_LISTS = 10;
 
+/**
+ * Raises `invalid` for names that no form of ours posts and that would cost the server more than reading
+ * them: "items[999999999].name" makes a list of that length, and so does each of many lists.
+ */
 function assertReadable(form: FormData) {
+  const times = new Map<string, number>();
+  const lists = new Set<string>();
+  let fields = 0;
   for (const name of form.keys()) {
-    for (const [, index] of name.matchAll(/\[(\d+)\]/g)) {
-      if (Number(index) >= MAX_ROWS) throw unreadable();
-    }
+    const repeats = (times.get(name) ?? 0) + 1;
+    times.set(name, repeats);
+    fields += 1;
+    if (fields > MAX_FIELDS || repeats > MAX_REPEATS) throw unreadable();
+    for (const list of listsOf(name)) lists.add(list);
+    if (lists.size > MAX_LISTS) throw unreadable();
   }
+}
+
+/** The lists that a name's rows are in; a row out of bounds is refused. */
+function listsOf(name: string): string[] {
+  return [...name.matchAll(/\[(\d+)\]/g)].map((row) => {
+    if (Number(row[1]) >= MAX_ROWS) throw unreadable();
+    return name.slice(0, row.index);
+  });
+}
+
+const intentSchema = z.object({
+  type: z.enum(["validate", "reset", "insert", "remove", "reorder", "update"]),
+  payload: z.looseObject({
+    name: z.string().optional(),
+    index: z.int().min(0).max(MAX_ROWS).optional(),
+    from: z.int().min(0).max(MAX_ROWS).optional(),
+    to: z.int().min(0).max(MAX_ROWS).optional(),
+  }),
+});
+
+/** A row button's intent makes lists as well. Raises `invalid` unless it is one within bounds. */
+function assertIntent(form: FormData) {
+  const intent = form.get("__intent__");
+  if (intent === null || intent === "") return;
+  const { data, error } = intentSchema.safeParse(JSON.parse(String(intent)));
+  if (error) throw unreadable();
+  listsOf(data.payload.name ?? "");
 }
 
 const unreadable = () =>
@@ -91,8 +132,11 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S) {
   // 'Keep mine' on the edit-conflict notice posts the version that is to be written over.
   const keepMine = form.get("keepMine");
   if (typeof keepMine === "string" && keepMine) form.set("version", keepMine);
+  // Conform's memory of a form in the browser; what a stranger puts there is not asked for.
+  form.delete("__state__");
   assertReadable(form);
   try {
+    assertIntent(form);
     return parseWithZod(form, { schema, disableAutoCoercion: true });
   } catch {
     throw unreadable();

@@ -206,6 +206,50 @@ describe("parseForm", () => {
   });
 });
 
+describe("parseForm, of names that would keep the server busy", () => {
+  const parse = (entries: [string, string][]) => {
+    const data = new FormData();
+    for (const [name, value] of entries) data.append(name, value);
+    return parseForm(data, z.looseObject({}));
+  };
+  const many = (count: number, name: (index: number) => string) =>
+    Array.from({ length: count }, (_, index): [string, string] => [name(index), "1"]);
+  const intent = (type: string, payload: object) =>
+    parse([["__intent__", JSON.stringify({ type, payload })]]);
+
+  test("refuses a name that is repeated without end", () => {
+    expect(() => parse(many(200_000, () => "email"))).toThrow(DomainError);
+  });
+
+  test("refuses more fields than any form has", () => {
+    expect(() => parse(many(60_000, (index) => `a${index}`))).toThrow(DomainError);
+  });
+
+  test("refuses many lists, each with one row at its far end", () => {
+    expect(() => parse(many(5_000, (index) => `a${index}[9999]`))).toThrow(DomainError);
+    expect(() => parse(many(5_000, (index) => `a[${index}].b[9999]`))).toThrow(DomainError);
+  });
+
+  test("takes the longest list of ours and the crew of a job", () => {
+    const rows = ["name", "description", "quantity", "unitPrice", "discount"].flatMap((key) =>
+      many(2_000, (index) => `items[${index}].${key}`),
+    );
+    expect(parse([...rows, ...many(50, () => "assignedTo")]).status).toBe("success");
+  });
+
+  test("refuses a row button's intent that makes such a list", () => {
+    expect(() => intent("update", { name: "items", index: 4_000_000_000, value: 1 })).toThrow();
+    expect(() => intent("update", { name: "items[4000000000].name", value: 1 })).toThrow();
+    expect(() => intent("insert", { name: "items", index: 4_000_000_000 })).toThrow(DomainError);
+    expect(() => intent("reset", { name: 5 })).toThrow(DomainError);
+  });
+
+  test("leaves out what a stranger posts as the form's own memory", () => {
+    const { state } = parse([["__state__", '{"validated":null}']]).reply();
+    expect(state).toBeUndefined();
+  });
+});
+
 describe("formKey", () => {
   const keyOf = (value: string | File) => {
     const form = new FormData();
