@@ -10,7 +10,7 @@ import { AccountDetails } from "~/components/user/AccountDetails";
 import { PasswordLink } from "~/components/user/PasswordLink";
 import { StatusBadge } from "~/components/user/StatusBadge";
 import { deleteCustomer } from "~/models/customer/customer.server";
-import { conflict } from "~/models/shared/domain-error";
+import { noSuchButton } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 import { loadAccountPage, replyPasswordLink } from "~/services/account-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
           "Customer deleted successfully",
         );
       default:
-        throw conflict("The form did not say what to do.");
+        throw noSuchButton();
     }
   });
 }

@@ -22,7 +22,7 @@ import { getInvoice } from "~/models/invoice/invoice.server";
 import { isEditable, isUnpaid, toInvoiceStatus } from "~/models/invoice/invoice.status";
 import { can, type Actor } from "~/models/policy/policy";
 import { formatMoment } from "~/models/shared/calendar-date";
-import { DomainError } from "~/models/shared/domain-error";
+import { DomainError, noSuchButton } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";
@@ -95,7 +95,7 @@ async function obey(actor: Actor, id: number, form: FormData) {
       await deleteInvoice(actor, id);
       return redirectWithFlash(paths.invoices.list(), "success", "Invoice deleted successfully");
     default:
-      throw new DomainError("invalid", "The form did not say what to do.");
+      throw noSuchButton();
   }
 }
 

@@ -15,7 +15,7 @@ import { readCompanyHead } from "~/services/company.server";
 import { listHistory } from "~/models/history/history.server";
 import { deleteItem, getItem, setItemStatus } from "~/models/item/item.server";
 import { formatMoment } from "~/models/shared/calendar-date";
-import { conflict } from "~/models/shared/domain-error";
+import { noSuchButton } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";
@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
         await deleteItem(actor, itemId);
         return redirectWithFlash(paths.items.list(), "success", "Item deleted successfully");
       default:
-        throw conflict("The form did not say what to do.");
+        throw noSuchButton();
     }
   });
 }

@@ -24,7 +24,7 @@ import {
 import { getPayment } from "~/models/payment/payment.server";
 import { canEditPayment, canRefund } from "~/models/payment/payment.status";
 import { can, type Actor } from "~/models/policy/policy";
-import { DomainError } from "~/models/shared/domain-error";
+import { noSuchButton } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";
@@ -86,7 +86,7 @@ async function obey(actor: Actor, id: number, form: FormData) {
       await deletePayment(actor, id);
       return redirectWithFlash(paths.payments.list(), "success", "Payment deleted successfully");
     default:
-      throw new DomainError("invalid", "The form did not say what to do.");
+      throw noSuchButton();
   }
 }
 

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { QuotationForm } from "~/components/quotation/QuotationForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { formValues } from "~/models/quotation/quotation.form";
-import { getQuotation } from "~/models/quotation/quotation.server";
+import { quotationForEdit } from "~/models/quotation/quotation.server";
 import { updateQuotation } from "~/models/quotation/write-quotation.server";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
@@ -18,7 +18,7 @@ export const meta = () => [{ title: "Edit quotation" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ actor, id }) => {
-    const quotation = await getQuotation(actor, id("quotation"));
+    const quotation = await quotationForEdit(actor, id("quotation"));
     const { company: _, ...parts } = await quotationFormParts(actor, quotation.customerId);
     const { version, status, currency, billAllWarehouseDays } = quotation;
     return {

@@ -24,7 +24,7 @@ import { quotationDetails, quotationDocument } from "~/models/quotation/quotatio
 import { getQuotation } from "~/models/quotation/quotation.server";
 import { isExpired, movesFrom, toQuotationStatus } from "~/models/quotation/quotation.status";
 import { shareQuotationByWhatsapp } from "~/models/quotation/share-quotation.server";
-import { conflict, DomainError, PAGE_STATUS } from "~/models/shared/domain-error";
+import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 import { env } from "~/services/env.server";
 import { redirectWithFlash } from "~/services/flash.server";
@@ -101,7 +101,7 @@ async function obey(actor: Actor, id: number, form: FormData) {
       return redirectWithFlash(list, "success", "Quotation deleted successfully");
     }
     default:
-      throw conflict("The form did not say what to do.");
+      throw noSuchButton();
   }
 }
 

@@ -9,7 +9,7 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { AccountDetails } from "~/components/user/AccountDetails";
 import { PasswordLink } from "~/components/user/PasswordLink";
 import { StatusBadge } from "~/components/user/StatusBadge";
-import { conflict } from "~/models/shared/domain-error";
+import { noSuchButton } from "~/models/shared/domain-error";
 import { deleteAccount, setAccountStatus } from "~/models/user/account-removal.server";
 import { paths } from "~/paths";
 import { loadAccountPage, replyPasswordLink } from "~/services/account-page.server";
@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
         await deleteAccount(actor, "user", userId);
         return redirectWithFlash(paths.users.list(), "success", "User deleted successfully");
       default:
-        throw conflict("The form did not say what to do.");
+        throw noSuchButton();
     }
   });
 }

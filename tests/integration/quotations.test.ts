@@ -340,7 +340,7 @@ describe("POST /quotations/view/{id}", () => {
       data: { problem: "This quotation is a draft: it cannot become approved." },
     });
     expect(await press(id, { intent: "invoice" })).toMatchObject({ status: 409 });
-    expect(await press(id, { intent: "dance" })).toMatchObject({ status: 409 });
+    expect(await press(id, { intent: "dance" })).toMatchObject({ status: 400 });
     await press(id, { intent: "sent" });
     expect(await press(id, { intent: "sent" })).toMatchObject({ status: 302 });
   });

@@ -61,6 +61,11 @@ export const SUBJECTS = {
   "a draft quotation": (cast: Cast) => quotation(cast, "draft"),
   "a sent quotation": (cast: Cast) => quotation(cast, "sent"),
   "an approved quotation": (cast: Cast) => quotation(cast, "approved"),
+  "an invoiced quotation": async (cast: Cast) => {
+    const subject = await quotation(cast, "approved");
+    await makeInvoice({ clientId: cast.owner.id, quotationId: subject.id });
+    return subject;
+  },
   "a draft invoice": (cast: Cast) => invoice(cast, "Draft"),
   "a sent invoice": (cast: Cast) => invoice(cast, "Sent"),
   "a paid invoice": (cast: Cast) => invoice(cast, "Paid"),

@@ -1,7 +1,7 @@
 import { db } from "~/db.server";
 
-import { isStaff, type Actor } from "../policy/policy";
-import { notFound } from "../shared/domain-error";
+import { assertCan, isStaff, type Actor } from "../policy/policy";
+import { conflict, notFound } from "../shared/domain-error";
 import { pageInfo, slice } from "../shared/list-query";
 import {
   quotationWhere,
@@ -9,6 +9,9 @@ import {
   type QuotationFilter,
   type QuotationSort,
 } from "./quotation.filter";
+
+/** What a quotation answers to a change once an invoice counts on it. */
+export const BILLED = "This quotation has an invoice. It can no longer be changed.";
 
 const LIST_FIELDS = {
   id: true,
@@ -82,6 +85,14 @@ export async function getQuotation(actor: Actor, id: number) {
     },
   });
   if (!quotation) throw notFound("quotation");
+  return quotation;
+}
+
+/** A quotation as its edit form starts. Raises `conflict` for one that has an invoice. */
+export async function quotationForEdit(actor: Actor, id: number) {
+  assertCan(actor, "quotation:edit");
+  const quotation = await getQuotation(actor, id);
+  if (quotation.invoices.some(({ status }) => status !== "Cancelled")) throw conflict(BILLED);
   return quotation;
 }
 

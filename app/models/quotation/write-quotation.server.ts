@@ -9,6 +9,7 @@ import { nextNumber } from "../shared/number-series.server";
 import { once } from "../shared/once.server";
 import { quotationSearchText } from "./quotation.filter";
 import { newBasis, priceQuotation } from "./quotation.price";
+import { BILLED } from "./quotation.server";
 import { quotationChanges } from "./quotation.history";
 import type { QuotationInput, QuotationItemInput } from "./quotation.schema";
 
@@ -110,7 +111,7 @@ export async function createQuotation(
 }
 
 /** An invoice that still counts: its quotation is no longer changed. */
-const BILLED = { status: { not: "Cancelled" } };
+const COUNTING = { status: { not: "Cancelled" } };
 
 /**
  * Saves a quotation; its status and number stay. Optional charges and rates that the input leaves out
@@ -135,12 +136,12 @@ export async function updateQuotation(
       include: {
         items: { orderBy: { position: "asc" } },
         customer: { select: { name: true } },
-        invoices: { where: BILLED, select: { id: true } },
+        invoices: { where: COUNTING, select: { id: true } },
       },
     });
     if (!before) throw notFound("quotation");
     if (before.invoices.length > 0) {
-      throw conflict("This quotation has an invoice. It can no longer be changed.");
+      throw conflict(BILLED);
     }
     const customer =
       input.customerId === before.customerId
@@ -152,7 +153,7 @@ export async function updateQuotation(
         id,
         status: before.status,
         version: input.version ?? before.version,
-        invoices: { none: BILLED },
+        invoices: { none: COUNTING },
       },
       data: {
         ...after,

@@ -58,6 +58,11 @@ export function invalidField(field: string, message: string): DomainError {
   return new DomainError("invalid", message, { fieldErrors: { [field]: [message] } });
 }
 
+/** A post of a page with several buttons that names none of them. */
+export function noSuchButton(): DomainError {
+  return new DomainError("invalid", "The form did not say what to do.");
+}
+
 /** A move that the record's state forbids. */
 export function conflict(message: string): DomainError {
   return new DomainError("conflict", message);
