@@ -15,7 +15,7 @@ export type ApiReply = {
 };
 
 type Sent = {
-  /** Sent as JSON, unless it is text already. */
+  /** Sent as JSON, unless it is text or bytes already. */
   body?: unknown;
   headers?: Record<string, string>;
 };
@@ -27,6 +27,11 @@ export function operationAt(method: string, pathname: string): Operation | undef
   const at = operations.filter(fits).sort((a, b) => a.path.indexOf("{") - b.path.indexOf("{"));
   const [first] = at;
   return at.find((one) => one.path === first?.path && one.method === method) ?? first;
+}
+
+function asSent(body: unknown): string | Uint8Array<ArrayBuffer> | undefined {
+  if (body === undefined || typeof body === "string") return body;
+  return body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body);
 }
 
 const routes = new Map<string, ReturnType<typeof apiAt>>();
@@ -53,7 +58,7 @@ export async function callApi(
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
       ...headers,
     },
-    body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
+    body: asSent(body),
   });
   const params = id === undefined ? {} : { id: decodeURIComponent(id) };
   const handler = ["GET", "HEAD", "OPTIONS"].includes(method) ? route.loader : route.action;

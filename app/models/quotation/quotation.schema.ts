@@ -47,7 +47,7 @@ const ItemRow = z
           z
             .unknown()
             .optional()
-            .transform((value) => toId(String(value ?? ""))),
+            .transform((value) => (typeof value === "object" ? null : toId(String(value ?? "")))),
           { schema: { type: ["integer", "string", "null"], minimum: 1 }, required: false },
         ),
         name: optionalText("Item name", 200),

@@ -1,4 +1,5 @@
 import { DomainError, invalidField } from "~/models/shared/domain-error";
+import { isRecord } from "~/models/shared/other-names";
 
 import { readBody } from "../form.server";
 import { describeJsonError } from "./json-position";
@@ -28,6 +29,7 @@ export async function readJson(request: Request, mayBeMissing: boolean) {
     );
   }
   const value = parse(decode(bytes));
+  if (!isRecord(value)) throw invalidField("body", "The body must be an object with its fields");
   assertReadable(value);
   return { bytes, value };
 }
@@ -49,7 +51,7 @@ function parse(text: string): unknown {
 }
 
 /** Walks without recursion, so that no nesting can exhaust the stack. */
-function assertReadable(body: unknown): void {
+function assertReadable(body: object): void {
   const open: { value: unknown; path: string; depth: number }[] = [
     { value: body, path: "", depth: 0 },
   ];

@@ -1,0 +1,176 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import fc from "fast-check";
+import { readdirSync } from "node:fs";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { setClock } from "~/models/shared/clock.server";
+import type { JsonSchema } from "~/models/shared/described";
+import { loader as docsLoader } from "~/routes/api.docs";
+import { loader as openApiLoader } from "~/routes/api.openapi[.]json";
+import { openApi } from "~/services/api/openapi.server";
+import type { Operation } from "~/services/api/operation.server";
+import { operations } from "~/services/api/operations.server";
+
+import { callApi, type ApiReply } from "../support/api";
+import { makeWorld, type Caller, type World } from "../support/api-world";
+import { resetDatabase } from "../support/database";
+import { valid, wrongValues } from "../support/generate";
+
+/** Bodies an operation is tried with; more for a longer look. */
+const TURNS = Number(process.env.CONTRACT_TURNS ?? 8);
+
+const description = openApi(operations);
+const byName = operations.map((operation) => [operation.id, operation] as const);
+const withBody = byName.filter(([, operation]) => operation.body);
+
+let world: World;
+
+beforeAll(async () => {
+  setClock(new Date("2026-11-21T06:00:00Z"));
+  await resetDatabase();
+  world = await makeWorld();
+});
+
+beforeEach(() => setClock(new Date("2026-11-21T06:00:00Z")));
+
+function described(operation: Operation) {
+  const found = description.paths[operation.path]?.[operation.method.toLowerCase()];
+  if (!found) throw new Error(`${operation.id} is not described.`);
+  return found as unknown as {
+    requestBody?: { content: Record<string, { schema: JsonSchema }> };
+    responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>;
+  };
+}
+
+function bodySchemaOf(operation: Operation): JsonSchema {
+  const schema = described(operation).requestBody?.content["application/json"]?.schema ?? {};
+  return (Array.isArray(schema.anyOf) ? (schema.anyOf as JsonSchema[])[0] : schema) ?? {};
+}
+
+const callerOf = (operation: Operation): Caller =>
+  operation.access === "anyone" ? "nobody" : "admin";
+
+async function send(operation: Operation, id: number | undefined, body?: unknown) {
+  const address = operation.path.replace("{id}", String(id));
+  const { token } = world.callers[callerOf(operation)];
+  return callApi(token, operation.method, address, { body });
+}
+
+const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
+ajv.addSchema({ $id: "api", components: description.components });
+
+/** The description holds for a reply, whichever it is. */
+function assertDescribed(operation: Operation, reply: ApiReply): void {
+  const { responses } = described(operation);
+  expect(Object.keys(responses), `status ${reply.status}`).toContain(String(reply.status));
+  if (reply.status >= 400) {
+    expect(reply.body).toMatchObject({ success: false, message: expect.any(String) as string });
+    return;
+  }
+  const schema = responses[reply.status]?.content?.["application/json"]?.schema;
+  if (!schema) return;
+  const text = JSON.stringify(schema).replaceAll('"#/components', '"api#/components');
+  const check = ajv.compile(JSON.parse(text) as object);
+  const holds = check(reply.body);
+  expect(holds ? [] : check.errors).toEqual([]);
+}
+
+describe("GET /api/openapi.json", () => {
+  test("is OpenAPI 3.1 by a public validator, for anybody", async () => {
+    const request = new Request("http://localhost:3000/api/openapi.json");
+    const response = await openApiLoader({ request, params: {}, context: {} });
+    expect(response.status).toBe(200);
+    const document = (await response.json()) as Record<string, unknown>;
+    const { valid, errors } = await new Validator().validate(document);
+    expect(errors ?? []).toEqual([]);
+    expect(valid).toBe(true);
+    expect(document.openapi).toBe("3.1.0");
+    const etag = response.headers.get("ETag") ?? "";
+    const again = new Request(request, { headers: { "If-None-Match": etag } });
+    expect((await openApiLoader({ request: again, params: {}, context: {} })).status).toBe(304);
+  });
+
+  test("describes every route under /api, and no other", () => {
+    const files = readdirSync("app/routes").filter((file) => /^api\..*\.ts$/.test(file));
+    const paths = files
+      .filter((file) => !["api.$.ts", "api.docs.ts", "api.openapi[.]json.ts"].includes(file))
+      .map((file) => file.replace(/^api|(\._index)?\.ts$/g, "").replaceAll(".", "/"))
+      .map((path) => path.replace("$id", "{id}"));
+    expect(Object.keys(description.paths).sort()).toEqual(paths.sort());
+  });
+
+  test("names each operation once, and each address once a method", () => {
+    const ids = operations.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const lines = operations.map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(lines).size).toBe(lines.length);
+  });
+
+  test("is light for people too: /api/docs names every call and has no script", async () => {
+    const request = new Request("http://localhost:3000/api/docs");
+    const html = await (await docsLoader({ request, params: {}, context: {} })).text();
+    for (const { id, path } of operations) {
+      expect(html).toContain(`id="${id}"`);
+      expect(html).toContain(`/api${path}`);
+    }
+    expect(html).not.toMatch(/<script|https?:\/\//);
+  });
+});
+
+describe("a valid request", () => {
+  test.each(byName)("%s succeeds, and its reply is as described", async (_, operation) => {
+    const schema = bodySchemaOf(operation);
+    const bodies = operation.body
+      ? fc.sample(valid(schema), { numRuns: TURNS, seed: 5 })
+      : [undefined];
+    for (const generated of bodies) {
+      const { id, fixed } = await world.prepare(operation);
+      const body = operation.body ? { ...(generated as object), ...fixed } : undefined;
+      const reply = await send(operation, id, body);
+      expect(reply.status, JSON.stringify([body, reply.body])).toBe(operation.status ?? 200);
+      assertDescribed(operation, reply);
+      if (operation.status === 201) expect(reply.body.id).toBe(reply.body.data.id);
+    }
+  });
+});
+
+describe("a wrong value", () => {
+  test.each(withBody)("%s: 422 with the field named", async (_, operation) => {
+    const schema = bodySchemaOf(operation);
+    const required = (schema.required ?? []) as string[];
+    const fields = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
+    const [generated] = fc.sample(valid(schema), { numRuns: 1, seed: 6 }) as [object];
+    const { id, fixed } = await world.prepare(operation);
+    for (const [name, field] of fields) {
+      for (const wrong of wrongValues(name, field, required.includes(name))) {
+        const body = { ...generated, ...fixed, [name]: wrong.value };
+        const reply = await send(operation, id, body);
+        const said = `${name}: ${wrong.why} ${JSON.stringify(reply.body).slice(0, 300)}`;
+        expect(reply.status, said).toBe(422);
+        const named = Object.keys((reply.body.errors ?? {}) as object);
+        expect(
+          named.some((one) => one === name || one.startsWith(`${name}[`)),
+          said,
+        ).toBe(true);
+        assertDescribed(operation, reply);
+      }
+    }
+  });
+});
+
+describe("ids", () => {
+  const one = byName.filter(([, operation]) => operation.path.includes("{id}"));
+  test.each(one)("%s: 404 for one that is unknown or no id", async (_, operation) => {
+    const { fixed } = await world.prepare(operation);
+    const schema = bodySchemaOf(operation);
+    const [generated] = fc.sample(valid(schema), { numRuns: 1, seed: 7 });
+    for (const id of ["999999", "0", "-1", "1.5", "abc", "99999999999999999999"]) {
+      const body = operation.body ? { ...(generated as object), ...fixed } : undefined;
+      const address = operation.path.replace("{id}", id);
+      const reply = await callApi(world.callers.admin.token, operation.method, address, { body });
+      expect([reply.status, reply.body.success], JSON.stringify(reply.body)).toEqual([404, false]);
+    }
+  });
+});

@@ -1,0 +1,173 @@
+import { transaction } from "~/db.server";
+import type { Role } from "~/models/policy/policy";
+import { hashPassword } from "~/models/user/password.server";
+import type { Operation } from "~/services/api/operation.server";
+
+import { apiClient, type ApiClient } from "./api";
+import {
+  makeCustomer,
+  makeInvoice,
+  makeItem,
+  makeJob,
+  makePayment,
+  makeQuotation,
+  makeUser,
+  nextNumber,
+} from "./factories";
+
+export type Caller = Role | "nobody" | "stranger";
+export type Prepared = {
+  /** Of the record in the address, where there is one: the customer's own. */
+  id?: number;
+  /** What a generated body may not choose freely: other records, and what goes together. */
+  fixed?: Record<string, unknown>;
+};
+
+export const PASSWORD = "correct horse";
+
+export type World = {
+  callers: Record<Caller, ApiClient>;
+  customer: { id: number };
+  prepare: (operation: Operation) => Promise<Prepared>;
+};
+
+/** People of every kind, and for each operation a record on which it can succeed. */
+export async function makeWorld(): Promise<World> {
+  const passwordHash = await hashPassword(PASSWORD);
+  const customer = await makeCustomer({ phone: "9876543210", passwordHash });
+  const callers = {
+    nobody: await apiClient(null),
+    customer: await apiClient(customer),
+    stranger: await apiClient(await makeCustomer()),
+    employee: await apiClient(await makeUser({ role: "employee" })),
+    admin: await apiClient(await makeUser({ role: "admin" })),
+  };
+  const item = await makeItem();
+  const approved = await makeQuotation({
+    customerId: customer.id,
+    status: "approved",
+    phone: "9876543210",
+  });
+
+  const email = () => `fresh${nextNumber()}@example.com`;
+  const account = () => ({ email: email(), version: undefined });
+  const quotation = async (status: string) =>
+    (await makeQuotation({ customerId: customer.id, status })).id;
+  const invoice = async (status = "Sent") =>
+    (await makeInvoice({ clientId: customer.id, status, total: 1_000_00 })).id;
+  const payment = async () => {
+    const invoiceId = await invoice();
+    const made = await makePayment({ invoiceId });
+    await transaction((tx) =>
+      tx.invoice.update({
+        where: { id: invoiceId },
+        data: { balance: { decrement: made.amount }, amountPaid: { increment: made.amount } },
+      }),
+    );
+    return made;
+  };
+  const quotationBody = () => ({
+    customerId: customer.id,
+    discount: 0,
+    items: [{ itemId: item.id, name: "Sofa", quantity: 1 }],
+    version: undefined,
+    transportationCharge: 10_000,
+  });
+  const invoiceBody = () => ({
+    clientId: customer.id,
+    quotationId: undefined,
+    jobId: undefined,
+    invoiceDate: "2026-11-01",
+    status: "Draft",
+    discount: 0,
+    items: [{ itemId: item.id, description: "Boxes", quantity: 2.5, unitPrice: 100, discount: 0 }],
+    version: undefined,
+  });
+  const jobBody = () => ({
+    clientId: customer.id,
+    quotationId: undefined,
+    startDate: "2026-12-01",
+    endDate: "2026-12-02",
+    assignedTo: ["Ravi"],
+    version: undefined,
+  });
+  const money = { amount: 10.5, date: "2026-11-20", currency: undefined, version: undefined };
+
+  /** By operation; those that are not here need nothing. */
+  const recipes: Record<string, () => Promise<Prepared>> = {
+    register: async () => ({ fixed: { email: email() } }),
+    login: async () => ({ fixed: { email: customer.email, password: PASSWORD } }),
+    getUser: async () => ({ id: customer.id }),
+    createUser: async () => ({ fixed: account() }),
+    updateUser: async () => ({
+      id: customer.id,
+      fixed: { ...account(), password: "", role: "customer", status: "active" },
+    }),
+    deleteUser: async () => ({ id: (await makeUser()).id }),
+    setUserStatus: async () => ({ id: (await makeUser()).id }),
+    getEmployee: async () => ({ id: (await makeUser({ role: "employee" })).id }),
+    createEmployee: async () => ({ fixed: account() }),
+    updateEmployee: async () => ({
+      id: (await makeUser({ role: "employee" })).id,
+      fixed: account(),
+    }),
+    deleteEmployee: async () => ({ id: (await makeUser({ role: "employee" })).id }),
+    getCustomer: async () => ({ id: customer.id }),
+    createCustomer: async () => ({ fixed: account() }),
+    updateCustomer: async () => ({ id: (await makeCustomer()).id, fixed: account() }),
+    deleteCustomer: async () => ({ id: (await makeCustomer()).id }),
+    getItem: async () => ({ id: item.id }),
+    createItem: async () => ({
+      fixed: { sku: `NEW-${nextNumber()}`, price: 10, category: "Other" },
+    }),
+    updateItem: async () => ({
+      id: (await makeItem()).id,
+      fixed: { sku: `NEW-${nextNumber()}`, version: undefined },
+    }),
+    deleteItem: async () => ({ id: (await makeItem()).id }),
+    setItemStatus: async () => ({ id: (await makeItem()).id }),
+    getQuotation: async () => ({ id: approved.id }),
+    createQuotation: async () => ({ fixed: quotationBody() }),
+    updateQuotation: async () => ({ id: await quotation("draft"), fixed: quotationBody() }),
+    deleteQuotation: async () => ({ id: await quotation("draft") }),
+    setQuotationStatus: async () => ({
+      id: await quotation("draft"),
+      fixed: { status: "sent", rejectionReason: undefined },
+    }),
+    sendQuotationByWhatsapp: async () => ({ id: approved.id }),
+    getQuotationPdf: async () => ({ id: approved.id }),
+    createInvoice: async () => ({ fixed: invoiceBody() }),
+    createInvoiceFromQuotation: async () => ({ fixed: { quotationId: approved.id } }),
+    getInvoice: async () => ({ id: await invoice() }),
+    updateInvoice: async () => ({ id: await invoice("Draft"), fixed: invoiceBody() }),
+    deleteInvoice: async () => ({ id: await invoice() }),
+    setInvoiceStatus: async () => ({ id: await invoice(), fixed: { status: "Overdue" } }),
+    getInvoicePdf: async () => ({ id: await invoice(), fixed: { version: undefined } }),
+    recordPayment: async () => ({
+      fixed: { ...money, invoiceId: await invoice(), status: "Completed" },
+    }),
+    getPayment: async () => ({ id: (await payment()).id }),
+    updatePayment: async () => {
+      const { id, invoiceId } = await payment();
+      return { id, fixed: { ...money, invoiceId } };
+    },
+    deletePayment: async () => ({ id: (await payment()).id }),
+    refundPayment: async () => ({ id: (await payment()).id }),
+    getReceiptPdf: async () => ({ id: (await payment()).id }),
+    getJob: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
+    createJob: async () => ({ fixed: jobBody() }),
+    updateJob: async () => ({
+      id: (await makeJob({ clientId: customer.id })).id,
+      fixed: jobBody(),
+    }),
+    deleteJob: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
+    setJobStatus: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
+    getJobSheetPdf: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
+  };
+
+  return {
+    callers,
+    customer,
+    prepare: async ({ id }) => (await recipes[id]?.()) ?? {},
+  };
+}
