@@ -69,7 +69,7 @@ export default function Documents() {
         rows={rows}
         rowKey={(row) => `${row.type}-${row.id}`}
         columns={[
-          { label: "Document #", cell: (row) => row.number },
+          { label: "Document #", cell: (row) => <span className="num">{row.number}</span> },
           { label: "Type", cell: (row) => TYPE_LABELS[row.type] },
           { label: "Client", cell: (row) => row.client },
           { label: "Date", cell: (row) => <DateText date={row.day} /> },

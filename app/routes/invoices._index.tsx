@@ -113,7 +113,7 @@ export default function Invoices() {
         rows={rows}
         rowKey={(row) => row.id}
         columns={[
-          { label: "Invoice #", cell: (row) => row.number },
+          { label: "Invoice #", cell: (row) => <span className="num">{row.number}</span> },
           { label: "Client", cell: (row) => row.client },
           { label: "Date", cell: (row) => <DateText date={row.date} /> },
           { label: "Due Date", cell: (row) => <DateText date={row.due} /> },

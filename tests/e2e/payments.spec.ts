@@ -124,7 +124,7 @@ test("the list: cards of the page and of all, search by invoice, pages", async (
   ]) {
     await expect(page.getByText(card, { exact: true })).toBeVisible();
   }
-  await expect(page.getByText(/^this page; all pages /).first()).toBeVisible();
+  await expect(page.getByText(/^On this page\. All pages: /).first()).toBeVisible();
   await expect(page.getByText(/^Showing 1 to 10 of \d+ results$/)).toBeVisible();
   await page.goto("/payments?search=no-such-payment");
   await expect(page.getByText("No payments found")).toBeVisible();

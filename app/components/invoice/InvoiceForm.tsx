@@ -133,7 +133,7 @@ function Fields({
             findLabel="Find quotation"
             hint="Approved quotations; its charges become the items"
           />
-          <div>
+          <div className="md:pt-5">
             <Button type="submit" name="intent" value={FILL} formNoValidate>
               Fill from quotation
             </Button>

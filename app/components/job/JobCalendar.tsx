@@ -153,8 +153,7 @@ function CalendarDay({
           {jobs.slice(0, SHOWN).map((job) => (
             <li key={job.id}>
               <RowLink to={paths.jobs.view(job.id)} about={job.status}>
-                {timeOn(job, day) && `${timeOn(job, day)} `}
-                {job.title}
+                {[timeOn(job, day), job.title].filter(Boolean).join(" ")}
               </RowLink>
             </li>
           ))}

@@ -25,7 +25,7 @@ export function RelatedInvoices({ invoices }: { invoices: readonly RelatedInvoic
         rows={invoices}
         rowKey={(row) => row.id}
         columns={[
-          { label: "Invoice #", cell: (row) => row.number },
+          { label: "Invoice #", cell: (row) => <span className="num">{row.number}</span> },
           { label: "Date", cell: (row) => <DateText date={row.invoiceDate} /> },
           {
             label: "Amount",

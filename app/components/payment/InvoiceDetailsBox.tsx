@@ -4,8 +4,7 @@ import { Money } from "~/components/ui/Money";
 import type { InvoiceDetails } from "~/models/payment/payment.form";
 
 /** The invoice a payment is for: number, client, total and what is still due. */
-export function InvoiceDetailsBox({ invoice }: { invoice: InvoiceDetails | undefined }) {
-  if (!invoice) return null;
+export function InvoiceDetailsBox({ invoice }: { invoice: InvoiceDetails }) {
   const { number, client, total, balance, currency } = invoice;
   return (
     <Card title="Invoice Details">

@@ -32,7 +32,7 @@ export function PaymentCards({
             key={key}
             label={label}
             value={texts(pageSums)}
-            note={`this page; all pages ${texts(totals).join(", ")}`}
+            note={`On this page. All pages: ${texts(totals).join(", ")}`}
           />
         );
       })}

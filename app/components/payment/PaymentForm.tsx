@@ -146,9 +146,11 @@ function Fields({
             </div>
           </NoScriptOnly>
         )}
-        <div className="wide">
-          <InvoiceDetailsBox invoice={invoice} />
-        </div>
+        {invoice && (
+          <div className="wide">
+            <InvoiceDetailsBox invoice={invoice} />
+          </div>
+        )}
         <AmountField
           field={fields.amount}
           label={LABELS.amount}

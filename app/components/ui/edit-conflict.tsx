@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 
 import { useActionData, useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 
 import { RowLink } from "./RowLink";
 
@@ -29,15 +29,22 @@ export function EditConflictNotice({
     // After a refused post the browser keeps the record it had; theirs is the one that is saved now.
     revalidate();
   }, [answer, revalidate]);
+  const notice = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The button that was pressed is screens below: without this nothing seems to have happened.
+    notice.current?.scrollIntoView({ block: "center" });
+  }, [answer]);
   const rows = theirs
     .map((line, index) => ({ ...line, mine: mine[index]?.value ?? "" }))
     .filter((line) => line.value.trim() !== line.mine.trim());
   return (
-    <section className="notice warning" role="alert" aria-label="Edit conflict">
-      <p>
-        Somebody else changed this record while you were editing it. Nothing of yours is saved yet:
-        choose which version to keep.
-      </p>
+    <section
+      className="notice warning stack gap-2"
+      role="alert"
+      aria-label="Edit conflict"
+      ref={notice}
+    >
+      <p>Nothing of yours is saved yet: choose which version to keep.</p>
       <div className="table-box">
         <table className="table">
           <thead>

@@ -107,7 +107,7 @@ export function AccountList({
           rowKey={(row) => row.id}
           columns={[
             { label: "Name", cell: (row) => row.name },
-            { label: "Email", cell: (row) => row.email },
+            { label: "Email", cell: (row) => <span className="wrap-anywhere">{row.email}</span> },
             known,
             { label: "Status", cell: (row) => <StatusBadge status={row.status} /> },
             {

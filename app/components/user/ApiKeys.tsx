@@ -38,23 +38,25 @@ export function ApiKeys({
             <input className="input" aria-label="New API key" readOnly value={reply.key} />
           </div>
         )}
-        <ul className="stack">
-          {keys.map((key) => (
-            <li key={key.id} className="row">
-              <div>
-                <p>
-                  {key.name} <code>{`${key.hint}…`}</code>
-                </p>
-                <p className="hint">{`Created ${key.created}, ${key.lastUsed ? `last used ${key.lastUsed}` : "never used"}`}</p>
-              </div>
-              <Form method="post" action={action} discover="none">
-                <input type="hidden" name="intent" value="revoke-api-key" />
-                <input type="hidden" name="keyId" value={key.id} />
-                <SubmitButton label={`Revoke ${key.name}`} variant="secondary" />
-              </Form>
-            </li>
-          ))}
-        </ul>
+        {keys.length > 0 && (
+          <ul className="stack">
+            {keys.map((key) => (
+              <li key={key.id} className="row">
+                <div>
+                  <p>
+                    {key.name} <code>{`${key.hint}…`}</code>
+                  </p>
+                  <p className="hint">{`Created ${key.created}, ${key.lastUsed ? `last used ${key.lastUsed}` : "never used"}`}</p>
+                </div>
+                <Form method="post" action={action} discover="none">
+                  <input type="hidden" name="intent" value="revoke-api-key" />
+                  <input type="hidden" name="keyId" value={key.id} />
+                  <SubmitButton label={`Revoke ${key.name}`} variant="secondary" />
+                </Form>
+              </li>
+            ))}
+          </ul>
+        )}
         <Form method="post" action={action} discover="none" className="stack">
           <input type="hidden" name="intent" value="create-api-key" />
           <div className="field">

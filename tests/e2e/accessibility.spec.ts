@@ -1,0 +1,79 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../support/e2e";
+
+// The pages are the same without scripts, where axe, being one, cannot run.
+test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "axe is a script");
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** What axe finds on the page as it is, a line each: rule and the first element. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  return found.map((one) => `${one.id}: ${one.nodes[0]?.html ?? ""}`);
+}
+
+async function expectAccessible(page: Page, path: string): Promise<void> {
+  await test.step(path, async () => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await violations(page), `${path}, ${colorScheme}`).toEqual([]);
+    }
+  });
+}
+
+test("signing in breaks no rule of WCAG 2.2 AA", async ({ page }) => {
+  await expectAccessible(page, "/login");
+  await expectAccessible(page, "/register");
+});
+
+test("the office's lists break no rule of WCAG 2.2 AA", async ({ as }) => {
+  test.slow();
+  const page = await as("admin");
+  for (const path of ["/dashboard", "/quotations", "/invoices", "/payments", "/jobs?view=month"]) {
+    await expectAccessible(page, path);
+  }
+});
+
+test("the office's records and forms break no rule of WCAG 2.2 AA", async ({ as }) => {
+  test.slow();
+  const page = await as("admin");
+  for (const path of [
+    "/quotations/view/1",
+    "/quotations/view/1?confirm=delete",
+    "/quotations/new",
+    "/invoices/view/1",
+    "/invoices/new",
+    "/payments/new",
+    "/no/such/page",
+  ]) {
+    await expectAccessible(page, path);
+  }
+});
+
+test("a form with errors breaks no rule of WCAG 2.2 AA", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/customers/new");
+  await page.getByRole("button", { name: "Create Customer" }).click();
+  await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test("a customer's pages break no rule of WCAG 2.2 AA", async ({ as }) => {
+  const page = await as("customer");
+  for (const path of ["/dashboard", "/quotations", "/profile"]) {
+    await expectAccessible(page, path);
+  }
+});
+
+test("a list on a phone breaks no rule of WCAG 2.2 AA", async ({ as }) => {
+  const page = await as("employee");
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expectAccessible(page, "/customers");
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+});
