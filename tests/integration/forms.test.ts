@@ -241,7 +241,15 @@ describe("parseForm, of names that would keep the server busy", () => {
     expect(() => intent("update", { name: "items", index: 4_000_000_000, value: 1 })).toThrow();
     expect(() => intent("update", { name: "items[4000000000].name", value: 1 })).toThrow();
     expect(() => intent("insert", { name: "items", index: 4_000_000_000 })).toThrow(DomainError);
-    expect(() => intent("reset", { name: 5 })).toThrow(DomainError);
+    expect(() => intent("insert", { name: 5 })).toThrow(DomainError);
+  });
+
+  test("refuses a row so far out that drawing the rows before it would take a minute", () => {
+    expect(() => parse([["items[9999].name", "x"]])).toThrow(DomainError);
+  });
+
+  test("refuses intents that no button of ours posts: they put anything where rows are drawn", () => {
+    expect(() => intent("update", { name: "items", value: "x" })).toThrow(DomainError);
   });
 
   test("leaves out what a stranger posts as the form's own memory", () => {

@@ -64,6 +64,11 @@ describe("what a job's form takes", () => {
     expect(job).toMatchObject({ clientId: 3, budget: 250_050, assignedTo: ["2", "Ravi"] });
   });
 
+  test("drops what cannot be typed from a name of the crew", () => {
+    const { assignedTo } = JobInput.parse({ ...FORM, assignedTo: ["Ra\0vi  K", "\0"] });
+    expect(assignedTo).toEqual(["Ra vi K"]);
+  });
+
   test("tells a crew that is empty from a crew that is not mentioned", () => {
     expect(JobInput.parse({ ...FORM, assignedTo: "" }).assignedTo).toEqual([]);
     expect(JobInput.parse({ ...FORM, assignedTo: ["", "2", "2"] }).assignedTo).toEqual(["2"]);

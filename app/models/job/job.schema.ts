@@ -94,7 +94,12 @@ const crewField = described(
     .transform((value, context): string[] | undefined => {
       if (value === undefined || value === null) return undefined;
       const list = (Array.isArray(value) ? value : [value])
-        .map((one) => String(one).replace(/\s+/g, " ").trim())
+        .map((one) =>
+          String(one)
+            // Control characters as well: Postgres cannot even look for a NUL.
+            .replace(/[\s\p{Cc}]+/gu, " ")
+            .trim(),
+        )
         .filter(Boolean);
       const crew = [...new Set(list)];
       if (crew.length > JOB_CREW_MAX || crew.some((name) => name.length > 100)) {
