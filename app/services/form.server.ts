@@ -131,8 +131,8 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S) {
   // 'Keep mine' on the edit-conflict notice posts the version that is to be written over.
   const keepMine = form.get("keepMine");
   if (typeof keepMine === "string" && keepMine) form.set("version", keepMine);
-  // Conform's memory of a form in the browser; what a stranger puts there is not asked for.
-  form.delete("__state__");
+  // Conform's memory of a form, which ours never post; it would come back into the page.
+  if (form.has("__state__")) throw unreadable();
   assertReadable(form);
   try {
     assertIntent(form);

@@ -252,9 +252,8 @@ describe("parseForm, of names that would keep the server busy", () => {
     expect(() => intent("update", { name: "items", value: "x" })).toThrow(DomainError);
   });
 
-  test("leaves out what a stranger posts as the form's own memory", () => {
-    const { state } = parse([["__state__", '{"validated":null}']]).reply();
-    expect(state).toBeUndefined();
+  test("refuses what a stranger posts as the form's own memory", () => {
+    expect(() => parse([["__state__", '{"validated":null}']])).toThrow(DomainError);
   });
 });
 
