@@ -43,6 +43,7 @@ export const paths = {
   resetPassword: (token: string) => `/reset-password/${token}`,
   apiDocs: () => "/api/docs",
   dashboard: () => "/dashboard",
+  outbox: (filter: Record<string, string | number | undefined> = {}) => `/outbox${query(filter)}`,
   profile: () => "/profile",
   documents: (filter: Record<string, string | number | undefined> = {}) =>
     `/documents${query(filter)}`,

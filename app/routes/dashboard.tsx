@@ -97,6 +97,7 @@ export default function Dashboard() {
               </>
             )}
             <ButtonLink to={paths.documents()}>Documents</ButtonLink>
+            {system && <ButtonLink to={paths.outbox()}>Outbox</ButtonLink>}
           </>
         }
       />

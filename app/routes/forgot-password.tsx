@@ -1,42 +1,49 @@
-import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { ForgotPasswordForm } from "~/components/auth/ForgotPasswordForm";
 import { PublicPage } from "~/components/layout/PublicPage";
-import { ButtonLink } from "~/components/ui/Button";
 import { companyContact } from "~/models/company/company.server";
+import { requestPasswordLink } from "~/models/user/password-link.server";
+import { LINK_ASKED } from "~/models/user/user.words";
 import { paths } from "~/paths";
+import { mayAskForLink, parseForgotPassword } from "~/services/auth.server";
+import { env } from "~/services/env.server";
+import { redirectWithFlash } from "~/services/flash.server";
+import { formReply, readForm } from "~/services/form.server";
+import { throwPage } from "~/services/page.server";
 import { readSession } from "~/services/session.server";
 
 export const meta = () => [{ title: "Forgot your password?" }];
 
-/** The same page for everybody: it asks for no address, so it cannot tell which ones exist. */
 export async function loader(args: LoaderFunctionArgs) {
   const session = await readSession(args);
   if (session.state === "signed-in") throw redirect(paths.profile());
   return companyContact();
 }
 
+export async function action({ request, context }: ActionFunctionArgs) {
+  try {
+    const submission = parseForgotPassword(await readForm(request));
+    if (submission.status !== "success") return formReply(submission);
+    const { email } = submission.value;
+    if (await mayAskForLink(email, context.clientAddress ?? "local")) {
+      await requestPasswordLink(email, (token) => env().appUrl + paths.resetPassword(token));
+    }
+    return await redirectWithFlash(paths.login(), "info", LINK_ASKED);
+  } catch (error) {
+    throwPage(error, new URL(request.url));
+  }
+}
+
 export default function ForgotPassword() {
-  const { phone, email } = useLoaderData<typeof loader>();
+  const { phone } = useLoaderData<typeof loader>();
   return (
     <PublicPage title="Forgot your password?">
-      <div className="stack">
-        <p>
-          Please ask our office. They send you a link with which you set a new password; it works
-          once, for an hour.
-        </p>
-        {phone && (
-          <p>
-            Phone: <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
-          </p>
-        )}
-        {email && (
-          <p>
-            Email: <a href={`mailto:${email}`}>{email}</a>
-          </p>
-        )}
-        <ButtonLink to={paths.login()}>Back to sign in</ButtonLink>
-      </div>
+      <p>
+        {`We send you a link with which you set a new one.${phone ? ` Or call our office: ${phone}.` : ""}`}
+      </p>
+      <ForgotPasswordForm lastResult={useActionData<typeof action>()} />
     </PublicPage>
   );
 }

@@ -4,7 +4,7 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 
 import { DomainError } from "~/models/shared/domain-error";
 import { authenticate } from "~/models/user/account.server";
-import { LoginInput } from "~/models/user/user.schema";
+import { ForgotPasswordInput, LoginInput } from "~/models/user/user.schema";
 
 import { parseForm } from "./form.server";
 
@@ -33,6 +33,11 @@ export function parseLogin(form: FormData) {
   return parseForm(form, LoginInput);
 }
 
+/** The posted address of 'Forgot your password?', here for the same reason. */
+export function parseForgotPassword(form: FormData) {
+  return parseForm(form, ForgotPasswordInput);
+}
+
 // Failures only, so that an office behind one address is never locked out by signing in.
 const failures = new RateLimiterMemory({ points: 20, duration: 15 * 60 });
 
@@ -55,4 +60,20 @@ export async function countFailure(email: string, address: string): Promise<void
 
 export async function forgetFailures(email: string, address: string): Promise<void> {
   await failures.delete(`${address} ${email}`);
+}
+
+// Each may cause a mail: five an hour for an address is plenty, and one visitor cannot ask for everybody.
+const linkRequests = new RateLimiterMemory({ points: 5, duration: 60 * 60 });
+const linkVisitors = new RateLimiterMemory({ points: 50, duration: 60 * 60 });
+
+/** Whether one more link may be asked for; counts it. */
+export async function mayAskForLink(email: string, address: string): Promise<boolean> {
+  try {
+    await linkVisitors.consume(address);
+    await linkRequests.consume(email);
+    return true;
+  } catch (refused) {
+    if (refused instanceof Error) throw refused;
+    return false;
+  }
 }

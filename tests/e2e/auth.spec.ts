@@ -68,6 +68,41 @@ test("somebody registers, signs in and logs out", async ({ page, unique }) => {
   await expect(page.getByText("You have been logged out")).toBeVisible();
 });
 
+test("a forgotten password is set by a link from the outbox", async ({ page, browser, unique }) => {
+  const email = `vikas-${unique}@example.com`;
+  await page.goto("/register");
+  await page.getByLabel("Full Name").fill("Vikas Nair");
+  await page.getByLabel("Email address").fill(email);
+  await page.locator("#register-password").fill("secret99");
+  await page.locator("#register-confirmPassword").fill("secret99");
+  await page.getByLabel("Phone Number").fill("9876543210");
+  await page.locator("#register-address").fill("12 MG Road, Pune");
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.getByLabel("Email address").fill(email);
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByText("If this address has an account, a link")).toBeVisible();
+
+  const office = await browser.newContext();
+  const admin = await office.newPage();
+  await signIn(admin, "admin");
+  await admin.goto("/outbox");
+  const message = admin.getByRole("row").filter({ hasText: email });
+  await message.getByText("Set a new password").click();
+  const text = await message.locator(".lines").textContent();
+  await office.close();
+
+  await page.goto(new URL(/https?:\S+/.exec(text ?? "")![0]).pathname);
+  await page.locator("input[name=password]").fill("better secret");
+  await page.locator("input[name=confirmPassword]").fill("better secret");
+  await page.locator("main button[type=submit]").click();
+  await expect(page.getByText("Your password is set. Please sign in.")).toBeVisible();
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Password").fill("better secret");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 test("the signed-in are sent on from login and register", async ({ page }) => {
   await signIn(page, "customer");
   for (const address of ["/login", "/register", "/"]) {

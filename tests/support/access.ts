@@ -163,6 +163,7 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
   {
     "right password": ({ owner }) => ({ email: owner.email, password: PASSWORD }),
     "wrong password": () => ({ email: `nobody${nextNumber()}@example.com`, password: "wrong" }),
+    address: ({ owner }) => ({ email: owner.email }),
     registration: () => ({ ...withPassword(), phone: "9822011111", address: "Pune" }),
     "new password": () => ({ password: PASSWORD, confirmPassword: PASSWORD }),
     profile: (_, { name, email }) => ({ name, email }),

@@ -19,7 +19,10 @@ const LINKS: (NavLink & { roles: readonly Role[] })[] = [
 ];
 
 // Pages without a link of their own in the sidebar.
-const OTHER_SECTIONS = [{ label: "Documents", to: paths.documents() }];
+const OTHER_SECTIONS = [
+  { label: "Documents", to: paths.documents() },
+  { label: "Outbox", to: paths.outbox() },
+];
 
 /** The sidebar of a role; empty when nobody is signed in. */
 export function navigationFor(role: Role | null): NavLink[] {

@@ -58,6 +58,7 @@ const MATRIX = {
   "dashboard:system": ADMIN,
   "profile:edit": EVERYONE,
   "company:edit": ADMIN,
+  "outbox:read": ADMIN,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Action = keyof typeof MATRIX;

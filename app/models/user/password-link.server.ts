@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { db, transaction } from "~/db.server";
+import { db, transaction, type Tx } from "~/db.server";
 
 import { recordHistory } from "../history/history.server";
+import { queueMessage } from "../outbox/outbox.server";
 import { assertCan, toRole, type Actor } from "../policy/policy";
 import { now } from "../shared/clock.server";
 import { conflict, notFound } from "../shared/domain-error";
@@ -30,19 +31,52 @@ export async function createPasswordLink(actor: Actor, userId: number): Promise<
     if (user.status !== "active") {
       throw conflict("This account is inactive. Activate it before you make a link.");
     }
-    const moment = now();
-    await tx.passwordReset.deleteMany({ where: { userId, usedAt: null } });
-    await tx.passwordReset.create({
-      data: {
-        id: linkId(token),
-        userId,
-        createdAt: moment,
-        expiresAt: new Date(moment.getTime() + HOUR),
-      },
-    });
+    await replaceLink(tx, userId, token);
     await recordHistory(tx, actor, "user", userId, "Password link created");
   });
   return token;
+}
+
+/** The one link of an account that works from now on, for an hour. */
+async function replaceLink(tx: Tx, userId: number, token: string): Promise<void> {
+  const moment = now();
+  await tx.passwordReset.deleteMany({ where: { userId, usedAt: null } });
+  await tx.passwordReset.create({
+    data: {
+      id: linkId(token),
+      userId,
+      createdAt: moment,
+      expiresAt: new Date(moment.getTime() + HOUR),
+    },
+  });
+}
+
+/**
+ * 'Forgot your password?': sends the active account with this e-mail a link, made by `linkOf` of its
+ * secret. Does nothing for an unknown or inactive one, and does not tell the difference.
+ */
+export async function requestPasswordLink(
+  email: string,
+  linkOf: (token: string) => string,
+): Promise<void> {
+  const token = randomBytes(32).toString("base64url");
+  await transaction(async (tx) => {
+    const user = await tx.user.findUnique({ where: { email } });
+    if (user?.status !== "active") return;
+    await replaceLink(tx, user.id, token);
+    await queueMessage(tx, {
+      kind: "password-link",
+      recipient: email,
+      subject: "Set a new password",
+      text: [
+        `Hello ${user.name},`,
+        "somebody, probably you, asked for a new password for this address. Set it here; the link works once, for an hour:",
+        linkOf(token),
+        "If it was not you, do nothing: your password stays as it is.",
+      ].join("\n\n"),
+    });
+    await recordHistory(tx, null, "user", user.id, "Password link asked for");
+  });
 }
 
 const usable = (token: string) => ({

@@ -38,6 +38,9 @@ export function passwordField(required: string | null, short: string, min: numbe
   );
 }
 
+/** 'Forgot your password?': whose. */
+export const ForgotPasswordInput = z.object({ email: requiredEmail("Invalid email address") });
+
 export const LoginInput = z.object({
   email: requiredEmail("Invalid email address"),
   password: passwordField("Password is required", "", 1).transform((value) => value ?? ""),

@@ -1,2 +1,6 @@
 /** Sentences about accounts that pages and commands share. */
 export const LINK_GONE = "This link has expired or was already used. Please ask for a new one.";
+
+/** The same for every address, so that nobody learns which ones have an account. */
+export const LINK_ASKED =
+  "If this address has an account, a link to set a new password is on its way. It works once, for an hour.";

@@ -355,6 +355,20 @@ CREATE TABLE "ApiAnswer" (
     CONSTRAINT "ApiAnswer_pkey" PRIMARY KEY ("actorId","key")
 );
 
+-- CreateTable
+CREATE TABLE "OutboxMessage" (
+    "id" SERIAL NOT NULL,
+    "kind" TEXT NOT NULL,
+    "recipient" TEXT NOT NULL,
+    "subject" TEXT NOT NULL,
+    "text" TEXT NOT NULL,
+    "status" TEXT NOT NULL DEFAULT 'queued',
+    "messageId" TEXT NOT NULL,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "OutboxMessage_pkey" PRIMARY KEY ("id")
+);
+
 -- CreateIndex
 CREATE UNIQUE INDEX "User_email_key" ON "User"("email");
 
@@ -492,6 +506,15 @@ CREATE INDEX "CalendarFeed_userId_idx" ON "CalendarFeed"("userId");
 
 -- CreateIndex
 CREATE INDEX "ApiAnswer_createdAt_idx" ON "ApiAnswer"("createdAt");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "OutboxMessage_messageId_key" ON "OutboxMessage"("messageId");
+
+-- CreateIndex
+CREATE INDEX "OutboxMessage_status_createdAt_idx" ON "OutboxMessage"("status", "createdAt");
+
+-- CreateIndex
+CREATE INDEX "OutboxMessage_createdAt_id_idx" ON "OutboxMessage"("createdAt", "id");
 
 -- AddForeignKey
 ALTER TABLE "Session" ADD CONSTRAINT "Session_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;

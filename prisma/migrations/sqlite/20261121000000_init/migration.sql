@@ -342,6 +342,18 @@ CREATE TABLE "ApiAnswer" (
     PRIMARY KEY ("actorId", "key")
 );
 
+-- CreateTable
+CREATE TABLE "OutboxMessage" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "kind" TEXT NOT NULL,
+    "recipient" TEXT NOT NULL,
+    "subject" TEXT NOT NULL,
+    "text" TEXT NOT NULL,
+    "status" TEXT NOT NULL DEFAULT 'queued',
+    "messageId" TEXT NOT NULL,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP
+);
+
 -- CreateIndex
 CREATE UNIQUE INDEX "User_email_key" ON "User"("email");
 
@@ -479,6 +491,15 @@ CREATE INDEX "CalendarFeed_userId_idx" ON "CalendarFeed"("userId");
 
 -- CreateIndex
 CREATE INDEX "ApiAnswer_createdAt_idx" ON "ApiAnswer"("createdAt");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "OutboxMessage_messageId_key" ON "OutboxMessage"("messageId");
+
+-- CreateIndex
+CREATE INDEX "OutboxMessage_status_createdAt_idx" ON "OutboxMessage"("status", "createdAt");
+
+-- CreateIndex
+CREATE INDEX "OutboxMessage_createdAt_id_idx" ON "OutboxMessage"("createdAt", "id");
 
 -- What happened stays written: entries of the history are only ever added.
 CREATE TRIGGER "HistoryEntry_no_update" BEFORE UPDATE ON "HistoryEntry"
