@@ -18,6 +18,8 @@ import { redirectWithFlash } from "~/services/flash.server";
 import { commandRefused, formReply, parseForm, readForm } from "~/services/form.server";
 import { forUser } from "~/services/page.server";
 
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
 export const meta = () => [{ title: "My Profile" }];
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 
-import { useActionData, useRevalidator } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 import { RowLink } from "./RowLink";
@@ -10,6 +10,7 @@ type Line = { label: string; value: string };
 /**
  * Shown inside an edit form when somebody saved in between: both versions side by side where they
  * differ. 'Keep mine' is a submit button of the surrounding form, which still holds what was typed.
+ * The page must export `loadAgainOnConflict`; to revalidate here would drop the answer, and so this.
  */
 export function EditConflictNotice({
   mine,
@@ -24,11 +25,6 @@ export function EditConflictNotice({
   theirsHref: string;
 }) {
   const answer = useActionData<unknown>();
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    // After a refused post the browser keeps the record it had; theirs is the one that is saved now.
-    revalidate();
-  }, [answer, revalidate]);
   const notice = useRef<HTMLElement>(null);
   useEffect(() => {
     // The button that was pressed is screens below: without this nothing seems to have happened.
