@@ -41,6 +41,7 @@ async function save(path) {
   if (!response.ok) throw new Error(`GET ${path}: ${response.status}`);
   const name = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
   const file = join(folder, name ?? "document.pdf");
+  mkdirSync(folder, { recursive: true });
   writeFileSync(file, Buffer.from(await response.arrayBuffer()));
   console.log(`Saved ${file}`);
 }
@@ -52,7 +53,6 @@ async function main() {
   if (!token && !(API_EMAIL && API_PASSWORD)) {
     throw new Error("Set API_EMAIL and API_PASSWORD (npm start prints accounts), or API_KEY.");
   }
-  mkdirSync(folder, { recursive: true });
   token ??= (await call("POST", "/auth/login", { email: API_EMAIL, password: API_PASSWORD })).data
     .token;
   const me = (await call("GET", "/auth/me")).data;
