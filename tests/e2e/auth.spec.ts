@@ -79,6 +79,7 @@ test("a forgotten password is set by a link from the outbox", async ({ page, bro
   await page.locator("#register-address").fill("12 MG Road, Pune");
   await page.getByRole("button", { name: "Sign up" }).click();
   await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page).toHaveURL(/\/forgot-password$/);
   await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByText("If this address has an account, a link")).toBeVisible();
