@@ -84,5 +84,7 @@ export function ownPath(next: string | null | undefined): string | null {
   if (/[\\\u0000-\u001F\u007F]/.test(next)) return null;
   const base = "http://own.invalid";
   const url = URL.canParse(next, base) ? new URL(next, base) : null;
-  return url && url.origin === base ? url.pathname + url.search : null;
+  if (!url || url.origin !== base) return null;
+  // "/..//evil" stays on this host until its dots are gone: what is left names another one.
+  return url.pathname.startsWith("//") ? null : url.pathname + url.search;
 }
