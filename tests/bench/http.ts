@@ -13,15 +13,22 @@ export function ask(
   headers: Record<string, string> = {},
   form?: Record<string, string>,
 ): Promise<Reply> {
+  const type = "application/x-www-form-urlencoded";
+  return form ? send(url, headers, type, new URLSearchParams(form).toString()) : send(url, headers);
+}
+
+function send(
+  url: string,
+  headers: Record<string, string>,
+  type?: string,
+  body?: string,
+): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const body = form ? new URLSearchParams(form).toString() : undefined;
     const sent = request(
       url,
       {
         method: body === undefined ? "GET" : "POST",
-        headers: body
-          ? { ...headers, "Content-Type": "application/x-www-form-urlencoded" }
-          : headers,
+        headers: type ? { ...headers, "Content-Type": type } : headers,
       },
       (response) => {
         const chunks: Buffer[] = [];
@@ -52,4 +59,13 @@ export async function signIn(base: string, email: string, password: string): Pro
     .map((cookie) => cookie.split(";")[0])
     .filter((cookie) => cookie?.startsWith("session="))
     .join("; ");
+}
+
+/** Signs in as a script and gives the Bearer token. */
+export async function apiToken(base: string, email: string, password: string): Promise<string> {
+  const body = JSON.stringify({ email, password });
+  const reply = await send(`${base}/api/auth/login`, {}, "application/json", body);
+  const { data } = JSON.parse(reply.body.toString()) as { data?: { token?: string } };
+  if (!data?.token) throw new Error(`Signing in to /api was answered with ${reply.status}.`);
+  return data.token;
 }

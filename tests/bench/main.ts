@@ -11,7 +11,7 @@ import pg from "pg";
 
 import { freePort } from "../../scripts/postgres.mjs";
 import { root, run } from "../../scripts/setup.mjs";
-import { ask, signIn } from "./http";
+import { apiToken, ask, signIn } from "./http";
 import { measureThroughput } from "./throughput";
 import { weighPages } from "./weights";
 
@@ -48,14 +48,30 @@ try {
 
   console.log(`\nGrowing it to ${QUOTATIONS.toLocaleString("en-US")} quotations …`);
   await tsx("prisma/seed/grow.ts", String(QUOTATIONS));
+  const ceilings = {
+    emptyUrl: `${base}/bench/empty`,
+    rounds: quick ? 3 : 12,
+    seconds: quick ? 1 : 2,
+    directory,
+  };
   await measureThroughput(
     `quotation list, 10 of ${QUOTATIONS.toLocaleString("en-US")}, signed in`,
-    `${base}/quotations`,
-    `${base}/bench/empty`,
-    cookie,
-    quick ? 3 : 12,
-    quick ? 1 : 2,
-    directory,
+    [{ name: "the list", url: `${base}/quotations`, headers: { Cookie: cookie } }],
+    { ...ceilings, encodings: ["", "gzip"] },
+  );
+  const headers = {
+    Authorization: `Bearer ${await apiToken(base, ADMIN.email, ADMIN.password)}`,
+    "Content-Type": "application/json",
+  };
+  const quotations = `${base}/api/quotations`;
+  await measureThroughput(
+    "quotations through /api",
+    [
+      { name: "GET list", url: quotations, headers },
+      { name: "GET one", url: `${quotations}/1`, headers },
+      { name: "POST create", url: quotations, headers, method: "POST", body: await quotation() },
+    ],
+    { ...ceilings, encodings: [""] },
   );
 } finally {
   if (server) {
@@ -65,6 +81,20 @@ try {
   }
   await database.drop();
   rmSync(directory, { recursive: true, force: true });
+}
+
+/** A quotation as a script posts one: ten items, for the first customer there is. */
+async function quotation(): Promise<string> {
+  const token = await apiToken(base, ADMIN.email, ADMIN.password);
+  const reply = await ask(`${base}/api/clients`, { Authorization: `Bearer ${token}` });
+  const { data } = JSON.parse(reply.body.toString()) as { data: { id: number }[] };
+  return JSON.stringify({
+    customerId: data[0]?.id,
+    ...{ movingDate: "2027-01-15", validUntil: "2027-02-15", transportationType: "full_load" },
+    ...{ transportationCharge: 10000, packagingCharge: 2000, loadingCharge: 1500 },
+    ...{ unloadingCharge: 1500, discount: 0 },
+    items: Array.from({ length: 10 }, (_, index) => ({ name: `Carton ${index}`, quantity: 2 })),
+  });
 }
 
 function tsx(...args: string[]) {

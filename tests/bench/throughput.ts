@@ -7,65 +7,90 @@ import autocannon from "autocannon";
 
 import { ask } from "./http";
 
-type Target = { name: string; url: string; headers: Record<string, string>; rates: number[] };
+/** What is asked again and again; `name` is what the report calls it. */
+export type Subject = {
+  name: string;
+  url: string;
+  headers: Record<string, string>;
+  method?: "GET" | "POST";
+  body?: string;
+};
+type Target = Subject & { rates: number[] };
 
 const CONNECTIONS = 10;
 
 /**
- * Prints requests a second of a page beside those of an empty route of the same server and of a bare
- * server that sends the same bytes. Rounds alternate, so that a machine that grows slower or faster
- * meanwhile does so for all of them.
+ * Prints requests a second of some subjects beside those of an empty route of the same server and of a
+ * bare server that sends the first subject's bytes. Rounds alternate, so that a machine that grows
+ * slower or faster meanwhile does so for all of them.
  */
 export async function measureThroughput(
   title: string,
-  url: string,
-  emptyUrl: string,
-  cookie: string,
-  rounds: number,
-  seconds: number,
-  directory: string,
+  subjects: [Subject, ...Subject[]],
+  {
+    emptyUrl,
+    encodings,
+    rounds,
+    seconds,
+    directory,
+  }: {
+    emptyUrl: string;
+    encodings: ("" | "gzip")[];
+    rounds: number;
+    seconds: number;
+    directory: string;
+  },
 ): Promise<void> {
   console.log(`\nRequests a second: ${title}`);
   console.log(`(${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s, median)\n`);
-  for (const encoding of ["", "gzip"]) {
+  for (const encoding of encodings) {
     const accept: Record<string, string> = encoding ? { "Accept-Encoding": encoding } : {};
-    const headers = { ...accept, Cookie: cookie };
-    const page = await ask(url, headers);
-    if (page.status !== 200) throw new Error(`${url} was answered with ${page.status}.`);
+    const [first] = subjects;
+    const page = await ask(first.url, { ...accept, ...first.headers });
+    if (page.status !== 200) throw new Error(`${first.url} was answered with ${page.status}.`);
     const bare = await startBareServer(join(directory, `page${encoding}`), page.body, encoding);
     try {
-      const targets: Target[] = [
-        { name: "the list", url, headers, rates: [] },
+      const measured = subjects.map((subject): Target => {
+        return { ...subject, headers: { ...accept, ...subject.headers }, rates: [] };
+      });
+      const ceilings: Target[] = [
         { name: "an empty route of the same server", url: emptyUrl, headers: accept, rates: [] },
         { name: "a bare Node server, same bytes", url: bare.url, headers: accept, rates: [] },
       ];
+      const targets = [...measured, ...ceilings];
       for (const target of targets) await load(target, 1);
       for (let round = 0; round < rounds; round++) {
         for (const target of targets) target.rates.push(await load(target, seconds));
       }
-      print(encoding || "not compressed", page.body.length, targets);
+      console.log(`${encoding || "not compressed"}, ${first.name}: ${page.body.length} bytes`);
+      print(measured, ceilings);
     } finally {
       bare.process.kill();
     }
   }
 }
 
-async function load({ url, headers }: Target, seconds: number): Promise<number> {
-  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: seconds });
+async function load({ url, method, headers, body }: Target, seconds: number): Promise<number> {
+  const result = await autocannon({
+    ...{ url, headers, connections: CONNECTIONS, duration: seconds },
+    ...(method ? { method } : {}),
+    ...(body === undefined ? {} : { body }),
+  });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} failed.`);
   }
   return result.requests.total / result.duration;
 }
 
-function print(encoding: string, bytes: number, targets: Target[]) {
-  const [list] = targets;
-  console.log(`${encoding}, ${bytes.toLocaleString("en-US")} bytes a page`);
-  for (const target of targets) {
-    const ratios = target.rates.map((rate, round) => (list?.rates[round] ?? 0) / rate);
-    const share = `${(median(ratios) * 100).toFixed(1)} %`;
+/** Each target's rate, and what share of each ceiling a subject reaches, round by round. */
+function print(measured: Target[], ceilings: Target[]) {
+  for (const target of [...measured, ...ceilings]) {
     const rate = Math.round(median(target.rates)).toLocaleString("en-US");
-    const compared = target === list ? "" : `the list reaches ${share}`;
+    const shares = ceilings.map((ceiling) => {
+      const ratios = target.rates.map((own, round) => own / (ceiling.rates[round] ?? own));
+      return `${(median(ratios) * 100).toFixed(1)} % of ${ceiling.name}`;
+    });
+    const compared = ceilings.includes(target) ? "" : shares.join(", ");
     console.log(`  ${target.name.padEnd(36)}${rate.padStart(8)}   ${compared}`.trimEnd());
   }
 }

@@ -4,7 +4,6 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/e2e";
 
 // The pages are the same without scripts, where axe, being one, cannot run.
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "axe is a script");
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
