@@ -3,8 +3,6 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "../support/e2e";
 
-// The pages are the same without scripts, where axe, being one, cannot run.
-
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** What axe finds on the page as it is, a line each: rule and the first element. */
