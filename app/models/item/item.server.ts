@@ -106,7 +106,7 @@ export async function quickCreateItem(actor: Actor, input: QuickItemInput, key?:
         status: "active",
       }),
     );
-  // Two people at once may be given the same free SKU; the second asks again.
+  // Somebody may type the very SKU at the same moment, or be the first of all as well: ask once more.
   return create().catch((error: unknown) => {
     if (isUniqueViolation(error)) return create();
     throw error;
@@ -125,10 +125,17 @@ async function insert(tx: Tx, actor: Actor, item: NewItem): Promise<number> {
   return id;
 }
 
+/** The counter's row stays locked until the caller's transaction ends: two at once get two SKUs. */
 async function freeSku(tx: Tx): Promise<string> {
-  const newest = await tx.item.findFirst({ select: { id: true }, orderBy: { id: "desc" } });
-  for (let number = (newest?.id ?? 0) + 1; ; number++) {
-    const sku = `ITEM-${String(number).padStart(5, "0")}`;
+  for (;;) {
+    const { last } = await tx.numberSeries.upsert({
+      where: { series_year: { series: "ITEM", year: "" } },
+      create: { series: "ITEM", year: "", last: 1 },
+      update: { last: { increment: 1 } },
+      select: { last: true },
+    });
+    const sku = `ITEM-${String(last).padStart(5, "0")}`;
+    // Somebody may have typed such a SKU.
     if (!(await tx.item.findUnique({ where: { sku }, select: { id: true } }))) return sku;
   }
 }
