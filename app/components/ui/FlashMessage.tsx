@@ -61,11 +61,12 @@ export function FlashRegion({
   /** No script will come: the message stays in its place. */
   lite: boolean;
 }) {
-  const [shown, setShown] = useState(flash ?? null);
+  const [shown, setShown] = useState(flash ? { flash, turn: 0 } : null);
   const [close] = useState(() => () => setShown(null));
   useEffect(() => {
-    if (flash) setShown(flash);
+    if (flash) setShown((before) => ({ flash, turn: (before?.turn ?? 0) + 1 }));
   }, [flash]);
   if (!shown) return null;
-  return <FlashMessage {...shown} toast={!lite} onClose={close} />;
+  // A new message is a new toast: it must not close with the timer of the one it takes the place of.
+  return <FlashMessage key={shown.turn} {...shown.flash} toast={!lite} onClose={close} />;
 }
