@@ -1,6 +1,7 @@
 import type { Prisma } from "~/generated/sqlite/client";
 
-import { isStaff, type Actor } from "../policy/policy";
+import type { Actor } from "../policy/policy";
+import { quotationScope } from "../policy/scope";
 import { addDays, isCalendarDate, startOfDay } from "../shared/calendar-date";
 import { todayIn } from "../shared/clock.server";
 import { foldForSearch } from "../shared/text";
@@ -26,11 +27,6 @@ export function readQuotationFilter(params: URLSearchParams): QuotationFilter {
     startDate: day("startDate"),
     endDate: day("endDate"),
   };
-}
-
-/** What of all quotations an actor may see: customers their own, once sent. */
-export function visibleQuotations(actor: Actor): Prisma.QuotationWhereInput {
-  return isStaff(actor) ? {} : { customerId: actor.id, status: { not: "draft" } };
 }
 
 /** The text of its own that lists find a quotation by; its customer is searched as well. */
@@ -65,7 +61,7 @@ export function quotationWhere(
   const from = startDate ? { gte: startOfDay(startDate, timeZone) } : {};
   const to = endDate ? { lt: startOfDay(addDays(endDate, 1), timeZone) } : {};
   return {
-    AND: [visibleQuotations(actor), statusWhere(filter.status, timeZone)],
+    AND: [quotationScope(actor), statusWhere(filter.status, timeZone)],
     ...(startDate || endDate ? { createdAt: { ...from, ...to } } : {}),
     ...(search
       ? {

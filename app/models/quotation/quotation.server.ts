@@ -1,14 +1,10 @@
 import { db } from "~/db.server";
 
 import { assertCan, isStaff, type Actor } from "../policy/policy";
+import { quotationScope } from "../policy/scope";
 import { conflict, notFound } from "../shared/domain-error";
 import { pageInfo, slice } from "../shared/list-query";
-import {
-  quotationWhere,
-  visibleQuotations,
-  type QuotationFilter,
-  type QuotationSort,
-} from "./quotation.filter";
+import { quotationWhere, type QuotationFilter, type QuotationSort } from "./quotation.filter";
 
 /** What a quotation answers to a change once an invoice counts on it. */
 export const BILLED = "This quotation has an invoice. It can no longer be changed.";
@@ -69,7 +65,7 @@ const DETAIL = {
 export async function getQuotation(actor: Actor, id: number) {
   const everything = isStaff(actor);
   const quotation = await db.quotation.findFirst({
-    where: { id, AND: visibleQuotations(actor) },
+    where: { id, AND: quotationScope(actor) },
     include: {
       ...DETAIL,
       invoices: {
