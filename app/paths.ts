@@ -45,6 +45,15 @@ export const paths = {
   dashboard: () => "/dashboard",
   outbox: (filter: Record<string, string | number | undefined> = {}) => `/outbox${query(filter)}`,
   profile: () => "/profile",
+  settings: () => "/settings",
+  reminders: () => "/reminders",
+  logo: (id: Id) => `/logo/${id}`,
+  /** A customer's link to a document; `document` names another paper that came of it. */
+  documentLink: (token: string) => `/d/${token}`,
+  documentLinkPdf: (token: string, document: { invoice?: Id; receipt?: Id } = {}) =>
+    `/d/${token}/pdf${query(document)}`,
+  /** Where a message about a document is written before it is sent. */
+  message: (kind: "quotation" | "invoice" | "receipt", id: Id) => `/messages/${kind}/${id}`,
   documents: (filter: Record<string, string | number | undefined> = {}) =>
     `/documents${query(filter)}`,
   users: { ...viewed("/users"), create: () => "/users/new" },

@@ -1,4 +1,5 @@
 import { transaction, type Tx } from "~/db.server";
+import { getCompany } from "~/models/company/company.server";
 import { ROLES, type Role } from "~/models/policy/policy";
 import { accountSearchText } from "~/models/user/account.server";
 import { hashPassword } from "~/models/user/password.server";
@@ -57,7 +58,8 @@ async function fill(
   emails: Record<Role, string>,
   hashes: Record<Role, string>,
 ) {
-  const company = await tx.company.update({ where: { id: 1 }, data: DEMO_COMPANY });
+  await tx.company.update({ where: { id: 1 }, data: DEMO_COMPANY });
+  const company = await getCompany(tx);
   const random = new Random("demo");
   const staff: Person[] = [];
   const catalogue = new Map<string, CatalogueItem>();

@@ -20,6 +20,8 @@ const TYPES: Record<string, string> = {
   integer: "Int",
   text: "String",
   boolean: "Boolean",
+  BLOB: "Bytes",
+  bytea: "Bytes",
 };
 
 const SQLITE = {

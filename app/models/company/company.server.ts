@@ -3,7 +3,10 @@ import { todayIn } from "../shared/clock.server";
 
 /** The one company's own record. A database always has it: the first start writes it. */
 export async function getCompany(tx: Tx = db) {
-  return tx.company.findUniqueOrThrow({ where: { id: 1 } });
+  return tx.company.findUniqueOrThrow({
+    where: { id: 1 },
+    include: { logo: { select: { id: true, width: true, height: true } } },
+  });
 }
 
 export type Company = Awaited<ReturnType<typeof getCompany>>;

@@ -2,29 +2,78 @@ import { randomUUID } from "node:crypto";
 
 import { db, type Tx } from "~/db.server";
 
-import { assertCan, type Actor } from "../policy/policy";
+import type { DocumentRef } from "../document-link/document-link.server";
+import type { DocumentView } from "../document/document-view";
+import { assertCan, can, type Actor } from "../policy/policy";
 import { now } from "../shared/clock.server";
 import { pageInfo, slice } from "../shared/list-query";
 
+export const MESSAGE_KINDS = [
+  ...(["quotation", "invoice", "receipt"] as const),
+  ...(["invoice-reminder", "quotation-reminder"] as const),
+  ...(["answer", "password-link"] as const),
+] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+/** Kinds whose text opens an account to whoever reads it. */
+const SECRET_KINDS: readonly MessageKind[] = ["password-link"];
+
 export type OutgoingMessage = {
-  kind: "password-link";
+  channel?: "email" | "whatsapp";
+  kind: MessageKind;
+  /** An e-mail address, or the digits of a phone with its dial code. */
   recipient: string;
+  replyTo?: string | null;
   subject: string;
+  /** May hold "{link}": the address of `linkId`, filled in when it is delivered or shown. */
   text: string;
+  linkId?: number | null;
+  /** Goes along as a PDF, as the document is now. */
+  attachment?: { view: DocumentView; name: string } | null;
+  /** What fills the company's WhatsApp template, in order. */
+  parameters?: string[] | null;
+  about?: DocumentRef | null;
+  createdById?: number | null;
+  /** Not delivered before. */
+  notBefore?: Date | null;
+  /** Not delivered after. */
+  expiresAt?: Date | null;
+  /** What must happen once only: a second message with this key is not stored. */
+  onceKey?: string | null;
 };
 
-/** Stores a message in the transaction of what caused it: neither is there without the other. */
-export async function queueMessage(tx: Tx, message: OutgoingMessage): Promise<void> {
-  await tx.outboxMessage.create({
-    data: { ...message, messageId: randomUUID(), createdAt: now() },
+/**
+ * Stores a message in the transaction of what caused it: neither is there without the other. Returns
+ * its id, or null when there is one with its `onceKey`.
+ */
+export async function queueMessage(tx: Tx, message: OutgoingMessage): Promise<number | null> {
+  const { attachment, parameters, about, notBefore, ...fields } = message;
+  if (fields.onceKey) {
+    const where = { onceKey: fields.onceKey };
+    if (await tx.outboxMessage.findUnique({ where, select: { id: true } })) return null;
+  }
+  const { id } = await tx.outboxMessage.create({
+    data: {
+      ...fields,
+      ...about,
+      attachment: attachment ? JSON.stringify(attachment.view) : null,
+      attachmentName: attachment?.name ?? null,
+      parameters: parameters ? JSON.stringify(parameters) : null,
+      nextAttemptAt: notBefore ?? null,
+      messageId: randomUUID(),
+      createdAt: now(),
+    },
   });
+  return id;
 }
 
-/** One page of messages, newest first. Admins only: a message may hold a link that opens an account. */
+/** One page of messages, newest first. Those that open an account are shown to admins only. */
 export async function listMessages(actor: Actor, page: number) {
   assertCan(actor, "outbox:read");
-  const info = pageInfo(page, await db.outboxMessage.count());
+  const where = can(actor, "outbox:readSecret") ? {} : { kind: { notIn: [...SECRET_KINDS] } };
+  const info = pageInfo(page, await db.outboxMessage.count({ where }));
   const rows = await db.outboxMessage.findMany({
+    where,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     ...slice(info),
   });

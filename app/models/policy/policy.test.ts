@@ -59,7 +59,12 @@ const DECIDED: Record<Action, string> = {
   "dashboard:system": "a",
   "profile:edit": "aec",
   "company:edit": "a",
-  "outbox:read": "a",
+  "document:send": "ae",
+  "documentLink:manage": "ae",
+  "reminder:view": "ae",
+  "outbox:read": "ae",
+  "outbox:readSecret": "a",
+  "outbox:retry": "ae",
 };
 
 const actor = (role: Role) => ({ id: 1, name: "Somebody", email: "somebody@example.com", role });

@@ -58,7 +58,12 @@ const MATRIX = {
   "dashboard:system": ADMIN,
   "profile:edit": EVERYONE,
   "company:edit": ADMIN,
-  "outbox:read": ADMIN,
+  "document:send": STAFF,
+  "documentLink:manage": STAFF,
+  "reminder:view": STAFF,
+  "outbox:read": STAFF,
+  "outbox:readSecret": ADMIN,
+  "outbox:retry": STAFF,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Action = keyof typeof MATRIX;

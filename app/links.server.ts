@@ -1,0 +1,42 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+
+import { paths } from "~/paths";
+import { env } from "~/services/env.server";
+
+/**
+ * Document links' secrets. What an address ends in is made of a random nonce in the database and the
+ * server's own secret, and found again by its hash: whoever reads the database has no link that works,
+ * and the office can still copy or send one again.
+ */
+export type LinkSecret = { nonce: string; hash: string };
+
+/** 144 bits, in 24 characters that no messenger breaks. */
+function valueOf(nonce: string, secret: string): string {
+  const key = createHmac("sha256", secret).update("document link").digest();
+  return createHmac("sha256", key).update(nonce).digest().subarray(0, 18).toString("base64url");
+}
+
+/** What a link is looked up by. */
+export function linkHash(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+/** The nonce and hash of a new link. */
+export function newLinkSecret(): LinkSecret {
+  const nonce = randomBytes(24).toString("base64url");
+  const [secret] = env().sessionSecrets;
+  if (!secret) throw new Error("There is no secret to make links with.");
+  return { nonce, hash: linkHash(valueOf(nonce, secret)) };
+}
+
+/** What the link's address ends in; null once the secret that it was made with has been retired. */
+export function linkToken({ nonce, hash }: LinkSecret): string | null {
+  const values = env().sessionSecrets.map((secret) => valueOf(nonce, secret));
+  return values.find((value) => linkHash(value) === hash) ?? null;
+}
+
+/** The whole address of a link, for messages; null when it can no longer be told. */
+export function linkAddress(link: LinkSecret): string | null {
+  const token = linkToken(link);
+  return token && env().appUrl + paths.documentLink(token);
+}

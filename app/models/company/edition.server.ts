@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+
+import type { Tx } from "~/db.server";
+
+import { now } from "../shared/clock.server";
+import { getCompany, type Company } from "./company.server";
+
+const PRINTED = [
+  ...(["name", "address", "phone", "email", "website", "gstin", "pan"] as const),
+  ...(["bankName", "bankAccountName", "bankAccountNumber", "bankIfsc", "upiId"] as const),
+  ...(["quotationTerms", "invoiceTerms", "receiptTerms", "timeZone"] as const),
+] as const;
+
+/** What documents print of the company; the logo's size is in pixels. */
+export type PrintedCompany = Pick<Company, (typeof PRINTED)[number]> & {
+  logo: { id: number; width: number; height: number } | null;
+};
+
+function printedNow(company: Company): PrintedCompany {
+  const logo = company.logo && {
+    id: company.logo.id,
+    width: company.logo.width,
+    height: company.logo.height,
+  };
+  const texts = Object.fromEntries(PRINTED.map((field) => [field, company[field]]));
+  return { ...(texts as Pick<Company, (typeof PRINTED)[number]>), logo };
+}
+
+/** What a document prints of the company: as it was when the document was issued, for a draft as it is. */
+export function printedCompany(
+  document: { edition: { content: string } | null },
+  company: Company,
+): PrintedCompany {
+  if (!document.edition) return printedNow(company);
+  return JSON.parse(document.edition.content) as PrintedCompany;
+}
+
+/** The edition that a document issued in this transaction keeps; one is stored when the company changed. */
+export async function currentEdition(tx: Tx): Promise<number> {
+  const content = JSON.stringify(printedNow(await getCompany(tx)));
+  const hash = createHash("sha256").update(content).digest("base64url");
+  const where = { hash };
+  const known = await tx.companyEdition.findUnique({ where, select: { id: true } });
+  if (known) return known.id;
+  // Two documents may be issued at once: an insert that finds the other's row must not end the transaction.
+  await tx.$executeRaw`INSERT INTO "CompanyEdition" ("hash", "content", "createdAt")
+    VALUES (${hash}, ${content}, ${now()}) ON CONFLICT ("hash") DO NOTHING`;
+  return (await tx.companyEdition.findUniqueOrThrow({ where, select: { id: true } })).id;
+}
