@@ -2,7 +2,8 @@ import { db } from "~/db.server";
 import { Prisma } from "~/generated/sqlite/client";
 
 import { companyToday, type Company } from "../company/company.server";
-import { isStaff, type Actor } from "../policy/policy";
+import type { Actor } from "../policy/policy";
+import { invoiceScopeSql, paymentScopeSql, quotationScopeSql } from "../policy/scope-sql.server";
 import { lastMonths, type Month } from "./months";
 
 export type MonthActivity = {
@@ -24,12 +25,10 @@ async function quotationsByMonth(actor: Actor, months: Month[]): Promise<number[
     ({ until }, index) =>
       Prisma.sql`COUNT(CASE WHEN "createdAt" < ${until} THEN 1 END) AS ${Prisma.raw(`"upTo${index}"`)}`,
   );
-  const own = isStaff(actor)
-    ? Prisma.empty
-    : Prisma.sql`AND "customerId" = ${actor.id} AND "status" <> 'draft'`;
   const [row] = await db.$queryRaw<Record<string, bigint | number>[]>(
     Prisma.sql`SELECT ${Prisma.join(columns)} FROM "Quotation"
-      WHERE "createdAt" >= ${months[0]?.from} AND "createdAt" < ${months.at(-1)?.until} ${own}`,
+      WHERE "createdAt" >= ${months[0]?.from} AND "createdAt" < ${months.at(-1)?.until}
+      AND ${quotationScopeSql(actor)}`,
   );
   const upTo = months.map((_, index) => Number(row?.[`upTo${index}`] ?? 0));
   return upTo.map((count, index) => count - (upTo[index - 1] ?? 0));
@@ -41,25 +40,21 @@ function countsOf(months: Month[], rows: Counted[]): number[] {
 }
 
 async function invoicesByMonth(actor: Actor, months: Month[]): Promise<number[]> {
-  const own = isStaff(actor) ? Prisma.empty : Prisma.sql`AND "clientId" = ${actor.id}`;
   const rows = await db.$queryRaw<Counted[]>(
     Prisma.sql`SELECT substr("invoiceDate", 1, 7) AS "month", COUNT(*) AS "count" FROM "Invoice"
       WHERE "invoiceDate" >= ${months[0]?.firstDay} AND "invoiceDate" < ${months.at(-1)?.nextDay}
-      AND "status" NOT IN ('Draft', 'Cancelled') ${own}
+      AND "status" NOT IN ('Draft', 'Cancelled') AND ${invoiceScopeSql(actor)}
       GROUP BY 1`,
   );
   return countsOf(months, rows);
 }
 
 async function paymentsByMonth(actor: Actor, months: Month[]): Promise<number[]> {
-  const own = isStaff(actor)
-    ? Prisma.empty
-    : Prisma.sql`AND "invoiceId" IN
-        (SELECT "id" FROM "Invoice" WHERE "clientId" = ${actor.id} AND "status" <> 'Draft')`;
   const rows = await db.$queryRaw<Counted[]>(
     Prisma.sql`SELECT substr("date", 1, 7) AS "month", COUNT(*) AS "count" FROM "Payment"
       WHERE "status" = 'Completed'
-      AND "date" >= ${months[0]?.firstDay} AND "date" < ${months.at(-1)?.nextDay} ${own}
+      AND "date" >= ${months[0]?.firstDay} AND "date" < ${months.at(-1)?.nextDay}
+      AND ${paymentScopeSql(actor)}
       GROUP BY 1`,
   );
   return countsOf(months, rows);

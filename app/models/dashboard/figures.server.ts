@@ -1,6 +1,6 @@
 import { db } from "~/db.server";
 
-import { PAYABLE_STATUSES } from "../invoice/invoice.status";
+import { overdueWhere, UNPAID_WHERE } from "../invoice/invoice.filter";
 import { assertCan, type Actor } from "../policy/policy";
 import { invoiceScope, jobScope, quotationScope } from "../policy/scope";
 
@@ -48,18 +48,16 @@ export async function quotationFigures(actor: Actor, today: string) {
  * the unpaid that was due before `today`. Drafts and cancelled ones are left out.
  */
 export async function invoiceFigures(actor: Actor, today: string) {
-  const owed = { status: { in: [...PAYABLE_STATUSES] }, balance: { gt: 0 } };
-  const late = { OR: [{ status: "Overdue" }, { dueDate: { lt: today } }] };
   const scope = invoiceScope(actor);
   const [states, unpaid, overdue] = await Promise.all([
     db.invoice.groupBy({ by: ["status"], where: scope, _count: true }),
     db.invoice.groupBy({
       by: ["currency"],
-      where: { AND: [scope, owed] },
+      where: { AND: [scope, UNPAID_WHERE] },
       _count: true,
       _sum: { balance: true },
     }),
-    db.invoice.count({ where: { AND: [scope, owed, late] } }),
+    db.invoice.count({ where: { AND: [scope, overdueWhere(today)] } }),
   ]);
   const issued = (status: string) => status !== "Draft" && status !== "Cancelled";
   return {

@@ -3,7 +3,8 @@ import { Prisma } from "~/generated/sqlite/client";
 
 import { companyToday, getCompany, type Company } from "../company/company.server";
 import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
-import { isStaff, type Actor } from "../policy/policy";
+import type { Actor } from "../policy/policy";
+import { invoiceScopeSql, paymentScopeSql, quotationScopeSql } from "../policy/scope-sql.server";
 import { isExpired, quotationStatusLabel } from "../quotation/quotation.status";
 import { addDays, dayOf, startOfDay } from "../shared/calendar-date";
 import { pageInfo, slice } from "../shared/list-query";
@@ -47,7 +48,7 @@ function quotations(actor: Actor, filter: DocumentFilter, today: string, timeZon
   const from = filter.startDate && startOfDay(filter.startDate, timeZone);
   const until = filter.endDate && startOfDay(addDays(filter.endDate, 1), timeZone);
   return all([
-    isStaff(actor) ? null : Prisma.sql`"customerId" = ${actor.id} AND "status" <> 'draft'`,
+    quotationScopeSql(actor),
     contains(filter.search),
     filter.status ? (status[filter.status] ?? Prisma.sql`1 = 0`) : null,
     from ? Prisma.sql`"createdAt" >= ${from}` : null,
@@ -65,7 +66,7 @@ function invoices(actor: Actor, filter: DocumentFilter, today: string) {
     Cancelled: Prisma.sql`"status" = 'Cancelled'`,
   } as Record<string, Condition>;
   return all([
-    isStaff(actor) ? null : Prisma.sql`"clientId" = ${actor.id} AND "status" <> 'Draft'`,
+    invoiceScopeSql(actor),
     contains(filter.search),
     filter.status ? (status[filter.status] ?? Prisma.sql`1 = 0`) : null,
     filter.startDate ? Prisma.sql`"invoiceDate" >= ${filter.startDate}` : null,
@@ -79,11 +80,9 @@ function receipts(actor: Actor, filter: DocumentFilter) {
     Completed: Prisma.sql`"status" = 'Completed'`,
     Refunded: Prisma.sql`"status" = 'Refunded'`,
   } as Record<string, Condition>;
-  const own = Prisma.sql`"invoiceId" IN
-    (SELECT "id" FROM "Invoice" WHERE "clientId" = ${actor.id} AND "status" <> 'Draft')`;
   return all([
     Prisma.sql`"status" IN ('Completed', 'Refunded')`,
-    isStaff(actor) ? null : own,
+    paymentScopeSql(actor),
     contains(filter.search),
     filter.status ? (status[filter.status] ?? Prisma.sql`1 = 0`) : null,
     filter.startDate ? Prisma.sql`"date" >= ${filter.startDate}` : null,

@@ -1,6 +1,7 @@
 import type { Prisma } from "~/generated/sqlite/client";
 
 import type { Actor } from "../policy/policy";
+import { invoiceScope } from "../policy/scope";
 import { isCalendarDate } from "../shared/calendar-date";
 import { toId } from "../shared/fields";
 import { foldForSearch } from "../shared/text";
@@ -46,11 +47,6 @@ export function readInvoiceFilter(params: URLSearchParams): InvoiceFilter {
     startDate: day("startDate"),
     endDate: day("endDate"),
   };
-}
-
-/** What an actor may see at all: customers their own invoices, once issued. */
-export function invoiceScope(actor: Actor): Prisma.InvoiceWhereInput {
-  return actor.role === "customer" ? { clientId: actor.id, status: { not: "Draft" } } : {};
 }
 
 /** Issued with something left to pay. */

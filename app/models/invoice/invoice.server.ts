@@ -3,16 +3,11 @@ import type { Prisma } from "~/generated/sqlite/client";
 
 import { companyToday, getCompany } from "../company/company.server";
 import { assertCan, type Actor } from "../policy/policy";
+import { invoiceScope } from "../policy/scope";
 import { notFound } from "../shared/domain-error";
 import { pageInfo, slice } from "../shared/list-query";
 import { foldForSearch } from "../shared/text";
-import {
-  invoiceScope,
-  invoiceWhere,
-  overdueWhere,
-  type InvoiceFilter,
-  type InvoiceSort,
-} from "./invoice.filter";
+import { invoiceWhere, overdueWhere, type InvoiceFilter, type InvoiceSort } from "./invoice.filter";
 import { shownInvoiceNumber, shownInvoiceStatus } from "./invoice.status";
 import type { InvoiceSummary } from "./invoice.summary";
 

@@ -1,7 +1,7 @@
 import type { Prisma } from "~/generated/sqlite/client";
 
-import { invoiceScope } from "../invoice/invoice.filter";
 import type { Actor } from "../policy/policy";
+import { paymentScope } from "../policy/scope";
 import { isCalendarDate } from "../shared/calendar-date";
 import { toId } from "../shared/fields";
 import { foldForSearch } from "../shared/text";
@@ -34,11 +34,6 @@ export function readPaymentFilter(params: URLSearchParams): PaymentFilter {
     endDate: day("endDate"),
     invoiceId: toId(params.get("invoiceId") ?? "") ?? "",
   };
-}
-
-/** What an actor may see at all: customers the payments of the invoices they see. */
-export function paymentScope(actor: Actor): Prisma.PaymentWhereInput {
-  return actor.role === "customer" ? { invoice: invoiceScope(actor) } : {};
 }
 
 /** The where clause that list, sums, count and export share. */

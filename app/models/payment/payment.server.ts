@@ -4,10 +4,11 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { invoiceClient } from "../invoice/invoice.server";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { assertCan, type Actor } from "../policy/policy";
+import { paymentScope } from "../policy/scope";
 import { notFound } from "../shared/domain-error";
 import { pageInfo, slice } from "../shared/list-query";
 import { foldForSearch } from "../shared/text";
-import { paymentScope, paymentWhere, type PaymentFilter, type PaymentSort } from "./payment.filter";
+import { paymentWhere, type PaymentFilter, type PaymentSort } from "./payment.filter";
 import { paymentSums } from "./payment.sums";
 
 /** The text lists of payments are searched by. */

@@ -3,8 +3,8 @@ import { db } from "~/db.server";
 import { companyToday, getCompany } from "../company/company.server";
 import { lastMonths } from "../dashboard/months";
 import { assertCan, type Actor } from "../policy/policy";
+import { paymentScope } from "../policy/scope";
 import { monthOf } from "../shared/calendar-date";
-import { paymentScope } from "./payment.filter";
 
 /**
  * The completed payments the actor sees: sums a currency in minor units, how many by method, and the

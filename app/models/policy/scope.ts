@@ -2,22 +2,30 @@ import type { Prisma } from "~/generated/sqlite/client";
 
 import { isStaff, type Actor } from "./policy";
 
-/**
- * What an actor may count and list: staff everything, customers their own documents once issued.
- * The documents list and the dashboard share it.
+type Everything = Record<string, never>;
+
+/*
+ * What an actor may see at all: staff everything, customers their own documents once issued. Every
+ * query of a list, a record, a count or a sum asks here; scope-sql.server.ts says the same in SQL.
  */
-export function quotationScope(actor: Actor): Prisma.QuotationWhereInput {
+
+export function quotationScope(
+  actor: Actor,
+): Everything | { customerId: number; status: { not: string } } {
   return isStaff(actor) ? {} : { customerId: actor.id, status: { not: "draft" } };
 }
 
-export function invoiceScope(actor: Actor): Prisma.InvoiceWhereInput {
+export function invoiceScope(
+  actor: Actor,
+): Everything | { clientId: number; status: { not: string } } {
   return isStaff(actor) ? {} : { clientId: actor.id, status: { not: "Draft" } };
 }
 
+/** Customers: the payments of the invoices they see. */
 export function paymentScope(actor: Actor): Prisma.PaymentWhereInput {
   return isStaff(actor) ? {} : { invoice: { is: invoiceScope(actor) } };
 }
 
-export function jobScope(actor: Actor): Prisma.JobWhereInput {
+export function jobScope(actor: Actor): Everything | { clientId: number } {
   return isStaff(actor) ? {} : { clientId: actor.id };
 }

@@ -1,7 +1,7 @@
 import { db } from "~/db.server";
 
-import { assertCan, isStaff, type Actor } from "../policy/policy";
-import { quotationScope } from "../policy/scope";
+import { assertCan, type Actor } from "../policy/policy";
+import { invoiceScope, jobScope, quotationScope } from "../policy/scope";
 import { conflict, notFound } from "../shared/domain-error";
 import { pageInfo, slice } from "../shared/list-query";
 import { quotationWhere, type QuotationFilter, type QuotationSort } from "./quotation.filter";
@@ -63,18 +63,17 @@ const DETAIL = {
  * those invoices of theirs that are out of Draft; raises `not_found` otherwise.
  */
 export async function getQuotation(actor: Actor, id: number) {
-  const everything = isStaff(actor);
   const quotation = await db.quotation.findFirst({
     where: { id, AND: quotationScope(actor) },
     include: {
       ...DETAIL,
       invoices: {
-        where: everything ? {} : { clientId: actor.id, status: { not: "Draft" } },
+        where: invoiceScope(actor),
         select: { id: true, invoiceNumber: true, status: true },
         orderBy: { id: "asc" },
       },
       jobs: {
-        where: everything ? {} : { clientId: actor.id },
+        where: jobScope(actor),
         select: { id: true, jobNumber: true },
         orderBy: { id: "asc" },
       },
