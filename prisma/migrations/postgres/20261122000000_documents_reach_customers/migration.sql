@@ -35,6 +35,7 @@ ADD COLUMN     "leaseUntil" TIMESTAMP(3),
 ADD COLUMN     "linkId" INTEGER,
 ADD COLUMN     "nextAttemptAt" TIMESTAMP(3),
 ADD COLUMN     "onceKey" TEXT,
+ADD COLUMN     "providerId" TEXT,
 ADD COLUMN     "parameters" TEXT,
 ADD COLUMN     "replyTo" TEXT,
 ADD COLUMN     "sentAt" TIMESTAMP(3);
@@ -133,7 +134,7 @@ CREATE INDEX "DocumentOpening_linkId_at_idx" ON "DocumentOpening"("linkId", "at"
 CREATE UNIQUE INDEX "OutboxMessage_onceKey_key" ON "OutboxMessage"("onceKey");
 
 -- CreateIndex
-CREATE INDEX "OutboxMessage_status_nextAttemptAt_idx" ON "OutboxMessage"("status", "nextAttemptAt");
+CREATE INDEX "OutboxMessage_status_channel_nextAttemptAt_idx" ON "OutboxMessage"("status", "channel", "nextAttemptAt");
 
 -- CreateIndex
 CREATE INDEX "OutboxMessage_entity_entityId_idx" ON "OutboxMessage"("entity", "entityId");

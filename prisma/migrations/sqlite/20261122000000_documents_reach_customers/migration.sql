@@ -104,12 +104,13 @@ ALTER TABLE "OutboxMessage" ADD COLUMN "sentAt" DATETIME;
 ALTER TABLE "OutboxMessage" ADD COLUMN "failure" TEXT;
 ALTER TABLE "OutboxMessage" ADD COLUMN "expiresAt" DATETIME;
 ALTER TABLE "OutboxMessage" ADD COLUMN "onceKey" TEXT;
+ALTER TABLE "OutboxMessage" ADD COLUMN "providerId" TEXT;
 
 -- CreateIndex
 CREATE UNIQUE INDEX "OutboxMessage_onceKey_key" ON "OutboxMessage"("onceKey");
 
 -- CreateIndex
-CREATE INDEX "OutboxMessage_status_nextAttemptAt_idx" ON "OutboxMessage"("status", "nextAttemptAt");
+CREATE INDEX "OutboxMessage_status_channel_nextAttemptAt_idx" ON "OutboxMessage"("status", "channel", "nextAttemptAt");
 
 -- CreateIndex
 CREATE INDEX "OutboxMessage_entity_entityId_idx" ON "OutboxMessage"("entity", "entityId");
