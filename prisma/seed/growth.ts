@@ -1,6 +1,7 @@
 import { transaction, type Tx } from "~/db.server";
 import type { Prisma } from "~/generated/sqlite/client";
 import { companyToday, getCompany } from "~/models/company/company.server";
+import { currentEdition } from "~/models/company/edition.server";
 
 import { makeBusiness } from "./business";
 import { addItems } from "./catalogue";
@@ -88,6 +89,7 @@ async function growOnce(tx: Tx, target: number, today: string): Promise<Counts> 
     new Random("grow", target, first),
     timeline,
     company,
+    await currentEdition(tx),
     days,
     counts,
     staff.map(({ id, name }) => ({ id, name })),

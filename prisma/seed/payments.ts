@@ -146,6 +146,7 @@ function addPayment(part: Part, receipt: Receipt, paymentMethod: string) {
     notes,
     refundDate: refunded === null ? null : timeline.dayAt(refunded),
     refundReason: reason,
+    editionId: part.editionId,
     createdById: author?.id ?? null,
     searchText: paymentSearchText({
       referenceNumber,

@@ -34,6 +34,8 @@ export class Part {
     readonly random: Random,
     readonly timeline: Timeline,
     readonly company: Company,
+    /** The company as it prints on what this part issues. */
+    readonly editionId: number,
     /** Days of the first and the last quotation, as offsets from today. */
     readonly days: { first: number; last: number },
     readonly counts: Counts,

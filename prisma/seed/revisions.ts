@@ -6,7 +6,11 @@ import { invoiceDocument } from "~/models/invoice/invoice.document";
 export async function keepFirstVersions(tx: Tx, company: Company): Promise<void> {
   const invoices = await tx.invoice.findMany({
     where: { issuedAt: { not: null } },
-    include: { items: { orderBy: { position: "asc" } }, quotation: true },
+    include: {
+      items: { orderBy: { position: "asc" } },
+      quotation: true,
+      edition: { select: { content: true } },
+    },
     orderBy: { id: "asc" },
   });
   await tx.documentRevision.createMany({

@@ -1,5 +1,6 @@
 import { transaction } from "~/db.server";
 import type { Prisma } from "~/generated/sqlite/client";
+import { currentEdition } from "~/models/company/edition.server";
 import { itemSearchText } from "~/models/item/item.server";
 import { jobSearchText } from "~/models/job/job.server";
 import type { Actor, Role } from "~/models/policy/policy";
@@ -66,10 +67,11 @@ export async function makeQuotation(more: Partial<Prisma.QuotationUncheckedCreat
   const number = nextNumber();
   const quotationNumber = more.quotationNumber ?? `QT-0000-${String(number).padStart(5, "0")}`;
   const customerId = more.customerId ?? (await makeCustomer()).id;
-  return transaction((tx) =>
+  return transaction(async (tx) =>
     tx.quotation.create({
       data: {
         quotationNumber,
+        editionId: (more.status ?? "draft") === "draft" ? null : await currentEdition(tx),
         currency: "INR",
         sourceAddress: "14 MG Road, Pune",
         destinationAddress: "7 Park Street, Kolkata",
@@ -102,10 +104,11 @@ export async function makeInvoice(more: Partial<Prisma.InvoiceUncheckedCreateInp
   const draft = more.status === "Draft";
   const invoiceNumber = draft ? null : `INV-0000-${String(number).padStart(5, "0")}`;
   const total = more.total ?? 1_000_00;
-  return transaction((tx) =>
+  return transaction(async (tx) =>
     tx.invoice.create({
       data: {
         invoiceNumber,
+        editionId: draft ? null : await currentEdition(tx),
         status: "Sent",
         currency: "USD",
         invoiceDate: "2026-11-01",
@@ -126,10 +129,11 @@ export async function makePayment(more: Partial<Prisma.PaymentUncheckedCreateInp
   const number = nextNumber();
   const referenceNumber = `PAY-0000-${String(number).padStart(5, "0")}`;
   const invoiceId = more.invoiceId ?? (await makeInvoice()).id;
-  return transaction((tx) =>
+  return transaction(async (tx) =>
     tx.payment.create({
       data: {
         referenceNumber,
+        editionId: await currentEdition(tx),
         amount: 100_00,
         currency: "USD",
         paymentMethod: "Cash",

@@ -80,6 +80,10 @@ async function checkQuotations(db: PrismaClient): Promise<string[]> {
       "an item without quantity",
     );
     check.that((status === "draft") === (quotation.sentAt === null), "status and sentAt disagree");
+    check.that(
+      (status === "draft") === (quotation.editionId === null),
+      "status and the company's edition disagree",
+    );
     const decided = status === "approved" || status === "rejected";
     check.that(decided === (quotation.decidedAt !== null), "status and decidedAt disagree");
     check.that(
@@ -131,6 +135,7 @@ async function checkInvoices(db: PrismaClient): Promise<string[]> {
     check.that(status === "Draft" || status === "Cancelled" || numbered, "issued without a number");
     check.that(numbered === (invoice.issuedAt !== null), "number and issuedAt disagree");
     check.that(numbered === (invoice.clientName !== null), "number and client's details disagree");
+    check.that(numbered === (invoice.editionId !== null), "number and company's edition disagree");
     if (quotation) {
       check.that(quotation.customerId === invoice.clientId, "another client's quotation");
       check.that(quotation.currency === invoice.currency, "another currency than its quotation");
@@ -150,6 +155,7 @@ async function checkPayments(db: PrismaClient): Promise<string[]> {
     const check = report(problems, payment.referenceNumber);
     check.amounts(payment);
     check.that(payment.amount > 0, "no amount");
+    check.that(payment.editionId !== null, "no edition of the company");
     check.that(
       (PAYMENT_STATUSES as readonly string[]).includes(payment.status),
       `status ${payment.status}`,

@@ -1,5 +1,6 @@
 import { db, transaction } from "~/db.server";
 import type { Prisma } from "~/generated/sqlite/client";
+import { currentEdition } from "~/models/company/edition.server";
 import { createInvoice } from "~/models/invoice/invoice-create.server";
 import { InvoiceInput } from "~/models/invoice/invoice.schema";
 import type { Actor } from "~/models/policy/policy";
@@ -89,9 +90,10 @@ export async function makeQuoted(
   const all = { ...NO_CHARGES, ...charges };
   const { subtotal, surcharge, gstAmount, totalAmount } = quotationTotals(all);
   const customerId = more.customerId ?? (await makeCustomer()).id;
-  return transaction((tx) =>
+  return transaction(async (tx) =>
     tx.quotation.create({
       data: {
+        editionId: more.status === "draft" ? null : await currentEdition(tx),
         ...all,
         ...{ subtotal, surcharge, gstAmount, totalAmount },
         quotationNumber: `QT-T-${nextNumber()}`,

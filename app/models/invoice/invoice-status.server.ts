@@ -1,6 +1,7 @@
 import { transaction, type Tx } from "~/db.server";
 
 import { getCompany } from "../company/company.server";
+import { currentEdition } from "../company/edition.server";
 import { recordHistory } from "../history/history.server";
 import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
@@ -31,7 +32,7 @@ function assertMove(invoice: { status: string; amountPaid: number }, to: Invoice
 
 /**
  * Moves an invoice to another status in the caller's transaction. Leaving Draft it takes its number and
- * the client's details of the day; nothing keeps a revision here, so that an edit keeps only one.
+ * the client's and the company's details of the day; nothing keeps a revision here, so that an edit keeps only one.
  */
 export async function moveInvoice(
   tx: Tx,
@@ -80,12 +81,14 @@ export function clientSnapshot({ name, email, phone, address }: ClientRecord) {
 async function issue(tx: Tx, draft: Draft): Promise<void> {
   const client = clientSnapshot(draft.client);
   const { financialYearStart } = await getCompany(tx);
+  const editionId = await currentEdition(tx);
   const invoiceNumber = await nextNumber(tx, "INV", draft.invoiceDate, financialYearStart);
   await tx.invoice.update({
     where: { id: draft.id },
     data: {
       invoiceNumber,
       issuedAt: now(),
+      editionId,
       ...client,
       searchText: invoiceSearchText({
         invoiceNumber,

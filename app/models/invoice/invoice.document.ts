@@ -1,3 +1,5 @@
+import type { Company } from "../company/company.server";
+import { printedCompany } from "../company/edition.server";
 import type { DocumentView } from "../document/document-view";
 import { letterhead, paymentDetails, termLines } from "../document/letterhead";
 import { formatMoney, quantityText, rateText } from "../money/money";
@@ -24,6 +26,8 @@ export type DocumentInvoice = {
   reference: string | null;
   notes: string | null;
   quotation: { quotationNumber: string } | null;
+  /** The company as on the day of issue; null for a draft, which prints it as it is. */
+  edition: { content: string } | null;
   subtotal: number;
   discount: number;
   taxRate: number;
@@ -41,8 +45,6 @@ export type DocumentInvoice = {
   }[];
 };
 
-type DocumentCompany = Parameters<typeof paymentDetails>[0] & { invoiceTerms: string };
-
 /** Lines of a party that are known. */
 export function partyLines({ name, address, phone, email }: Party): string[] {
   return [name, ...(address ?? "").split("\n"), phone, email].filter((line): line is string =>
@@ -53,9 +55,10 @@ export function partyLines({ name, address, phone, email }: Party): string[] {
 /** The view that the page, the PDF and the kept revisions of an invoice are drawn from. */
 export function invoiceDocument(
   invoice: DocumentInvoice,
-  company: DocumentCompany,
+  company: Company,
   today: string,
 ): DocumentView {
+  const printed = printedCompany(invoice, company);
   const money = (minor: number) => formatMoney(minor, invoice.currency);
   const optional = (label: string, value: string | null | undefined) =>
     value ? [{ label, value }] : [];
@@ -65,7 +68,7 @@ export function invoiceDocument(
     number: shownInvoiceNumber(invoice),
     status: shownInvoiceStatus(invoice, today),
     currency: invoice.currency,
-    company: letterhead(company),
+    company: letterhead(printed),
     parties: [{ heading: "Bill to", lines: partyLines(invoice.client) }],
     facts: [
       { label: "Invoice date", value: formatDate(invoice.invoiceDate) },
@@ -87,9 +90,9 @@ export function invoiceDocument(
       { label: "Amount paid", amount: money(invoice.amountPaid) },
       { label: "Balance due", amount: money(invoice.balance) },
     ],
-    payTo: paymentDetails(company),
+    payTo: paymentDetails(printed),
     notes: invoice.notes ?? "",
-    terms: termLines(company.invoiceTerms),
+    terms: termLines(printed.invoiceTerms),
   };
 }
 

@@ -1,4 +1,5 @@
 import { companyToday, getCompany, type Company } from "../company/company.server";
+import { currentEdition } from "../company/edition.server";
 import { recordHistory } from "../history/history.server";
 import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
@@ -48,12 +49,13 @@ export async function recordPayment(
     if (countedAmount(input) > 0) await takeFromBalance(tx, actor, invoiceId, amount);
     else await assertRoom(tx, invoiceId, amount);
 
+    const editionId = await currentEdition(tx);
     const referenceNumber = await nextNumber(tx, "PAY", date, company.financialYearStart);
     const { invoiceNumber, currency } = invoice;
     const { id } = await tx.payment.create({
       data: {
         ...{ referenceNumber, invoiceId, amount, currency, paymentMethod, status, date },
-        ...{ transactionId, notes },
+        ...{ transactionId, notes, editionId },
         createdById: actor.id,
         searchText: paymentSearchText({ referenceNumber, invoiceNumber, transactionId }),
         createdAt: now(),

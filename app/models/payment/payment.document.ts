@@ -1,3 +1,5 @@
+import type { Company } from "../company/company.server";
+import { printedCompany } from "../company/edition.server";
 import type { DocumentView } from "../document/document-view";
 import { letterhead, termLines } from "../document/letterhead";
 import { partyLines } from "../invoice/invoice.document";
@@ -14,6 +16,8 @@ export type ReceiptPayment = {
   date: string;
   paymentMethod: string;
   transactionId: string | null;
+  /** The company as on the day it was recorded. */
+  edition: { content: string } | null;
   invoice: {
     shownNumber: string;
     invoiceDate: string;
@@ -24,11 +28,10 @@ export type ReceiptPayment = {
   };
 };
 
-type ReceiptCompany = Parameters<typeof letterhead>[0] & { receiptTerms: string };
-
 /** The money receipt of a completed payment. */
-export function receiptDocument(payment: ReceiptPayment, company: ReceiptCompany): DocumentView {
+export function receiptDocument(payment: ReceiptPayment, company: Company): DocumentView {
   const { invoice, currency } = payment;
+  const printed = printedCompany(payment, company);
   const money = (minor: number) => formatMoney(minor, currency);
   return {
     kind: "receipt",
@@ -36,7 +39,7 @@ export function receiptDocument(payment: ReceiptPayment, company: ReceiptCompany
     number: payment.referenceNumber,
     status: payment.status,
     currency,
-    company: letterhead(company),
+    company: letterhead(printed),
     parties: [{ heading: "Received from", lines: partyLines(invoice.client) }],
     facts: [
       { label: "Date", value: formatDate(payment.date) },
@@ -65,6 +68,6 @@ export function receiptDocument(payment: ReceiptPayment, company: ReceiptCompany
     ],
     payTo: [],
     notes: "",
-    terms: termLines(company.receiptTerms),
+    terms: termLines(printed.receiptTerms),
   };
 }

@@ -85,7 +85,10 @@ export async function getPayment(actor: Actor, id: number) {
   assertCan(actor, "payment:view");
   const payment = await db.payment.findFirst({
     where: { AND: [{ id }, paymentScope(actor)] },
-    include: { invoice: { include: { client: true } } },
+    include: {
+      invoice: { include: { client: true } },
+      edition: { select: { content: true } },
+    },
   });
   if (!payment) throw notFound("payment");
   const { id: invoiceId, invoiceNumber, total, balance, amountPaid, invoiceDate } = payment.invoice;

@@ -1,5 +1,6 @@
 import { transaction, type Tx } from "~/db.server";
 
+import { currentEdition } from "../company/edition.server";
 import { recordHistory } from "../history/history.server";
 import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
@@ -47,6 +48,9 @@ async function move(
     data: { ...fields, status: to, version: { increment: 1 } },
   });
   if (count === 0) throw refused();
+  if (to === "sent") {
+    await tx.quotation.update({ where: { id }, data: { editionId: await currentEdition(tx) } });
+  }
   await recordHistory(tx, actor, "quotation", id, `Marked as ${to}`, {
     changes: [
       {

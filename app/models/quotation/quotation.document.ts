@@ -1,5 +1,6 @@
 import type { Company } from "../company/company.server";
 import type { AmountLine, DocumentView, LabelledText } from "../document/document-view";
+import { printedCompany } from "../company/edition.server";
 import { letterhead, paymentDetails, termLines } from "../document/letterhead";
 import { formatMoney, rateText } from "../money/money";
 import { amountInWords } from "../money/words";
@@ -96,8 +97,12 @@ export function quotationDetails(
   ];
 }
 
-/** A quotation as page, PDF and message show it: zero charges left out, amounts in its own currency. */
+/**
+ * A quotation as page, PDF and message show it: zero charges left out, amounts in its own currency. Once
+ * issued it prints the company as it then was.
+ */
 export function quotationDocument(quotation: Quotation, company: Company): DocumentView {
+  const printed = printedCompany(quotation, company);
   const { currency, customer } = quotation;
   const money = (minor: number) => formatMoney(minor, currency);
   const { balanceAfterAdvance } = quotationTotals(quotation);
@@ -112,7 +117,7 @@ export function quotationDocument(quotation: Quotation, company: Company): Docum
     number: quotation.quotationNumber,
     status: quotationStatusLabel(quotation.status),
     currency,
-    company: letterhead(company),
+    company: letterhead(printed),
     parties: [
       {
         heading: "To",
@@ -132,7 +137,7 @@ export function quotationDocument(quotation: Quotation, company: Company): Docum
         lines: filled([quotation.destinationAddress, floor(quotation.unloadingFloor)]),
       },
     ].filter((party) => party.lines.length > 0),
-    facts: facts(quotation, company.timeZone, money),
+    facts: facts(quotation, printed.timeZone, money),
     table: {
       heading: "Items to be Moved",
       content: {
@@ -160,8 +165,8 @@ export function quotationDocument(quotation: Quotation, company: Company): Docum
             { label: "Balance after advance", amount: money(balanceAfterAdvance) },
           ]
         : [],
-    payTo: paymentDetails(company),
+    payTo: paymentDetails(printed),
     notes: quotation.notes ?? "",
-    terms: termLines(company.quotationTerms),
+    terms: termLines(printed.quotationTerms),
   };
 }

@@ -56,6 +56,7 @@ export async function listQuotations(
 const DETAIL = {
   customer: { select: { id: true, name: true, email: true, phone: true } },
   items: { orderBy: { position: "asc" } },
+  edition: { select: { content: true } },
 } as const;
 
 /**

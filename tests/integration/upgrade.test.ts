@@ -1,0 +1,113 @@
+import { randomBytes } from "node:crypto";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import Database from "better-sqlite3";
+import { afterAll, expect, test } from "vitest";
+
+import { applyMigrations } from "~/services/migrations.server";
+
+import { administer, databaseAt } from "../support/template-database";
+
+/**
+ * A database as the first release left it, with papers in every state, is brought up to date and then used
+ * by the product. The client reads its address when it is imported: everything of the product comes after.
+ */
+const kind = process.env.TEST_DATABASE === "postgres" ? "postgres" : "sqlite";
+const folder = mkdtempSync(join(tmpdir(), "movers-upgrade-"));
+const name = `movers_upgrade_${randomBytes(6).toString("hex")}`;
+const given = process.env.DATABASE_URL ?? "";
+const url = kind === "sqlite" ? `file:${join(folder, "app.db")}` : databaseAt(given, name);
+
+afterAll(async () => {
+  const { disconnect } = await import("~/db.server");
+  await disconnect();
+  rmSync(folder, { recursive: true, force: true });
+  if (kind === "postgres") {
+    await administer(given, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+  }
+});
+
+const AT = "'2026-05-01T06:30:00.000+00:00'";
+
+const ROWS = `
+INSERT INTO "Company" ("id", "name", "address", "bankName", "invoiceTerms", "updatedAt")
+  VALUES (1, 'First Movers', 'Line one
+"Line" two', 'First Bank', 'Pay in 15 days.', ${AT});
+INSERT INTO "User" ("id", "name", "email", "role", "searchText", "updatedAt") VALUES
+  (1, 'Asha', 'asha@example.com', 'admin', 'asha', ${AT}),
+  (2, 'Meera', 'meera@example.com', 'customer', 'meera', ${AT});
+INSERT INTO "Quotation" ("id", "quotationNumber", "status", "currency", "customerId", "movingDate",
+  "validUntil", "transportationCharge", "packagingCharge", "loadingCharge", "unloadingCharge", "subtotal",
+  "totalAmount", "searchText", "updatedAt") VALUES
+  (1, 'QT-2627-00001', 'draft', 'INR', 2, '2026-06-01', '2026-06-01', 100, 0, 0, 0, 100, 100, '', ${AT}),
+  (2, 'QT-2627-00002', 'approved', 'INR', 2, '2026-06-01', '2026-06-01', 100, 0, 0, 0, 100, 100, '', ${AT});
+INSERT INTO "Invoice" ("id", "invoiceNumber", "status", "currency", "clientId", "invoiceDate", "dueDate",
+  "subtotal", "total", "amountPaid", "balance", "searchText", "updatedAt") VALUES
+  (1, NULL, 'Draft', 'USD', 2, '2026-05-01', '2026-06-01', 100, 100, 0, 100, '', ${AT}),
+  (2, 'INV-2627-00001', 'Sent', 'USD', 2, '2026-05-01', '2026-06-01', 100, 100, 50, 50, '', ${AT});
+INSERT INTO "Payment" ("id", "referenceNumber", "invoiceId", "amount", "currency", "paymentMethod", "date",
+  "searchText", "updatedAt") VALUES
+  (1, 'PAY-2627-00001', 2, 50, 'USD', 'Cash', '2026-05-02', '', ${AT});
+INSERT INTO "OutboxMessage" ("kind", "recipient", "subject", "text", "messageId")
+  VALUES ('password', 'meera@example.com', 'Your password', 'A link', 'm-1');
+`;
+
+async function run(sql: string) {
+  if (kind === "postgres") return administer(url, (client) => client.query(sql));
+  const database = new Database(url.slice("file:".length));
+  database.exec(sql);
+  database.close();
+}
+
+test("papers of the first release keep its company and its mails stay unsent", async () => {
+  if (kind === "postgres") {
+    await administer(given, (client) => client.query(`CREATE DATABASE ${name}`));
+  }
+  const init = "20261121000000_init";
+  cpSync(`prisma/migrations/${kind}/${init}`, join(folder, "first", init), { recursive: true });
+  await applyMigrations(url, { directory: join(folder, "first") });
+  await run(ROWS);
+  await applyMigrations(url);
+
+  process.env.DATABASE_URL = url;
+  const { db, transaction } = await import("~/db.server");
+  const { getCompany } = await import("~/models/company/company.server");
+  const { quotationDocument } = await import("~/models/quotation/quotation.document");
+  const { getQuotation } = await import("~/models/quotation/quotation.server");
+  const { getInvoiceDocument } = await import("~/models/invoice/invoice-revision.server");
+  const { getReceipt } = await import("~/models/payment/receipt.server");
+  const { sendQuotation } = await import("~/models/quotation/move-quotation.server");
+
+  await transaction((tx) =>
+    tx.company.update({ where: { id: 1 }, data: { name: "Later Movers", invoiceTerms: "" } }),
+  );
+  const asha = { id: 1, name: "Asha", email: "asha@example.com", role: "admin" } as const;
+  const quotation = async (id: number) =>
+    quotationDocument(await getQuotation(asha, id), await getCompany());
+  const views = [
+    await quotation(1),
+    await quotation(2),
+    await getInvoiceDocument(asha, 1),
+    await getInvoiceDocument(asha, 2),
+    await getReceipt(asha, 1),
+  ];
+  expect(views.map(({ company }) => company.name)).toEqual([
+    "Later Movers",
+    "First Movers",
+    "Later Movers",
+    "First Movers",
+    "First Movers",
+  ]);
+  expect(views[3]?.company.address).toBe('Line one\n"Line" two');
+  expect(views[3]?.terms).toEqual(["Pay in 15 days."]);
+  expect(views[3]?.payTo).toEqual([{ label: "Bank", value: "First Bank" }]);
+
+  // Life goes on: what is issued from now on keeps the company of now.
+  await sendQuotation(asha, 1);
+  expect((await quotation(1)).company.name).toBe("Later Movers");
+  expect(await db.outboxMessage.findMany({ select: { status: true } })).toEqual([
+    { status: "cancelled" },
+  ]);
+});
