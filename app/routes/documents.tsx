@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { DOCUMENT_TONES, documentAddresses, TYPE_LABELS } from "~/components/document/document-row";
 import { Badge } from "~/components/ui/Badge";
 import { DateText } from "~/components/ui/DateText";
+import { DownloadLink } from "~/components/ui/DownloadLink";
 import { EmptyState } from "~/components/ui/EmptyState";
 import { FilterBar, FilterDate, FilterSelect, FilterText } from "~/components/ui/FilterBar";
 import { Money } from "~/components/ui/Money";
@@ -94,9 +95,9 @@ export default function Documents() {
                   <RowLink to={view} about={row.number}>
                     View
                   </RowLink>
-                  <a href={pdf} download>
+                  <DownloadLink to={pdf} plain>
                     PDF<span className="hide">{` ${row.number}`}</span>
-                  </a>
+                  </DownloadLink>
                 </>
               );
             },

@@ -9,6 +9,7 @@ import { InvoiceStatusForm } from "~/components/invoice/InvoiceStatusForm";
 import { ButtonLink } from "~/components/ui/Button";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
+import { DownloadLink } from "~/components/ui/DownloadLink";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Problem } from "~/components/ui/Problem";
@@ -120,9 +121,7 @@ export default function InvoicePage() {
         actions={
           <>
             <ButtonLink to={paths.invoices.list()}>Back to List</ButtonLink>
-            <ButtonLink to={paths.invoices.pdf(invoice.id)} icon="download" download>
-              Download PDF
-            </ButtonLink>
+            <DownloadLink to={paths.invoices.pdf(invoice.id)}>Download PDF</DownloadLink>
             {data.canEdit && <ButtonLink to={paths.invoices.edit(invoice.id)}>Edit</ButtonLink>}
             {data.canPay && (
               <ButtonLink to={paths.payments.create({ invoiceId: invoice.id })} variant="primary">

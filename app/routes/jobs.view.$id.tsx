@@ -13,6 +13,7 @@ import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
+import { DownloadLink } from "~/components/ui/DownloadLink";
 import { DateText } from "~/components/ui/DateText";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { HistoryList } from "~/components/ui/HistoryList";
@@ -137,9 +138,7 @@ export default function JobPage() {
           <>
             <ButtonLink to={paths.jobs.list()}>Back to Jobs</ButtonLink>
             {page.isStaff && (
-              <ButtonLink to={paths.jobs.sheet(job.id)} icon="download" download>
-                Job Sheet PDF
-              </ButtonLink>
+              <DownloadLink to={paths.jobs.sheet(job.id)}>Job Sheet PDF</DownloadLink>
             )}
             {canEdit && (
               <>

@@ -7,6 +7,7 @@ import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
+import { DownloadLink } from "~/components/ui/DownloadLink";
 import { DateText } from "~/components/ui/DateText";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { HistoryList } from "~/components/ui/HistoryList";
@@ -125,9 +126,7 @@ export default function PaymentPage() {
           <>
             <ButtonLink to={paths.payments.list()}>Back to List</ButtonLink>
             {payment.status === "Completed" && (
-              <ButtonLink to={paths.payments.receipt(payment.id)} icon="download" download>
-                Download Receipt
-              </ButtonLink>
+              <DownloadLink to={paths.payments.receipt(payment.id)}>Download Receipt</DownloadLink>
             )}
             {allowed.canEdit && <ButtonLink to={paths.payments.edit(payment.id)}>Edit</ButtonLink>}
             {allowed.canRefund && (

@@ -12,6 +12,7 @@ import { QuotationStatusCard } from "~/components/quotation/QuotationStatusCard"
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
+import { DownloadLink } from "~/components/ui/DownloadLink";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { PageHeader } from "~/components/ui/PageHeader";
@@ -156,9 +157,7 @@ export default function QuotationPage() {
         actions={
           <>
             <ButtonLink to={paths.quotations.list()}>Back to List</ButtonLink>
-            <ButtonLink to={paths.quotations.pdf(state.id)} icon="download" download>
-              Download PDF
-            </ButtonLink>
+            <DownloadLink to={paths.quotations.pdf(state.id)}>Download PDF</DownloadLink>
             {page.canSend && (
               <Form method="post" action={here} discover="none">
                 <SubmitButton

@@ -1,6 +1,7 @@
 import { PaymentStatusBadge } from "~/components/payment/PaymentStatusBadge";
 import { Card } from "~/components/ui/Card";
 import { DateText } from "~/components/ui/DateText";
+import { DownloadLink } from "~/components/ui/DownloadLink";
 import { Money } from "~/components/ui/Money";
 import { RowLink } from "~/components/ui/RowLink";
 import { Table } from "~/components/ui/Table";
@@ -43,12 +44,11 @@ export function InvoicePayments({ payments }: { payments: readonly InvoicePaymen
           {
             label: "Receipt",
             actions: true,
-            // A plain link: the browser saves the file.
             cell: (row) =>
               canRefund(row) && (
-                <a href={paths.payments.receipt(row.id)}>
+                <DownloadLink plain to={paths.payments.receipt(row.id)}>
                   Receipt<span className="hide">{` ${row.referenceNumber}`}</span>
-                </a>
+                </DownloadLink>
               ),
           },
         ]}

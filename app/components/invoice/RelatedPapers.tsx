@@ -1,4 +1,5 @@
 import { Card } from "~/components/ui/Card";
+import { DownloadLink } from "~/components/ui/DownloadLink";
 import { RowLink } from "~/components/ui/RowLink";
 import { paths } from "~/paths";
 
@@ -23,8 +24,9 @@ export function RelatedPapers({
       )}
       {versions.map(({ version, day }) => (
         <p key={version}>
-          {/* A plain link: the browser saves the file. */}
-          <a href={paths.invoices.pdf(invoice.id, version)}>{`Earlier PDF of ${day}`}</a>
+          <DownloadLink plain to={paths.invoices.pdf(invoice.id, version)}>
+            {`Earlier PDF of ${day}`}
+          </DownloadLink>
           {` (version ${version})`}
         </p>
       ))}

@@ -22,6 +22,9 @@ type ShellProps = {
   children: ReactNode;
 };
 
+/** Screens whose messages stay for three seconds, not five. */
+const BRIEF = /^\/(payments|jobs)\b/;
+
 /** The signed-in frame: sidebar, header, flash, page, footer. */
 export function Shell(props: ShellProps) {
   const { user, section, nav, flash, lite, companyName, year, children } = props;
@@ -82,7 +85,7 @@ export function Shell(props: ShellProps) {
         </form>
       </header>
       <main className="main" id="main" tabIndex={-1}>
-        <FlashRegion flash={flash} lite={lite} />
+        <FlashRegion {...{ flash, lite }} duration={BRIEF.test(pathname) ? 3000 : undefined} />
         {children}
       </main>
       <Footer companyName={companyName} year={year} lite={lite} />

@@ -24,20 +24,13 @@ export function Button({ variant = "secondary", icon, children, ...rest }: Butto
 type ButtonLinkProps = Pick<LinkProps, "to" | "reloadDocument" | "rel" | "target" | "onClick"> & {
   variant?: ButtonVariant;
   icon?: IconName;
-  /** The address answers with a file: leave it to the browser. */
-  download?: boolean;
   children: ReactNode;
 };
 
 /** A link that looks like a button. Neither discovered nor prefetched: data is dear on a phone. */
 export function ButtonLink({ variant = "secondary", icon, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link
-      discover="none"
-      {...rest}
-      reloadDocument={rest.reloadDocument ?? rest.download}
-      className={`btn btn-${variant}`}
-    >
+    <Link discover="none" {...rest} className={`btn btn-${variant}`}>
       {icon && <Icon name={icon} />}
       {children}
     </Link>

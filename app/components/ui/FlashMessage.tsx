@@ -1,12 +1,11 @@
 import { useEffect, useState } from "react";
 import { Icon } from "./Icon";
 import { ScriptOnly } from "./ScriptOnly";
+import { onToast } from "./toast";
 
 export type Flash = {
   type: "success" | "error" | "info" | "warning";
   message: string;
-  /** Milliseconds until a toast closes itself; 5000 when left out. */
-  duration?: number;
 };
 
 const tone = { success: "success", error: "danger", info: "info", warning: "warning" } as const;
@@ -22,7 +21,7 @@ export function FlashMessage({
   duration = 5000,
   toast = false,
   onClose,
-}: Flash & { toast?: boolean; onClose?: () => void }) {
+}: Flash & { toast?: boolean; duration?: number; onClose?: () => void }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (!toast || held || !onClose) return;
@@ -56,17 +55,30 @@ export function FlashMessage({
 export function FlashRegion({
   flash,
   lite,
+  duration,
 }: {
   flash: Flash | null | undefined;
   /** No script will come: the message stays in its place. */
   lite: boolean;
+  /** Milliseconds until a toast closes itself. */
+  duration?: number;
 }) {
   const [shown, setShown] = useState(flash ? { flash, turn: 0 } : null);
   const [close] = useState(() => () => setShown(null));
   useEffect(() => {
-    if (flash) setShown((before) => ({ flash, turn: (before?.turn ?? 0) + 1 }));
+    const show = (next: Flash) =>
+      setShown((before) => ({ flash: next, turn: (before?.turn ?? 0) + 1 }));
+    if (flash) show(flash);
+    return onToast(show);
   }, [flash]);
   if (!shown) return null;
   // A new message is a new toast: it must not close with the timer of the one it takes the place of.
-  return <FlashMessage key={shown.turn} {...shown.flash} toast={!lite} onClose={close} />;
+  return (
+    <FlashMessage
+      key={shown.turn}
+      {...shown.flash}
+      {...{ duration, onClose: close }}
+      toast={!lite}
+    />
+  );
 }
