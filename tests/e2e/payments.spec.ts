@@ -78,6 +78,36 @@ test("pay a part and the rest, receipt, refund, edit, delete; the balance follow
   await expect(page.getByRole("heading", { name: "Payment not found" })).toBeVisible();
 });
 
+test("Refunded, chosen in the edit form, refunds and keeps the reason", async ({
+  as,
+  javaScriptEnabled,
+}) => {
+  const page = await as("admin");
+  const invoice = await sentInvoice(page);
+  await page.getByRole("link", { name: "Record Payment" }).click();
+  await page.locator('[name="paymentMethod"]').selectOption("Cash");
+  await page.getByRole("button", { name: "Record Payment" }).click();
+  await expect(page.getByText("Payment recorded successfully")).toBeVisible();
+
+  await page.getByRole("link", { name: "Edit" }).click();
+  const reason = page.getByLabel("Refund reason");
+  // Without scripts nothing can bring the field later.
+  await expect(reason).toHaveCount(javaScriptEnabled === false ? 1 : 0);
+  await page.locator('[name="status"]').selectOption("Refunded");
+  await reason.fill("Move was called off");
+  await page.locator('[name="amount"]').fill("-1");
+  await page.getByRole("button", { name: "Update Payment" }).click();
+  await expect(page.getByText("Amount must be positive").first()).toBeVisible();
+  await expect(reason).toHaveValue("Move was called off");
+  await page.locator('[name="amount"]').fill("100");
+  await page.getByRole("button", { name: "Update Payment" }).click();
+  await expect(page.getByText("Payment updated successfully")).toBeVisible();
+  await expect(page.getByText("Refund Date")).toBeVisible();
+  await expect(page.getByText("Move was called off").first()).toBeVisible();
+  await page.goto(invoice);
+  await expect(page.getByRole("link", { name: "Record Payment" })).toBeVisible();
+});
+
 test("the form without an invoice: required fields, the chosen invoice's balance", async ({
   as,
 }, info) => {

@@ -17,12 +17,14 @@ import { FormErrors } from "~/components/ui/FormErrors";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { EnterSubmit, RecordSelect } from "~/components/ui/record-select";
 import { NoScriptOnly } from "~/components/ui/ScriptOnly";
+import { useHydrated } from "~/components/ui/use-hydrated";
 import { amountText } from "~/models/money/money";
 import type { PaymentChoices, PaymentFormValues } from "~/models/payment/payment.form";
 import { PaymentEditInput, PaymentInput } from "~/models/payment/payment.schema";
 import { NEW_PAYMENT_STATUSES, PAYMENT_METHODS } from "~/models/payment/payment.status";
 import {
   PAYMENT_NOTES_MAX,
+  REFUND_REASON_MAX,
   SHOW_INVOICE,
   TRANSACTION_ID_MAX,
 } from "~/models/payment/payment.words";
@@ -94,6 +96,8 @@ function Fields({
   const { invoices, details, today } = lastResult?.choices ?? choices;
   const [chosen, setChosen] = useState(String(fields.invoiceId.initialValue ?? values.invoiceId));
   const invoice = details.find((one) => String(one.id) === chosen);
+  // Without scripts nothing can bring the field once Refunded is chosen: it is always there.
+  const scriptless = !useHydrated();
 
   /** Choosing an invoice shows it and asks for what is due on it. */
   function follow(event: FormEvent<HTMLElement>) {
@@ -182,6 +186,15 @@ function Fields({
           maxLength={PAYMENT_NOTES_MAX}
           wide
         />
+        {version && (scriptless || fields.status.value === "Refunded") && (
+          <TextAreaField
+            field={fields.refundReason}
+            label="Refund reason"
+            hint="Optional; kept when the status is Refunded"
+            maxLength={REFUND_REASON_MAX}
+            wide
+          />
+        )}
       </FormSection>
       <FormActions>
         <SubmitButton

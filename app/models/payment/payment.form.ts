@@ -21,4 +21,6 @@ export type PaymentFormValues = {
   transactionId?: string;
   notes?: string;
   status?: string;
+  /** Why, for the form that edits and chooses Refunded. */
+  refundReason?: string;
 };
