@@ -1,0 +1,200 @@
+/**
+ * What the office writes to customers, with places for what is different in each message. Templates are
+ * the company's own; these are what they start as.
+ */
+export const TEMPLATE_KINDS = [
+  ...(["quotation", "invoice", "receipt"] as const),
+  ...(["invoice-reminder", "quotation-reminder"] as const),
+] as const;
+export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
+
+export type Template = { subject: string; text: string };
+
+export const SUBJECT_MAX = 200;
+export const TEXT_MAX = 10_000;
+
+/** The kinds as screens call them. */
+export const TEMPLATE_LABELS: Record<TemplateKind, string> = {
+  quotation: "Quotation",
+  invoice: "Invoice",
+  receipt: "Receipt",
+  "invoice-reminder": "Reminder of an overdue invoice",
+  "quotation-reminder": "Reminder before a quotation expires",
+};
+
+// Values that no document has stand on lines of their own: a company without a phone leaves no gap.
+const foot = "{company}\n{phone}";
+
+export const MESSAGE_TEMPLATES: Record<TemplateKind, Template> = {
+  quotation: {
+    subject: "Quotation {number} from {company}",
+    text: `Dear {customer},
+
+Thank you for asking us about your move. Here is our quotation {number}: {total}, valid until {validUntil}.
+
+Please see it, and tell us whether you accept it, here:
+{link}
+
+${foot}`,
+  },
+  invoice: {
+    subject: "Invoice {number} from {company}",
+    text: `Dear {customer},
+
+Here is our invoice {number}.
+
+Total: {total}
+Balance due: {balance}
+Due date: {dueDate}
+
+Please see it, and how to pay, here:
+{link}
+
+${foot}`,
+  },
+  receipt: {
+    subject: "Receipt {number} from {company}",
+    text: `Dear {customer},
+
+Thank you for your payment of {total} on {date}. Balance due of invoice {invoice}: {balance}.
+
+Your receipt {number} is here:
+{link}
+
+${foot}`,
+  },
+  "invoice-reminder": {
+    subject: "Reminder: invoice {number} was due on {dueDate}",
+    text: `Dear {customer},
+
+{balance} of our invoice {number} was due on {dueDate}. If you have paid in the meantime, please ignore this message.
+
+Please see the invoice, and how to pay, here:
+{link}
+
+${foot}`,
+  },
+  "quotation-reminder": {
+    subject: "Quotation {number} is valid until {validUntil}",
+    text: `Dear {customer},
+
+Our quotation {number} for your move on {movingDate}, {total}, is valid until {validUntil}.
+
+Please see it, and tell us whether you accept it, here:
+{link}
+
+${foot}`,
+  },
+};
+
+const EVERYWHERE = {
+  company: "Your company's name",
+  phone: "Your company's phone",
+  link: "The address of the customer's own page",
+};
+const QUOTATION = {
+  customer: "The contact person, or the customer's name",
+  number: "The quotation's number",
+  total: "The total, with its currency",
+  validUntil: "The last day it is valid",
+  movingDate: "The day of the move",
+  ...EVERYWHERE,
+};
+const INVOICE = {
+  customer: "The client's name",
+  number: "The invoice's number",
+  total: "The total, with its currency",
+  balance: "What is still to be paid",
+  dueDate: "The day it is due",
+  ...EVERYWHERE,
+};
+
+/** What each kind's templates may hold in braces, and what it stands for. */
+export const PLACEHOLDERS = {
+  quotation: QUOTATION,
+  invoice: INVOICE,
+  receipt: {
+    customer: "The client's name",
+    number: "The receipt's number",
+    total: "The amount received, with its currency",
+    date: "The day it was received",
+    invoice: "The number of the invoice",
+    balance: "What is still to be paid of the invoice",
+    ...EVERYWHERE,
+  },
+  "invoice-reminder": INVOICE,
+  "quotation-reminder": QUOTATION,
+} as const satisfies Record<TemplateKind, Record<string, string>>;
+
+/** What stands for the placeholders of a kind; the link's address is put in on the way out. */
+export type PlaceholderValues<K extends TemplateKind = TemplateKind> = Record<
+  Exclude<keyof (typeof PLACEHOLDERS)[K], "link">,
+  string
+>;
+
+const PLACEHOLDER = /\{([A-Za-z]+)\}/g;
+
+/** A value is one line, and brings no placeholder of its own along. */
+function inOneLine(value: string): string {
+  return value.replace(/\s+/g, " ").trim().replaceAll("{", "(").replaceAll("}", ")");
+}
+
+/** Puts values into a text. Placeholders that are not among them stay as typed, "{link}" always does. */
+export function fillTemplate(text: string, values: Readonly<Record<string, string>>): string {
+  return text
+    .replace(PLACEHOLDER, (typed, name: string) =>
+      name !== "link" && Object.hasOwn(values, name) ? inOneLine(values[name] ?? "") : typed,
+    )
+    .trim();
+}
+
+/** The same for a subject, which is one line of at most 200 characters whatever it is filled with. */
+export function fillSubject(subject: string, values: Readonly<Record<string, string>>): string {
+  const line = fillTemplate(subject, values).replace(/\s+/g, " ");
+  return line.length > SUBJECT_MAX ? `${line.slice(0, SUBJECT_MAX - 1)}…` : line;
+}
+
+/** The first placeholder of a text that means nothing in a kind, in a sentence. */
+function strangePlaceholder(kind: TemplateKind, text: string): string | null {
+  const known = PLACEHOLDERS[kind];
+  for (const [typed, name = ""] of text.matchAll(PLACEHOLDER)) {
+    if (Object.hasOwn(known, name)) continue;
+    const names = Object.keys(known).map((one) => `{${one}}`);
+    return `${typed} means nothing here. You can use: ${names.join(", ")}`;
+  }
+  return null;
+}
+
+function subjectFault(kind: TemplateKind, subject: string): string | null {
+  if (subject.trim() === "") return "Subject is required";
+  if (subject.length > SUBJECT_MAX) return `Subject must be at most ${SUBJECT_MAX} characters`;
+  if (/[\r\n]/.test(subject)) return "The subject is one line: it cannot have line breaks";
+  if (subject.includes("{link}")) return "The link goes into the message, not into the subject";
+  return strangePlaceholder(kind, subject);
+}
+
+function textFault(kind: TemplateKind, text: string): string | null {
+  if (text.trim() === "") return "Message is required";
+  if (text.length > TEXT_MAX) return `Message must be at most ${TEXT_MAX} characters`;
+  if (!text.includes("{link}")) {
+    return "The message has no {link}: type it where the address of the customer's page goes";
+  }
+  return strangePlaceholder(kind, text);
+}
+
+export type TemplateFault = { field: keyof Template; message: string };
+
+/**
+ * What is wrong with a subject and text of a kind, in a sentence each; none when they can be used. A
+ * template and a message typed for one document answer to the same rules.
+ */
+export function checkTemplate(kind: TemplateKind, { subject, text }: Template): TemplateFault[] {
+  const faults = {
+    subject: subjectFault(kind, subject),
+    text: textFault(kind, text),
+  };
+  return (["subject", "text"] as const).flatMap((field) => {
+    const message = faults[field];
+    return message ? [{ field, message }] : [];
+  });
+}

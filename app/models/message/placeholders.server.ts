@@ -1,0 +1,86 @@
+import type { Company } from "../company/company.server";
+import { shownInvoiceNumber } from "../invoice/invoice.status";
+import { formatMoney } from "../money/money";
+import { formatDate } from "../shared/calendar-date";
+import type { PlaceholderValues } from "./message-template";
+
+/*
+ * What stands for each placeholder: made here only, for messages, reminders and WhatsApp alike. Amounts
+ * come in minor units.
+ */
+
+type Office = Pick<Company, "name" | "phone">;
+
+const office = ({ name, phone }: Office) => ({ company: name, phone });
+
+type QuotationValues = {
+  quotationNumber: string;
+  contactPerson: string | null;
+  customer: { name: string };
+  totalAmount: number;
+  currency: string;
+  validUntil: string;
+  movingDate: string;
+};
+
+export function quotationPlaceholders(
+  quotation: QuotationValues,
+  company: Office,
+): PlaceholderValues<"quotation"> {
+  return {
+    customer: quotation.contactPerson ?? quotation.customer.name,
+    number: quotation.quotationNumber,
+    total: formatMoney(quotation.totalAmount, quotation.currency),
+    validUntil: formatDate(quotation.validUntil),
+    movingDate: formatDate(quotation.movingDate),
+    ...office(company),
+  };
+}
+
+type InvoiceValues = {
+  id: number;
+  invoiceNumber: string | null;
+  /** As on the day of issue. */
+  client: { name: string };
+  total: number;
+  balance: number;
+  currency: string;
+  dueDate: string;
+};
+
+export function invoicePlaceholders(
+  invoice: InvoiceValues,
+  company: Office,
+): PlaceholderValues<"invoice"> {
+  return {
+    customer: invoice.client.name,
+    number: shownInvoiceNumber(invoice),
+    total: formatMoney(invoice.total, invoice.currency),
+    balance: formatMoney(invoice.balance, invoice.currency),
+    dueDate: formatDate(invoice.dueDate),
+    ...office(company),
+  };
+}
+
+type ReceiptValues = {
+  referenceNumber: string;
+  amount: number;
+  currency: string;
+  date: string;
+  invoice: { shownNumber: string; balance: number; client: { name: string } };
+};
+
+export function receiptPlaceholders(
+  payment: ReceiptValues,
+  company: Office,
+): PlaceholderValues<"receipt"> {
+  return {
+    customer: payment.invoice.client.name,
+    number: payment.referenceNumber,
+    total: formatMoney(payment.amount, payment.currency),
+    date: formatDate(payment.date),
+    invoice: payment.invoice.shownNumber,
+    balance: formatMoney(payment.invoice.balance, payment.currency),
+    ...office(company),
+  };
+}
