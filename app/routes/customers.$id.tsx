@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return forUser(args, ({ actor, id }) => loadAccountPage(actor, "customer", id("customer")));
+  return forUser(args, ({ actor, id }) => loadAccountPage(args, actor, "customer", id("customer")));
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -9,40 +9,19 @@ import { RecentCard } from "~/components/dashboard/RecentCard";
 import { SystemOverview } from "~/components/dashboard/SystemOverview";
 import { ButtonLink } from "~/components/ui/Button";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { companyToday, getCompany } from "~/models/company/company.server";
-import { monthlyActivity } from "~/models/dashboard/activity.server";
-import * as figures from "~/models/dashboard/figures.server";
-import * as recent from "~/models/dashboard/recent.server";
+import { dashboardParts } from "~/models/dashboard/dashboard.server";
 import { can } from "~/models/policy/policy";
 import { paths } from "~/paths";
 import { barChart, doughnutChart } from "~/services/charts.server";
 import { forUser } from "~/services/page.server";
-import { tolerate } from "~/services/tolerate.server";
+import { tolerate, tolerateEach } from "~/services/tolerate.server";
 
 export const meta = () => [{ title: "Dashboard" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   return forUser(args, async ({ actor }) => {
-    const company = await getCompany();
-    const today = companyToday(company);
-    const business = can(actor, "dashboard:business");
-    const forBusiness = <T,>(part: string, load: () => Promise<T>) =>
-      business ? tolerate(part, load) : null;
-    const [quotations, invoices, jobs, payments, users, items, activity] = await Promise.all([
-      tolerate("quotation figures", () => figures.quotationFigures(actor, today)),
-      tolerate("invoice figures", () => figures.invoiceFigures(actor, today)),
-      tolerate("job figures", () => figures.jobFigures(actor)),
-      forBusiness("payment figures", () => figures.paymentFigures(actor)),
-      forBusiness("user figures", () => figures.userFigures(actor)),
-      forBusiness("item figures", () => figures.itemFigures(actor)),
-      tolerate("monthly activity", () => monthlyActivity(actor, company)),
-    ]);
-    const [recentQuotations, recentInvoices, recentPayments, upcomingJobs] = await Promise.all([
-      tolerate("recent quotations", () => recent.recentQuotations(actor, company.timeZone)),
-      tolerate("recent invoices", () => recent.recentInvoices(actor, today)),
-      forBusiness("recent payments", () => recent.recentPayments(actor)),
-      tolerate("upcoming jobs", () => recent.upcomingJobs(actor, today)),
-    ]);
+    const { quotations, invoices, jobs, payments, users, items, activity, ...lists } =
+      await tolerateEach(await dashboardParts(actor));
     const charts = {
       activity: await tolerate("activity chart", () =>
         barChart({
@@ -61,15 +40,12 @@ export async function loader(args: LoaderFunctionArgs) {
     };
     return {
       name: actor.name || "User",
-      business,
+      business: can(actor, "dashboard:business"),
       system: can(actor, "dashboard:system"),
       cards: { quotations, invoices, jobs, payments, users, items },
       activity,
       charts,
-      recentQuotations,
-      recentInvoices,
-      recentPayments,
-      upcomingJobs,
+      ...lists,
     };
   });
 }

@@ -22,7 +22,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, ({ actor, id }) => loadAccountPage(actor, "employee", id("employee")));
+  return forStaff(args, ({ actor, id }) =>
+    loadAccountPage(args, actor, "employee", id("employee")),
+  );
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -13,7 +13,6 @@ import { DownloadLink } from "~/components/ui/DownloadLink";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Problem } from "~/components/ui/Problem";
-import { companyHead } from "~/models/company/company.server";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { listHistory } from "~/models/history/history.server";
 import { deleteInvoice } from "~/models/invoice/invoice-delete.server";
@@ -25,6 +24,7 @@ import { can, type Actor } from "~/models/policy/policy";
 import { formatMoment } from "~/models/shared/calendar-date";
 import { DomainError, noSuchButton } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
+import { readCompanyHead } from "~/services/company.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";
 import { forUser } from "~/services/page.server";
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const canSeeHistory = can(actor, "history:view");
     const [view, { timeZone }, versions, history] = await Promise.all([
       getInvoiceDocument(actor, invoice.id),
-      companyHead(),
+      readCompanyHead(args),
       earlierVersions(actor, invoice),
       canSeeHistory ? listHistory(actor, "invoice", invoice.id) : [],
     ]);

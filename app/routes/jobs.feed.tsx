@@ -4,11 +4,11 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { companyHead } from "~/models/company/company.server";
 import { createFeed, feedSince, revokeFeed } from "~/models/job/job.feed.server";
 import { formatMoment } from "~/models/shared/calendar-date";
 import { paths } from "~/paths";
 import { env } from "~/services/env.server";
+import { readCompanyHead } from "~/services/company.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";
 import { forUser } from "~/services/page.server";
@@ -17,7 +17,7 @@ export const meta = () => [{ title: "Calendar subscription" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   return forUser(args, async ({ actor }) => {
-    const [since, { timeZone }] = await Promise.all([feedSince(actor), companyHead()]);
+    const [since, { timeZone }] = await Promise.all([feedSince(actor), readCompanyHead(args)]);
     return { since: since && formatMoment(since, timeZone) };
   });
 }

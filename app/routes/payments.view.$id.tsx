@@ -15,7 +15,6 @@ import { Money } from "~/components/ui/Money";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { RowLink } from "~/components/ui/RowLink";
-import { companyHead } from "~/models/company/company.server";
 import { listHistory } from "~/models/history/history.server";
 import {
   deletePayment,
@@ -27,6 +26,7 @@ import { canEditPayment, canRefund } from "~/models/payment/payment.status";
 import { can, type Actor } from "~/models/policy/policy";
 import { noSuchButton } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
+import { readCompanyHead } from "~/services/company.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";
 import { forUser } from "~/services/page.server";
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return forUser(args, async ({ actor, id }) => {
     const payment = await getPayment(actor, id("payment"));
     const [{ timeZone }, history] = await Promise.all([
-      companyHead(),
+      readCompanyHead(args),
       can(actor, "history:view") ? listHistory(actor, "payment", payment.id) : [],
     ]);
     const { invoice } = payment;

@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   return forUser(args, async ({ actor, id }) => {
-    const page = await loadAccountPage(actor, "user", id("user"));
+    const page = await loadAccountPage(args, actor, "user", id("user"));
     const { account, offers } = page;
     const byAdmin = actor.role === "admin";
     const at = byAdmin ? paths.users : account.role === "customer" ? paths.customers : null;

@@ -1,6 +1,5 @@
 import { data } from "@remix-run/node";
 
-import { companyHead } from "~/models/company/company.server";
 import { listHistory } from "~/models/history/history.server";
 import { isStaff, type Actor } from "~/models/policy/policy";
 import { formatMoment } from "~/models/shared/calendar-date";
@@ -9,11 +8,20 @@ import { getAccount } from "~/models/user/accounts.server";
 import { createPasswordLink } from "~/models/user/password-link.server";
 import { paths } from "~/paths";
 
+import { readCompanyHead } from "./company.server";
 import { env } from "./env.server";
 
 /** What the page of a user, employee or customer shows. */
-export async function loadAccountPage(actor: Actor, kind: AccountKind, id: number) {
-  const [account, { timeZone }] = await Promise.all([getAccount(actor, kind, id), companyHead()]);
+export async function loadAccountPage(
+  args: { context: object },
+  actor: Actor,
+  kind: AccountKind,
+  id: number,
+) {
+  const [account, { timeZone }] = await Promise.all([
+    getAccount(actor, kind, id),
+    readCompanyHead(args),
+  ]);
   return {
     account,
     since: formatMoment(account.createdAt, timeZone),

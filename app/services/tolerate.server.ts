@@ -13,3 +13,17 @@ export async function tolerate<T>(part: string, load: () => T | Promise<T>): Pro
     return null;
   }
 }
+
+type Loaders = Record<string, () => Promise<unknown>>;
+type Tolerated<Parts extends Loaders> = {
+  [Part in keyof Parts]: Awaited<ReturnType<Parts[Part]>> | null;
+};
+
+/** The same for parts that are read side by side; their names are what the log says. */
+export async function tolerateEach<Parts extends Loaders>(parts: Parts): Promise<Tolerated<Parts>> {
+  const read = Object.entries(parts).map(async ([part, load]) => [
+    part,
+    await tolerate(part, load),
+  ]);
+  return Object.fromEntries(await Promise.all(read)) as Tolerated<Parts>;
+}

@@ -4,7 +4,7 @@ import { UpcomingJobJson, upcomingJobJson } from "../job/job.json";
 import { toMajor } from "../money/money";
 import { QUOTATION_STATUSES, type QuotationStatus } from "../quotation/quotation.status";
 import { amount, day, id, record, text, words } from "../shared/json";
-import type { readDashboard } from "./dashboard.server";
+import type { Dashboard } from "./dashboard.server";
 
 const count = z.int();
 const Sums = z.array(z.strictObject({ currency: text, amount }));
@@ -95,27 +95,24 @@ export const DashboardJson = record("Dashboard", {
   upcomingJobs: z.array(UpcomingJobJson),
 });
 
-type Dashboard = Awaited<ReturnType<typeof readDashboard>>;
-
 const sums = (lines: { currency: string; minor: number }[]) =>
   lines.map(({ currency, minor }) => ({ currency, amount: toMajor(minor) }));
 
 export function dashboardJson(dashboard: Dashboard): z.output<typeof DashboardJson> {
-  const { quotations, invoices, jobs, office } = dashboard;
+  const { quotations, invoices, jobs, payments, users, items, recentPayments } = dashboard;
   const { outstanding, ...states } = invoices;
   return {
     quotations,
     invoices: { ...states, outstanding: sums(outstanding) },
     jobs,
-    payments: office && {
-      count: office.payments.count,
-      totals: sums(office.payments.totals),
+    payments: payments && {
+      count: payments.count,
+      totals: sums(payments.totals),
       paymentMethodCounts: Object.fromEntries(
-        office.payments.methods.map(({ method, count }) => [method, count]),
+        payments.methods.map(({ method, count }) => [method, count]),
       ),
     },
-    users: office && office.users,
-    items: office && office.items,
+    ...{ users, items },
     monthlyActivity: dashboard.activity,
     recentQuotations: dashboard.recentQuotations.map(({ id, number, status, ...row }) => ({
       id,
@@ -135,8 +132,8 @@ export function dashboardJson(dashboard: Dashboard): z.output<typeof DashboardJs
       balance: toMajor(row.balance),
     })),
     recentPayments:
-      office &&
-      office.recentPayments.map((row) => ({
+      recentPayments &&
+      recentPayments.map((row) => ({
         ...{ id: row.id, paymentMethod: row.paymentMethod, status: row.status },
         ...{ currency: row.currency, date: row.date, invoiceNumber: row.invoiceNumber },
         amount: toMajor(row.amount),

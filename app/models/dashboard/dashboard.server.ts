@@ -1,45 +1,41 @@
 import { companyToday, getCompany } from "../company/company.server";
-import { isStaff, type Actor } from "../policy/policy";
+import { can, type Actor } from "../policy/policy";
 import { monthlyActivity } from "./activity.server";
-import {
-  invoiceFigures,
-  itemFigures,
-  jobFigures,
-  paymentFigures,
-  quotationFigures,
-  userFigures,
-} from "./figures.server";
-import { recentInvoices, recentPayments, recentQuotations, upcomingJobs } from "./recent.server";
+import * as figures from "./figures.server";
+import * as recent from "./recent.server";
 
-/** Everything the dashboard shows the actor, amounts in minor units; `office` is null for customers. */
-export async function readDashboard(actor: Actor) {
+/**
+ * The parts of the actor's dashboard, each to be read by itself so that a page can do without one that
+ * fails; amounts in minor units. What is the office's reads as null for customers.
+ */
+export async function dashboardParts(actor: Actor) {
   const company = await getCompany();
   const today = companyToday(company);
-  const [quotations, invoices, jobs, activity, newQuotations, newInvoices, upcoming, office] =
-    await Promise.all([
-      quotationFigures(actor, today),
-      invoiceFigures(actor, today),
-      jobFigures(actor),
-      monthlyActivity(actor, company),
-      recentQuotations(actor, company.timeZone),
-      recentInvoices(actor, today),
-      upcomingJobs(actor, today),
-      isStaff(actor) ? readOffice(actor) : null,
-    ]);
+  const ofOffice =
+    <T>(read: () => Promise<T>) =>
+    async () =>
+      can(actor, "dashboard:business") ? await read() : null;
   return {
-    ...{ quotations, invoices, jobs, activity, office },
-    recentQuotations: newQuotations,
-    recentInvoices: newInvoices,
-    upcomingJobs: upcoming,
+    quotations: () => figures.quotationFigures(actor, today),
+    invoices: () => figures.invoiceFigures(actor, today),
+    jobs: () => figures.jobFigures(actor),
+    payments: ofOffice(() => figures.paymentFigures(actor)),
+    users: ofOffice(() => figures.userFigures(actor)),
+    items: ofOffice(() => figures.itemFigures(actor)),
+    activity: () => monthlyActivity(actor, company),
+    recentQuotations: () => recent.recentQuotations(actor, company.timeZone),
+    recentInvoices: () => recent.recentInvoices(actor, today),
+    recentPayments: ofOffice(() => recent.recentPayments(actor)),
+    upcomingJobs: () => recent.upcomingJobs(actor, today),
   };
 }
 
-async function readOffice(actor: Actor) {
-  const [payments, users, items, newPayments] = await Promise.all([
-    paymentFigures(actor),
-    userFigures(actor),
-    itemFigures(actor),
-    recentPayments(actor),
-  ]);
-  return { payments, users, items, recentPayments: newPayments };
+type Parts = Awaited<ReturnType<typeof dashboardParts>>;
+export type Dashboard = { [Part in keyof Parts]: Awaited<ReturnType<Parts[Part]>> };
+
+/** The whole dashboard of the actor; fails where a part of it fails. */
+export async function readDashboard(actor: Actor): Promise<Dashboard> {
+  const parts = Object.entries(await dashboardParts(actor));
+  const read = parts.map(async ([part, load]) => [part, await load()] as const);
+  return Object.fromEntries(await Promise.all(read)) as Dashboard;
 }
