@@ -7,6 +7,7 @@ import type { AddressInfo } from "node:net";
 import * as build from "@remix-run/dev/server-build";
 
 import { disconnect } from "~/db.server";
+import { startDelivery } from "~/services/delivery/worker.server";
 import { addressOf, env } from "~/services/env.server";
 import { accountLines, prepareDatabase } from "~/services/first-boot.server";
 import { createApplication } from "~/services/http/application.server";
@@ -27,11 +28,13 @@ async function start() {
     server.once("error", reject);
     server.listen(port, host, resolve);
   });
-  stopOnSignals(server, disconnect);
-
   const address = addressOf(host, (server.address() as AddressInfo).port);
   // With PORT=0 the port is known only now.
   if (port === 0 && !process.env.APP_URL) env().appUrl = address;
+  // After that: messages carry links.
+  const background = [startDelivery()];
+  stopOnSignals(server, background, disconnect);
+
   const lines = accounts.length > 0 ? ["", "Accounts of this new database:"] : [];
   console.log([`Ready: ${address}`, ...lines, ...accountLines(accounts), ""].join("\n"));
 }

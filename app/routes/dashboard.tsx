@@ -73,7 +73,7 @@ export default function Dashboard() {
               </>
             )}
             <ButtonLink to={paths.documents()}>Documents</ButtonLink>
-            {system && <ButtonLink to={paths.outbox()}>Outbox</ButtonLink>}
+            {business && <ButtonLink to={paths.outbox()}>Outbox</ButtonLink>}
           </>
         }
       />

@@ -4,6 +4,8 @@ import { dirname, join, resolve } from "node:path";
 
 import { z } from "zod";
 
+import { readMailAddress } from "./delivery/mail-address";
+
 /** A configuration that the product cannot start with. The message is one sentence for the person who starts it. */
 export class ConfigurationError extends Error {
   override name = "ConfigurationError";
@@ -30,6 +32,7 @@ export type Env = {
   appUrl: string;
   trustProxy: boolean;
   smtpUrl: string | null;
+  /** One address, with a name before it or not. */
   mailFrom: string | null;
   whatsapp: { apiUrl: string; phoneId: string; token: string } | null;
   tokenTtlSeconds: number;
@@ -96,7 +99,13 @@ const Variables = z.object({
   APP_URL: url(["http:", "https:"], "https://office.example.com").optional(),
   TRUST_PROXY: flag(),
   SMTP_URL: url(["smtp:", "smtps:"], "smtp://user:password@mail.example.com:587").optional(),
-  MAIL_FROM: z.string().includes("@", says("must hold an e-mail address")).optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((text) => readMailAddress(text) !== null, {
+      error: says('must be an e-mail address, or one after a name: "Movers <office@example.com>"')
+        .error,
+    })
+    .optional(),
   WHATSAPP_API_URL: url(["http:", "https:"], "https://graph.facebook.com/v23.0").optional(),
   WHATSAPP_PHONE_ID: z.string().optional(),
   WHATSAPP_TOKEN: z.string().optional(),

@@ -11,6 +11,7 @@ import {
   makeInvoice,
   makeItem,
   makeJob,
+  makeMessage,
   makePayment,
   makeQuotation,
   makeUser,
@@ -90,12 +91,18 @@ export const SUBJECTS = {
     const [key] = await listApiKeys(actorOf(cast.owner));
     return { id: key?.id ?? 0, owner: cast.owner };
   },
+  "a failed message": (cast: Cast) => failedMessage(cast, "quotation"),
+  "a failed password mail": (cast: Cast) => failedMessage(cast, "password-link"),
   "a wrong password link": async (cast: Cast) => ({ id: 0, owner: cast.owner, token: "wrong" }),
 } satisfies Record<string, (cast: Cast) => Promise<Subject>>;
 export type SubjectName = keyof typeof SUBJECTS;
 
 async function nothing({ owner }: Cast): Promise<Subject> {
   return { id: 0, owner };
+}
+
+async function failedMessage({ owner }: Cast, kind: string) {
+  return { id: (await makeMessage({ kind, status: "failed" })).id, owner };
 }
 
 async function quotation({ owner }: Cast, status: string) {

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { transaction } from "~/db.server";
 import type { Prisma } from "~/generated/sqlite/client";
 import { currentEdition } from "~/models/company/edition.server";
@@ -5,6 +7,7 @@ import { itemSearchText } from "~/models/item/item.server";
 import { jobSearchText } from "~/models/job/job.server";
 import type { Actor, Role } from "~/models/policy/policy";
 import { quotationSearchText } from "~/models/quotation/quotation.filter";
+import { foldForSearch } from "~/models/shared/text";
 import { accountSearchText } from "~/models/user/account.server";
 
 let made = 0;
@@ -171,6 +174,26 @@ export async function makeJob(
         },
         ...job,
         clientId,
+      },
+    }),
+  );
+}
+
+/** A mail about nothing in particular that waits to be sent. */
+export async function makeMessage(more: Partial<Prisma.OutboxMessageUncheckedCreateInput> = {}) {
+  const message = {
+    kind: "quotation",
+    recipient: `reader${nextNumber()}@example.com`,
+    subject: "Your quotation",
+    text: "Hello,\n\nhere it is.",
+    ...more,
+  };
+  return transaction((tx) =>
+    tx.outboxMessage.create({
+      data: {
+        messageId: randomUUID(),
+        searchText: foldForSearch(message.recipient, message.subject),
+        ...message,
       },
     }),
   );

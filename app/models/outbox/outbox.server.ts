@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 
-import { db, type Tx } from "~/db.server";
+import type { Tx } from "~/db.server";
 
 import type { DocumentRef } from "../document-link/document-link.server";
 import type { DocumentView } from "../document/document-view";
-import { assertCan, can, type Actor } from "../policy/policy";
 import { now } from "../shared/clock.server";
-import { pageInfo, slice } from "../shared/list-query";
+import { foldForSearch } from "../shared/text";
 
 export const MESSAGE_KINDS = [
   ...(["quotation", "invoice", "receipt"] as const),
@@ -16,7 +15,7 @@ export const MESSAGE_KINDS = [
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /** Kinds whose text opens an account to whoever reads it. */
-const SECRET_KINDS: readonly MessageKind[] = ["password-link"];
+export const SECRET_KINDS: readonly MessageKind[] = ["password-link"];
 
 export type OutgoingMessage = {
   channel?: "email" | "whatsapp";
@@ -61,21 +60,9 @@ export async function queueMessage(tx: Tx, message: OutgoingMessage): Promise<nu
       parameters: parameters ? JSON.stringify(parameters) : null,
       nextAttemptAt: notBefore ?? null,
       messageId: randomUUID(),
+      searchText: foldForSearch(fields.recipient, fields.subject),
       createdAt: now(),
     },
   });
   return id;
-}
-
-/** One page of messages, newest first. Those that open an account are shown to admins only. */
-export async function listMessages(actor: Actor, page: number) {
-  assertCan(actor, "outbox:read");
-  const where = can(actor, "outbox:readSecret") ? {} : { kind: { notIn: [...SECRET_KINDS] } };
-  const info = pageInfo(page, await db.outboxMessage.count({ where }));
-  const rows = await db.outboxMessage.findMany({
-    where,
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    ...slice(info),
-  });
-  return { rows, ...info };
 }

@@ -68,6 +68,7 @@ export async function requestPasswordLink(
       kind: "password-link",
       recipient: email,
       subject: "Set a new password",
+      expiresAt: new Date(now().getTime() + HOUR),
       text: [
         `Hello ${user.name},`,
         "somebody, probably you, asked for a new password for this address. Set it here; the link works once, for an hour:",

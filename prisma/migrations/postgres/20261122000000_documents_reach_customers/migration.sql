@@ -38,6 +38,7 @@ ADD COLUMN     "onceKey" TEXT,
 ADD COLUMN     "providerId" TEXT,
 ADD COLUMN     "parameters" TEXT,
 ADD COLUMN     "replyTo" TEXT,
+ADD COLUMN     "searchText" TEXT NOT NULL DEFAULT '',
 ADD COLUMN     "sentAt" TIMESTAMP(3);
 
 -- CreateTable
@@ -172,4 +173,5 @@ UPDATE "Invoice" SET "editionId" = (SELECT MIN("id") FROM "CompanyEdition") WHER
 UPDATE "Payment" SET "editionId" = (SELECT MIN("id") FROM "CompanyEdition");
 
 -- Mails that were only kept to be read are not sent years later.
-UPDATE "OutboxMessage" SET "status" = 'cancelled', "failure" = 'Written before mails were delivered.';
+UPDATE "OutboxMessage" SET "status" = 'cancelled', "failure" = 'Written before mails were delivered.', "expiresAt" = "createdAt",
+    "searchText" = replace(replace(lower("recipient" || ' ' || "subject"), '%', chr(57381)), '_', chr(57439));

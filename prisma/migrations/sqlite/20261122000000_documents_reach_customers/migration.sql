@@ -105,6 +105,7 @@ ALTER TABLE "OutboxMessage" ADD COLUMN "failure" TEXT;
 ALTER TABLE "OutboxMessage" ADD COLUMN "expiresAt" DATETIME;
 ALTER TABLE "OutboxMessage" ADD COLUMN "onceKey" TEXT;
 ALTER TABLE "OutboxMessage" ADD COLUMN "providerId" TEXT;
+ALTER TABLE "OutboxMessage" ADD COLUMN "searchText" TEXT NOT NULL DEFAULT '';
 
 -- CreateIndex
 CREATE UNIQUE INDEX "OutboxMessage_onceKey_key" ON "OutboxMessage"("onceKey");
@@ -139,4 +140,5 @@ UPDATE "Invoice" SET "editionId" = (SELECT MIN("id") FROM "CompanyEdition") WHER
 UPDATE "Payment" SET "editionId" = (SELECT MIN("id") FROM "CompanyEdition");
 
 -- Mails that were only kept to be read are not sent years later.
-UPDATE "OutboxMessage" SET "status" = 'cancelled', "failure" = 'Written before mails were delivered.';
+UPDATE "OutboxMessage" SET "status" = 'cancelled', "failure" = 'Written before mails were delivered.', "expiresAt" = "createdAt",
+    "searchText" = replace(replace(lower("recipient" || ' ' || "subject"), '%', char(57381)), '_', char(57439));

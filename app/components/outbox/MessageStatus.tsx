@@ -1,0 +1,23 @@
+import { Badge, type Tone } from "~/components/ui/Badge";
+
+type Status = {
+  label: string;
+  tone: Tone;
+  /** When it was sent, as text. */
+  sentAt: string | null;
+  /** When it is tried, or tried again, as text. */
+  nextTry: string | null;
+  failure: string | null;
+};
+
+/** How a message stands: in a word, with the time that matters and the reason why it is not sent. */
+export function MessageStatus({ label, tone, sentAt, nextTry, failure }: Status) {
+  return (
+    <>
+      <Badge tone={tone}>{label}</Badge>
+      {sentAt && <div className="muted">{sentAt}</div>}
+      {failure && <div className="wrap-anywhere">{failure}</div>}
+      {nextTry && <div className="muted">{`Next try: ${nextTry}`}</div>}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+/** How a message stands, as people say it; client-safe. */
+export const MESSAGE_STATUSES = ["queued", "sent", "failed", "cancelled"] as const;
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+
+const STATUS_LABELS: Record<MessageStatus, string> = {
+  queued: "Queued",
+  sent: "Sent",
+  failed: "Failed",
+  cancelled: "Cancelled",
+};
+
+/** The choices of the list's filter. */
+export const STATUS_OPTIONS = [
+  { value: "", label: "All Status" },
+  ...MESSAGE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
+];
+
+const KIND_LABELS: Record<string, string> = {
+  quotation: "Quotation",
+  invoice: "Invoice",
+  receipt: "Receipt",
+  "invoice-reminder": "Invoice reminder",
+  "quotation-reminder": "Quotation reminder",
+  answer: "Customer's answer",
+  "password-link": "Password link",
+};
+
+export const CHANNEL_LABELS: Record<string, string> = { email: "E-mail", whatsapp: "WhatsApp" };
+
+export function kindLabel(kind: string): string {
+  return KIND_LABELS[kind] ?? kind;
+}
+
+type Delivery = {
+  status: string;
+  attempts: number;
+  nextAttemptAt: Date | null;
+  leaseUntil: Date | null;
+  expiresAt: Date | null;
+};
+
+export type Condition = {
+  label: string;
+  tone: "neutral" | "info" | "success" | "warning" | "danger";
+  /** It is tried, or tried again, not before. */
+  nextTryAt: Date | null;
+  /** 'Try again' makes sense. */
+  canRetry: boolean;
+};
+
+/** What a message's status means at a moment. */
+export function conditionOf(message: Delivery, moment: Date): Condition {
+  const { status, attempts, nextAttemptAt, leaseUntil, expiresAt } = message;
+  const inTime = expiresAt === null || expiresAt > moment;
+  const plain = { nextTryAt: null, canRetry: inTime };
+  if (status === "sent") return { ...plain, label: "Sent", tone: "success", canRetry: false };
+  if (status === "failed") return { ...plain, label: "Failed", tone: "danger" };
+  if (status === "cancelled") return { ...plain, label: "Cancelled", tone: "neutral" };
+  if (leaseUntil && leaseUntil > moment) {
+    return { ...plain, label: "Sending", tone: "info", canRetry: false };
+  }
+  const later = nextAttemptAt && nextAttemptAt > moment ? nextAttemptAt : null;
+  if (attempts > 0)
+    return { label: "Waiting", tone: "warning", nextTryAt: later, canRetry: inTime };
+  return { label: "Queued", tone: "info", nextTryAt: later, canRetry: false };
+}

@@ -1,0 +1,65 @@
+import { transaction } from "~/db.server";
+import type { Prisma } from "~/generated/sqlite/client";
+
+import { now } from "../shared/clock.server";
+import type { ClaimedMessage } from "./claim.server";
+
+const MINUTE = 60 * 1000;
+
+/** The pauses before each new try; after the last of them it is left to a person. */
+export const PAUSES_MS = [1, 5, 30, 2 * 60, 6 * 60].map((minutes) => minutes * MINUTE);
+
+type Held = Pick<ClaimedMessage, "id" | "leaseId" | "attempts">;
+
+/** Ends the lease with what came of it; false when the lease was no longer the caller's. */
+async function settle(message: Held, data: Prisma.OutboxMessageUpdateManyMutationInput) {
+  const { count } = await transaction((tx) =>
+    tx.outboxMessage.updateMany({
+      where: { id: message.id, leaseId: message.leaseId, status: "queued" },
+      data: { ...data, leaseId: null, leaseUntil: null },
+    }),
+  );
+  return count === 1;
+}
+
+/** It was taken over by the mail server or WhatsApp, which calls it `providerId`. */
+export function markSent(message: Held, providerId: string | null): Promise<boolean> {
+  return settle(message, {
+    status: "sent",
+    sentAt: now(),
+    attempts: message.attempts + 1,
+    nextAttemptAt: null,
+    failure: null,
+    providerId,
+    // Its paper is stored with the document; the copy was for the way only.
+    attachment: null,
+  });
+}
+
+/** It was not taken over: tried again after a pause, or failed for good when no try is left or `final`. */
+export function markFailed(message: Held, reason: string, final = false): Promise<boolean> {
+  const attempts = message.attempts + 1;
+  const pause = final ? undefined : PAUSES_MS[attempts - 1];
+  return settle(message, {
+    attempts,
+    failure: reason,
+    ...(pause === undefined
+      ? { status: "failed", nextAttemptAt: null }
+      : { nextAttemptAt: new Date(now().getTime() + pause) }),
+  });
+}
+
+/** It is not to be sent any more. */
+export function markCancelled(message: Held, reason: string): Promise<boolean> {
+  return settle(message, { status: "cancelled", failure: reason, nextAttemptAt: null });
+}
+
+/** It is to be sent later; no try is counted. */
+export function postpone(message: Held, until: Date): Promise<boolean> {
+  return settle(message, { nextAttemptAt: until });
+}
+
+/** It was interrupted: anybody may take it at once. */
+export function release(message: Held): Promise<boolean> {
+  return settle(message, {});
+}

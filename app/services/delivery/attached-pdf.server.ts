@@ -1,0 +1,27 @@
+import type { DocumentView } from "~/models/document/document-view";
+
+import { renderDocumentPdf } from "../pdf/render-document.server";
+import { headerText } from "./mail-address";
+
+/** Larger papers stay behind their link: many mailboxes refuse them. */
+const MAX_BYTES = 2_000_000;
+
+export type AttachedPdf = { filename: string; content: Buffer };
+
+/** The paper that goes along with a message, drawn now; null without one, or when it is too large. */
+export async function attachedPdf(message: {
+  attachment: string | null;
+  attachmentName: string | null;
+}): Promise<AttachedPdf | null> {
+  if (!message.attachment) return null;
+  const content = await renderDocumentPdf(JSON.parse(message.attachment) as DocumentView);
+  if (content.length >= MAX_BYTES) return null;
+  return { filename: pdfName(message.attachmentName), content };
+}
+
+/** A file's name that no system takes for a path. */
+export function pdfName(name: string | null): string {
+  const plain = headerText(name ?? "").replace(/[/\\:*?"<>|]/g, "-");
+  const base = plain.replace(/\.pdf$/i, "").slice(0, 100) || "document";
+  return `${base}.pdf`;
+}

@@ -1,0 +1,21 @@
+import type { Channel } from "~/models/outbox/claim.server";
+
+import { env } from "../env.server";
+
+/** The ways out that this server has. */
+export function connectedChannels(): Channel[] {
+  const { smtpUrl, whatsapp } = env();
+  return [...(smtpUrl ? ["email" as const] : []), ...(whatsapp ? ["whatsapp" as const] : [])];
+}
+
+/** What staff may expect of the messages in the outbox. */
+export function connectedInWords(): string {
+  const channels = connectedChannels();
+  const mail = channels.includes("email")
+    ? "Mails leave through the connected mail server."
+    : "No mail server is connected: mails are kept here to be read.";
+  const whatsapp = channels.includes("whatsapp")
+    ? "WhatsApp Business is connected."
+    : "WhatsApp Business is not connected.";
+  return `${mail} ${whatsapp}`;
+}

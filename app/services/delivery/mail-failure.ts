@@ -1,0 +1,41 @@
+import { DeliveryFailure, quotable } from "./delivery-failure";
+
+/** The parts of nodemailer's errors that say what happened. */
+type MailError = { code?: string; response?: string; command?: string };
+
+const WORDS: Record<string, string> = {
+  ECONNREFUSED: "The mail server refuses connections.",
+  ENOTFOUND: "The mail server's name is not known.",
+  EDNS: "The mail server's name is not known.",
+  EHOSTUNREACH: "The mail server cannot be reached.",
+  ENETUNREACH: "The mail server cannot be reached.",
+  ETIMEDOUT: "The mail server did not answer in time.",
+  EABORT: "The mail server did not answer in time.",
+  ETLS: "No safe connection to the mail server could be made.",
+  EAUTH: "The mail server did not accept the user name and password.",
+  ENOAUTH: "The mail server asks for a user name and password.",
+};
+
+const REFUSALS: Record<string, string> = {
+  "RCPT TO": "The mail server refused the recipient",
+  "MAIL FROM": "The mail server refused the sender",
+};
+
+/** Why a mail did not go out, in plain words; `secrets` never appear in them. */
+export function mailFailure(error: unknown, secrets: readonly (string | undefined)[]) {
+  const { code = "", response, command = "" } = error as MailError;
+  const answer = response ? quotable(response, secrets) : "";
+  const known = WORDS[code];
+  if (known) {
+    const reason = answer ? `${known.slice(0, -1)}: ${answer}` : known;
+    return new DeliveryFailure(reason, { cause: error });
+  }
+  if (answer) {
+    const refusal = REFUSALS[command] ?? "The mail server refused the mail";
+    return new DeliveryFailure(`${refusal}: ${answer}`, { cause: error });
+  }
+  const text = error instanceof Error ? quotable(error.message, secrets) : "";
+  const broken = /ECONNRESET|EPIPE|ECONNECTION|ESOCKET/.test(code);
+  const reason = broken ? "The connection to the mail server broke off" : "The mail was not sent";
+  return new DeliveryFailure(text ? `${reason}: ${text}` : `${reason}.`, { cause: error });
+}

@@ -1,0 +1,63 @@
+/** What the foot of a mail says of its sender. */
+export type MailFoot = { name: string; phone: string };
+
+type Link = { address: string; label: string };
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+}
+
+const BUTTON =
+  "display:inline-block;padding:12px 20px;border-radius:8px;background:#0f766e;color:#ffffff;font-weight:bold;text-decoration:none";
+
+/** A link that looks like a button where styles work, and beneath it the address for where nothing does. */
+function button({ address, label }: Link): string {
+  const href = escape(address);
+  return `<a href="${href}" style="${BUTTON}">${escape(label)}</a><br><small><a href="${href}">${href}</a></small>`;
+}
+
+/** A paragraph's line: the product's own addresses become links; one alone on its line a button. */
+function line(text: string, { origin, label }: { origin: string; label: string }): string {
+  const parts = text.split(/(https?:\/\/[^\s<>"]+)/);
+  return parts
+    .map((part) => {
+      if (!part.startsWith(`${origin}/`)) return escape(part);
+      if (part === text.trim()) return button({ address: part, label });
+      // A full stop after an address belongs to the sentence.
+      const [, address = part, rest = ""] = /^(.*?)([.,;:!?)]*)$/.exec(part) ?? [];
+      return `<a href="${escape(address)}">${escape(address)}</a>${escape(rest)}`;
+    })
+    .join("");
+}
+
+/**
+ * A mail's text as HTML that plain clients show too: paragraphs, its links, who sent it. Everything is
+ * escaped; only addresses that begin with `origin` become links. `label` names the button.
+ */
+export function mailHtml(
+  text: string,
+  { origin, label, foot }: { origin: string; label: string; foot: MailFoot },
+): string {
+  const paragraphs = text
+    .trim()
+    .split(/\n\s*\n/)
+    .map(
+      (part) =>
+        `<p>${part
+          .split("\n")
+          .map((row) => line(row, { origin, label }))
+          .join("<br>\n")}</p>`,
+    );
+  const dial = foot.phone.replace(/[^\d+]/g, "");
+  const phone = foot.phone ? `<br><a href="tel:${dial}">${escape(foot.phone)}</a>` : "";
+  return [
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
+    `</head><body style="margin:0;padding:16px;font:16px/1.5 system-ui,sans-serif;color:#1e293b;background:#ffffff">`,
+    `<div style="max-width:36rem;overflow-wrap:anywhere">`,
+    ...paragraphs,
+    `<p style="color:#475569;border-top:1px solid #cbd5e1;padding-top:12px">${escape(foot.name)}${phone}</p>`,
+    `</div></body></html>`,
+  ].join("\n");
+}

@@ -1,0 +1,119 @@
+import nodemailer, { type SendMailOptions } from "nodemailer";
+
+import { getCompany } from "~/models/company/company.server";
+import type { ClaimedMessage } from "~/models/outbox/claim.server";
+import { fillLink } from "~/models/outbox/message-text.server";
+
+import { env } from "../env.server";
+import { attachedPdf } from "./attached-pdf.server";
+import { DeliveryFailure } from "./delivery-failure";
+import { headerText, readMailAddress, type MailAddress } from "./mail-address";
+import { mailFailure } from "./mail-failure";
+import { mailHtml } from "./mail-html";
+
+/** Where mails are handed in, and how long one step of it may take. */
+export type MailServer = { url: string; timeoutMs: number };
+
+type Sender = { name: string; phone: string; email: string };
+
+const BUTTON_LABELS: Record<string, string> = {
+  quotation: "Open the quotation",
+  "quotation-reminder": "Open the quotation",
+  invoice: "Open the invoice",
+  "invoice-reminder": "Open the invoice",
+  receipt: "Open the receipt",
+  "password-link": "Set a new password",
+};
+
+/** Written by nobody at this moment: answering machines keep quiet. */
+const AUTOMATIC = ["quotation-reminder", "invoice-reminder", "answer", "password-link"];
+
+/**
+ * Hands a message to the mail server and gives the server's answer. The same message has the same
+ * Message-ID however often it is sent.
+ * @throws DeliveryFailure when the server did not take it over
+ */
+export async function sendMail(
+  message: ClaimedMessage,
+  server: MailServer,
+  signal: AbortSignal,
+): Promise<string> {
+  const mail = await composeMail(message, await getCompany());
+  signal.throwIfAborted();
+  const { url, timeoutMs } = server;
+  const transport = nodemailer.createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    // On the same machine nobody listens in between, and certificates are made for other names.
+    ...(isLoopback(url) ? { tls: { rejectUnauthorized: false } } : {}),
+  });
+  try {
+    const { response } = await transport.sendMail({ ...mail, signal });
+    return headerText(response).slice(0, 200);
+  } catch (error) {
+    throw mailFailure(error, secretsOf(url));
+  }
+}
+
+/** The mail as the library takes it. @throws DeliveryFailure when nobody can be sent it */
+export async function composeMail(
+  message: ClaimedMessage,
+  company: Sender,
+): Promise<SendMailOptions> {
+  const to = readMailAddress(message.recipient);
+  if (!to)
+    throw new DeliveryFailure("This is not an address that mail can be sent to.", { final: true });
+  const { appUrl } = env();
+  const text = fillLink(message.text, message.link);
+  const foot = { name: headerText(company.name), phone: headerText(company.phone) };
+  const label = BUTTON_LABELS[message.kind] ?? "Open";
+  const replyTo = message.replyTo ? readMailAddress(message.replyTo) : null;
+  const pdf = await attachedPdf(message);
+  const automatic = AUTOMATIC.includes(message.kind);
+  return {
+    from: senderAddress(company),
+    to,
+    ...(replyTo ? { replyTo } : {}),
+    subject: headerText(message.subject).slice(0, 300),
+    text: [text.trim(), ["-- ", foot.name, foot.phone].filter(Boolean).join("\n")].join("\n\n"),
+    html: mailHtml(text, { origin: appUrl, label, foot }),
+    messageId: `<${message.messageId}@${new URL(appUrl).hostname}>`,
+    // When it was written; what the clock wrote is as old as its sending.
+    date: automatic ? new Date() : message.createdAt,
+    headers: automatic ? { "Auto-Submitted": "auto-generated" } : {},
+    attachments: pdf ? [{ ...pdf, contentType: "application/pdf" }] : [],
+  };
+}
+
+/**
+ * MAIL_FROM under the company's name, unless it has a name of its own. Without it the company's own
+ * address, that of the mail server's user, or one of the host of APP_URL.
+ */
+function senderAddress(company: Sender): MailAddress {
+  const { mailFrom, smtpUrl, appUrl } = env();
+  const user = smtpUrl ? decodeURIComponent(new URL(smtpUrl).username) : "";
+  const host = `no-reply@${new URL(appUrl).hostname}`;
+  const known = [mailFrom, company.email, user].map((text) => text && readMailAddress(text));
+  const from = known.find(Boolean) || { name: "", address: host };
+  return { name: from.name || headerText(company.name), address: from.address };
+}
+
+/** What of the mail server's address must not be shown: the user, the password, and both as they are sent. */
+function secretsOf(url: string): string[] {
+  const { username, password } = new URL(url);
+  const plain = [password, username].filter(Boolean).map(decodeURIComponent);
+  const sent = Buffer.from(`\0${plain[1] ?? ""}\0${plain[0] ?? ""}`).toString("base64");
+  return plain.length > 0
+    ? [...plain, ...plain.map((each) => Buffer.from(each).toString("base64")), sent]
+    : [];
+}
+
+function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url);
+  return hostname === "localhost" || hostname === "[::1]" || /^127\./.test(hostname);
+}

@@ -1,0 +1,123 @@
+import * as z from "zod";
+
+import { getCompany } from "~/models/company/company.server";
+import { linkToken } from "~/links.server";
+import type { ClaimedMessage } from "~/models/outbox/claim.server";
+import { fillLink } from "~/models/outbox/message-text.server";
+import { paths } from "~/paths";
+
+import { env, type Env } from "../env.server";
+import { pdfName } from "./attached-pdf.server";
+import { DeliveryFailure, quotable } from "./delivery-failure";
+import { MAX_TEXT, whatsappBody, type WhatsappMessage } from "./whatsapp-body";
+
+/** The account that messages leave from, and how long an answer may take. */
+export type WhatsappServer = NonNullable<Env["whatsapp"]> & { timeoutMs: number };
+
+const Accepted = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) });
+const Refused = z.object({
+  error: z.object({
+    message: z.string().optional(),
+    code: z.number().optional(),
+    error_data: z.object({ details: z.string().optional() }).optional(),
+  }),
+});
+
+/**
+ * Hands a message to the WhatsApp Business Cloud API and gives its id there.
+ * @throws DeliveryFailure when it was not taken over
+ */
+export async function sendWhatsapp(
+  message: ClaimedMessage,
+  server: WhatsappServer,
+  signal: AbortSignal,
+): Promise<string> {
+  const body = whatsappBody(await composeWhatsapp(message));
+  const { status, answer } = await post(server, body, signal);
+  if (status >= 200 && status < 300) {
+    const accepted = Accepted.safeParse(answer);
+    if (accepted.success) return accepted.data.messages[0]?.id ?? "";
+    throw new DeliveryFailure("WhatsApp gave an answer that is not understood.");
+  }
+  throw new DeliveryFailure(refusal(status, answer, server.token));
+}
+
+async function composeWhatsapp(message: ClaimedMessage): Promise<WhatsappMessage> {
+  const fail = (reason: string) => new DeliveryFailure(reason, { final: true });
+  if (!/^[1-9]\d{7,14}$/.test(message.recipient)) {
+    throw fail("This is not a phone number that WhatsApp can use.");
+  }
+  const { whatsappTemplate, whatsappLanguage } = await getCompany();
+  const parameters = JSON.parse(message.parameters ?? "null") as string[] | null;
+  const text = fillLink(message.text, message.link).trim();
+  const template =
+    whatsappTemplate && parameters
+      ? {
+          name: whatsappTemplate,
+          language: whatsappLanguage,
+          parameters: parameters.map((each) => fillLink(each, message.link)),
+        }
+      : null;
+  if (!template && !text) throw fail("There is nothing in it to send.");
+  if (!template && text.length > MAX_TEXT) {
+    throw fail(`WhatsApp takes at most ${MAX_TEXT} characters; send a shorter text.`);
+  }
+  return {
+    to: message.recipient,
+    messageId: message.messageId,
+    text,
+    template,
+    document: documentOf(message),
+  };
+}
+
+/** The paper by its link: WhatsApp fetches it from there. */
+function documentOf({ attachment, attachmentName, link }: ClaimedMessage) {
+  const token = attachment && link ? linkToken(link) : null;
+  if (!token) return null;
+  return { link: env().appUrl + paths.documentLinkPdf(token), filename: pdfName(attachmentName) };
+}
+
+async function post(server: WhatsappServer, body: object, signal: AbortSignal) {
+  const { apiUrl, phoneId, token, timeoutMs } = server;
+  try {
+    const response = await fetch(
+      `${apiUrl.replace(/\/+$/, "")}/${encodeURIComponent(phoneId)}/messages`,
+      {
+        method: "POST",
+        headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+        // The token goes nowhere but to the address that was configured.
+        redirect: "error",
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      },
+    );
+    const text = (await response.text()).slice(0, 20_000);
+    return { status: response.status, answer: readJson(text) };
+  } catch (error) {
+    const late = error instanceof Error && /^(Timeout|Abort)Error$/.test(error.name);
+    const { code } = ((error as Error).cause ?? {}) as { code?: string };
+    const reason = late ? "WhatsApp did not answer in time." : "WhatsApp could not be reached";
+    throw new DeliveryFailure(late ? reason : `${reason}${code ? ` (${code})` : ""}.`, {
+      cause: error,
+    });
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The platform's own words: staff can look its code up. */
+function refusal(status: number, answer: unknown, token: string): string {
+  const parsed = Refused.safeParse(answer);
+  if (!parsed.success) return `WhatsApp refused the message (HTTP ${status}).`;
+  const { message = "", code, error_data } = parsed.data.error;
+  const words = [message, error_data?.details].filter(Boolean).join(" – ");
+  const number = code === undefined ? `HTTP ${status}` : `code ${code}`;
+  return `WhatsApp refused the message (${number}): ${quotable(words, [token])}`;
+}
