@@ -46,7 +46,8 @@ export const paths = {
   outbox: (filter: Record<string, string | number | undefined> = {}) => `/outbox${query(filter)}`,
   profile: () => "/profile",
   settings: () => "/settings",
-  reminders: () => "/reminders",
+  reminders: (filter: Record<string, string | number | undefined> = {}) =>
+    `/reminders${query(filter)}`,
   logo: (id: Id) => `/logo/${id}`,
   /** A customer's link to a document; `document` names another paper that came of it. */
   documentLink: (token: string) => `/d/${token}`,

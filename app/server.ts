@@ -13,6 +13,7 @@ import { accountLines, prepareDatabase } from "~/services/first-boot.server";
 import { createApplication } from "~/services/http/application.server";
 import { stopOnSignals } from "~/services/http/shutdown.server";
 import { applyMigrations, MigrationError } from "~/services/migrations.server";
+import { startReminders } from "~/services/reminders/reminder-rounds.server";
 
 async function start() {
   const { databaseUrl, host, port } = env();
@@ -28,11 +29,12 @@ async function start() {
     server.once("error", reject);
     server.listen(port, host, resolve);
   });
+
   const address = addressOf(host, (server.address() as AddressInfo).port);
   // With PORT=0 the port is known only now.
   if (port === 0 && !process.env.APP_URL) env().appUrl = address;
   // After that: messages carry links.
-  const background = [startDelivery()];
+  const background = [startDelivery(), startReminders()];
   stopOnSignals(server, background, disconnect);
 
   const lines = accounts.length > 0 ? ["", "Accounts of this new database:"] : [];

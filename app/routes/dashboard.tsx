@@ -74,6 +74,7 @@ export default function Dashboard() {
             )}
             <ButtonLink to={paths.documents()}>Documents</ButtonLink>
             {business && <ButtonLink to={paths.outbox()}>Outbox</ButtonLink>}
+            {business && <ButtonLink to={paths.reminders()}>Reminders</ButtonLink>}
           </>
         }
       />

@@ -22,6 +22,7 @@ const LINKS: (NavLink & { roles: readonly Role[] })[] = [
 const OTHER_SECTIONS = [
   { label: "Documents", to: paths.documents() },
   { label: "Outbox", to: paths.outbox() },
+  { label: "Reminders", to: paths.reminders() },
 ];
 
 /** The sidebar of a role; empty when nobody is signed in. */

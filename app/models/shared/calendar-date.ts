@@ -50,9 +50,25 @@ export function dayOf(moment: Date, timeZone: string): string {
   return `${year}-${month}-${day}`;
 }
 
+/** The hour of a moment in a time zone, 0 to 23. */
+export function hourOf(moment: Date, timeZone: string): number {
+  return Number(wallClock(moment, timeZone).hour);
+}
+
+/** A moment's time in a time zone as HH:MM. */
+export function timeOf(moment: Date, timeZone: string): string {
+  const { hour, minute } = wallClock(moment, timeZone);
+  return `${hour}:${minute}`;
+}
+
 /** The moment at which a calendar day begins in a time zone. */
 export function startOfDay(day: string, timeZone: string): Date {
-  const wanted = Date.parse(`${day}T00:00:00Z`);
+  return momentAt(day, 0, timeZone);
+}
+
+/** The moment at which an hour (0 to 23) of a calendar day begins; the next one where clocks skip it. */
+export function momentAt(day: string, hour: number, timeZone: string): Date {
+  const wanted = Date.parse(`${day}T${String(hour).padStart(2, "0")}:00:00Z`);
   const shown = (moment: number) => {
     const p = wallClock(new Date(moment), timeZone);
     return Date.parse(`${p.year}-${p.month}-${p.day}T${p.hour}:${p.minute}:${p.second}Z`);
@@ -60,7 +76,7 @@ export function startOfDay(day: string, timeZone: string): Date {
   // The second look settles the offset on the days on which it changes.
   const first = wanted + (wanted - shown(wanted));
   const second = first + (wanted - shown(first));
-  // Where clocks go forward at midnight no moment shows it, and the second look is the day before.
+  // Where clocks go forward no moment shows the hour that they skip, and the second look is before it.
   return new Date(shown(second) < wanted ? first : second);
 }
 

@@ -63,7 +63,8 @@ function emailText(value: string | number | null | undefined): string {
   return clean(String(value ?? "")).toLowerCase();
 }
 
-function isEmail(text: string): boolean {
+/** Whether a text is an e-mail address as forms take them. */
+export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text) && !text.includes("..");
 }
 

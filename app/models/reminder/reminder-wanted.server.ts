@@ -1,0 +1,68 @@
+import { db } from "~/db.server";
+
+import { companyToday, getCompany } from "../company/company.server";
+import { now } from "../shared/clock.server";
+import { isSwitchedOn, onceKeyStart, sendingTime, type Reminded } from "./reminder.rules";
+
+/** A queued reminder; `onceKey` is null when a person wrote it. */
+type QueuedReminder = {
+  kind: string;
+  entity: string | null;
+  entityId: number | null;
+  onceKey?: string | null;
+};
+
+type Verdict = null | { cancel: string } | { notBefore: Date };
+
+/**
+ * Whether a queued reminder is to be delivered now: null when it is; else why never, or when. Asked right
+ * before every try, because days may lie between.
+ */
+export async function reminderStillWanted(message: QueuedReminder): Promise<Verdict> {
+  const company = await getCompany();
+  const kind: Reminded = message.kind.startsWith("invoice") ? "invoice" : "quotation";
+  const today = companyToday(company);
+  const cancel =
+    kind === "invoice"
+      ? await invoiceSettled(message, today)
+      : await quotationSettled(message, today);
+  if (cancel) return { cancel };
+  // What a person sends by hand goes out whatever the rules for the automatic ones are.
+  if (message.onceKey === null) return null;
+  if (!isSwitchedOn(kind, company)) return { cancel: "Reminders were switched off." };
+  const notBefore = sendingTime(now(), company);
+  return notBefore > now() ? { notBefore } : null;
+}
+
+/** Whether the key of a reminder speaks of another date than the document now has. */
+function otherDate(kind: Reminded, { onceKey, entityId }: QueuedReminder, date: string): boolean {
+  return Boolean(onceKey && !onceKey.startsWith(`${onceKeyStart(kind)}${entityId}:${date}:`));
+}
+
+async function invoiceSettled(message: QueuedReminder, today: string): Promise<string | null> {
+  const where = { id: message.entityId ?? 0 };
+  const select = { status: true, balance: true, dueDate: true };
+  const invoice = await db.invoice.findUnique({ where, select });
+  if (!invoice) return "The invoice was deleted.";
+  if (invoice.status === "Cancelled") return "The invoice is cancelled.";
+  if (invoice.status === "Paid" || invoice.balance <= 0) return "The invoice is paid.";
+  if (invoice.dueDate >= today || otherDate("invoice", message, invoice.dueDate)) {
+    return "The invoice has another due date.";
+  }
+  return null;
+}
+
+async function quotationSettled(message: QueuedReminder, today: string): Promise<string | null> {
+  const where = { id: message.entityId ?? 0 };
+  const quotation = await db.quotation.findUnique({
+    where,
+    select: { status: true, validUntil: true },
+  });
+  if (!quotation) return "The quotation was deleted.";
+  if (quotation.status !== "sent") return `The quotation is ${quotation.status}.`;
+  if (quotation.validUntil < today) return "The quotation has expired.";
+  if (otherDate("quotation", message, quotation.validUntil)) {
+    return "The quotation is valid until another day.";
+  }
+  return null;
+}

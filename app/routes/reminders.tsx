@@ -1,0 +1,109 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { reminderStatus } from "~/components/reminder/reminder-status";
+import { Badge } from "~/components/ui/Badge";
+import { ButtonLink } from "~/components/ui/Button";
+import { DateText } from "~/components/ui/DateText";
+import { EmptyState } from "~/components/ui/EmptyState";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { Pagination } from "~/components/ui/Pagination";
+import { RowLink } from "~/components/ui/RowLink";
+import { Table } from "~/components/ui/Table";
+import { can } from "~/models/policy/policy";
+import { listReminders } from "~/models/reminder/reminder-list.server";
+import { readPage } from "~/models/shared/list-query";
+import { paths } from "~/paths";
+import { forStaff } from "~/services/page.server";
+
+export const meta = () => [{ title: "Reminders" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return forStaff(args, async ({ actor, url }) => ({
+    ...(await listReminders(actor, readPage(url.searchParams))),
+    canChange: can(actor, "company:edit"),
+  }));
+}
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function Reminders() {
+  const data = useLoaderData<typeof loader>();
+  const { rows, isToday, page, totalPages } = data;
+  return (
+    <>
+      <PageHeader
+        title="Reminders"
+        subtitle={<Rules {...data} />}
+        actions={
+          <>
+            <ButtonLink to={paths.outbox()}>Outbox</ButtonLink>
+            {data.canChange && <ButtonLink to={paths.settings()}>Settings</ButtonLink>}
+          </>
+        }
+      />
+      <Table
+        caption={isToday ? "What would be sent today" : "What would be sent tomorrow"}
+        rows={rows}
+        rowKey={(row) => `${row.kind}-${row.id}-${row.state}`}
+        columns={[
+          {
+            label: "Document #",
+            cell: ({ kind, id, number }) =>
+              number ? (
+                <RowLink
+                  to={kind === "invoice" ? paths.invoices.view(id) : paths.quotations.view(id)}
+                >
+                  <span className="num">{number}</span>
+                </RowLink>
+              ) : (
+                `Deleted ${kind}`
+              ),
+          },
+          { label: "Customer", cell: (row) => row.customer },
+          { label: "Stage", cell: (row) => row.stage },
+          { label: "Due or valid until", cell: (row) => <DateText date={row.date} /> },
+          {
+            label: "To",
+            cell: (row) => (
+              <span className="wrap-anywhere">{row.address || "No e-mail address"}</span>
+            ),
+          },
+          {
+            label: "Status",
+            cell: (row) => {
+              const { label, tone } = reminderStatus(row, data);
+              return <Badge tone={tone}>{label}</Badge>;
+            },
+          },
+        ]}
+        empty={
+          <EmptyState
+            text={isToday ? "No reminders to send today" : "No reminders to send tomorrow"}
+          />
+        }
+      />
+      <Pagination
+        page={page}
+        totalPages={totalPages}
+        hrefFor={(target) => paths.reminders({ page: target })}
+        variant="all"
+        summary="page"
+      />
+    </>
+  );
+}
+
+/** Which reminders are on, and when they leave. */
+function Rules({ on, hours }: Data) {
+  const word = (isOn: boolean) => (isOn ? "on" : "off");
+  const hour = (number: number) => `${String(number).padStart(2, "0")}:00`;
+  return (
+    <>
+      {`Overdue invoices: ${word(on.invoice)}. Quotations about to expire: ${word(on.quotation)}. `}
+      {on.invoice || on.quotation
+        ? `They leave from ${hour(hours.from)} to ${hour(hours.until)}.`
+        : "This is what would be sent."}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "../support/e2e";
+
+test("the office sees what would be sent today, and why it is not", async ({ as }) => {
+  const page = await as("employee");
+  await page.getByRole("link", { name: "Reminders" }).click();
+  await expect(page).toHaveURL(/\/reminders$/);
+  await expect(page.getByRole("heading", { name: "Reminders", level: 1 })).toBeVisible();
+  await expect(page.getByText("Overdue invoices: off.")).toBeVisible();
+  const first = page.getByRole("row").nth(1);
+  await expect(first).toContainText(/days? overdue/);
+  await expect(first).toContainText("Off");
+  await first.getByRole("link", { name: /^INV-/ }).click();
+  await expect(page).toHaveURL(/\/invoices\/view\/\d+$/);
+});
+
+test("the list fits a small phone", async ({ as }) => {
+  const page = await as("admin");
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto("/reminders");
+  await expect(page.getByRole("link", { name: "Settings" })).toBeVisible();
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+});
+
+test("customers have no such page", async ({ as }) => {
+  const page = await as("customer");
+  await expect(page.getByRole("link", { name: "Reminders" })).toHaveCount(0);
+  await page.goto("/reminders");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText("You do not have permission to access this page")).toBeVisible();
+});
