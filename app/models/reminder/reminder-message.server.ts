@@ -4,32 +4,26 @@ import { companyToday, type Company } from "../company/company.server";
 import type { DocumentRef } from "../document-link/document-link.server";
 import type { DocumentView } from "../document/document-view";
 import { invoiceDocument } from "../invoice/invoice.document";
-import { wholeInvoice } from "../invoice/invoice.server";
+import { invoiceClient, wholeInvoice } from "../invoice/invoice.server";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
-import { formatMoney } from "../money/money";
-import { addDays, formatDate, startOfDay } from "../shared/calendar-date";
+import { fillSubject, fillTemplate } from "../message/message-template";
+import { templateFor } from "../message/message-template.server";
+import { invoicePlaceholders, quotationPlaceholders } from "../message/placeholders.server";
+import { addDays, startOfDay } from "../shared/calendar-date";
 import { isEmail } from "../shared/fields";
-import {
-  daysBetween,
-  invoiceStage,
-  quotationStage,
-  stagesOn,
-  type Reminded,
-} from "./reminder.rules";
+import { invoiceStage, quotationStage, stagesOn, type Reminded } from "./reminder.rules";
 
 /** A document as a reminder speaks of it. */
 export type RemindedDocument = {
   id: number;
   number: string;
   customer: string;
-  /** Whom the text speaks to. */
-  addressee: string;
   /** Where the reminder goes; null when no usable address is known. */
   address: string | null;
   /** An invoice's due date, a quotation's last day. */
   date: string;
-  /** Balance of an invoice, total of a quotation. */
-  amount: string;
+  /** What fills its message. */
+  values: Record<string, string>;
   /** The stage it has reached today; null when it owes no reminder. */
   stage: number | null;
 };
@@ -38,6 +32,8 @@ export type RemindedDocument = {
 export function usableAddress(...addresses: (string | null)[]): string | null {
   return addresses.find((address) => address !== null && isEmail(address)) ?? null;
 }
+
+const PERSON = { select: { name: true, email: true, phone: true, address: true } } as const;
 
 /** A document as it now is, in the caller's transaction; null when it was deleted. */
 export async function readReminded(
@@ -48,30 +44,29 @@ export async function readReminded(
 ): Promise<RemindedDocument | null> {
   const today = companyToday(company);
   if (kind === "invoice") {
-    const invoice = await tx.invoice.findUnique({ where: { id }, include: { client: true } });
+    const invoice = await tx.invoice.findUnique({ where: { id }, include: { client: PERSON } });
+    const client = invoice && invoiceClient(invoice);
     return (
-      invoice && {
+      client && {
         id,
         number: shownInvoiceNumber(invoice),
-        customer: invoice.clientName ?? invoice.client.name,
-        addressee: invoice.clientName ?? invoice.client.name,
+        customer: client.name,
         address: usableAddress(invoice.client.email, invoice.clientEmail),
         date: invoice.dueDate,
-        amount: formatMoney(invoice.balance, invoice.currency),
+        values: invoicePlaceholders({ ...invoice, client }, company),
         stage: invoiceStage(invoice, company, today),
       }
     );
   }
-  const quotation = await tx.quotation.findUnique({ where: { id }, include: { customer: true } });
+  const quotation = await tx.quotation.findUnique({ where: { id }, include: { customer: PERSON } });
   return (
     quotation && {
       id,
       number: quotation.quotationNumber,
       customer: quotation.customer.name,
-      addressee: quotation.contactPerson ?? quotation.customer.name,
       address: usableAddress(quotation.email, quotation.customer.email),
       date: quotation.validUntil,
-      amount: formatMoney(quotation.totalAmount, quotation.currency),
+      values: quotationPlaceholders(quotation, company),
       stage: quotationStage(quotation, company, today),
     }
   );
@@ -92,31 +87,14 @@ export function uselessFrom(
   return startOfDay(days.sort()[0] ?? today, company.timeZone);
 }
 
-/** The subject and text of a reminder; "{link}" stands for the document's link. */
+/** The subject and text of a reminder, in the company's words; "{link}" stands for the document's link. */
 export async function reminderText(
-  _tx: Tx,
+  tx: Tx,
   kind: Reminded,
-  document: RemindedDocument,
-  company: Company,
+  { values }: RemindedDocument,
 ): Promise<{ subject: string; text: string }> {
-  const { addressee, number, date, amount } = document;
-  const today = companyToday(company);
-  const day = formatDate(date);
-  const about =
-    kind === "invoice"
-      ? `invoice ${number} was due on ${day}, ${inDays(daysBetween(date, today))} ago. ${amount} is still open.`
-      : `quotation ${number} over ${amount} is valid until ${day}. If you want the move on these terms, please accept it by then.`;
-  return {
-    subject:
-      kind === "invoice"
-        ? `Invoice ${number} is overdue`
-        : `Quotation ${number} is valid until ${day}`,
-    text: [`Dear ${addressee},`, about, "{link}", company.name].join("\n\n"),
-  };
-}
-
-function inDays(count: number): string {
-  return count === 1 ? "1 day" : `${count} days`;
+  const { subject, text } = await templateFor(tx, `${kind}-reminder`);
+  return { subject: fillSubject(subject, values), text: fillTemplate(text, values) };
 }
 
 /** The PDF that goes along: the invoice as it is now. A quotation is a click away and stays as it was. */

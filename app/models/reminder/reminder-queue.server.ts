@@ -55,7 +55,7 @@ async function queueReminder(tx: Tx, { kind, id, date, stage }: DueReminder): Pr
     kind: `${kind}-reminder`,
     recipient: document.address,
     replyTo: company.email || null,
-    ...(await reminderText(tx, kind, document, company)),
+    ...(await reminderText(tx, kind, document)),
     linkId: link.id,
     attachment: await reminderAttachment(tx, kind, id, company),
     about,

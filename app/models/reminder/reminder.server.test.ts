@@ -147,6 +147,26 @@ describe("queueDueReminders", () => {
     ]);
   });
 
+  test("speaks in the company's own words", async () => {
+    await transaction((tx) =>
+      tx.messageTemplate.create({
+        data: {
+          ...{ kind: "invoice-reminder", subject: "{number}, {balance}" },
+          text: "Pay, {customer}: {link}",
+        },
+      }),
+    );
+    const client = await makeCustomer({ name: "{link} Rao\r\nBcc: all@example.com" });
+    const { invoiceNumber } = await late(12, { clientId: client.id });
+    expect(await queue()).toBe(1);
+    expect(await messages()).toMatchObject([
+      {
+        subject: `${invoiceNumber}, $1,000.00`,
+        text: "Pay, (link) Rao Bcc: all@example.com: {link}",
+      },
+    ]);
+  });
+
   test("queues a quotation's to the address on it", async () => {
     const { id, quotationNumber } = await ending(2, { email: "kavita@example.com" });
     expect(await queue()).toBe(1);
