@@ -29,7 +29,6 @@ async function start() {
     server.once("error", reject);
     server.listen(port, host, resolve);
   });
-
   const address = addressOf(host, (server.address() as AddressInfo).port);
   // With PORT=0 the port is known only now.
   if (port === 0 && !process.env.APP_URL) env().appUrl = address;

@@ -3,7 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 
 import { MessageDetails } from "~/components/outbox/MessageDetails";
 import { MessageStatus } from "~/components/outbox/MessageStatus";
-import { SubmitButton } from "~/components/ui/Button";
+import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { EmptyState } from "~/components/ui/EmptyState";
 import { FilterBar, FilterSelect, FilterText } from "~/components/ui/FilterBar";
@@ -76,7 +76,11 @@ export default function Outbox() {
   const here = paths.outbox({ ...filter, page });
   return (
     <>
-      <PageHeader title="Outbox" subtitle={connected} />
+      <PageHeader
+        title="Outbox"
+        subtitle={connected}
+        actions={<ButtonLink to={paths.reminders()}>Reminders</ButtonLink>}
+      />
       <FilterBar
         resetTo={paths.outbox()}
         active={[filter.search, filter.status].filter(Boolean).length}
