@@ -1,90 +1,40 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { db, transaction } from "~/db.server";
-import { ensureLink } from "~/models/document-link/document-link.server";
-import { queueMessage, type OutgoingMessage } from "~/models/outbox/outbox.server";
-import { startDelivery, type Delivery } from "~/services/delivery/worker.server";
+import { attachedPdf } from "~/services/delivery/attached-pdf.server";
 import { env } from "~/services/env.server";
 
-import { resetDatabase } from "../support/database";
+import { become, makeLink, queue, useDelivery } from "../support/delivery";
 import { quotationView } from "../support/document-views";
-import { makeQuotation } from "../support/factories";
-import { startMailServer, startOddServer } from "../support/smtp";
+import { startMailServer } from "../support/smtp";
 
-const running: { stop: () => Promise<void> }[] = [];
-const known = { ...env() };
+const { kept, deliver } = useDelivery();
 
 beforeEach(async () => {
-  await resetDatabase();
-  await transaction((tx) =>
-    tx.company.update({
-      where: { id: 1 },
-      data: { name: "Sahyadri “P&M”", phone: "+91 98220 41177" },
-    }),
-  );
+  const company = { name: "Sahyadri “P&M”", phone: "+91 98220 41177" };
+  await transaction((tx) => tx.company.update({ where: { id: 1 }, data: company }));
 });
 
-afterEach(async () => {
-  for (const each of running.splice(0).reverse()) await each.stop();
-  Object.assign(env(), known);
-});
-
-function kept<T extends { stop: () => Promise<void> }>(each: T): T {
-  running.push(each);
-  return each;
-}
-
-async function mailServer(options?: Parameters<typeof startMailServer>[0]) {
-  const server = kept(await startMailServer(options));
-  Object.assign(env(), { smtpUrl: server.url, mailFrom: "office@sahyadri.example" });
+async function mailServer(mailFrom: string | null = "office@sahyadri.example") {
+  const server = kept(await startMailServer());
+  Object.assign(env(), { smtpUrl: server.url, mailFrom });
   return server;
 }
 
-function deliver(options: Parameters<typeof startDelivery>[0] = {}): Delivery {
-  return kept(startDelivery({ pollMs: 20, ...options }));
-}
-
-function queue(more: Partial<OutgoingMessage> = {}) {
-  return transaction((tx) =>
-    queueMessage(tx, {
-      kind: "quotation",
-      recipient: "meera@example.com",
-      subject: "Your quotation",
-      text: "Hello",
-      ...more,
-    }),
-  );
-}
-
-const messages = () => db.outboxMessage.findMany({ orderBy: { id: "asc" } });
-
-/** Waits until every message is in one of these states, and gives them. */
-async function settled(...states: string[]) {
-  return expect
-    .poll(async () => (await messages()).map(({ status }) => states.includes(status)), {
-      timeout: 10_000,
-      interval: 20,
-    })
-    .not.toContain(false)
-    .then(messages);
-}
-
-/** Waits for the first failed try, and gives the message. */
-async function tried() {
-  await expect
-    .poll(async () => (await messages()).map(({ attempts }) => attempts), { timeout: 10_000 })
-    .not.toContain(0);
-  const [message] = await messages();
-  return message!;
+/** Sends one message and gives the mail that came of it. */
+async function sent(more: Parameters<typeof queue>[0], mailFrom?: string | null) {
+  const { mails } = await mailServer(mailFrom);
+  const id = await queue(more);
+  deliver();
+  const message = await become(id, { status: "sent" });
+  expect(mails).toHaveLength(1);
+  return { mail: mails[0]!, message };
 }
 
 describe("A mail", () => {
   test("is text and HTML with the link, the paper and who to answer", async () => {
-    const server = await mailServer();
-    const quotation = await makeQuotation({});
-    const about = { entity: "quotation", entityId: quotation.id } as const;
-    const link = await transaction((tx) => ensureLink(tx, about, "meera@example.com", null));
-    await queue({
+    const { about, link } = await makeLink("meera@example.com");
+    const { mail, message } = await sent({
       subject: "Quotation QT-1 – ₹ 5,000",
       text: "Dear Meera <b>,\n\nyour quotation:\n{link}\n\nRegards & thanks",
       replyTo: "asha@sahyadri.example",
@@ -92,8 +42,6 @@ describe("A mail", () => {
       about,
       attachment: { view: quotationView(), name: "Quotation QT-1" },
     });
-    deliver();
-    const [message] = await settled("sent");
     expect(message).toMatchObject({
       attempts: 1,
       leaseId: null,
@@ -104,27 +52,134 @@ describe("A mail", () => {
       providerId: "250 queued as 4711",
       sentAt: expect.any(Date),
     });
-    const [mail] = server.mails;
-    const address = /http:\S+\/d\/[\w-]{24}/.exec(mail?.text ?? "")?.[0] ?? "no address";
+    const address = /http:\S+\/d\/[\w-]{24}/.exec(mail.text ?? "")?.[0] ?? "no address";
     expect(mail).toMatchObject({
       envelope: { from: "office@sahyadri.example", to: ["meera@example.com"] },
       from: { name: "Sahyadri “P&M”", address: "office@sahyadri.example" },
       to: [{ address: "meera@example.com" }],
       replyTo: [{ address: "asha@sahyadri.example" }],
       subject: "Quotation QT-1 – ₹ 5,000",
-      messageId: `<${message?.messageId}@127.0.0.1>`,
+      messageId: `<${message.messageId}@127.0.0.1>`,
     });
-    expect(mail?.text).toContain("Dear Meera <b>,\n\nyour quotation:");
-    expect(mail?.text).toContain("-- \nSahyadri “P&M”\n+91 98220 41177");
-    expect(mail?.html).toContain("<p>Dear Meera &lt;b&gt;,</p>");
-    expect(mail?.html).toMatch(`<a href="${address}" style="`);
-    expect(mail?.html).toContain(">Open the quotation</a>");
-    expect(mail?.html).toContain("Sahyadri “P&amp;M”");
-    expect(mail?.html).toContain('<a href="tel:+919822041177">');
-    const [paper] = mail?.attachments ?? [];
+    expect(mail.text).toContain("Dear Meera <b>,\n\nyour quotation:");
+    expect(mail.text).toContain("-- \nSahyadri “P&M”\n+91 98220 41177");
+    expect(mail.html).toContain("<p>Dear Meera &lt;b&gt;,</p>");
+    expect(mail.html).toMatch(`<a href="${address}" style="`);
+    expect(mail.html).toContain(">Open the quotation</a>");
+    expect(mail.html).toContain("Sahyadri “P&amp;M”");
+    expect(mail.html).toContain('<a href="tel:+919822041177">');
+    const [paper] = mail.attachments;
     expect(paper).toMatchObject({ filename: "Quotation QT-1.pdf", mimeType: "application/pdf" });
     const bytes = Buffer.from(paper?.content as ArrayBuffer);
     expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
-    expect(mail?.headers.some(({ key }) => key === "auto-submitted")).toBe(false);
+    expect(mail.headers.some(({ key }) => key === "auto-submitted")).toBe(false);
+    expect(new Date(mail.date ?? "").getTime()).toBe(
+      Math.floor(message.createdAt.getTime() / 1000) * 1000,
+    );
+  });
+
+  test.each(["invoice-reminder", "quotation-reminder", "password-link", "answer"] as const)(
+    "of kind %s says that a machine wrote it",
+    async (kind) => {
+      const { mail } = await sent({ kind });
+      expect(mail.headers).toContainEqual(
+        expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }),
+      );
+    },
+  );
+
+  test.each([
+    ["Desk <desk@movers.example>", { name: "Desk", address: "desk@movers.example" }],
+    [null, { name: "Sahyadri “P&M”", address: "no-reply@127.0.0.1" }],
+  ])("with MAIL_FROM %j comes from %j", async (mailFrom, from) => {
+    expect((await sent({}, mailFrom)).mail.from).toMatchObject(from);
+  });
+
+  test("without MAIL_FROM comes from the company's address", async () => {
+    const data = { email: "office@movers.example" };
+    await transaction((tx) => tx.company.update({ where: { id: 1 }, data }));
+    expect((await sent({}, null)).mail.from).toMatchObject({ address: data.email });
+  });
+
+  test("cannot be given headers by what is typed into it", async () => {
+    const evil = "X\r\nBcc: victim@example.com\r\n\r\nBody";
+    await transaction((tx) => tx.company.update({ where: { id: 1 }, data: { name: evil } }));
+    const { mail } = await sent({
+      subject: evil,
+      replyTo: "a@b.example\r\nBcc: victim@example.com",
+      attachment: { view: quotationView(), name: evil },
+    });
+    expect(mail.envelope.to).toEqual(["meera@example.com"]);
+    expect(mail.headers.some(({ key }) => key === "bcc")).toBe(false);
+    expect(mail.raw).not.toMatch(/^Bcc:/im);
+    expect(mail.subject).toBe("X Bcc: victim@example.com Body");
+    expect(mail.from?.name).toBe("X Bcc: victim@example.com Body");
+    expect(mail.replyTo).toBeUndefined();
+    expect(mail.attachments[0]?.filename).toBe("X Bcc- victim@example.com Body.pdf");
+  });
+
+  test.each([
+    "meera@example.com\r\nBcc: victim@example.com",
+    "meera@example.com, victim@example.com",
+    "Meera",
+    "<@example.com>",
+    "",
+  ])("to %j is never tried", async (recipient) => {
+    const { mails } = await mailServer();
+    const id = await queue({ recipient });
+    deliver();
+    const failure = "This is not an address that mail can be sent to.";
+    await become(id, { status: "failed", attempts: 1, failure, nextAttemptAt: null });
+    expect(mails).toEqual([]);
+  });
+
+  test("takes along only papers below 2 MB", async () => {
+    const paper = { attachment: JSON.stringify(quotationView()), attachmentName: "a/b.pdf" };
+    const { filename, content } = (await attachedPdf(paper))!;
+    expect(filename).toBe("a-b.pdf");
+    expect(await attachedPdf(paper, content.length)).toBeNull();
+    expect(await attachedPdf(paper, content.length + 1)).not.toBeNull();
+  });
+});
+
+describe("Delivery", () => {
+  test("does nothing at all without a provider", async () => {
+    const id = await queue();
+    deliver();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await become(id, { status: "queued" })).toMatchObject({ attempts: 0, leaseId: null });
+  });
+
+  test("finishes what is under way when it is stopped, and takes nothing new", async () => {
+    let ready = () => {};
+    const begun = new Promise<void>((resolve) => (ready = resolve));
+    const server = kept(
+      await startMailServer({
+        onMailFrom: (_address, _session, done) => {
+          ready();
+          setTimeout(done, 200);
+        },
+      }),
+    );
+    Object.assign(env(), { smtpUrl: server.url });
+    const id = await queue();
+    const delivery = deliver();
+    await begun;
+    const stopped = delivery.stop();
+    const second = await queue();
+    await stopped;
+    await become(id, { status: "sent" });
+    await become(second, { status: "queued", leaseId: null });
+    expect(server.mails).toHaveLength(1);
+  });
+
+  test("interrupted by its end gives the message back at once", async () => {
+    const server = kept(await startMailServer({ onMailFrom: () => {} }));
+    Object.assign(env(), { smtpUrl: server.url });
+    const id = await queue();
+    const delivery = deliver({ patienceMs: 50 });
+    await expect.poll(() => db.outboxMessage.count({ where: { leaseId: null } })).toBe(0);
+    await delivery.stop();
+    await become(id, { status: "queued", leaseId: null, leaseUntil: null, attempts: 0 });
   });
 });

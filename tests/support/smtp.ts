@@ -1,5 +1,4 @@
-import { createServer, type Server, type Socket } from "node:net";
-import type { AddressInfo } from "node:net";
+import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
@@ -42,6 +41,29 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
     mails,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
+}
+
+/**
+ * A mail server that speaks by itself: says `answer` of each line, and nothing where that is null.
+ * Where it throws, the connection breaks.
+ */
+export function startScriptedServer(answer: (line: string) => string | null) {
+  return startOddServer((socket) => {
+    socket.write("220 odd.example\r\n");
+    let rest = "";
+    socket.on("data", (chunk: Buffer) => {
+      const lines = (rest + chunk.toString("latin1")).split("\r\n");
+      rest = lines.pop() ?? "";
+      try {
+        for (const line of lines) {
+          const said = answer(line);
+          if (said !== null) socket.write(`${said}\r\n`);
+        }
+      } catch {
+        socket.destroy();
+      }
+    });
+  });
 }
 
 /** Something at a port that does with each connection what `meet` says. */

@@ -8,14 +8,16 @@ const MAX_BYTES = 2_000_000;
 
 export type AttachedPdf = { filename: string; content: Buffer };
 
+type WithPaper = { attachment: string | null; attachmentName: string | null };
+
 /** The paper that goes along with a message, drawn now; null without one, or when it is too large. */
-export async function attachedPdf(message: {
-  attachment: string | null;
-  attachmentName: string | null;
-}): Promise<AttachedPdf | null> {
+export async function attachedPdf(
+  message: WithPaper,
+  maxBytes = MAX_BYTES,
+): Promise<AttachedPdf | null> {
   if (!message.attachment) return null;
   const content = await renderDocumentPdf(JSON.parse(message.attachment) as DocumentView);
-  if (content.length >= MAX_BYTES) return null;
+  if (content.length >= maxBytes) return null;
   return { filename: pdfName(message.attachmentName), content };
 }
 

@@ -9,7 +9,7 @@ const ADDRESS = /^[^\s@<>(),;:"[\]\\\p{Cc}]+@[^\s@<>(),;:"[\]\\\p{Cc}]+$/u;
  */
 export function readMailAddress(text: string): MailAddress | null {
   if (/[\p{Cc}\u2028\u2029]/u.test(text) || text.length > 500) return null;
-  const [, named, within] = /^(.*)<([^<>]*)>$/u.exec(text.trim()) ?? [];
+  const [, named, within] = /^([^<>]*)<([^<>]*)>$/u.exec(text.trim()) ?? [];
   const address = (within ?? text).trim();
   if (address.length > 254 || !ADDRESS.test(address) || address.includes("..")) return null;
   return { name: headerText(named ?? "").replace(/^"(.*)"$/, "$1"), address };

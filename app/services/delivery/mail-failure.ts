@@ -16,6 +16,13 @@ const WORDS: Record<string, string> = {
   ENOAUTH: "The mail server asks for a user name and password.",
 };
 
+/** The library's code, or that of the system where it stands in the message only. */
+function codeOf(error: unknown): string {
+  const { code = "" } = error as MailError;
+  const [system = ""] = (error instanceof Error && /\bE[A-Z]{4,}\b/.exec(error.message)) || [];
+  return WORDS[system] ? system : code;
+}
+
 const REFUSALS: Record<string, string> = {
   "RCPT TO": "The mail server refused the recipient",
   "MAIL FROM": "The mail server refused the sender",
@@ -23,7 +30,8 @@ const REFUSALS: Record<string, string> = {
 
 /** Why a mail did not go out, in plain words; `secrets` never appear in them. */
 export function mailFailure(error: unknown, secrets: readonly (string | undefined)[]) {
-  const { code = "", response, command = "" } = error as MailError;
+  const { response, command = "" } = error as MailError;
+  const code = codeOf(error);
   const answer = response ? quotable(response, secrets) : "";
   const known = WORDS[code];
   if (known) {
