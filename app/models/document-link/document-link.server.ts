@@ -23,11 +23,17 @@ export async function ensureLink(
   const { linkDays } = await getCompany(tx);
   const expiresAt = new Date(now().getTime() + linkDays * DAY);
   const key = { ...about, recipient };
-  const known = await tx.documentLink.findUnique({ where: { entity_entityId_recipient: key } });
+  const where = { entity_entityId_recipient: key };
+  const known = await tx.documentLink.findUnique({ where });
   if (!known) {
-    return tx.documentLink.create({
-      data: { ...key, ...newLinkSecret(), createdById, createdAt: now(), expiresAt },
-    });
+    // Two may be sent at once: an insert that finds the other's row must not end the transaction.
+    const { nonce, hash } = newLinkSecret();
+    await tx.$executeRaw`INSERT INTO "DocumentLink"
+      ("entity", "entityId", "recipient", "nonce", "hash", "createdById", "createdAt", "expiresAt")
+      VALUES (${about.entity}, ${about.entityId}, ${recipient}, ${nonce}, ${hash}, ${createdById},
+        ${now()}, ${expiresAt})
+      ON CONFLICT ("entity", "entityId", "recipient") DO NOTHING`;
+    return tx.documentLink.findUniqueOrThrow({ where });
   }
   const usable = known.revokedAt === null && linkToken(known) !== null;
   const secret = usable ? {} : newLinkSecret();

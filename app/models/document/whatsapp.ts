@@ -10,16 +10,19 @@ export function whatsappNumber(phone: string | null, dialCode: string): string |
   return number.length >= 8 && number.length <= 15 ? number : null;
 }
 
-/**
- * The address that hands a message over to WhatsApp. Raises `invalid` at `phone` without a usable
- * number.
- */
-export function whatsappLink(to: { phone: string | null; dialCode: string }, text: string): string {
-  const number = whatsappNumber(to.phone, to.dialCode);
-  if (!number) {
-    throw new DomainError("invalid", "Failed to send via WhatsApp", {
-      fieldErrors: { phone: ["There is no phone number that WhatsApp can use"] },
-    });
-  }
+type Phone = { phone: string | null; dialCode: string };
+
+/** The same where there has to be one. Raises `invalid` at `field` otherwise. */
+export function requiredWhatsappNumber({ phone, dialCode }: Phone, field = "phone"): string {
+  const number = whatsappNumber(phone, dialCode);
+  if (number) return number;
+  throw new DomainError("invalid", "Failed to send via WhatsApp", {
+    fieldErrors: { [field]: ["There is no phone number that WhatsApp can use"] },
+  });
+}
+
+/** The address that hands a message over to WhatsApp. Raises `invalid` at `phone` without a usable number. */
+export function whatsappLink(to: Phone, text: string): string {
+  const number = requiredWhatsappNumber(to);
   return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 }

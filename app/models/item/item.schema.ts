@@ -1,12 +1,13 @@
 import * as z from "zod";
 
-import { described, readsFor } from "../shared/described";
+import { readsFor } from "../shared/described";
 import {
   choice,
   optionalAmount,
   optionalText,
   requiredAmount,
   requiredText,
+  truth,
   version,
 } from "../shared/fields";
 
@@ -28,17 +29,7 @@ const named = {
 export const QuickItemInput = z.object(named);
 export type QuickItemInput = z.infer<typeof QuickItemInput>;
 
-// A tick posts "on" and no tick posts nothing; scripts send true, false or their words.
-const truth = described(
-  z
-    .union([z.boolean(), z.string()], { error: "Active must be true or false" })
-    .nullish()
-    .transform((value): boolean | undefined => {
-      if (value === null || value === undefined || value === "") return undefined;
-      return typeof value === "boolean" ? value : /^(on|true|1|yes)$/i.test(value);
-    }),
-  { schema: { type: ["boolean", "null"] }, required: false },
-);
+const active = truth("Active");
 
 /** A whole item. Amounts in minor units. `active` left out: active when new, unchanged when not. */
 export const ItemInput = z.object({
@@ -50,14 +41,14 @@ export const ItemInput = z.object({
   }),
   price: requiredAmount("Price"),
   cost: optionalAmount("Cost").transform((cost) => cost ?? 0),
-  active: truth,
+  active,
   version,
 });
 export type ItemInput = z.infer<typeof ItemInput>;
 
 /** The form of an existing item shows the tick, so that no tick means inactive. */
 export const ItemEditForm = ItemInput.extend({
-  active: truth.transform((active) => active ?? false),
+  active: active.transform((ticked) => ticked ?? false),
 });
 
 /** 'Activate', 'Deactivate' and 'Delete Item'. */

@@ -135,7 +135,7 @@ export type PlaceholderValues<K extends TemplateKind = TemplateKind> = Record<
 const PLACEHOLDER = /\{([A-Za-z]+)\}/g;
 
 /** A value is one line, and brings no placeholder of its own along. */
-function inOneLine(value: string): string {
+export function inOneLine(value: string): string {
   return value.replace(/\s+/g, " ").trim().replaceAll("{", "(").replaceAll("}", ")");
 }
 

@@ -1,4 +1,4 @@
-import { db } from "~/db.server";
+import { db, type Tx } from "~/db.server";
 import type { Prisma } from "~/generated/sqlite/client";
 
 import { invoiceClient } from "../invoice/invoice.server";
@@ -81,9 +81,9 @@ export async function listPayments(
 }
 
 /** A payment with its invoice; the amount in minor units. Customers see their own; raises `not_found`. */
-export async function getPayment(actor: Actor, id: number) {
+export async function getPayment(actor: Actor, id: number, tx: Tx = db) {
   assertCan(actor, "payment:view");
-  const payment = await db.payment.findFirst({
+  const payment = await tx.payment.findFirst({
     where: { AND: [{ id }, paymentScope(actor)] },
     include: {
       invoice: { include: { client: true } },

@@ -1,3 +1,5 @@
+import { db, type Tx } from "~/db.server";
+
 import { getCompany } from "../company/company.server";
 import type { DocumentView } from "../document/document-view";
 import type { Actor } from "../policy/policy";
@@ -7,9 +9,15 @@ import { getPayment } from "./payment.server";
 
 /** The receipt of a payment the actor sees. Raises `not_found`, `conflict` unless it is completed. */
 export async function getReceipt(actor: Actor, id: number): Promise<DocumentView> {
-  const [payment, company] = await Promise.all([getPayment(actor, id), getCompany()]);
+  const [payment, company] = await Promise.all([getReceiptedPayment(actor, id), getCompany()]);
+  return receiptDocument(payment, company);
+}
+
+/** A payment that there is a receipt of; refused as `getReceipt` is. */
+export async function getReceiptedPayment(actor: Actor, id: number, tx: Tx = db) {
+  const payment = await getPayment(actor, id, tx);
   if (payment.status !== "Completed") {
     throw conflict("There is a receipt for completed payments only.");
   }
-  return receiptDocument(payment, company);
+  return payment;
 }

@@ -70,6 +70,16 @@ export async function sendQuotation(actor: Actor, id: number): Promise<Moved> {
   return transaction((tx) => move(tx, actor, id, "sent", () => ({ sentAt: now() })));
 }
 
+/**
+ * Marks a draft as sent in the transaction that sends it; one past draft stays as it is. Raises
+ * `conflict` when somebody decides it in between.
+ */
+export async function markDraftAsSent(tx: Tx, actor: Actor, id: number): Promise<void> {
+  assertCan(actor, "quotation:changeStatus");
+  if ((await tx.quotation.count({ where: { id, status: "draft" } })) === 0) return;
+  await move(tx, actor, id, "sent", () => ({ sentAt: now() }));
+}
+
 /** Marks a sent quotation as approved. Raises `conflict` from any other state. */
 export async function approveQuotation(actor: Actor, id: number): Promise<Moved> {
   assertCan(actor, "quotation:changeStatus");

@@ -1,4 +1,4 @@
-import { db } from "~/db.server";
+import { db, type Tx } from "~/db.server";
 
 import { assertCan, type Actor } from "../policy/policy";
 import { invoiceScope, jobScope, quotationScope } from "../policy/scope";
@@ -63,8 +63,8 @@ const DETAIL = {
  * A quotation with its customer, items, invoices and jobs. Customers see their own once sent, with
  * those invoices of theirs that are out of Draft; raises `not_found` otherwise.
  */
-export async function getQuotation(actor: Actor, id: number) {
-  const quotation = await db.quotation.findFirst({
+export async function getQuotation(actor: Actor, id: number, tx: Tx = db) {
+  const quotation = await tx.quotation.findFirst({
     where: { id, AND: quotationScope(actor) },
     include: {
       ...DETAIL,

@@ -63,7 +63,7 @@ function emailText(value: string | number | null | undefined): string {
   return clean(String(value ?? "")).toLowerCase();
 }
 
-/** Whether a text is an e-mail address as forms take them. */
+/** Whether a text can be one e-mail address: no list, no name, no line break. */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text) && !text.includes("..");
 }
@@ -260,6 +260,18 @@ export function choice<const T extends readonly [string, ...string[]]>(
     return found ?? fail(context, messages.invalid);
   });
   return described(block, { schema: { type: "string", enum: [...values] }, required: true });
+}
+
+/** A tick, which posts "on" or nothing; scripts send true, false or their words. Absent is undefined. */
+export function truth(label: string) {
+  const block = z
+    .union([z.boolean(), z.string()], { error: `${label} must be true or false` })
+    .nullish()
+    .transform((value): boolean | undefined => {
+      if (value === null || value === undefined || value === "") return undefined;
+      return typeof value === "boolean" ? value : /^(on|true|1|yes)$/i.test(value);
+    });
+  return described(block, { schema: orNull("boolean"), required: false });
 }
 
 /** The version a form was opened with; absent in scripts that do not care. */

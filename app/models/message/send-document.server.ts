@@ -1,0 +1,178 @@
+import { createHash } from "node:crypto";
+
+import { db, type Tx } from "~/db.server";
+
+import { ensureLink, type DocumentRef } from "../document-link/document-link.server";
+import { requiredWhatsappNumber, whatsappLink } from "../document/whatsapp";
+import { recordHistory } from "../history/history.server";
+import { fillLink } from "../outbox/message-text.server";
+import { queueMessage, type OutgoingMessage } from "../outbox/outbox.server";
+import { assertCan, type Actor } from "../policy/policy";
+import { markDraftAsSent } from "../quotation/move-quotation.server";
+import { DomainError, invalidField } from "../shared/domain-error";
+import { isEmail } from "../shared/fields";
+import { once } from "../shared/once.server";
+import { documentToSend, type DocumentToSend } from "./document-to-send.server";
+import {
+  checkTemplate,
+  fillSubject,
+  fillTemplate,
+  inOneLine,
+  type Template,
+} from "./message-template";
+import { templateFor } from "./message-template.server";
+import type { MessageInput } from "./message.schema";
+
+/** The words a message goes out in: those that were typed, else the template's, values filled in. */
+async function wordsOf(tx: Tx, document: DocumentToSend, input: MessageInput): Promise<Template> {
+  const template = await templateFor(tx, document.kind);
+  const typed = { subject: input.subject ?? template.subject, text: input.text ?? template.text };
+  const faults = checkTemplate(document.kind, typed);
+  const [first] = faults;
+  if (first) {
+    const fieldErrors = Object.fromEntries(faults.map(({ field, message }) => [field, [message]]));
+    throw new DomainError("invalid", first.message, { fieldErrors });
+  }
+  return {
+    subject: fillSubject(typed.subject, document.values),
+    text: fillTemplate(typed.text, document.values),
+  };
+}
+
+/** What stands in an e-mail's place for the file: quotation-QT-2627-00001.pdf. */
+const fileName = ({ kind, values }: DocumentToSend) => `${kind}-${values.number}.pdf`;
+
+async function prepare(tx: Tx, actor: Actor, ref: DocumentRef, input: MessageInput) {
+  // Before the document is read: what the customer gets says that it was sent.
+  if (input.markAsSent && ref.entity === "quotation")
+    await markDraftAsSent(tx, actor, ref.entityId);
+  const document = await documentToSend(tx, actor, ref);
+  return { document, words: await wordsOf(tx, document, input) };
+}
+
+/** Stores the message with the document as it is now. */
+async function queue(
+  tx: Tx,
+  actor: Actor,
+  document: DocumentToSend,
+  message: Pick<OutgoingMessage, "channel" | "recipient" | "replyTo" | "parameters" | "linkId"> &
+    Template,
+): Promise<number> {
+  const id = await queueMessage(tx, {
+    ...message,
+    kind: document.kind,
+    attachment: { view: document.view, name: fileName(document) },
+    about: document.ref,
+    createdById: actor.id,
+  });
+  if (id === null) throw new Error("A message without a key of its own was taken for another.");
+  return id;
+}
+
+/**
+ * A press is its form's key and what was typed: the same form pressed twice sends once, and one that was
+ * gone back to and changed sends again.
+ */
+function pressOf(key: string | null | undefined, channel: string, input: MessageInput) {
+  if (!key) return null;
+  const typed = createHash("sha256").update(JSON.stringify(input)).digest("base64url");
+  return `${key} ${channel} ${typed.slice(0, 22)}`;
+}
+
+/** Whom a message that was just stored, or stored by the same press before, goes to. */
+async function recipientOf(messageId: number): Promise<string> {
+  const select = { recipient: true };
+  const where = { id: messageId };
+  return (await db.outboxMessage.findUniqueOrThrow({ where, select })).recipient;
+}
+
+const commandOf = ({ entity, entityId }: DocumentRef, how: string) =>
+  `send ${entity} ${entityId} ${how}`;
+
+function addressOf(document: DocumentToSend, input: MessageInput): string {
+  const address = input.recipient ?? document.email;
+  if (address && isEmail(address)) return address;
+  throw invalidField("recipient", "There is no e-mail address to send this to. Type one.");
+}
+
+/**
+ * Sends a document by e-mail to the address that is given, or else to its customer's, in the words that are
+ * given, or else in the template's. With `markAsSent` a draft quotation becomes a sent one. Answers to
+ * the sender. Raises `invalid` at `recipient`, `subject` or `text`, `conflict` for what cannot be sent yet.
+ */
+export async function sendByEmail(
+  actor: Actor,
+  ref: DocumentRef,
+  input: MessageInput = {},
+  key?: string | null,
+): Promise<{ messageId: number; recipient: string }> {
+  assertCan(actor, "document:send");
+  const press = pressOf(key, "email", input);
+  const messageId = await once(actor, commandOf(ref, "by e-mail"), press, async (tx) => {
+    const { document, words } = await prepare(tx, actor, ref, input);
+    const recipient = addressOf(document, input);
+    const link = await ensureLink(tx, ref, recipient, actor.id);
+    await recordHistory(tx, actor, ref.entity, ref.entityId, "Sent by e-mail", {
+      note: `To ${recipient}`,
+    });
+    const to = { recipient, replyTo: actor.email, linkId: link.id };
+    return queue(tx, actor, document, { ...words, ...to });
+  });
+  return { messageId, recipient: await recipientOf(messageId) };
+}
+
+export type WhatsappSent =
+  /** Stored, to be delivered by the provider. */
+  | { messageId: number; recipient: string; url: null }
+  /** The sender's own WhatsApp takes it over at this address. */
+  | { messageId: null; recipient: string; url: string };
+
+function numberOf(document: DocumentToSend, input: MessageInput): string {
+  const { dialCode } = document.company;
+  return input.recipient
+    ? requiredWhatsappNumber({ phone: input.recipient, dialCode }, "recipient")
+    : requiredWhatsappNumber({ phone: document.phone, dialCode });
+}
+
+/**
+ * The same via WhatsApp, to a phone number: through the provider where there is one, otherwise by an
+ * address that opens WhatsApp with the message written. Raises `invalid` at `phone` (or at `recipient`, where
+ * one was given) without a usable number.
+ */
+export async function sendByWhatsapp(
+  actor: Actor,
+  ref: DocumentRef,
+  input: MessageInput,
+  key: string | null | undefined,
+  hasProvider: boolean,
+): Promise<WhatsappSent> {
+  assertCan(actor, "document:send");
+  const press = pressOf(key, hasProvider ? "whatsapp" : "wa.me", input);
+  const how = hasProvider ? "via WhatsApp" : "via wa.me";
+  const madeId = await once(actor, commandOf(ref, how), press, async (tx) => {
+    const { document, words } = await prepare(tx, actor, ref, input);
+    const recipient = numberOf(document, input);
+    const link = await ensureLink(tx, ref, recipient, actor.id);
+    await recordHistory(tx, actor, ref.entity, ref.entityId, "Sent via WhatsApp", {
+      note: `To +${recipient}`,
+    });
+    if (!hasProvider) return link.id;
+    const { customer, number, total } = document.values;
+    const parameters = [...[customer, number, total].map(inOneLine), "{link}"];
+    const to = { channel: "whatsapp" as const, recipient, parameters, linkId: link.id };
+    return queue(tx, actor, document, { ...words, ...to });
+  });
+  if (hasProvider) {
+    return { messageId: madeId, recipient: await recipientOf(madeId), url: null };
+  }
+  // Written from what is stored, so that a press that is repeated gets the address again.
+  const link = await db.documentLink.findUniqueOrThrow({ where: { id: madeId } });
+  const document = await documentToSend(db, actor, ref);
+  const { text } = await wordsOf(db, document, input);
+  const phone = { phone: link.recipient, dialCode: document.company.dialCode };
+  return {
+    messageId: null,
+    recipient: link.recipient,
+    url: whatsappLink(phone, fillLink(text, link)),
+  };
+}
