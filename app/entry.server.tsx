@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 
 import { NonceContext } from "~/components/nonce";
+import { loggedPath, withoutSecrets } from "~/services/http/request-log.server";
 import { logger } from "~/services/log.server";
 
 const RENDER_LIMIT_MS = 10_000;
@@ -58,7 +59,7 @@ export default function handleRequest(
         onShellError: reject,
         onError(error) {
           failed = error;
-          logger.error({ err: error, path: new URL(request.url).pathname }, "rendering failed");
+          logger.error({ err: error, path: pathOf(request) }, "rendering failed");
         },
       },
     );
@@ -66,11 +67,22 @@ export default function handleRequest(
   });
 }
 
+function pathOf(request: Request): string {
+  return loggedPath(new URL(request.url).pathname);
+}
+
+/** An error as it is logged: Remix's own refusals name the address, which may be a link's secret. */
+function loggable(error: unknown): unknown {
+  if (!isRouteErrorResponse(error)) return error;
+  const { status, statusText, data } = error;
+  return { status, statusText, data: withoutSecrets(String(data)) };
+}
+
 /** What loaders and actions throw that is not a refusal: logged here, shown as the 500 page. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return;
   logger.error(
-    { err: error, method: request.method, path: new URL(request.url).pathname },
+    { err: loggable(error), method: request.method, path: pathOf(request) },
     "request failed",
   );
 };

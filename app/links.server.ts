@@ -40,3 +40,8 @@ export function linkAddress(link: LinkSecret): string | null {
   const token = linkToken(link);
   return token && env().appUrl + paths.documentLink(token);
 }
+
+/** The whole address of a page of the office, for messages to it. */
+export function pageAddress(path: string): string {
+  return env().appUrl + path;
+}

@@ -86,6 +86,11 @@ export const paths = {
   },
 } as const;
 
+/** Whether an address belongs to customers' document links, which know no session. */
+export function isDocumentLink(pathname: string): boolean {
+  return /^\/+d(\/|$)/i.test(pathname);
+}
+
 /** An address of this product to go on to after login, or null: never another host. */
 export function ownPath(next: string | null | undefined): string | null {
   if (!next || !next.startsWith("/") || next.length > 500) return null;

@@ -19,7 +19,7 @@ import { navigationFor, sectionOf } from "~/components/layout/navigation";
 import { Shell } from "~/components/layout/Shell";
 import { useNonce } from "~/components/nonce";
 import { readCompanyHead } from "~/services/company.server";
-import { paths } from "~/paths";
+import { isDocumentLink, paths } from "~/paths";
 import { readFlash } from "~/services/flash.server";
 import { wantsLite } from "~/services/lite.server";
 import { readSession } from "~/services/session.server";
@@ -34,6 +34,10 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = () => [{ title: "Packers & Movers" }];
 
 export async function loader(args: LoaderFunctionArgs) {
+  if (isDocumentLink(new URL(args.request.url).pathname)) {
+    // A customer's link is the same page for everybody: nobody's frame, no message, no script.
+    return data({ user: null, ...(await readCompanyHead(args)), flash: null, lite: true });
+  }
   const [session, company, { flash, headers }, lite] = await Promise.all([
     readSession(args),
     readCompanyHead(args),

@@ -1,3 +1,4 @@
+import { PayByUpi } from "~/components/document/PayByUpi";
 import {
   DocumentItems,
   DocumentSheet,
@@ -58,6 +59,7 @@ export function InvoiceSheet({ view }: { view: DocumentView }) {
         title="Pay to"
         text={view.payTo.map(({ label, value }) => `${label}: ${value}`).join("\n")}
       />
+      <PayByUpi upi={view.upi} />
       <Terms title="Notes" text={view.notes} />
       <Terms text={view.terms.join("\n")} />
     </DocumentSheet>

@@ -1,3 +1,4 @@
+import { PayByUpi } from "~/components/document/PayByUpi";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import {
   DocumentItems,
@@ -77,12 +78,14 @@ export function QuotationSheet({
         ]}
       />
       <p className="hint">{view.amountInWords}</p>
+      {view.acceptance && <p className="notice success">{view.acceptance}</p>}
       {view.payTo.length > 0 && (
         <section>
           <h2>Pay to</h2>
           <DescriptionList items={view.payTo} />
         </section>
       )}
+      <PayByUpi upi={view.upi} />
       <Terms text={view.terms.join("\n")} />
     </DocumentSheet>
   );

@@ -16,6 +16,15 @@ export type DocumentTable = {
   empty: string;
 };
 
+/** How to pay by UPI: `link` opens a UPI app, the code says the same. It records nothing. */
+export type UpiPayment = {
+  amount: string;
+  address: string;
+  link: string;
+  /** Modules a side, and the dark ones as strokes of one module's width. */
+  qr: { size: number; path: string };
+};
+
 export type DocumentView = {
   kind: DocumentKind;
   /** "Quotation", "Invoice", "Receipt". */
@@ -47,6 +56,10 @@ export type DocumentView = {
   settlement: AmountLine[];
   /** Bank and UPI details, when the company has set them. */
   payTo: LabelledText[];
+  /** Where something is due in rupees and the company takes UPI. */
+  upi?: UpiPayment | null;
+  /** Who accepted a quotation by its link, and when. */
+  acceptance?: string | null;
   notes: string;
   terms: string[];
 };

@@ -24,14 +24,14 @@ export function letterhead(company: CompanyRecord): DocumentView["company"] {
   return { name, address, phone, email, website, gstin, pan };
 }
 
-/** Where to pay, as far as the company has said. */
-export function paymentDetails(company: CompanyRecord): LabelledText[] {
+/** Where to pay, as far as the company has said; UPI takes rupees only. */
+export function paymentDetails(company: CompanyRecord, currency: string): LabelledText[] {
   return [
     { label: "Bank", value: company.bankName },
     { label: "Account name", value: company.bankAccountName },
     { label: "Account number", value: company.bankAccountNumber },
     { label: "IFSC", value: company.bankIfsc },
-    { label: "UPI", value: company.upiId },
+    { label: "UPI", value: currency === "INR" ? company.upiId : "" },
   ].filter((line) => line.value !== "");
 }
 

@@ -30,10 +30,13 @@ export function changesBetween<T extends object>(
   return changes;
 }
 
-/** Writes one line of history in the caller's transaction. */
+/** Whose deed it is: somebody with an account, or a name that a customer typed. */
+export type Author = { id: number | null; name: string };
+
+/** Writes one line of history in the caller's transaction; without an author the product did it. */
 export async function recordHistory(
   tx: Tx,
-  actor: Actor | null,
+  actor: Author | null,
   entity: HistoryEntity,
   entityId: number,
   action: string,

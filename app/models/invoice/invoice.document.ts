@@ -2,10 +2,11 @@ import type { Company } from "../company/company.server";
 import { printedCompany } from "../company/edition.server";
 import type { DocumentView } from "../document/document-view";
 import { letterhead, paymentDetails, termLines } from "../document/letterhead";
+import { upiPayment } from "../document/upi.server";
 import { formatMoney, quantityText, rateText } from "../money/money";
 import { amountInWords } from "../money/words";
 import { formatDate } from "../shared/calendar-date";
-import { shownInvoiceNumber, shownInvoiceStatus } from "./invoice.status";
+import { isUnpaid, shownInvoiceNumber, shownInvoiceStatus } from "./invoice.status";
 
 type Party = {
   name: string;
@@ -60,12 +61,13 @@ export function invoiceDocument(
 ): DocumentView {
   const printed = printedCompany(invoice, company);
   const money = (minor: number) => formatMoney(minor, invoice.currency);
+  const number = shownInvoiceNumber(invoice);
   const optional = (label: string, value: string | null | undefined) =>
     value ? [{ label, value }] : [];
   return {
     kind: "invoice",
     title: "Invoice",
-    number: shownInvoiceNumber(invoice),
+    number,
     status: shownInvoiceStatus(invoice, today),
     currency: invoice.currency,
     company: letterhead(printed),
@@ -90,7 +92,8 @@ export function invoiceDocument(
       { label: "Amount paid", amount: money(invoice.amountPaid) },
       { label: "Balance due", amount: money(invoice.balance) },
     ],
-    payTo: paymentDetails(printed),
+    payTo: invoice.status === "Cancelled" ? [] : paymentDetails(printed, invoice.currency),
+    upi: isUnpaid(invoice) ? upiPayment(printed, invoice.balance, invoice.currency, number) : null,
     notes: invoice.notes ?? "",
     terms: termLines(printed.invoiceTerms),
   };

@@ -1,7 +1,7 @@
 import { transaction, type Tx } from "~/db.server";
 
 import { currentEdition } from "../company/edition.server";
-import { recordHistory } from "../history/history.server";
+import { recordHistory, type Author } from "../history/history.server";
 import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { now } from "../shared/clock.server";
@@ -26,14 +26,16 @@ function inWords(status: string): string {
 
 /**
  * Moves a quotation in the caller's transaction, where its state allows it. Its own state is harmless.
- * `data` is asked for only when the move is to happen. Raises `conflict` for any other state.
+ * `data` is asked for only when the move is to happen. Raises `conflict` for any other state, and for
+ * another version than the given one.
  */
-async function move(
+export async function moveQuotation(
   tx: Tx,
-  actor: Actor,
+  actor: Author,
   id: number,
   to: Target,
   data: () => { sentAt?: Date; decidedAt?: Date; rejectionReason?: string },
+  version?: number,
 ): Promise<Moved> {
   const found = await tx.quotation.findUnique({ where: { id }, select: { status: true } });
   if (!found) throw notFound("quotation");
@@ -44,7 +46,7 @@ async function move(
   if (verdict === "refused") throw refused();
   const fields = data();
   const { count } = await tx.quotation.updateMany({
-    where: { id, status: stateBefore(to) },
+    where: { id, status: stateBefore(to), version },
     data: { ...fields, status: to, version: { increment: 1 } },
   });
   if (count === 0) throw refused();
@@ -64,10 +66,19 @@ async function move(
   return { status: to, changed: true };
 }
 
+/** What a rejection writes. Raises `invalid` at `rejectionReason` without a reason of a sensible length. */
+export function rejection(reason: string): { decidedAt: Date; rejectionReason: string } {
+  if (!reason) throw invalidField("rejectionReason", REASON_MISSING);
+  if (reason.length > REASON_MAX) {
+    throw invalidField("rejectionReason", "The reason must be at most 1,000 characters");
+  }
+  return { decidedAt: now(), rejectionReason: reason };
+}
+
 /** Marks a draft as sent. Raises `conflict` once it is decided. */
 export async function sendQuotation(actor: Actor, id: number): Promise<Moved> {
   assertCan(actor, "quotation:changeStatus");
-  return transaction((tx) => move(tx, actor, id, "sent", () => ({ sentAt: now() })));
+  return transaction((tx) => moveQuotation(tx, actor, id, "sent", () => ({ sentAt: now() })));
 }
 
 /**
@@ -83,7 +94,9 @@ export async function markDraftAsSent(tx: Tx, actor: Actor, id: number): Promise
 /** Marks a sent quotation as approved. Raises `conflict` from any other state. */
 export async function approveQuotation(actor: Actor, id: number): Promise<Moved> {
   assertCan(actor, "quotation:changeStatus");
-  return transaction((tx) => move(tx, actor, id, "approved", () => ({ decidedAt: now() })));
+  return transaction((tx) =>
+    moveQuotation(tx, actor, id, "approved", () => ({ decidedAt: now() })),
+  );
 }
 
 /**
@@ -97,15 +110,7 @@ export async function rejectQuotation(
 ): Promise<Moved> {
   assertCan(actor, "quotation:changeStatus");
   const text = reason?.replaceAll("\0", "").trim() ?? "";
-  return transaction((tx) =>
-    move(tx, actor, id, "rejected", () => {
-      if (!text) throw invalidField("rejectionReason", REASON_MISSING);
-      if (text.length > REASON_MAX) {
-        throw invalidField("rejectionReason", "The reason must be at most 1,000 characters");
-      }
-      return { decidedAt: now(), rejectionReason: text };
-    }),
-  );
+  return transaction((tx) => moveQuotation(tx, actor, id, "rejected", () => rejection(text)));
 }
 
 /** Moves a quotation to any state by its name, as scripts and the page's buttons ask for it. */

@@ -2,15 +2,16 @@ import type { Company } from "../company/company.server";
 import type { AmountLine, DocumentView, LabelledText } from "../document/document-view";
 import { printedCompany } from "../company/edition.server";
 import { letterhead, paymentDetails, termLines } from "../document/letterhead";
+import { upiPayment } from "../document/upi.server";
 import { formatMoney, rateText } from "../money/money";
 import { amountInWords } from "../money/words";
-import { formatDate, formatMoment } from "../shared/calendar-date";
+import { formatDate, formatMoment, formatMomentAndTime } from "../shared/calendar-date";
 import type { QuotationRecord } from "./quotation.server";
 import { quotationStatusLabel } from "./quotation.status";
 import { transportationLabel } from "./quotation.transportation";
 import { CHARGE_LABELS, CHARGE_NAMES, quotationTotals } from "./quotation.totals";
 
-type Quotation = Omit<QuotationRecord, "invoices" | "jobs">;
+type Quotation = Omit<QuotationRecord, "invoices" | "jobs"> & { invoices: { status: string }[] };
 
 /** The warehouse as charge × days, with what of it the total holds. */
 function warehouseLine(quotation: Quotation, money: (minor: number) => string): AmountLine | null {
@@ -97,6 +98,20 @@ export function quotationDetails(
   ];
 }
 
+/** The advance is asked for between the approval and the invoice, which then says what is due. */
+function advanceIsDue({ status, advancePayment, invoices }: Quotation): boolean {
+  const invoiced = invoices.some((one) => !["Draft", "Cancelled"].includes(one.status));
+  return status === "approved" && advancePayment > 0 && !invoiced;
+}
+
+/** That the customer accepted it by the link; said as well where the office changed it afterwards. */
+function acceptance({ decision, version }: Quotation, timeZone: string): string | null {
+  if (decision?.answer !== "approved") return null;
+  const line = `Accepted by ${decision.name} on ${formatMomentAndTime(decision.at, timeZone)}, by link.`;
+  // The answer itself made one version more.
+  return version === decision.version + 1 ? line : `${line} It was changed afterwards.`;
+}
+
 /**
  * A quotation as page, PDF and message show it: zero charges left out, amounts in its own currency. Once
  * issued it prints the company as it then was.
@@ -165,7 +180,11 @@ export function quotationDocument(quotation: Quotation, company: Company): Docum
             { label: "Balance after advance", amount: money(balanceAfterAdvance) },
           ]
         : [],
-    payTo: paymentDetails(printed),
+    payTo: paymentDetails(printed, currency),
+    upi: advanceIsDue(quotation)
+      ? upiPayment(printed, quotation.advancePayment, currency, quotation.quotationNumber)
+      : null,
+    acceptance: acceptance(quotation, printed.timeZone),
     notes: quotation.notes ?? "",
     terms: termLines(printed.quotationTerms),
   };

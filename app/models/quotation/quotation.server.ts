@@ -57,7 +57,18 @@ const DETAIL = {
   customer: { select: { id: true, name: true, email: true, phone: true } },
   items: { orderBy: { position: "asc" } },
   edition: { select: { content: true } },
+  decision: true,
 } as const;
+
+/** A quotation with what its document needs, whoever asks: for those whose right was checked. */
+export async function wholeQuotation(id: number, tx: Tx = db) {
+  const invoices = { select: { id: true, invoiceNumber: true, status: true } };
+  const jobs = { select: { id: true, jobNumber: true } };
+  const include = { ...DETAIL, invoices, jobs };
+  const quotation = await tx.quotation.findUnique({ where: { id }, include });
+  if (!quotation) throw notFound("quotation");
+  return quotation;
+}
 
 /**
  * A quotation with its customer, items, invoices and jobs. Customers see their own once sent, with

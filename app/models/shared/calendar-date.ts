@@ -95,6 +95,12 @@ export function formatMoment(moment: Date, timeZone: string): string {
   return formatDate(dayOf(moment, timeZone));
 }
 
+/** A moment as its day and the time of day in a time zone: "Nov 21, 2026, 14:05". */
+export function formatMomentAndTime(moment: Date, timeZone: string): string {
+  const { hour, minute } = wallClock(moment, timeZone);
+  return `${formatMoment(moment, timeZone)}, ${hour}:${minute}`;
+}
+
 /** The month of a day as YYYY-MM. */
 export function monthOf(day: string): string {
   return day.slice(0, 7);

@@ -7,6 +7,7 @@ import compression from "compression";
 import express, { type NextFunction, type Request, type Response } from "express";
 
 import { pingDatabase } from "~/db.server";
+import { isDocumentLink } from "~/paths";
 
 import { env } from "../env.server";
 import { builtAssets } from "./assets.server";
@@ -59,8 +60,10 @@ function securityHeaders(https: boolean) {
     "X-Robots-Tag": "noindex, nofollow",
     ...(https ? { "Strict-Transport-Security": "max-age=31536000" } : {}),
   };
-  return (_req: Request, res: Response, next: NextFunction) => {
+  return (req: Request, res: Response, next: NextFunction) => {
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+    // A link's address is its secret, and its page leads to WhatsApp: no host is told where it stood.
+    if (isDocumentLink(req.path)) res.setHeader("Referrer-Policy", "no-referrer");
     next();
   };
 }

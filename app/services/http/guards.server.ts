@@ -1,5 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 
+import { isDocumentLink } from "~/paths";
+
 import { sendShortPage } from "./short-page.server";
 
 /** The largest body that is read, in bytes. */
@@ -42,6 +44,12 @@ function isDecodable(url: string) {
 export function checkOrigin(req: Request, res: Response, next: NextFunction) {
   const { origin } = req.headers;
   if (origin === undefined || req.method === "GET" || req.method === "HEAD") return next();
+  if (origin === "null" && isDocumentLink(req.path)) {
+    // Pages that send no referrer post their forms without an origin. No cookie is the authority there:
+    // whoever can post to the address knows its secret. Remix would refuse the header as well.
+    delete req.headers.origin;
+    return next();
+  }
   const forwarded = String(req.headers["x-forwarded-host"] ?? "").split(",", 1)[0];
   const host = forwarded?.trim() || req.headers.host;
   const sent = URL.canParse(origin) ? new URL(origin).host : null;

@@ -30,6 +30,11 @@ export function logRequests(req: Request, res: Response, next: NextFunction) {
   next();
 }
 
+/** A text with the addresses in it as they may be logged: links' secrets left out. */
+export function withoutSecrets(text: string): string {
+  return text.replace(/\/+(d|reset-password|calendar)\/[^\s"'<>]*/gi, "/$1/…");
+}
+
 /** The path without what opens something to whoever knows it: the query, and the secret of a link. */
 export function loggedPath(url: string): string {
   const path = url.split("?", 1)[0] ?? "";

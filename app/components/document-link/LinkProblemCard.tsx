@@ -1,0 +1,49 @@
+import { isRouteErrorResponse, useRouteLoaderData } from "@remix-run/react";
+
+import type { Reach } from "~/models/document-link/document-link.types";
+import type { loader } from "~/root";
+
+import { LinkFrame } from "./LinkFrame";
+import { ReachUs } from "./ReachUs";
+
+/** Why a link leads to nothing, and what to do about it. */
+export function LinkProblemCard({
+  title,
+  text,
+  reach,
+}: {
+  title: string;
+  text: string;
+  reach: Reach | null;
+}) {
+  return (
+    <section className="card stack">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {reach && (
+        <div className="row">
+          <ReachUs reach={reach} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+type Problem = { title: string; text: string; reach: Reach };
+
+const BROKEN = {
+  title: "Server error. Please try again later.",
+  text: "Something went wrong on our side. Please open the link again in a few minutes.",
+};
+
+/** What a link's page shows when it cannot show the document. */
+export function LinkFailure({ error }: { error: unknown }) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  const known = isRouteErrorResponse(error) ? (error.data as Partial<Problem> | null) : null;
+  const { title, text } = known?.title && known.text ? (known as Problem) : BROKEN;
+  return (
+    <LinkFrame companyName={root?.companyName ?? ""} year={root?.year ?? new Date().getFullYear()}>
+      <LinkProblemCard title={title} text={text} reach={known?.reach ?? null} />
+    </LinkFrame>
+  );
+}

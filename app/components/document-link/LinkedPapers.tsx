@@ -1,0 +1,65 @@
+import { Badge } from "~/components/ui/Badge";
+import { Card } from "~/components/ui/Card";
+import { JobStatusBadge } from "~/components/job/JobBadges";
+import { Table } from "~/components/ui/Table";
+import { DOCUMENT_TONES } from "~/components/document/document-row";
+import type { JobLine, PaperLine } from "~/models/document-link/document-link.types";
+import { paths } from "~/paths";
+
+/** The invoices and receipts that came of the document, each with its PDF. */
+export function LinkedPapers({ papers, token }: { papers: PaperLine[]; token: string }) {
+  if (papers.length === 0) return null;
+  return (
+    <Card title="Invoices and receipts">
+      <Table
+        caption="Invoices and receipts"
+        rows={papers}
+        rowKey={(paper) => `${paper.kind}-${paper.id}`}
+        columns={[
+          {
+            label: "Number",
+            cell: ({ kind, number }) => (
+              <>
+                {kind === "invoice" ? "Invoice " : "Receipt "}
+                <span className="num">{number}</span>
+              </>
+            ),
+          },
+          { label: "Date", cell: ({ day }) => day },
+          { label: "Amount", numeric: true, cell: ({ amount }) => amount },
+          {
+            label: "Status",
+            cell: ({ status }) => <Badge tone={DOCUMENT_TONES[status]}>{status}</Badge>,
+          },
+          {
+            label: "PDF",
+            actions: true,
+            cell: ({ kind, id, number }) => (
+              <a
+                href={paths.documentLinkPdf(token, { [kind]: id })}
+                aria-label={`Download PDF of ${number}`}
+              >
+                Download PDF
+              </a>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** When the move is, and how it stands. */
+export function LinkedJobs({ jobs }: { jobs: JobLine[] }) {
+  if (jobs.length === 0) return null;
+  return (
+    <Card title="Your move">
+      {jobs.map(({ id, day, time, status }) => (
+        <p key={id} className="row">
+          <span className="num">{time ? `${day}, ${time}` : day}</span>
+          <JobStatusBadge status={status} />
+        </p>
+      ))}
+    </Card>
+  );
+}

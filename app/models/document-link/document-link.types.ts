@@ -1,0 +1,36 @@
+/** What the pages about links are drawn from: plain text, ready to be shown. */
+
+/** How a customer reaches the office; without a phone there is nothing to press. */
+export type Reach = {
+  phone: string;
+  /** For "tel:" links. */
+  tel: string;
+  /** For wa.me, or null when the phone is none that WhatsApp can use. */
+  whatsapp: string | null;
+};
+
+/** A paper that came of the document a link is for. */
+export type PaperLine = {
+  kind: "invoice" | "receipt";
+  id: number;
+  number: string;
+  status: string;
+  day: string;
+  amount: string;
+};
+
+/** A job as its customer sees it: when, and how it stands. */
+export type JobLine = { id: number; day: string; time: string | null; status: string };
+
+/** An opening as the office reads it. */
+export type OpeningLine = { at: string; who: string };
+
+/** A link as the office sees it, its openings newest first. */
+export type LinkLine = {
+  id: number;
+  /** An e-mail address, the digits of a phone, or empty for a copied one. */
+  recipient: string;
+  state: "working" | "expired" | "revoked";
+  expires: string;
+  openings: OpeningLine[];
+};

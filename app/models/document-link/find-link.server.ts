@@ -1,0 +1,20 @@
+import { db, type Tx } from "~/db.server";
+import { linkHash } from "~/links.server";
+
+import { now } from "../shared/clock.server";
+import type { DocumentEntity } from "./document-link.server";
+
+/** A link that works now. */
+export type WorkingLink = { id: number; entity: DocumentEntity; entityId: number };
+
+const SHAPE = /^[\w-]{24}$/;
+
+/** The link whose address ends in `token`; null for one that has expired, was revoked or never was. */
+export async function findLink(token: string, tx: Tx = db): Promise<WorkingLink | null> {
+  if (!SHAPE.test(token)) return null;
+  const link = await tx.documentLink.findUnique({
+    where: { hash: linkHash(token), revokedAt: null, expiresAt: { gt: now() } },
+    select: { id: true, entity: true, entityId: true },
+  });
+  return link && { ...link, entity: link.entity as DocumentEntity };
+}

@@ -1,0 +1,190 @@
+import { db } from "~/db.server";
+
+import { companyToday, getCompany, type Company } from "../company/company.server";
+import type { DocumentView } from "../document/document-view";
+import { viewHash } from "../document/view-hash.server";
+import { getInvoiceDocument } from "../invoice/invoice-revision.server";
+import { getInvoice } from "../invoice/invoice.server";
+import { receiptDocument } from "../payment/payment.document";
+import { getPayment } from "../payment/payment.server";
+import { getReceipt } from "../payment/receipt.server";
+import type { Actor } from "../policy/policy";
+import { quotationDetails, quotationDocument } from "../quotation/quotation.document";
+import { wholeQuotation } from "../quotation/quotation.server";
+import { isExpired } from "../quotation/quotation.status";
+import { formatDate, formatMoment } from "../shared/calendar-date";
+import { notFound } from "../shared/domain-error";
+import type { DocumentRef } from "./document-link.server";
+import type { JobLine, PaperLine } from "./document-link.types";
+import { papersOf, receiptsOf } from "./linked-papers.server";
+
+export type LinkNotice = { tone: "info" | "success" | "warning"; text: string };
+
+/** What the visitor of a link sees: the document, how it stands, and what belongs to it. */
+export type LinkedDocument = {
+  view: DocumentView;
+  /** Of a quotation, as its page lists them. */
+  details: ReturnType<typeof quotationDetails> | null;
+  expired: boolean;
+  notice: LinkNotice | null;
+  /** The hash of the view where it waits for the visitor's answer. */
+  answerTo: string | null;
+  jobs: JobLine[];
+  papers: PaperLine[];
+  /** A receipt of a payment that was given back is not handed out. */
+  hasPdf: boolean;
+};
+
+// Reads are the customer's own: what the account would not show, its link does not show either.
+type Customer = { id: number; name: string; email: string };
+const asCustomer = ({ id, name, email }: Customer): Actor => ({
+  id,
+  name,
+  email,
+  role: "customer",
+});
+
+async function jobsOf(where: { quotationId: number } | { id: number }, clientId: number) {
+  const jobs = await db.job.findMany({
+    where: { ...where, clientId },
+    select: { id: true, startDate: true, scheduledTime: true, status: true },
+    orderBy: [{ startDate: "asc" }, { id: "asc" }],
+  });
+  return jobs.map(({ id, startDate, scheduledTime, status }) => ({
+    ...{ id, status, time: scheduledTime },
+    day: formatDate(startDate),
+  }));
+}
+
+type Quotation = Awaited<ReturnType<typeof wholeQuotation>>;
+
+function quotationNotice(
+  { status, validUntil, decision, decidedAt }: Quotation,
+  expired: boolean,
+  timeZone: string,
+): LinkNotice | null {
+  const on = decidedAt ? ` on ${formatMoment(decidedAt, timeZone)}` : "";
+  if (status === "approved") {
+    const by = decision ? ` by ${decision.name}` : "";
+    return { tone: "success", text: `This quotation was accepted${by}${on}. Thank you!` };
+  }
+  if (status === "rejected") {
+    return { tone: "info", text: `This quotation was declined${on}.` };
+  }
+  if (expired) {
+    const text = `This quotation expired on ${formatDate(validUntil)}. Please ask us for a new one.`;
+    return { tone: "warning", text };
+  }
+  if (status !== "draft") return null;
+  const text = "This quotation is still a draft. It may change, and it cannot be accepted yet.";
+  return { tone: "warning", text };
+}
+
+async function linkedQuotation(id: number, company: Company): Promise<LinkedDocument> {
+  const quotation = await wholeQuotation(id);
+  const today = companyToday(company);
+  const view = quotationDocument(quotation, company);
+  const expired = isExpired(quotation, today);
+  const [jobs, papers] = await Promise.all([
+    jobsOf({ quotationId: id }, quotation.customerId),
+    papersOf(quotation, today),
+  ]);
+  return {
+    ...{ view, expired, jobs, papers },
+    // What was not filled in says nothing to a customer.
+    details: quotationDetails(quotation).filter(({ value }) => value !== ""),
+    notice: quotationNotice(quotation, expired, company.timeZone),
+    answerTo: quotation.status === "sent" && !expired ? viewHash(view) : null,
+    hasPdf: true,
+  };
+}
+
+function invoiceNotice({ status, balance }: { status: string; balance: number }) {
+  if (status === "Cancelled") {
+    const text = "This invoice was cancelled. Nothing is to be paid.";
+    return { tone: "warning", text } as const;
+  }
+  return status === "Paid" && balance === 0
+    ? ({ tone: "success", text: "This invoice is paid. Thank you!" } as const)
+    : null;
+}
+
+async function linkedInvoice(id: number): Promise<LinkedDocument> {
+  const found = await db.invoice.findUnique({ where: { id }, select: { client: true } });
+  if (!found) throw notFound("invoice");
+  const customer = asCustomer(found.client);
+  const invoice = await getInvoice(customer, id);
+  const [view, jobs, papers] = await Promise.all([
+    getInvoiceDocument(customer, id),
+    invoice.jobId === null ? [] : jobsOf({ id: invoice.jobId }, customer.id),
+    receiptsOf(id),
+  ]);
+  const notice = invoiceNotice(invoice);
+  return {
+    view,
+    jobs,
+    papers,
+    notice,
+    ...{ details: null, expired: false, answerTo: null, hasPdf: true },
+  };
+}
+
+async function linkedReceipt(id: number, company: Company): Promise<LinkedDocument> {
+  const found = await db.payment.findUnique({
+    where: { id },
+    select: { invoice: { select: { client: true } } },
+  });
+  if (!found) throw notFound("payment");
+  const payment = await getPayment(asCustomer(found.invoice.client), id);
+  const refunded = payment.status === "Refunded";
+  // Pending and failed ones never had a receipt.
+  if (!refunded && payment.status !== "Completed") throw notFound("payment");
+  const on = payment.refundDate ? ` on ${formatDate(payment.refundDate)}` : "";
+  return {
+    view: receiptDocument(payment, company),
+    notice: refunded ? { tone: "warning", text: `This payment was given back${on}.` } : null,
+    hasPdf: !refunded,
+    ...{ details: null, expired: false, answerTo: null, jobs: [], papers: [] },
+  };
+}
+
+/** What a link shows. Raises `not_found` for a document that was deleted or is not the customer's to see. */
+export async function linkedDocument({ entity, entityId }: DocumentRef): Promise<LinkedDocument> {
+  const company = await getCompany();
+  if (entity === "quotation") return linkedQuotation(entityId, company);
+  return entity === "invoice" ? linkedInvoice(entityId) : linkedReceipt(entityId, company);
+}
+
+/**
+ * The view that a link's PDF is drawn from: of its own document, or of a paper that came of it. Raises
+ * `not_found` for any other paper.
+ */
+export async function linkedView(
+  about: DocumentRef,
+  paper: { kind: PaperLine["kind"]; id: number } | null,
+): Promise<DocumentView> {
+  const document = await linkedDocument(about);
+  if (!paper) {
+    if (!document.hasPdf) throw notFound("payment");
+    return document.view;
+  }
+  const known = document.papers.some((one) => one.kind === paper.kind && one.id === paper.id);
+  if (!known) throw notFound(paper.kind === "invoice" ? "invoice" : "payment");
+  return paper.kind === "invoice" ? invoiceOf(paper.id) : receiptOf(paper.id);
+}
+
+async function invoiceOf(id: number): Promise<DocumentView> {
+  const { client } = await db.invoice.findUniqueOrThrow({
+    where: { id },
+    select: { client: true },
+  });
+  return getInvoiceDocument(asCustomer(client), id);
+}
+
+async function receiptOf(id: number): Promise<DocumentView> {
+  const { invoice } = await db.payment.findUniqueOrThrow({
+    where: { id },
+    select: { invoice: { select: { client: true } } },
+  });
+  return getReceipt(asCustomer(invoice.client), id);
+}

@@ -1,0 +1,73 @@
+import { db } from "~/db.server";
+
+import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
+import { formatMoney } from "../money/money";
+import { toId } from "../shared/fields";
+import { formatDate } from "../shared/calendar-date";
+import type { PaperLine } from "./document-link.types";
+
+const COMPLETED = {
+  where: { status: "Completed" },
+  orderBy: [{ date: "asc" }, { id: "asc" }],
+} as const;
+
+type Receipt = {
+  id: number;
+  referenceNumber: string;
+  status: string;
+  date: string;
+  amount: number;
+  currency: string;
+};
+
+const receiptLine = (payment: Receipt): PaperLine => ({
+  kind: "receipt",
+  id: payment.id,
+  number: payment.referenceNumber,
+  status: payment.status,
+  day: formatDate(payment.date),
+  amount: formatMoney(payment.amount, payment.currency),
+});
+
+/** The receipts of an invoice, oldest first. */
+export async function receiptsOf(invoiceId: number): Promise<PaperLine[]> {
+  const { where, orderBy } = COMPLETED;
+  const payments = await db.payment.findMany({
+    where: { ...where, invoiceId },
+    orderBy: [...orderBy],
+  });
+  return payments.map(receiptLine);
+}
+
+/** The issued invoices of the quotation that are its customer's, each followed by its receipts. */
+export async function papersOf(
+  quotation: { id: number; customerId: number },
+  today: string,
+): Promise<PaperLine[]> {
+  const invoices = await db.invoice.findMany({
+    where: {
+      quotationId: quotation.id,
+      clientId: quotation.customerId,
+      status: { not: "Draft" },
+    },
+    orderBy: { id: "asc" },
+    include: { payments: { where: COMPLETED.where, orderBy: [...COMPLETED.orderBy] } },
+  });
+  return invoices.flatMap((invoice) => [
+    {
+      kind: "invoice",
+      id: invoice.id,
+      number: shownInvoiceNumber(invoice),
+      status: shownInvoiceStatus(invoice, today),
+      day: formatDate(invoice.invoiceDate),
+      amount: formatMoney(invoice.total, invoice.currency),
+    },
+    ...invoice.payments.map(receiptLine),
+  ]);
+}
+
+/** Which other paper an address asks for: null for none; id 0, which nothing has, for one that cannot be. */
+export function paperOf(query: URLSearchParams): { kind: PaperLine["kind"]; id: number } | null {
+  const kind = (["invoice", "receipt"] as const).find((key) => query.has(key));
+  return kind ? { kind, id: toId(query.get(kind) ?? "") ?? 0 } : null;
+}

@@ -1,0 +1,82 @@
+import { db, transaction, type Tx } from "~/db.server";
+import { linkAddress } from "~/links.server";
+
+import { getCompany } from "../company/company.server";
+import { recordHistory } from "../history/history.server";
+import { assertCan, type Actor } from "../policy/policy";
+import { formatMoment } from "../shared/calendar-date";
+import { now } from "../shared/clock.server";
+import { conflict, notFound } from "../shared/domain-error";
+import { ensureLink, type DocumentRef } from "./document-link.server";
+import type { LinkLine } from "./document-link.types";
+import { openingLine } from "./opening.server";
+
+/** The links of a document with who opened them, newest first. Staff only: raises `forbidden`. */
+export async function listLinks(actor: Actor, about: DocumentRef): Promise<LinkLine[]> {
+  assertCan(actor, "documentLink:manage");
+  const [{ timeZone }, links] = await Promise.all([
+    getCompany(),
+    db.documentLink.findMany({
+      where: about,
+      orderBy: { id: "desc" },
+      include: { openings: { orderBy: { id: "desc" } } },
+    }),
+  ]);
+  return links.map((link) => ({
+    id: link.id,
+    recipient: link.recipient,
+    state: link.revokedAt ? "revoked" : link.expiresAt > now() ? "working" : "expired",
+    expires: formatMoment(link.expiresAt, timeZone),
+    openings: link.openings.map((opening) => openingLine(opening, timeZone)),
+  }));
+}
+
+/** Raises `not_found` for a document that is not there, `conflict` for one that no customer is shown. */
+async function assertShowable(tx: Tx, { entity, entityId: id }: DocumentRef): Promise<void> {
+  const where = { id };
+  const select = { status: true };
+  if (entity === "quotation") {
+    if (!(await tx.quotation.findUnique({ where, select }))) throw notFound("quotation");
+    return;
+  }
+  if (entity === "invoice") {
+    const invoice = await tx.invoice.findUnique({ where, select });
+    if (!invoice) throw notFound("invoice");
+    if (invoice.status === "Draft") throw conflict("A draft invoice has no link: issue it first.");
+    return;
+  }
+  const payment = await tx.payment.findUnique({ where, select });
+  if (!payment) throw notFound("payment");
+  if (payment.status !== "Completed") {
+    throw conflict("There is a receipt for completed payments only.");
+  }
+}
+
+/** 'Copy link': the whole address of the document's link for nobody in particular, its time renewed. */
+export async function copyLink(actor: Actor, about: DocumentRef): Promise<string> {
+  assertCan(actor, "documentLink:manage");
+  return transaction(async (tx) => {
+    await assertShowable(tx, about);
+    const address = linkAddress(await ensureLink(tx, about, "", actor.id));
+    if (!address) throw new Error("A link that was just made cannot be told.");
+    await recordHistory(tx, actor, about.entity, about.entityId, "Link copied");
+    return address;
+  });
+}
+
+/** 'Revoke link': it stops working at once. Raises `not_found` for another document's; again is harmless. */
+export async function revokeLink(actor: Actor, about: DocumentRef, linkId: number): Promise<void> {
+  assertCan(actor, "documentLink:manage");
+  await transaction(async (tx) => {
+    const where = { id: linkId, ...about };
+    const link = await tx.documentLink.findFirst({ where, select: { recipient: true } });
+    if (!link) throw notFound(about.entity);
+    const { count } = await tx.documentLink.updateMany({
+      where: { ...where, revokedAt: null },
+      data: { revokedAt: now() },
+    });
+    if (count === 0) return;
+    const note = link.recipient ? `Sent to ${link.recipient}` : null;
+    await recordHistory(tx, actor, about.entity, about.entityId, "Link revoked", { note });
+  });
+}

@@ -1,0 +1,42 @@
+import { create } from "qrcode";
+
+import { amountText, formatMoney } from "../money/money";
+import type { UpiPayment } from "./document-view";
+
+const UPI_ID = /^[\w.-]{2,256}@[A-Za-z][\w.-]{1,63}$/;
+
+/** UPI apps read "%20" for a space, not "+", and some take the address only with a plain "@". */
+function query(fields: Record<string, string>): string {
+  const encoded = (value: string) => encodeURIComponent(value).replaceAll("%40", "@");
+  return Object.entries(fields)
+    .map(([name, value]) => `${name}=${encoded(value)}`)
+    .join("&");
+}
+
+/** The dark modules of a code, row by row, as strokes: a third of what a square each would weigh. */
+function qrCode(text: string): UpiPayment["qr"] {
+  const { size, data } = create(text, { errorCorrectionLevel: "M" }).modules;
+  let path = "";
+  for (let y = 0; y < size; y++) {
+    const row = data.subarray(y * size, (y + 1) * size).join("");
+    for (const run of row.matchAll(/1+/g)) path += `M${run.index} ${y}.5h${run[0].length}`;
+  }
+  return { size, path };
+}
+
+/**
+ * How to pay an amount (minor units) by UPI, with the document's number as its reference; null unless it
+ * is in rupees and the company has a UPI id.
+ */
+export function upiPayment(
+  company: { name: string; upiId: string },
+  amount: number,
+  currency: string,
+  number: string,
+): UpiPayment | null {
+  const upiId = company.upiId.trim();
+  if (currency !== "INR" || amount <= 0 || !UPI_ID.test(upiId)) return null;
+  const fields = { pa: upiId, pn: company.name, am: amountText(amount), cu: "INR" };
+  const link = `upi://pay?${query({ ...fields, tn: number, tr: number })}`;
+  return { amount: formatMoney(amount, currency), address: upiId, link, qr: qrCode(link) };
+}

@@ -1,0 +1,132 @@
+import { transaction, type Tx } from "~/db.server";
+import { pageAddress } from "~/links.server";
+import { paths } from "~/paths";
+
+import { companyToday, getCompany, type Company } from "../company/company.server";
+import { findLink } from "../document-link/find-link.server";
+import type { Visitor } from "../document-link/opening.server";
+import type { DocumentView } from "../document/document-view";
+import { viewHash } from "../document/view-hash.server";
+import { queueMessage } from "../outbox/outbox.server";
+import { formatDate, formatMomentAndTime } from "../shared/calendar-date";
+import { now } from "../shared/clock.server";
+import { conflict, notFound } from "../shared/domain-error";
+import { moveQuotation, rejection } from "./move-quotation.server";
+import { quotationDocument } from "./quotation.document";
+import { wholeQuotation } from "./quotation.server";
+import { isExpired } from "./quotation.status";
+
+/** What a customer answers; a name that was left out is empty. */
+export type Answer =
+  { to: "approved"; name: string } | { to: "rejected"; name: string; reason: string };
+
+/** What the visitor saw: the hash of the view that the form stood beneath. */
+type Seen = Visitor & { hash: string };
+
+type Quotation = Awaited<ReturnType<typeof wholeQuotation>>;
+
+const CHANGED =
+  "This quotation was changed while you were reading it. Here is the new version: please read it and answer again.";
+
+/** Raises `conflict`, in the customer's words, for a quotation that does not wait for an answer. */
+function assertOpen(quotation: Quotation, today: string): void {
+  if (quotation.status === "draft") {
+    throw conflict("This quotation is still a draft. It cannot be accepted or declined yet.");
+  }
+  if (quotation.status === "approved") throw conflict("This quotation was already accepted.");
+  if (quotation.status === "rejected") throw conflict("This quotation was already declined.");
+  if (isExpired(quotation, today)) {
+    const day = formatDate(quotation.validUntil);
+    throw conflict(`This quotation expired on ${day}. Please ask us for a new one.`);
+  }
+}
+
+/** The same answer of the same visitor's link, sent twice over a slow line, is one answer. */
+function isRepeated({ decision }: Quotation, linkId: number, answer: Answer): boolean {
+  return (
+    decision?.linkId === linkId && decision.answer === answer.to && decision.name === answer.name
+  );
+}
+
+/**
+ * A customer's answer by the link whose address ends in `token`, moved as the office's buttons move it.
+ * It is kept with the version that was shown, and the office gets a message. Raises `not_found` when the link
+ * no longer works; `conflict` when the quotation is not open or no longer reads as it was shown;
+ * `invalid` at `rejectionReason` when it is declined without a reason.
+ */
+export async function answerQuotation(token: string, answer: Answer, seen: Seen): Promise<void> {
+  await transaction(async (tx) => {
+    const link = await findLink(token, tx);
+    if (link?.entity !== "quotation") throw notFound("quotation");
+    const [quotation, company] = [await wholeQuotation(link.entityId, tx), await getCompany(tx)];
+    if (isRepeated(quotation, link.id, answer)) return;
+    assertOpen(quotation, companyToday(company));
+    const view = quotationDocument(quotation, company);
+    if (viewHash(view) !== seen.hash) throw conflict(CHANGED);
+
+    const { id, version } = quotation;
+    const author = { id: null, name: `${answer.name || "Customer"} (by link)` };
+    const data = () => (answer.to === "approved" ? { decidedAt: now() } : rejection(answer.reason));
+    const moved = await moveQuotation(tx, author, id, answer.to, data, version);
+    if (!moved.changed) throw conflict("This quotation was already answered.");
+    await keepDecision(tx, quotation, view, answer, { ...seen, linkId: link.id });
+    await tellTheOffice(tx, quotation, company, answer);
+  });
+}
+
+async function keepDecision(
+  tx: Tx,
+  { id, version }: Quotation,
+  view: DocumentView,
+  answer: Answer,
+  seen: Seen & { linkId: number },
+): Promise<void> {
+  const { hash, address, userAgent, linkId } = seen;
+  await tx.quotationDecision.create({
+    data: {
+      ...{ quotationId: id, version, hash, address, linkId },
+      userAgent: userAgent?.slice(0, 300) ?? null,
+      answer: answer.to,
+      name: answer.name,
+      reason: answer.to === "rejected" ? answer.reason : null,
+      at: now(),
+    },
+  });
+  await tx.documentRevision.create({
+    data: {
+      ...{ entity: "quotation", entityId: id, version, at: now() },
+      view: JSON.stringify(view),
+    },
+  });
+}
+
+/** To whoever wrote the quotation, else to the company's own address; to nobody where neither is known. */
+async function tellTheOffice(
+  tx: Tx,
+  quotation: Quotation,
+  company: Company,
+  answer: Answer,
+): Promise<void> {
+  const writer =
+    quotation.createdById === null
+      ? null
+      : await tx.user.findFirst({ where: { id: quotation.createdById, status: "active" } });
+  const recipient = writer?.email ?? company.email;
+  if (!recipient) return;
+  const { quotationNumber: number, customer } = quotation;
+  const done = answer.to === "approved" ? "accepted" : "declined";
+  // It stands in the subject, which is one line.
+  const who = (answer.name || customer.name).replace(/\s+/g, " ");
+  const at = formatMomentAndTime(now(), company.timeZone);
+  await queueMessage(tx, {
+    kind: "answer",
+    recipient,
+    subject: `Quotation ${number} was ${done} by ${who}`,
+    text: [
+      `${who} ${done} quotation ${number} for ${customer.name} on ${at}.`,
+      ...(answer.to === "rejected" ? [`Reason: ${answer.reason}`] : []),
+      pageAddress(paths.quotations.view(quotation.id)),
+    ].join("\n\n"),
+    about: { entity: "quotation", entityId: quotation.id },
+  });
+}

@@ -1,0 +1,125 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  useActionData,
+  useLoaderData,
+  useParams,
+  useRouteError,
+} from "@remix-run/react";
+
+import { AnswerForms } from "~/components/document-link/AnswerForms";
+import { LinkedJobs, LinkedPapers } from "~/components/document-link/LinkedPapers";
+import { LinkFrame } from "~/components/document-link/LinkFrame";
+import { LinkFailure } from "~/components/document-link/LinkProblemCard";
+import { ReachUs } from "~/components/document-link/ReachUs";
+import { InvoiceSheet } from "~/components/invoice/InvoiceSheet";
+import { QuotationSheet } from "~/components/quotation/QuotationSheet";
+import { Badge } from "~/components/ui/Badge";
+import { DOCUMENT_TONES } from "~/components/document/document-row";
+import { companyHead } from "~/models/company/company.server";
+import { companyReach } from "~/models/company/reach.server";
+import { linkedDocument } from "~/models/document-link/linked-document.server";
+import { paths } from "~/paths";
+import {
+  noteOpening,
+  takeAnswer,
+  throwProblem,
+  withLink,
+  type LinkProblem,
+} from "~/services/document-link.server";
+import { readForm } from "~/services/form.server";
+import { throwPage } from "~/services/page.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  if (data) return [{ title: `${data.view.title} ${data.view.number}, ${data.companyName}` }];
+  const problem = isRouteErrorResponse(error) ? (error.data as Partial<LinkProblem>) : null;
+  return [{ title: problem?.title ?? "This link does not work" }];
+};
+
+export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {};
+
+/** GET /d/{token}: the document. Whoever opens it changes nothing but the list of who did. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { result, problem } = await withLink(args, async (link) => {
+    const [document, reach, head] = await Promise.all([
+      linkedDocument(link),
+      companyReach(),
+      companyHead(),
+    ]);
+    await noteOpening(args, link);
+    return { ...document, reach, companyName: head.companyName, year: head.year };
+  });
+  return problem ? throwProblem(problem) : result;
+}
+
+/** POST /d/{token}: the customer's answer to a quotation. */
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args;
+  try {
+    const { result, problem } = await withLink(args, async (_, token) => {
+      const refused = await takeAnswer(args, token, await readForm(request));
+      return refused ?? redirect(paths.documentLink(token));
+    });
+    return problem ? throwProblem(problem) : result;
+  } catch (error) {
+    return throwPage(error, new URL(request.url));
+  }
+}
+
+export default function DocumentLinkPage() {
+  const { view, details, notice, reach, ...page } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { token = "" } = useParams();
+  const here = paths.documentLink(token);
+  return (
+    <LinkFrame companyName={page.companyName} year={page.year}>
+      <div className="page-head no-print">
+        <div>
+          <h1>{`${view.title} ${view.number}`}</h1>
+          <p>
+            <Badge tone={DOCUMENT_TONES[view.status]}>{view.status}</Badge>
+            {page.expired && (
+              <>
+                {" "}
+                <Badge tone="warning">Expired</Badge>
+              </>
+            )}
+          </p>
+        </div>
+        <div className="row">
+          {page.hasPdf && (
+            <a className="btn btn-primary" href={paths.documentLinkPdf(token)}>
+              Download PDF
+            </a>
+          )}
+          <ReachUs reach={reach} about={`${view.title} ${view.number}: `} />
+        </div>
+      </div>
+      {notice && <p className={`notice no-print ${notice.tone}`}>{notice.text}</p>}
+      {page.answerTo && !refused && (
+        <p className="notice info no-print">
+          {"Please read this quotation, then "}
+          <a href="#answer">accept or decline it below</a>.
+        </p>
+      )}
+      {details ? (
+        <QuotationSheet {...{ view, details }} customerId={null} />
+      ) : (
+        <InvoiceSheet view={view} />
+      )}
+      <AnswerForms action={here} shown={page.answerTo} refused={refused ?? null} />
+      <LinkedJobs jobs={page.jobs} />
+      <LinkedPapers papers={page.papers} token={token} />
+    </LinkFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LinkFailure error={useRouteError()} />;
+}

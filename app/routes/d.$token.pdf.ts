@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+
+import { LinkProblemDocument } from "~/components/document-link/LinkProblemDocument";
+import { companyHead } from "~/models/company/company.server";
+import { linkedView } from "~/models/document-link/linked-document.server";
+import { paperOf } from "~/models/document-link/linked-papers.server";
+import { pdfResponse } from "~/services/api/pdf-response.server";
+import {
+  noteOpening,
+  problemHeaders,
+  withLink,
+  type LinkProblem,
+} from "~/services/document-link.server";
+import { renderDocumentPdf } from "~/services/pdf/render-document.server";
+import stylesheet from "~/styles/app.css";
+
+/** GET /d/{token}/pdf: the link's document, or with ?invoice= or ?receipt= a paper that came of it. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { searchParams } = new URL(args.request.url);
+  const { result, problem } = await withLink(args, async (link) => {
+    const view = await linkedView(link, paperOf(searchParams));
+    await noteOpening(args, link);
+    return pdfResponse(await renderDocumentPdf(view), `${view.kind}-${view.number}.pdf`);
+  });
+  return problem ? problemPage(problem) : result;
+}
+
+/** The same page that the link itself answers with. This address has no page, so it is drawn by hand. */
+async function problemPage(problem: LinkProblem): Promise<Response> {
+  const { companyName, year } = await companyHead();
+  const html = renderToStaticMarkup(
+    createElement(LinkProblemDocument, { ...problem, companyName, year, stylesheet }),
+  );
+  return new Response(`<!doctype html>${html}`, {
+    status: problem.status,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "no-store",
+      ...problemHeaders(problem),
+    },
+  });
+}

@@ -1,0 +1,125 @@
+import { data, type AppLoadContext } from "@remix-run/node";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+
+import { ANSWER_FORMS } from "~/models/document-link/answer.schema";
+import { companyReach } from "~/models/company/reach.server";
+import type { Reach } from "~/models/document-link/document-link.types";
+import { findLink, type WorkingLink } from "~/models/document-link/find-link.server";
+import { recordOpening, type Visitor } from "~/models/document-link/opening.server";
+import { answerQuotation } from "~/models/quotation/answer-quotation.server";
+import { DomainError, noSuchButton } from "~/models/shared/domain-error";
+import type { FormReply } from "~/models/shared/form-reply";
+
+import { commandRefused, formReply, parseForm } from "./form.server";
+import { tolerate } from "./tolerate.server";
+
+type Args = {
+  request: Request;
+  params: { token?: string };
+  context: AppLoadContext | { clientAddress?: string };
+};
+
+/** What stands in the place of a document that a link does not lead to. */
+export type LinkProblem = {
+  status: 404 | 429;
+  title: string;
+  text: string;
+  reach: Reach;
+  retryAfter: number | null;
+};
+
+// Misses only. Many phones share one address of their network, so somebody who mistypes is told to wait
+// while working links still open; an address that goes on guessing gets nothing at all.
+const WINDOW_SECONDS = 15 * 60;
+const MISSES_TO_WAIT = 30;
+const MISSES_TO_CLOSE = 300;
+const misses = new RateLimiterMemory({ points: MISSES_TO_CLOSE, duration: WINDOW_SECONDS });
+
+/** Who asks, as far as a server can tell. */
+export function visitorOf({ request, context }: Pick<Args, "request" | "context">): Visitor {
+  const { clientAddress } = context as { clientAddress?: string };
+  return {
+    address: (clientAddress ?? "local").replace(/^::ffff:/, ""),
+    userAgent: request.headers.get("User-Agent"),
+  };
+}
+
+async function problem(retryAfter: number | null): Promise<LinkProblem> {
+  const reach = await companyReach();
+  if (retryAfter === null) {
+    const title = "This link does not work";
+    const text =
+      "It may have expired, have been replaced by a newer one, or have been copied without its end. Open the newest message from us, or ask us for a new link.";
+    return { status: 404, title, text, reach, retryAfter };
+  }
+  const minutes = Math.ceil(retryAfter / 60);
+  const title = "Too many attempts";
+  const text = `Links were tried too often from your network. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}, or call us.`;
+  return { status: 429, title, text, reach, retryAfter };
+}
+
+/** What `run` makes of the link in the address, or the problem to be shown in its place. */
+export async function withLink<T>(
+  args: Args,
+  run: (link: WorkingLink, token: string) => Promise<T>,
+): Promise<{ result: T; problem: null } | { result: null; problem: LinkProblem }> {
+  const { address } = visitorOf(args);
+  const before = await misses.get(address);
+  if (before && before.consumedPoints >= MISSES_TO_CLOSE) {
+    return { result: null, problem: await problem(Math.ceil(before.msBeforeNext / 1000)) };
+  }
+  const token = args.params.token ?? "";
+  const link = await findLink(token);
+  if (link) {
+    try {
+      return { result: await run(link, token), problem: null };
+    } catch (error) {
+      // Deleted, withdrawn in between, or another's: whoever asks is not told which.
+      if (!(error instanceof DomainError) || error.code !== "not_found") throw error;
+      return { result: null, problem: await problem(null) };
+    }
+  }
+  const { consumedPoints, msBeforeNext } = await misses.penalty(address);
+  const wait = consumedPoints > MISSES_TO_WAIT ? Math.ceil(msBeforeNext / 1000) : null;
+  return { result: null, problem: await problem(wait) };
+}
+
+/** The headers of a problem's page. */
+export function problemHeaders({ retryAfter }: LinkProblem): Record<string, string> {
+  return retryAfter === null ? {} : { "Retry-After": String(retryAfter) };
+}
+
+/** Raises a problem as the page that says it. */
+export function throwProblem(problem: LinkProblem): never {
+  throw data(problem, { status: problem.status, headers: problemHeaders(problem) });
+}
+
+/** Notes who opened the link. Nothing was opened by who only asks for headers or loads ahead. */
+export async function noteOpening(args: Args, link: WorkingLink): Promise<void> {
+  const { method, headers } = args.request;
+  const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "";
+  if (method === "HEAD" || purpose.includes("prefetch")) return;
+  // The customer gets the document even where this cannot be written down.
+  await tolerate("opening of a link", () => recordOpening(link.id, visitorOf(args)));
+}
+
+/** What the answer forms are told when an answer was not taken; null when it was. */
+export type AnswerRefused = { reply: FormReply; intent: "accept" | "decline" };
+
+/** Takes the posted answer to the quotation of a link. Raises `invalid` for a button that is none. */
+export async function takeAnswer(args: Args, token: string, form: FormData) {
+  const intent = form.get("intent");
+  if (intent !== "accept" && intent !== "decline") throw noSuchButton();
+  const seen = { ...visitorOf(args), hash: String(form.get("shown") ?? "") };
+  const told = ({ data: reply, init }: ReturnType<typeof formReply>) =>
+    data<AnswerRefused>({ reply, intent }, { status: init?.status });
+
+  const submission = parseForm(form, ANSWER_FORMS[intent]);
+  if (submission.status !== "success") return told(formReply(submission));
+  try {
+    await answerQuotation(token, submission.value, seen);
+    return null;
+  } catch (error) {
+    return told(commandRefused(submission, error));
+  }
+}
