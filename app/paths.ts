@@ -64,7 +64,7 @@ export const paths = {
   quotations: {
     ...viewed("/quotations"),
     create: (prefill: { customerId?: Id } = {}) => `/quotations/new${query(prefill)}`,
-    pdf: (id: Id) => `/api/quotations/${id}/pdf`,
+    pdf: (id: Id, version?: number) => `/api/quotations/${id}/pdf${query({ version })}`,
   },
   invoices: {
     ...viewed("/invoices"),

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 
+import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
 import { RelatedPapers } from "~/components/invoice/RelatedPapers";
 import { InvoicePayments } from "~/components/invoice/InvoicePayments";
 import { InvoiceSheet } from "~/components/invoice/InvoiceSheet";
@@ -25,6 +26,7 @@ import { formatMoment } from "~/models/shared/calendar-date";
 import { DomainError, noSuchButton } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 import { readCompanyHead } from "~/services/company.server";
+import { linksFor, obeyAboutLinks } from "~/services/document-link-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";
 import { forUser } from "~/services/page.server";
@@ -38,11 +40,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return forUser(args, async ({ actor, id }) => {
     const invoice = await getInvoice(actor, id("invoice"));
     const canSeeHistory = can(actor, "history:view");
-    const [view, { timeZone }, versions, history] = await Promise.all([
+    const [view, { timeZone }, versions, history, links] = await Promise.all([
       getInvoiceDocument(actor, invoice.id),
       readCompanyHead(args),
       earlierVersions(actor, invoice),
       canSeeHistory ? listHistory(actor, "invoice", invoice.id) : [],
+      linksFor(actor, { entity: "invoice", entityId: invoice.id }),
     ]);
     const { version, status, amountPaid, quotation } = invoice;
     return {
@@ -60,6 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
         version: one.version,
         day: formatMoment(one.at, timeZone),
       })),
+      links,
       history,
       timeZone,
       canEdit: can(actor, "invoice:edit") && isEditable(invoice),
@@ -95,15 +99,20 @@ async function obey(actor: Actor, id: number, form: FormData) {
     case "delete":
       await deleteInvoice(actor, id);
       return redirectWithFlash(paths.invoices.list(), "success", "Invoice deleted successfully");
-    default:
-      throw noSuchButton();
+    default: {
+      const about = { entity: "invoice", entityId: id } as const;
+      const answer = await obeyAboutLinks(actor, about, form, paths.invoices.view(id));
+      if (!answer) throw noSuchButton();
+      return answer;
+    }
   }
 }
 
 export default function InvoicePage() {
   const data = useLoaderData<typeof loader>();
   const { invoice, view, payments, versions, history, timeZone } = data;
-  const refused = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
+  const refused = answer && "problem" in answer ? answer : null;
   const [search] = useSearchParams();
   const here = paths.invoices.view(invoice.id);
   const deletion: ConfirmWords = {
@@ -147,6 +156,12 @@ export default function InvoicePage() {
           <SideColumn>
             {data.canChangeStatus && <InvoiceStatusForm action={here} invoice={invoice} />}
             <RelatedPapers invoice={invoice} versions={versions} />
+            <DocumentLinks
+              links={data.links}
+              here={here}
+              canCopy={invoice.status !== "Draft"}
+              copied={copiedLinkOf(answer)}
+            />
           </SideColumn>
         }
       >

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 
+import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
 import { PaymentStatusBadge } from "~/components/payment/PaymentStatusBadge";
 import { RefundReasonField } from "~/components/payment/RefundReasonField";
 import { ButtonLink } from "~/components/ui/Button";
@@ -9,6 +10,7 @@ import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { DownloadLink } from "~/components/ui/DownloadLink";
 import { DateText } from "~/components/ui/DateText";
+import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Money } from "~/components/ui/Money";
@@ -27,6 +29,7 @@ import { can, type Actor } from "~/models/policy/policy";
 import { noSuchButton } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 import { readCompanyHead } from "~/services/company.server";
+import { linksFor, obeyAboutLinks } from "~/services/document-link-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";
 import { forUser } from "~/services/page.server";
@@ -39,9 +42,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   return forUser(args, async ({ actor, id }) => {
     const payment = await getPayment(actor, id("payment"));
-    const [{ timeZone }, history] = await Promise.all([
+    const [{ timeZone }, history, links] = await Promise.all([
       readCompanyHead(args),
       can(actor, "history:view") ? listHistory(actor, "payment", payment.id) : [],
+      linksFor(actor, { entity: "payment", entityId: payment.id }),
     ]);
     const { invoice } = payment;
     return {
@@ -55,6 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
         invoice: invoice.shownNumber,
         client: invoice.client.name,
       },
+      links,
       history,
       timeZone,
       canEdit: can(actor, "payment:edit") && canEditPayment(payment),
@@ -86,14 +91,19 @@ async function obey(actor: Actor, id: number, form: FormData) {
     case "delete":
       await deletePayment(actor, id);
       return redirectWithFlash(paths.payments.list(), "success", "Payment deleted successfully");
-    default:
-      throw noSuchButton();
+    default: {
+      const about = { entity: "payment", entityId: id } as const;
+      const answer = await obeyAboutLinks(actor, about, form, paths.payments.view(id));
+      if (!answer) throw noSuchButton();
+      return answer;
+    }
   }
 }
 
 export default function PaymentPage() {
-  const { payment, history, timeZone, ...allowed } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const { payment, links, history, timeZone, ...allowed } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refused = answer && "problem" in answer ? answer : null;
   const problem = refused && <Problem text={refused.problem} />;
   const [search] = useSearchParams();
   const here = paths.payments.view(payment.id);
@@ -116,6 +126,34 @@ export default function PaymentPage() {
     fields: { intent: "delete" },
     children: problem,
   };
+  const details = (
+    <Card title="Payment Details">
+      <DescriptionList
+        items={[
+          { label: "Reference Number", value: payment.referenceNumber },
+          {
+            label: "Invoice",
+            value: <RowLink to={paths.invoices.view(payment.invoiceId)}>{payment.invoice}</RowLink>,
+          },
+          { label: "Client", value: payment.client },
+          {
+            label: "Amount",
+            value: <Money minor={payment.amount} currency={payment.currency} />,
+          },
+          { label: "Payment Method", value: payment.paymentMethod },
+          { label: "Date", value: <DateText date={payment.date} /> },
+          { label: "Transaction ID", value: payment.transactionId },
+          { label: "Notes", value: payment.notes, wide: true },
+          ...(payment.status === "Refunded"
+            ? [
+                { label: "Refund Date", value: <DateText date={payment.refundDate} /> },
+                { label: "Refund Reason", value: payment.refundReason, wide: true },
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  );
   const step = search.get("confirm");
   return (
     <>
@@ -150,34 +188,24 @@ export default function PaymentPage() {
       {problem}
       {allowed.canRefund && step === "refund" && <ConfirmStep {...refund} cancelTo={here} />}
       {allowed.canDelete && step === "delete" && <ConfirmStep {...deletion} cancelTo={here} />}
-      <Card title="Payment Details">
-        <DescriptionList
-          items={[
-            { label: "Reference Number", value: payment.referenceNumber },
-            {
-              label: "Invoice",
-              value: (
-                <RowLink to={paths.invoices.view(payment.invoiceId)}>{payment.invoice}</RowLink>
-              ),
-            },
-            { label: "Client", value: payment.client },
-            {
-              label: "Amount",
-              value: <Money minor={payment.amount} currency={payment.currency} />,
-            },
-            { label: "Payment Method", value: payment.paymentMethod },
-            { label: "Date", value: <DateText date={payment.date} /> },
-            { label: "Transaction ID", value: payment.transactionId },
-            { label: "Notes", value: payment.notes, wide: true },
-            ...(payment.status === "Refunded"
-              ? [
-                  { label: "Refund Date", value: <DateText date={payment.refundDate} /> },
-                  { label: "Refund Reason", value: payment.refundReason, wide: true },
-                ]
-              : []),
-          ]}
-        />
-      </Card>
+      {links ? (
+        <Split
+          aside={
+            <SideColumn>
+              <DocumentLinks
+                links={links}
+                here={here}
+                canCopy={payment.status === "Completed"}
+                copied={copiedLinkOf(answer)}
+              />
+            </SideColumn>
+          }
+        >
+          {details}
+        </Split>
+      ) : (
+        details
+      )}
       <HistoryList entries={history} timeZone={timeZone} />
     </>
   );

@@ -6,6 +6,8 @@ import {
 } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 
+import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
+import { DecisionCard } from "~/components/quotation/DecisionCard";
 import { QuotationSheet } from "~/components/quotation/QuotationSheet";
 import { QuotationStatusBadge } from "~/components/quotation/QuotationStatusBadge";
 import { QuotationStatusCard } from "~/components/quotation/QuotationStatusCard";
@@ -21,6 +23,7 @@ import { listHistory } from "~/models/history/history.server";
 import { createInvoiceFromQuotation } from "~/models/invoice/from-quotation.server";
 import { can, isStaff, type Actor } from "~/models/policy/policy";
 import { changeQuotationStatus, deleteQuotation } from "~/models/quotation/move-quotation.server";
+import { decisionLine } from "~/models/quotation/quotation-decision.server";
 import { quotationDetails, quotationDocument } from "~/models/quotation/quotation.document";
 import { getQuotation } from "~/models/quotation/quotation.server";
 import { isExpired, movesFrom, toQuotationStatus } from "~/models/quotation/quotation.status";
@@ -28,6 +31,7 @@ import { shareQuotationByWhatsapp } from "~/models/quotation/share-quotation.ser
 import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 import { env } from "~/services/env.server";
+import { linksFor, obeyAboutLinks } from "~/services/document-link-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";
 import { forUser } from "~/services/page.server";
@@ -41,10 +45,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   return forUser(args, async ({ actor, id }) => {
     const quotationId = id("quotation");
-    const [quotation, company, history] = await Promise.all([
+    const about = { entity: "quotation", entityId: quotationId } as const;
+    const [quotation, company, history, links] = await Promise.all([
       getQuotation(actor, quotationId),
       getCompany(),
       isStaff(actor) ? listHistory(actor, "quotation", quotationId) : [],
+      linksFor(actor, about),
     ]);
     const { status, rejectionReason, invoices } = quotation;
     const billed = invoices.some((invoice) => invoice.status !== "Cancelled");
@@ -68,6 +74,8 @@ export async function loader(args: LoaderFunctionArgs) {
       canSend: can(actor, "quotation:send"),
       canEdit: can(actor, "quotation:edit") && !billed,
       canDelete: can(actor, "quotation:delete"),
+      decision: decisionLine(actor, quotation, company.timeZone),
+      links,
       history,
       timeZone: company.timeZone,
     };
@@ -101,8 +109,12 @@ async function obey(actor: Actor, id: number, form: FormData) {
       const list = paths.quotations.list();
       return redirectWithFlash(list, "success", "Quotation deleted successfully");
     }
-    default:
-      throw noSuchButton();
+    default: {
+      const about = { entity: "quotation", entityId: id } as const;
+      const answer = await obeyAboutLinks(actor, about, form, here);
+      if (!answer) throw noSuchButton();
+      return answer;
+    }
   }
 }
 
@@ -133,7 +145,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function QuotationPage() {
   const { view, details, customerId, state, ...page } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
+  const refused = answer && "problem" in answer ? answer : null;
   const [search] = useSearchParams();
   const here = paths.quotations.view(state.id);
   const problem = refused?.problem && (
@@ -190,7 +203,9 @@ export default function QuotationPage() {
       <Split
         aside={
           <SideColumn>
-            <QuotationStatusCard quotation={state} refused={refused ?? null} />
+            <QuotationStatusCard quotation={state} refused={refused} />
+            <DecisionCard id={state.id} decision={page.decision} />
+            <DocumentLinks links={page.links} here={here} canCopy copied={copiedLinkOf(answer)} />
           </SideColumn>
         }
       >

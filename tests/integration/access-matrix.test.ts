@@ -104,7 +104,8 @@ async function ask(row: Row, subject: Subject, visitor: Visitor): Promise<string
     row.method === "GET"
       ? await answerOf(loader, getArgs(path, params, cookie))
       : await answerOf(action, postArgs(path, await posted(row, subject, visitor), params, cookie));
-  return outcomeOf(answer, path);
+  const location = token ? (answer.location?.replace(token, "{token}") ?? null) : answer.location;
+  return outcomeOf({ ...answer, location }, path);
 }
 
 describe("who gets what", () => {

@@ -3,6 +3,10 @@ import { NO_PERMISSION } from "~/services/page.server";
 import { createFeed } from "~/models/job/job.feed.server";
 import { createApiKey, listApiKeys } from "~/models/user/api-key.server";
 import { createPasswordLink } from "~/models/user/password-link.server";
+import { transaction } from "~/db.server";
+import { linkToken } from "~/links.server";
+import { ensureLink, type DocumentEntity } from "~/models/document-link/document-link.server";
+import { linkedDocument } from "~/models/document-link/linked-document.server";
 import { hashPassword } from "~/models/user/password.server";
 
 import {
@@ -40,7 +44,7 @@ export async function makeCast(): Promise<Cast> {
 }
 
 /** What an address names, and who its owner is. */
-export type Subject = { id: number; owner: User; token?: string };
+export type Subject = { id: number; owner: User; token?: string; linkId?: number };
 
 /** The records that the table speaks of, each made anew. */
 export const SUBJECTS = {
@@ -93,6 +97,11 @@ export const SUBJECTS = {
   },
   "a failed message": (cast: Cast) => failedMessage(cast, "quotation"),
   "a failed password mail": (cast: Cast) => failedMessage(cast, "password-link"),
+  "a quotation's link": async (cast: Cast) => linked(await quotation(cast, "sent"), "quotation"),
+  "a draft's link": async (cast: Cast) => linked(await quotation(cast, "draft"), "quotation"),
+  "an invoice's link": async (cast: Cast) => linked(await invoice(cast, "Sent"), "invoice"),
+  "a receipt's link": async (cast: Cast) => linked(await payment(cast, "Completed"), "payment"),
+  "a wrong link": async (cast: Cast) => ({ id: 0, owner: cast.owner, token: "wrong" }),
   "a wrong password link": async (cast: Cast) => ({ id: 0, owner: cast.owner, token: "wrong" }),
 } satisfies Record<string, (cast: Cast) => Promise<Subject>>;
 export type SubjectName = keyof typeof SUBJECTS;
@@ -124,6 +133,13 @@ async function payment({ owner }: Cast, status: string) {
 
 async function job({ owner }: Cast, status: string) {
   return { id: (await makeJob({ clientId: owner.id, status })).id, owner };
+}
+
+async function linked(subject: Subject, entity: DocumentEntity): Promise<Subject> {
+  const link = await transaction((tx) =>
+    ensureLink(tx, { entity, entityId: subject.id }, "", null),
+  );
+  return { ...subject, linkId: link.id, token: linkToken(link) ?? "" };
 }
 
 /** The browser of a visitor; null for nobody's. */
@@ -165,6 +181,12 @@ const withPassword = (): Fields => ({
   confirmPassword: PASSWORD,
 });
 
+/** What the form of a quotation's link says that it stood beneath. */
+async function shownBy(entityId: number): Promise<string> {
+  const { answerTo } = await linkedDocument({ entity: "quotation", entityId });
+  return answerTo ?? "";
+}
+
 /** Good forms, each as posted about a subject by a person. */
 export const FORMS: Record<string, (subject: Subject, person: Person) => Fields | Promise<Fields>> =
   {
@@ -203,6 +225,15 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
     payment: () => ({
       ...{ amount: "100", paymentMethod: "Cash", date: "2026-11-21", status: "Completed" },
     }),
+    acceptance: async ({ id }) => ({
+      ...{ intent: "accept", name: "Asha Rao", acceptTerms: "on" },
+      shown: await shownBy(id),
+    }),
+    refusal: async ({ id }) => ({
+      ...{ intent: "decline", rejectionReason: "Too dear" },
+      shown: await shownBy(id),
+    }),
+    "revoked link": ({ linkId = 0 }) => ({ intent: "revoke-link", linkId }),
     job: ({ owner }) => ({
       ...{ clientId: owner.id, title: "Move to Kolkata", description: "Two rooms" },
       ...{ location: "Pune", startDate: "2026-12-01", status: "Pending", priority: "High" },

@@ -92,6 +92,10 @@ export const QuotationJson = record("Quotation", {
   items: z.array(Row),
   invoices: z.array(z.strictObject({ id, invoiceNumber: words, status: text })),
   jobs: z.array(z.strictObject({ id, jobNumber: text })),
+  /** The customer's answer by a link; null without one, and for customers. */
+  decision: z
+    .strictObject({ answer: z.enum(["approved", "rejected"]), name: text, at: moment })
+    .nullable(),
 });
 
 type ListRow = Awaited<ReturnType<typeof listQuotations>>["rows"][number];
@@ -117,6 +121,13 @@ export function quotationRowJson(row: ListRow, today: string): z.output<typeof Q
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+function decisionJson(decision: QuotationRecord["decision"]) {
+  if (!decision) return null;
+  const { name, at } = decision;
+  const answer = decision.answer === "approved" ? ("approved" as const) : ("rejected" as const);
+  return { answer, name, at: at.toISOString() };
 }
 
 export function quotationJson(
@@ -155,6 +166,7 @@ export function quotationJson(
     invoices: quotation.invoices.map(({ id, invoiceNumber, status }) => ({
       ...{ id, invoiceNumber, status },
     })),
+    decision: isStaff(actor) ? decisionJson(quotation.decision) : null,
     jobs: isStaff(actor) ? quotation.jobs.map(({ id, jobNumber }) => ({ id, jobNumber })) : [],
   };
 }

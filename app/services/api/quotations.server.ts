@@ -3,7 +3,7 @@ import * as z from "zod";
 import { companyToday, getCompany } from "~/models/company/company.server";
 import type { Actor } from "~/models/policy/policy";
 import { changeQuotationStatus, deleteQuotation } from "~/models/quotation/move-quotation.server";
-import { quotationDocument } from "~/models/quotation/quotation.document";
+import { getQuotationDocument } from "~/models/quotation/quotation-decision.server";
 import { QUOTATION_SORTS } from "~/models/quotation/quotation.filter";
 import {
   QuotationJson,
@@ -23,7 +23,7 @@ import { env } from "../env.server";
 import { renderDocumentPdf } from "../pdf/render-document.server";
 import { operation, pdfOperation } from "./operation.server";
 import { pdfResponse } from "./pdf-response.server";
-import { day, paging, search, sortOf, word } from "./query";
+import { day, paging, search, sortOf, version, word } from "./query";
 import { Created, created, Deleted, deleted, Done, done, List, list, One, one } from "./replies";
 
 const tag = "Quotations";
@@ -163,15 +163,14 @@ const pdf = pdfOperation({
   id: "getQuotationPdf",
   path: "/quotations/{id}/pdf",
   tag,
-  summary: "The quotation as a PDF",
+  summary: "The quotation as a PDF; staff: as it was when a customer answered to a version",
   access: "quotation:view",
-  run: async ({ actor, id }) => {
-    const [quotation, company] = await Promise.all([
-      getQuotation(actor, id("quotation")),
-      getCompany(),
-    ]);
-    const bytes = await renderDocumentPdf(quotationDocument(quotation, company));
-    return pdfResponse(bytes, `quotation-${quotation.quotationNumber}.pdf`);
+  query: z.object({ version }),
+  run: async ({ actor, id, query }) => {
+    const document = await getQuotationDocument(actor, id("quotation"), query.version);
+    const suffix = query.version === null ? "" : `-version-${query.version}`;
+    const name = `quotation-${document.number}${suffix}.pdf`;
+    return pdfResponse(await renderDocumentPdf(document), name);
   },
 });
 
