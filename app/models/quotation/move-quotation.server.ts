@@ -88,7 +88,7 @@ export async function sendQuotation(actor: Actor, id: number): Promise<Moved> {
 export async function markDraftAsSent(tx: Tx, actor: Actor, id: number): Promise<void> {
   assertCan(actor, "quotation:changeStatus");
   if ((await tx.quotation.count({ where: { id, status: "draft" } })) === 0) return;
-  await move(tx, actor, id, "sent", () => ({ sentAt: now() }));
+  await moveQuotation(tx, actor, id, "sent", () => ({ sentAt: now() }));
 }
 
 /** Marks a sent quotation as approved. Raises `conflict` from any other state. */
