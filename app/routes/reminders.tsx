@@ -29,7 +29,7 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Reminders() {
   const data = useLoaderData<typeof loader>();
-  const { rows, isToday, page, totalPages } = data;
+  const { rows, isToday, page, totalPages, total, pageSize } = data;
   return (
     <>
       <PageHeader
@@ -87,8 +87,10 @@ export default function Reminders() {
         page={page}
         totalPages={totalPages}
         hrefFor={(target) => paths.reminders({ page: target })}
-        variant="all"
-        summary="page"
+        total={total}
+        pageSize={pageSize}
+        variant="ellipsis"
+        summary="results"
       />
     </>
   );
