@@ -42,3 +42,14 @@ export async function ensureLink(
     data: { ...secret, expiresAt, revokedAt: null },
   });
 }
+
+/**
+ * Ends all links of a document that went over to another customer, in the caller's transaction: who had
+ * it until then must not read, or accept, what is now somebody else's.
+ */
+export async function revokeLinksOf(tx: Tx, about: DocumentRef): Promise<void> {
+  await tx.documentLink.updateMany({
+    where: { ...about, revokedAt: null },
+    data: { revokedAt: now() },
+  });
+}

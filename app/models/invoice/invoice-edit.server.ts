@@ -2,6 +2,7 @@ import { transaction, type Tx } from "~/db.server";
 import type { Prisma } from "~/generated/sqlite/client";
 
 import { getCompany } from "../company/company.server";
+import { revokeLinksOf } from "../document-link/document-link.server";
 import { changesBetween, recordHistory } from "../history/history.server";
 import { amountText, formatMoney, quantityText, rateText } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
@@ -80,6 +81,7 @@ async function save(tx: Tx, actor: Actor, before: Stored, input: InvoiceInput): 
       }),
     },
   });
+  if (otherClient) await revokeLinksOf(tx, { entity: "invoice", entityId: id });
   await writeLines(tx, id, lines, lineTotals);
   const changes = changesBetween(
     told({ ...before, client: before.client.name, items: before.items }),

@@ -1,6 +1,7 @@
 import { db, transaction, type Tx } from "~/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
+import { revokeLinksOf } from "../document-link/document-link.server";
 import { recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { now } from "../shared/clock.server";
@@ -162,6 +163,9 @@ export async function updateQuotation(
       },
     });
     if (count === 0) throw new EditConflict();
+    if (after.customerId !== before.customerId) {
+      await revokeLinksOf(tx, { entity: "quotation", entityId: id });
+    }
     if (!sameRows(before.items, rows)) {
       await tx.quotationItem.deleteMany({ where: { quotationId: id } });
       await tx.quotationItem.createMany({

@@ -1,0 +1,64 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+
+import { db, transaction } from "~/db.server";
+import { linkToken } from "~/links.server";
+
+import { resetDatabase } from "../../../tests/support/database";
+import { makeActor, makeCustomer, makeQuotation } from "../../../tests/support/factories";
+import { invoiceFields, makeInvoice, NOON } from "../../../tests/support/invoices";
+import { updateInvoice } from "../invoice/invoice-edit.server";
+import { InvoiceInput } from "../invoice/invoice.schema";
+import type { Actor } from "../policy/policy";
+import { QuotationInput } from "../quotation/quotation.schema";
+import { updateQuotation } from "../quotation/write-quotation.server";
+import { setClock } from "../shared/clock.server";
+import { ensureLink, type DocumentRef } from "./document-link.server";
+import { findLink } from "./find-link.server";
+
+let admin: Actor;
+
+beforeEach(async () => {
+  await resetDatabase();
+  setClock(NOON);
+  admin = await makeActor("admin");
+});
+afterAll(() => setClock(null));
+
+/** The tokens of a document's links: one sent to its customer, and a copied one. */
+async function tokensOf(about: DocumentRef): Promise<string[]> {
+  const links = await transaction(async (tx) => [
+    await ensureLink(tx, about, "meera@example.com", null),
+    await ensureLink(tx, about, "", admin.id),
+  ]);
+  return links.map((link) => linkToken(link) ?? "");
+}
+
+const working = async (tokens: string[]) =>
+  (await Promise.all(tokens.map((token) => findLink(token)))).map((link) => link !== null);
+
+test("a quotation that goes over to another customer is no longer read by the links of the first", async () => {
+  const { id, customerId } = await makeQuotation({ status: "sent" });
+  const tokens = await tokensOf({ entity: "quotation", entityId: id });
+  const fields = {
+    ...{ date: "2026-12-01", expiryDate: "2026-12-21", transportationType: "full_load" },
+    ...{ transportationCharge: "1", packagingCharge: "1", discount: "0" },
+    ...{ loadingCharge: "1", unloadingCharge: "1", items: [{ name: "Sofa", quantity: "1" }] },
+  };
+  await updateQuotation(admin, id, QuotationInput.parse({ ...fields, customerId }));
+  expect(await working(tokens)).toEqual([true, true]);
+  const other = await makeCustomer();
+  await updateQuotation(admin, id, QuotationInput.parse({ ...fields, customerId: other.id }));
+  expect(await working(tokens)).toEqual([false, false]);
+  expect(await db.documentLink.count({ where: { revokedAt: NOON } })).toBe(2);
+});
+
+test("neither is an invoice", async () => {
+  const fields = { ...(await invoiceFields()), status: "Sent" };
+  const { id } = await makeInvoice(admin, fields);
+  const tokens = await tokensOf({ entity: "invoice", entityId: id });
+  await updateInvoice(admin, id, InvoiceInput.parse(fields));
+  expect(await working(tokens)).toEqual([true, true]);
+  const clientId = (await makeCustomer()).id;
+  await updateInvoice(admin, id, InvoiceInput.parse({ ...fields, clientId }));
+  expect(await working(tokens)).toEqual([false, false]);
+});
