@@ -45,9 +45,10 @@ export const paths = {
   dashboard: () => "/dashboard",
   outbox: (filter: Record<string, string | number | undefined> = {}) => `/outbox${query(filter)}`,
   profile: () => "/profile",
-  settings: () => "/settings",
   reminders: (filter: Record<string, string | number | undefined> = {}) =>
     `/reminders${query(filter)}`,
+  /** A section is a form of that page. */
+  settings: (section?: string) => (section ? `/settings#${section}` : "/settings"),
   logo: (id: Id) => `/logo/${id}`,
   /** A customer's link to a document; `document` names another paper that came of it. */
   documentLink: (token: string) => `/d/${token}`,

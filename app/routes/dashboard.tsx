@@ -75,6 +75,7 @@ export default function Dashboard() {
             <ButtonLink to={paths.documents()}>Documents</ButtonLink>
             {business && <ButtonLink to={paths.outbox()}>Outbox</ButtonLink>}
             {business && <ButtonLink to={paths.reminders()}>Reminders</ButtonLink>}
+            {system && <ButtonLink to={paths.settings()}>Settings</ButtonLink>}
           </>
         }
       />

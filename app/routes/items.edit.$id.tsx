@@ -48,6 +48,7 @@ export default function EditItem() {
       <PageHeader title={`Edit ${item.name}`} />
       <ItemForm
         item={item}
+        currency={item.currency}
         lastResult={useActionData<typeof action>()}
         cancelTo={paths.items.view(item.id)}
       />

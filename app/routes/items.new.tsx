@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { ItemForm } from "~/components/item/ItemForm";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { getCompany } from "~/models/company/company.server";
 import { ItemInput } from "~/models/item/item.schema";
 import { createItem } from "~/models/item/item.server";
 import { paths } from "~/paths";
@@ -20,7 +21,10 @@ import { forStaff } from "~/services/page.server";
 export const meta = () => [{ title: "New item" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async () => ({ idempotencyKey: newFormKey() }));
+  return forStaff(args, async () => {
+    const { quotationCurrency: currency } = await getCompany();
+    return { currency, idempotencyKey: newFormKey() };
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -39,11 +43,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function NewItem() {
-  const { idempotencyKey } = useLoaderData<typeof loader>();
+  const { currency, idempotencyKey } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="New Item" />
       <ItemForm
+        currency={currency}
         lastResult={useActionData<typeof action>()}
         idempotencyKey={idempotencyKey}
         cancelTo={paths.items.list()}

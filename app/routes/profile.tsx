@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { ButtonLink } from "~/components/ui/Button";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { ApiKeys } from "~/components/user/ApiKeys";
 import { ProfileForm } from "~/components/user/ProfileForm";
 import { SessionList } from "~/components/user/SessionList";
 import { readCompanyHead } from "~/services/company.server";
+import { can } from "~/models/policy/policy";
 import { formatMoment } from "~/models/shared/calendar-date";
 import { listApiKeys } from "~/models/user/api-key.server";
 import { deviceName } from "~/models/user/device";
@@ -33,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const { name, email, phone, role, version } = profile;
     return {
       profile: { name, email, phone, role, version },
+      canSetUp: can(actor, "company:edit"),
       sessions: sessions.map((session) => ({
         device: deviceName(session.userAgent),
         lastUsed: formatMoment(session.lastSeenAt, timeZone),
@@ -75,14 +78,17 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Profile() {
-  const { profile, sessions, keys } = useLoaderData<typeof loader>();
+  const { profile, canSetUp, sessions, keys } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const ofKeys = reply && "apiKey" in reply ? reply : undefined;
   const ofForm = reply && !("apiKey" in reply) ? reply : undefined;
   const here = paths.profile();
   return (
     <>
-      <PageHeader title="My Profile" />
+      <PageHeader
+        title="My Profile"
+        actions={canSetUp && <ButtonLink to={paths.settings()}>Settings</ButtonLink>}
+      />
       {/* A new version means that it was saved: the form starts afresh, passwords included. */}
       <ProfileForm key={profile.version} profile={profile} lastResult={ofForm} here={here} />
       <SessionList sessions={sessions} action={here} />

@@ -1,5 +1,9 @@
 import { paths } from "~/paths";
 import { NO_PERMISSION } from "~/services/page.server";
+import { settingsTexts } from "~/models/company/company.form";
+import { getCompany } from "~/models/company/company.server";
+import type { SettingsSection } from "~/models/company/company.words";
+import { changeLogo } from "~/models/company/logo.server";
 import { createFeed } from "~/models/job/job.feed.server";
 import { createApiKey, listApiKeys } from "~/models/user/api-key.server";
 import { createPasswordLink } from "~/models/user/password-link.server";
@@ -31,6 +35,10 @@ type User = Awaited<ReturnType<typeof makeUser>>;
 type Cast = Record<Exclude<Visitor, "nobody">, User>;
 
 export const PASSWORD = "right-password";
+
+/** A PNG. */
+const ONE_PIXEL =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==";
 
 /** One person a role. They stay for a whole file; what a case may destroy is made by its subject. */
 export async function makeCast(): Promise<Cast> {
@@ -90,6 +98,11 @@ export const SUBJECTS = {
     ...(await nothing(cast)),
     token: "wrong.ics",
   }),
+  "a logo": async (cast: Cast) => {
+    const bytes = new Uint8Array(Buffer.from(ONE_PIXEL, "base64"));
+    await changeLogo(actorOf(cast.admin), { bytes, width: 1, height: 1 });
+    return { id: (await getCompany()).logoId ?? 0, owner: cast.owner };
+  },
   "an API key": async (cast: Cast) => {
     await createApiKey(actorOf(cast.owner), "Export");
     const [key] = await listApiKeys(actorOf(cast.owner));
@@ -187,6 +200,11 @@ async function shownBy(entityId: number): Promise<string> {
   return answerTo ?? "";
 }
 
+const settings = (section: SettingsSection) => async (): Promise<Fields> => ({
+  ...settingsTexts(await getCompany())[section],
+  intent: section,
+});
+
 /** Good forms, each as posted about a subject by a person. */
 export const FORMS: Record<string, (subject: Subject, person: Person) => Fields | Promise<Fields>> =
   {
@@ -196,6 +214,13 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
     registration: () => ({ ...withPassword(), phone: "9822011111", address: "Pune" }),
     "new password": () => ({ password: PASSWORD, confirmPassword: PASSWORD }),
     profile: (_, { name, email }) => ({ name, email }),
+    company: settings("company"),
+    tax: settings("tax"),
+    terms: settings("terms"),
+    defaults: settings("defaults"),
+    region: settings("region"),
+    messages: settings("messages"),
+    reminders: settings("reminders"),
     "new user": () => ({ ...withPassword(), role: "customer" }),
     user: () => ({ ...account(), role: "customer" }),
     "new employee": withPassword,

@@ -25,6 +25,7 @@ export function InvoiceSheet({ view }: { view: DocumentView }) {
         company={{
           name: company.name,
           lines: [company.address, company.phone, company.email, taxNumber],
+          logo: company.logo,
         }}
         kind={view.title}
         number={view.number}

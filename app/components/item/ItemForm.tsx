@@ -30,7 +30,6 @@ export type ItemRecord = {
   category: string;
   price: string;
   cost: string;
-  currency: string;
   active: boolean;
   version: number;
 };
@@ -57,11 +56,14 @@ function lines(values: Record<string, unknown> | null | undefined) {
 /** New and edit in one: with a record it edits it. */
 export function ItemForm({
   item,
+  currency,
   lastResult,
   idempotencyKey,
   cancelTo,
 }: {
   item?: ItemRecord;
+  /** Of its price and cost. */
+  currency: string;
   lastResult?: FormReply;
   idempotencyKey?: string;
   cancelTo: string;
@@ -78,7 +80,6 @@ export function ItemForm({
         disableAutoCoercion: true,
       }),
   });
-  const currency = item?.currency ?? "INR";
   return (
     <Form method="post" discover="none" {...getFormProps(form)} noValidate className="stack">
       <FormErrors form={form} />

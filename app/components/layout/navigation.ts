@@ -23,6 +23,7 @@ const OTHER_SECTIONS = [
   { label: "Documents", to: paths.documents() },
   { label: "Outbox", to: paths.outbox() },
   { label: "Reminders", to: paths.reminders() },
+  { label: "Settings", to: paths.settings() },
 ];
 
 /** The sidebar of a role; empty when nobody is signed in. */

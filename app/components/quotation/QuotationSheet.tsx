@@ -35,6 +35,7 @@ export function QuotationSheet({
         company={{
           name: company.name,
           lines: [company.address, reach, tax.filter(Boolean).join(" · ")],
+          logo: company.logo,
         }}
         kind={view.title}
         number={view.number}

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+
+import { paths } from "~/paths";
 import { Table, type Column } from "./Table";
 
 /** The paper a document lies on: looks like its PDF, prints without the screen around it. */
@@ -13,8 +15,12 @@ export function Letterhead({
   number,
   facts,
 }: {
-  /** The name, then one line each: address, phone and e-mail, tax number. */
-  company: { name: string; lines: readonly (string | null | undefined)[] };
+  /** The name, then one line each: address, phone and e-mail, tax number. The logo's size in its pixels. */
+  company: {
+    name: string;
+    lines: readonly (string | null | undefined)[];
+    logo?: { id: number; width: number; height: number } | null;
+  };
   /** 'Quotation', 'Invoice'. */
   kind: string;
   number: string;
@@ -23,6 +29,7 @@ export function Letterhead({
   return (
     <div className="letterhead">
       <div>
+        {company.logo && <Logo {...company.logo} name={company.name} />}
         <strong>{company.name}</strong>
         <p className="muted lines">{company.lines.filter(Boolean).join("\n")}</p>
       </div>
@@ -38,6 +45,31 @@ export function Letterhead({
         </dl>
       </div>
     </div>
+  );
+}
+
+/** Half its pixels wide, so that it is sharp on paper and on phones. */
+export function Logo({
+  id,
+  width,
+  height,
+  name,
+}: {
+  id: number;
+  width: number;
+  height: number;
+  name: string;
+}) {
+  const half = (pixels: number) => Math.max(1, Math.round(pixels / 2));
+  return (
+    <img
+      src={paths.logo(id)}
+      width={half(width)}
+      height={half(height)}
+      alt={`Logo of ${name}`}
+      // Made for paper: on a dark screen it keeps its white.
+      style={{ marginBottom: "0.5rem", background: "#fff" }}
+    />
   );
 }
 

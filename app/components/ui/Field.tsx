@@ -7,6 +7,8 @@ import type {
   TextareaHTMLAttributes,
 } from "react";
 
+import { currencySign } from "~/models/money/money";
+
 /** Any field of any Conform form: a control needs its name, id, value and errors, not its type. */
 export type AnyField = Pick<
   FieldMetadata<unknown>,
@@ -174,8 +176,6 @@ export function DateField({
   );
 }
 
-const signs: Record<string, string> = { INR: "₹", USD: "$" };
-
 type AmountFieldProps = Common &
   Omit<InputHTMLAttributes<HTMLInputElement>, Owned> & {
     /** ISO code; its sign stands before the figure. None for rates, days and quantities. */
@@ -197,10 +197,11 @@ export function AmountField({
   ...rest
 }: AmountFieldProps) {
   const { key, ...props } = getInputProps(full(field), { type: "text", ...describe(field, hint) });
+  const sign = currency ? currencySign(currency) : "";
   return (
     <Frame {...{ field, label, hint, required, wide, bare }}>
       <span className="affix">
-        {currency && <span aria-hidden="true">{signs[currency] ?? currency}</span>}
+        {sign && <span aria-hidden="true">{sign}</span>}
         <input
           key={key}
           {...props}
@@ -209,6 +210,8 @@ export function AmountField({
           autoComplete="off"
           {...rest}
           className="input input-num"
+          // The sheet leaves room for a sign of one character.
+          style={sign.length > 1 ? { paddingLeft: `${sign.length * 0.625 + 0.875}rem` } : undefined}
         />
         {unit && (
           <span className="unit" aria-hidden="true">

@@ -40,6 +40,8 @@ export type DocumentView = {
     website: string;
     gstin: string;
     pan: string;
+    /** Its size in pixels; views kept from before there were logos have none. */
+    logo?: { id: number; width: number; height: number } | null;
   };
   /** Who it is for, where from, where to. */
   parties: { heading: string; lines: string[] }[];

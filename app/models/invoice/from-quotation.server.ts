@@ -137,7 +137,8 @@ async function createService(actor: Actor, service: (typeof SERVICE_ITEMS)["surc
   const data = { ...service, category: "Services", searchText: itemSearchText(service) };
   try {
     await transaction(async (tx) => {
-      const { id } = await tx.item.create({ data: { ...data, createdAt: now() } });
+      const { quotationCurrency: currency } = await getCompany(tx);
+      const { id } = await tx.item.create({ data: { ...data, currency, createdAt: now() } });
       await recordHistory(tx, actor, "item", id, "Created");
     });
   } catch (error) {

@@ -1,5 +1,6 @@
 import { db, transaction, type Tx } from "~/db.server";
 
+import { getCompany } from "../company/company.server";
 import { changesBetween, recordHistory } from "../history/history.server";
 import { amountText } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
@@ -118,8 +119,10 @@ type NewItem = Pick<ItemInput, "name" | "description" | "sku" | "category" | "pr
 };
 
 async function insert(tx: Tx, actor: Actor, item: NewItem): Promise<number> {
+  // The catalogue is priced for quotations.
+  const { quotationCurrency: currency } = await getCompany(tx);
   const { id } = await tx.item.create({
-    data: { ...item, searchText: itemSearchText(item), createdAt: now() },
+    data: { ...item, currency, searchText: itemSearchText(item), createdAt: now() },
   });
   await recordHistory(tx, actor, "item", id, "Created");
   return id;

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import {
+  CURRENCIES,
   amountText,
   formatMoney,
   lineAmount,
@@ -156,6 +157,27 @@ describe("amounts as text", () => {
     expect(formatMoney(minor, "INR")).toBe(rupees);
     expect(formatMoney(minor, "USD")).toBe(dollars);
     expect(amountText(minor)).toBe(plain);
+  });
+
+  it("have the sign of their currency, or its code with a space that does not break", () => {
+    const shown = ["EUR", "GBP", "AED", "AUD", "NPR", "XYZ"].map((currency) =>
+      formatMoney(-12_345_678_90, currency).replaceAll("\u00A0", "_"),
+    );
+    expect(shown).toEqual([
+      "-€12,345,678.90",
+      "-£12,345,678.90",
+      "-AED_12,345,678.90",
+      "-A$12,345,678.90",
+      "-NPR_1,23,45,678.90",
+      "-XYZ_12,345,678.90",
+    ]);
+  });
+
+  it("are of currencies that count in hundredths", () => {
+    for (const currency of CURRENCIES) {
+      const intl = new Intl.NumberFormat("en", { style: "currency", currency });
+      expect([currency, intl.resolvedOptions().maximumFractionDigits]).toEqual([currency, 2]);
+    }
   });
 
   it("are rates and quantities without needless zeros", () => {

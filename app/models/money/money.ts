@@ -3,8 +3,36 @@
  * are turned into it here and back. Rates are integers in hundredths of a percent (18 % is 1800).
  */
 
-export const CURRENCIES = ["INR", "USD"] as const;
-export type Currency = (typeof CURRENCIES)[number];
+/**
+ * The currencies a company may work in: those of hundred minor units only, since every amount is kept in
+ * hundredths. The sign before a figure is ours and not the machine's: a browser with other data than the
+ * server would write another one. A sign of letters is followed by a space that does not break.
+ */
+const SIGNS = {
+  INR: "₹",
+  USD: "$",
+  EUR: "€",
+  GBP: "£",
+  AED: "AED",
+  SAR: "SAR",
+  QAR: "QAR",
+  SGD: "S$",
+  MYR: "RM",
+  AUD: "A$",
+  CAD: "CA$",
+  NZD: "NZ$",
+  ZAR: "ZAR",
+  NPR: "NPR",
+  LKR: "LKR",
+  BDT: "BDT",
+} as const;
+export type Currency = keyof typeof SIGNS;
+export const CURRENCIES = Object.keys(SIGNS) as [Currency, ...Currency[]];
+
+/** What stands before an amount: "₹", or the code of a currency without a sign of ours. */
+export function currencySign(currency: string): string {
+  return (SIGNS as Record<string, string>)[currency] ?? currency;
+}
 
 /** 20,000,000.00: the largest amount any field or total may hold, in minor units. */
 export const MAX_MINOR = 2_000_000_000;
@@ -65,21 +93,17 @@ export function sum(amounts: Iterable<number>): number {
   return total;
 }
 
-const formatters = new Map<string, Intl.NumberFormat>();
+const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+const LAKHS = ["INR", "NPR", "BDT"];
+const lakhs = new Intl.NumberFormat("en-IN", decimals);
+const thousands = new Intl.NumberFormat("en-US", decimals);
 
-function formatter(currency: string): Intl.NumberFormat {
-  let found = formatters.get(currency);
-  if (!found) {
-    const locale = currency === "INR" ? "en-IN" : "en-US";
-    found = new Intl.NumberFormat(locale, { style: "currency", currency });
-    formatters.set(currency, found);
-  }
-  return found;
-}
-
-/** Minor units as people read them: ₹1,23,456.00 or $123,456.00. */
+/** Minor units as people read them: ₹1,23,456.00, $123,456.00 or AED 123,456.00. */
 export function formatMoney(minor: number, currency: string): string {
-  return formatter(currency).format(minor / 100);
+  const sign = currencySign(currency);
+  const space = /[A-Z]$/.test(sign) ? "\u00A0" : "";
+  const figure = (LAKHS.includes(currency) ? lakhs : thousands).format(Math.abs(minor) / 100);
+  return `${minor < 0 ? "-" : ""}${sign}${space}${figure}`;
 }
 
 /** Minor units as a form field or a CSV cell holds them: 123456.00, no grouping. */

@@ -43,6 +43,20 @@ const CENTS: Word = ["Cent", "Cents"];
 const UNITS: Record<string, Unit> = {
   INR: { major: ["Rupee", "Rupees"], minor: ["Paisa", "Paise"], scale: INDIAN },
   USD: { major: ["Dollar", "Dollars"], minor: CENTS, scale: WESTERN },
+  EUR: { major: ["Euro", "Euros"], minor: CENTS, scale: WESTERN },
+  GBP: { major: ["Pound", "Pounds"], minor: ["Penny", "Pence"], scale: WESTERN },
+  AED: { major: ["UAE Dirham", "UAE Dirhams"], minor: ["Fils", "Fils"], scale: WESTERN },
+  SAR: { major: ["Saudi Riyal", "Saudi Riyals"], minor: ["Halala", "Halalas"], scale: WESTERN },
+  QAR: { major: ["Qatari Riyal", "Qatari Riyals"], minor: ["Dirham", "Dirhams"], scale: WESTERN },
+  SGD: { major: ["Singapore Dollar", "Singapore Dollars"], minor: CENTS, scale: WESTERN },
+  MYR: { major: ["Ringgit", "Ringgit"], minor: ["Sen", "Sen"], scale: WESTERN },
+  AUD: { major: ["Australian Dollar", "Australian Dollars"], minor: CENTS, scale: WESTERN },
+  CAD: { major: ["Canadian Dollar", "Canadian Dollars"], minor: CENTS, scale: WESTERN },
+  NZD: { major: ["New Zealand Dollar", "New Zealand Dollars"], minor: CENTS, scale: WESTERN },
+  ZAR: { major: ["Rand", "Rand"], minor: CENTS, scale: WESTERN },
+  NPR: { major: ["Nepalese Rupee", "Nepalese Rupees"], minor: ["Paisa", "Paisa"], scale: INDIAN },
+  LKR: { major: ["Sri Lankan Rupee", "Sri Lankan Rupees"], minor: CENTS, scale: WESTERN },
+  BDT: { major: ["Taka", "Taka"], minor: ["Poisha", "Poisha"], scale: INDIAN },
 };
 
 const named = ([one, many]: Word, count: number) => (count === 1 ? one : many);

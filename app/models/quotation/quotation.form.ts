@@ -108,6 +108,7 @@ export function formValues(
 /** The texts of a new quotation's form. Days as YYYY-MM-DD. */
 export function newFormValues(
   company: {
+    transportationType: string;
     stationaryCharge: number;
     surchargeRate: number;
     gstRate: number;
@@ -122,7 +123,7 @@ export function newFormValues(
     phone: customer?.phone ?? "",
     sourceAddress: customer?.address ?? "",
     expiryDate: validUntil,
-    transportationType: "full_load",
+    transportationType: company.transportationType,
     warehouseDays: "0",
     insuranceRate: rateText(company.insuranceRate),
     stationaryCharge: amountText(company.stationaryCharge),

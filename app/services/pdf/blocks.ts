@@ -32,6 +32,8 @@ type Look = {
   padding?: number;
   fill?: string;
   rule?: { color: string; width: number; at: "top" | "bottom" };
+  /** The company's logo at the top left, so large. */
+  logo?: { width: number; height: number };
   /** Where fill and rule begin and how wide they are; the whole width without it. */
   extent?: { x: number; width: number };
   /** Stays on the page of the block that follows it. */

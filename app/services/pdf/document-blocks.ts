@@ -55,6 +55,15 @@ function column(index: number, count: number): Pick<Cell, "x" | "width"> {
   return { x: index * (width + GAP), width };
 }
 
+/** The largest a logo is printed. */
+const LOGO = { width: 170, height: 48, gap: 6 };
+
+/** How large a logo of so many pixels is printed: at half its pixels where that fits. */
+function printedLogo({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(LOGO.width / width, LOGO.height / height, 0.5);
+  return { width: width * scale, height: height * scale };
+}
+
 /** What the head of any paper says. */
 type Head = Pick<DocumentView, "company" | "title" | "number" | "status">;
 
@@ -69,9 +78,11 @@ export function letterhead(view: Head, fonts: Fonts): Block[] {
     joined([company.phone, company.email, company.website]),
     joined(numbers),
   ].filter(Boolean);
+  const logo = company.logo ? printedLogo(company.logo) : undefined;
   const left: Cell = {
     x: 0,
     width: WIDTH * 0.62,
+    drop: logo && logo.height + LOGO.gap,
     paragraphs: [
       paragraph("company", company.name),
       ...lines.map((line) => paragraph("small", line)),
@@ -88,7 +99,7 @@ export function letterhead(view: Head, fonts: Fonts): Block[] {
     ],
   };
   const rule = { color: ACCENT, width: 1.5, at: "bottom" as const };
-  return rowBlocks([left, right], fonts, { padding: 6, rule });
+  return rowBlocks([left, right], fonts, { padding: 6, rule, logo });
 }
 
 export function parties(view: Pick<DocumentView, "parties">, fonts: Fonts): Block[] {

@@ -1,3 +1,4 @@
+import { readLogo } from "~/models/company/logo.server";
 import type { DocumentView } from "~/models/document/document-view";
 import type { JobSheetView } from "~/models/job/job.sheet.server";
 
@@ -40,6 +41,8 @@ async function draw(view: Paper, blocks: (fonts: Fonts) => Block[]): Promise<Buf
   // Lines and pages are made here and not by the renderer, whose time grows with the square of the
   // rows of a table and which hyphenates names.
   const pages = paginate(blocks(fonts), CONTENT_HEIGHT);
+  const { logo } = view.company;
+  const image = logo ? await readLogo(logo.id) : null;
   const name = fonts.printable(`${view.number}  ·  ${view.company.name}`.replace(/\s+/g, " "));
   const document = (
     <Document
@@ -58,7 +61,7 @@ async function draw(view: Paper, blocks: (fonts: Fonts) => Block[]): Promise<Buf
           {/* A page that may not wrap is only as high as what flows on it: this sheet. */}
           <View style={{ height: PAGE.height }}>
             {placed.map((block, at) => (
-              <PlacedBlock key={at} renderer={renderer} {...block} />
+              <PlacedBlock key={at} renderer={renderer} image={image} {...block} />
             ))}
             <Footer renderer={renderer} name={name} page={`Page ${index + 1} of ${pages.length}`} />
           </View>
@@ -73,11 +76,24 @@ async function draw(view: Paper, blocks: (fonts: Fonts) => Block[]): Promise<Buf
 // The renderer is handed down because it is not there before the first document asks for it.
 type Drawn<Props> = Props & { renderer: Renderer };
 
-function PlacedBlock({ renderer, block, y }: Drawn<Placed>) {
+type Image = Uint8Array | null;
+
+function PlacedBlock({ renderer, image, block, y }: Drawn<Placed & { image: Image }>) {
   const top = PAGE.top + y;
   return (
     <>
       <Ground renderer={renderer} block={block} top={top} />
+      {image && block.logo ? (
+        <renderer.Image
+          src={{ data: Buffer.from(image), format: "png" }}
+          style={{
+            position: "absolute",
+            left: PAGE.margin,
+            top: top + (block.padding ?? 0),
+            ...block.logo,
+          }}
+        />
+      ) : null}
       {block.pieces.map((piece, index) => (
         <Lines key={index} renderer={renderer} piece={piece} top={top} />
       ))}

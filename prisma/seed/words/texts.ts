@@ -82,7 +82,7 @@ export const DEMO_COMPANY = {
   phone: "02025460100",
   email: "office@example.com",
   website: "https://www.example.com",
-  gstin: "27AAKCS4821M1ZP",
+  gstin: "27AAKCS4821M1ZW",
   pan: "AAKCS4821M",
   bankName: "Bank of Maharashtra, Kothrud, Pune",
   bankAccountName: "Sahyadri Packers & Movers",

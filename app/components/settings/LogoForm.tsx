@@ -1,0 +1,81 @@
+import { Form } from "@remix-run/react";
+
+import { SubmitButton } from "~/components/ui/Button";
+import { Logo } from "~/components/ui/DocumentSheet";
+import { FieldErrors } from "~/components/ui/Field";
+import type { FormReply } from "~/models/shared/form-reply";
+
+import { usePlace } from "./place";
+
+const ID = "logo-file";
+
+/** The company's logo: what it is now, another file, or none. */
+export function LogoForm({
+  logo,
+  name,
+  version,
+  lastResult,
+}: {
+  logo: { id: number; width: number; height: number } | null;
+  name: string;
+  version: number;
+  lastResult?: FormReply;
+}) {
+  const place = usePlace("logo");
+  const errors = lastResult?.error?.logo ?? undefined;
+  const problem = lastResult?.error?.[""]?.join(" ");
+  return (
+    <Form
+      method="post"
+      {...place.form}
+      encType="multipart/form-data"
+      discover="none"
+      id="logo"
+      className="card"
+    >
+      <header>
+        <h2>Logo</h2>
+      </header>
+      <div className="stack">
+        {problem && (
+          <div className="notice danger" role="alert">
+            <p>{problem}</p>
+          </div>
+        )}
+        {logo ? <Logo {...logo} name={name} /> : <p className="hint">There is no logo yet.</p>}
+        {place.mark}
+        <input type="hidden" name="version" value={version} />
+        <div className="field">
+          <label className="label" htmlFor={ID}>
+            Logo File
+          </label>
+          <input
+            type="file"
+            id={ID}
+            name="logo"
+            accept="image/png,image/jpeg"
+            className="input"
+            aria-invalid={errors ? true : undefined}
+            aria-describedby={errors ? `${ID}-hint ${ID}-error` : `${ID}-hint`}
+          />
+          <p className="hint" id={`${ID}-hint`}>
+            PNG or JPEG of at most 500 kB; printed on documents issued from now on
+          </p>
+          <FieldErrors field={{ errors, errorId: `${ID}-error` }} />
+        </div>
+        <div className="row">
+          <SubmitButton label="Save Logo" busyLabel="Saving..." name="intent" value="logo" />
+          {logo && (
+            <SubmitButton
+              label="Remove logo"
+              busyLabel="Saving..."
+              variant="secondary"
+              name="intent"
+              value="remove-logo"
+            />
+          )}
+        </div>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,145 @@
+import { getFormProps, useForm, type FieldMetadata } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { useState } from "react";
+
+import { SubmitButton } from "~/components/ui/Button";
+import { EditConflictNotice } from "~/components/ui/edit-conflict";
+import {
+  AmountField,
+  CheckboxField,
+  SelectField,
+  TextAreaField,
+  TextField,
+  type Option,
+} from "~/components/ui/Field";
+import { FormErrors } from "~/components/ui/FormErrors";
+import { shownSetting, type SettingsTexts } from "~/models/company/company.form";
+import {
+  fieldsOf,
+  SECTIONS,
+  type SettingField,
+  type SettingsSection,
+} from "~/models/company/company.words";
+import type { FormReply } from "~/models/shared/form-reply";
+import { paths } from "~/paths";
+
+import { usePlace } from "./place";
+
+/** What the fields that choose from a list offer, by the field's name. */
+export type SettingOptions = Record<string, readonly Option[]>;
+
+type Props = {
+  section: SettingsSection;
+  values: SettingsTexts;
+  version: number;
+  options: SettingOptions;
+  lastResult?: FormReply;
+};
+
+/**
+ * One section of the settings: a form of its own, checked by the server. It starts afresh when what is stored
+ * of it changes, here or by somebody else, and when it is no longer refused; what was typed into other
+ * sections stays meanwhile.
+ */
+export function SettingsForm(props: Props) {
+  const { values, lastResult } = props;
+  const [seen, setSeen] = useState({ lastResult, times: 0 });
+  if (seen.lastResult !== lastResult) {
+    setSeen({ lastResult, times: seen.times + (lastResult ? 0 : 1) });
+  }
+  return <SectionForm key={`${seen.times} ${JSON.stringify(values)}`} {...props} />;
+}
+
+function SectionForm({ section, values, version, options, lastResult }: Props) {
+  const { title, lead } = SECTIONS[section];
+  const known: readonly SettingField[] = fieldsOf(section);
+  const [form, fields] = useForm<Record<string, string>>({
+    id: section,
+    lastResult,
+    defaultValue: values,
+  });
+  const place = usePlace(section);
+  const lines = (texts: Record<string, unknown> | null | undefined) =>
+    known.map((field) => ({
+      label: field.label,
+      value: shownSetting(field, String(texts?.[field.name] ?? "")),
+    }));
+  // A refused post keeps the version it was made with; else another section may have raised it.
+  const posted = lastResult?.initialValue?.version;
+  return (
+    <Form
+      method="post"
+      {...place.form}
+      discover="none"
+      {...getFormProps(form)}
+      noValidate
+      className="card"
+    >
+      <header>
+        <h2>{title}</h2>
+      </header>
+      <div className="stack">
+        <p className="hint">{lead}</p>
+        <FormErrors form={form} />
+        {lastResult?.editConflict && (
+          <EditConflictNotice
+            mine={lines(lastResult.initialValue)}
+            theirs={lines(values)}
+            version={version}
+            theirsHref={paths.settings(section)}
+          />
+        )}
+        {place.mark}
+        <input type="hidden" name="intent" value={section} />
+        <input type="hidden" name="version" value={typeof posted === "string" ? posted : version} />
+        <div className="cols">
+          {known.map((field) => (
+            <Setting
+              key={field.name}
+              setting={field}
+              field={fields[field.name] as FieldMetadata<string>}
+              options={options[field.name]}
+              currency={values.quotationCurrency}
+            />
+          ))}
+        </div>
+        <div className="row">
+          <SubmitButton label="Save Changes" busyLabel="Saving..." />
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+const UNITS: Partial<Record<SettingField["kind"], string>> = { rate: "%", days: "days" };
+
+function Setting({
+  setting,
+  field,
+  options = [],
+  currency,
+}: {
+  setting: SettingField;
+  field: FieldMetadata<string>;
+  options?: readonly Option[];
+  currency?: string;
+}) {
+  const { label, kind, hint, required = false, max, wide } = setting;
+  const common = { field, label, hint, required, wide };
+  switch (kind) {
+    case "tick":
+      return <CheckboxField {...common} required={undefined} />;
+    case "select":
+    case "hour":
+      return <SelectField {...common} options={options} />;
+    case "area":
+      return <TextAreaField {...common} rows={6} maxLength={max} />;
+    case "amount":
+      return <AmountField {...common} currency={currency} />;
+    case "rate":
+    case "days":
+      return <AmountField {...common} unit={UNITS[kind]} />;
+    default:
+      return <TextField {...common} type={kind} maxLength={max} />;
+  }
+}

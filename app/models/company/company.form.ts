@@ -1,0 +1,56 @@
+/** What is between the settings' forms and the company's record: its values as the texts of fields. */
+import { amountText, rateText } from "../money/money";
+import { transportationLabel } from "../quotation/quotation.transportation";
+import type { Company } from "./company.server";
+import {
+  fieldsOf,
+  hourText,
+  MONTHS,
+  SECTION_NAMES,
+  type SettingField,
+  type SettingsSection,
+} from "./company.words";
+
+type Value = string | number | boolean;
+type Kind = SettingField["kind"];
+
+/** A value as its field holds it. */
+function typed(kind: Kind, value: Value): string {
+  if (kind === "amount") return amountText(Number(value));
+  if (kind === "rate") return rateText(Number(value));
+  if (kind === "tick") return value ? "on" : "";
+  return String(value);
+}
+
+/** A value as people read it. */
+export function shownSetting({ name, kind }: Pick<SettingField, "name" | "kind">, value: string) {
+  if (kind === "tick") return value ? "Yes" : "No";
+  if (kind === "hour") return hourText(value);
+  if (name === "financialYearStart") return MONTHS[Number(value) - 1] ?? value;
+  return name === "transportationType" ? transportationLabel(value) : value;
+}
+
+export type SettingsTexts = Record<string, string>;
+
+/** Every section's values as the texts of its form. */
+export function settingsTexts(company: Company): Record<SettingsSection, SettingsTexts> {
+  const values = company as unknown as Record<string, Value>;
+  const texts = (section: SettingsSection) =>
+    Object.fromEntries(
+      fieldsOf(section).map(({ name, kind }) => [name, typed(kind, values[name] ?? "")]),
+    );
+  return Object.fromEntries(SECTION_NAMES.map((section) => [section, texts(section)])) as Record<
+    SettingsSection,
+    SettingsTexts
+  >;
+}
+
+/** How the history tells the fields of a section. */
+export function historyLabels(section: SettingsSection) {
+  return Object.fromEntries(
+    fieldsOf(section).map(({ name, kind, label }) => [
+      name,
+      { label, show: (value: Value) => shownSetting({ name, kind }, typed(kind, value)) },
+    ]),
+  );
+}

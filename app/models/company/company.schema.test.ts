@@ -1,0 +1,168 @@
+import { describe, expect, test } from "vitest";
+
+import { settingsTexts } from "./company.form";
+import { SETTINGS } from "./company.schema";
+import { SECTION_NAMES, fieldsOf, type SettingsSection } from "./company.words";
+import { gstinProblem } from "./tax-ids";
+import { timeZones } from "./time-zones";
+
+const COMPANY: Record<string, unknown> = {
+  ...{ name: "Sahyadri Movers", address: "Pune", phone: "", email: "", website: "" },
+  ...{ gstin: "", pan: "", bankName: "", bankAccountName: "", bankAccountNumber: "", bankIfsc: "" },
+  ...{ upiId: "", quotationTerms: "", invoiceTerms: "", receiptTerms: "" },
+  ...{ quotationCurrency: "INR", invoiceCurrency: "USD", surchargeRate: 1000, gstRate: 1800 },
+  ...{ insuranceRate: 247, stationaryCharge: 28500, validityDays: 30, invoiceDueDays: 30 },
+  ...{ transportationType: "full_load", billAllWarehouseDays: false, financialYearStart: 4 },
+  ...{ timeZone: "Asia/Kolkata", dialCode: "91", linkDays: 60, whatsappTemplate: "" },
+  ...{ whatsappLanguage: "en", invoiceReminders: true, invoiceReminderDays: "3,10,30" },
+  ...{ quotationReminders: false, quotationReminderDays: "3" },
+  ...{ reminderFromHour: 9, reminderUntilHour: 19 },
+};
+const texts = settingsTexts(COMPANY as unknown as Parameters<typeof settingsTexts>[0]);
+
+/** What a section says of values posted with the rest as stored; null where nothing is wrong. */
+function said(section: SettingsSection, posted: Record<string, string>) {
+  const read = SETTINGS[section].safeParse({ ...texts[section], ...posted });
+  if (read.success) return null;
+  return read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+}
+
+function kept(section: SettingsSection, posted: Record<string, string>) {
+  return SETTINGS[section].parse({ ...texts[section], ...posted });
+}
+
+describe("Settings", () => {
+  test.each(SECTION_NAMES)("%s: what its form shows is what is stored", (section) => {
+    const { version: _, ...input } = SETTINGS[section].parse(texts[section]) as object & {
+      version: unknown;
+    };
+    const names = fieldsOf(section).map(({ name }) => name);
+    expect(Object.keys(input).sort()).toEqual([...names].sort());
+    expect(input).toEqual(Object.fromEntries(names.map((name) => [name, COMPANY[name]])));
+  });
+
+  test("numbers of state and bank are kept without spaces, in capitals", () => {
+    const posted = { gstin: "27 aapfu 0939 f1zv", pan: "aapfu0939f", bankIfsc: "hdfc-0000123" };
+    expect(kept("tax", posted)).toMatchObject({
+      ...{ gstin: "27AAPFU0939F1ZV", pan: "AAPFU0939F", bankIfsc: "HDFC0000123" },
+    });
+  });
+
+  test("days, dial codes and line ends are kept in one form", () => {
+    expect(kept("reminders", { invoiceReminderDays: " 3, 10 ,030" })).toMatchObject({
+      invoiceReminderDays: "3,10,30",
+    });
+    expect(kept("region", { dialCode: "+ 971" })).toMatchObject({ dialCode: "971" });
+    expect(kept("terms", { quotationTerms: "one\r\ntwo\r\n" })).toMatchObject({
+      quotationTerms: "one\ntwo",
+    });
+    expect(kept("company", { address: "<b>1</b>\r\nPune" })).toMatchObject({
+      address: "<b>1</b>\nPune",
+    });
+  });
+
+  const days = "must be days from 1 to 365, such as 3,10,30";
+  test.each<[SettingsSection, string, string, string]>([
+    ["company", "name", "  ", "Company Name is required"],
+    ["company", "name", "x".repeat(101), "Company Name must be at most 100 characters"],
+    ["company", "name", "Movers\nBcc: a@b.in", "Company Name must be on one line"],
+    ["company", "phone", "1\r\n2", "Phone must be on one line"],
+    ["company", "email", "office", "Email is not an e-mail address"],
+    ["company", "email", "a@b.in\nBcc: c@d.in", "Email is not an e-mail address"],
+    [
+      "company",
+      "website",
+      "javascript:alert(1)",
+      "Website must be an address such as https://www.example.com",
+    ],
+    [
+      "company",
+      "website",
+      "two words.in",
+      "Website must be an address such as https://www.example.com",
+    ],
+    ["company", "address", "x".repeat(501), "Address must be at most 500 characters"],
+    ["tax", "gstin", "27AAPFU0939", "GSTIN must be 15 characters such as 27AAPFU0939F1ZV"],
+    [
+      "tax",
+      "gstin",
+      "27AAPFU0939F1ZX",
+      "GSTIN is not right: its last character does not fit the others",
+    ],
+    ["tax", "pan", "1234567890", "PAN must be 10 characters such as AAPFU0939F"],
+    ["tax", "bankIfsc", "HDFC1000123", "IFSC must be 11 characters such as HDFC0000123"],
+    ["tax", "bankAccountNumber", "12", "Account Number must be 4 to 34 letters and digits"],
+    ["tax", "upiId", "office", "UPI ID must be a name at a bank, such as office@okbank"],
+    ["tax", "upiId", "office@ok?pa=x", "UPI ID must be a name at a bank, such as office@okbank"],
+    ["terms", "invoiceTerms", "x".repeat(10_000), "Invoice Terms must be at most 4000 characters"],
+    ["defaults", "invoiceCurrency", "JPY", "Currency of Invoices and Jobs is not one of ours"],
+    ["defaults", "gstRate", "101", "GST Rate cannot be more than 100"],
+    ["defaults", "surchargeRate", "", "Surcharge Rate is required"],
+    ["defaults", "stationaryCharge", "-1", "Stationary Charge must be a positive number"],
+    ["defaults", "validityDays", "0", "Quotation Validity must be at least 1"],
+    ["defaults", "invoiceDueDays", "400", "Invoice Due After cannot be more than 365"],
+    ["defaults", "transportationType", "air", "Invalid transportation type"],
+    ["region", "financialYearStart", "13", "Financial Year Starts In cannot be more than 12"],
+    ["region", "timeZone", "Mars/Olympus", "Time Zone is not one of the list"],
+    ["region", "dialCode", "+91a", "Dial Code must be 1 to 4 digits, such as 91"],
+    ["messages", "linkDays", "0", "Links Work For must be at least 1"],
+    [
+      "messages",
+      "whatsappTemplate",
+      "My Template",
+      "WhatsApp Template must be small letters, digits and underscores",
+    ],
+    [
+      "messages",
+      "whatsappLanguage",
+      "English",
+      "Template Language must be a code such as en, en_US or hi",
+    ],
+    ["reminders", "invoiceReminderDays", "soon", `Days After the Due Date ${days}`],
+    ["reminders", "invoiceReminderDays", "0,3", `Days After the Due Date ${days}`],
+    ["reminders", "invoiceReminderDays", "3,,10", `Days After the Due Date ${days}`],
+    [
+      "reminders",
+      "invoiceReminderDays",
+      "3,3",
+      "Days After the Due Date must each be later than the one before",
+    ],
+    [
+      "reminders",
+      "quotationReminderDays",
+      "1,2,3,4,5,6",
+      "Days Before the Expiry can have at most 5 days",
+    ],
+    ["reminders", "reminderUntilHour", "9", "Send Until must be later than Send From"],
+  ])("%s: %s %j is refused", (section, name, value, message) => {
+    expect(said(section, { [name]: value })).toEqual([`${name}: ${message}`]);
+  });
+
+  test("a PAN is the one within the GSTIN", () => {
+    expect(said("tax", { gstin: "27AAPFU0939F1ZV", pan: "AAKCS4821M" })).toEqual([
+      "pan: PAN must be the one within the GSTIN",
+    ]);
+    expect(said("tax", { gstin: "27AAPFU0939F1ZV", pan: "" })).toBeNull();
+  });
+
+  test("a tick that is not posted is none", () => {
+    const { invoiceReminders: _, ...unticked } = texts.reminders;
+    expect(SETTINGS.reminders.parse(unticked)).toMatchObject({ invoiceReminders: false });
+  });
+});
+
+test("a wrong character anywhere in a GSTIN is found", () => {
+  const good = "27AAPFU0939F1ZV";
+  expect(gstinProblem(good)).toBeNull();
+  for (let at = 0; at < good.length; at++) {
+    for (const other of "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ") {
+      if (other === good[at]) continue;
+      expect(gstinProblem(good.slice(0, at) + other + good.slice(at + 1))).not.toBeNull();
+    }
+  }
+});
+
+test("time zones have the names that people know, and the machine can reckon with each", () => {
+  expect(timeZones()).toEqual(expect.arrayContaining(["Asia/Kolkata", "UTC", "Europe/Berlin"]));
+  for (const timeZone of timeZones()) new Intl.DateTimeFormat("en", { timeZone });
+});

@@ -1,0 +1,210 @@
+import * as z from "zod";
+
+import { CURRENCIES } from "../money/money";
+import { TRANSPORTATION_TYPES } from "../quotation/quotation.transportation";
+import {
+  choice,
+  optionalEmail,
+  optionalRate,
+  optionalText,
+  optionalWhole,
+  requiredAmount,
+  requiredText,
+  version,
+} from "../shared/fields";
+import { TERMS_MAX, type SettingsSection } from "./company.words";
+import { gstinProblem, isIfsc, isPan, isUpiId, panOf } from "./tax-ids";
+import { isTimeZone } from "./time-zones";
+
+type Check = (text: string) => string | null;
+type Context = { addIssue: (issue: { code: "custom"; message: string }) => void };
+
+function refuse(context: Context, message: string): never {
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+}
+
+// Columns of text hold empty text for nothing.
+const text = (label: string, max: number) =>
+  optionalText(label, max).transform((value) => value ?? "");
+
+const withoutBreak = (label: string) => (value: string, context: Context) =>
+  /[\n\u2028\u2029]/.test(value) ? refuse(context, `${label} must be on one line`) : value;
+
+/** One line of text that may be empty; `problem` says what is wrong with one that is not. */
+function line(label: string, max: number, problem: Check = () => null) {
+  return text(label, max)
+    .transform(withoutBreak(label))
+    .transform((value, context) => {
+      const message = value && problem(value);
+      return message ? refuse(context, message) : value;
+    });
+}
+
+/** A number of the state or a bank: typed with spaces and in any case, kept without and in capitals. */
+function code(label: string, problem: Check) {
+  return text(label, 50).transform((value, context) => {
+    const plain = value.replace(/[\s-]/g, "").toUpperCase();
+    const message = plain && problem(plain);
+    return message ? refuse(context, message) : plain;
+  });
+}
+
+function needed<T>(label: string, block: z.ZodType<T | null>) {
+  return block.transform((value, context): T =>
+    value === null ? refuse(context, `${label} is required`) : value,
+  );
+}
+
+const whole = (label: string, min: number, max: number) =>
+  needed(label, optionalWhole(label, min, max));
+const rate = (label: string) => needed(label, optionalRate(label));
+// A tick posts "on" and no tick posts nothing.
+const tick = z
+  .unknown()
+  .optional()
+  .transform((value) => value === "on");
+
+const currency = (label: string) =>
+  choice(CURRENCIES, { required: `${label} is required`, invalid: `${label} is not one of ours` });
+
+const GSTIN: Record<"form" | "check", string> = {
+  form: "GSTIN must be 15 characters such as 27AAPFU0939F1ZV",
+  check: "GSTIN is not right: its last character does not fit the others",
+};
+
+function website(value: string): string | null {
+  const address = /^[a-z]+:/i.test(value) ? value : `https://${value}`;
+  const url = /\s/.test(value) || !URL.canParse(address) ? null : new URL(address);
+  const good = url && /^https?:$/.test(url.protocol) && url.hostname.includes(".");
+  return good ? null : "Website must be an address such as https://www.example.com";
+}
+
+const DAYS_MAX = 5;
+
+/** The stages of a reminder, "3,10,30": days, each later than the one before. */
+function stages(label: string) {
+  return requiredText(label, 50).transform((value, context) => {
+    const parts = value.split(",").map((part) => part.trim());
+    const days = parts.map(Number);
+    const counted = parts.every((part) => /^\d{1,3}$/.test(part));
+    if (!counted || days.some((day) => day < 1 || day > 365)) {
+      return refuse(context, `${label} must be days from 1 to 365, such as 3,10,30`);
+    }
+    if (days.length > DAYS_MAX) {
+      return refuse(context, `${label} can have at most ${DAYS_MAX} days`);
+    }
+    if (days.some((day, index) => index > 0 && day <= (days[index - 1] ?? 0))) {
+      return refuse(context, `${label} must each be later than the one before`);
+    }
+    return days.join(",");
+  });
+}
+
+const upToHour = "Send Until must be later than Send From";
+
+/** One schema a section, as its form posts it. Rates in hundredths of a percent, amounts in minor units. */
+export const SETTINGS = {
+  company: z.object({
+    name: requiredText("Company Name", 100).transform(withoutBreak("Company Name")),
+    phone: line("Phone", 50),
+    // Checked for breaks before they could be taken for spaces.
+    email: optionalEmail("Email is not an e-mail address").transform((value) => value ?? ""),
+    website: line("Website", 100, website),
+    address: text("Address", 500),
+    version,
+  }),
+  tax: z
+    .object({
+      gstin: code("GSTIN", (value) => {
+        const problem = gstinProblem(value);
+        return problem && GSTIN[problem];
+      }),
+      pan: code("PAN", (value) =>
+        isPan(value) ? null : "PAN must be 10 characters such as AAPFU0939F",
+      ),
+      bankName: line("Bank Name", 100),
+      bankAccountName: line("Account Name", 100),
+      bankAccountNumber: line("Account Number", 34, (value) =>
+        /^[A-Za-z0-9][A-Za-z0-9 -]{3,33}$/.test(value)
+          ? null
+          : "Account Number must be 4 to 34 letters and digits",
+      ),
+      bankIfsc: code("IFSC", (value) =>
+        isIfsc(value) ? null : "IFSC must be 11 characters such as HDFC0000123",
+      ),
+      upiId: line("UPI ID", 96, (value) =>
+        isUpiId(value) ? null : "UPI ID must be a name at a bank, such as office@okbank",
+      ),
+      version,
+    })
+    .superRefine(({ gstin, pan }, context) => {
+      if (!gstin || !pan || panOf(gstin) === pan) return;
+      const message = "PAN must be the one within the GSTIN";
+      context.addIssue({ code: "custom", path: ["pan"], message });
+    }),
+  terms: z.object({
+    quotationTerms: text("Quotation Terms", TERMS_MAX),
+    invoiceTerms: text("Invoice Terms", TERMS_MAX),
+    receiptTerms: text("Receipt Terms", TERMS_MAX),
+    version,
+  }),
+  defaults: z.object({
+    quotationCurrency: currency("Currency of Quotations and Items"),
+    invoiceCurrency: currency("Currency of Invoices and Jobs"),
+    surchargeRate: rate("Surcharge Rate"),
+    gstRate: rate("GST Rate"),
+    insuranceRate: rate("Insurance Rate"),
+    stationaryCharge: requiredAmount("Stationary Charge"),
+    validityDays: whole("Quotation Validity", 1, 365),
+    invoiceDueDays: whole("Invoice Due After", 0, 365),
+    transportationType: choice(TRANSPORTATION_TYPES, {
+      required: "Transportation Type is required",
+      invalid: "Invalid transportation type",
+    }),
+    billAllWarehouseDays: tick,
+    version,
+  }),
+  region: z.object({
+    financialYearStart: whole("Financial Year Starts In", 1, 12),
+    timeZone: requiredText("Time Zone", 100).transform((value, context) =>
+      isTimeZone(value) ? value : refuse(context, "Time Zone is not one of the list"),
+    ),
+    dialCode: requiredText("Dial Code", 10).transform((value, context) => {
+      const digits = value.replace(/^\+\s*/, "");
+      const good = /^[1-9]\d{0,3}$/.test(digits);
+      return good ? digits : refuse(context, "Dial Code must be 1 to 4 digits, such as 91");
+    }),
+    version,
+  }),
+  messages: z.object({
+    linkDays: whole("Links Work For", 1, 365),
+    whatsappTemplate: line("WhatsApp Template", 512, (value) =>
+      /^[a-z0-9_]+$/.test(value)
+        ? null
+        : "WhatsApp Template must be small letters, digits and underscores",
+    ),
+    whatsappLanguage: requiredText("Template Language", 10).transform((value, context) =>
+      /^[a-z]{2,3}(_[A-Z]{2})?$/.test(value)
+        ? value
+        : refuse(context, "Template Language must be a code such as en, en_US or hi"),
+    ),
+    version,
+  }),
+  reminders: z
+    .object({
+      invoiceReminders: tick,
+      invoiceReminderDays: stages("Days After the Due Date"),
+      quotationReminders: tick,
+      quotationReminderDays: stages("Days Before the Expiry"),
+      reminderFromHour: whole("Send From", 0, 23),
+      reminderUntilHour: whole("Send Until", 1, 24),
+      version,
+    })
+    .superRefine((hours, context) => {
+      if (hours.reminderFromHour < hours.reminderUntilHour) return;
+      context.addIssue({ code: "custom", path: ["reminderUntilHour"], message: upToHour });
+    }),
+} as const satisfies Record<SettingsSection, z.ZodType>;
+
+export type SettingsInput<S extends SettingsSection> = z.infer<(typeof SETTINGS)[S]>;

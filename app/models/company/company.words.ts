@@ -1,0 +1,150 @@
+/** What the settings page says: its sections with their fields. The company's columns have the fields' names. */
+
+export const TERMS_MAX = 4_000;
+
+export const MONTHS = [
+  ...["January", "February", "March", "April", "May", "June", "July"],
+  ...["August", "September", "October", "November", "December"],
+];
+
+type Kind =
+  "text" | "email" | "tel" | "area" | "amount" | "rate" | "days" | "hour" | "select" | "tick";
+
+export type SettingField = {
+  name: string;
+  label: string;
+  kind: Kind;
+  hint?: string;
+  required?: true;
+  /** The most characters that it takes. */
+  max?: number;
+  /** Spans both columns. */
+  wide?: true;
+};
+
+const area = (name: string, label: string, max: number, hint?: string): SettingField => ({
+  ...{ name, label, kind: "area", max, wide: true },
+  hint: hint ?? `At most ${max} characters`,
+});
+const needed = (name: string, label: string, kind: Kind, hint?: string): SettingField => ({
+  ...{ name, label, kind, hint, required: true },
+});
+
+export const SECTIONS = {
+  company: {
+    title: "Company",
+    lead: "What documents and messages say of you.",
+    fields: [
+      { name: "name", label: "Company Name", kind: "text", required: true, max: 100 },
+      { name: "phone", label: "Phone", kind: "tel", max: 50 },
+      { name: "email", label: "Email", kind: "email", max: 254 },
+      { name: "website", label: "Website", kind: "text", max: 100 },
+      area("address", "Address", 500),
+    ],
+  },
+  tax: {
+    title: "Tax and bank",
+    lead: "Printed on documents as far as it is filled in. A UPI id lets customers pay rupees by a QR code.",
+    fields: [
+      { name: "gstin", label: "GSTIN", kind: "text", max: 30, hint: "15 characters" },
+      { name: "pan", label: "PAN", kind: "text", max: 30, hint: "10 characters" },
+      { name: "bankName", label: "Bank Name", kind: "text", max: 100 },
+      { name: "bankAccountName", label: "Account Name", kind: "text", max: 100 },
+      { name: "bankAccountNumber", label: "Account Number", kind: "text", max: 34 },
+      { name: "bankIfsc", label: "IFSC", kind: "text", max: 30, hint: "11 characters" },
+      { name: "upiId", label: "UPI ID", kind: "text", max: 96, hint: "Such as office@okbank" },
+    ],
+  },
+  terms: {
+    title: "Terms",
+    lead: "Printed at the foot of each kind of document, one term a line.",
+    fields: [
+      area("quotationTerms", "Quotation Terms", TERMS_MAX),
+      area("invoiceTerms", "Invoice Terms", TERMS_MAX),
+      area("receiptTerms", "Receipt Terms", TERMS_MAX),
+    ],
+  },
+  defaults: {
+    title: "Defaults of new documents",
+    lead: "What a new quotation, invoice, job or item starts with. Those that exist stay as they are.",
+    fields: [
+      needed("quotationCurrency", "Currency of Quotations and Items", "select"),
+      needed("invoiceCurrency", "Currency of Invoices and Jobs", "select"),
+      needed("surchargeRate", "Surcharge Rate", "rate"),
+      needed("gstRate", "GST Rate", "rate"),
+      needed("insuranceRate", "Insurance Rate", "rate", "Of the declared value"),
+      needed("stationaryCharge", "Stationary Charge", "amount"),
+      needed("validityDays", "Quotation Validity", "days"),
+      needed("invoiceDueDays", "Invoice Due After", "days"),
+      needed("transportationType", "Transportation Type", "select"),
+      {
+        name: "billAllWarehouseDays",
+        label: "Bill all warehouse days in the total",
+        kind: "tick",
+        hint: "Otherwise the total holds one day, and further days are billed on actuals",
+      },
+    ],
+  },
+  region: {
+    title: "Year, time and phone",
+    lead: "Numbers of documents begin anew with each financial year.",
+    fields: [
+      needed("financialYearStart", "Financial Year Starts In", "select"),
+      needed("timeZone", "Time Zone", "select", "Decides what day it is, and when it is night"),
+      needed("dialCode", "Dial Code", "tel", "Put before phone numbers of ten digits"),
+    ],
+  },
+  messages: {
+    title: "Links and WhatsApp",
+    lead: "How long a customer's link works, and what WhatsApp Business sends.",
+    fields: [
+      needed("linkDays", "Links Work For", "days", "Sending a document again renews its link"),
+      {
+        name: "whatsappTemplate",
+        label: "WhatsApp Template",
+        kind: "text",
+        max: 512,
+        hint: "The name of an approved template; without one the document itself is sent",
+      },
+      needed("whatsappLanguage", "Template Language", "text", "Such as en, en_US or hi"),
+    ],
+  },
+  reminders: {
+    title: "Reminders",
+    lead: "Sent to customers by e-mail on the days named, each once, and never to who has paid.",
+    fields: [
+      { name: "invoiceReminders", label: "Remind of overdue invoices", kind: "tick", wide: true },
+      needed("invoiceReminderDays", "Days After the Due Date", "text", "Such as 3,10,30"),
+      {
+        name: "quotationReminders",
+        label: "Remind of quotations about to expire",
+        kind: "tick",
+        wide: true,
+      },
+      needed("quotationReminderDays", "Days Before the Expiry", "text", "Such as 3"),
+      needed("reminderFromHour", "Send From", "hour"),
+      needed("reminderUntilHour", "Send Until", "hour", "In the company's time zone"),
+    ],
+  },
+} as const satisfies Record<
+  string,
+  { title: string; lead: string; fields: readonly SettingField[] }
+>;
+
+export type SettingsSection = keyof typeof SECTIONS;
+export const SECTION_NAMES = Object.keys(SECTIONS) as SettingsSection[];
+
+/** A section of settings by its name; null for any other word. */
+export function toSettingsSection(text: unknown): SettingsSection | null {
+  return SECTION_NAMES.find((name) => name === text) ?? null;
+}
+
+/** The fields of a section. */
+export function fieldsOf(section: SettingsSection): readonly SettingField[] {
+  return SECTIONS[section].fields;
+}
+
+/** An hour of the day as 24-hour clocks show it. */
+export function hourText(hour: number | string): string {
+  return `${String(hour).padStart(2, "0")}:00`;
+}

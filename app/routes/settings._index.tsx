@@ -1,0 +1,130 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { LogoForm } from "~/components/settings/LogoForm";
+import { SettingsForm } from "~/components/settings/SettingsForm";
+import { HistoryList } from "~/components/ui/HistoryList";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { updateCompany } from "~/models/company/company-edit.server";
+import { settingsTexts } from "~/models/company/company.form";
+import { SETTINGS, type SettingsInput } from "~/models/company/company.schema";
+import { getCompany } from "~/models/company/company.server";
+import {
+  SECTION_NAMES,
+  SECTIONS,
+  toSettingsSection,
+  type SettingsSection,
+} from "~/models/company/company.words";
+import { changeLogo, removeLogo } from "~/models/company/logo.server";
+import { listHistory } from "~/models/history/history.server";
+import { assertCan, type Actor } from "~/models/policy/policy";
+import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/shared/domain-error";
+import type { FormReply } from "~/models/shared/form-reply";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { commandRefused, formReply, parseForm, readForm } from "~/services/form.server";
+import { logoImage } from "~/services/logo-image.server";
+import { forAdmin } from "~/services/page.server";
+import { settingOptions } from "~/services/setting-options.server";
+
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export const meta = () => [{ title: "Settings" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return forAdmin(args, async ({ actor }) => {
+    assertCan(actor, "company:edit");
+    const [company, history] = await Promise.all([getCompany(), listHistory(actor, "company", 1)]);
+    const { name, logo, version, timeZone } = company;
+    return {
+      values: settingsTexts(company),
+      options: settingOptions(company),
+      history,
+      ...{ name, logo, version, timeZone },
+    };
+  });
+}
+
+type Reply = { section: SettingsSection | "logo"; reply: FormReply };
+
+export async function action(args: ActionFunctionArgs) {
+  return forAdmin(args, async ({ actor, request }) => {
+    const form = await readForm(request);
+    const intent = form.get("intent");
+    if (intent === "logo" || intent === "remove-logo") return postedLogo(actor, form, intent);
+    const section = toSettingsSection(intent);
+    if (!section) throw noSuchButton();
+    return postedSection(actor, section, form);
+  });
+}
+
+/** Without scripts the message is at the top of the page, and the fragment of the form would be kept. */
+function after(form: FormData): string {
+  return paths.settings(form.has("scripts") ? undefined : "main");
+}
+
+async function postedSection<S extends SettingsSection>(actor: Actor, section: S, form: FormData) {
+  const answer = ({ data: reply, init }: ReturnType<typeof formReply>) =>
+    data<Reply>({ section, reply }, init ?? undefined);
+  const submission = parseForm(form, SETTINGS[section]);
+  if (submission.status !== "success") return answer(formReply(submission));
+  try {
+    await updateCompany(actor, section, submission.value as SettingsInput<S>);
+  } catch (error) {
+    return answer(commandRefused(submission, error, "Failed to save settings"));
+  }
+  const done = `${SECTIONS[section].title} saved`;
+  return redirectWithFlash(after(form), "success", done);
+}
+
+async function postedLogo(actor: Actor, form: FormData, intent: "logo" | "remove-logo") {
+  const version = Number(form.get("version")) || null;
+  try {
+    if (intent === "logo") await changeLogo(actor, await logoImage(form.get("logo")), version);
+    else await removeLogo(actor, version);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === "forbidden") throw error;
+    const said = Object.keys(error.fieldErrors).length > 0;
+    const reply: FormReply = {
+      status: "error",
+      error: said ? error.fieldErrors : { "": [error.message] },
+      fields: [],
+    };
+    return data<Reply>({ section: "logo", reply }, PAGE_STATUS[error.code]);
+  }
+  const done = intent === "logo" ? "Logo saved" : "Logo removed";
+  return redirectWithFlash(after(form), "success", done);
+}
+
+export default function Settings() {
+  const { values, options, history, name, logo, version, timeZone } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as Reply | undefined;
+  const replyTo = (section: Reply["section"]) =>
+    answer?.section === section ? answer.reply : undefined;
+  const [first = "company", ...others] = SECTION_NAMES;
+  const form = (section: SettingsSection) => (
+    <SettingsForm
+      key={section}
+      {...{ section, version, options }}
+      values={values[section]}
+      lastResult={replyTo(section)}
+    />
+  );
+  return (
+    <>
+      <PageHeader title="Settings" subtitle="Only admins see and change these." />
+      <nav className="row" aria-label="Sections">
+        {SECTION_NAMES.map((section) => (
+          <a key={section} className="btn btn-secondary" href={`#${section}`}>
+            {SECTIONS[section].title}
+          </a>
+        ))}
+      </nav>
+      {form(first)}
+      <LogoForm {...{ logo, name, version }} lastResult={replyTo("logo")} />
+      {others.map(form)}
+      <HistoryList entries={history} timeZone={timeZone} />
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+
+import { startServer } from "../support/built-server";
+import { expect, test } from "../support/e2e";
+
+// What is set here shows on every page: a company of its own, that no other test looks at.
+test.describe.configure({ mode: "serial" });
+
+const folder = mkdtempSync(join(tmpdir(), "movers-settings-"));
+const ADMIN = { email: "admin@example.com", password: "admin-password" };
+let server: ReturnType<typeof startServer>;
+let home: string;
+
+test.beforeAll(async () => {
+  server = startServer({
+    ...{ DATABASE_URL: `file:${join(folder, "app.db")}`, DEMO_DATA: "1", APP_URL: "" },
+    ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: "warn" },
+  });
+  home = await server.ready();
+});
+
+test.afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test.beforeEach(async ({ page }) => {
+  await page.goto(`${home}/login`);
+  await page.getByLabel("Email address").fill(ADMIN.email);
+  await page.getByLabel("Password").fill(ADMIN.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+});
+
+const save = (page: Page, section: string) =>
+  page.locator(`#${section}`).getByRole("button", { name: "Save Changes" }).click();
+
+/** A new quotation of a new customer; the page of it. */
+async function makeQuotation(page: Page, name: string) {
+  await page.goto(`${home}/customers/new`);
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Email").fill(`${name.replace(/\W/g, "")}@example.com`);
+  await page.getByRole("button", { name: "Create Customer" }).click();
+  await expect(page).toHaveURL(/\/customers\/\d+$/);
+  const customer = page.url().split("/").at(-1) ?? "";
+  await page.goto(`${home}/quotations/new?customerId=${customer}`);
+  const required = ["transportationCharge", "packagingCharge", "loadingCharge", "unloadingCharge"];
+  for (const charge of required) await page.locator(`[name="${charge}"]`).fill("100");
+  await page.locator('[name="date"]').fill("2027-01-15");
+  await page.locator('[name="items[0].name"]').fill("Sofa");
+  await page.getByRole("button", { name: "Create Quotation" }).click();
+  await expect(page).toHaveURL(/\/quotations\/view\/\d+$/);
+  return page.url();
+}
+
+test("what is wrong is said at its field, and what was typed stays", async ({ page }) => {
+  await page.getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { name: "Settings", exact: true })).toBeVisible();
+  await page.getByLabel("GSTIN").fill("27AAPFU0939F1ZX");
+  await page.getByLabel("Bank Name").fill("State Bank");
+  await save(page, "tax");
+  await expect(page.locator("#tax-gstin-error")).toHaveText(
+    "GSTIN is not right: its last character does not fit the others",
+  );
+  await expect(page.locator("#tax-gstin-error")).toBeInViewport();
+  await expect(page.getByLabel("Bank Name")).toHaveValue("State Bank");
+  await page.getByLabel("GSTIN").fill("27 aapfu0939f 1zv");
+  await page.getByLabel("PAN", { exact: true }).fill("");
+  await save(page, "tax");
+  await expect(page.getByText("Tax and bank saved")).toBeInViewport();
+  await expect(page.locator("#tax-gstin-error")).toHaveCount(0);
+  await expect(page.getByLabel("GSTIN")).toHaveValue("27AAPFU0939F1ZV");
+  await expect(page.getByText("GSTIN: 27AAKCS4821M1ZW → 27AAPFU0939F1ZV")).toBeVisible();
+});
+
+test("papers that were sent stay as they were; new ones are of the new company", async ({
+  page,
+}) => {
+  const sent = await makeQuotation(page, "Asha Rao");
+  await page.getByRole("button", { name: "Mark as Sent" }).click();
+  await expect(page.getByText("Quotation status updated to sent")).toBeVisible();
+
+  await page.goto(`${home}/settings`);
+  await page.getByLabel("Company Name").fill("Deccan <b>Movers</b>");
+  await page.getByLabel("Address").fill("1 New Road\nPune");
+  await save(page, "company");
+  await expect(page.getByText("Company saved")).toBeVisible();
+  await page.getByLabel("Quotation Terms").fill("No pianos.\n<i>Ever.</i>");
+  await save(page, "terms");
+  await expect(page.getByText("Terms saved")).toBeVisible();
+  await page.getByLabel("Currency of Quotations and Items").selectOption("EUR");
+  await page.getByLabel("GST Rate").fill("5");
+  await page.getByLabel("Quotation Validity").fill("14");
+  await page.getByLabel("Transportation Type").selectOption("Partial load");
+  await save(page, "defaults");
+  await expect(page.getByText("Defaults of new documents saved")).toBeVisible();
+
+  await page.goto(sent);
+  const sheet = page.locator(".sheet");
+  await expect(sheet.getByText("Sahyadri Packers & Movers").first()).toBeVisible();
+  await expect(sheet.getByText("Octroi")).toBeVisible();
+  await expect(sheet.getByText("₹400.00").first()).toBeHidden();
+
+  await makeQuotation(page, "Vikram Shah");
+  await expect(sheet.getByText("Deccan <b>Movers</b>").first()).toBeVisible();
+  await expect(sheet.getByText("<i>Ever.</i>")).toBeVisible();
+  await expect(sheet.getByText("GST (5%)")).toBeVisible();
+  await expect(sheet.getByText("Partial load").first()).toBeVisible();
+  await expect(sheet.getByText("€285.00")).toBeVisible();
+});
+
+test("a logo is shown on what is issued from then on", async ({ page }) => {
+  await page.goto(`${home}/settings`);
+  const file = (name: string, buffer: Buffer) => ({ name, mimeType: "image/png", buffer });
+  await page.getByLabel("Logo File").setInputFiles(file("logo.png", Buffer.from("not an image")));
+  await page.getByRole("button", { name: "Save Logo" }).click();
+  await expect(page.locator("#logo .error")).toHaveText("The logo must be a PNG or JPEG image.");
+  await expect(page.locator("#logo .error")).toBeInViewport();
+  const picture = await sharp({
+    create: { width: 900, height: 300, channels: 3, background: "#0b5b62" },
+  })
+    .png()
+    .toBuffer();
+  await page.getByLabel("Logo File").setInputFiles(file("whatever.txt", picture));
+  await page.getByRole("button", { name: "Save Logo" }).click();
+  await expect(page.getByText("Logo saved")).toBeInViewport();
+
+  await makeQuotation(page, "Nisha Iyer");
+  const logo = page.locator(".sheet img");
+  await expect(logo).toBeVisible();
+  await expect(logo).toHaveJSProperty("naturalWidth", 480);
+  await expect(logo).toHaveAttribute("height", "80");
+  await page.getByRole("button", { name: "Mark as Sent" }).click();
+  await expect(page.getByText("Quotation status updated to sent")).toBeVisible();
+  const sent = page.url();
+
+  await page.goto(`${home}/settings`);
+  await page.getByRole("button", { name: "Remove logo" }).click();
+  await expect(page.getByText("There is no logo yet.")).toBeVisible();
+  await page.goto(sent);
+  await expect(page.locator(".sheet img")).toBeVisible();
+  await makeQuotation(page, "Farhan Ali");
+  await expect(page.locator(".sheet img")).toHaveCount(0);
+});
+
+test("two admins at once: the second chooses", async ({ page, context }) => {
+  const other = await context.newPage();
+  await page.goto(`${home}/settings`);
+  await other.goto(`${home}/settings`);
+  await other.getByLabel("Phone", { exact: true }).fill("11111");
+  await save(other, "company");
+  await expect(other.getByText("Company saved")).toBeVisible();
+  await page.getByLabel("Phone", { exact: true }).fill("22222");
+  await save(page, "company");
+  const notice = page.getByRole("alert", { name: "Edit conflict" });
+  await expect(notice.getByText("11111")).toBeVisible();
+  await expect(notice.getByText("22222")).toBeVisible();
+  await expect(notice).toBeInViewport();
+  await page.getByRole("button", { name: "Keep mine" }).click();
+  await expect(page.getByText("Company saved")).toBeVisible();
+  await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("22222");
+});
+
+test("what is typed into one section stays while another is saved", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto(`${home}/settings`);
+  await page.getByLabel("Dial Code").fill("+44");
+  await page.getByLabel("Links Work For").fill("90");
+  await save(page, "messages");
+  await expect(page.getByText("Links and WhatsApp saved")).toBeVisible();
+  // Without scripts the page is loaded anew.
+  if (javaScriptEnabled !== false) {
+    await expect(page.getByLabel("Dial Code")).toHaveValue("+44");
+  } else await page.getByLabel("Dial Code").fill("+44");
+  await save(page, "region");
+  await expect(page.getByText("Year, time and phone saved")).toBeVisible();
+  await expect(page.getByLabel("Dial Code")).toHaveValue("44");
+  await expect(page.getByLabel("Links Work For")).toHaveValue("90");
+});

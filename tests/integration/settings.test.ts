@@ -1,0 +1,264 @@
+import { deflateSync } from "node:zlib";
+
+import sharp from "sharp";
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { db } from "~/db.server";
+import { getCompany } from "~/models/company/company.server";
+import { settingsTexts } from "~/models/company/company.form";
+import { loader as logoLoader } from "~/routes/logo.$id";
+import { action, loader } from "~/routes/settings._index";
+import { renderDocumentPdf } from "~/services/pdf/render-document.server";
+import type { FormReply } from "~/models/shared/form-reply";
+
+import { resetDatabase } from "../support/database";
+import { quotationView } from "../support/document-views";
+import { makeUser } from "../support/factories";
+import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
+
+let admin: string;
+
+beforeEach(async () => {
+  await resetDatabase();
+  admin = await signedIn(await makeUser({ role: "admin" }));
+});
+
+type Reply = { section: string; reply: FormReply };
+
+const post = (fields: Record<string, string>) =>
+  answerOf(action, postArgs("/settings", fields, {}, admin));
+
+async function sectionForm(section: "company" | "tax" | "terms", typed: Record<string, string>) {
+  const company = await getCompany();
+  const version = String(company.version);
+  return { ...settingsTexts(company)[section], intent: section, version, ...typed };
+}
+
+describe("GET /settings", () => {
+  test("shows what is stored, the version, the choices and the history", async () => {
+    const { data, status } = await answerOf(loader, getArgs("/settings", {}, admin));
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      name: "Test Movers",
+      version: 1,
+      logo: null,
+      history: [],
+      values: {
+        company: { name: "Test Movers" },
+        defaults: { gstRate: "18", stationaryCharge: "285.00", billAllWarehouseDays: "" },
+        region: { financialYearStart: "4", timeZone: "Asia/Kolkata", dialCode: "91" },
+        reminders: { invoiceReminderDays: "3,10,30", invoiceReminders: "" },
+      },
+    });
+  });
+});
+
+describe("POST /settings", () => {
+  test("saves a section; with and without scripts one sees that it was", async () => {
+    expect(await post(await sectionForm("company", { name: "New Movers" }))).toMatchObject({
+      location: "/settings#main",
+      flash: "Company saved",
+    });
+    const scripts = await post(await sectionForm("terms", { invoiceTerms: "<i>", scripts: "1" }));
+    expect(scripts).toMatchObject({ location: "/settings", flash: "Terms saved" });
+    expect(await getCompany()).toMatchObject({ name: "New Movers", invoiceTerms: "<i>" });
+  });
+
+  test("400 names the field and keeps what was typed", async () => {
+    const typed = { gstin: "27AAPFU0939F1ZX", bankName: "State Bank", bankIfsc: "?" };
+    const { status, data } = await post(await sectionForm("tax", typed));
+    expect(status).toBe(400);
+    const { section, reply } = data as Reply;
+    expect(section).toBe("tax");
+    expect(reply.error).toEqual({
+      gstin: ["GSTIN is not right: its last character does not fit the others"],
+      bankIfsc: ["IFSC must be 11 characters such as HDFC0000123"],
+    });
+    expect(reply.initialValue).toMatchObject(typed);
+    expect((await getCompany()).bankName).toBe("");
+  });
+
+  test("409 when somebody saved in between; 'Keep mine' writes over it", async () => {
+    const form = await sectionForm("company", { name: "Mine" });
+    await post(await sectionForm("company", { name: "Theirs" }));
+    const { status, data } = await post(form);
+    expect(status).toBe(409);
+    expect((data as Reply).reply.editConflict).toBe(true);
+    expect(await post({ ...form, keepMine: "2" })).toMatchObject({ flash: "Company saved" });
+    expect((await getCompany()).name).toBe("Mine");
+  });
+
+  test("400 for no button of the page, 415 for another content type", async () => {
+    expect((await post({ intent: "everything", name: "x" })).status).toBe(400);
+    const args = postArgs("/settings", {}, {}, admin);
+    const request = new Request(args.request, {
+      method: "POST",
+      headers: { Cookie: admin, "Content-Type": "application/json" },
+      body: "{}",
+    });
+    expect((await answerOf(action, { ...args, request })).status).toBe(415);
+  });
+});
+
+/** A PNG of one colour in a few bytes, however large. */
+function hugePng(width: number, height: number): Uint8Array {
+  const chunk = (type: string, body: Buffer) => {
+    const head = Buffer.concat([Buffer.from(type), body]);
+    const size = Buffer.alloc(4);
+    size.writeUInt32BE(body.length);
+    const sum = Buffer.alloc(4);
+    sum.writeUInt32BE(crc(head));
+    return Buffer.concat([size, head, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
+  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return new Uint8Array(
+    Buffer.concat([start, chunk("IHDR", header), chunk("IDAT", rows), chunk("IEND", Buffer.of())]),
+  );
+}
+
+function crc(bytes: Buffer): number {
+  let value = ~0;
+  for (const byte of bytes) {
+    value ^= byte;
+    for (let bit = 0; bit < 8; bit++) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0);
+  }
+  return ~value >>> 0;
+}
+
+const picture = (format: "png" | "jpeg" | "gif" | "webp", width = 1200, height = 600) =>
+  sharp({ create: { width, height, channels: 3, background: "#0b5b62" } })
+    .withExif({ IFD0: { Copyright: "a secret of the camera" } })
+    .toFormat(format)
+    .toBuffer()
+    .then((bytes) => new Uint8Array(bytes));
+
+function send(bytes: Uint8Array, name = "logo.png", more: Record<string, string> = {}) {
+  const body = new FormData();
+  body.set("intent", "logo");
+  for (const [key, value] of Object.entries(more)) body.set(key, value);
+  body.set("logo", new File([new Uint8Array(bytes)], name, { type: "image/png" }));
+  const args = getArgs("/settings", {}, admin);
+  const request = new Request(args.request.url, {
+    method: "POST",
+    headers: { Cookie: admin },
+    body,
+  });
+  return answerOf(action, { ...args, request });
+}
+
+async function fetchLogo(id: number | string) {
+  return (await logoLoader({ ...getArgs(`/logo/${id}`, { id: String(id) }) } as never)) as Response;
+}
+
+describe("The logo", () => {
+  test("is drawn anew, small and without what else was in the file, and served for good", async () => {
+    const html = new TextEncoder().encode("<script>alert(1)</script>");
+    const jpeg = await picture("jpeg");
+    expect(await send(new Uint8Array([...jpeg, ...html]), "photo.gif")).toMatchObject({
+      flash: "Logo saved",
+      location: "/settings#main",
+    });
+    const { logo } = await getCompany();
+    expect(logo).toMatchObject({ width: 320, height: 160 });
+    const response = await fetchLogo(logo?.id ?? 0);
+    expect(response.headers.get("Content-Type")).toBe("image/png");
+    expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 320 });
+    expect(bytes.length).toBeLessThan(2_000);
+    expect(bytes.includes("script")).toBe(false);
+    expect(bytes.includes("secret")).toBe(false);
+    expect(await answerOf(action, postArgs("/settings", { intent: "remove-logo" }, {}, admin))) //
+      .toMatchObject({ flash: "Logo removed" });
+    expect((await getCompany()).logo).toBeNull();
+    expect((await fetchLogo(logo?.id ?? 0)).status).toBe(200);
+  });
+
+  test("of a pixel stays one; a transparent one stays transparent", async () => {
+    const dot = await sharp({
+      create: { width: 1, height: 1, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
+      .png()
+      .toBuffer();
+    expect((await send(new Uint8Array(dot))).flash).toBe("Logo saved");
+    const { logo } = await getCompany();
+    expect(logo).toMatchObject({ width: 1, height: 1 });
+    const bytes = Buffer.from(await (await fetchLogo(logo?.id ?? 0)).arrayBuffer());
+    expect((await sharp(bytes).metadata()).hasAlpha).toBe(true);
+  });
+
+  test("400 with a sentence at the field for anything else; the logo stays", async () => {
+    await send(await picture("png"));
+    const before = (await getCompany()).logo;
+    const text = (words: string) => new TextEncoder().encode(words);
+    const png = await picture("png");
+    const notAnImage = "The logo must be a PNG or JPEG image.";
+    const broken = "The logo could not be read: the file seems to be broken.";
+    const files: [string, Uint8Array, string][] = [
+      ["logo.png", new Uint8Array(), "The logo is an empty file."],
+      ["", new Uint8Array(), "Choose a PNG or JPEG file first."],
+      ["logo.png", text("hello"), notAnImage],
+      ["logo.png", await picture("gif"), notAnImage],
+      ["logo.png", await picture("webp"), notAnImage],
+      [
+        "logo.svg",
+        text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+        notAnImage,
+      ],
+      ["logo.png", text("%PDF-1.7"), notAnImage],
+      ["logo.png", png.slice(0, 8), broken],
+      ["logo.png", png.slice(0, png.length - 40), broken],
+      ["logo.jpg", new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), broken],
+      ["logo.png", new Uint8Array(600_000), "The logo can be at most 500 kB."],
+      [
+        "logo.png",
+        hugePng(30_000, 30_000),
+        "The logo has too many pixels: at most 25 million are taken.",
+      ],
+    ];
+    for (const [name, bytes, message] of files) {
+      const { status, data } = await send(bytes, name);
+      expect([name, status, (data as Reply).reply.error]).toEqual([name, 400, { logo: [message] }]);
+    }
+    expect((await getCompany()).logo).toEqual(before);
+    expect(await db.companyLogo.count()).toBe(1);
+  });
+
+  test("409 when somebody saved in between", async () => {
+    await post(await sectionForm("company", { name: "Theirs" }));
+    const { status, data } = await send(await picture("png"), "logo.png", { version: "1" });
+    expect(status).toBe(409);
+    expect((data as Reply).reply.error).toEqual({
+      "": ["Somebody else changed this record while you were editing it."],
+    });
+  });
+
+  test("404 for one that is not there", async () => {
+    for (const id of ["999", "0", "x", "1e3", "../1"]) {
+      expect((await fetchLogo(id)).status).toBe(404);
+    }
+  });
+
+  test("stands in the PDF", async () => {
+    const size = async () => {
+      const { logo } = await getCompany();
+      const view = quotationView();
+      return (await renderDocumentPdf({ ...view, company: { ...view.company, logo } })).toString(
+        "latin1",
+      );
+    };
+    expect(await size()).not.toContain("/Subtype /Image");
+    await send(await picture("png"));
+    expect(await size()).toContain("/Subtype /Image");
+    // One that has gone leaves the paper as it is.
+    const view = quotationView();
+    const logo = { id: 999, width: 10, height: 10 };
+    const pdf = await renderDocumentPdf({ ...view, company: { ...view.company, logo } });
+    expect(pdf.toString("latin1")).not.toContain("/Subtype /Image");
+  });
+});
