@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { objectionTo } from "~/models/outbox/before-delivery.server";
+import type { ClaimedMessage } from "~/models/outbox/claim.server";
+import {
+  markCancelled,
+  markFailed,
+  markSent,
+  postpone,
+  release,
+} from "~/models/outbox/settle.server";
+import type { Objection } from "~/models/outbox/still-wanted.server";
+
+import { env } from "../env.server";
+import { logger } from "../log.server";
+import { DeliveryFailure } from "./delivery-failure";
+import { sendMail } from "./mail.server";
+import { sendWhatsapp } from "./whatsapp.server";
+
+/** In milliseconds. */
+export type Limits = {
+  /** One step of a conversation with a provider. */
+  timeoutMs: number;
+  /** A whole delivery: shorter than the lease. */
+  limitMs: number;
+};
+
+/** One message, from its claim to its settling; never throws. */
+export async function deliver(message: ClaimedMessage, limits: Limits, interrupt: AbortSignal) {
+  const started = performance.now();
+  const outcome = await attempt(message, limits, interrupt).catch((error: unknown) => {
+    logger.error({ event: "message not settled", message: message.id, error: String(error) });
+    return "unknown";
+  });
+  const { id, kind, channel } = message;
+  const ms = Math.round(performance.now() - started);
+  logger.info({ event: "message", id, kind, channel, outcome, ms });
+}
+
+async function attempt(message: ClaimedMessage, limits: Limits, interrupt: AbortSignal) {
+  const limit = AbortSignal.timeout(limits.limitMs);
+  let providerId: string;
+  try {
+    const objection = await objectionTo(message);
+    if (objection) return await obey(message, objection);
+    providerId = await send(message, limits, AbortSignal.any([interrupt, limit]));
+  } catch (error) {
+    if (interrupt.aborted) {
+      await keep(() => release(message));
+      return "interrupted";
+    }
+    const { reason, final } = failureOf(error, message, limit);
+    await keep(() => markFailed(message, reason, final));
+    return "failed";
+  }
+  await keep(() => markSent(message, providerId));
+  return "sent";
+}
+
+async function obey(message: ClaimedMessage, objection: Objection) {
+  if ("cancel" in objection) {
+    await keep(() => markCancelled(message, objection.cancel));
+    return "cancelled";
+  }
+  await keep(() => postpone(message, objection.notBefore));
+  return "postponed";
+}
+
+function failureOf(error: unknown, { id }: ClaimedMessage, limit: AbortSignal) {
+  if (error instanceof DeliveryFailure) return { reason: error.message, final: error.final };
+  if (limit.aborted) return { reason: "It took too long.", final: false };
+  logger.error({ event: "message not made", message: id, error: String(error) });
+  return { reason: "The message could not be made.", final: false };
+}
+
+function send(message: ClaimedMessage, { timeoutMs }: Limits, signal: AbortSignal) {
+  const { smtpUrl, whatsapp } = env();
+  if (message.channel === "email" && smtpUrl) {
+    return sendMail(message, { url: smtpUrl, timeoutMs }, signal);
+  }
+  if (message.channel === "whatsapp" && whatsapp) {
+    return sendWhatsapp(message, { ...whatsapp, timeoutMs }, signal);
+  }
+  throw new Error(`There is no way out for ${message.channel}.`);
+}
+
+const PAUSES_MS = [200, 1_000, 3_000, 8_000];
+
+/** Writes down what came of a delivery, again and again while the database is away: else it is sent twice. */
+async function keep(write: () => Promise<boolean>): Promise<void> {
+  for (const pause of PAUSES_MS) {
+    try {
+      await write();
+      return;
+    } catch {
+      await sleep(pause);
+    }
+  }
+  await write();
+}

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { db } from "~/db.server";
+import { startDelivery } from "~/services/delivery/worker.server";
+import { env } from "~/services/env.server";
+
+import { setup } from "../../scripts/setup.mjs";
+import { startServer } from "../support/built-server";
+import { resetDatabase } from "../support/database";
+import { makeCustomer, makeMessage } from "../support/factories";
+import { startMailServer } from "../support/smtp";
+
+type MailServer = Awaited<ReturnType<typeof startMailServer>>;
+let mailServer: MailServer;
+const started = new Set<ReturnType<typeof startServer>>();
+
+beforeAll(() => setup({ build: true }), 180_000);
+beforeEach(async () => {
+  await resetDatabase();
+  // Somebody has to be there, or the first start makes an admin.
+  await makeCustomer();
+  mailServer = await startMailServer();
+});
+afterEach(async () => {
+  for (const server of started) await server.stop();
+  started.clear();
+  await mailServer.stop();
+});
+afterAll(() => db.$disconnect());
+
+async function start() {
+  const server = startServer({ SMTP_URL: mailServer.url, MAIL_FROM: "office@movers.example" });
+  started.add(server);
+  const address = await server.ready();
+  const kill = async () => {
+    server.kill();
+    await server.ended;
+    started.delete(server);
+  };
+  return { address, kill };
+}
+
+const ids = () => mailServer.mails.map(({ messageId }) => messageId);
+const unsent = () => db.outboxMessage.count({ where: { status: { not: "sent" } } });
+const allSent = () => expect.poll(unsent, { timeout: 60_000, interval: 50 }).toBe(0);
+
+describe("kill -9", () => {
+  test("between commit and delivery, 20 times: 20 mails, 20 distinct", async () => {
+    for (let round = 1; round <= 20; round++) {
+      const { email } = await makeCustomer();
+      const { address, kill } = await start();
+      // What the last process left behind is delivered at once after the start.
+      await allSent();
+      expect(mailServer.mails).toHaveLength(round - 1);
+      const answer = await fetch(`${address}/forgot-password`, {
+        method: "POST",
+        redirect: "manual",
+        body: new URLSearchParams({ email }),
+      });
+      expect(answer.status).toBe(302);
+      await kill();
+    }
+    expect(mailServer.mails).toHaveLength(19);
+    await start();
+    await allSent();
+    expect(mailServer.mails).toHaveLength(20);
+    expect(new Set(ids()).size).toBe(20);
+    const recipients = mailServer.mails.flatMap(({ envelope }) => envelope.to);
+    expect(new Set(recipients).size).toBe(20);
+  }, 240_000);
+
+  test("in the middle of delivering: none is lost, a repeated one is the same mail", async () => {
+    const messages = [];
+    for (let number = 0; number < 20; number++) messages.push(await makeMessage());
+    for (const enough of [3, 8, 13]) {
+      const { kill } = await start();
+      await expect
+        .poll(() => mailServer.mails.length, { timeout: 30_000, interval: 5 })
+        .toBeGreaterThanOrEqual(enough);
+      await kill();
+    }
+    await start();
+    await allSent();
+    const expected = messages.map(({ messageId }) => `<${messageId}@127.0.0.1>`);
+    expect(new Set(ids())).toEqual(new Set(expected));
+  }, 120_000);
+});
+
+describe("Two at once on one database", () => {
+  test("servers: each message is sent once", async () => {
+    for (let number = 0; number < 40; number++) await makeMessage();
+    await Promise.all([start(), start()]);
+    await allSent();
+    expect(ids()).toHaveLength(40);
+    expect(new Set(ids()).size).toBe(40);
+  }, 60_000);
+
+  test("workers that look all the time: each message is sent once", async () => {
+    const { smtpUrl } = env();
+    env().smtpUrl = mailServer.url;
+    const workers = ["one", "two", "three"].map((owner) => startDelivery({ owner, pollMs: 1 }));
+    for (let number = 0; number < 40; number++) {
+      await makeMessage();
+      if (number % 10 === 0) await sleep(20);
+    }
+    await allSent();
+    await Promise.all(workers.map((worker) => worker.stop()));
+    env().smtpUrl = smtpUrl;
+    expect(ids()).toHaveLength(40);
+    expect(new Set(ids()).size).toBe(40);
+  }, 60_000);
+});
