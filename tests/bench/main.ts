@@ -50,6 +50,8 @@ try {
   await tsx("prisma/seed/grow.ts", String(QUOTATIONS));
   const ceilings = {
     emptyUrl: `${base}/bench/empty`,
+    // The same page, spelled so that its section is not known: the server matches it against all routes.
+    plainUrl: `${base}/b%65nch/empty`,
     rounds: quick ? 3 : 12,
     seconds: quick ? 1 : 2,
     directory,

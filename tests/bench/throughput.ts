@@ -20,8 +20,9 @@ type Target = Subject & { rates: number[] };
 const CONNECTIONS = 10;
 
 /**
- * Prints requests a second of some subjects beside those of an empty route of the same server and of a
- * bare server that sends the first subject's bytes. Rounds alternate, so that a machine that grows
+ * Prints requests a second of some subjects beside those of an empty route of the same server, of that
+ * route without the server's own help (services/http/sections), and of a bare server that sends the
+ * first subject's bytes. Rounds alternate, so that a machine that grows
  * slower or faster meanwhile does so for all of them.
  */
 export async function measureThroughput(
@@ -29,12 +30,14 @@ export async function measureThroughput(
   subjects: [Subject, ...Subject[]],
   {
     emptyUrl,
+    plainUrl,
     encodings,
     rounds,
     seconds,
     directory,
   }: {
     emptyUrl: string;
+    plainUrl: string;
     encodings: ("" | "gzip")[];
     rounds: number;
     seconds: number;
@@ -55,6 +58,7 @@ export async function measureThroughput(
       });
       const ceilings: Target[] = [
         { name: "an empty route of the same server", url: emptyUrl, headers: accept, rates: [] },
+        { name: "one matched as Remix does it", url: plainUrl, headers: accept, rates: [] },
         { name: "a bare Node server, same bytes", url: bare.url, headers: accept, rates: [] },
       ];
       const targets = [...measured, ...ceilings];

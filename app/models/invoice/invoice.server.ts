@@ -1,9 +1,10 @@
 import { db, type Tx } from "~/db.server";
 import type { Prisma } from "~/generated/sqlite/client";
 
-import { companyToday, getCompany } from "../company/company.server";
+import { companyHead, companyToday } from "../company/company.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { invoiceScope } from "../policy/scope";
+import { countRows } from "../shared/count.server";
 import { notFound } from "../shared/domain-error";
 import { pageInfo, slice } from "../shared/list-query";
 import { foldForSearch } from "../shared/text";
@@ -69,7 +70,7 @@ export async function getInvoice(actor: Actor, id: number) {
   assertCan(actor, "invoice:view");
   const [invoice, company] = await Promise.all([
     wholeInvoice({ AND: [{ id }, invoiceScope(actor)] }),
-    getCompany(),
+    companyHead(),
   ]);
   return { ...invoice, ...shown(invoice, companyToday(company)) };
 }
@@ -115,9 +116,10 @@ export async function listInvoices(
   sort: InvoiceSort = { by: "invoiceDate", direction: "desc" },
 ) {
   assertCan(actor, "invoice:view");
-  const today = companyToday(await getCompany());
+  const today = companyToday(await companyHead());
   const where = invoiceWhere(actor, filter, today);
-  const info = pageInfo(page, await db.invoice.count({ where }), pageSize);
+  const total = await countRows("Invoice", where, () => db.invoice.count({ where }));
+  const info = pageInfo(page, total, pageSize);
   const found = await db.invoice.findMany({
     where,
     select: ROW,
@@ -135,7 +137,7 @@ export async function listInvoices(
 /** The sums of all issued invoices the actor sees, one line per currency; drafts and cancelled left out. */
 export async function invoiceSummary(actor: Actor): Promise<InvoiceSummary[]> {
   assertCan(actor, "invoice:view");
-  const today = companyToday(await getCompany());
+  const today = companyToday(await companyHead());
   const scope = invoiceScope(actor);
   const [issued, overdue] = await Promise.all([
     db.invoice.groupBy({

@@ -2,6 +2,7 @@ import { db } from "~/db.server";
 
 import { invoiceScope, jobScope } from "../policy/scope";
 import { assertCan, isStaff, type Actor } from "../policy/policy";
+import { countRows } from "../shared/count.server";
 import { notFound } from "../shared/domain-error";
 import { pageInfo, slice } from "../shared/list-query";
 import { jobOrder, jobWhere, type JobFilter, type JobSort } from "./job.filter";
@@ -21,7 +22,8 @@ export async function listJobs(
 ) {
   assertCan(actor, "job:view");
   const where = { AND: [jobScope(actor), jobWhere(filter)] };
-  const info = pageInfo(page, await db.job.count({ where }), more.pageSize);
+  const total = await countRows("Job", where, () => db.job.count({ where }));
+  const info = pageInfo(page, total, more.pageSize);
   const rows = await db.job.findMany({
     where,
     include: {

@@ -2,6 +2,7 @@ import { db, type Tx } from "~/db.server";
 
 import { assertCan, type Actor } from "../policy/policy";
 import { invoiceScope, jobScope, quotationScope } from "../policy/scope";
+import { countRows } from "../shared/count.server";
 import { conflict, notFound } from "../shared/domain-error";
 import { pageInfo, slice } from "../shared/list-query";
 import { quotationWhere, type QuotationFilter, type QuotationSort } from "./quotation.filter";
@@ -45,7 +46,7 @@ export async function listQuotations(
     });
   // The page is read while the rows are counted; only a page beyond the end is read again.
   const [total, first] = await Promise.all([
-    db.quotation.count({ where }),
+    countRows("Quotation", where, () => db.quotation.count({ where })),
     read(page, Number.MAX_SAFE_INTEGER),
   ]);
   const info = pageInfo(page, total, pageSize);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { companyToday, getCompany } from "~/models/company/company.server";
+import { companyHead, companyToday, getCompany } from "~/models/company/company.server";
 import type { Actor } from "~/models/policy/policy";
 import { changeQuotationStatus, deleteQuotation } from "~/models/quotation/move-quotation.server";
 import { getQuotationDocument } from "~/models/quotation/quotation-decision.server";
@@ -41,7 +41,7 @@ const QuotationBody = alsoNamed(QuotationInput, {
 });
 
 async function read(actor: Actor, id: number) {
-  const [quotation, company] = await Promise.all([getQuotation(actor, id), getCompany()]);
+  const [quotation, company] = await Promise.all([getQuotation(actor, id), companyHead()]);
   return quotationJson(quotation, actor, companyToday(company));
 }
 
@@ -56,7 +56,7 @@ const listAll = operation({
   reply: List("quotations", QuotationRowJson),
   run: async ({ actor, query }) => {
     const { page, limit } = query;
-    const company = await getCompany();
+    const company = await companyHead();
     const sort = sortOf(query, "createdAt");
     const found = await listQuotations(actor, query, company.timeZone, page, limit, sort);
     const today = companyToday(company);

@@ -13,6 +13,7 @@ import { env } from "../env.server";
 import { builtAssets } from "./assets.server";
 import { checkAddress, checkOrigin, dropForwardedHeaders, limitBody } from "./guards.server";
 import { log, loggedPath, logRequests } from "./request-log.server";
+import { sectionsOf } from "./sections.server";
 import { sendShortPage } from "./short-page.server";
 
 /** Everything between the socket and Remix. */
@@ -33,10 +34,23 @@ export function createApplication(build: ServerBuild): express.Express {
   app.use(build.publicPath, builtAssets(resolve(build.assetsBuildDirectory)));
   app.use(publicFiles());
   app.use(compression({ threshold: 1024 }));
-  // A context of its own for each request: what was read once is remembered by it.
-  app.use(createRequestHandler({ build, getLoadContext: (req) => ({ clientAddress: req.ip }) }));
+  app.use(pages(build));
   app.use(sayServerError);
   return app;
+}
+
+/** Remix, which is shown the routes of the address's section only. */
+function pages(build: ServerBuild): express.RequestHandler {
+  const buildOf = sectionsOf(build);
+  const handlers = new Map<ServerBuild, ReturnType<typeof createRequestHandler>>();
+  // A context of its own for each request: what was read once is remembered by it.
+  const getLoadContext = (req: Request) => ({ clientAddress: req.ip });
+  return (req, res, next) => {
+    const part = buildOf(req.path);
+    const handle = handlers.get(part) ?? createRequestHandler({ build: part, getLoadContext });
+    handlers.set(part, handle);
+    return handle(req, res, next);
+  };
 }
 
 /** Serves the files of public/; other addresses are not looked for on the disk, page after page. */
