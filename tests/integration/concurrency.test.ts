@@ -322,4 +322,19 @@ describe("two processes on one database", () => {
     expect(await db.invoice.findUnique({ where: { id } })).toMatchObject({ balance: 11_800 });
     await assertBooksAgree();
   });
+
+  test("40 reminders looked for by both are queued once each", { timeout: LONG }, async () => {
+    const fields = { ...(await invoiceFields()), invoiceDate: "2026-10-01", dueDate: "2026-11-01" };
+    for (let count = 0; count < 40; count++) {
+      await makeInvoice(admin, { ...fields, status: "Sent" });
+    }
+    await transaction((tx) =>
+      tx.company.update({ where: { id: 1 }, data: { invoiceReminders: true } }),
+    );
+    const order = { what: "remind" as const, ids: [1, 2] };
+    const queued = made(await rivals(order, order));
+    expect(queued.reduce((all, count) => all + count, 0)).toBe(40);
+    expect(await db.outboxMessage.count()).toBe(40);
+    expect(await db.historyEntry.count({ where: { action: "Reminder queued" } })).toBe(40);
+  });
 });

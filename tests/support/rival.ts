@@ -6,6 +6,7 @@ import { changeInvoiceStatus } from "~/models/invoice/invoice-status.server";
 import { recordPayment } from "~/models/payment/payment-record.server";
 import { deletePayment, refundPayment } from "~/models/payment/payment-refund.server";
 import type { Actor } from "~/models/policy/policy";
+import { queueDueReminders } from "~/models/reminder/reminder-queue.server";
 import { setClock } from "~/models/shared/clock.server";
 import { DomainError } from "~/models/shared/domain-error";
 
@@ -14,7 +15,7 @@ import { NOON, paymentInput } from "./invoices";
 export type Order = {
   actor: Actor;
   /** What is done, once for each id. */
-  what: "pay" | "invoice" | "issue" | "refund" | "delete";
+  what: "pay" | "invoice" | "issue" | "refund" | "delete" | "remind";
   ids: number[];
   /** Of a payment, in major units. */
   amount?: string;
@@ -30,6 +31,8 @@ async function once(id: number): Promise<number> {
   if (what === "invoice") return createInvoiceFromQuotation(actor, id);
   if (what === "issue") await changeInvoiceStatus(actor, id, "Sent");
   if (what === "refund") await refundPayment(actor, id);
+  // How many were queued by this round.
+  if (what === "remind") return (await queueDueReminders()).queued;
   if (what === "delete") await deletePayment(actor, id);
   return id;
 }

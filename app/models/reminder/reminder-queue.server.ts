@@ -32,7 +32,7 @@ export async function queueDueReminders(signal?: AbortSignal): Promise<Round> {
     try {
       if (await transaction((tx) => queueReminder(tx, reminder))) round.queued++;
     } catch (error) {
-      // Another server queued the same, or made the document's link, at the same moment.
+      // Another server queued the same at the same moment.
       if (!isUniqueViolation(error)) round.failures.push({ reminder, error });
     }
   }
