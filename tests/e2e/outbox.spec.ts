@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import type { Page } from "@playwright/test";
+
+import { startServer } from "../support/built-server";
+import { expect, signIn, test } from "../support/e2e";
+import { startMailServer } from "../support/smtp";
+
+const BOSS = { email: "boss@example.com", password: "let me in" };
+
+/** A product of its own, whose mail server takes nothing until it is told to. */
+async function startWithMail() {
+  const state = { refuses: true };
+  const mailServer = await startMailServer({
+    onRcptTo: (_address, _session, done) =>
+      done(state.refuses ? new Error("Mailbox is full") : null),
+  });
+  const folder = mkdtempSync(join(tmpdir(), "movers-e2e-outbox-"));
+  const server = startServer({
+    DATABASE_URL: `file:${folder}/app.db`,
+    DEMO_DATA: "0",
+    ADMIN_EMAIL: BOSS.email,
+    ADMIN_PASSWORD: BOSS.password,
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: "office@movers.example",
+    APP_URL: "",
+    LOG_LEVEL: "warn",
+  });
+  return {
+    url: await server.ready(),
+    mails: mailServer.mails,
+    accept: () => (state.refuses = false),
+    async stop() {
+      await server.stop();
+      await mailServer.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function askForLink(page: Page, url: string, email: string) {
+  await page.goto(`${url}/forgot-password`);
+  await page.getByLabel("Email address").fill(email);
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByText("If this address has an account, a link")).toBeVisible();
+}
+
+test("a refused mail waits with its reason and leaves when it is tried again", async ({ page }) => {
+  const product = await startWithMail();
+  try {
+    await askForLink(page, product.url, BOSS.email);
+    await page.getByLabel("Email address").fill(BOSS.email);
+    await page.getByLabel("Password").fill(BOSS.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("link", { name: "Outbox" }).click();
+    await expect(page.getByText("Mails leave through the connected mail server.")).toBeVisible();
+    const message = page.getByRole("row").filter({ hasText: BOSS.email });
+    await expect(async () => {
+      await page.reload();
+      await expect(message.getByText("Waiting")).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(message.getByText("550 Mailbox is full")).toBeVisible();
+    await expect(message.getByText(/^Next try: /)).toBeVisible();
+
+    product.accept();
+    await message.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("The message is sent again")).toBeVisible();
+    await expect(async () => {
+      await page.goto(`${product.url}/outbox?status=sent`);
+      await expect(message.getByText("Sent", { exact: true })).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(message.getByRole("button", { name: "Try again" })).toHaveCount(0);
+    expect(product.mails.map(({ envelope }) => envelope.to)).toEqual([[BOSS.email]]);
+    expect(product.mails[0]?.html).toContain(">Set a new password</a>");
+  } finally {
+    await product.stop();
+  }
+});
+
+test("without a mail server mails are read in the outbox, by search and status", async ({
+  page,
+  browser,
+  unique,
+}) => {
+  const email = `tara-${unique}@example.com`;
+  await page.goto("/register");
+  await page.getByLabel("Full Name").fill("Tara Bose");
+  await page.getByLabel("Email address").fill(email);
+  await page.locator("#register-password").fill("secret99");
+  await page.locator("#register-confirmPassword").fill("secret99");
+  await page.getByLabel("Phone Number").fill("9876543210");
+  await page.locator("#register-address").fill("12 MG Road, Pune");
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await askForLink(page, "", email);
+
+  await signIn(page, "admin");
+  await page.goto(`/outbox?search=${encodeURIComponent(email.toUpperCase())}&status=queued`);
+  await expect(page.getByText("No mail server is connected: mails are kept here")).toBeVisible();
+  const message = page.getByRole("row").filter({ hasText: email });
+  await expect(message.getByText("Queued")).toBeVisible();
+  await message.getByText("Set a new password").click();
+  await expect(message.getByText(/\/reset-password\//)).toBeVisible();
+  await page.goto(`/outbox?search=${encodeURIComponent(email)}&status=failed`);
+  await expect(page.getByText("No messages found")).toBeVisible();
+
+  // It opens an account: employees do not see it.
+  const desk = await browser.newContext();
+  const employee = await desk.newPage();
+  await signIn(employee, "employee");
+  await employee.getByRole("link", { name: "Outbox" }).click();
+  await expect(employee.getByRole("heading", { name: "Outbox" })).toBeVisible();
+  await employee.goto(`/outbox?search=${encodeURIComponent(email)}`);
+  await expect(employee.getByText("No messages found")).toBeVisible();
+  await desk.close();
+});
