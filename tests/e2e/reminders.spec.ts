@@ -20,7 +20,6 @@ test("the list fits a small phone", async ({ as }) => {
   const page = await as("admin");
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto("/reminders");
-  await expect(page.getByRole("link", { name: "Settings" })).toBeVisible();
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0);
@@ -32,4 +31,13 @@ test("customers have no such page", async ({ as }) => {
   await page.goto("/reminders");
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText("You do not have permission to access this page")).toBeVisible();
+});
+
+test("settings lead to the list, and the list to settings", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/settings");
+  await page.getByRole("link", { name: "What would be sent today" }).click();
+  await expect(page.getByRole("heading", { name: "Reminders", level: 1 })).toBeVisible();
+  await page.getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
 });

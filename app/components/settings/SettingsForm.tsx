@@ -2,7 +2,7 @@ import { getFormProps, useForm, type FieldMetadata } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useState } from "react";
 
-import { SubmitButton } from "~/components/ui/Button";
+import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { EditConflictNotice } from "~/components/ui/edit-conflict";
 import {
   AmountField,
@@ -77,6 +77,9 @@ function SectionForm({ section, values, version, options, lastResult }: Props) {
     >
       <header>
         <h2>{title}</h2>
+        {section === "reminders" && (
+          <ButtonLink to={paths.reminders()}>What would be sent today</ButtonLink>
+        )}
       </header>
       <div className="stack">
         <p className="hint">{lead}</p>
