@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
+import { SendActions } from "~/components/document/SendActions";
 import { RelatedPapers } from "~/components/invoice/RelatedPapers";
 import { InvoicePayments } from "~/components/invoice/InvoicePayments";
 import { InvoiceSheet } from "~/components/invoice/InvoiceSheet";
@@ -28,9 +29,10 @@ import { paths } from "~/paths";
 import { readCompanyHead } from "~/services/company.server";
 import { linksFor, obeyAboutLinks } from "~/services/document-link-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
-import { readForm } from "~/services/form.server";
+import { newFormKey, readForm } from "~/services/form.server";
 import { forUser } from "~/services/page.server";
 import { refusedOnPage } from "~/services/refusal.server";
+import { sendAsPressed } from "~/services/sending.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Invoice ${data.invoice.number}` : "Invoice" },
@@ -64,11 +66,13 @@ export async function loader(args: LoaderFunctionArgs) {
         day: formatMoment(one.at, timeZone),
       })),
       links,
+      formKey: newFormKey(),
       history,
       timeZone,
       canEdit: can(actor, "invoice:edit") && isEditable(invoice),
       canChangeStatus: can(actor, "invoice:changeStatus") && isEditable(invoice),
       canPay: can(actor, "payment:record") && isUnpaid(invoice),
+      canSend: can(actor, "document:send") && status !== "Draft",
       canDelete: can(actor, "invoice:delete"),
     };
   });
@@ -88,7 +92,8 @@ export async function action(args: ActionFunctionArgs) {
 
 async function obey(actor: Actor, id: number, form: FormData) {
   const text = (name: string) => String(form.get(name) ?? "");
-  switch (text("intent")) {
+  const intent = text("intent");
+  switch (intent) {
     case "status": {
       const status = toInvoiceStatus(text("status"));
       if (!status) throw new DomainError("invalid", "Choose one of the statuses");
@@ -96,6 +101,9 @@ async function obey(actor: Actor, id: number, form: FormData) {
       const done = `Invoice status updated to ${status}`;
       return redirectWithFlash(paths.invoices.view(id), "success", done);
     }
+    case "email":
+    case "whatsapp":
+      return sendAsPressed(actor, { entity: "invoice", entityId: id }, intent, form);
     case "delete":
       await deleteInvoice(actor, id);
       return redirectWithFlash(paths.invoices.list(), "success", "Invoice deleted successfully");
@@ -120,7 +128,7 @@ export default function InvoicePage() {
     message: "Are you sure you want to delete this invoice? This action cannot be undone.",
     action: here,
     fields: { intent: "delete" },
-    children: refused && <Problem text={refused.problem} />,
+    children: refused && <Problem text={refused.problem} more={refused.more} />,
   };
   return (
     <>
@@ -131,6 +139,13 @@ export default function InvoicePage() {
           <>
             <ButtonLink to={paths.invoices.list()}>Back to List</ButtonLink>
             <DownloadLink to={paths.invoices.pdf(invoice.id)}>Download PDF</DownloadLink>
+            {data.canSend && (
+              <SendActions
+                action={here}
+                writeTo={paths.message("invoice", invoice.id)}
+                formKey={data.formKey}
+              />
+            )}
             {data.canEdit && <ButtonLink to={paths.invoices.edit(invoice.id)}>Edit</ButtonLink>}
             {data.canPay && (
               <ButtonLink to={paths.payments.create({ invoiceId: invoice.id })} variant="primary">
@@ -147,7 +162,7 @@ export default function InvoicePage() {
           </>
         }
       />
-      {refused && <Problem text={refused.problem} />}
+      {refused && <Problem text={refused.problem} more={refused.more} />}
       {data.canDelete && search.get("confirm") === "delete" && (
         <ConfirmStep {...deletion} cancelTo={here} />
       )}

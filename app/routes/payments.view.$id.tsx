@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
+import { SendActions } from "~/components/document/SendActions";
 import { PaymentStatusBadge } from "~/components/payment/PaymentStatusBadge";
 import { RefundReasonField } from "~/components/payment/RefundReasonField";
 import { ButtonLink } from "~/components/ui/Button";
@@ -31,9 +32,10 @@ import { paths } from "~/paths";
 import { readCompanyHead } from "~/services/company.server";
 import { linksFor, obeyAboutLinks } from "~/services/document-link-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
-import { readForm } from "~/services/form.server";
+import { newFormKey, readForm } from "~/services/form.server";
 import { forUser } from "~/services/page.server";
 import { refusedOnPage } from "~/services/refusal.server";
+import { sendAsPressed } from "~/services/sending.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Payment #${data.payment.referenceNumber}` : "Payment" },
@@ -60,10 +62,12 @@ export async function loader(args: LoaderFunctionArgs) {
         client: invoice.client.name,
       },
       links,
+      formKey: newFormKey(),
       history,
       timeZone,
       canEdit: can(actor, "payment:edit") && canEditPayment(payment),
       canRefund: can(actor, "payment:refund") && canRefund(payment),
+      canSend: can(actor, "document:send") && payment.status === "Completed",
       canDelete: can(actor, "payment:delete"),
     };
   });
@@ -82,12 +86,16 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 async function obey(actor: Actor, id: number, form: FormData) {
-  switch (form.get("intent")) {
+  const intent = form.get("intent");
+  switch (intent) {
     case "refund": {
       await refundPayment(actor, id, refundReasonOf(form.get("refundReason")));
       const here = paths.payments.view(id);
       return redirectWithFlash(here, "success", "Payment refunded successfully");
     }
+    case "email":
+    case "whatsapp":
+      return sendAsPressed(actor, { entity: "payment", entityId: id }, intent, form);
     case "delete":
       await deletePayment(actor, id);
       return redirectWithFlash(paths.payments.list(), "success", "Payment deleted successfully");
@@ -101,10 +109,10 @@ async function obey(actor: Actor, id: number, form: FormData) {
 }
 
 export default function PaymentPage() {
-  const { payment, links, history, timeZone, ...allowed } = useLoaderData<typeof loader>();
+  const { payment, links, formKey, history, timeZone, ...allowed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refused = answer && "problem" in answer ? answer : null;
-  const problem = refused && <Problem text={refused.problem} />;
+  const problem = refused && <Problem text={refused.problem} more={refused.more} />;
   const [search] = useSearchParams();
   const here = paths.payments.view(payment.id);
   const refund: ConfirmWords = {
@@ -165,6 +173,13 @@ export default function PaymentPage() {
             <ButtonLink to={paths.payments.list()}>Back to List</ButtonLink>
             {payment.status === "Completed" && (
               <DownloadLink to={paths.payments.receipt(payment.id)}>Download Receipt</DownloadLink>
+            )}
+            {allowed.canSend && (
+              <SendActions
+                action={here}
+                writeTo={paths.message("receipt", payment.id)}
+                formKey={formKey}
+              />
             )}
             {allowed.canEdit && <ButtonLink to={paths.payments.edit(payment.id)}>Edit</ButtonLink>}
             {allowed.canRefund && (

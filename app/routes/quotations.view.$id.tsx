@@ -4,20 +4,23 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
+import { SendActions } from "~/components/document/SendActions";
 import { DecisionCard } from "~/components/quotation/DecisionCard";
 import { QuotationSheet } from "~/components/quotation/QuotationSheet";
 import { QuotationStatusBadge } from "~/components/quotation/QuotationStatusBadge";
 import { QuotationStatusCard } from "~/components/quotation/QuotationStatusCard";
-import { ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { SentDraftNotice } from "~/components/quotation/SentDraftNotice";
+import { ButtonLink } from "~/components/ui/Button";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { DownloadLink } from "~/components/ui/DownloadLink";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { Problem } from "~/components/ui/Problem";
 import { companyToday, getCompany } from "~/models/company/company.server";
 import { listHistory } from "~/models/history/history.server";
 import { createInvoiceFromQuotation } from "~/models/invoice/from-quotation.server";
@@ -27,14 +30,14 @@ import { decisionLine } from "~/models/quotation/quotation-decision.server";
 import { quotationDetails, quotationDocument } from "~/models/quotation/quotation.document";
 import { getQuotation } from "~/models/quotation/quotation.server";
 import { isExpired, movesFrom, toQuotationStatus } from "~/models/quotation/quotation.status";
-import { shareQuotationByWhatsapp } from "~/models/quotation/share-quotation.server";
 import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
-import { env } from "~/services/env.server";
 import { linksFor, obeyAboutLinks } from "~/services/document-link-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
-import { readForm } from "~/services/form.server";
+import { newFormKey, readForm } from "~/services/form.server";
 import { forUser } from "~/services/page.server";
+import { detailOf } from "~/services/refusal.server";
+import { sendAsPressed } from "~/services/sending.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -53,6 +56,8 @@ export async function loader(args: LoaderFunctionArgs) {
       linksFor(actor, about),
     ]);
     const { status, rejectionReason, invoices } = quotation;
+    const canMove = can(actor, "quotation:changeStatus");
+    const sentAsDraft = status === "draft" && links?.some(({ state }) => state === "working");
     const billed = invoices.some((invoice) => invoice.status !== "Cancelled");
     return {
       view: quotationDocument(quotation, company),
@@ -63,7 +68,8 @@ export async function loader(args: LoaderFunctionArgs) {
         status,
         rejectionReason,
         expired: isExpired(quotation, companyToday(company)),
-        moves: can(actor, "quotation:changeStatus") ? movesFrom(status) : [],
+        // The notice has the button then: there is one of a kind on the page.
+        moves: canMove && !sentAsDraft ? movesFrom(status) : [],
         canInvoice: toQuotationStatus(status) === "approved" && can(actor, "invoice:create"),
         invoices: invoices.map((invoice) => ({
           id: invoice.id,
@@ -71,7 +77,9 @@ export async function loader(args: LoaderFunctionArgs) {
         })),
         jobs: quotation.jobs.map((job) => ({ id: job.id, label: job.jobNumber })),
       },
-      canSend: can(actor, "quotation:send"),
+      canSend: can(actor, "document:send"),
+      formKey: newFormKey(),
+      offersToMark: canMove && sentAsDraft,
       canEdit: can(actor, "quotation:edit") && !billed,
       canDelete: can(actor, "quotation:delete"),
       decision: decisionLine(actor, quotation, company.timeZone),
@@ -99,11 +107,9 @@ async function obey(actor: Actor, id: number, form: FormData) {
       const to = paths.invoices.view(invoiceId);
       return redirectWithFlash(to, "success", "Invoice created successfully");
     }
-    case "whatsapp": {
-      const page = new URL(here, env().appUrl).href;
-      const link = await shareQuotationByWhatsapp(actor, id, page);
-      return redirectWithFlash(link, "success", "Quotation sent via WhatsApp");
-    }
+    case "email":
+    case "whatsapp":
+      return sendAsPressed(actor, { entity: "quotation", entityId: id }, intent, form);
     case "delete": {
       await deleteQuotation(actor, id);
       const list = paths.quotations.list();
@@ -129,11 +135,10 @@ export async function action(args: ActionFunctionArgs) {
       if (!known) throw error;
       const { message, fieldErrors } = error;
       const reasonError = fieldErrors.rejectionReason?.[0] ?? null;
-      const more = Object.entries(fieldErrors).find(([, [text]]) => text !== message)?.[1][0];
       return data(
         {
           problem: reasonError ? null : message,
-          more: more ?? null,
+          more: detailOf(error),
           reason: String(form.get("rejectionReason") ?? ""),
           reasonError,
         },
@@ -149,12 +154,7 @@ export default function QuotationPage() {
   const refused = answer && "problem" in answer ? answer : null;
   const [search] = useSearchParams();
   const here = paths.quotations.view(state.id);
-  const problem = refused?.problem && (
-    <div className="notice danger no-print" role="alert">
-      <p>{refused.problem}</p>
-      {refused.more && <p>{refused.more}</p>}
-    </div>
-  );
+  const problem = refused?.problem && <Problem text={refused.problem} more={refused.more} />;
   const deletion: ConfirmWords = {
     title: "Delete Quotation",
     message: "Are you sure you want to delete this quotation? This action cannot be undone.",
@@ -172,14 +172,11 @@ export default function QuotationPage() {
             <ButtonLink to={paths.quotations.list()}>Back to List</ButtonLink>
             <DownloadLink to={paths.quotations.pdf(state.id)}>Download PDF</DownloadLink>
             {page.canSend && (
-              <Form method="post" action={here} discover="none">
-                <SubmitButton
-                  name="intent"
-                  value="whatsapp"
-                  label="Send via WhatsApp"
-                  variant="secondary"
-                />
-              </Form>
+              <SendActions
+                action={here}
+                writeTo={paths.message("quotation", state.id)}
+                formKey={page.formKey}
+              />
             )}
             {page.canEdit && (
               <ButtonLink to={paths.quotations.edit(state.id)} variant="primary">
@@ -197,6 +194,7 @@ export default function QuotationPage() {
         }
       />
       {problem}
+      {page.offersToMark && <SentDraftNotice action={here} />}
       {page.canDelete && search.get("confirm") === "delete" && (
         <ConfirmStep {...deletion} cancelTo={here} />
       )}

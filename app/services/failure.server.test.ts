@@ -41,6 +41,7 @@ test.each([
   ["/quotations/view/7", "approved", "Failed to update quotation status"],
   ["/quotations/view/7", "invoice", "Failed to create invoice"],
   ["/quotations/view/7", "whatsapp", "Failed to send via WhatsApp"],
+  ["/invoices/view/7", "email", "Failed to send by e-mail"],
   ["/quotations/view/7", "delete", "Failed to delete quotation"],
   ["/invoices/view/7", "status", "Failed to update invoice status"],
   ["/invoices/view/7", "delete", "Failed to delete invoice"],

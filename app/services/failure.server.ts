@@ -23,6 +23,7 @@ const isSection = (text: string | undefined): text is Section =>
 const OF_INTENT: Record<string, string> = {
   refund: "Failed to refund payment",
   invoice: "Failed to create invoice",
+  email: "Failed to send by e-mail",
   whatsapp: "Failed to send via WhatsApp",
 };
 

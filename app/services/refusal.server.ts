@@ -6,5 +6,11 @@ import { DomainError, PAGE_STATUS } from "~/models/shared/domain-error";
 export function refusedOnPage(error: unknown) {
   const known = error instanceof DomainError && ["invalid", "conflict"].includes(error.code);
   if (!known) throw error;
-  return data({ problem: error.message }, { status: PAGE_STATUS[error.code] });
+  const { message, code } = error;
+  return data({ problem: message, more: detailOf(error) }, { status: PAGE_STATUS[code] });
+}
+
+/** What a refusal says at a field besides its own sentence. */
+export function detailOf({ message, fieldErrors }: DomainError): string | null {
+  return Object.values(fieldErrors).find(([text]) => text !== message)?.[0] ?? null;
 }

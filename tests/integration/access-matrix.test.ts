@@ -93,12 +93,13 @@ async function posted(row: Row, subject: Subject, visitor: Visitor): Promise<Fie
 
 async function ask(row: Row, subject: Subject, visitor: Visitor): Promise<string> {
   const { loader, action } = await moduleOf(row.route);
-  const { id, token = "" } = subject;
+  const { id, token = "", kind = "" } = subject;
   const path = row.route
     .replace(":id", String(id))
     .replace(":token", token)
+    .replace(":kind", kind)
     .replace("*", "nowhere");
-  const params = { id: String(id), token };
+  const params = { id: String(id), token, kind };
   const cookie = await cookieOf(cast, visitor, subject);
   const answer =
     row.method === "GET"

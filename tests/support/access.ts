@@ -52,7 +52,7 @@ export async function makeCast(): Promise<Cast> {
 }
 
 /** What an address names, and who its owner is. */
-export type Subject = { id: number; owner: User; token?: string; linkId?: number };
+export type Subject = { id: number; owner: User; token?: string; linkId?: number; kind?: string };
 
 /** The records that the table speaks of, each made anew. */
 export const SUBJECTS = {
@@ -130,18 +130,28 @@ async function failedMessage({ owner }: Cast, kind: string) {
 async function quotation({ owner }: Cast, status: string) {
   return {
     id: (await makeQuotation({ customerId: owner.id, status, phone: "9822011111" })).id,
+    kind: "quotation",
     owner,
   };
 }
 
+/** As on the day of issue. */
+const CLIENT = {
+  clientName: "Asha Rao",
+  clientEmail: "asha@example.com",
+  clientPhone: "9822011111",
+};
+
 async function invoice({ owner }: Cast, status: string) {
-  return { id: (await makeInvoice({ clientId: owner.id, status })).id, owner };
+  const client = status === "Draft" ? {} : CLIENT;
+  const { id } = await makeInvoice({ clientId: owner.id, status, ...client });
+  return { id, kind: "invoice", owner };
 }
 
 async function payment({ owner }: Cast, status: string) {
   const paid = status === "Completed" ? { amountPaid: 100_00, balance: 900_00 } : {};
-  const { id: invoiceId } = await makeInvoice({ clientId: owner.id, ...paid });
-  return { id: (await makePayment({ invoiceId, status })).id, owner };
+  const { id: invoiceId } = await makeInvoice({ clientId: owner.id, ...CLIENT, ...paid });
+  return { id: (await makePayment({ invoiceId, status })).id, kind: "receipt", owner };
 }
 
 async function job({ owner }: Cast, status: string) {
@@ -170,7 +180,7 @@ export function personOf(cast: Cast, visitor: Visitor, subject: Subject): User {
 /**
  * An answer as the table writes it: its status; 'login' (sent to sign in, and back afterwards); 'no' (sent
  * to the dashboard with the sentence that the page is not for them); or where it leads, with its message.
- * Ids read {id}; of another host only the host is told.
+ * Ids read {id}, e-mail addresses of messages {email}; of another host only the host is told.
  */
 export function outcomeOf(answer: Answer, path: string): string {
   const { status, location, flash } = answer;
@@ -178,7 +188,7 @@ export function outcomeOf(answer: Answer, path: string): string {
   if (location === paths.login(path) && !flash) return "login";
   if (location === paths.dashboard() && flash === NO_PERMISSION) return "no";
   const to = URL.canParse(location) ? new URL(location).origin : location.replace(/\d+/g, "{id}");
-  return flash ? `${to} ${flash}` : to;
+  return flash ? `${to} ${flash.replace(/\S+@\S+/, "{email}")}` : to;
 }
 
 type Person = { name: string; email: string };
@@ -205,6 +215,8 @@ const settings = (section: SettingsSection) => async (): Promise<Fields> => ({
   intent: section,
 });
 
+const letter: Fields = { subject: "For {customer}", text: "See {link}" };
+
 /** Good forms, each as posted about a subject by a person. */
 export const FORMS: Record<string, (subject: Subject, person: Person) => Fields | Promise<Fields>> =
   {
@@ -225,6 +237,8 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
     user: () => ({ ...account(), role: "customer" }),
     "new employee": withPassword,
     account,
+    "intent=email&letter": () => ({ ...letter, intent: "email", recipient: "asha@example.com" }),
+    "intent=whatsapp&letter": () => ({ ...letter, intent: "whatsapp", phone: "98220 11111" }),
     "quick item": () => ({ name: "Crate" }),
     item: () => ({
       ...{ name: "Wardrobe", sku: `WARDROBE-${nextNumber()}`, category: "Furniture" },

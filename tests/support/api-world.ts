@@ -93,6 +93,9 @@ export async function makeWorld(): Promise<World> {
   });
   const money = { amount: 10.5, date: "2026-11-20", currency: undefined, version: undefined };
 
+  const words = { subject: "For {customer}", text: "See {link}" };
+  const number = { recipient: "98220 11111" };
+
   /** By operation; those that are not here need nothing. */
   const recipes: Record<string, () => Promise<Prepared>> = {
     register: async () => ({ fixed: { email: email() } }),
@@ -134,7 +137,15 @@ export async function makeWorld(): Promise<World> {
       id: await quotation("draft"),
       fixed: { status: "sent", rejectionReason: undefined },
     }),
-    sendQuotationByWhatsapp: async () => ({ id: approved.id }),
+    sendQuotationByEmail: async () => ({ id: approved.id, fixed: words }),
+    sendQuotationByWhatsapp: async () => ({ id: approved.id, fixed: { ...words, ...number } }),
+    sendInvoiceByEmail: async () => ({ id: await invoice(), fixed: words }),
+    sendInvoiceByWhatsapp: async () => ({ id: await invoice(), fixed: { ...words, ...number } }),
+    sendReceiptByEmail: async () => ({ id: (await payment()).id, fixed: words }),
+    sendReceiptByWhatsapp: async () => ({
+      id: (await payment()).id,
+      fixed: { ...words, ...number },
+    }),
     getQuotationPdf: async () => ({ id: approved.id }),
     createInvoice: async () => ({ fixed: invoiceBody() }),
     createInvoiceFromQuotation: async () => ({ fixed: { quotationId: approved.id } }),

@@ -37,7 +37,6 @@ const DECIDED: Record<Action, string> = {
   "quotation:create": "ae",
   "quotation:edit": "ae",
   "quotation:changeStatus": "ae",
-  "quotation:send": "ae",
   "quotation:delete": "a",
   "invoice:view": "aec",
   "invoice:create": "ae",

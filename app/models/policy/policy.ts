@@ -36,7 +36,6 @@ const MATRIX = {
   "quotation:create": STAFF,
   "quotation:edit": STAFF,
   "quotation:changeStatus": STAFF,
-  "quotation:send": STAFF,
   "quotation:delete": ADMIN,
   "invoice:view": EVERYONE,
   "invoice:create": STAFF,

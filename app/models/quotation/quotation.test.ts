@@ -25,7 +25,6 @@ import { readQuotationFilter } from "./quotation.filter";
 import { QuotationInput } from "./quotation.schema";
 import { getQuotation, listQuotations } from "./quotation.server";
 import { QUOTATION_STATUSES } from "./quotation.status";
-import { shareQuotationByWhatsapp } from "./share-quotation.server";
 import { createQuotation, updateQuotation } from "./write-quotation.server";
 
 beforeEach(async () => {
@@ -489,25 +488,5 @@ describe("on paper", () => {
       { label: "Balance after advance", amount: "₹21,771.25" },
     ]);
     expect(view.table?.content.rows).toEqual([["Sofa", "", "1"]]);
-  });
-
-  test("by WhatsApp: the message names the document, the total and the page; the status stays", async () => {
-    const actor = await makeActor("employee");
-    const quotation = await makeQuotation({ phone: "98220 11111", status: "sent" });
-    const link = new URL(
-      await shareQuotationByWhatsapp(actor, quotation.id, "https://office.example/q/1"),
-    );
-    expect(link.origin + link.pathname).toBe("https://wa.me/919822011111");
-    for (const part of [quotation.quotationNumber, "₹19,839.93", "https://office.example/q/1"]) {
-      expect(link.searchParams.get("text")).toContain(part);
-    }
-    expect((await getQuotation(actor, quotation.id)).status).toBe("sent");
-    const unreachable = await makeQuotation({ phone: "none" });
-    await expect(shareQuotationByWhatsapp(actor, unreachable.id, "x")).rejects.toThrow(
-      "Failed to send via WhatsApp",
-    );
-    await expect(
-      shareQuotationByWhatsapp(await makeActor("customer"), quotation.id, "x"),
-    ).rejects.toEqual(code("forbidden"));
   });
 });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { companyHead, companyToday, getCompany } from "~/models/company/company.server";
+import { companyHead, companyToday } from "~/models/company/company.server";
 import type { Actor } from "~/models/policy/policy";
 import { changeQuotationStatus, deleteQuotation } from "~/models/quotation/move-quotation.server";
 import { getQuotationDocument } from "~/models/quotation/quotation-decision.server";
@@ -14,12 +14,9 @@ import {
 import { QuotationInput, QuotationStatusInput } from "~/models/quotation/quotation.schema";
 import { getQuotation, listQuotations } from "~/models/quotation/quotation.server";
 import { QUOTATION_FILTER_WORDS, toFilterWord } from "~/models/quotation/quotation.status";
-import { shareQuotationByWhatsapp } from "~/models/quotation/share-quotation.server";
 import { createQuotation, updateQuotation } from "~/models/quotation/write-quotation.server";
 import { alsoNamed } from "~/models/shared/other-names";
-import { paths } from "~/paths";
 
-import { env } from "../env.server";
 import { renderDocumentPdf } from "../pdf/render-document.server";
 import { operation, pdfOperation } from "./operation.server";
 import { pdfResponse } from "./pdf-response.server";
@@ -140,25 +137,6 @@ const setStatus = operation({
   },
 });
 
-const sendWhatsapp = operation({
-  id: "sendQuotationByWhatsapp",
-  method: "POST",
-  path: "/quotations/{id}/send-whatsapp",
-  tag,
-  summary: "Hand a quotation over to WhatsApp; its status stays",
-  description: "`url` opens WhatsApp with the message written.",
-  access: "quotation:send",
-  body: z.looseObject({}),
-  bodyOptional: true,
-  reply: Done(z.strictObject({ url: z.string() })),
-  run: async ({ actor, id }) => {
-    const quotation = id("quotation");
-    const address = `${env().appUrl}${paths.quotations.view(quotation)}`;
-    const url = await shareQuotationByWhatsapp(actor, quotation, address);
-    return done("Quotation sent via WhatsApp", { url });
-  },
-});
-
 const pdf = pdfOperation({
   id: "getQuotationPdf",
   path: "/quotations/{id}/pdf",
@@ -174,6 +152,4 @@ const pdf = pdfOperation({
   },
 });
 
-export const quotationOperations = [
-  ...[listAll, create, getOne, update, remove, setStatus, sendWhatsapp, pdf],
-];
+export const quotationOperations = [...[listAll, create, getOne, update, remove, setStatus, pdf]];

@@ -1,0 +1,126 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+
+import { ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
+import { CheckboxField, TextAreaField, TextField } from "~/components/ui/Field";
+import { FormErrors } from "~/components/ui/FormErrors";
+import { FormActions, FormSection, Split } from "~/components/ui/FormLayout";
+import type { FormReply } from "~/models/shared/form-reply";
+
+export type MessageFields = {
+  recipient: string;
+  phone: string;
+  subject: string;
+  text: string;
+  markAsSent: string;
+};
+
+/** A message about one document: whom it goes to and what it says, by either way. */
+export function MessageForm({
+  values,
+  draft,
+  placeholders,
+  formKey,
+  lastResult,
+  cancelTo,
+}: {
+  values: Pick<MessageFields, "recipient" | "phone" | "subject" | "text">;
+  /** A quotation that can be marked as sent by the way. */
+  draft: boolean;
+  placeholders: { name: string; meaning: string; value: string | null }[];
+  formKey: string;
+  lastResult?: FormReply;
+  cancelTo: string;
+}) {
+  const [form, fields] = useForm<MessageFields, unknown>({
+    id: "message",
+    lastResult,
+    defaultValue: { ...values, ...(draft ? { markAsSent: "on" } : {}) },
+  });
+  return (
+    <Form method="post" discover="none" {...getFormProps(form)} noValidate className="stack">
+      <FormErrors form={form} />
+      <input type="hidden" name="idempotencyKey" value={formKey} />
+      <Split aside={<Placeholders {...{ placeholders }} />}>
+        <FormSection>
+          <TextField
+            field={fields.recipient}
+            label="To"
+            type="email"
+            hint="For e-mail; answers come to your own address"
+            maxLength={254}
+            autoComplete="off"
+          />
+          <TextField
+            field={fields.phone}
+            label="WhatsApp number"
+            type="tel"
+            hint="For WhatsApp"
+            maxLength={20}
+            autoComplete="off"
+          />
+          <TextField
+            field={fields.subject}
+            label="Subject"
+            hint="For e-mail"
+            maxLength={200}
+            wide
+            required
+          />
+          <TextAreaField
+            field={fields.text}
+            label="Message"
+            hint="{link} becomes the address of the customer's own page. At most 10,000 characters"
+            rows={14}
+            maxLength={10_000}
+            wide
+            required
+          />
+          {draft && (
+            <CheckboxField
+              field={fields.markAsSent}
+              label="Mark as sent"
+              hint="Until then the customer can read the quotation but not accept it"
+              wide
+            />
+          )}
+        </FormSection>
+        <FormActions>
+          <SubmitButton name="intent" value="email" label="Send by e-mail" busyLabel="Sending..." />
+          <SubmitButton
+            name="intent"
+            value="whatsapp"
+            label="Send via WhatsApp"
+            variant="secondary"
+          />
+          <ButtonLink to={cancelTo}>Cancel</ButtonLink>
+        </FormActions>
+      </Split>
+    </Form>
+  );
+}
+
+function Placeholders({
+  placeholders,
+}: {
+  placeholders: { name: string; meaning: string; value: string | null }[];
+}) {
+  return (
+    <Card title="Placeholders">
+      <dl className="stack">
+        {placeholders.map(({ name, meaning, value }) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code>
+            </dt>
+            <dd>
+              {value && <p className="wrap-anywhere">{value}</p>}
+              <p className="hint">{meaning}</p>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { MessageForm } from "~/components/message/MessageForm";
+import { PageHeader } from "~/components/ui/PageHeader";
+import type { DocumentRef } from "~/models/document-link/document-link.server";
+import { messageForm } from "~/models/message/message-form.server";
+import { EmailForm, WhatsappForm } from "~/models/message/message.schema";
+import { DomainError, noSuchButton, notFound } from "~/models/shared/domain-error";
+import { commandRefused, formReply, newFormKey, parseForm, readForm } from "~/services/form.server";
+import { forStaff, type PageContext } from "~/services/page.server";
+import { pageOf, sendAsPressed } from "~/services/sending.server";
+
+const ENTITIES = { quotation: "quotation", invoice: "invoice", receipt: "payment" } as const;
+const TITLES = { quotation: "Quotation", invoice: "Invoice", payment: "Receipt" } as const;
+
+/** The document that the address names. */
+function refOf({ params, id }: PageContext): DocumentRef {
+  const kind = params.kind ?? "";
+  if (!Object.hasOwn(ENTITIES, kind)) throw notFound("page");
+  const entity = ENTITIES[kind as keyof typeof ENTITIES];
+  return { entity, entityId: id(entity) };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? data.title : "Message" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return forStaff(args, async (page) => {
+    const ref = refOf(page);
+    const { number, ...message } = await messageForm(page.actor, ref);
+    const title = `Send ${TITLES[ref.entity]} ${number}`;
+    return { title, message, formKey: newFormKey(), cancelTo: pageOf(ref) };
+  });
+}
+
+/** On this page the number that WhatsApp cannot use is the one in its own field. */
+function atPhone(error: unknown): unknown {
+  if (!(error instanceof DomainError)) return error;
+  const { recipient, ...others } = error.fieldErrors;
+  if (!recipient) return error;
+  return new DomainError(error.code, error.message, {
+    fieldErrors: { ...others, phone: recipient },
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return forStaff(args, async (page) => {
+    const { actor, request } = page;
+    const ref = refOf(page);
+    const form = await readForm(request);
+    switch (form.get("intent")) {
+      case "email": {
+        const submission = parseForm(form, EmailForm);
+        if (submission.status !== "success") return formReply(submission);
+        try {
+          return await sendAsPressed(actor, ref, "email", form, submission.value);
+        } catch (error) {
+          return commandRefused(submission, error, "Failed to send by e-mail");
+        }
+      }
+      case "whatsapp": {
+        const submission = parseForm(form, WhatsappForm);
+        if (submission.status !== "success") return formReply(submission);
+        const { phone, ...words } = submission.value;
+        try {
+          const input = { ...words, recipient: phone };
+          return await sendAsPressed(actor, ref, "whatsapp", form, input);
+        } catch (error) {
+          return commandRefused(submission, atPhone(error), "Failed to send via WhatsApp");
+        }
+      }
+      default:
+        throw noSuchButton();
+    }
+  });
+}
+
+export default function MessagePage() {
+  const { title, message, formKey, cancelTo } = useLoaderData<typeof loader>();
+  const { draft, placeholders, ...values } = message;
+  return (
+    <>
+      <PageHeader title={title} />
+      <MessageForm
+        {...{ values, draft, placeholders, formKey, cancelTo }}
+        lastResult={useActionData<typeof action>()}
+      />
+    </>
+  );
+}

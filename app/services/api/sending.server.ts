@@ -1,0 +1,85 @@
+import * as z from "zod";
+
+import type { DocumentEntity } from "~/models/document-link/document-link.server";
+import {
+  EmailInput,
+  QuotationEmailInput,
+  QuotationWhatsappInput,
+  WhatsappInput,
+  type MessageInput,
+} from "~/models/message/message.schema";
+
+import { emailDocument, whatsappDocument } from "../sending.server";
+import { operation } from "./operation.server";
+import { Done, done } from "./replies";
+
+const NOUNS = {
+  quotation: { tag: "Quotations", path: "/quotations", name: "Quotation", what: "a quotation" },
+  invoice: { tag: "Invoices", path: "/invoices", name: "Invoice", what: "an invoice" },
+  payment: { tag: "Payments", path: "/payments", name: "Receipt", what: "a payment's receipt" },
+} as const;
+
+const EmailSent = z.strictObject({ messageId: z.int(), recipient: z.string() });
+
+const WhatsappSent = z.strictObject({
+  queued: z.boolean(),
+  messageId: z.int().nullable(),
+  recipient: z.string(),
+  url: z.string().nullable(),
+});
+
+const WORDS =
+  "Everything may be left out: recipient is the customer's then, subject and text are the template's. The text needs {link}, where the customer's address goes, and may hold the template's other placeholders.";
+
+const STAYS = " A draft quotation stays one unless markAsSent is true.";
+
+function byEmail(entity: DocumentEntity, body: z.ZodType<MessageInput>) {
+  const { tag, path, name, what } = NOUNS[entity];
+  return operation({
+    id: `send${name}ByEmail`,
+    method: "POST",
+    path: `${path}/{id}/send-email`,
+    tag,
+    summary: `Send ${what} by e-mail, with the PDF and a link`,
+    description: WORDS + (entity === "quotation" ? STAYS : ""),
+    access: "document:send",
+    body,
+    bodyOptional: true,
+    reply: Done(EmailSent),
+    run: async (call) => {
+      const ref = { entity, entityId: call.id(entity) };
+      const { said, ...sent } = await emailDocument(call.actor, ref, call.body, call.key);
+      return done(said, sent);
+    },
+  });
+}
+
+function byWhatsapp(entity: DocumentEntity, body: z.ZodType<MessageInput>) {
+  const { tag, path, name, what } = NOUNS[entity];
+  return operation({
+    id: `send${name}ByWhatsapp`,
+    method: "POST",
+    path: `${path}/{id}/send-whatsapp`,
+    tag,
+    summary: `Send ${what} via WhatsApp, with a link`,
+    description: `Where a provider is configured the message is queued; otherwise url opens WhatsApp with the message written. ${WORDS}${entity === "quotation" ? STAYS : ""}`,
+    access: "document:send",
+    body,
+    bodyOptional: true,
+    reply: Done(WhatsappSent),
+    run: async (call) => {
+      const ref = { entity, entityId: call.id(entity) };
+      const { said, ...sent } = await whatsappDocument(call.actor, ref, call.body, call.key);
+      return done(said, { queued: sent.messageId !== null, ...sent });
+    },
+  });
+}
+
+export const sendingOperations = [
+  byEmail("quotation", QuotationEmailInput),
+  byWhatsapp("quotation", QuotationWhatsappInput),
+  byEmail("invoice", EmailInput),
+  byWhatsapp("invoice", WhatsappInput),
+  byEmail("payment", EmailInput),
+  byWhatsapp("payment", WhatsappInput),
+];

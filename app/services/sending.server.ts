@@ -1,0 +1,63 @@
+import type { DocumentRef } from "~/models/document-link/document-link.server";
+import type { MessageInput } from "~/models/message/message.schema";
+import { sendByEmail, sendByWhatsapp } from "~/models/message/send-document.server";
+import type { Actor } from "~/models/policy/policy";
+import { paths } from "~/paths";
+
+import { env } from "./env.server";
+import { redirectWithFlash } from "./flash.server";
+import { formKey } from "./form.server";
+
+const SENT = { quotation: "Quotation", invoice: "Invoice", payment: "Receipt" } as const;
+
+const PAGES = {
+  quotation: paths.quotations.view,
+  invoice: paths.invoices.view,
+  payment: paths.payments.view,
+} as const;
+
+/** The page of the record that a document belongs to. */
+export function pageOf({ entity, entityId }: DocumentRef): string {
+  return PAGES[entity](entityId);
+}
+
+/** Sends by e-mail, and says so in the product's words. Raises what `sendByEmail` raises. */
+export async function emailDocument(
+  actor: Actor,
+  ref: DocumentRef,
+  input: MessageInput,
+  key: string | null,
+) {
+  const sent = await sendByEmail(actor, ref, input, key);
+  return { ...sent, said: `${SENT[ref.entity]} sent by e-mail to ${sent.recipient}` };
+}
+
+/** Sends via WhatsApp, by its provider where the company has one. Raises what `sendByWhatsapp` raises. */
+export async function whatsappDocument(
+  actor: Actor,
+  ref: DocumentRef,
+  input: MessageInput,
+  key: string | null,
+) {
+  const sent = await sendByWhatsapp(actor, ref, input, key, env().whatsapp !== null);
+  return { ...sent, said: `${SENT[ref.entity]} sent via WhatsApp` };
+}
+
+export type SendIntent = "email" | "whatsapp";
+
+/** What a page's button asks for; leads back to the record, or on to WhatsApp with the message written. */
+export async function sendAsPressed(
+  actor: Actor,
+  ref: DocumentRef,
+  intent: SendIntent,
+  form: FormData,
+  input: MessageInput = {},
+): Promise<Response> {
+  const key = formKey(form);
+  if (intent === "email") {
+    const { said } = await emailDocument(actor, ref, input, key);
+    return redirectWithFlash(pageOf(ref), "success", said);
+  }
+  const { said, url } = await whatsappDocument(actor, ref, input, key);
+  return redirectWithFlash(url ?? pageOf(ref), "success", said);
+}

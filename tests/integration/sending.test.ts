@@ -1,0 +1,365 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { db, transaction } from "~/db.server";
+import { linkAddress } from "~/links.server";
+import { action as invoiceAction, loader as invoiceLoader } from "~/routes/invoices.view.$id";
+import { action as messageAction, loader as messageLoader } from "~/routes/messages.$kind.$id";
+import { action as paymentAction, loader as paymentLoader } from "~/routes/payments.view.$id";
+import { action as quotationAction, loader as quotationLoader } from "~/routes/quotations.view.$id";
+import { env } from "~/services/env.server";
+
+import { apiClient, type ApiClient } from "../support/api";
+import { resetDatabase } from "../support/database";
+import { makeInvoice, makePayment, makeQuotation, makeUser } from "../support/factories";
+import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
+
+let employee: Awaited<ReturnType<typeof makeUser>>;
+let cookie: string;
+let api: ApiClient;
+
+beforeEach(async () => {
+  await resetDatabase();
+  employee = await makeUser({ role: "employee" });
+  cookie = await signedIn(employee);
+  api = await apiClient(employee);
+});
+afterEach(() => {
+  Object.assign(env(), { whatsapp: null });
+});
+const withProvider = () =>
+  Object.assign(env(), {
+    whatsapp: { apiUrl: "http://127.0.0.1:9", phoneId: "1", token: "never called here" },
+  });
+
+const client = {
+  ...{ clientName: "Asha Rao", clientEmail: "asha@example.com", clientPhone: "98220 11111" },
+};
+const make = {
+  quotation: async (more: object = {}) => {
+    const contact = { email: "asha@example.com", phone: "98220 11111", contactPerson: "Asha Rao" };
+    const { id } = await makeQuotation({ status: "sent", ...contact, ...more });
+    return { id, path: `/quotations/view/${id}`, api: `/quotations/${id}` };
+  },
+  invoice: async (more: object = {}) => {
+    const { id } = await makeInvoice({ ...client, ...more });
+    return { id, path: `/invoices/view/${id}`, api: `/invoices/${id}` };
+  },
+  receipt: async (more: object = {}) => {
+    const invoiceId = (await makeInvoice(client)).id;
+    const { id } = await makePayment({ invoiceId, ...more });
+    return { id, path: `/payments/view/${id}`, api: `/payments/${id}` };
+  },
+};
+type Kind = keyof typeof make;
+type Made = Awaited<ReturnType<(typeof make)["quotation"]>>;
+const KINDS = Object.keys(make) as Kind[];
+
+const PAGES = {
+  quotation: { loader: quotationLoader, action: quotationAction },
+  invoice: { loader: invoiceLoader, action: invoiceAction },
+  receipt: { loader: paymentLoader, action: paymentAction },
+};
+const NOUNS = { quotation: "Quotation", invoice: "Invoice", receipt: "Receipt" };
+
+const at = ({ id }: { id: number }) => ({ id: String(id) });
+const press = (kind: Kind, made: Made, fields: Fields) =>
+  answerOf(PAGES[kind].action, postArgs(made.path, fields, at(made), cookie));
+const look = async (kind: Kind, made: Made) => {
+  const { data } = await answerOf(PAGES[kind].loader, getArgs(made.path, at(made), cookie));
+  return data as {
+    canSend: boolean;
+    formKey: string;
+    offersToMark?: boolean;
+    state?: { moves: string[] };
+  };
+};
+const messages = () => db.outboxMessage.findMany({ orderBy: { id: "asc" } });
+
+/** Where wa.me is told to lead, and what the message says. */
+function handedOver(address: unknown) {
+  const url = new URL(String(address));
+  return { to: url.origin + url.pathname, text: url.searchParams.get("text") ?? "" };
+}
+
+describe.each(KINDS)("the page of a %s", (kind) => {
+  test("'Send by e-mail': one press, to the known address", async () => {
+    const made = await make[kind]();
+    const { canSend, formKey } = await look(kind, made);
+    expect(canSend).toBe(true);
+    for (let presses = 0; presses < 2; presses++) {
+      expect(await press(kind, made, { intent: "email", idempotencyKey: formKey })).toMatchObject({
+        ...{ status: 302, location: made.path },
+        flash: `${NOUNS[kind]} sent by e-mail to asha@example.com`,
+      });
+    }
+    expect(await messages()).toMatchObject([
+      { channel: "email", kind, recipient: "asha@example.com", replyTo: employee.email },
+    ]);
+  });
+
+  test("'Send via WhatsApp' hands over the customer's own link", async () => {
+    const made = await make[kind]();
+    const answer = await press(kind, made, { intent: "whatsapp" });
+    expect(answer.flash).toBe(`${NOUNS[kind]} sent via WhatsApp`);
+    const { to, text } = handedOver(answer.location);
+    expect(to).toBe("https://wa.me/919822011111");
+    const link = await db.documentLink.findFirstOrThrow();
+    expect(text).toContain(linkAddress(link));
+    expect(text).not.toContain(made.path);
+    expect(await messages()).toEqual([]);
+  });
+
+  test("with a provider it stays on the page and the message is queued", async () => {
+    withProvider();
+    const made = await make[kind]();
+    expect(await press(kind, made, { intent: "whatsapp" })).toMatchObject({
+      ...{ status: 302, location: made.path, flash: `${NOUNS[kind]} sent via WhatsApp` },
+    });
+    expect(await messages()).toMatchObject([{ channel: "whatsapp", recipient: "919822011111" }]);
+  });
+
+  test("customers see no buttons", async () => {
+    const made = await make[kind]();
+    const who = await makeUser({ role: "customer" });
+    await transaction(async (tx) => {
+      await tx.quotation.updateMany({ data: { customerId: who.id } });
+      await tx.invoice.updateMany({ data: { clientId: who.id } });
+    });
+    const args = getArgs(made.path, at(made), await signedIn(who));
+    expect((await answerOf(PAGES[kind].loader, args)).data).toMatchObject({ canSend: false });
+  });
+});
+
+describe("a draft quotation", () => {
+  test("sent by one press stays a draft, and the page offers to mark it", async () => {
+    const made = await make.quotation({ status: "draft" });
+    expect(await look("quotation", made)).toMatchObject({
+      offersToMark: false,
+      state: { moves: ["sent"] },
+    });
+    await press("quotation", made, { intent: "email" });
+    expect((await db.quotation.findUniqueOrThrow({ where: { id: made.id } })).status).toBe("draft");
+    // The notice has the button: there is one of it on the page.
+    expect(await look("quotation", made)).toMatchObject({
+      offersToMark: true,
+      state: { moves: [] },
+    });
+    expect(await press("quotation", made, { intent: "sent" })).toMatchObject({
+      flash: "Quotation status updated to sent",
+    });
+    expect(await look("quotation", made)).toMatchObject({ offersToMark: false });
+  });
+});
+
+describe("what cannot be sent says why", () => {
+  test.each([
+    ["invoice", { status: "Draft" }, "This invoice is a draft: change its status to Sent first."],
+    ["receipt", { status: "Pending" }, "There is a receipt for completed payments only."],
+    ["receipt", { status: "Refunded" }, "There is a receipt for completed payments only."],
+  ] as const)("%s %j: 409", async (kind, more, problem) => {
+    const made = await make[kind](more);
+    expect(await look(kind, made)).toMatchObject({ canSend: false });
+    for (const intent of ["email", "whatsapp"]) {
+      const answer = await press(kind, made, { intent });
+      expect(answer).toMatchObject({ status: 409, data: { problem } });
+      const reply = await api.post(`${made.api}/send-${intent}`);
+      expect([reply.status, reply.body.message]).toEqual([409, problem]);
+    }
+    expect(await messages()).toEqual([]);
+  });
+
+  test.each(KINDS)("a %s without a usable phone: 400, and 422 in /api", async (kind) => {
+    const made = await make[kind]();
+    await transaction(async (tx) => {
+      await tx.quotation.updateMany({ data: { phone: "ask at the gate" } });
+      await tx.invoice.updateMany({ data: { clientPhone: "ask at the gate" } });
+    });
+    const more = "There is no phone number that WhatsApp can use";
+    expect(await press(kind, made, { intent: "whatsapp" })).toMatchObject({
+      ...{ status: 400, data: { problem: "Failed to send via WhatsApp", more } },
+    });
+    const reply = await api.post(`${made.api}/send-whatsapp`);
+    expect(reply).toMatchObject({
+      status: 422,
+      body: { message: "Failed to send via WhatsApp", errors: { phone: [more] } },
+    });
+  });
+
+  test("an invoice without an address: 400", async () => {
+    const made = await make.invoice({ clientEmail: null });
+    expect(await press("invoice", made, { intent: "email" })).toMatchObject({
+      status: 400,
+      data: { problem: "There is no e-mail address to send this to. Type one.", more: null },
+    });
+  });
+});
+
+describe("/messages/{kind}/{id}", () => {
+  const open = async (kind: string, id: number) =>
+    answerOf(messageLoader, getArgs(`/messages/${kind}/${id}`, { kind, id: String(id) }, cookie));
+  const send = async (kind: string, id: number, fields: Fields) =>
+    answerOf(
+      messageAction,
+      postArgs(`/messages/${kind}/${id}`, fields, { kind, id: String(id) }, cookie),
+    );
+  type Reply = {
+    error?: Record<string, string[] | null>;
+    initialValue?: Record<string, string>;
+  };
+  const good = {
+    ...{ recipient: "ravi@example.com", phone: "98765 43210" },
+    ...{ subject: "For {customer}", text: "Dear {customer},\n{link}" },
+  };
+
+  test.each(KINDS)("a %s's message starts in the template's words, filled in", async (kind) => {
+    const { id } = await make[kind]();
+    const { data } = await open(kind, id);
+    expect(data).toMatchObject({
+      title: expect.stringMatching(`^Send ${NOUNS[kind]} [A-Z]{2,3}-`) as string,
+      message: { draft: false, recipient: "asha@example.com", phone: "98220 11111" },
+    });
+    const { message } = data as { message: { text: string; placeholders: unknown[] } };
+    expect(message.text).toMatch(/^Dear Asha Rao,\n/);
+    expect(message.text.match(/\{\w+\}/g)).toEqual(["{link}"]);
+    expect(message.placeholders).toContainEqual({
+      ...{ name: "{customer}", value: "Asha Rao", meaning: expect.any(String) as string },
+    });
+  });
+
+  test("goes out as typed, to whom it says", async () => {
+    const made = await make.quotation();
+    expect(await send("quotation", made.id, { ...good, intent: "email" })).toMatchObject({
+      ...{ location: made.path, flash: "Quotation sent by e-mail to ravi@example.com" },
+    });
+    expect(await messages()).toMatchObject([
+      { recipient: "ravi@example.com", subject: "For Asha Rao", text: "Dear Asha Rao,\n{link}" },
+    ]);
+    const answer = await send("quotation", made.id, { ...good, intent: "whatsapp" });
+    const { to, text } = handedOver(answer.location);
+    expect(to).toBe("https://wa.me/919876543210");
+    expect(text).toMatch(/^Dear Asha Rao,\nhttp:\S+\/d\/[\w-]{24}$/);
+  });
+
+  test.each([
+    ["email", "on", "sent"],
+    ["email", "", "draft"],
+    ["whatsapp", "on", "sent"],
+  ])("%s with 'Mark as sent' %j leaves a draft %s", async (intent, markAsSent, status) => {
+    const { id } = await make.quotation({ status: "draft" });
+    expect((await open("quotation", id)).data).toMatchObject({ message: { draft: true } });
+    const fields: Fields = markAsSent ? { markAsSent } : {};
+    await send("quotation", id, { ...good, ...fields, intent });
+    expect((await db.quotation.findUniqueOrThrow({ where: { id } })).status).toBe(status);
+  });
+
+  test.each([
+    ["email", { recipient: "" }, "recipient"],
+    ["email", { recipient: "asha" }, "recipient"],
+    ["email", { recipient: "a@b.example\r\nBcc: c@d.example" }, "recipient"],
+    ["email", { recipient: "a@b.example, c@d.example" }, "recipient"],
+    ["email", { subject: "" }, "subject"],
+    ["email", { subject: "Hello\r\nBcc: all@example.com" }, "subject"],
+    ["email", { subject: "x".repeat(201) }, "subject"],
+    ["email", { subject: "{link}" }, "subject"],
+    ["email", { text: "" }, "text"],
+    ["email", { text: "No address" }, "text"],
+    ["email", { text: "{custmer} {link}" }, "text"],
+    ["email", { text: `{link}${"x".repeat(10_000)}` }, "text"],
+    ["whatsapp", { phone: "" }, "phone"],
+    ["whatsapp", { phone: "12345" }, "phone"],
+    ["whatsapp", { text: "No address" }, "text"],
+  ] as [string, Record<string, string>, string][])(
+    "%s, %j: 400 at its field, what was typed kept, nothing sent",
+    async (intent, wrong, field) => {
+      const { id } = await make.quotation({ status: "draft" });
+      const typed = { ...good, ...wrong, markAsSent: "on" };
+      const { status, data } = await send("quotation", id, { ...typed, intent });
+      const reply = data as Reply;
+      expect([status, Object.keys(reply.error ?? {})]).toEqual([400, [field]]);
+      for (const name of ["recipient", "phone", "subject", "text", "markAsSent"] as const) {
+        if (typed[name] !== "") expect(reply.initialValue).toMatchObject({ [name]: typed[name] });
+      }
+      expect(await messages()).toEqual([]);
+      expect(await db.documentLink.count()).toBe(0);
+      expect(await db.quotation.count({ where: { status: "draft" } })).toBe(1);
+    },
+  );
+
+  test("10,000 characters and HTML go through as they are", async () => {
+    const { id } = await make.quotation();
+    const text = `<script>alert(1)</script> & {link} ${"अ".repeat(9_900)}`;
+    expect((await send("quotation", id, { ...good, text, intent: "email" })).status).toBe(302);
+    expect((await messages())[0]?.text).toBe(text);
+  });
+
+  test("404 for another kind and for what does not exist", async () => {
+    const { id } = await make.quotation();
+    for (const kind of ["job", "payment", "constructor", ""]) {
+      expect((await open(kind, id)).status).toBe(404);
+    }
+    for (const kind of KINDS) {
+      expect((await open(kind, 999_999)).status).toBe(404);
+      expect((await send(kind, 999_999, { ...good, intent: "email" })).status).toBe(404);
+    }
+  });
+});
+
+describe("/api", () => {
+  test.each(KINDS)("sends a %s, with or without a body", async (kind) => {
+    const made = await make[kind]();
+    const mailed = await api.post(`${made.api}/send-email`);
+    const [message] = await messages();
+    expect(mailed.body).toEqual({
+      success: true,
+      message: `${NOUNS[kind]} sent by e-mail to asha@example.com`,
+      data: { messageId: message?.id, recipient: "asha@example.com" },
+    });
+    const handed = await api.post(`${made.api}/send-whatsapp`, {});
+    expect(handed.body).toMatchObject({
+      message: `${NOUNS[kind]} sent via WhatsApp`,
+      data: { queued: false, messageId: null, recipient: "919822011111" },
+    });
+    expect(handedOver(handed.body.data.url).text).toMatch(/\/d\/[\w-]{24}/);
+    withProvider();
+    const body = { recipient: "9876543210", text: "Here: {link}" };
+    const queued = await api.post(`${made.api}/send-whatsapp`, body);
+    expect(queued.body.data).toMatchObject({ queued: true, recipient: "919876543210", url: null });
+    expect((await messages()).at(-1)).toMatchObject({
+      ...{ id: queued.body.data.messageId, channel: "whatsapp", text: "Here: {link}" },
+    });
+  });
+
+  test("the status moves only where it is asked for", async () => {
+    const made = await make.quotation({ status: "draft" });
+    const status = async () =>
+      (await db.quotation.findUniqueOrThrow({ where: { id: made.id } })).status;
+    await api.post(`${made.api}/send-whatsapp`);
+    await api.post(`${made.api}/send-email`, { markAsSent: false });
+    expect(await status()).toBe("draft");
+    await api.post(`${made.api}/send-email`, { markAsSent: true });
+    expect(await status()).toBe("sent");
+  });
+
+  test("the same Idempotency-Key sends once", async () => {
+    const made = await make.invoice();
+    const key = { "Idempotency-Key": "send-once-1" };
+    const first = await api.post(`${made.api}/send-email`, { subject: "Hello" }, key);
+    const second = await api.post(`${made.api}/send-email`, { subject: "Hello" }, key);
+    expect(second.body).toEqual(first.body);
+    expect(await messages()).toHaveLength(1);
+  });
+
+  test.each([
+    [{ recipient: "a@b.example\nBcc: c@d.example" }, "recipient"],
+    [{ recipient: ["a@b.example"] }, "recipient"],
+    [{ subject: "Hello\nBcc: all@example.com" }, "subject"],
+    [{ subject: "x".repeat(201) }, "subject"],
+    [{ text: "Hello" }, "text"],
+    [{ text: `{link}${"x".repeat(10_000)}` }, "text"],
+  ])("%j: 422 at its field, nothing sent", async (body, field) => {
+    const made = await make.quotation();
+    const reply = await api.post(`${made.api}/send-email`, body);
+    expect([reply.status, Object.keys(reply.body.errors as object)]).toEqual([422, [field]]);
+    expect(await messages()).toEqual([]);
+  });
+});
