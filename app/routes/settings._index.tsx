@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { LogoForm } from "~/components/settings/LogoForm";
 import { SettingsForm } from "~/components/settings/SettingsForm";
+import { ButtonLink } from "~/components/ui/Button";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { updateCompany } from "~/models/company/company-edit.server";
@@ -25,6 +26,7 @@ import { redirectWithFlash } from "~/services/flash.server";
 import { commandRefused, formReply, parseForm, readForm } from "~/services/form.server";
 import { logoImage } from "~/services/logo-image.server";
 import { forAdmin } from "~/services/page.server";
+import { afterSaving, replyTo, type SectionReply } from "~/services/settings-form.server";
 import { settingOptions } from "~/services/setting-options.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -45,8 +47,6 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-type Reply = { section: SettingsSection | "logo"; reply: FormReply };
-
 export async function action(args: ActionFunctionArgs) {
   return forAdmin(args, async ({ actor, request }) => {
     const form = await readForm(request);
@@ -58,23 +58,16 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** Without scripts the message is at the top of the page, and the fragment of the form would be kept. */
-function after(form: FormData): string {
-  return paths.settings(form.has("scripts") ? undefined : "main");
-}
-
 async function postedSection<S extends SettingsSection>(actor: Actor, section: S, form: FormData) {
-  const answer = ({ data: reply, init }: ReturnType<typeof formReply>) =>
-    data<Reply>({ section, reply }, init ?? undefined);
   const submission = parseForm(form, SETTINGS[section]);
-  if (submission.status !== "success") return answer(formReply(submission));
+  if (submission.status !== "success") return replyTo(section, formReply(submission));
   try {
     await updateCompany(actor, section, submission.value as SettingsInput<S>);
   } catch (error) {
-    return answer(commandRefused(submission, error, "Failed to save settings"));
+    return replyTo(section, commandRefused(submission, error, "Failed to save settings"));
   }
   const done = `${SECTIONS[section].title} saved`;
-  return redirectWithFlash(after(form), "success", done);
+  return redirectWithFlash(afterSaving(paths.settings(), form), "success", done);
 }
 
 async function postedLogo(actor: Actor, form: FormData, intent: "logo" | "remove-logo") {
@@ -90,25 +83,24 @@ async function postedLogo(actor: Actor, form: FormData, intent: "logo" | "remove
       error: said ? error.fieldErrors : { "": [error.message] },
       fields: [],
     };
-    return data<Reply>({ section: "logo", reply }, PAGE_STATUS[error.code]);
+    return replyTo("logo", data(reply, PAGE_STATUS[error.code]));
   }
   const done = intent === "logo" ? "Logo saved" : "Logo removed";
-  return redirectWithFlash(after(form), "success", done);
+  return redirectWithFlash(afterSaving(paths.settings(), form), "success", done);
 }
 
 export default function Settings() {
   const { values, options, history, name, logo, version, timeZone } =
     useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as Reply | undefined;
-  const replyTo = (section: Reply["section"]) =>
-    answer?.section === section ? answer.reply : undefined;
+  const answer = useActionData<typeof action>() as SectionReply | undefined;
+  const replyOf = (section: string) => (answer?.section === section ? answer.reply : undefined);
   const [first = "company", ...others] = SECTION_NAMES;
   const form = (section: SettingsSection) => (
     <SettingsForm
       key={section}
       {...{ section, version, options }}
       values={values[section]}
-      lastResult={replyTo(section)}
+      lastResult={replyOf(section)}
     />
   );
   return (
@@ -120,9 +112,14 @@ export default function Settings() {
             {SECTIONS[section].title}
           </a>
         ))}
+        <ButtonLink to={paths.messageTemplates()}>Message Templates</ButtonLink>
       </nav>
       {form(first)}
-      <LogoForm {...{ logo, name, version }} lastResult={replyTo("logo")} />
+      <LogoForm
+        key={`logo ${logo?.id}`}
+        {...{ logo, name, version }}
+        lastResult={replyOf("logo")}
+      />
       {others.map(form)}
       <HistoryList entries={history} timeZone={timeZone} />
     </>

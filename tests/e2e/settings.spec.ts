@@ -166,6 +166,26 @@ test("two admins at once: the second chooses", async ({ page, context }) => {
   await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("22222");
 });
 
+test("messages get words of the company's own, and the product's again", async ({ page }) => {
+  await page.goto(`${home}/settings`);
+  await page.getByRole("link", { name: "Message Templates" }).click();
+  const receipt = page.locator("#receipt");
+  await receipt.getByLabel("Message").fill("Thank you, {customer}! {iban} {link}");
+  await receipt.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.locator("#receipt-text-error")).toContainText("{iban} means nothing here.");
+  await expect(page.locator("#receipt-text-error")).toBeInViewport();
+  await receipt.getByLabel("Message").fill("Thank you, {customer}! {link}");
+  await receipt.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Receipt saved")).toBeInViewport();
+  await expect(receipt.getByText("Your own words")).toBeVisible();
+  await receipt.getByRole("button", { name: "Reset to the product's words" }).click();
+  await expect(page.getByText("Receipt reset")).toBeInViewport();
+  await expect(receipt.getByText("The product's words")).toBeVisible();
+  await expect(receipt.getByLabel("Message")).toHaveValue(/^Dear \{customer\},/);
+  await receipt.getByText("What can stand in braces").click();
+  await expect(receipt.getByText("What is still to be paid of the invoice")).toBeVisible();
+});
+
 test("what is typed into one section stays while another is saved", async ({
   page,
   javaScriptEnabled,

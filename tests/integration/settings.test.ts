@@ -8,6 +8,7 @@ import { getCompany } from "~/models/company/company.server";
 import { settingsTexts } from "~/models/company/company.form";
 import { loader as logoLoader } from "~/routes/logo.$id";
 import { action, loader } from "~/routes/settings._index";
+import { action as templateAction, loader as templateLoader } from "~/routes/settings.messages";
 import { renderDocumentPdf } from "~/services/pdf/render-document.server";
 import type { FormReply } from "~/models/shared/form-reply";
 
@@ -97,6 +98,56 @@ describe("POST /settings", () => {
       body: "{}",
     });
     expect((await answerOf(action, { ...args, request })).status).toBe(415);
+  });
+});
+
+describe("POST /settings/messages", () => {
+  const write = (fields: Record<string, string>) =>
+    answerOf(templateAction, postArgs("/settings/messages", fields, {}, admin));
+  const good = { intent: "save", kind: "quotation", subject: "Your move", text: "Here: {link}" };
+
+  test("saves and resets the words of a kind", async () => {
+    expect(await write(good)).toMatchObject({
+      location: "/settings/messages#main",
+      flash: "Quotation saved",
+    });
+    expect(await db.messageTemplate.count()).toBe(1);
+    const reset = await write({ intent: "reset", kind: "quotation", scripts: "1" });
+    expect(reset).toMatchObject({ location: "/settings/messages", flash: "Quotation reset" });
+    expect(await db.messageTemplate.count()).toBe(0);
+  });
+
+  test("400 at the field, with what was typed", async () => {
+    const typed = { subject: "", text: "Pay {nothing} at {link}" };
+    const first = await write({ ...good, ...typed });
+    expect(first.status).toBe(400);
+    expect((first.data as Reply).reply.error).toEqual({ subject: ["Subject is required"] });
+    const second = await write({ ...good, text: typed.text });
+    expect(second.status).toBe(400);
+    expect(second.data).toMatchObject({
+      section: "quotation",
+      reply: {
+        initialValue: { text: typed.text },
+        error: { text: [expect.stringMatching(/^\{nothing\} means nothing here. You can use: /)] },
+      },
+    });
+    expect((await write({ ...good, kind: "letter" })).status).toBe(400);
+    expect((await write({ ...good, intent: "all" })).status).toBe(400);
+  });
+
+  test("409 when somebody saved in between; 'Keep mine' writes over it", async () => {
+    const load = await answerOf(templateLoader, getArgs("/settings/messages", {}, admin));
+    const { templates } = load.data as { templates: { kind: string; version: string }[] };
+    const version = templates[0]?.version ?? "";
+    await write({ ...good, subject: "Theirs", version });
+    const { status, data } = await write({ ...good, version });
+    expect([status, (data as Reply).reply.editConflict]).toEqual([409, true]);
+    const again = await answerOf(templateLoader, getArgs("/settings/messages", {}, admin));
+    const now = (again.data as typeof load.data & { templates: { version: string }[] }).templates;
+    const { intent: _, ...form } = good;
+    const kept = await write({ ...form, version, keepMine: now[0]?.version ?? "" });
+    expect(kept.flash).toBe("Quotation saved");
+    expect(await db.messageTemplate.findMany()).toMatchObject([{ subject: "Your move" }]);
   });
 });
 

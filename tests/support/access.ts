@@ -226,6 +226,9 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
     registration: () => ({ ...withPassword(), phone: "9822011111", address: "Pune" }),
     "new password": () => ({ password: PASSWORD, confirmPassword: PASSWORD }),
     profile: (_, { name, email }) => ({ name, email }),
+    template: () => ({
+      ...{ intent: "save", kind: "invoice", subject: "Your invoice", text: "Here: {link}" },
+    }),
     company: settings("company"),
     tax: settings("tax"),
     terms: settings("terms"),

@@ -5,6 +5,8 @@ import { Logo } from "~/components/ui/DocumentSheet";
 import { FieldErrors } from "~/components/ui/Field";
 import type { FormReply } from "~/models/shared/form-reply";
 
+import { paths } from "~/paths";
+
 import { usePlace } from "./place";
 
 const ID = "logo-file";
@@ -21,7 +23,7 @@ export function LogoForm({
   version: number;
   lastResult?: FormReply;
 }) {
-  const place = usePlace("logo");
+  const place = usePlace(paths.settings(), "logo");
   const errors = lastResult?.error?.logo ?? undefined;
   const problem = lastResult?.error?.[""]?.join(" ");
   return (

@@ -1,6 +1,5 @@
 import { getFormProps, useForm, type FieldMetadata } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { useState } from "react";
 
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { EditConflictNotice } from "~/components/ui/edit-conflict";
@@ -23,6 +22,7 @@ import {
 import type { FormReply } from "~/models/shared/form-reply";
 import { paths } from "~/paths";
 
+import { useFresh } from "./fresh";
 import { usePlace } from "./place";
 
 /** What the fields that choose from a list offer, by the field's name. */
@@ -36,18 +36,9 @@ type Props = {
   lastResult?: FormReply;
 };
 
-/**
- * One section of the settings: a form of its own, checked by the server. It starts afresh when what is stored
- * of it changes, here or by somebody else, and when it is no longer refused; what was typed into other
- * sections stays meanwhile.
- */
+/** One section of the settings: a form of its own, checked by the server. */
 export function SettingsForm(props: Props) {
-  const { values, lastResult } = props;
-  const [seen, setSeen] = useState({ lastResult, times: 0 });
-  if (seen.lastResult !== lastResult) {
-    setSeen({ lastResult, times: seen.times + (lastResult ? 0 : 1) });
-  }
-  return <SectionForm key={`${seen.times} ${JSON.stringify(values)}`} {...props} />;
+  return <SectionForm key={useFresh(JSON.stringify(props.values), props.lastResult)} {...props} />;
 }
 
 function SectionForm({ section, values, version, options, lastResult }: Props) {
@@ -58,7 +49,7 @@ function SectionForm({ section, values, version, options, lastResult }: Props) {
     lastResult,
     defaultValue: values,
   });
-  const place = usePlace(section);
+  const place = usePlace(paths.settings(), section);
   const lines = (texts: Record<string, unknown> | null | undefined) =>
     known.map((field) => ({
       label: field.label,

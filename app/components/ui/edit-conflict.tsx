@@ -21,7 +21,7 @@ export function EditConflictNotice({
   mine: Line[];
   theirs: Line[];
   /** The version that 'Keep mine' writes over. */
-  version: number;
+  version: number | string;
   theirsHref: string;
 }) {
   const answer = useActionData<unknown>();
