@@ -13,18 +13,26 @@ const FULL = 130_000;
 
 /** Prints the bytes of response bodies, gzip, beside what interface's budget allows. */
 export async function weighPages(base: string, cookie: string): Promise<void> {
+  const [quotation] = await heaviest(base, cookie, "quotation page", "/quotations");
+  if (!quotation) throw new Error("The benchmark found no quotation.");
   const pages: Page[] = [
     { name: "login", path: "/login", lite: ONE_WINDOW, full: FULL },
     { name: "quotation list", path: "/quotations", lite: ONE_WINDOW, full: FULL },
-    ...(await heaviest(base, cookie, "quotation page", "/quotations")),
+    quotation,
     { name: "invoice list", path: "/invoices", lite: ONE_WINDOW, full: FULL },
     { name: "dashboard", path: "/dashboard", lite: 24_000, full: FULL },
+    {
+      name: "document link",
+      path: await linkOf(base, cookie, quotation.path),
+      // Without scripts in either mode, so that both are one budget.
+      ...{ lite: ONE_WINDOW, full: ONE_WINDOW },
+    },
   ];
   console.log("\nBytes over the wire (bodies, gzip, first visit, demo data)\n");
   console.log(`${"".padEnd(16)}${"HTML + CSS, lite mode".padEnd(34)}everything, full mode`);
   const browser = findBrowser();
   for (const page of pages) {
-    const session = page.path === "/login" ? "" : cookie;
+    const session = /^\/(login$|d\/)/.test(page.path) ? "" : cookie;
     const lite = await liteWeight(base + page.path, session);
     const full = browser
       ? await fullWeight(browser, base + page.path, session)
@@ -97,6 +105,15 @@ async function heaviest(base: string, cookie: string, name: string, list: string
     if (bytes > found.bytes) found = { path, bytes };
   }
   return [{ name, path: found.path, lite: ONE_WINDOW, full: FULL }];
+}
+
+/** The address that 'Copy link' on a document's page answers with. */
+async function linkOf(base: string, cookie: string, page: string): Promise<string> {
+  const headers = headersOf(cookie, { Origin: base });
+  const reply = await ask(base + page, headers, { intent: "copy-link" });
+  const link = /value="[^"]*(\/d\/[\w-]+)"/.exec(textOf(reply))?.[1];
+  if (!link) throw new Error(`Copying a link was answered with ${reply.status}.`);
+  return link;
 }
 
 function textOf({ body, headers }: Awaited<ReturnType<typeof ask>>): string {

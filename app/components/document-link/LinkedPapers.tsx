@@ -19,10 +19,7 @@ export function LinkedPapers({ papers, token }: { papers: PaperLine[]; token: st
           {
             label: "Number",
             cell: ({ kind, number }) => (
-              <>
-                {kind === "invoice" ? "Invoice " : "Receipt "}
-                <span className="num">{number}</span>
-              </>
+              <span className="num">{`${kind === "invoice" ? "Invoice" : "Receipt"} ${number}`}</span>
             ),
           },
           { label: "Date", cell: ({ day }) => day },

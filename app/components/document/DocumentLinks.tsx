@@ -48,7 +48,7 @@ export function DocumentLinks({
           return (
             <div key={link.id} className="stack">
               <div>
-                <h3>{link.recipient || "Copied link"}</h3>
+                <h3>{nameOf(link)}</h3>
                 <p className="hint">{`${STATES[link.state]} ${link.expires}`}</p>
               </div>
               <Openings openings={link.openings} />
@@ -71,10 +71,14 @@ export function DocumentLinks({
   );
 }
 
+function nameOf({ recipient }: LinkLine): string {
+  return /^\d+$/.test(recipient) ? `+${recipient}` : recipient || "Copied link";
+}
+
 function revocation(link: LinkLine, here: string): ConfirmWords {
   return {
     title: "Revoke link",
-    message: `Are you sure you want to revoke this link${link.recipient && ` of ${link.recipient}`}? It stops working at once.`,
+    message: `Are you sure you want to revoke this link (${nameOf(link)})? It stops working at once.`,
     action: here,
     fields: { intent: "revoke-link", linkId: link.id },
   };

@@ -44,9 +44,16 @@ const asCustomer = ({ id, name, email }: Customer): Actor => ({
   role: "customer",
 });
 
-async function jobsOf(where: { quotationId: number } | { id: number }, clientId: number) {
+/** The client's jobs of a quotation, and the one that an invoice names. */
+async function jobsOf(
+  { quotationId, jobId }: { quotationId: number | null; jobId?: number | null },
+  clientId: number,
+): Promise<JobLine[]> {
   const jobs = await db.job.findMany({
-    where: { ...where, clientId },
+    where: {
+      clientId,
+      OR: [...(quotationId ? [{ quotationId }] : []), ...(jobId ? [{ id: jobId }] : [])],
+    },
     select: { id: true, startDate: true, scheduledTime: true, status: true },
     orderBy: [{ startDate: "asc" }, { id: "asc" }],
   });
@@ -116,7 +123,7 @@ async function linkedInvoice(id: number): Promise<LinkedDocument> {
   const invoice = await getInvoice(customer, id);
   const [view, jobs, papers] = await Promise.all([
     getInvoiceDocument(customer, id),
-    invoice.jobId === null ? [] : jobsOf({ id: invoice.jobId }, customer.id),
+    jobsOf(invoice, customer.id),
     receiptsOf(id),
   ]);
   const notice = invoiceNotice(invoice);

@@ -3,6 +3,7 @@ import type {
   DocumentTable,
   DocumentView,
   LabelledText,
+  UpiPayment,
 } from "~/models/document/document-view";
 
 import { rowBlocks, type Block, type Cell, type Paragraph, type TextStyle } from "./blocks";
@@ -287,6 +288,35 @@ function terms(lines: string[], fonts: Fonts): Block[] {
   );
 }
 
+/** That and when the customer accepted, where a signature would stand. */
+function accepted(text: string, fonts: Fonts): Block[] {
+  const cell = {
+    x: CELL_INSET,
+    width: WIDTH - 2 * CELL_INSET,
+    paragraphs: [paragraph("strong", text)],
+  };
+  const rule = { color: ACCENT, width: 1.5, at: "bottom" as const };
+  return rowBlocks([cell], fonts, { spaceBefore: 12, padding: 6, fill: TINT, rule });
+}
+
+const CODE_SIDE = 92;
+
+/** The code that UPI apps scan, with what it asks for beside it. */
+function payByUpi({ amount, address, qr }: UpiPayment, fonts: Fonts): Block[] {
+  const x = CODE_SIDE + GAP;
+  const paragraphs = [
+    paragraph("strong", amount),
+    paragraph("body", `to ${address}`),
+    paragraph("small", "Scan the code with any UPI app."),
+  ];
+  const blocks = rowBlocks([{ x, width: WIDTH - x, drop: 8, paragraphs }], fonts);
+  const code = { ...qr, side: CODE_SIDE };
+  return [
+    ...heading("Pay by UPI", fonts),
+    ...blocks.map((block) => ({ ...block, code, height: Math.max(block.height, CODE_SIDE) })),
+  ];
+}
+
 /** A document's view as blocks from its letterhead to its terms. */
 export function documentBlocks(view: DocumentView, fonts: Fonts): Block[] {
   return [
@@ -295,7 +325,9 @@ export function documentBlocks(view: DocumentView, fonts: Fonts): Block[] {
     ...grid(view.facts, 4, fonts, 10),
     ...(view.table ? table(view.table, fonts) : []),
     ...sums(view, fonts),
+    ...(view.acceptance ? accepted(view.acceptance, fonts) : []),
     ...(view.payTo.length ? [...heading("Pay to", fonts), ...grid(view.payTo, 3, fonts, 0)] : []),
+    ...(view.upi ? payByUpi(view.upi, fonts) : []),
     ...(view.notes ? [...heading("Notes", fonts), ...prose([view.notes], 0, fonts)] : []),
     ...(view.terms.length ? [...heading("Terms", fonts), ...terms(view.terms, fonts)] : []),
   ];

@@ -94,6 +94,7 @@ function PlacedBlock({ renderer, image, block, y }: Drawn<Placed & { image: Imag
           }}
         />
       ) : null}
+      {block.code ? <Code renderer={renderer} code={block.code} top={top} /> : null}
       {block.pieces.map((piece, index) => (
         <Lines key={index} renderer={renderer} piece={piece} top={top} />
       ))}
@@ -123,6 +124,26 @@ function Ground({ renderer: { View }, block, top }: Drawn<{ block: Block; top: n
         />
       ) : null}
     </>
+  );
+}
+
+/** Drawn as strokes of one module's width, as on the page. */
+function Code({
+  renderer: { Path, Svg },
+  code: { size, path, side },
+  top,
+}: Drawn<{ code: NonNullable<Block["code"]>; top: number }>) {
+  const place = {
+    position: "absolute",
+    left: PAGE.margin,
+    top,
+    width: side,
+    height: side,
+  } as const;
+  return (
+    <Svg viewBox={`-1 -1 ${size + 2} ${size + 2}`} style={place}>
+      <Path d={path} stroke="#000" strokeWidth={1} fill="none" />
+    </Svg>
   );
 }
 
