@@ -1,7 +1,7 @@
 import { getFormProps, useForm, type FieldMetadata } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 
-import { ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { SubmitButton } from "~/components/ui/Button";
 import { EditConflictNotice } from "~/components/ui/edit-conflict";
 import {
   AmountField,
@@ -12,6 +12,7 @@ import {
   type Option,
 } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
+import { RowLink } from "~/components/ui/RowLink";
 import { shownSetting, type SettingsTexts } from "~/models/company/company.form";
 import {
   fieldsOf,
@@ -68,12 +69,17 @@ function SectionForm({ section, values, version, options, lastResult }: Props) {
     >
       <header>
         <h2>{title}</h2>
-        {section === "reminders" && (
-          <ButtonLink to={paths.reminders()}>What would be sent today</ButtonLink>
-        )}
       </header>
       <div className="stack">
-        <p className="hint">{lead}</p>
+        <p className="hint">
+          {lead}
+          {section === "reminders" && (
+            <>
+              {" "}
+              <RowLink to={paths.reminders()}>What would be sent today</RowLink>
+            </>
+          )}
+        </p>
         <FormErrors form={form} />
         {lastResult?.editConflict && (
           <EditConflictNotice
