@@ -15,7 +15,7 @@ import { readOutboxFilter } from "~/models/outbox/outbox.filter";
 import { CHANNEL_LABELS, kindLabel, STATUS_OPTIONS } from "~/models/outbox/outbox.words";
 import { retryMessage } from "~/models/outbox/retry.server";
 import { can } from "~/models/policy/policy";
-import { formatMoment } from "~/models/shared/calendar-date";
+import { formatMoment, formatMomentAndTime, timeOf } from "~/models/shared/calendar-date";
 import { noSuchButton, notFound } from "~/models/shared/domain-error";
 import { toId } from "~/models/shared/fields";
 import { readPage } from "~/models/shared/list-query";
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
       readCompanyHead(args),
       listMessages(actor, filter, readPage(url.searchParams)),
     ]);
-    const moment = (at: Date | null) => at && formatMoment(at, timeZone);
+    const moment = (at: Date | null) => at && formatMomentAndTime(at, timeZone);
     const mayRetry = can(actor, "outbox:retry");
     return {
       ...page,
@@ -46,6 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
         channel: CHANNEL_LABELS[row.channel] ?? row.channel,
         kind: kindLabel(row.kind),
         date: formatMoment(row.createdAt, timeZone),
+        time: timeOf(row.createdAt, timeZone),
         canRetry: mayRetry && row.condition.canRetry,
         status: {
           label: row.condition.label,
@@ -104,18 +105,30 @@ export default function Outbox() {
           rows={rows}
           rowKey={(row) => row.id}
           columns={[
-            { label: "To", cell: (row) => <span className="wrap-anywhere">{row.recipient}</span> },
+            {
+              label: "To",
+              cell: (row) => (
+                <span className="inline-block min-w-40 wrap-anywhere">{row.recipient}</span>
+              ),
+            },
             {
               label: "Kind",
               cell: (row) => (
-                <>
+                <div>
                   {row.kind}
                   <div className="muted">{row.channel}</div>
-                </>
+                </div>
               ),
             },
             { label: "Message", cell: (row) => <MessageDetails {...row} /> },
-            { label: "Date", cell: (row) => row.date },
+            {
+              label: "Date",
+              cell: (row) => (
+                <div>
+                  <span className="num">{row.date}</span> {row.time}
+                </div>
+              ),
+            },
             { label: "Status", cell: (row) => <MessageStatus {...row.status} /> },
             {
               label: "Actions",

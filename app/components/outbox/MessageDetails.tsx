@@ -8,7 +8,7 @@ type Message = {
 /** A message's subject, which opens into all that its reader gets. */
 export function MessageDetails({ subject, text, replyTo, attachmentName }: Message) {
   return (
-    <details>
+    <details className="text-left">
       <summary>{subject}</summary>
       <p className="lines">{text}</p>
       {replyTo && <p className="muted">{`Reply to: ${replyTo}`}</p>}

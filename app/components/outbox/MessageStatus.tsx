@@ -13,11 +13,11 @@ type Status = {
 /** How a message stands: in a word, with the time that matters and the reason why it is not sent. */
 export function MessageStatus({ label, tone, sentAt, nextTry, failure }: Status) {
   return (
-    <>
+    <div>
       <Badge tone={tone}>{label}</Badge>
       {sentAt && <div className="muted">{sentAt}</div>}
       {failure && <div className="wrap-anywhere">{failure}</div>}
       {nextTry && <div className="muted">{`Next try: ${nextTry}`}</div>}
-    </>
+    </div>
   );
 }
