@@ -107,9 +107,7 @@ export default function Outbox() {
           columns={[
             {
               label: "To",
-              cell: (row) => (
-                <span className="inline-block min-w-40 wrap-anywhere">{row.recipient}</span>
-              ),
+              cell: (row) => <div className="min-w-48 wrap-anywhere">{row.recipient}</div>,
             },
             {
               label: "Kind",
