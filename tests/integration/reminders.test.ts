@@ -82,6 +82,8 @@ test("an invoice that is paid between queue and delivery is not reminded of, ano
   ]);
   expect(server.mails).toHaveLength(1);
   expect(server.mails[0]?.subject).toContain(open.invoiceNumber);
+  // The words sign by themselves; the mail does not sign them again.
+  expect(server.mails[0]?.text?.match(/Test Movers/g)).toHaveLength(1);
   expect(server.mails[0]?.attachments.map(({ mimeType }) => mimeType)).toEqual(["application/pdf"]);
 });
 

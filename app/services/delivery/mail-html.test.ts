@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { mailHtml } from "./mail-html";
+import { isSigned, mailHtml } from "./mail-html";
 
 const origin = "https://office.example";
 const foot = { name: "Movers & Sons", phone: "+91 98220 41177" };
@@ -46,5 +46,19 @@ describe("A mail's HTML", () => {
       'Movers &amp; Sons<br><a href="tel:+919822041177">+91 98220 41177</a></p>',
     );
     expect(html("Hi", { foot: { name: "Movers", phone: "" } })).toContain("Movers</p>");
+    expect(html("Hi", { foot: null })).not.toContain("border-top");
   });
+});
+
+test.each([
+  ["Hello\n\nMovers & Sons\n+91 98220 41177", true],
+  ["Hello\n\nMovers & Sons \r\n +91 98220 41177\n\n", true],
+  ["Hello\n\nMovers & Sons", false],
+  ["Movers & Sons\n+91 98220 41177\n\nHello", false],
+  ["Hello", false],
+  ["", false],
+])("whether %j is signed: %j", (text, signed) => expect(isSigned(text, foot)).toBe(signed));
+
+test("without a phone the name alone signs", () => {
+  expect(isSigned("Hello\n\nMovers", { name: "Movers", phone: "" })).toBe(true);
 });

@@ -34,11 +34,12 @@ function line(text: string, { origin, label }: { origin: string; label: string }
 
 /**
  * A mail's text as HTML that plain clients show too: paragraphs, its links, who sent it. Everything is
- * escaped; only addresses that begin with `origin` become links. `label` names the button.
+ * escaped; only addresses that begin with `origin` become links. `label` names the button. Without a foot
+ * the text says itself who sent it.
  */
 export function mailHtml(
   text: string,
-  { origin, label, foot }: { origin: string; label: string; foot: MailFoot },
+  { origin, label, foot }: { origin: string; label: string; foot: MailFoot | null },
 ): string {
   const paragraphs = text
     .trim()
@@ -50,14 +51,28 @@ export function mailHtml(
           .map((row) => line(row, { origin, label }))
           .join("<br>\n")}</p>`,
     );
-  const dial = foot.phone.replace(/[^\d+]/g, "");
-  const phone = foot.phone ? `<br><a href="tel:${dial}">${escape(foot.phone)}</a>` : "";
   return [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
     `</head><body style="margin:0;padding:16px;font:16px/1.5 system-ui,sans-serif;color:#1e293b;background:#ffffff">`,
     `<div style="max-width:36rem;overflow-wrap:anywhere">`,
     ...paragraphs,
-    `<p style="color:#475569;border-top:1px solid #cbd5e1;padding-top:12px">${escape(foot.name)}${phone}</p>`,
+    ...(foot ? [footHtml(foot)] : []),
     `</div></body></html>`,
   ].join("\n");
+}
+
+function footHtml({ name, phone }: MailFoot): string {
+  const dial = phone.replace(/[^\d+]/g, "");
+  const link = phone ? `<br><a href="tel:${dial}">${escape(phone)}</a>` : "";
+  return `<p style="color:#475569;border-top:1px solid #cbd5e1;padding-top:12px">${escape(name)}${link}</p>`;
+}
+
+/** Whether a text ends with what the foot would say: templates sign with name and phone by themselves. */
+export function isSigned(text: string, { name, phone }: MailFoot): boolean {
+  const lines = text
+    .split("\n")
+    .map((row) => row.trim())
+    .filter(Boolean);
+  const signature = [name, phone].filter(Boolean);
+  return signature.join("\n") === lines.slice(-signature.length).join("\n");
 }

@@ -9,7 +9,7 @@ import { attachedPdf } from "./attached-pdf.server";
 import { DeliveryFailure } from "./delivery-failure";
 import { headerText, readMailAddress, type MailAddress } from "./mail-address";
 import { mailFailure } from "./mail-failure";
-import { mailHtml } from "./mail-html";
+import { isSigned, mailHtml, type MailFoot } from "./mail-html";
 
 /** Where mails are handed in, and how long one step of it may take. */
 export type MailServer = { url: string; timeoutMs: number };
@@ -60,6 +60,8 @@ export async function sendMail(
   }
 }
 
+const signature = ({ name, phone }: MailFoot) => ["-- ", name, phone].filter(Boolean).join("\n");
+
 /** The mail as the library takes it. @throws DeliveryFailure when nobody can be sent it */
 export async function composeMail(
   message: ClaimedMessage,
@@ -70,7 +72,8 @@ export async function composeMail(
     throw new DeliveryFailure("This is not an address that mail can be sent to.", { final: true });
   const { appUrl } = env();
   const text = fillLink(message.text, message.link);
-  const foot = { name: headerText(company.name), phone: headerText(company.phone) };
+  const sender = { name: headerText(company.name), phone: headerText(company.phone) };
+  const foot = isSigned(text, sender) ? null : sender;
   const label = BUTTON_LABELS[message.kind] ?? "Open";
   const replyTo = message.replyTo ? readMailAddress(message.replyTo) : null;
   const pdf = await attachedPdf(message);
@@ -80,7 +83,7 @@ export async function composeMail(
     to,
     ...(replyTo ? { replyTo } : {}),
     subject: headerText(message.subject).slice(0, 300),
-    text: [text.trim(), ["-- ", foot.name, foot.phone].filter(Boolean).join("\n")].join("\n\n"),
+    text: foot ? `${text.trim()}\n\n${signature(foot)}` : text.trim(),
     html: mailHtml(text, { origin: appUrl, label, foot }),
     messageId: `<${message.messageId}@${new URL(appUrl).hostname}>`,
     // When it was written; what the clock wrote is as old as its sending.
