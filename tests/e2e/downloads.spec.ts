@@ -45,6 +45,7 @@ test("toasts close after five seconds, on the screens of payments and jobs after
   ] as const) {
     await page.goto(list);
     await page.getByRole("link", { name: /^View/ }).first().click();
+    await page.waitForURL(/\/view\/\d+$/);
     const link = page.getByRole("link", { name: label });
     await expect(link).toBeVisible();
     if (javaScriptEnabled === false) continue;
