@@ -21,12 +21,18 @@ export function linkHash(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** The nonce and hash of a new link. */
+/**
+ * The nonce and hash of a new link. Its address ends in a letter or digit: messengers that make links of
+ * text leave a last "-" out, and the customer would get nowhere.
+ */
 export function newLinkSecret(): LinkSecret {
-  const nonce = randomBytes(24).toString("base64url");
   const [secret] = env().sessionSecrets;
   if (!secret) throw new Error("There is no secret to make links with.");
-  return { nonce, hash: linkHash(valueOf(nonce, secret)) };
+  for (;;) {
+    const nonce = randomBytes(24).toString("base64url");
+    const value = valueOf(nonce, secret);
+    if (/[A-Za-z0-9]$/.test(value)) return { nonce, hash: linkHash(value) };
+  }
 }
 
 /** What the link's address ends in; null once the secret that it was made with has been retired. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { db, transaction } from "~/db.server";
-import { linkToken } from "~/links.server";
+import { linkToken, newLinkSecret } from "~/links.server";
 import { resetDatabase } from "../../../tests/support/database";
 import { setClock } from "../shared/clock.server";
 import { ensureLink, type DocumentRef } from "./document-link.server";
@@ -49,4 +49,10 @@ test("asked for twice at once it is made once; another recipient has another", a
   const [one, two] = await Promise.all([ensure(), ensure()]);
   expect(one.hash).toBe(two.hash);
   expect((await ensure("919822011111")).hash).not.toBe(one.hash);
+});
+
+test("addresses end in what no messenger takes for the end of a sentence", () => {
+  const ends = Array.from({ length: 2_000 }, () => linkToken(newLinkSecret())?.slice(-1) ?? "");
+  expect(new Set(ends).size).toBe(62);
+  expect(ends.join("")).toMatch(/^[A-Za-z0-9]{2000}$/);
 });
