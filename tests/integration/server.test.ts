@@ -148,6 +148,62 @@ describe("The log", () => {
   });
 });
 
+describe("A customer's link", () => {
+  const wrong = () => `${url}/d/abcdefghijklmnopqrstuvwx`;
+
+  test("tells no other host where it stood, is kept by nobody and found by no search engine", async () => {
+    for (const address of [wrong(), `${wrong()}/pdf`, `${url}/d/a/b`]) {
+      const { status, headers } = await fetch(address);
+      expect(status).toBe(404);
+      expect(headers.get("Referrer-Policy")).toBe("no-referrer");
+      expect(headers.get("Cache-Control")).toBe("no-store");
+      expect(headers.get("X-Robots-Tag")).toContain("noindex");
+    }
+  });
+
+  test("has no script, whatever the browser asks for and whoever is signed in", async () => {
+    const asked = [
+      ["Accept", "*/*"],
+      ["Save-Data", "on"],
+      ["Cookie", "lite=off; session=x"],
+    ] as const;
+    for (const [name, value] of asked) {
+      const page = await fetch(wrong(), { headers: { [name]: value } });
+      expect(await page.text()).not.toContain("<script");
+    }
+  });
+
+  test("takes forms without an origin, as browsers send them from it, and refuses other sites'", async () => {
+    const answered = async (headers: Record<string, string>) =>
+      (await fetch(wrong(), form("intent=accept", headers))).status;
+    expect(await answered({ Origin: "null" })).toBe(404);
+    expect(await answered({ Origin: url })).toBe(404);
+    expect(await answered({})).toBe(404);
+    expect(await answered({ Origin: "https://evil.example" })).toBe(403);
+  });
+
+  test("is kept out of the log, refused methods and addresses included", async () => {
+    const secret = "opens-somebodys-document";
+    for (const method of ["PUT", "DELETE", "OPTIONS", "PATCH", "POST"]) {
+      await fetch(`${url}/d/${secret}`, { method });
+      await fetch(`${url}/d/${secret}/pdf`, { method });
+    }
+    await fetch(`${url}/d/${secret}.data`);
+    await fetch(`${url}/D/${secret}/x?y`);
+    await fetch(`${url}//d/${secret}`);
+    await fetch(`${url}/healthz?last`);
+    await server.printed(/"path":"\/healthz"[^]*"path":"\/healthz"/);
+    expect(server.output() + server.errors()).not.toContain(secret);
+  });
+
+  test("guessing: 429 with Retry-After", async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => fetch(wrong())));
+    const refused = answers.find(({ status }) => status === 429);
+    expect(Number(refused?.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await refused?.text()).toContain("Too many attempts");
+  });
+});
+
 describe("Starting and stopping", () => {
   test("a wrong variable: one sentence, exit code 1", async () => {
     const wrong = startServer({ PORT: "abc" });
