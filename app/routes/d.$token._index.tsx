@@ -24,6 +24,7 @@ import { Badge } from "~/components/ui/Badge";
 import { DOCUMENT_TONES } from "~/components/document/document-row";
 import { companyHead } from "~/models/company/company.server";
 import { companyReach } from "~/models/company/reach.server";
+import { upiCode } from "~/models/document/square-code.server";
 import { linkedDocument } from "~/models/document-link/linked-document.server";
 import { paths } from "~/paths";
 import {
@@ -53,7 +54,8 @@ export async function loader(args: LoaderFunctionArgs) {
       companyHead(),
     ]);
     await noteOpening(args, link);
-    return { ...document, reach, companyName: head.companyName, year: head.year };
+    const code = upiCode(document.view);
+    return { ...document, code, reach, companyName: head.companyName, year: head.year };
   });
   return problem ? throwProblem(problem) : result;
 }
@@ -73,7 +75,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DocumentLinkPage() {
-  const { view, details, notice, reach, ...page } = useLoaderData<typeof loader>();
+  const { view, code, details, notice, reach, ...page } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { token = "" } = useParams();
   const here = paths.documentLink(token);
@@ -109,9 +111,9 @@ export default function DocumentLinkPage() {
         </p>
       )}
       {details ? (
-        <QuotationSheet {...{ view, details }} customerId={null} />
+        <QuotationSheet {...{ view, code, details }} customerId={null} />
       ) : (
-        <InvoiceSheet view={view} />
+        <InvoiceSheet {...{ view, code }} />
       )}
       <AnswerForms action={here} shown={page.answerTo} refused={refused ?? null} />
       <LinkedJobs jobs={page.jobs} />

@@ -5,7 +5,9 @@ import { forUser } from "~/services/page.server";
 
 /** The short address leads to the page itself, which checks who may see it. */
 export async function loader(args: LoaderFunctionArgs) {
-  return forUser(args, async ({ id, url }) => redirect(paths.invoices.view(id("invoice")) + url.search));
+  return forUser(args, async ({ id, url }) =>
+    redirect(paths.invoices.view(id("invoice")) + url.search),
+  );
 }
 
 export { Nothing as default } from "~/components/ui/Nothing";

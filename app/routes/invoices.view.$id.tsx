@@ -16,6 +16,7 @@ import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Problem } from "~/components/ui/Problem";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { upiCode } from "~/models/document/square-code.server";
 import { listHistory } from "~/models/history/history.server";
 import { deleteInvoice } from "~/models/invoice/invoice-delete.server";
 import { earlierVersions, getInvoiceDocument } from "~/models/invoice/invoice-revision.server";
@@ -52,6 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const { version, status, amountPaid, quotation } = invoice;
     return {
       view,
+      code: upiCode(view),
       invoice: {
         ...{ id: invoice.id, number: invoice.shownNumber, shownStatus: invoice.shownStatus },
         ...{ version, status, amountPaid, quotation },
@@ -180,7 +182,7 @@ export default function InvoicePage() {
           </SideColumn>
         }
       >
-        <InvoiceSheet view={view} />
+        <InvoiceSheet view={view} code={data.code} />
         <InvoicePayments payments={payments} />
       </Split>
       <HistoryList entries={history} timeZone={timeZone} />

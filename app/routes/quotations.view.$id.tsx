@@ -22,6 +22,7 @@ import { HistoryList } from "~/components/ui/HistoryList";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { companyToday, getCompany } from "~/models/company/company.server";
+import { upiCode } from "~/models/document/square-code.server";
 import { listHistory } from "~/models/history/history.server";
 import { createInvoiceFromQuotation } from "~/models/invoice/from-quotation.server";
 import { can, isStaff, type Actor } from "~/models/policy/policy";
@@ -59,8 +60,10 @@ export async function loader(args: LoaderFunctionArgs) {
     const canMove = can(actor, "quotation:changeStatus");
     const sentAsDraft = status === "draft" && links?.some(({ state }) => state === "working");
     const billed = invoices.some((invoice) => invoice.status !== "Cancelled");
+    const view = quotationDocument(quotation, company);
     return {
-      view: quotationDocument(quotation, company),
+      view,
+      code: upiCode(view),
       details: quotationDetails(quotation),
       customerId: isStaff(actor) ? quotation.customerId : null,
       state: {
@@ -149,7 +152,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function QuotationPage() {
-  const { view, details, customerId, state, ...page } = useLoaderData<typeof loader>();
+  const { view, code, details, customerId, state, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refused = answer && "problem" in answer ? answer : null;
   const [search] = useSearchParams();
@@ -207,7 +210,7 @@ export default function QuotationPage() {
           </SideColumn>
         }
       >
-        <QuotationSheet {...{ view, details, customerId }} />
+        <QuotationSheet {...{ view, code, details, customerId }} />
       </Split>
       <HistoryList entries={page.history} timeZone={page.timeZone} />
     </div>

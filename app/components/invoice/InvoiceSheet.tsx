@@ -7,10 +7,16 @@ import {
   Terms,
   Totals,
 } from "~/components/ui/DocumentSheet";
-import type { DocumentView } from "~/models/document/document-view";
+import type { DocumentView, SquareCode } from "~/models/document/document-view";
 
 /** The invoice as its PDF shows it. */
-export function InvoiceSheet({ view }: { view: DocumentView }) {
+export function InvoiceSheet({
+  view,
+  code,
+}: {
+  view: DocumentView;
+  /** Of its UPI payment. */ code: SquareCode | null;
+}) {
   const { company, table } = view;
   const taxNumber = company.gstin && `GSTIN ${company.gstin}`;
   const content = table?.content ?? { columns: [], rows: [], empty: "No items listed" };
@@ -60,7 +66,7 @@ export function InvoiceSheet({ view }: { view: DocumentView }) {
         title="Pay to"
         text={view.payTo.map(({ label, value }) => `${label}: ${value}`).join("\n")}
       />
-      <PayByUpi upi={view.upi} />
+      <PayByUpi upi={view.upi} code={code} />
       <Terms title="Notes" text={view.notes} />
       <Terms text={view.terms.join("\n")} />
     </DocumentSheet>

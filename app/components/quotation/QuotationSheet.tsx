@@ -8,7 +8,7 @@ import {
   Totals,
 } from "~/components/ui/DocumentSheet";
 import { RowLink } from "~/components/ui/RowLink";
-import type { AmountLine, DocumentView } from "~/models/document/document-view";
+import type { AmountLine, DocumentView, SquareCode } from "~/models/document/document-view";
 import { paths } from "~/paths";
 
 type Detail = { label: string; value: string; wide?: boolean };
@@ -18,10 +18,13 @@ const row = (line: AmountLine) => ({ label: line.label, value: line.amount, note
 /** The quotation as it is on paper, from the same view as its PDF. */
 export function QuotationSheet({
   view,
+  code,
   details,
   customerId,
 }: {
   view: DocumentView;
+  /** Of its UPI payment. */
+  code: SquareCode | null;
   details: Detail[];
   /** Where the customer's name leads, for staff. */
   customerId: number | null;
@@ -86,7 +89,7 @@ export function QuotationSheet({
           <DescriptionList items={view.payTo} />
         </section>
       )}
-      <PayByUpi upi={view.upi} />
+      <PayByUpi upi={view.upi} code={code} />
       <Terms text={view.terms.join("\n")} />
     </DocumentSheet>
   );

@@ -16,14 +16,11 @@ export type DocumentTable = {
   empty: string;
 };
 
-/** How to pay by UPI: `link` opens a UPI app, the code says the same. It records nothing. */
-export type UpiPayment = {
-  amount: string;
-  address: string;
-  link: string;
-  /** Modules a side, and the dark ones as strokes of one module's width. */
-  qr: { size: number; path: string };
-};
+/** How to pay by UPI: `link` opens a UPI app, a code on page and paper says the same. It records nothing. */
+export type UpiPayment = { amount: string; address: string; link: string };
+
+/** A square code: modules a side, and the dark ones as strokes of one module's width. */
+export type SquareCode = { size: number; path: string };
 
 export type DocumentView = {
   kind: DocumentKind;

@@ -1,5 +1,3 @@
-import { create } from "qrcode";
-
 import { amountText, formatMoney } from "../money/money";
 import type { UpiPayment } from "./document-view";
 
@@ -11,17 +9,6 @@ function query(fields: Record<string, string>): string {
   return Object.entries(fields)
     .map(([name, value]) => `${name}=${encoded(value)}`)
     .join("&");
-}
-
-/** The dark modules of a code, row by row, as strokes: a third of what a square each would weigh. */
-function qrCode(text: string): UpiPayment["qr"] {
-  const { size, data } = create(text, { errorCorrectionLevel: "M" }).modules;
-  let path = "";
-  for (let y = 0; y < size; y++) {
-    const row = data.subarray(y * size, (y + 1) * size).join("");
-    for (const run of row.matchAll(/1+/g)) path += `M${run.index} ${y}.5h${run[0].length}`;
-  }
-  return { size, path };
 }
 
 /**
@@ -38,5 +25,5 @@ export function upiPayment(
   if (currency !== "INR" || amount <= 0 || !UPI_ID.test(upiId)) return null;
   const fields = { pa: upiId, pn: company.name, am: amountText(amount), cu: "INR" };
   const link = `upi://pay?${query({ ...fields, tn: number, tr: number })}`;
-  return { amount: formatMoney(amount, currency), address: upiId, link, qr: qrCode(link) };
+  return { amount: formatMoney(amount, currency), address: upiId, link };
 }

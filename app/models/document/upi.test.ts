@@ -1,5 +1,7 @@
+import { create } from "qrcode";
 import { expect, test } from "vitest";
 
+import { upiCode } from "./square-code.server";
 import { upiPayment } from "./upi.server";
 
 const company = { name: "Sahyadri Packers & Movers", upiId: "sahyadri@upi" };
@@ -13,12 +15,18 @@ test("a link that UPI apps read: address, payee, amount, rupees, the number twic
   );
 });
 
-test("the code is a square of strokes with its three corner marks", () => {
-  const qr = upiPayment(company, 100, "INR", "INV-2627-00001")?.qr;
-  expect(qr?.size).toBeGreaterThanOrEqual(33);
-  // The upper edges of the two upper marks: seven dark modules at the left and at the right.
-  expect(qr?.path).toMatch(/^M0 0\.5h7/);
-  expect(qr?.path).toContain(`M${(qr?.size ?? 0) - 7} 0.5h7`);
+test("the code holds the link, drawn module by module", () => {
+  const upi = upiPayment(company, 100, "INR", "INV-2627-00001");
+  const { size, path } = upiCode({ upi }) ?? { size: 0, path: "" };
+  const expected = create(upi?.link ?? "", { errorCorrectionLevel: "M" }).modules;
+  const drawn = new Uint8Array(size * size);
+  for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)\.5h(\d+)/g)) {
+    const start = Number(y) * size + Number(x);
+    drawn.fill(1, start, start + Number(run));
+  }
+  expect(size).toBe(expected.size);
+  expect([...drawn]).toEqual([...expected.data]);
+  expect(upiCode({ upi: null })).toBeNull();
 });
 
 test.each([

@@ -6,6 +6,8 @@ import type {
   UpiPayment,
 } from "~/models/document/document-view";
 
+import { squareCode } from "~/models/document/square-code.server";
+
 import { rowBlocks, type Block, type Cell, type Paragraph, type TextStyle } from "./blocks";
 import type { Fonts } from "./fonts.server";
 
@@ -302,7 +304,7 @@ function accepted(text: string, fonts: Fonts): Block[] {
 const CODE_SIDE = 92;
 
 /** The code that UPI apps scan, with what it asks for beside it. */
-function payByUpi({ amount, address, qr }: UpiPayment, fonts: Fonts): Block[] {
+function payByUpi({ amount, address, link }: UpiPayment, fonts: Fonts): Block[] {
   const x = CODE_SIDE + GAP;
   const paragraphs = [
     paragraph("strong", amount),
@@ -310,7 +312,7 @@ function payByUpi({ amount, address, qr }: UpiPayment, fonts: Fonts): Block[] {
     paragraph("small", "Scan the code with any UPI app."),
   ];
   const blocks = rowBlocks([{ x, width: WIDTH - x, drop: 8, paragraphs }], fonts);
-  const code = { ...qr, side: CODE_SIDE };
+  const code = { ...squareCode(link), side: CODE_SIDE };
   return [
     ...heading("Pay by UPI", fonts),
     ...blocks.map((block) => ({ ...block, code, height: Math.max(block.height, CODE_SIDE) })),
