@@ -112,6 +112,9 @@ export default function Settings() {
             {SECTIONS[section].title}
           </a>
         ))}
+        <a className="btn btn-secondary" href="#logo">
+          Logo
+        </a>
         <ButtonLink to={paths.messageTemplates()}>Message Templates</ButtonLink>
       </nav>
       {form(first)}

@@ -35,6 +35,12 @@ test("the office's lists break no rule of WCAG 2.2 AA", async ({ as }) => {
   }
 });
 
+test("the settings break no rule of WCAG 2.2 AA", async ({ as }) => {
+  test.slow();
+  const page = await as("admin");
+  for (const path of ["/settings", "/settings/messages"]) await expectAccessible(page, path);
+});
+
 test("the office's records and forms break no rule of WCAG 2.2 AA", async ({ as }) => {
   test.slow();
   const page = await as("admin");

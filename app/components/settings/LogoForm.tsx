@@ -9,7 +9,7 @@ import { paths } from "~/paths";
 
 import { usePlace } from "./place";
 
-const ID = "logo-file";
+const ID = "logo-logo";
 
 /** The company's logo: what it is now, another file, or none. */
 export function LogoForm({
@@ -23,7 +23,7 @@ export function LogoForm({
   version: number;
   lastResult?: FormReply;
 }) {
-  const place = usePlace(paths.settings(), "logo");
+  const place = usePlace(paths.settings(), "logo", lastResult);
   const errors = lastResult?.error?.logo ?? undefined;
   const problem = lastResult?.error?.[""]?.join(" ");
   return (

@@ -50,7 +50,7 @@ function SectionForm({ section, values, version, options, lastResult }: Props) {
     lastResult,
     defaultValue: values,
   });
-  const place = usePlace(paths.settings(), section);
+  const place = usePlace(paths.settings(), section, lastResult);
   const lines = (texts: Record<string, unknown> | null | undefined) =>
     known.map((field) => ({
       label: field.label,
@@ -133,7 +133,7 @@ function Setting({
     case "hour":
       return <SelectField {...common} options={options} />;
     case "area":
-      return <TextAreaField {...common} rows={6} maxLength={max} />;
+      return <TextAreaField {...common} rows={max && max > 500 ? 6 : 3} maxLength={max} />;
     case "amount":
       return <AmountField {...common} currency={currency} />;
     case "rate":

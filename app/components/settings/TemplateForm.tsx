@@ -45,7 +45,7 @@ function Words({ template, lastResult }: Props) {
     lastResult,
     defaultValue: { subject, text },
   });
-  const place = usePlace(paths.messageTemplates(), kind);
+  const place = usePlace(paths.messageTemplates(), kind, lastResult);
   const posted = lastResult?.initialValue?.version;
   return (
     <Form

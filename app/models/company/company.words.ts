@@ -30,6 +30,8 @@ const needed = (name: string, label: string, kind: Kind, hint?: string): Setting
   ...{ name, label, kind, hint, required: true },
 });
 
+const wide = (field: SettingField): SettingField => ({ ...field, wide: true });
+
 export const SECTIONS = {
   company: {
     title: "Company",
@@ -114,14 +116,14 @@ export const SECTIONS = {
     lead: "Sent to customers by e-mail on the days named, each once, and never to who has paid.",
     fields: [
       { name: "invoiceReminders", label: "Remind of overdue invoices", kind: "tick", wide: true },
-      needed("invoiceReminderDays", "Days After the Due Date", "text", "Such as 3,10,30"),
+      wide(needed("invoiceReminderDays", "Days After the Due Date", "text", "Such as 3,10,30")),
       {
         name: "quotationReminders",
         label: "Remind of quotations about to expire",
         kind: "tick",
         wide: true,
       },
-      needed("quotationReminderDays", "Days Before the Expiry", "text", "Such as 3"),
+      wide(needed("quotationReminderDays", "Days Before the Expiry", "text", "Such as 3")),
       needed("reminderFromHour", "Send From", "hour"),
       needed("reminderUntilHour", "Send Until", "hour", "In the company's time zone"),
     ],
