@@ -1,5 +1,6 @@
 import { Card } from "~/components/ui/Card";
 import { DescriptionList } from "~/components/ui/DescriptionList";
+import { DownloadLink } from "~/components/ui/DownloadLink";
 import { paths } from "~/paths";
 
 /** What a customer answered by a link, as the office sees it. */
@@ -31,7 +32,10 @@ export function DecisionCard({ id, decision }: { id: number; decision: DecisionL
             wide: true,
             value: (
               <>
-                <a href={paths.quotations.pdf(id, version)}>{`Version ${version} as a PDF`}</a>
+                <DownloadLink
+                  plain
+                  to={paths.quotations.pdf(id, version)}
+                >{`Version ${version} as a PDF`}</DownloadLink>
                 {changed && " (changed since)"}
               </>
             ),
