@@ -83,7 +83,7 @@ test("edit, an edit conflict with both versions, change status, earlier PDF, del
   const address = await createInvoice(page);
   await expect(page.getByRole("heading", { name: /INV-\d{4}-\d{5}/ })).toBeVisible();
 
-  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
   await expect(page).toHaveURL(/\/invoices\/edit\/\d+$/);
   const other = await context.newPage();
   await other.goto(page.url());
@@ -110,7 +110,7 @@ test("edit, an edit conflict with both versions, change status, earlier PDF, del
   await page.getByRole("button", { name: "Change Status" }).click();
   await expect(page.getByText("Invoice status updated to Cancelled")).toBeVisible();
   await expect(page.getByRole("button", { name: "Change Status" })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
 
   await page.getByRole("link", { name: "Delete Invoice" }).click();
   await expect(
@@ -172,7 +172,7 @@ test("the list: cards, filters, pages; a customer sees only own papers and no bu
   await signIn(theirs, "customer");
   await theirs.goto("/invoices");
   await expect(theirs.getByRole("link", { name: "Create Invoice" })).toHaveCount(0);
-  await expect(theirs.getByRole("link", { name: "Edit" })).toHaveCount(0);
+  await expect(theirs.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
   await theirs.goto("/invoices/new");
   await expect(theirs).toHaveURL(/\/dashboard/);
   await expect(theirs.getByText("You do not have permission to access this page")).toBeVisible();

@@ -49,7 +49,7 @@ test("pay a part and the rest, receipt, refund, edit, delete; the balance follow
   await expect(page.getByRole("link", { name: /^Receipt PAY/ })).toBeVisible();
 
   await page.goto(payment);
-  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Edit Payment" })).toBeVisible();
   await expect(page.locator('[name="invoiceId"]')).toBeDisabled();
   await page.locator('[name="amount"]').fill("100");
@@ -65,7 +65,7 @@ test("pay a part and the rest, receipt, refund, edit, delete; the balance follow
   await expect(page.getByText("Payment refunded successfully")).toBeVisible();
   await expect(page.getByText("Refund Date")).toBeVisible();
   await expect(page.getByText("Damaged sofa").first()).toBeVisible();
-  await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
   await page.goto(invoice);
   await expect(page.getByText("Sent", { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("link", { name: "Record Payment" })).toBeVisible();
@@ -89,7 +89,7 @@ test("Refunded, chosen in the edit form, refunds and keeps the reason", async ({
   await page.getByRole("button", { name: "Record Payment" }).click();
   await expect(page.getByText("Payment recorded successfully")).toBeVisible();
 
-  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
   const reason = page.getByLabel("Refund reason");
   // Without scripts nothing can bring the field later.
   await expect(reason).toHaveCount(javaScriptEnabled === false ? 1 : 0);
@@ -134,7 +134,7 @@ test("the form without an invoice: required fields, the chosen invoice's balance
 test("an employee may not edit a payment: it is shown with the reason", async ({ as }) => {
   const page = await as("employee");
   await page.goto("/payments?status=Completed");
-  await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
   await page.getByRole("link", { name: "View" }).first().click();
   await expect(page).toHaveURL(/\/payments\/view\/\d+$/);
   await expect(page.getByRole("link", { name: "Delete Payment" })).toHaveCount(0);
