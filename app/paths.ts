@@ -55,6 +55,7 @@ export const paths = {
   documentLink: (token: string) => `/d/${token}`,
   documentLinkPdf: (token: string, document: { invoice?: Id; receipt?: Id } = {}) =>
     `/d/${token}/pdf${query(document)}`,
+  messages: () => "/messages",
   /** Where a message about a document is written before it is sent. */
   message: (kind: "quotation" | "invoice" | "receipt", id: Id) => `/messages/${kind}/${id}`,
   documents: (filter: Record<string, string | number | undefined> = {}) =>

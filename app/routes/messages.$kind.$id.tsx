@@ -5,21 +5,28 @@ import { MessageForm } from "~/components/message/MessageForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import type { DocumentRef } from "~/models/document-link/document-link.server";
 import { messageForm } from "~/models/message/message-form.server";
-import { EmailForm, WhatsappForm } from "~/models/message/message.schema";
+import { emailForm, whatsappForm } from "~/models/message/message.schema";
 import { DomainError, noSuchButton, notFound } from "~/models/shared/domain-error";
 import { commandRefused, formReply, newFormKey, parseForm, readForm } from "~/services/form.server";
 import { forStaff, type PageContext } from "~/services/page.server";
 import { pageOf, sendAsPressed } from "~/services/sending.server";
 
 const ENTITIES = { quotation: "quotation", invoice: "invoice", receipt: "payment" } as const;
-const TITLES = { quotation: "Quotation", invoice: "Invoice", payment: "Receipt" } as const;
+type Kind = keyof typeof ENTITIES;
+const TITLES: Record<Kind, string> = {
+  quotation: "Quotation",
+  invoice: "Invoice",
+  receipt: "Receipt",
+};
+
+const isKind = (text: string): text is Kind => Object.hasOwn(ENTITIES, text);
 
 /** The document that the address names. */
-function refOf({ params, id }: PageContext): DocumentRef {
+function documentOf({ params, id }: PageContext): { kind: Kind; ref: DocumentRef } {
   const kind = params.kind ?? "";
-  if (!Object.hasOwn(ENTITIES, kind)) throw notFound("page");
-  const entity = ENTITIES[kind as keyof typeof ENTITIES];
-  return { entity, entityId: id(entity) };
+  if (!isKind(kind)) throw notFound("page");
+  const entity = ENTITIES[kind];
+  return { kind, ref: { entity, entityId: id(entity) } };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -28,9 +35,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async (page) => {
-    const ref = refOf(page);
+    const { kind, ref } = documentOf(page);
     const { number, ...message } = await messageForm(page.actor, ref);
-    const title = `Send ${TITLES[ref.entity]} ${number}`;
+    const title = `Send ${TITLES[kind]} ${number}`;
     return { title, message, formKey: newFormKey(), cancelTo: pageOf(ref) };
   });
 }
@@ -48,11 +55,11 @@ function atPhone(error: unknown): unknown {
 export async function action(args: ActionFunctionArgs) {
   return forStaff(args, async (page) => {
     const { actor, request } = page;
-    const ref = refOf(page);
+    const { kind, ref } = documentOf(page);
     const form = await readForm(request);
     switch (form.get("intent")) {
       case "email": {
-        const submission = parseForm(form, EmailForm);
+        const submission = parseForm(form, emailForm(kind));
         if (submission.status !== "success") return formReply(submission);
         try {
           return await sendAsPressed(actor, ref, "email", form, submission.value);
@@ -61,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
         }
       }
       case "whatsapp": {
-        const submission = parseForm(form, WhatsappForm);
+        const submission = parseForm(form, whatsappForm(kind));
         if (submission.status !== "success") return formReply(submission);
         const { phone, ...words } = submission.value;
         try {

@@ -50,6 +50,7 @@ test("the office's records and forms break no rule of WCAG 2.2 AA", async ({ as 
     "/quotations/new",
     "/invoices/view/1",
     "/invoices/new",
+    "/messages/quotation/1",
     "/payments/new",
     "/no/such/page",
   ]) {

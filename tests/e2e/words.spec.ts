@@ -183,7 +183,8 @@ const SCREENS: Record<Persona | "nobody", Screen[]> = {
     {
       of: "/quotations?status=Draft",
       says: [
-        ...["Back to List", "Download PDF", "Send via WhatsApp", "Edit", "Mark as Sent"],
+        ...["Back to List", "Download PDF", "Send by e-mail", "Send via WhatsApp", "Edit"],
+        ...["Mark as Sent"],
         ...["Quotation Details", "Customer", "Email", "Phone", "Source Address"],
         ...["Destination Address", "Moving Date", "Valid Until", "Notes", "Items to be Moved"],
         ...["Name", "Description", "Quantity", "Charges & Pricing"],

@@ -285,6 +285,17 @@ describe("/messages/{kind}/{id}", () => {
     },
   );
 
+  test("what is wrong is all said at once", async () => {
+    const { id } = await make.invoice();
+    const wrong = { recipient: "asha", subject: "{validUntil}", text: "No address" };
+    const { data } = await send("invoice", id, { ...wrong, intent: "email" });
+    expect((data as Reply).error).toEqual({
+      recipient: ["Invalid email address"],
+      subject: [expect.stringMatching(/^\{validUntil\} means nothing here\. You can use: /)],
+      text: [expect.stringMatching(/^The message has no \{link\}/)],
+    });
+  });
+
   test("10,000 characters and HTML go through as they are", async () => {
     const { id } = await make.quotation();
     const text = `<script>alert(1)</script> & {link} ${"अ".repeat(9_900)}`;

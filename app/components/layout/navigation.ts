@@ -22,6 +22,7 @@ const LINKS: (NavLink & { roles: readonly Role[] })[] = [
 const OTHER_SECTIONS = [
   { label: "Documents", to: paths.documents() },
   { label: "Outbox", to: paths.outbox() },
+  { label: "Messages", to: paths.messages() },
   { label: "Reminders", to: paths.reminders() },
   { label: "Settings", to: paths.settings() },
 ];

@@ -42,13 +42,19 @@ export function MessageForm({
     <Form method="post" discover="none" {...getFormProps(form)} noValidate className="stack">
       <FormErrors form={form} />
       <input type="hidden" name="idempotencyKey" value={formKey} />
-      <Split aside={<Placeholders {...{ placeholders }} />}>
+      <Split
+        aside={
+          <div className="mt-4 lg:mt-0">
+            <Placeholders {...{ placeholders }} />
+          </div>
+        }
+      >
         <FormSection>
           <TextField
             field={fields.recipient}
             label="To"
             type="email"
-            hint="For e-mail; answers come to your own address"
+            hint="Answers come to your own address"
             maxLength={254}
             autoComplete="off"
           />
@@ -56,14 +62,13 @@ export function MessageForm({
             field={fields.phone}
             label="WhatsApp number"
             type="tel"
-            hint="For WhatsApp"
             maxLength={20}
             autoComplete="off"
           />
           <TextField
             field={fields.subject}
             label="Subject"
-            hint="For e-mail"
+            hint="Of the e-mail"
             maxLength={200}
             wide
             required

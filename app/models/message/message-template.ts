@@ -182,19 +182,24 @@ function textFault(kind: TemplateKind, text: string): string | null {
   return strangePlaceholder(kind, text);
 }
 
+/** What is wrong with one of the two in a kind, in a sentence; null when it can be used. */
+export function templateFault(
+  kind: TemplateKind,
+  field: keyof Template,
+  value: string,
+): string | null {
+  return field === "subject" ? subjectFault(kind, value) : textFault(kind, value);
+}
+
 export type TemplateFault = { field: keyof Template; message: string };
 
 /**
- * What is wrong with a subject and text of a kind, in a sentence each; none when they can be used. A
- * template and a message typed for one document answer to the same rules.
+ * The same of both together; none when they can be used. A template and a message typed for one document
+ * answer to the same rules.
  */
-export function checkTemplate(kind: TemplateKind, { subject, text }: Template): TemplateFault[] {
-  const faults = {
-    subject: subjectFault(kind, subject),
-    text: textFault(kind, text),
-  };
+export function checkTemplate(kind: TemplateKind, template: Template): TemplateFault[] {
   return (["subject", "text"] as const).flatMap((field) => {
-    const message = faults[field];
+    const message = templateFault(kind, field, template[field]);
     return message ? [{ field, message }] : [];
   });
 }

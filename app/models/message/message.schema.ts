@@ -1,7 +1,13 @@
 import * as z from "zod";
 
 import { optionalEmail, optionalText, requiredEmail, requiredText, truth } from "../shared/fields";
-import { SUBJECT_MAX, TEXT_MAX } from "./message-template";
+import {
+  SUBJECT_MAX,
+  templateFault,
+  TEXT_MAX,
+  type Template,
+  type TemplateKind,
+} from "./message-template";
 
 const INVALID_EMAIL = "Invalid email address";
 const PHONE_MAX = 20;
@@ -22,15 +28,26 @@ export const QuotationWhatsappInput = WhatsappInput.extend({ markAsSent });
 
 export type MessageInput = Partial<z.output<typeof QuotationEmailInput>>;
 
-const written = {
-  subject: requiredText("Subject", SUBJECT_MAX),
-  text: requiredText("Message", TEXT_MAX),
-  markAsSent,
-};
+/** A message's own words, by the rules of its kind: what is wrong is all said at once. */
+function written(kind: TemplateKind) {
+  const sound =
+    (field: keyof Template) =>
+    (value: string, context: z.RefinementCtx): void => {
+      const message = templateFault(kind, field, value);
+      if (message) context.addIssue({ code: "custom", message });
+    };
+  return {
+    subject: requiredText("Subject", SUBJECT_MAX).superRefine(sound("subject")),
+    text: requiredText("Message", TEXT_MAX).superRefine(sound("text")),
+    markAsSent,
+  };
+}
 
 /** The message page posts all of it; who it goes to depends on the button. */
-export const EmailForm = z.object({ recipient: requiredEmail(INVALID_EMAIL), ...written });
-export const WhatsappForm = z.object({
-  phone: requiredText("WhatsApp number", PHONE_MAX),
-  ...written,
-});
+export function emailForm(kind: TemplateKind) {
+  return z.object({ recipient: requiredEmail(INVALID_EMAIL), ...written(kind) });
+}
+
+export function whatsappForm(kind: TemplateKind) {
+  return z.object({ phone: requiredText("WhatsApp number", PHONE_MAX), ...written(kind) });
+}

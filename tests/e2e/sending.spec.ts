@@ -1,0 +1,166 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../support/e2e";
+
+const SIZES = [
+  { width: 360, height: 640 },
+  { width: 1366, height: 768 },
+];
+
+async function makeCustomer(page: Page, unique: string) {
+  await page.goto("/customers/new");
+  await page.getByLabel("Name").fill(`Asha ${unique}`);
+  await page.getByLabel("Email").fill(`asha-${unique}@example.com`);
+  await page.getByLabel("Phone").fill("9822011111");
+  await page.getByRole("button", { name: "Create Customer" }).click();
+  await expect(page).toHaveURL(/\/customers\/\d+$/);
+  return page.url().split("/").at(-1) ?? "";
+}
+
+async function makeQuotation(page: Page, unique: string) {
+  const customerId = await makeCustomer(page, unique);
+  await page.goto(`/quotations/new?customerId=${customerId}`);
+  const fields = { date: "2027-01-15", transportationCharge: "10000", packagingCharge: "2000" };
+  const more = { loadingCharge: "1500", unloadingCharge: "1500", "items[0].name": "Sofa" };
+  for (const [name, value] of Object.entries({ ...fields, ...more })) {
+    await page.locator(`[name="${name}"]`).fill(value);
+  }
+  await page.getByRole("button", { name: "Create Quotation" }).click();
+  await expect(page.getByText("Quotation created successfully")).toBeVisible();
+  return page.url();
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const NOTICE = "This quotation was sent but is still a draft: the customer cannot accept it yet.";
+
+/** The link in the newest message to an address, as the outbox shows it. */
+async function linkSentTo(page: Page, address: string) {
+  await page.goto(`/outbox?search=${encodeURIComponent(address)}`);
+  const text = (await page.locator("main").textContent()) ?? "";
+  return /\/d\/[\w-]{24}/.exec(text)?.[0] ?? "";
+}
+
+for (const viewport of SIZES) {
+  test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport });
+
+    test("one press sends, the page offers to mark as sent, and the link opens", async ({
+      as,
+      unique,
+      browser,
+    }) => {
+      const page = await as("employee");
+      const address = await makeQuotation(page, unique);
+      const asha = `asha-${unique}@example.com`;
+      for (const name of ["Send by e-mail", "Send via WhatsApp"]) {
+        const box = await button(page, name).boundingBox();
+        expect(box && box.x >= 0 && box.x + box.width <= viewport.width).toBe(true);
+      }
+      await button(page, "Send by e-mail").click();
+      await expect(page.getByText(`Quotation sent by e-mail to ${asha}`).first()).toBeVisible();
+      await expect(page).toHaveURL(address);
+      await expect(page.getByText(NOTICE)).toBeVisible();
+      await button(page, "Mark as Sent").click();
+      await expect(page.getByText("Quotation status updated to sent")).toBeVisible();
+      await expect(page.getByText(NOTICE)).toHaveCount(0);
+      await expect(page.getByText("Sent by e-mail", { exact: false }).last()).toBeVisible();
+
+      const link = await linkSentTo(page, asha);
+      expect(link).not.toBe("");
+      const theirs = await (await browser.newContext({ viewport })).newPage();
+      await theirs.goto(link);
+      await expect(theirs.getByRole("link", { name: "Download PDF" })).toBeVisible();
+      await expect(theirs.getByText("₹19,839.93").first()).toBeVisible();
+      await theirs.context().close();
+    });
+
+    test("the message is written first: what is wrong is said, what is typed is kept", async ({
+      as,
+      unique,
+    }) => {
+      const page = await as("employee");
+      const address = await makeQuotation(page, unique);
+      const field = (name: string) => page.locator(`[name="${name}"]`);
+      await page.getByRole("link", { name: "Edit message" }).click();
+      await expect(page.getByRole("heading", { name: /^Send Quotation QT-/ })).toBeVisible();
+      await expect(field("recipient")).toHaveValue(`asha-${unique}@example.com`);
+      await expect(field("phone")).toHaveValue("9822011111");
+      await expect(field("text")).toHaveValue(/^Dear Asha [^]*\n\{link\}\n/);
+      await expect(page.getByText("{movingDate}")).toBeVisible();
+      await expect(field("markAsSent")).toBeChecked();
+
+      await field("recipient").fill(`ravi-${unique}`);
+      await field("subject").fill("Your move, {custmer}");
+      await field("text").fill("Come & see <b>us</b>");
+      await field("markAsSent").uncheck();
+      await button(page, "Send by e-mail").click();
+      await expect(page.locator("#message-recipient-error")).toHaveText("Invalid email address");
+      await expect(page.locator("#message-subject-error")).toContainText("{custmer} means nothing");
+      await expect(page.locator("#message-text-error")).toContainText("has no {link}");
+      await expect(field("text")).toHaveValue("Come & see <b>us</b>");
+      await expect(field("markAsSent")).not.toBeChecked();
+
+      await field("recipient").fill(`ravi-${unique}@example.com`);
+      await field("subject").fill("Your move, {customer}");
+      await field("text").fill("Come & see <b>us</b>: {link}");
+      await field("markAsSent").check();
+      await button(page, "Send by e-mail").click();
+      await expect(page).toHaveURL(address);
+      const said = `Quotation sent by e-mail to ravi-${unique}@example.com`;
+      await expect(page.getByText(said).first()).toBeVisible();
+      await expect(page.getByText(NOTICE)).toHaveCount(0);
+      await expect(button(page, "Mark as Approved")).toBeVisible();
+      await page.goto(`/outbox?search=ravi-${unique}`);
+      await expect(page.getByText(`Your move, Asha ${unique}`).first()).toBeVisible();
+    });
+
+    test("WhatsApp is handed the customer's link", async ({ as, unique }) => {
+      const page = await as("employee");
+      const handed: string[] = [];
+      await page.route("https://wa.me/**", (route) => {
+        handed.push(route.request().url());
+        return route.fulfill({ contentType: "text/html", body: "<h1>WhatsApp</h1>" });
+      });
+      const address = await makeQuotation(page, unique);
+      await button(page, "Send via WhatsApp").click();
+      await expect(page.getByRole("heading", { name: "WhatsApp" })).toBeVisible();
+      const text = new URL(handed[0] ?? "").searchParams.get("text") ?? "";
+      expect(handed[0]).toContain("https://wa.me/919822011111?text=");
+      expect(text).toMatch(/\/d\/[\w-]{24}\n/);
+      expect(text).not.toContain("/quotations/view/");
+      await page.goto(address);
+      await expect(page.getByText(NOTICE)).toBeVisible();
+
+      await page.goto(address.replace(/.*\/quotations\/view/, "/messages/quotation"));
+      await page.locator('[name="phone"]').fill("98765 43210");
+      await button(page, "Send via WhatsApp").click();
+      await expect(page.getByRole("heading", { name: "WhatsApp" })).toBeVisible();
+      expect(handed[1]).toContain("https://wa.me/919876543210?text=");
+      await page.goto(address);
+      await expect(button(page, "Mark as Approved")).toBeVisible();
+    });
+  });
+}
+
+test("invoices and receipts are sent by one press; a draft invoice offers nothing", async ({
+  as,
+}) => {
+  const page = await as("employee");
+  const open = async (list: string) => {
+    await page.goto(list);
+    await page.getByRole("link", { name: /^View/ }).first().click();
+    await expect(page).toHaveURL(/\/view\/\d+$/);
+  };
+  await open("/invoices?status=Sent");
+  await button(page, "Send by e-mail").click();
+  await expect(page.getByText(/^Invoice sent by e-mail to \S+@\S+$/).first()).toBeVisible();
+  await open("/payments?status=Completed");
+  await button(page, "Send by e-mail").click();
+  await expect(page.getByText(/^Receipt sent by e-mail to \S+@\S+$/).first()).toBeVisible();
+  await page.getByRole("link", { name: "Edit message" }).click();
+  await expect(page.getByRole("heading", { name: /^Send Receipt PAY-/ })).toBeVisible();
+  await expect(page.getByLabel("Mark as sent")).toHaveCount(0);
+  await open("/invoices?status=Draft");
+  await expect(page.getByRole("link", { name: "Back to List" })).toBeVisible();
+  await expect(button(page, "Send by e-mail")).toHaveCount(0);
+});
