@@ -287,7 +287,10 @@ describe("queueDueReminders", () => {
   test("goes on after a document that breaks", async () => {
     const broken = await late(12);
     await late(11);
-    await change.invoice(broken.id, { editionId: null, currency: "no currency" });
+    const edition = await transaction((tx) =>
+      tx.companyEdition.create({ data: { hash: "h", content: "not what was stored" } }),
+    );
+    await change.invoice(broken.id, { editionId: edition.id });
     const { queued, failures } = await queueDueReminders();
     expect(queued).toBe(1);
     expect(failures).toMatchObject([{ reminder: { id: broken.id }, error: expect.any(Error) }]);
