@@ -71,6 +71,17 @@ function hasProtocol(value: string, protocols: string[]) {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol);
 }
 
+/** Whether user and password can be read: "%" begins a sign written as two digits. */
+function isDecodable(value: string) {
+  if (!URL.canParse(value)) return true;
+  const { username, password } = new URL(value);
+  try {
+    return typeof decodeURIComponent(username + password) === "string";
+  } catch {
+    return false;
+  }
+}
+
 const Variables = z.object({
   PORT: wholeNumber(0, 65535, 3000),
   HOST: z
@@ -98,7 +109,9 @@ const Variables = z.object({
     .optional(),
   APP_URL: url(["http:", "https:"], "https://office.example.com").optional(),
   TRUST_PROXY: flag(),
-  SMTP_URL: url(["smtp:", "smtps:"], "smtp://user:password@mail.example.com:587").optional(),
+  SMTP_URL: url(["smtp:", "smtps:"], "smtp://user:password@mail.example.com:587")
+    .refine(isDecodable, { error: 'must write a "%" in its password as %25.' })
+    .optional(),
   MAIL_FROM: z
     .string()
     .refine((text) => readMailAddress(text) !== null, {

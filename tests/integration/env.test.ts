@@ -78,6 +78,10 @@ describe("The configuration", () => {
     [{ SESSION_SECRET: "one,,two" }, /^SESSION_SECRET must be one secret, or several/],
     [{ APP_URL: "office.example.com" }, /^APP_URL must be an address like https:/],
     [{ SMTP_URL: "https://mail.example.com" }, /^SMTP_URL must be an address like smtp:/],
+    [
+      { SMTP_URL: "smtp://a:50%off@b.example" },
+      'SMTP_URL must write a "%" in its password as %25.',
+    ],
     [{ MAIL_FROM: "office" }, /^MAIL_FROM must be an e-mail address, .+ not "office"\.$/],
     [{ MAIL_FROM: "a@b.example, c@d.example" }, /^MAIL_FROM must be an e-mail address/],
     [{ WHATSAPP_TOKEN: "t" }, /^WHATSAPP_API_URL is missing: WHATSAPP_API_URL, .* together/],
