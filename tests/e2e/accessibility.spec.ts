@@ -30,7 +30,14 @@ test("signing in breaks no rule of WCAG 2.2 AA", async ({ page }) => {
 test("the office's lists break no rule of WCAG 2.2 AA", async ({ as }) => {
   test.slow();
   const page = await as("admin");
-  for (const path of ["/dashboard", "/quotations", "/invoices", "/payments", "/jobs?view=month"]) {
+  for (const path of [
+    "/dashboard",
+    "/quotations",
+    "/invoices",
+    "/payments",
+    "/jobs?view=month",
+    "/outbox",
+  ]) {
     await expectAccessible(page, path);
   }
 });
