@@ -80,6 +80,18 @@ test("a customer's pages break no rule of WCAG 2.2 AA", async ({ as }) => {
   }
 });
 
+test("a customer's link breaks no rule of WCAG 2.2 AA", async ({ as }) => {
+  const page = await as("admin");
+  for (const status of ["Sent", "Accepted"]) {
+    await page.goto(`/quotations?status=${status}`);
+    await page.getByRole("link", { name: "View" }).first().click();
+    await page.getByRole("button", { name: "Copy link" }).click();
+    const link = await page.getByLabel(/^Link/).inputValue();
+    await expectAccessible(page, new URL(link).pathname);
+  }
+  await expectAccessible(page, "/d/no-such-link");
+});
+
 test("a list on a phone breaks no rule of WCAG 2.2 AA", async ({ as }) => {
   const page = await as("employee");
   await page.setViewportSize({ width: 360, height: 640 });

@@ -6,6 +6,8 @@ import { DOCUMENT_TONES } from "~/components/document/document-row";
 import type { JobLine, PaperLine } from "~/models/document-link/document-link.types";
 import { paths } from "~/paths";
 
+const NAMES = { invoice: "Invoice", receipt: "Receipt" } as const;
+
 /** The invoices and receipts that came of the document, each with its PDF. */
 export function LinkedPapers({ papers, token }: { papers: PaperLine[]; token: string }) {
   if (papers.length === 0) return null;
@@ -18,9 +20,7 @@ export function LinkedPapers({ papers, token }: { papers: PaperLine[]; token: st
         columns={[
           {
             label: "Number",
-            cell: ({ kind, number }) => (
-              <span className="num">{`${kind === "invoice" ? "Invoice" : "Receipt"} ${number}`}</span>
-            ),
+            cell: ({ kind, number }) => <span className="num">{`${NAMES[kind]} ${number}`}</span>,
           },
           { label: "Date", cell: ({ day }) => day },
           { label: "Amount", numeric: true, cell: ({ amount }) => amount },
@@ -34,9 +34,9 @@ export function LinkedPapers({ papers, token }: { papers: PaperLine[]; token: st
             cell: ({ kind, id, number }) => (
               <a
                 href={paths.documentLinkPdf(token, { [kind]: id })}
-                aria-label={`Download PDF of ${number}`}
+                aria-label={`Download ${NAMES[kind]} ${number}`}
               >
-                Download PDF
+                {`Download ${NAMES[kind]}`}
               </a>
             ),
           },
