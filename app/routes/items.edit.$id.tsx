@@ -3,8 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { ItemForm } from "~/components/item/ItemForm";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { getCompany } from "~/models/company/company.server";
 import { ItemEditForm } from "~/models/item/item.schema";
-import { getItem, updateItem } from "~/models/item/item.server";
+import { getItem, itemCurrency, updateItem } from "~/models/item/item.server";
 import { amountText } from "~/models/money/money";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
@@ -17,11 +18,12 @@ export const meta = () => [{ title: "Edit item" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ actor, id }) => {
-    const item = await getItem(actor, id("item"));
+    const [item, company] = await Promise.all([getItem(actor, id("item")), getCompany()]);
     return {
       ...item,
       price: amountText(item.price),
       cost: amountText(item.cost),
+      currency: itemCurrency(item, company.quotationCurrency),
       active: item.status === "active",
     };
   });

@@ -140,4 +140,16 @@ describe("What the company prefers", () => {
     const next = await api.post("/quotations", quotation());
     expect(next.body.data).toMatchObject({ currency: "GBP", gstRate: 0, gstAmount: 0 });
   });
+
+  test("is what an item without a price is priced in; a price stays what it was", async () => {
+    const { item } = await makeAll();
+    const priced = (
+      await api.post("/items", { name: "Box", sku: "BOX", category: "Other", price: 5 })
+    ).body.data;
+    await set({ quotationCurrency: "EUR" });
+    const price = async ({ id, name, sku }: Record<string, unknown>) =>
+      (await api.put(`/items/${id}`, { name, sku, category: "Other", price: 7 })).body.data;
+    expect(await price(item)).toMatchObject({ price: 7, currency: "EUR" });
+    expect(await price(priced)).toMatchObject({ price: 7, currency: "NZD" });
+  });
 });

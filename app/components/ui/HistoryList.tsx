@@ -25,10 +25,10 @@ function timeOf(at: string, timeZone: string): string {
 /** The foot of a record: who did what and when, and what it was before. */
 export function HistoryList({
   entries,
-  timeZone = "Asia/Kolkata",
+  timeZone,
 }: {
   entries: readonly HistoryListEntry[];
-  timeZone?: string;
+  timeZone: string;
 }) {
   if (entries.length === 0) return null;
   return (

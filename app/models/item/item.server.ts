@@ -24,12 +24,21 @@ const HISTORY_FIELDS = {
   category: "Category",
   price: { label: "Price", show: amountText },
   cost: { label: "Cost", show: amountText },
+  currency: "Currency",
   status: "Status",
 } as const;
 
 /** The text lists of items are searched by. */
 export function itemSearchText(item: { name: string; sku: string; description: string | null }) {
   return foldForSearch(item.name, item.sku, item.description);
+}
+
+/** The currency that an item is priced in: its own, or the catalogue's where it has no price yet. */
+export function itemCurrency(
+  item: { price: number; cost: number; currency: string },
+  catalogue: string,
+): string {
+  return item.price === 0 && item.cost === 0 ? catalogue : item.currency;
 }
 
 /** One page of items, newest first unless sorted otherwise: what was just added is on top. Staff only: raises `forbidden`. */
@@ -159,7 +168,9 @@ export async function updateItem(actor: Actor, id: number, input: ItemInput) {
       }
       const status =
         input.active === undefined ? before.status : input.active ? "active" : "inactive";
-      const after = { name, description, sku, category, price, cost, status };
+      const { quotationCurrency } = await getCompany(tx);
+      const currency = itemCurrency(before, quotationCurrency);
+      const after = { name, description, sku, category, price, cost, currency, status };
       const { count } = await tx.item.updateMany({
         where: { id, version: input.version ?? before.version, status: before.status },
         data: { ...after, searchText: itemSearchText(after), version: { increment: 1 } },

@@ -2,6 +2,7 @@ import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { describe, expect, it } from "vitest";
 
 import type { DocumentView } from "~/models/document/document-view";
+import { CURRENCIES, formatMoney } from "~/models/money/money";
 
 import {
   invoiceView,
@@ -31,6 +32,17 @@ function withTable(rows: string[][], view = quotationView()): DocumentView {
 }
 
 describe("renderDocumentPdf", () => {
+  it("prints amounts in every currency that a company may work in", async () => {
+    const view = quotationView();
+    const settlement = CURRENCIES.map((currency) => ({
+      label: currency,
+      amount: formatMoney(12_345_67, currency),
+    }));
+    const text = bare((await pagesOf({ ...view, settlement })).join(""));
+    for (const { amount } of settlement) expect(text).toContain(bare(amount));
+    expect(text).not.toContain("\uFFFD");
+  });
+
   it("prints everything that a quotation's view holds", async () => {
     const view = quotationView();
     const text = (await pagesOf(view)).join(" ");
