@@ -134,6 +134,24 @@ describe("A mail", () => {
     expect(mails).toEqual([]);
   });
 
+  test("goes by TLS to a server of the same machine, whose certificate is for another name", async () => {
+    let safe = false;
+    const server = kept(
+      await startMailServer({
+        disabledCommands: [],
+        onMailFrom: (_address, session, done) => {
+          safe = session.secure;
+          done();
+        },
+      }),
+    );
+    Object.assign(env(), { smtpUrl: server.url });
+    const id = await queue();
+    deliver();
+    await become(id, { status: "sent" });
+    expect(safe).toBe(true);
+  });
+
   test("takes along only papers below 2 MB", async () => {
     const paper = { attachment: JSON.stringify(quotationView()), attachmentName: "a/b.pdf" };
     const { filename, content } = (await attachedPdf(paper))!;
