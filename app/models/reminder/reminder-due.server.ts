@@ -3,7 +3,7 @@ import { Prisma } from "~/generated/sqlite/client";
 
 import { getCompany } from "../company/company.server";
 import { PAYABLE_STATUSES } from "../invoice/invoice.status";
-import { dayOf } from "../shared/calendar-date";
+import { dayOf, startOfDay } from "../shared/calendar-date";
 import {
   isSwitchedOn,
   onceKeyStart,
@@ -24,24 +24,27 @@ const SOURCE = {
   invoice: {
     table: Prisma.sql`"Invoice"`,
     date: Prisma.sql`"dueDate"`,
+    issued: Prisma.sql`"issuedAt"`,
     open: () => Prisma.sql`"status" IN (${Prisma.join([...PAYABLE_STATUSES])}) AND "balance" > 0`,
   },
   quotation: {
     table: Prisma.sql`"Quotation"`,
     date: Prisma.sql`"validUntil"`,
+    issued: Prisma.sql`"sentAt"`,
     open: (today: string) => Prisma.sql`"status" = 'sent' AND "validUntil" >= ${today}`,
   },
 };
 
 /**
  * A query for the documents of a kind that owe a reminder on a day, as rows of kind, id, date and stage;
- * null when the settings name no stage. Those whose stage, or a later one, was reminded of before are left out.
+ * null when the settings name no stage. Those whose stage, or a later one, was reminded of before are left out,
+ * and those that were issued on that day: who has just got a paper is not reminded of it.
  */
 export function owing(kind: Reminded, rules: ReminderRules, today: string): Prisma.Sql | null {
   const stages = stagesOn(kind, rules, today);
   const earliest = stages.at(-1);
   if (!earliest) return null;
-  const { table, date, open } = SOURCE[kind];
+  const { table, date, issued, open } = SOURCE[kind];
   const reached = stages.map(
     (stage) => Prisma.sql`WHEN ${date} <= ${stage.date} THEN ${stageText(stage.days)}`,
   );
@@ -55,6 +58,7 @@ export function owing(kind: Reminded, rules: ReminderRules, today: string): Pris
     SELECT ${kind} AS "kind", "id", "date", "stage" FROM (
       SELECT "id", ${date} AS "date", CASE ${Prisma.join(reached, " ")} END AS "stage"
       FROM ${table} WHERE ${open(today)} AND ${date} <= ${earliest.date}
+      AND (${issued} IS NULL OR ${issued} < ${startOfDay(today, rules.timeZone)})
     ) AS "owing"
     WHERE NOT EXISTS (
       SELECT 1 FROM "OutboxMessage" AS "sent"

@@ -95,6 +95,20 @@ describe("dueReminders", () => {
     expect(await dueReminders(new Date("2026-11-21T18:30:00Z"))).toHaveLength(1);
   });
 
+  test("leaves alone what was issued the same day", async () => {
+    const midnight = new Date("2026-11-20T18:30:00Z");
+    const before = new Date(midnight.getTime() - 1);
+    await late(12, { issuedAt: midnight });
+    await ending(1, { sentAt: midnight });
+    const invoice = await late(12, { issuedAt: before });
+    const quotation = await ending(1, { sentAt: before });
+    const ids = (await dueReminders(NOON)).map(({ kind, id }) => [kind, id]);
+    expect(ids).toEqual([
+      ["invoice", invoice.id],
+      ["quotation", quotation.id],
+    ]);
+  });
+
   test("is nothing while switched off, and nothing for settings without days", async () => {
     await late(12);
     await ending(1);
