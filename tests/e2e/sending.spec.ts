@@ -81,7 +81,7 @@ for (const viewport of SIZES) {
       const page = await as("employee");
       const address = await makeQuotation(page, unique);
       const field = (name: string) => page.locator(`[name="${name}"]`);
-      await page.getByRole("link", { name: "Edit message" }).click();
+      await page.getByRole("link", { name: "Write message" }).click();
       await expect(page.getByRole("heading", { name: /^Send Quotation QT-/ })).toBeVisible();
       await expect(field("recipient")).toHaveValue(`asha-${unique}@example.com`);
       await expect(field("phone")).toHaveValue("9822011111");
@@ -157,7 +157,7 @@ test("invoices and receipts are sent by one press; a draft invoice offers nothin
   await open("/payments?status=Completed");
   await button(page, "Send by e-mail").click();
   await expect(page.getByText(/^Receipt sent by e-mail to \S+@\S+$/).first()).toBeVisible();
-  await page.getByRole("link", { name: "Edit message" }).click();
+  await page.getByRole("link", { name: "Write message" }).click();
   await expect(page.getByRole("heading", { name: /^Send Receipt PAY-/ })).toBeVisible();
   await expect(page.getByLabel("Mark as sent")).toHaveCount(0);
   await open("/invoices?status=Draft");

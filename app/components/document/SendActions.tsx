@@ -30,7 +30,7 @@ export function SendActions({
           variant="secondary"
         />
       </Form>
-      <ButtonLink to={writeTo}>Edit message</ButtonLink>
+      <ButtonLink to={writeTo}>Write message</ButtonLink>
     </>
   );
 }
