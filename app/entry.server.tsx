@@ -81,6 +81,8 @@ function loggable(error: unknown): unknown {
 /** What loaders and actions throw that is not a refusal: logged here, shown as the 500 page. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return;
+  // Remix refuses a method that a page does not take: the request's own line says all of it.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   logger.error(
     { err: loggable(error), method: request.method, path: pathOf(request) },
     "request failed",

@@ -82,20 +82,17 @@ function website(value: string): string | null {
 
 const DAYS_MAX = 5;
 
-/** The stages of a reminder, "3,10,30": days, each later than the one before. */
+/** The stages of a reminder, "3,10,30": days in any order, kept in theirs. */
 function stages(label: string) {
   return requiredText(label, 50).transform((value, context) => {
     const parts = value.split(",").map((part) => part.trim());
-    const days = parts.map(Number);
+    const days = [...new Set(parts.map(Number))].sort((a, b) => a - b);
     const counted = parts.every((part) => /^\d{1,3}$/.test(part));
     if (!counted || days.some((day) => day < 1 || day > 365)) {
       return refuse(context, `${label} must be days from 1 to 365, such as 3,10,30`);
     }
     if (days.length > DAYS_MAX) {
       return refuse(context, `${label} can have at most ${DAYS_MAX} days`);
-    }
-    if (days.some((day, index) => index > 0 && day <= (days[index - 1] ?? 0))) {
-      return refuse(context, `${label} must each be later than the one before`);
     }
     return days.join(",");
   });
