@@ -190,4 +190,15 @@ describe("renderDocumentPdf", () => {
     ]);
     expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   });
+
+  it("draws a paper that says the same only once", async () => {
+    const [first, second] = [quotationView({ notes: "once" }), quotationView({ notes: "once" })];
+    const [drawn, joined] = await Promise.all([
+      renderDocumentPdf(first),
+      renderDocumentPdf(second),
+    ]);
+    expect(joined).toBe(drawn);
+    expect(await renderDocumentPdf(quotationView({ notes: "once" }))).toBe(drawn);
+    expect(await renderDocumentPdf(quotationView({ notes: "twice" }))).not.toBe(drawn);
+  });
 });
