@@ -2,68 +2,22 @@ import * as z from "zod";
 
 import { CURRENCIES } from "../money/money";
 import { TRANSPORTATION_TYPES } from "../quotation/quotation.transportation";
+import { choice, optionalEmail, requiredAmount, requiredText, version } from "../shared/fields";
 import {
-  choice,
-  optionalEmail,
-  optionalRate,
-  optionalText,
-  optionalWhole,
-  requiredAmount,
-  requiredText,
-  version,
-} from "../shared/fields";
+  code,
+  line,
+  rate,
+  refuse,
+  stages,
+  text,
+  tick,
+  website,
+  whole,
+  withoutBreak,
+} from "./company.fields";
 import { TERMS_MAX, type SettingsSection } from "./company.words";
 import { gstinProblem, isIfsc, isPan, isUpiId, panOf } from "./tax-ids";
 import { isTimeZone } from "./time-zones";
-
-type Check = (text: string) => string | null;
-type Context = { addIssue: (issue: { code: "custom"; message: string }) => void };
-
-function refuse(context: Context, message: string): never {
-  context.addIssue({ code: "custom", message });
-  return z.NEVER;
-}
-
-// Columns of text hold empty text for nothing.
-const text = (label: string, max: number) =>
-  optionalText(label, max).transform((value) => value ?? "");
-
-const withoutBreak = (label: string) => (value: string, context: Context) =>
-  /[\n\u2028\u2029]/.test(value) ? refuse(context, `${label} must be on one line`) : value;
-
-/** One line of text that may be empty; `problem` says what is wrong with one that is not. */
-function line(label: string, max: number, problem: Check = () => null) {
-  return text(label, max)
-    .transform(withoutBreak(label))
-    .transform((value, context) => {
-      const message = value && problem(value);
-      return message ? refuse(context, message) : value;
-    });
-}
-
-/** A number of the state or a bank: typed with spaces and in any case, kept without and in capitals. */
-function code(label: string, problem: Check) {
-  return text(label, 50).transform((value, context) => {
-    const plain = value.replace(/[\s-]/g, "").toUpperCase();
-    const message = plain && problem(plain);
-    return message ? refuse(context, message) : plain;
-  });
-}
-
-function needed<T>(label: string, block: z.ZodType<T | null>) {
-  return block.transform((value, context): T =>
-    value === null ? refuse(context, `${label} is required`) : value,
-  );
-}
-
-const whole = (label: string, min: number, max: number) =>
-  needed(label, optionalWhole(label, min, max));
-const rate = (label: string) => needed(label, optionalRate(label));
-// A tick posts "on" and no tick posts nothing.
-const tick = z
-  .unknown()
-  .optional()
-  .transform((value) => value === "on");
 
 const currency = (label: string) =>
   choice(CURRENCIES, { required: `${label} is required`, invalid: `${label} is not one of ours` });
@@ -72,31 +26,6 @@ const GSTIN: Record<"form" | "check", string> = {
   form: "GSTIN must be 15 characters such as 27AAPFU0939F1ZV",
   check: "GSTIN is not right: its last character does not fit the others",
 };
-
-function website(value: string): string | null {
-  const address = /^[a-z]+:/i.test(value) ? value : `https://${value}`;
-  const url = /\s/.test(value) || !URL.canParse(address) ? null : new URL(address);
-  const good = url && /^https?:$/.test(url.protocol) && url.hostname.includes(".");
-  return good ? null : "Website must be an address such as https://www.example.com";
-}
-
-const DAYS_MAX = 5;
-
-/** The stages of a reminder, "3,10,30": days in any order, kept in theirs. */
-function stages(label: string) {
-  return requiredText(label, 50).transform((value, context) => {
-    const parts = value.split(",").map((part) => part.trim());
-    const days = [...new Set(parts.map(Number))].sort((a, b) => a - b);
-    const counted = parts.every((part) => /^\d{1,3}$/.test(part));
-    if (!counted || days.some((day) => day < 1 || day > 365)) {
-      return refuse(context, `${label} must be days from 1 to 365, such as 3,10,30`);
-    }
-    if (days.length > DAYS_MAX) {
-      return refuse(context, `${label} can have at most ${DAYS_MAX} days`);
-    }
-    return days.join(",");
-  });
-}
 
 const upToHour = "Send Until must be later than Send From";
 

@@ -5,10 +5,10 @@ import { db, transaction, type Tx } from "~/db.server";
 import { changesBetween, recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { now } from "../shared/clock.server";
-import { DomainError, EditConflict } from "../shared/domain-error";
+import { EditConflict } from "../shared/domain-error";
+import { assertTemplate } from "./check-template";
 import { templateFor } from "./message-template.server";
 import {
-  checkTemplate,
   MESSAGE_TEMPLATES,
   TEMPLATE_KINDS,
   TEMPLATE_LABELS,
@@ -49,22 +49,14 @@ export async function saveTemplate(
   version?: string | null,
 ): Promise<void> {
   assertCan(actor, "company:edit");
-  const faults = checkTemplate(kind, template);
-  if (faults.length > 0) {
-    const fieldErrors = Object.fromEntries(faults.map(({ field, message }) => [field, [message]]));
-    throw new DomainError("invalid", "Please check what was typed", { fieldErrors });
-  }
+  assertTemplate(kind, template);
   await transaction((tx) => change(tx, actor, kind, template, version));
 }
 
-/** Goes back to the words that the product came with. Raises `EditConflict` as `saveTemplate` does. */
-export async function resetTemplate(
-  actor: Actor,
-  kind: TemplateKind,
-  version?: string | null,
-): Promise<void> {
+/** Goes back to the words that the product came with, whatever was saved in between. */
+export async function resetTemplate(actor: Actor, kind: TemplateKind): Promise<void> {
   assertCan(actor, "company:edit");
-  await transaction((tx) => change(tx, actor, kind, MESSAGE_TEMPLATES[kind], version));
+  await transaction((tx) => change(tx, actor, kind, MESSAGE_TEMPLATES[kind]));
 }
 
 async function change(

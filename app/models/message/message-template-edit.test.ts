@@ -36,7 +36,7 @@ describe("Message templates", () => {
     expect(await templateFor(db, "quotation")).toEqual(OWN);
     expect(await templateFor(db, "invoice")).toEqual(MESSAGE_TEMPLATES.invoice);
     expect(await stored("quotation")).toMatchObject({ ...OWN, own: true });
-    await resetTemplate(admin, "quotation", (await stored("quotation")).version);
+    await resetTemplate(admin, "quotation");
     expect(await stored("quotation")).toEqual({
       ...MESSAGE_TEMPLATES.quotation,
       ...{ kind: "quotation", own: false, version },
@@ -70,7 +70,6 @@ describe("Message templates", () => {
     );
     const refused = saved.filter(({ status }) => status === "rejected") as PromiseRejectedResult[];
     expect(refused.map(({ reason }) => reason instanceof EditConflict)).toEqual([true, true]);
-    await expect(resetTemplate(admin, "invoice", version)).rejects.toBeInstanceOf(EditConflict);
   });
 
   test.each([

@@ -132,7 +132,8 @@ export type PlaceholderValues<K extends TemplateKind = TemplateKind> = Record<
   string
 >;
 
-const PLACEHOLDER = /\{([A-Za-z]+)\}/g;
+/** A name in braces, as templates hold it. */
+export const PLACEHOLDER = /\{([A-Za-z]+)\}/g;
 
 /** A value is one line, and brings no placeholder of its own along. */
 export function inOneLine(value: string): string {
@@ -152,54 +153,4 @@ export function fillTemplate(text: string, values: Readonly<Record<string, strin
 export function fillSubject(subject: string, values: Readonly<Record<string, string>>): string {
   const line = fillTemplate(subject, values).replace(/\s+/g, " ");
   return line.length > SUBJECT_MAX ? `${line.slice(0, SUBJECT_MAX - 1)}…` : line;
-}
-
-/** The first placeholder of a text that means nothing in a kind, in a sentence. */
-function strangePlaceholder(kind: TemplateKind, text: string): string | null {
-  const known = PLACEHOLDERS[kind];
-  for (const [typed, name = ""] of text.matchAll(PLACEHOLDER)) {
-    if (Object.hasOwn(known, name)) continue;
-    const names = Object.keys(known).map((one) => `{${one}}`);
-    return `${typed} means nothing here. You can use: ${names.join(", ")}`;
-  }
-  return null;
-}
-
-function subjectFault(kind: TemplateKind, subject: string): string | null {
-  if (subject.trim() === "") return "Subject is required";
-  if (subject.length > SUBJECT_MAX) return `Subject must be at most ${SUBJECT_MAX} characters`;
-  if (/[\r\n]/.test(subject)) return "The subject is one line: it cannot have line breaks";
-  if (subject.includes("{link}")) return "The link goes into the message, not into the subject";
-  return strangePlaceholder(kind, subject);
-}
-
-function textFault(kind: TemplateKind, text: string): string | null {
-  if (text.trim() === "") return "Message is required";
-  if (text.length > TEXT_MAX) return `Message must be at most ${TEXT_MAX} characters`;
-  if (!text.includes("{link}")) {
-    return "The message has no {link}: type it where the address of the customer's page goes";
-  }
-  return strangePlaceholder(kind, text);
-}
-
-/** What is wrong with one of the two in a kind, in a sentence; null when it can be used. */
-export function templateFault(
-  kind: TemplateKind,
-  field: keyof Template,
-  value: string,
-): string | null {
-  return field === "subject" ? subjectFault(kind, value) : textFault(kind, value);
-}
-
-export type TemplateFault = { field: keyof Template; message: string };
-
-/**
- * The same of both together; none when they can be used. A template and a message typed for one document
- * answer to the same rules.
- */
-export function checkTemplate(kind: TemplateKind, template: Template): TemplateFault[] {
-  return (["subject", "text"] as const).flatMap((field) => {
-    const message = templateFault(kind, field, template[field]);
-    return message ? [{ field, message }] : [];
-  });
 }

@@ -1,13 +1,8 @@
 import * as z from "zod";
 
 import { optionalEmail, optionalText, requiredEmail, requiredText, truth } from "../shared/fields";
-import {
-  SUBJECT_MAX,
-  templateFault,
-  TEXT_MAX,
-  type Template,
-  type TemplateKind,
-} from "./message-template";
+import { templateFault } from "./check-template";
+import { SUBJECT_MAX, TEXT_MAX, type Template, type TemplateKind } from "./message-template";
 
 const INVALID_EMAIL = "Invalid email address";
 const PHONE_MAX = 20;

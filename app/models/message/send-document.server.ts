@@ -9,17 +9,12 @@ import { fillLink } from "../outbox/message-text.server";
 import { queueMessage, type OutgoingMessage } from "../outbox/outbox.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { markDraftAsSent } from "../quotation/move-quotation.server";
-import { DomainError, invalidField } from "../shared/domain-error";
+import { invalidField } from "../shared/domain-error";
 import { isEmail } from "../shared/fields";
 import { once } from "../shared/once.server";
+import { assertTemplate } from "./check-template";
 import { documentToSend, type DocumentToSend } from "./document-to-send.server";
-import {
-  checkTemplate,
-  fillSubject,
-  fillTemplate,
-  inOneLine,
-  type Template,
-} from "./message-template";
+import { fillSubject, fillTemplate, inOneLine, type Template } from "./message-template";
 import { templateFor } from "./message-template.server";
 import type { MessageInput } from "./message.schema";
 
@@ -27,12 +22,7 @@ import type { MessageInput } from "./message.schema";
 async function wordsOf(tx: Tx, document: DocumentToSend, input: MessageInput): Promise<Template> {
   const template = await templateFor(tx, document.kind);
   const typed = { subject: input.subject ?? template.subject, text: input.text ?? template.text };
-  const faults = checkTemplate(document.kind, typed);
-  const [first] = faults;
-  if (first) {
-    const fieldErrors = Object.fromEntries(faults.map(({ field, message }) => [field, [message]]));
-    throw new DomainError("invalid", first.message, { fieldErrors });
-  }
+  assertTemplate(document.kind, typed);
   return {
     subject: fillSubject(typed.subject, document.values),
     text: fillTemplate(typed.text, document.values),
@@ -44,8 +34,9 @@ const fileName = ({ kind, values }: DocumentToSend) => `${kind}-${values.number}
 
 async function prepare(tx: Tx, actor: Actor, ref: DocumentRef, input: MessageInput) {
   // Before the document is read: what the customer gets says that it was sent.
-  if (input.markAsSent && ref.entity === "quotation")
+  if (input.markAsSent && ref.entity === "quotation") {
     await markDraftAsSent(tx, actor, ref.entityId);
+  }
   const document = await documentToSend(tx, actor, ref);
   return { document, words: await wordsOf(tx, document, input) };
 }
