@@ -6,14 +6,13 @@ import { LinkProblemDocument } from "~/components/document-link/LinkProblemDocum
 import { companyHead } from "~/models/company/company.server";
 import { linkedView } from "~/models/document-link/linked-document.server";
 import { paperOf } from "~/models/document-link/linked-papers.server";
-import { pdfResponse } from "~/services/api/pdf-response.server";
+import { documentPdf } from "~/services/api/pdf-response.server";
 import {
   noteOpening,
   problemHeaders,
   withLink,
   type LinkProblem,
 } from "~/services/document-link.server";
-import { renderDocumentPdf } from "~/services/pdf/render-document.server";
 import stylesheet from "~/styles/app.css";
 
 /** GET /d/{token}/pdf: the link's document, or with ?invoice= or ?receipt= a paper that came of it. */
@@ -22,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { result, problem } = await withLink(args, async (link) => {
     const view = await linkedView(link, paperOf(searchParams));
     await noteOpening(args, link);
-    return pdfResponse(await renderDocumentPdf(view), `${view.kind}-${view.number}.pdf`);
+    return documentPdf(view);
   });
   return problem ? problemPage(problem) : result;
 }

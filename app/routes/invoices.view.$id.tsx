@@ -22,7 +22,7 @@ import { deleteInvoice } from "~/models/invoice/invoice-delete.server";
 import { earlierVersions, getInvoiceDocument } from "~/models/invoice/invoice-revision.server";
 import { changeInvoiceStatus } from "~/models/invoice/invoice-status.server";
 import { getInvoice } from "~/models/invoice/invoice.server";
-import { isEditable, isUnpaid, toInvoiceStatus } from "~/models/invoice/invoice.status";
+import { isEditable, isIssued, isUnpaid, toInvoiceStatus } from "~/models/invoice/invoice.status";
 import { can, type Actor } from "~/models/policy/policy";
 import { formatMoment } from "~/models/shared/calendar-date";
 import { DomainError, noSuchButton } from "~/models/shared/domain-error";
@@ -74,7 +74,7 @@ export async function loader(args: LoaderFunctionArgs) {
       canEdit: can(actor, "invoice:edit") && isEditable(invoice),
       canChangeStatus: can(actor, "invoice:changeStatus") && isEditable(invoice),
       canPay: can(actor, "payment:record") && isUnpaid(invoice),
-      canSend: can(actor, "document:send") && status !== "Draft",
+      canSend: can(actor, "document:send") && isIssued(invoice),
       canDelete: can(actor, "invoice:delete"),
     };
   });
@@ -176,7 +176,7 @@ export default function InvoicePage() {
             <DocumentLinks
               links={data.links}
               here={here}
-              canCopy={invoice.status !== "Draft"}
+              canCopy={data.canSend}
               copied={copiedLinkOf(answer)}
             />
           </SideColumn>

@@ -25,7 +25,7 @@ import {
   refundReasonOf,
 } from "~/models/payment/payment-refund.server";
 import { getPayment } from "~/models/payment/payment.server";
-import { canEditPayment, canRefund } from "~/models/payment/payment.status";
+import { canEditPayment, canRefund, hasReceipt } from "~/models/payment/payment.status";
 import { can, type Actor } from "~/models/policy/policy";
 import { noSuchButton } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
@@ -67,7 +67,8 @@ export async function loader(args: LoaderFunctionArgs) {
       timeZone,
       canEdit: can(actor, "payment:edit") && canEditPayment(payment),
       canRefund: can(actor, "payment:refund") && canRefund(payment),
-      canSend: can(actor, "document:send") && payment.status === "Completed",
+      hasReceipt: hasReceipt(payment),
+      canSend: can(actor, "document:send") && hasReceipt(payment),
       canDelete: can(actor, "payment:delete"),
     };
   });
@@ -171,7 +172,7 @@ export default function PaymentPage() {
         actions={
           <>
             <ButtonLink to={paths.payments.list()}>Back to List</ButtonLink>
-            {payment.status === "Completed" && (
+            {allowed.hasReceipt && (
               <DownloadLink to={paths.payments.receipt(payment.id)}>Download Receipt</DownloadLink>
             )}
             {allowed.canSend && (
@@ -210,7 +211,7 @@ export default function PaymentPage() {
               <DocumentLinks
                 links={links}
                 here={here}
-                canCopy={payment.status === "Completed"}
+                canCopy={allowed.canSend}
                 copied={copiedLinkOf(answer)}
               />
             </SideColumn>

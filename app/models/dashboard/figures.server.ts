@@ -1,6 +1,7 @@
 import { db } from "~/db.server";
 
 import { overdueWhere, UNPAID_WHERE } from "../invoice/invoice.filter";
+import { isInvoiced } from "../invoice/invoice.status";
 import { assertCan, type Actor } from "../policy/policy";
 import { invoiceScope, jobScope, quotationScope } from "../policy/scope";
 
@@ -59,9 +60,8 @@ export async function invoiceFigures(actor: Actor, today: string) {
     }),
     db.invoice.count({ where: { AND: [scope, overdueWhere(today)] } }),
   ]);
-  const issued = (status: string) => status !== "Draft" && status !== "Cancelled";
   return {
-    total: countWhere(states, (row) => issued(row.status)),
+    total: countWhere(states, isInvoiced),
     paid: countWhere(states, (row) => row.status === "Paid"),
     unpaid: count(unpaid),
     overdue,

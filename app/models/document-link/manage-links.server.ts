@@ -1,12 +1,13 @@
-import { db, transaction, type Tx } from "~/db.server";
+import { db, transaction } from "~/db.server";
 import { linkAddress } from "~/links.server";
 
 import { getCompany } from "../company/company.server";
 import { recordHistory } from "../history/history.server";
+import { documentToSend } from "../message/document-to-send.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { formatMoment } from "../shared/calendar-date";
 import { now } from "../shared/clock.server";
-import { conflict, notFound } from "../shared/domain-error";
+import { notFound } from "../shared/domain-error";
 import { ensureLink, type DocumentRef } from "./document-link.server";
 import type { LinkLine } from "./document-link.types";
 import { openingLine } from "./opening.server";
@@ -31,32 +32,14 @@ export async function listLinks(actor: Actor, about: DocumentRef): Promise<LinkL
   }));
 }
 
-/** Raises `not_found` for a document that is not there, `conflict` for one that no customer is shown. */
-async function assertShowable(tx: Tx, { entity, entityId: id }: DocumentRef): Promise<void> {
-  const where = { id };
-  const select = { status: true };
-  if (entity === "quotation") {
-    if (!(await tx.quotation.findUnique({ where, select }))) throw notFound("quotation");
-    return;
-  }
-  if (entity === "invoice") {
-    const invoice = await tx.invoice.findUnique({ where, select });
-    if (!invoice) throw notFound("invoice");
-    if (invoice.status === "Draft") throw conflict("A draft invoice has no link: issue it first.");
-    return;
-  }
-  const payment = await tx.payment.findUnique({ where, select });
-  if (!payment) throw notFound("payment");
-  if (payment.status !== "Completed") {
-    throw conflict("There is a receipt for completed payments only.");
-  }
-}
-
-/** 'Copy link': the whole address of the document's link for nobody in particular, its time renewed. */
+/**
+ * 'Copy link': the whole address of the document's link for nobody in particular, its time renewed. Raises
+ * what sending it would raise.
+ */
 export async function copyLink(actor: Actor, about: DocumentRef): Promise<string> {
   assertCan(actor, "documentLink:manage");
   return transaction(async (tx) => {
-    await assertShowable(tx, about);
+    await documentToSend(tx, actor, about);
     const address = linkAddress(await ensureLink(tx, about, "", actor.id));
     if (!address) throw new Error("A link that was just made cannot be told.");
     await recordHistory(tx, actor, about.entity, about.entityId, "Link copied");

@@ -1,7 +1,6 @@
+import { isUpiId } from "../company/tax-ids";
 import { amountText, formatMoney } from "../money/money";
 import type { UpiPayment } from "./document-view";
-
-const UPI_ID = /^[\w.-]{2,256}@[A-Za-z][\w.-]{1,63}$/;
 
 /** UPI apps read "%20" for a space, not "+", and some take the address only with a plain "@". */
 function query(fields: Record<string, string>): string {
@@ -22,7 +21,7 @@ export function upiPayment(
   number: string,
 ): UpiPayment | null {
   const upiId = company.upiId.trim();
-  if (currency !== "INR" || amount <= 0 || !UPI_ID.test(upiId)) return null;
+  if (currency !== "INR" || amount <= 0 || !isUpiId(upiId)) return null;
   const fields = { pa: upiId, pn: company.name, am: amountText(amount), cu: "INR" };
   const link = `upi://pay?${query({ ...fields, tn: number, tr: number })}`;
   return { amount: formatMoney(amount, currency), address: upiId, link };

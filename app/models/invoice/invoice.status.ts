@@ -34,6 +34,16 @@ export function toInvoiceStatus(text: string | null | undefined): InvoiceStatus 
 
 type Standing = { status: string; balance: number; dueDate: string };
 
+/** Out of Draft: it has its number and is its client's to see. */
+export function isIssued(invoice: { status: string }): boolean {
+  return invoice.status !== "Draft";
+}
+
+/** Issued and not cancelled: what counts as invoiced. */
+export function isInvoiced(invoice: { status: string }): boolean {
+  return isIssued(invoice) && invoice.status !== "Cancelled";
+}
+
 export function isPayable(invoice: { status: string }): boolean {
   return (PAYABLE_STATUSES as readonly string[]).includes(invoice.status);
 }

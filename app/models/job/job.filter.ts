@@ -57,12 +57,6 @@ export function jobWhere(filter: JobFilter): Prisma.JobWhereInput {
 export const JOB_SORTS = ["createdAt", "startDate", "endDate", "title", "status"] as const;
 export type JobSort = { by: (typeof JOB_SORTS)[number]; order: "asc" | "desc" };
 
-/** A sort word of a script, or null; 'scheduledDate' is another name of startDate. */
-export function toJobSort(text: string | null): JobSort["by"] | null {
-  const word = text === "scheduledDate" ? "startDate" : text;
-  return JOB_SORTS.find((known) => known === word) ?? null;
-}
-
 /** Newest first unless told otherwise; ids, which are given out in order, settle equal ones. */
 export function jobOrder(sort: JobSort | null): Prisma.JobOrderByWithRelationInput[] {
   if (!sort || sort.by === "createdAt") return [{ id: sort?.order ?? "desc" }];

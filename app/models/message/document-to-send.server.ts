@@ -5,6 +5,7 @@ import type { DocumentRef } from "../document-link/document-link.server";
 import type { DocumentKind, DocumentView } from "../document/document-view";
 import { invoiceDocument } from "../invoice/invoice.document";
 import { wholeInvoice } from "../invoice/invoice.server";
+import { isIssued } from "../invoice/invoice.status";
 import { receiptDocument } from "../payment/payment.document";
 import { getReceiptedPayment } from "../payment/receipt.server";
 import type { Actor } from "../policy/policy";
@@ -43,7 +44,7 @@ async function quotationToSend(tx: Tx, actor: Actor, id: number, company: Compan
 
 async function invoiceToSend(tx: Tx, id: number, company: Company) {
   const invoice = await wholeInvoice({ id }, tx);
-  if (invoice.status === "Draft") {
+  if (!isIssued(invoice)) {
     throw conflict("This invoice is a draft: change its status to Sent first.");
   }
   return {

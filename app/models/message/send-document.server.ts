@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { db, type Tx } from "~/db.server";
 
 import { ensureLink, type DocumentRef } from "../document-link/document-link.server";
+import { documentFile } from "../document/document-file";
 import { requiredWhatsappNumber, whatsappLink } from "../document/whatsapp";
 import { recordHistory } from "../history/history.server";
 import { fillLink } from "../outbox/message-text.server";
@@ -29,9 +30,6 @@ async function wordsOf(tx: Tx, document: DocumentToSend, input: MessageInput): P
   };
 }
 
-/** What stands in an e-mail's place for the file: quotation-QT-2627-00001.pdf. */
-const fileName = ({ kind, values }: DocumentToSend) => `${kind}-${values.number}.pdf`;
-
 async function prepare(tx: Tx, actor: Actor, ref: DocumentRef, input: MessageInput) {
   // Before the document is read: what the customer gets says that it was sent.
   if (input.markAsSent && ref.entity === "quotation") {
@@ -52,7 +50,7 @@ async function queue(
   const id = await queueMessage(tx, {
     ...message,
     kind: document.kind,
-    attachment: { view: document.view, name: fileName(document) },
+    attachment: { view: document.view, name: documentFile(document.view) },
     about: document.ref,
     createdById: actor.id,
   });

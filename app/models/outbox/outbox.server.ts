@@ -4,15 +4,12 @@ import type { Tx } from "~/db.server";
 
 import type { DocumentRef } from "../document-link/document-link.server";
 import type { DocumentView } from "../document/document-view";
+import type { TemplateKind } from "../message/message-template";
 import { now } from "../shared/clock.server";
 import { foldForSearch } from "../shared/text";
 
-export const MESSAGE_KINDS = [
-  ...(["quotation", "invoice", "receipt"] as const),
-  ...(["invoice-reminder", "quotation-reminder"] as const),
-  ...(["answer", "password-link"] as const),
-] as const;
-export type MessageKind = (typeof MESSAGE_KINDS)[number];
+/** What customers get in the company's words, and what the product says by itself. */
+export type MessageKind = TemplateKind | "answer" | "password-link";
 
 /** Kinds whose text opens an account to whoever reads it. */
 export const SECRET_KINDS: readonly MessageKind[] = ["password-link"];

@@ -1,4 +1,6 @@
 /** How a message stands, as people say it; client-safe. */
+import type { MessageKind } from "./outbox.server";
+
 export const MESSAGE_STATUSES = ["queued", "sent", "failed", "cancelled"] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
@@ -15,7 +17,7 @@ export const STATUS_OPTIONS = [
   ...MESSAGE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
 ];
 
-const KIND_LABELS: Record<string, string> = {
+const KIND_LABELS: Record<MessageKind, string> = {
   quotation: "Quotation",
   invoice: "Invoice",
   receipt: "Receipt",
@@ -28,7 +30,7 @@ const KIND_LABELS: Record<string, string> = {
 export const CHANNEL_LABELS: Record<string, string> = { email: "E-mail", whatsapp: "WhatsApp" };
 
 export function kindLabel(kind: string): string {
-  return KIND_LABELS[kind] ?? kind;
+  return (KIND_LABELS as Record<string, string>)[kind] ?? kind;
 }
 
 type Delivery = {

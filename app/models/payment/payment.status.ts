@@ -30,6 +30,11 @@ export function canRefund(payment: { status: string }): boolean {
   return payment.status === "Completed";
 }
 
+/** What is pending, failed or given back was not received. */
+export function hasReceipt(payment: { status: string }): boolean {
+  return payment.status === "Completed";
+}
+
 export function canEditPayment(payment: { status: string }): boolean {
   return payment.status !== "Refunded";
 }

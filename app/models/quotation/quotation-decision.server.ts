@@ -6,7 +6,7 @@ import { isStaff, type Actor } from "../policy/policy";
 import { formatMomentAndTime } from "../shared/calendar-date";
 import { notFound } from "../shared/domain-error";
 import { deviceName } from "../user/device";
-import { quotationDocument } from "./quotation.document";
+import { changedSince, quotationDocument } from "./quotation.document";
 import { getQuotation, type QuotationRecord } from "./quotation.server";
 
 /** A customer's answer by a link in words, for the office; null without one, and for customers. */
@@ -22,8 +22,7 @@ export function decisionLine(
     answer: decision.answer === "approved" ? ("accepted" as const) : ("declined" as const),
     at: formatMomentAndTime(at, timeZone),
     from: `${address}, ${deviceName(userAgent)}`,
-    // The answer itself made one version more.
-    changed: version !== decision.version + 1,
+    changed: changedSince(decision, { version }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { AmountLine, DocumentView, LabelledText } from "../document/documen
 import { printedCompany } from "../company/edition.server";
 import { letterhead, paymentDetails, termLines } from "../document/letterhead";
 import { upiPayment } from "../document/upi.server";
+import { isInvoiced } from "../invoice/invoice.status";
 import { formatMoney, rateText } from "../money/money";
 import { amountInWords } from "../money/words";
 import { formatDate, formatMoment, formatMomentAndTime } from "../shared/calendar-date";
@@ -100,16 +101,20 @@ export function quotationDetails(
 
 /** The advance is asked for between the approval and the invoice, which then says what is due. */
 function advanceIsDue({ status, advancePayment, invoices }: Quotation): boolean {
-  const invoiced = invoices.some((one) => !["Draft", "Cancelled"].includes(one.status));
-  return status === "approved" && advancePayment > 0 && !invoiced;
+  return status === "approved" && advancePayment > 0 && !invoices.some(isInvoiced);
+}
+
+/** Whether the office changed a quotation after the customer's answer, which itself made one version more. */
+export function changedSince(decision: { version: number }, { version }: { version: number }) {
+  return version !== decision.version + 1;
 }
 
 /** That the customer accepted it by the link; said as well where the office changed it afterwards. */
-function acceptance({ decision, version }: Quotation, timeZone: string): string | null {
+function acceptance(quotation: Quotation, timeZone: string): string | null {
+  const { decision } = quotation;
   if (decision?.answer !== "approved") return null;
   const line = `Accepted by ${decision.name} on ${formatMomentAndTime(decision.at, timeZone)}, by link.`;
-  // The answer itself made one version more.
-  return version === decision.version + 1 ? line : `${line} It was changed afterwards.`;
+  return changedSince(decision, quotation) ? `${line} It was changed afterwards.` : line;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Tx } from "~/db.server";
 
 import { companyToday, type Company } from "../company/company.server";
 import type { DocumentRef } from "../document-link/document-link.server";
+import { documentFile } from "../document/document-file";
 import type { DocumentView } from "../document/document-view";
 import { invoiceDocument } from "../invoice/invoice.document";
 import { invoiceClient, wholeInvoice } from "../invoice/invoice.server";
@@ -106,7 +107,7 @@ export async function reminderAttachment(
 ): Promise<{ view: DocumentView; name: string } | null> {
   if (kind !== "invoice") return null;
   const view = invoiceDocument(await wholeInvoice({ id }, tx), company, companyToday(company));
-  return { view, name: `invoice-${view.number}.pdf` };
+  return { view, name: documentFile(view) };
 }
 
 /** Whether staff took the document's link away from this recipient: no reminder gives it back. */

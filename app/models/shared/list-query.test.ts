@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { pageInfo, readPage, slice, toQuery } from "./list-query";
+import { pageInfo, readPage, slice } from "./list-query";
 
 describe("readPage", () => {
   it.each([
@@ -33,12 +33,5 @@ describe("pageInfo", () => {
   it("says what to skip", () => {
     expect(slice(pageInfo(3, 100))).toEqual({ skip: 20, take: 10 });
     expect(slice(pageInfo(7, 0, 25))).toEqual({ skip: 0, take: 25 });
-  });
-});
-
-describe("toQuery", () => {
-  it("leaves out what is empty and the first page", () => {
-    expect(toQuery({ search: "", status: undefined, client: null, page: 1 })).toBe("");
-    expect(toQuery({ search: "a&b=c", page: 2 })).toBe("?search=a%26b%3Dc&page=2");
   });
 });

@@ -20,15 +20,3 @@ export function pageInfo(wanted: number, total: number, pageSize = PAGE_SIZE): P
 export function slice(info: PageInfo): { skip: number; take: number } {
   return { skip: (info.page - 1) * info.pageSize, take: info.pageSize };
 }
-
-/** A filter back as an address' query, without empty values and without page 1. */
-export function toQuery(filter: Record<string, string | number | undefined | null>): string {
-  const params = new URLSearchParams();
-  for (const [key, value] of Object.entries(filter)) {
-    if (value === undefined || value === null || value === "") continue;
-    if (key === "page" && Number(value) === 1) continue;
-    params.set(key, String(value));
-  }
-  const text = params.toString();
-  return text ? `?${text}` : "";
-}

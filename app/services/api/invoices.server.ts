@@ -29,9 +29,8 @@ import { invalidField, DomainError } from "~/models/shared/domain-error";
 import { requiredId } from "~/models/shared/fields";
 import { alsoNamed } from "~/models/shared/other-names";
 
-import { renderDocumentPdf } from "../pdf/render-document.server";
 import { operation, pdfOperation } from "./operation.server";
-import { pdfResponse } from "./pdf-response.server";
+import { documentPdf } from "./pdf-response.server";
 import { day, idOf, paging, search, sortOf, version, word } from "./query";
 import {
   BareList,
@@ -228,9 +227,7 @@ const pdf = pdfOperation({
   query: z.object({ version }),
   run: async ({ actor, id, query }) => {
     const document = await getInvoiceDocument(actor, id("invoice"), query.version);
-    const suffix = query.version === null ? "" : `-version-${query.version}`;
-    const name = `invoice-${document.number}${suffix}.pdf`;
-    return pdfResponse(await renderDocumentPdf(document), name);
+    return documentPdf(document, query.version);
   },
 });
 

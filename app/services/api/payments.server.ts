@@ -20,9 +20,8 @@ import { getReceipt } from "~/models/payment/receipt.server";
 import type { Actor } from "~/models/policy/policy";
 import { alsoNamed } from "~/models/shared/other-names";
 
-import { renderDocumentPdf } from "../pdf/render-document.server";
 import { operation, pdfOperation } from "./operation.server";
-import { pdfResponse } from "./pdf-response.server";
+import { documentPdf } from "./pdf-response.server";
 import { day, idOf, paging, search, sortOf, word } from "./query";
 import { Created, created, Deleted, deleted, Done, done, List, list, One, one } from "./replies";
 
@@ -150,7 +149,7 @@ const receipt = pdfOperation({
   access: "payment:view",
   run: async ({ actor, id }) => {
     const document = await getReceipt(actor, id("payment"));
-    return pdfResponse(await renderDocumentPdf(document), `receipt-${document.number}.pdf`);
+    return documentPdf(document);
   },
 });
 

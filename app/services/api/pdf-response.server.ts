@@ -1,3 +1,8 @@
+import { documentFile } from "~/models/document/document-file";
+import type { DocumentView } from "~/models/document/document-view";
+
+import { renderDocumentPdf } from "../pdf/render-document.server";
+
 /** A PDF to be saved as `filename`; it is somebody's paper, so no cache keeps it. */
 export function pdfResponse(bytes: Uint8Array<ArrayBuffer>, filename: string): Response {
   return new Response(bytes, {
@@ -9,4 +14,12 @@ export function pdfResponse(bytes: Uint8Array<ArrayBuffer>, filename: string): R
       "X-Content-Type-Options": "nosniff",
     },
   });
+}
+
+/** A document as its PDF; `version` where it is shown as it then was. */
+export async function documentPdf(
+  view: DocumentView,
+  version: number | null = null,
+): Promise<Response> {
+  return pdfResponse(await renderDocumentPdf(view), documentFile(view, version));
 }

@@ -17,9 +17,8 @@ import { QUOTATION_FILTER_WORDS, toFilterWord } from "~/models/quotation/quotati
 import { createQuotation, updateQuotation } from "~/models/quotation/write-quotation.server";
 import { alsoNamed } from "~/models/shared/other-names";
 
-import { renderDocumentPdf } from "../pdf/render-document.server";
 import { operation, pdfOperation } from "./operation.server";
-import { pdfResponse } from "./pdf-response.server";
+import { documentPdf } from "./pdf-response.server";
 import { day, paging, search, sortOf, version, word } from "./query";
 import { Created, created, Deleted, deleted, Done, done, List, list, One, one } from "./replies";
 
@@ -146,9 +145,7 @@ const pdf = pdfOperation({
   query: z.object({ version }),
   run: async ({ actor, id, query }) => {
     const document = await getQuotationDocument(actor, id("quotation"), query.version);
-    const suffix = query.version === null ? "" : `-version-${query.version}`;
-    const name = `quotation-${document.number}${suffix}.pdf`;
-    return pdfResponse(await renderDocumentPdf(document), name);
+    return documentPdf(document, query.version);
   },
 });
 
