@@ -67,8 +67,16 @@ function url(protocols: string[], example: string) {
   return z.string().refine((value) => hasProtocol(value, protocols), { error: `${must}.` });
 }
 
+/** "smtp:host:25", without its slashes, is an address too, but of no host. */
 function hasProtocol(value: string, protocols: string[]) {
-  return URL.canParse(value) && protocols.includes(new URL(value).protocol);
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocols.includes(protocol) && hostname !== "";
+}
+
+/** A text that goes into a request as it is. The value may be secret, so it is not repeated. */
+function word() {
+  return z.string().regex(/^[\x21-\x7e]+$/, "must be one word without spaces or line breaks.");
 }
 
 /** Whether user and password can be read: "%" begins a sign written as two digits. */
@@ -120,8 +128,8 @@ const Variables = z.object({
     })
     .optional(),
   WHATSAPP_API_URL: url(["http:", "https:"], "https://graph.facebook.com/v23.0").optional(),
-  WHATSAPP_PHONE_ID: z.string().optional(),
-  WHATSAPP_TOKEN: z.string().optional(),
+  WHATSAPP_PHONE_ID: word().optional(),
+  WHATSAPP_TOKEN: word().optional(),
   TOKEN_TTL_SECONDS: wholeNumber(60, 31_536_000, 86_400),
   LOG_LEVEL: z.enum(LOG_LEVELS, says(`must be one of ${LOG_LEVELS.join(", ")}`)).default("info"),
 });

@@ -118,7 +118,7 @@ test("a logo is shown on what is issued from then on", async ({ page }) => {
   await page.goto(`${home}/settings`);
   const file = (name: string, buffer: Buffer) => ({ name, mimeType: "image/png", buffer });
   await page.getByLabel("Logo File").setInputFiles(file("logo.png", Buffer.from("not an image")));
-  await page.getByRole("button", { name: "Save Logo" }).click();
+  await page.locator("#logo").getByRole("button", { name: "Save Changes" }).click();
   await expect(page.locator("#logo .error")).toHaveText("The logo must be a PNG or JPEG image.");
   await expect(page.locator("#logo .error")).toBeInViewport();
   const picture = await sharp({
@@ -127,7 +127,7 @@ test("a logo is shown on what is issued from then on", async ({ page }) => {
     .png()
     .toBuffer();
   await page.getByLabel("Logo File").setInputFiles(file("whatever.txt", picture));
-  await page.getByRole("button", { name: "Save Logo" }).click();
+  await page.locator("#logo").getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Logo saved")).toBeInViewport();
 
   await makeQuotation(page, "Nisha Iyer");

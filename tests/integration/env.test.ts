@@ -84,6 +84,13 @@ describe("The configuration", () => {
     ],
     [{ MAIL_FROM: "office" }, /^MAIL_FROM must be an e-mail address, .+ not "office"\.$/],
     [{ MAIL_FROM: "a@b.example, c@d.example" }, /^MAIL_FROM must be an e-mail address/],
+    [{ SMTP_URL: "smtp:mail.example.com:587" }, /^SMTP_URL must be an address like smtp:/],
+    [{ WHATSAPP_API_URL: "graph" }, /^WHATSAPP_API_URL must be an address like https:/],
+    [{ WHATSAPP_PHONE_ID: "1 2" }, "WHATSAPP_PHONE_ID must be one word without spaces"],
+    [
+      { WHATSAPP_TOKEN: "hunter2\n" },
+      /^WHATSAPP_TOKEN must be one word without spaces or line breaks\.$/,
+    ],
     [{ WHATSAPP_TOKEN: "t" }, /^WHATSAPP_API_URL is missing: WHATSAPP_API_URL, .* together/],
     [{ TOKEN_TTL_SECONDS: "1" }, /^TOKEN_TTL_SECONDS must be a whole number from 60 to/],
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL must be one of fatal, error, .*, not "loud"\.$/],

@@ -15,7 +15,8 @@ export function InvoiceSheet({
   code,
 }: {
   view: DocumentView;
-  /** Of its UPI payment. */ code: SquareCode | null;
+  /** Of its UPI payment. */
+  code: SquareCode | null;
 }) {
   const { company, table } = view;
   const taxNumber = company.gstin && `GSTIN ${company.gstin}`;

@@ -3,8 +3,8 @@ import { Form } from "@remix-run/react";
 import { SubmitButton } from "~/components/ui/Button";
 import { Logo } from "~/components/ui/DocumentSheet";
 import { FieldErrors } from "~/components/ui/Field";
+import { Problem } from "~/components/ui/Problem";
 import type { FormReply } from "~/models/shared/form-reply";
-
 import { paths } from "~/paths";
 
 import { usePlace } from "./place";
@@ -39,11 +39,7 @@ export function LogoForm({
         <h2>Logo</h2>
       </header>
       <div className="stack">
-        {problem && (
-          <div className="notice danger" role="alert">
-            <p>{problem}</p>
-          </div>
-        )}
+        {problem && <Problem text={problem} />}
         {logo ? <Logo {...logo} name={name} /> : <p className="hint">There is no logo yet.</p>}
         {place.mark}
         <input type="hidden" name="version" value={version} />
@@ -66,7 +62,7 @@ export function LogoForm({
           <FieldErrors field={{ errors, errorId: `${ID}-error` }} />
         </div>
         <div className="row">
-          <SubmitButton label="Save Logo" busyLabel="Saving..." name="intent" value="logo" />
+          <SubmitButton label="Save Changes" busyLabel="Saving..." name="intent" value="logo" />
           {logo && (
             <SubmitButton
               label="Remove logo"

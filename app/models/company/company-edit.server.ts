@@ -10,6 +10,12 @@ import { historyLabels } from "./company.form";
 
 type Fields = Partial<Omit<Company, "logo" | "id" | "version" | "updatedAt">>;
 
+/** The company with all its settings. Admins only: raises `forbidden`. */
+export async function readSettings(actor: Actor): Promise<Company> {
+  assertCan(actor, "company:edit");
+  return getCompany();
+}
+
 /**
  * Saves one section of the company's settings; what was issued before keeps what it was issued with. With a
  * version it raises `EditConflict` when somebody saved any section in between. Nothing changed is nothing
