@@ -1,5 +1,6 @@
 import {
   data,
+  redirectDocument,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -23,6 +24,7 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { companyToday, getCompany } from "~/models/company/company.server";
 import { upiCode } from "~/models/document/square-code.server";
+import { linkToAnswer } from "~/models/document-link/own-link.server";
 import { listHistory } from "~/models/history/history.server";
 import { createInvoiceFromQuotation } from "~/models/invoice/from-quotation.server";
 import { can, isStaff, type Actor } from "~/models/policy/policy";
@@ -57,6 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
       linksFor(actor, about),
     ]);
     const { status, rejectionReason, invoices } = quotation;
+    const expired = isExpired(quotation, companyToday(company));
     const canMove = can(actor, "quotation:changeStatus");
     const sentAsDraft = status === "draft" && links?.some(({ state }) => state === "working");
     const billed = invoices.some((invoice) => invoice.status !== "Cancelled");
@@ -70,9 +73,10 @@ export async function loader(args: LoaderFunctionArgs) {
         id: quotationId,
         status,
         rejectionReason,
-        expired: isExpired(quotation, companyToday(company)),
+        expired,
         // The notice has the button then: there is one of a kind on the page.
         moves: canMove && !sentAsDraft ? movesFrom(status) : [],
+        canAnswer: status === "sent" && !expired && can(actor, "quotation:answer"),
         canInvoice: toQuotationStatus(status) === "approved" && can(actor, "invoice:create"),
         invoices: invoices.map((invoice) => ({
           id: invoice.id,
@@ -110,6 +114,9 @@ async function obey(actor: Actor, id: number, form: FormData) {
       const to = paths.invoices.view(invoiceId);
       return redirectWithFlash(to, "success", "Invoice created successfully");
     }
+    case "answer":
+      // The page of a link has no scripts and a frame of its own: it is loaded as a document.
+      return redirectDocument(paths.documentLink(await linkToAnswer(actor, id)));
     case "email":
     case "whatsapp":
       return sendAsPressed(actor, { entity: "quotation", entityId: id }, intent, form);

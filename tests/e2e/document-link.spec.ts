@@ -9,12 +9,19 @@ const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
 /** A sent quotation of the office, and the address that 'Copy link' gives. */
 async function sendQuotation(page: Page, unique: string) {
+  return quoteAndSend(page, await newCustomer(page, unique));
+}
+
+async function newCustomer(page: Page, unique: string) {
   await page.goto("/customers/new");
   await page.getByLabel("Name").fill(`Asha ${unique}`);
   await page.getByLabel("Email").fill(`link-${unique}@example.com`);
   await page.getByRole("button", { name: "Create Customer" }).click();
   await expect(page).toHaveURL(/\/customers\/\d+$/);
-  const customerId = page.url().split("/").at(-1);
+  return page.url().split("/").at(-1);
+}
+
+async function quoteAndSend(page: Page, customerId: string | undefined) {
   await page.goto(`/quotations/new?customerId=${customerId}`);
   const values = { date: "2027-01-15", transportationCharge: "10000", packagingCharge: "2000" };
   const more = { loadingCharge: "1500", unloadingCharge: "1500", advancePayment: "5000" };
@@ -154,4 +161,27 @@ test("a revoked link does not work any more", async ({ as, browser, baseURL, uni
   await expect(customer.getByRole("heading", { name: "This link does not work" })).toBeVisible();
   await expect(customer.getByRole("link", { name: /^Call / })).toBeVisible();
   await fitsThePhone(customer);
+});
+
+test("a customer who is signed in answers on the same page", async ({ as }) => {
+  const office = await as("employee");
+  await office.goto("/customers?search=customer%40example.com");
+  const record = await office.getByRole("link", { name: "View Meera Nair" }).getAttribute("href");
+  const quotation = await quoteAndSend(office, record?.split("/").at(-1));
+  await office.getByRole("button", { name: "Logout" }).click();
+  await expect(office).toHaveURL(/\/login/);
+
+  const customer = await as("customer");
+  await customer.goto(quotation);
+  await customer.getByRole("button", { name: "Accept or decline" }).click();
+  await expect(customer).toHaveURL(/\/d\/[\w-]{24}$/);
+  expect(await customer.content()).not.toContain("<script");
+  await customer.getByLabel("Your name", { exact: false }).first().fill("Meera Nair");
+  await customer.getByLabel(/accept it with its terms/).check();
+  await customer.getByRole("button", { name: "Accept quotation" }).click();
+  await expect(customer.getByText(/was accepted by Meera Nair on/)).toBeVisible();
+
+  await customer.goto(quotation);
+  await expect(customer.getByText("Approved", { exact: true }).first()).toBeVisible();
+  await expect(customer.getByRole("button", { name: "Accept or decline" })).toHaveCount(0);
 });

@@ -105,7 +105,8 @@ async function ask(row: Row, subject: Subject, visitor: Visitor): Promise<string
     row.method === "GET"
       ? await answerOf(loader, getArgs(path, params, cookie))
       : await answerOf(action, postArgs(path, await posted(row, subject, visitor), params, cookie));
-  const location = token ? (answer.location?.replace(token, "{token}") ?? null) : answer.location;
+  const secret = token || /(?<=^\/d\/)[\w-]{24}$/;
+  const location = answer.location?.replace(secret, "{token}") ?? null;
   return outcomeOf({ ...answer, location }, path);
 }
 

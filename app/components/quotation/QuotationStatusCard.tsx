@@ -16,6 +16,8 @@ export type QuotationState = {
   rejectionReason: string | null;
   /** Where it may go from here, for those who may move it. */
   moves: QuotationStatus[];
+  /** It waits for the answer of the customer who looks at it. */
+  canAnswer: boolean;
   canInvoice: boolean;
   invoices: { id: number; label: string }[];
   jobs: { id: number; label: string }[];
@@ -34,6 +36,8 @@ export function QuotationStatusCard({
 }) {
   const { id, moves, invoices, jobs, rejectionReason } = quotation;
   const here = paths.quotations.view(id);
+  const { canAnswer, canInvoice } = quotation;
+  const canMoveOn = moves.includes("sent") || moves.includes("approved");
   return (
     <Card title="Status">
       <div className="stack">
@@ -46,7 +50,7 @@ export function QuotationStatusCard({
             <p className="lines">{rejectionReason}</p>
           </div>
         )}
-        {(moves.includes("sent") || moves.includes("approved") || quotation.canInvoice) && (
+        {(canMoveOn || canInvoice || canAnswer) && (
           <Form method="post" action={here} className="row" discover="none">
             {moves.includes("sent") && (
               <SubmitButton name="intent" value="sent" label="Mark as Sent" />
@@ -54,7 +58,8 @@ export function QuotationStatusCard({
             {moves.includes("approved") && (
               <SubmitButton name="intent" value="approved" label="Mark as Approved" />
             )}
-            {quotation.canInvoice && (
+            {canAnswer && <SubmitButton name="intent" value="answer" label="Accept or decline" />}
+            {canInvoice && (
               <>
                 <SubmitButton
                   name="intent"

@@ -37,6 +37,7 @@ const DECIDED: Record<Action, string> = {
   "quotation:create": "ae",
   "quotation:edit": "ae",
   "quotation:changeStatus": "ae",
+  "quotation:answer": "c",
   "quotation:delete": "a",
   "invoice:view": "aec",
   "invoice:create": "ae",

@@ -10,6 +10,7 @@ export type Actor = { id: number; name: string; email: string; role: Role };
 const EVERYONE: readonly Role[] = ["admin", "employee", "customer"];
 const STAFF: readonly Role[] = ["admin", "employee"];
 const ADMIN: readonly Role[] = ["admin"];
+const CUSTOMER: readonly Role[] = ["customer"];
 
 const MATRIX = {
   "user:list": STAFF,
@@ -36,6 +37,7 @@ const MATRIX = {
   "quotation:create": STAFF,
   "quotation:edit": STAFF,
   "quotation:changeStatus": STAFF,
+  "quotation:answer": CUSTOMER,
   "quotation:delete": ADMIN,
   "invoice:view": EVERYONE,
   "invoice:create": STAFF,
