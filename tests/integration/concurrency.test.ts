@@ -328,9 +328,11 @@ describe("two processes on one database", () => {
     for (let count = 0; count < 40; count++) {
       await makeInvoice(admin, { ...fields, status: "Sent" });
     }
-    await transaction((tx) =>
-      tx.company.update({ where: { id: 1 }, data: { invoiceReminders: true } }),
-    );
+    await transaction(async (tx) => {
+      await tx.company.update({ where: { id: 1 }, data: { invoiceReminders: true } });
+      // Of a paper that was issued today nobody is reminded.
+      await tx.invoice.updateMany({ data: { issuedAt: new Date("2026-10-01T06:00:00Z") } });
+    });
     const order = { what: "remind" as const, ids: [1, 2] };
     const queued = made(await rivals(order, order));
     expect(queued.reduce((all, count) => all + count, 0)).toBe(40);
