@@ -67,6 +67,12 @@ export default function handleRequest(
   });
 }
 
+/** The same pages without their HTML, as scripts ask for them, are kept by nobody either. */
+export function handleDataRequest(response: Response): Response {
+  if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
+  return response;
+}
+
 function pathOf(request: Request): string {
   return loggedPath(new URL(request.url).pathname);
 }

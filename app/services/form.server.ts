@@ -76,6 +76,8 @@ const MAX_FIELDS = 50_000;
 // Conform copies the list of a repeated name for each one more: 200,000 of them took minutes.
 const MAX_REPEATS = 1_000;
 const MAX_LISTS = 10;
+// "a.a.a.a…" makes an object within an object for each, until the stack is full.
+const MAX_NAME = 200;
 
 /**
  * Raises `invalid` for names that no form of ours posts and that would cost the server more than reading
@@ -95,8 +97,9 @@ function assertReadable(form: FormData) {
   }
 }
 
-/** The lists that a name's rows are in; a row out of bounds is refused. */
+/** The lists that a name's rows are in; a row out of bounds and an endless name are refused. */
 function listsOf(name: string): string[] {
+  if (name.length > MAX_NAME) throw unreadable();
   return [...name.matchAll(/\[(\d+)\]/g)].map((row) => {
     if (Number(row[1]) >= MAX_ROWS) throw unreadable();
     return name.slice(0, row.index);

@@ -161,6 +161,8 @@ describe("POST /d/{token}", () => {
   const LONG = "x".repeat(10_000);
   test.each([
     ["no name", { name: "" }, "name", "Please type your name"],
+    ["a name that nobody sees", { name: "\u200B\u2060\u200B" }, "name", "Please type your name"],
+    ["a name of signs", { name: "..." }, "name", "Please type your name"],
     ["a name of one letter", { name: "A" }, "name", "at least 2 characters"],
     ["a name of 101 letters", { name: "A".repeat(101) }, "name", "at most 100 characters"],
     ["a header in the name", { name: "A\r\nBcc: all@example.com" }, "name", "on one line"],

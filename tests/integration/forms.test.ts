@@ -230,6 +230,12 @@ describe("parseForm, of names that would keep the server busy", () => {
     expect(() => parse(many(5_000, (index) => `a[${index}].b[9999]`))).toThrow(DomainError);
   });
 
+  test("refuses a name so deep that answering it would fill the stack", () => {
+    const deep = `name${".a".repeat(100_000)}`;
+    expect(() => parse([[deep, "x"]])).toThrow(DomainError);
+    expect(() => intent("insert", { name: deep })).toThrow(DomainError);
+  });
+
   test("takes the longest list of ours and the crew of a job", () => {
     const rows = ["name", "description", "quantity", "unitPrice", "discount"].flatMap((key) =>
       many(2_000, (index) => `items[${index}].${key}`),

@@ -331,6 +331,8 @@ describe("/api", () => {
       data: { queued: false, messageId: null, recipient: "919822011111" },
     });
     expect(handedOver(handed.body.data.url).text).toMatch(/\/d\/[\w-]{24}/);
+    const halved = await api.post(`${made.api}/send-whatsapp`, { text: "\uD83D {link}" });
+    expect(handedOver(halved.body.data.url).text).toMatch(/^\uFFFD http/);
     withProvider();
     const body = { recipient: "9876543210", text: "Here: {link}" };
     const queued = await api.post(`${made.api}/send-whatsapp`, body);

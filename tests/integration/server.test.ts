@@ -152,7 +152,7 @@ describe("A customer's link", () => {
   const wrong = () => `${url}/d/abcdefghijklmnopqrstuvwx`;
 
   test("tells no other host where it stood, is kept by nobody and found by no search engine", async () => {
-    for (const address of [wrong(), `${wrong()}/pdf`, `${url}/d/a/b`]) {
+    for (const address of [wrong(), `${wrong()}.data`, `${wrong()}/pdf`, `${url}/d/a/b`]) {
       const { status, headers } = await fetch(address);
       expect(status).toBe(404);
       expect(headers.get("Referrer-Policy")).toBe("no-referrer");

@@ -12,6 +12,8 @@ const ONE_LINE = `${LABEL} must be on one line`;
 /** 'Accept quotation': who does, and that the terms were read. */
 const AcceptForm = z.object({
   name: requiredText(LABEL, 100, "Please type your name")
+    // Spaces without width and signs alone name nobody who could be asked later.
+    .refine((name) => /\p{L}/u.test(name), { error: "Please type your name", abort: true })
     .refine((name) => name.length >= 2, `${LABEL} must be at least 2 characters`)
     .refine(oneLine, ONE_LINE),
   acceptTerms: z

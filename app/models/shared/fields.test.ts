@@ -82,6 +82,8 @@ describe("requiredText", () => {
     ["a\r\nb\rc", "a\nb\nc"],
     ["a\u0000\u0007b", "ab"],
     ["a\tb", "a\tb"],
+    ["a\uD83Db\uDC00", "a\uFFFDb\uFFFD"],
+    ["a 😀", "a 😀"],
     ["x".repeat(50), "x".repeat(50)],
     ["राहुल", "राहुल"],
   ])("reads %j", (input, value) => {

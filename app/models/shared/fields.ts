@@ -13,8 +13,11 @@ import { MAX_AMOUNT_TEXT, MAX_MINOR, parseHundredths, type DecimalProblem } from
 // eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 
+// Half a character, as only a script can send it: no address can hold it, and databases store it differently.
+const HALF = /\p{Surrogate}/gu;
+
 function clean(text: string): string {
-  return text.replace(/\r\n?/g, "\n").replace(CONTROL, "").trim();
+  return text.replace(/\r\n?/g, "\n").replace(CONTROL, "").replace(HALF, "\uFFFD").trim();
 }
 
 // What a form or a JSON body may hold for a value; `message` is said of anything else: a file, a list.
