@@ -32,7 +32,12 @@ import { changeQuotationStatus, deleteQuotation } from "~/models/quotation/move-
 import { decisionLine } from "~/models/quotation/quotation-decision.server";
 import { quotationDetails, quotationDocument } from "~/models/quotation/quotation.document";
 import { getQuotation } from "~/models/quotation/quotation.server";
-import { isExpired, movesFrom, toQuotationStatus } from "~/models/quotation/quotation.status";
+import {
+  awaitsAnswer,
+  isExpired,
+  movesFrom,
+  toQuotationStatus,
+} from "~/models/quotation/quotation.status";
 import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 import { linksFor, obeyAboutLinks } from "~/services/document-link-page.server";
@@ -59,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
       linksFor(actor, about),
     ]);
     const { status, rejectionReason, invoices } = quotation;
-    const expired = isExpired(quotation, companyToday(company));
+    const today = companyToday(company);
     const canMove = can(actor, "quotation:changeStatus");
     const sentAsDraft = status === "draft" && links?.some(({ state }) => state === "working");
     const billed = invoices.some((invoice) => invoice.status !== "Cancelled");
@@ -73,10 +78,10 @@ export async function loader(args: LoaderFunctionArgs) {
         id: quotationId,
         status,
         rejectionReason,
-        expired,
+        expired: isExpired(quotation, today),
         // The notice has the button then: there is one of a kind on the page.
         moves: canMove && !sentAsDraft ? movesFrom(status) : [],
-        canAnswer: status === "sent" && !expired && can(actor, "quotation:answer"),
+        canAnswer: can(actor, "quotation:answer") && awaitsAnswer(quotation, today),
         canInvoice: toQuotationStatus(status) === "approved" && can(actor, "invoice:create"),
         invoices: invoices.map((invoice) => ({
           id: invoice.id,

@@ -164,8 +164,7 @@ describe("A mail", () => {
 describe("Delivery", () => {
   test("does nothing at all without a provider", async () => {
     const id = await queue();
-    deliver();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await deliver().stop();
     expect(await become(id, { status: "queued" })).toMatchObject({ attempts: 0, leaseId: null });
   });
 

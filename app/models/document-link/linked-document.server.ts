@@ -11,7 +11,7 @@ import { getReceipt } from "../payment/receipt.server";
 import type { Actor } from "../policy/policy";
 import { quotationDetails, quotationDocument } from "../quotation/quotation.document";
 import { wholeQuotation } from "../quotation/quotation.server";
-import { isExpired } from "../quotation/quotation.status";
+import { awaitsAnswer, isExpired } from "../quotation/quotation.status";
 import { formatDate, formatMoment } from "../shared/calendar-date";
 import { notFound } from "../shared/domain-error";
 import type { DocumentRef } from "./document-link.server";
@@ -101,7 +101,7 @@ async function linkedQuotation(id: number, company: Company): Promise<LinkedDocu
     // What was not filled in says nothing to a customer.
     details: quotationDetails(quotation).filter(({ value }) => value !== ""),
     notice: quotationNotice(quotation, expired, company.timeZone),
-    answerTo: quotation.status === "sent" && !expired ? viewHash(view) : null,
+    answerTo: awaitsAnswer(quotation, today) ? viewHash(view) : null,
     hasPdf: true,
   };
 }

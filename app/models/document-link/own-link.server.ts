@@ -4,7 +4,7 @@ import { linkToken } from "~/links.server";
 import { companyToday, getCompany } from "../company/company.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { quotationScope } from "../policy/scope";
-import { isExpired } from "../quotation/quotation.status";
+import { awaitsAnswer } from "../quotation/quotation.status";
 import { conflict, notFound } from "../shared/domain-error";
 import { ensureLink } from "./document-link.server";
 
@@ -22,7 +22,7 @@ export async function linkToAnswer(actor: Actor, id: number): Promise<string> {
     });
     if (!quotation) throw notFound("quotation");
     const today = companyToday(await getCompany(tx));
-    if (quotation.status !== "sent" || isExpired(quotation, today)) {
+    if (!awaitsAnswer(quotation, today)) {
       throw conflict("This quotation does not wait for an answer.");
     }
     const about = { entity: "quotation", entityId: id } as const;

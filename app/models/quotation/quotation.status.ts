@@ -58,6 +58,14 @@ export function isExpired(
   );
 }
 
+/** Whether it is the customer's turn: sent, and valid on the day `today` (YYYY-MM-DD). */
+export function awaitsAnswer(
+  quotation: { status: string; validUntil: string },
+  today: string,
+): boolean {
+  return quotation.status === "sent" && !isExpired(quotation, today);
+}
+
 /** The words of the list's filter, as it offers them. */
 export const QUOTATION_FILTER_WORDS = ["Draft", "Sent", "Accepted", "Rejected", "Expired"] as const;
 export type QuotationFilterWord = (typeof QUOTATION_FILTER_WORDS)[number];
