@@ -16,12 +16,10 @@ import {
 import { AnswerForms } from "~/components/document-link/AnswerForms";
 import { LinkedJobs, LinkedPapers } from "~/components/document-link/LinkedPapers";
 import { LinkFrame } from "~/components/document-link/LinkFrame";
+import { LinkHead } from "~/components/document-link/LinkHead";
 import { LinkFailure } from "~/components/document-link/LinkProblemCard";
-import { ReachUs } from "~/components/document-link/ReachUs";
 import { InvoiceSheet } from "~/components/invoice/InvoiceSheet";
 import { QuotationSheet } from "~/components/quotation/QuotationSheet";
-import { Badge } from "~/components/ui/Badge";
-import { DOCUMENT_TONES } from "~/components/document/document-row";
 import { companyHead } from "~/models/company/company.server";
 import { companyReach } from "~/models/company/reach.server";
 import { upiCode } from "~/models/document/square-code.server";
@@ -81,35 +79,13 @@ export default function DocumentLinkPage() {
   const here = paths.documentLink(token);
   return (
     <LinkFrame companyName={page.companyName} year={page.year}>
-      <div className="page-head no-print">
-        <div>
-          <h1>{`${view.title} ${view.number}`}</h1>
-          <p>
-            <Badge tone={DOCUMENT_TONES[view.status]}>{view.status}</Badge>
-            {page.expired && (
-              <>
-                {" "}
-                <Badge tone="warning">Expired</Badge>
-              </>
-            )}
-          </p>
-        </div>
-        <div className="row">
-          {page.hasPdf && (
-            <a className="btn btn-primary" href={paths.documentLinkPdf(token)}>
-              Download PDF
-            </a>
-          )}
-          <ReachUs reach={reach} about={`${view.title} ${view.number}: `} />
-        </div>
-      </div>
+      <LinkHead
+        {...{ view, token, reach }}
+        canAnswer={page.answerTo !== null}
+        expired={page.expired}
+        hasPdf={page.hasPdf}
+      />
       {notice && <p className={`notice no-print ${notice.tone}`}>{notice.text}</p>}
-      {page.answerTo && !refused && (
-        <p className="notice info no-print">
-          {"Please read this quotation, then "}
-          <a href="#answer">accept or decline it below</a>.
-        </p>
-      )}
       {details ? (
         <QuotationSheet {...{ view, code, details }} customerId={null} />
       ) : (

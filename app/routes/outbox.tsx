@@ -3,6 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 
 import { MessageDetails } from "~/components/outbox/MessageDetails";
 import { MessageStatus } from "~/components/outbox/MessageStatus";
+import { AddressText } from "~/components/ui/AddressText";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { EmptyState } from "~/components/ui/EmptyState";
@@ -107,7 +108,11 @@ export default function Outbox() {
           columns={[
             {
               label: "To",
-              cell: (row) => <div className="min-w-48 wrap-anywhere">{row.recipient}</div>,
+              cell: (row) => (
+                <div className="min-w-48 wrap-anywhere">
+                  <AddressText text={row.recipient} />
+                </div>
+              ),
             },
             {
               label: "Kind",

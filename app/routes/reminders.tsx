@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { reminderStatus } from "~/components/reminder/reminder-status";
+import { AddressText } from "~/components/ui/AddressText";
 import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";
 import { DateText } from "~/components/ui/DateText";
@@ -66,7 +67,9 @@ export default function Reminders() {
           {
             label: "To",
             cell: (row) => (
-              <span className="wrap-anywhere">{row.address || "No e-mail address"}</span>
+              <span className="wrap-anywhere">
+                <AddressText text={row.address || "No e-mail address"} />
+              </span>
             ),
           },
           {

@@ -104,18 +104,20 @@ export default function Settings() {
       lastResult={replyOf(section)}
     />
   );
+  const place = (section: SettingsSection) => (
+    <a key={section} className="btn btn-secondary" href={`#${section}`}>
+      {SECTIONS[section].title}
+    </a>
+  );
   return (
     <>
       <PageHeader title="Settings" subtitle="Only admins see and change these." />
       <nav className="row" aria-label="Sections">
-        {SECTION_NAMES.map((section) => (
-          <a key={section} className="btn btn-secondary" href={`#${section}`}>
-            {SECTIONS[section].title}
-          </a>
-        ))}
+        {place(first)}
         <a className="btn btn-secondary" href="#logo">
           Logo
         </a>
+        {others.map(place)}
         <ButtonLink to={paths.messageTemplates()}>Message Templates</ButtonLink>
       </nav>
       {form(first)}

@@ -6,6 +6,8 @@ import { DOCUMENT_TONES } from "~/components/document/document-row";
 import type { JobLine, PaperLine } from "~/models/document-link/document-link.types";
 import { paths } from "~/paths";
 
+import { customerStatus } from "./customer-status";
+
 const NAMES = { invoice: "Invoice", receipt: "Receipt" } as const;
 
 /** The invoices and receipts that came of the document, each with its PDF. */
@@ -26,7 +28,9 @@ export function LinkedPapers({ papers, token }: { papers: PaperLine[]; token: st
           { label: "Amount", numeric: true, cell: ({ amount }) => amount },
           {
             label: "Status",
-            cell: ({ status }) => <Badge tone={DOCUMENT_TONES[status]}>{status}</Badge>,
+            cell: ({ kind, status }) => (
+              <Badge tone={DOCUMENT_TONES[status]}>{customerStatus(kind, status)}</Badge>
+            ),
           },
           {
             label: "PDF",

@@ -1,6 +1,7 @@
 import { Form, useSearchParams } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
+import { AddressText } from "~/components/ui/AddressText";
 import { SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
@@ -48,7 +49,9 @@ export function DocumentLinks({
           return (
             <div key={link.id} className="stack">
               <div>
-                <h3>{nameOf(link)}</h3>
+                <h3>
+                  <AddressText text={nameOf(link)} />
+                </h3>
                 <p className="hint">{`${STATES[link.state]} ${link.expires}`}</p>
               </div>
               <Openings openings={link.openings} />

@@ -63,6 +63,7 @@ export function InvoiceSheet({
           ...view.settlement.map(line),
         ]}
       />
+      <div id="pay" />
       <Terms
         title="Pay to"
         text={view.payTo.map(({ label, value }) => `${label}: ${value}`).join("\n")}

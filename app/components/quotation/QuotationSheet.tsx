@@ -83,13 +83,14 @@ export function QuotationSheet({
       />
       <p className="hint">{view.amountInWords}</p>
       {view.acceptance && <p className="notice success">{view.acceptance}</p>}
+      <div id="pay" />
       {view.payTo.length > 0 && (
         <section>
           <h2>Pay to</h2>
           <DescriptionList items={view.payTo} />
         </section>
       )}
-      <PayByUpi upi={view.upi} code={code} />
+      <PayByUpi upi={view.upi} code={code} label="Advance payment" />
       <Terms text={view.terms.join("\n")} />
     </DocumentSheet>
   );

@@ -57,7 +57,8 @@ export function LogoForm({
             aria-describedby={errors ? `${ID}-hint ${ID}-error` : `${ID}-hint`}
           />
           <p className="hint" id={`${ID}-hint`}>
-            PNG or JPEG of at most 500 kB; printed on documents issued from now on
+            PNG or JPEG of at most 500 kB, best 480 pixels wide; printed on documents issued from
+            now on
           </p>
           <FieldErrors field={{ errors, errorId: `${ID}-error` }} />
         </div>

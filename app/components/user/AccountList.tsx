@@ -1,3 +1,4 @@
+import { AddressText } from "~/components/ui/AddressText";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { EmptyState } from "~/components/ui/EmptyState";
@@ -107,7 +108,14 @@ export function AccountList({
           rowKey={(row) => row.id}
           columns={[
             { label: "Name", cell: (row) => row.name },
-            { label: "Email", cell: (row) => <span className="wrap-anywhere">{row.email}</span> },
+            {
+              label: "Email",
+              cell: (row) => (
+                <span className="wrap-anywhere">
+                  <AddressText text={row.email} />
+                </span>
+              ),
+            },
             known,
             { label: "Status", cell: (row) => <StatusBadge status={row.status} /> },
             {

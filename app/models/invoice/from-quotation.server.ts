@@ -64,10 +64,11 @@ async function create(
   quotationId: number,
   items: Map<string, number>,
 ): Promise<number> {
-  // The quotation is ours until this is through: an edit of it cannot slip in between.
+  // The quotation is ours until this is through: an edit of it waits, and then finds the invoice. Its
+  // version stays: nothing of what the customer accepted is changed by an invoice.
   await tx.quotation.updateMany({
     where: { id: quotationId, status: "approved" },
-    data: { version: { increment: 1 } },
+    data: { status: "approved" },
   });
   const made = await invoiceOf(tx, quotationId);
   if (made !== null) return made;

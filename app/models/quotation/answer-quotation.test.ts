@@ -9,6 +9,8 @@ import { getCompany } from "../company/company.server";
 import { ensureLink } from "../document-link/document-link.server";
 import { linkedDocument } from "../document-link/linked-document.server";
 import { viewHash } from "../document/view-hash.server";
+import { changeInvoiceStatus } from "../invoice/invoice-status.server";
+import { createInvoiceFromQuotation } from "../invoice/from-quotation.server";
 import type { Actor } from "../policy/policy";
 import { setClock } from "../shared/clock.server";
 import { answerQuotation, type Answer } from "./answer-quotation.server";
@@ -78,6 +80,10 @@ describe("accepting by the link", () => {
       quotationDocument(await getQuotation(staff, id), await getCompany()).acceptance;
     const line = "Accepted by Asha Rao on Nov 21, 2026, 12:00, by link.";
     expect(await printed()).toBe(line);
+    // An invoice of what was accepted is no change of it.
+    await changeInvoiceStatus(staff, await createInvoiceFromQuotation(staff, id), "Cancelled");
+    expect(await printed()).toBe(line);
+    expect(decisionLine(staff, await getQuotation(staff, id), "Asia/Kolkata")?.changed).toBe(false);
     await transaction((tx) =>
       tx.quotation.update({ where: { id }, data: { version: { increment: 1 } } }),
     );

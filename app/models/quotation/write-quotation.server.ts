@@ -163,6 +163,10 @@ export async function updateQuotation(
       },
     });
     if (count === 0) throw new EditConflict();
+    // Asked once more, now that the row is ours: an invoice may have been made while this waited for it.
+    if ((await tx.invoice.count({ where: { quotationId: id, ...COUNTING } })) > 0) {
+      throw conflict(BILLED);
+    }
     if (after.customerId !== before.customerId) {
       await revokeLinksOf(tx, { entity: "quotation", entityId: id });
     }

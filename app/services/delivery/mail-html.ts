@@ -10,7 +10,7 @@ function escape(text: string): string {
 }
 
 const BUTTON =
-  "display:inline-block;padding:12px 20px;border-radius:8px;background:#0f766e;color:#ffffff;font-weight:bold;text-decoration:none";
+  "display:inline-block;margin:8px 0;padding:12px 20px;border-radius:8px;background:#0f766e;color:#ffffff;font-weight:bold;text-decoration:none";
 
 /** A link that looks like a button where styles work, and beneath it the address for where nothing does. */
 function button({ address, label }: Link): string {

@@ -304,14 +304,17 @@ function accepted(text: string, fonts: Fonts): Block[] {
 const CODE_SIDE = 92;
 
 /** The code that UPI apps scan, with what it asks for beside it. */
-function payByUpi({ amount, address, link }: UpiPayment, fonts: Fonts): Block[] {
+function payByUpi({ amount, address, link }: UpiPayment, what: string, fonts: Fonts): Block[] {
   const x = CODE_SIDE + GAP;
   const paragraphs = [
-    paragraph("strong", amount),
+    paragraph("strong", what + amount),
     paragraph("body", `to ${address}`),
     paragraph("small", "Scan the code with any UPI app."),
   ];
-  const blocks = rowBlocks([{ x, width: WIDTH - x, drop: 8, paragraphs }], fonts);
+  const blocks = rowBlocks([{ x, width: WIDTH - x, drop: 8, paragraphs }], fonts, {
+    // With the heading no nearer than the white that scanners need.
+    spaceBefore: 4,
+  });
   const code = { ...squareCode(link), side: CODE_SIDE };
   return [
     ...heading("Pay by UPI", fonts),
@@ -329,7 +332,9 @@ export function documentBlocks(view: DocumentView, fonts: Fonts): Block[] {
     ...sums(view, fonts),
     ...(view.acceptance ? accepted(view.acceptance, fonts) : []),
     ...(view.payTo.length ? [...heading("Pay to", fonts), ...grid(view.payTo, 3, fonts, 0)] : []),
-    ...(view.upi ? payByUpi(view.upi, fonts) : []),
+    ...(view.upi
+      ? payByUpi(view.upi, view.kind === "quotation" ? "Advance payment: " : "", fonts)
+      : []),
     ...(view.notes ? [...heading("Notes", fonts), ...prose([view.notes], 0, fonts)] : []),
     ...(view.terms.length ? [...heading("Terms", fonts), ...terms(view.terms, fonts)] : []),
   ];

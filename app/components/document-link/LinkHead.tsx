@@ -1,0 +1,75 @@
+import { Badge } from "~/components/ui/Badge";
+import { DOCUMENT_TONES } from "~/components/document/document-row";
+import type { Reach } from "~/models/document-link/document-link.types";
+import type { DocumentView } from "~/models/document/document-view";
+import { paths } from "~/paths";
+
+import { customerStatus } from "./customer-status";
+import { ReachUs } from "./ReachUs";
+
+const NOTHING_TO_PAY = ["Draft", "Paid", "Cancelled"];
+
+/** What the customer is asked to do, and where on the page; null when that is nothing. */
+function nextStep(view: DocumentView, canAnswer: boolean) {
+  if (canAnswer) return { href: "#answer", label: "Accept or decline" };
+  const billed = view.kind === "invoice" && !NOTHING_TO_PAY.includes(view.status);
+  return view.upi || (billed && view.payTo.length > 0)
+    ? { href: "#pay", label: "How to pay" }
+    : null;
+}
+
+/** What it comes to and until when, before anything has to be read. */
+function inShort(view: DocumentView, open: boolean): string {
+  const { label, amount } = (view.kind === "invoice" && view.settlement.at(-1)) || view.total;
+  const until = view.facts.find((fact) => ["Valid until", "Due date"].includes(fact.label));
+  return `${label} ${amount}${open && until ? ` · ${until.label} ${until.value}` : ""}`;
+}
+
+/** The top of a link's page: which document, what it comes to, how it stands, what can be done. */
+export function LinkHead({
+  view,
+  token,
+  canAnswer,
+  expired,
+  hasPdf,
+  reach,
+}: {
+  view: DocumentView;
+  token: string;
+  canAnswer: boolean;
+  expired: boolean;
+  hasPdf: boolean;
+  reach: Reach;
+}) {
+  const name = `${view.title} ${view.number}`;
+  const step = nextStep(view, canAnswer);
+  return (
+    <div className="page-head no-print">
+      <div>
+        <h1>{name}</h1>
+        <p>{inShort(view, step !== null)}</p>
+        {expired ? (
+          <Badge tone="warning">Expired</Badge>
+        ) : (
+          <Badge tone={DOCUMENT_TONES[view.status]}>{customerStatus(view.kind, view.status)}</Badge>
+        )}
+      </div>
+      <div className="row">
+        {step && (
+          <a className="btn btn-primary" href={step.href}>
+            {step.label}
+          </a>
+        )}
+        {hasPdf && (
+          <a
+            className={`btn btn-${step ? "secondary" : "primary"}`}
+            href={paths.documentLinkPdf(token)}
+          >
+            Download PDF
+          </a>
+        )}
+        <ReachUs reach={reach} about={`${name}: `} />
+      </div>
+    </div>
+  );
+}
