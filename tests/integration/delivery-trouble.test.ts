@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { db, transaction } from "~/db.server";
 import { PAUSES_MS } from "~/models/outbox/settle.server";
@@ -176,6 +176,29 @@ describe("Failures", () => {
     deliver();
     for (const id of ids) await become(id, { status: "sent" });
     await become(wrong, { status: "queued", attempts: 1 });
+  });
+});
+
+describe("A database that", () => {
+  test("goes away once the mail is accepted: written down when it is back, not sent again", async () => {
+    // The test itself looks by queries of its own, which still work.
+    const begin = db.$transaction.bind(db);
+    let refused = 0;
+    const away = vi.spyOn(db, "$transaction").mockImplementation(((
+      ...args: Parameters<typeof begin>
+    ) => {
+      if (server.mails.length === 0 || refused === 8) return begin(...args);
+      refused++;
+      return Promise.reject(new Error("The database is away."));
+    }) as typeof begin);
+    const server = kept(await startMailServer());
+    through(server.url);
+    const id = await queue();
+    deliver();
+    await become(id, { status: "sent", attempts: 1 });
+    expect(refused).toBe(8);
+    expect(server.mails).toHaveLength(1);
+    away.mockRestore();
   });
 });
 

@@ -122,6 +122,15 @@ describe("WhatsApp Business", () => {
     await become(id, { status: "queued", attempts: 1, failure });
   });
 
+  test("that names a message oddly: sent, under a name that a database takes", async () => {
+    const odd = `wamid.\u0000${"x".repeat(1_000)}\n`;
+    await whatsapp(() => ({ status: 200, body: { messages: [{ id: odd }] } }));
+    const id = await queueWhatsapp();
+    deliver();
+    const { providerId } = await become(id, { status: "sent", attempts: 1 });
+    expect(providerId).toMatch(/^wamid\. x{292}…$/);
+  });
+
   test("that is away: tried again", async () => {
     const server = await whatsapp();
     await server.stop();

@@ -84,17 +84,23 @@ function send(message: ClaimedMessage, { timeoutMs }: Limits, signal: AbortSigna
   throw new Error(`There is no way out for ${message.channel}.`);
 }
 
-const PAUSES_MS = [200, 1_000, 3_000, 8_000];
+/** How often, and how long, in milliseconds. */
+const WRITE_AGAIN_MS = 500;
+const KEEP_WRITING_MS = 10 * 60 * 1000;
 
-/** Writes down what came of a delivery, again and again while the database is away: else it is sent twice. */
+/**
+ * Writes down what came of a delivery, again and again while the database is away: else it is sent twice.
+ * Sooner than anybody looks for work, who would take it over once the lease has ended.
+ */
 async function keep(write: () => Promise<boolean>): Promise<void> {
-  for (const pause of PAUSES_MS) {
+  const until = performance.now() + KEEP_WRITING_MS;
+  for (;;) {
     try {
       await write();
       return;
-    } catch {
-      await sleep(pause);
+    } catch (error) {
+      if (performance.now() > until) throw error;
+      await sleep(WRITE_AGAIN_MS);
     }
   }
-  await write();
 }

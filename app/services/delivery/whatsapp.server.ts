@@ -36,7 +36,8 @@ export async function sendWhatsapp(
   const { status, answer } = await post(server, body, signal);
   if (status >= 200 && status < 300) {
     const accepted = Accepted.safeParse(answer);
-    if (accepted.success) return accepted.data.messages[0]?.id ?? "";
+    // Whatever it is called: it is one line that every database takes.
+    if (accepted.success) return quotable(accepted.data.messages[0]?.id ?? "", []);
     throw new DeliveryFailure("WhatsApp gave an answer that is not understood.");
   }
   throw new DeliveryFailure(refusal(status, answer, server.token));
