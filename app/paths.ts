@@ -57,7 +57,10 @@ export const paths = {
     `/d/${token}/pdf${query(document)}`,
   messages: () => "/messages",
   /** Where a message about a document is written before it is sent. */
-  message: (kind: "quotation" | "invoice" | "receipt", id: Id) => `/messages/${kind}/${id}`,
+  message: (
+    kind: "quotation" | "invoice" | "receipt" | "quotation-reminder" | "invoice-reminder",
+    id: Id,
+  ) => `/messages/${kind}/${id}`,
   documents: (filter: Record<string, string | number | undefined> = {}) =>
     `/documents${query(filter)}`,
   users: { ...viewed("/users"), create: () => "/users/new" },

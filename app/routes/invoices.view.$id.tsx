@@ -16,6 +16,7 @@ import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Problem } from "~/components/ui/Problem";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { companyToday } from "~/models/company/company.server";
 import { upiCode } from "~/models/document/square-code.server";
 import { listHistory } from "~/models/history/history.server";
 import { deleteInvoice } from "~/models/invoice/invoice-delete.server";
@@ -24,6 +25,7 @@ import { changeInvoiceStatus } from "~/models/invoice/invoice-status.server";
 import { getInvoice } from "~/models/invoice/invoice.server";
 import { isEditable, isIssued, isUnpaid, toInvoiceStatus } from "~/models/invoice/invoice.status";
 import { can, type Actor } from "~/models/policy/policy";
+import { invoiceRefusal } from "~/models/reminder/reminder-refusal";
 import { formatMoment } from "~/models/shared/calendar-date";
 import { DomainError, noSuchButton } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
@@ -51,6 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
       linksFor(actor, { entity: "invoice", entityId: invoice.id }),
     ]);
     const { version, status, amountPaid, quotation } = invoice;
+    const today = companyToday({ timeZone });
     return {
       view,
       code: upiCode(view),
@@ -75,6 +78,7 @@ export async function loader(args: LoaderFunctionArgs) {
       canChangeStatus: can(actor, "invoice:changeStatus") && isEditable(invoice),
       canPay: can(actor, "payment:record") && isUnpaid(invoice),
       canSend: can(actor, "document:send") && isIssued(invoice),
+      canRemind: can(actor, "document:send") && invoiceRefusal(invoice, today) === null,
       canDelete: can(actor, "invoice:delete"),
     };
   });
@@ -171,7 +175,13 @@ export default function InvoicePage() {
       <Split
         aside={
           <SideColumn>
-            {data.canChangeStatus && <InvoiceStatusForm action={here} invoice={invoice} />}
+            {data.canChangeStatus && (
+              <InvoiceStatusForm
+                action={here}
+                invoice={invoice}
+                remindAt={data.canRemind ? paths.message("invoice-reminder", invoice.id) : null}
+              />
+            )}
             <RelatedPapers invoice={invoice} versions={versions} />
             <DocumentLinks
               links={data.links}

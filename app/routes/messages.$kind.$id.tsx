@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { MessageForm } from "~/components/message/MessageForm";
 import { PageHeader } from "~/components/ui/PageHeader";
-import type { DocumentRef } from "~/models/document-link/document-link.server";
+import type { Sending } from "~/models/message/document-to-send.server";
 import { messageForm } from "~/models/message/message-form.server";
 import { emailForm, whatsappForm } from "~/models/message/message.schema";
 import { DomainError, noSuchButton, notFound } from "~/models/shared/domain-error";
@@ -11,22 +11,31 @@ import { commandRefused, formReply, newFormKey, parseForm, readForm } from "~/se
 import { forStaff, type PageContext } from "~/services/page.server";
 import { pageOf, sendAsPressed } from "~/services/sending.server";
 
-const ENTITIES = { quotation: "quotation", invoice: "invoice", receipt: "payment" } as const;
+const ENTITIES = {
+  quotation: "quotation",
+  invoice: "invoice",
+  receipt: "payment",
+  "quotation-reminder": "quotation",
+  "invoice-reminder": "invoice",
+} as const;
 type Kind = keyof typeof ENTITIES;
 const TITLES: Record<Kind, string> = {
   quotation: "Quotation",
   invoice: "Invoice",
   receipt: "Receipt",
+  "quotation-reminder": "Reminder of Quotation",
+  "invoice-reminder": "Reminder of Invoice",
 };
 
 const isKind = (text: string): text is Kind => Object.hasOwn(ENTITIES, text);
 
-/** The document that the address names. */
-function documentOf({ params, id }: PageContext): { kind: Kind; ref: DocumentRef } {
+/** What the address names: a document, or a reminder of it. */
+function sendingOf({ params, id }: PageContext): { kind: Kind; sending: Sending } {
   const kind = params.kind ?? "";
   if (!isKind(kind)) throw notFound("page");
   const entity = ENTITIES[kind];
-  return { kind, ref: { entity, entityId: id(entity) } };
+  const about = { entity, entityId: id(entity) };
+  return { kind, sending: kind.endsWith("-reminder") ? { ...about, reminder: "any" } : about };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -35,10 +44,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async (page) => {
-    const { kind, ref } = documentOf(page);
-    const { number, ...message } = await messageForm(page.actor, ref);
+    const { kind, sending } = sendingOf(page);
+    const { number, ...message } = await messageForm(page.actor, sending);
     const title = `Send ${TITLES[kind]} ${number}`;
-    return { title, message, formKey: newFormKey(), cancelTo: pageOf(ref) };
+    return { title, message, formKey: newFormKey(), cancelTo: pageOf(sending) };
   });
 }
 
@@ -55,14 +64,14 @@ function atPhone(error: unknown): unknown {
 export async function action(args: ActionFunctionArgs) {
   return forStaff(args, async (page) => {
     const { actor, request } = page;
-    const { kind, ref } = documentOf(page);
+    const { kind, sending } = sendingOf(page);
     const form = await readForm(request);
     switch (form.get("intent")) {
       case "email": {
         const submission = parseForm(form, emailForm(kind));
         if (submission.status !== "success") return formReply(submission);
         try {
-          return await sendAsPressed(actor, ref, "email", form, submission.value);
+          return await sendAsPressed(actor, sending, "email", form, submission.value);
         } catch (error) {
           return commandRefused(submission, error, "Failed to send by e-mail");
         }
@@ -73,7 +82,7 @@ export async function action(args: ActionFunctionArgs) {
         const { phone, ...words } = submission.value;
         try {
           const input = { ...words, recipient: phone };
-          return await sendAsPressed(actor, ref, "whatsapp", form, input);
+          return await sendAsPressed(actor, sending, "whatsapp", form, input);
         } catch (error) {
           return commandRefused(submission, atPhone(error), "Failed to send via WhatsApp");
         }

@@ -1,6 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { ReminderActions } from "~/components/reminder/ReminderActions";
 import { reminderStatus } from "~/components/reminder/reminder-status";
 import { AddressText } from "~/components/ui/AddressText";
 import { Badge } from "~/components/ui/Badge";
@@ -9,13 +10,20 @@ import { DateText } from "~/components/ui/DateText";
 import { EmptyState } from "~/components/ui/EmptyState";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Pagination } from "~/components/ui/Pagination";
+import { Problem } from "~/components/ui/Problem";
 import { RowLink } from "~/components/ui/RowLink";
 import { Table } from "~/components/ui/Table";
 import { can } from "~/models/policy/policy";
 import { listReminders } from "~/models/reminder/reminder-list.server";
+import { REMINDED } from "~/models/reminder/reminder.rules";
+import { noSuchButton, notFound } from "~/models/shared/domain-error";
+import { toId } from "~/models/shared/fields";
 import { readPage } from "~/models/shared/list-query";
 import { paths } from "~/paths";
+import { newFormKey, readForm } from "~/services/form.server";
 import { forStaff } from "~/services/page.server";
+import { refusedOnPage } from "~/services/refusal.server";
+import { sendAsPressed } from "~/services/sending.server";
 
 export const meta = () => [{ title: "Reminders" }];
 
@@ -23,14 +31,33 @@ export async function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ actor, url }) => ({
     ...(await listReminders(actor, readPage(url.searchParams))),
     canChange: can(actor, "company:edit"),
+    formKey: newFormKey(),
   }));
+}
+
+/** 'Send by e-mail': the reminder of a row, now and whatever the rules are. */
+export async function action(args: ActionFunctionArgs) {
+  return forStaff(args, async ({ actor, request, url }) => {
+    const form = await readForm(request);
+    if (form.get("intent") !== "email") throw noSuchButton();
+    const entity = REMINDED.find((kind) => kind === form.get("kind"));
+    const entityId = toId(String(form.get("id")));
+    if (!entity || entityId === null) throw notFound("page");
+    const sending = { entity, entityId, reminder: "owed" } as const;
+    try {
+      return await sendAsPressed(actor, sending, "email", form, {}, url.pathname + url.search);
+    } catch (error) {
+      return refusedOnPage(error);
+    }
+  });
 }
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Reminders() {
   const data = useLoaderData<typeof loader>();
-  const { rows, isToday, page, totalPages, total, pageSize } = data;
+  const { rows, isToday, page, totalPages, total, pageSize, formKey } = data;
+  const refused = useActionData<typeof action>();
   return (
     <>
       <PageHeader
@@ -43,6 +70,7 @@ export default function Reminders() {
           </>
         }
       />
+      {refused && <Problem text={refused.problem} more={refused.more} />}
       <Table
         caption={isToday ? "What would be sent today" : "What would be sent tomorrow"}
         rows={rows}
@@ -78,6 +106,13 @@ export default function Reminders() {
               const { label, tone } = reminderStatus(row, data);
               return <Badge tone={tone}>{label}</Badge>;
             },
+          },
+          {
+            label: "Actions",
+            actions: true,
+            cell: (row) => (
+              <ReminderActions action={paths.reminders({ page })} {...{ row, formKey }} />
+            ),
           },
         ]}
         empty={

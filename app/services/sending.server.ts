@@ -1,4 +1,5 @@
 import type { DocumentRef } from "~/models/document-link/document-link.server";
+import type { Sending } from "~/models/message/document-to-send.server";
 import type { MessageInput } from "~/models/message/message.schema";
 import { sendByEmail, sendByWhatsapp } from "~/models/message/send-document.server";
 import type { Actor } from "~/models/policy/policy";
@@ -9,6 +10,8 @@ import { redirectWithFlash } from "./flash.server";
 import { formKey } from "./form.server";
 
 const SENT = { quotation: "Quotation", invoice: "Invoice", payment: "Receipt" } as const;
+
+const sentWord = ({ entity, reminder }: Sending) => (reminder ? "Reminder" : SENT[entity]);
 
 const PAGES = {
   quotation: paths.quotations.view,
@@ -24,40 +27,41 @@ export function pageOf({ entity, entityId }: DocumentRef): string {
 /** Sends by e-mail, and says so in the product's words. Raises what `sendByEmail` raises. */
 export async function emailDocument(
   actor: Actor,
-  ref: DocumentRef,
+  sending: Sending,
   input: MessageInput,
   key: string | null,
 ) {
-  const sent = await sendByEmail(actor, ref, input, key);
-  return { ...sent, said: `${SENT[ref.entity]} sent by e-mail to ${sent.recipient}` };
+  const sent = await sendByEmail(actor, sending, input, key);
+  return { ...sent, said: `${sentWord(sending)} sent by e-mail to ${sent.recipient}` };
 }
 
 /** Sends via WhatsApp, by its provider where the company has one. Raises what `sendByWhatsapp` raises. */
 export async function whatsappDocument(
   actor: Actor,
-  ref: DocumentRef,
+  sending: Sending,
   input: MessageInput,
   key: string | null,
 ) {
-  const sent = await sendByWhatsapp(actor, ref, input, key, env().whatsapp !== null);
-  return { ...sent, said: `${SENT[ref.entity]} sent via WhatsApp` };
+  const sent = await sendByWhatsapp(actor, sending, input, key, env().whatsapp !== null);
+  return { ...sent, said: `${sentWord(sending)} sent via WhatsApp` };
 }
 
 export type SendIntent = "email" | "whatsapp";
 
-/** What a page's button asks for; leads back to the record, or on to WhatsApp with the message written. */
+/** What a page's button asks for; leads back to the record (or where it is told), or on to WhatsApp with the message written. */
 export async function sendAsPressed(
   actor: Actor,
-  ref: DocumentRef,
+  sending: Sending,
   intent: SendIntent,
   form: FormData,
   input: MessageInput = {},
+  back = pageOf(sending),
 ): Promise<Response> {
   const key = formKey(form);
   if (intent === "email") {
-    const { said } = await emailDocument(actor, ref, input, key);
-    return redirectWithFlash(pageOf(ref), "success", said);
+    const { said } = await emailDocument(actor, sending, input, key);
+    return redirectWithFlash(back, "success", said);
   }
-  const { said, url } = await whatsappDocument(actor, ref, input, key);
-  return redirectWithFlash(url ?? pageOf(ref), "success", said);
+  const { said, url } = await whatsappDocument(actor, sending, input, key);
+  return redirectWithFlash(url ?? back, "success", said);
 }

@@ -56,6 +56,8 @@ const DECIDED: Record<string, string> = {
   sendQuotationByWhatsapp: "401 403 403 yes yes",
   sendInvoiceByEmail: "401 403 403 yes yes",
   sendInvoiceByWhatsapp: "401 403 403 yes yes",
+  sendQuotationReminder: "401 403 403 yes yes",
+  sendInvoiceReminder: "401 403 403 yes yes",
   sendReceiptByEmail: "401 403 403 yes yes",
   sendReceiptByWhatsapp: "401 403 403 yes yes",
   getQuotationPdf: "401 yes 404 yes yes",

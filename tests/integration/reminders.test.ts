@@ -1,16 +1,19 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { db, transaction } from "~/db.server";
 import { queueDueReminders } from "~/models/reminder/reminder-queue.server";
 import { recordPayment } from "~/models/payment/payment-record.server";
 import { setClock } from "~/models/shared/clock.server";
-import { loader } from "~/routes/reminders";
+import { action as messageAction, loader as messageLoader } from "~/routes/messages.$kind.$id";
+import { loader as invoiceLoader } from "~/routes/invoices.view.$id";
+import { action, loader } from "~/routes/reminders";
 import { startDelivery } from "~/services/delivery/worker.server";
 import { env } from "~/services/env.server";
 
 import { resetDatabase } from "../support/database";
+import { apiClient } from "../support/api";
 import { actorOf, makeInvoice, makeQuotation, makeUser } from "../support/factories";
-import { answerOf, getArgs, signedIn } from "../support/http";
+import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
 import { NOON, paymentInput } from "../support/invoices";
 import { startMailServer } from "../support/smtp";
 
@@ -102,4 +105,159 @@ test("by night a reminder that was queued by day waits for the morning", async (
   await server.stop();
   expect(server.mails).toEqual([]);
   expect(await db.outboxMessage.findFirst()).toMatchObject({ status: "queued", attempts: 0 });
+});
+
+test("what a person sends leaves by night and while the rules are off, and is no machine's", async () => {
+  const { id } = await makeInvoice({ dueDate: "2026-11-11" });
+  setClock(new Date("2026-11-21T20:00:00Z"));
+  await press({ intent: "email", kind: "invoice", id });
+  const server = await startMailServer();
+  Object.assign(env(), { smtpUrl: server.url, mailFrom: "office@sahyadri.example" });
+  const delivery = startDelivery({ pollMs: 20 });
+  await expect
+    .poll(async () => (await db.outboxMessage.findFirst())?.status, { timeout: 10_000 })
+    .toBe("sent");
+  await delivery.stop();
+  await server.stop();
+  expect(server.mails).toHaveLength(1);
+  const headers = server.mails[0]?.headers.map(({ key }) => key);
+  expect(headers).not.toContain("auto-submitted");
+});
+
+const press = async (fields: Fields, path = "/reminders") => {
+  const cookie = await signedIn(await makeUser({ role: "employee" }));
+  return answerOf(action, postArgs(path, fields, {}, cookie));
+};
+
+test("POST /reminders: one press sends a row's reminder and leads back to the list", async () => {
+  const { id } = await makeInvoice({ dueDate: "2026-11-11" });
+  const quotation = await makeQuotation({ status: "sent", validUntil: "2026-11-24" });
+  const row = { intent: "email", kind: "invoice", id, idempotencyKey: `some-key-invoice-${id}` };
+  expect(await press(row, "/reminders?page=2")).toMatchObject({
+    ...{ status: 302, location: "/reminders?page=2" },
+    flash: expect.stringMatching(/^Reminder sent by e-mail to \S+@\S+$/),
+  });
+  // Somebody else's list, which was opened before.
+  expect(await press(row)).toMatchObject({
+    status: 409,
+    data: { problem: expect.stringMatching(/^This reminder was queued in the meantime/) },
+  });
+  expect(await press({ intent: "email", kind: "quotation", id: quotation.id })).toMatchObject({
+    location: "/reminders",
+  });
+  const sent = await db.outboxMessage.findMany({ orderBy: { id: "asc" } });
+  expect(sent.map(({ kind, entityId }) => [kind, entityId])).toEqual([
+    ["invoice-reminder", id],
+    ["quotation-reminder", quotation.id],
+  ]);
+});
+
+test.each([
+  [{ intent: "email", kind: "payment", id: 1 }, 404],
+  [{ intent: "email", kind: "invoice", id: "x" }, 404],
+  [{ intent: "email", kind: "invoice", id: 999_999 }, 404],
+  [{ intent: "email" }, 404],
+  [{ intent: "whatsapp", kind: "invoice", id: 1 }, 400],
+] as [Fields, number][])("POST /reminders %j: %i", async (fields, status) => {
+  expect((await press(fields)).status).toBe(status);
+});
+
+describe("/messages/{kind}-reminder/{id}", () => {
+  const employee = async () => signedIn(await makeUser({ role: "employee" }));
+  const open = async (kind: string, id: number) =>
+    answerOf(
+      messageLoader,
+      getArgs(`/messages/${kind}/${id}`, { kind, id: String(id) }, await employee()),
+    );
+  const send = async (kind: string, id: number, fields: Fields) =>
+    answerOf(
+      messageAction,
+      postArgs(`/messages/${kind}/${id}`, fields, { kind, id: String(id) }, await employee()),
+    );
+  const letter = { recipient: "ravi@example.com", subject: "{dueDate}", text: "{balance}: {link}" };
+
+  test("starts in the template's words and goes out as typed", async () => {
+    const { id, invoiceNumber } = await makeInvoice({ dueDate: "2026-11-11" });
+    expect(await open("invoice-reminder", id)).toMatchObject({
+      status: 200,
+      data: {
+        title: `Send Reminder of Invoice ${invoiceNumber}`,
+        cancelTo: `/invoices/view/${id}`,
+        message: {
+          draft: false,
+          subject: `Reminder: invoice ${invoiceNumber} was due on Nov 11, 2026`,
+          text: expect.stringContaining("$1,000.00 of our invoice"),
+        },
+      },
+    });
+    expect(await send("invoice-reminder", id, { ...letter, intent: "email" })).toMatchObject({
+      location: `/invoices/view/${id}`,
+      flash: "Reminder sent by e-mail to ravi@example.com",
+    });
+    expect(await db.outboxMessage.findMany()).toMatchObject([
+      { kind: "invoice-reminder", subject: "Nov 11, 2026", text: "$1,000.00: {link}" },
+    ]);
+    const handed = await send("invoice-reminder", id, {
+      ...{ ...letter, intent: "whatsapp", phone: "98765 43210" },
+    });
+    expect(handed.flash).toBe("Reminder sent via WhatsApp");
+    expect(handed.location).toMatch(/^https:\/\/wa\.me\/919876543210\?text=/);
+  });
+
+  test("a quotation's answers to the placeholders of quotations", async () => {
+    const { id, quotationNumber } = await makeQuotation({
+      ...{ status: "sent", validUntil: "2026-12-21" },
+    });
+    expect(await open("quotation-reminder", id)).toMatchObject({
+      data: { title: `Send Reminder of Quotation ${quotationNumber}` },
+    });
+    const strange = await send("quotation-reminder", id, { ...letter, intent: "email" });
+    expect(strange.status).toBe(400);
+    const fields = { ...letter, subject: "{validUntil}", text: "{link}", intent: "email" };
+    expect((await send("quotation-reminder", id, fields)).location).toBe(`/quotations/view/${id}`);
+  });
+
+  test("409 with the reason for what nobody is reminded of, what was typed kept", async () => {
+    const { id } = await makeInvoice({ dueDate: "2026-12-11" });
+    expect((await open("invoice-reminder", id)).status).toBe(409);
+    const problem = /^This invoice is due on Dec 11, 2026: a reminder can be sent once/;
+    expect(await send("invoice-reminder", id, { ...letter, intent: "email" })).toMatchObject({
+      status: 409,
+      data: { error: { "": [expect.stringMatching(problem)] }, initialValue: letter },
+    });
+    expect((await open("invoice-reminder", 999_999)).status).toBe(404);
+    expect((await open("receipt-reminder", id)).status).toBe(404);
+    expect(await db.outboxMessage.count()).toBe(0);
+  });
+});
+
+test.each([
+  ["employee", "2026-11-11", true],
+  ["employee", "2026-11-21", false],
+  ["customer", "2026-11-11", false],
+] as const)(
+  "an invoice's page, as %s, due %s, offers a reminder: %j",
+  async (role, dueDate, can) => {
+    const who = await makeUser({ role });
+    const { id } = await makeInvoice({ dueDate, ...(role === "customer" && { clientId: who.id }) });
+    const args = getArgs(`/invoices/view/${id}`, { id: String(id) }, await signedIn(who));
+    expect((await answerOf(invoiceLoader, args)).data).toMatchObject({ canRemind: can });
+  },
+);
+
+test("/api sends reminders, and says why it does not", async () => {
+  const api = await apiClient(await makeUser({ role: "employee" }));
+  const { id } = await makeInvoice({ dueDate: "2026-11-11", clientEmail: "asha@example.com" });
+  const { body } = await api.post(`/invoices/${id}/send-reminder`, { recipient: "r@example.com" });
+  expect(body).toMatchObject({
+    message: "Reminder sent by e-mail to r@example.com",
+    data: { recipient: "r@example.com" },
+  });
+  const quotation = await makeQuotation({ status: "sent", validUntil: "2026-12-21" });
+  expect((await api.post(`/quotations/${quotation.id}/send-reminder`)).status).toBe(200);
+  const draft = await makeQuotation({ status: "draft" });
+  expect(await api.post(`/quotations/${draft.id}/send-reminder`)).toMatchObject({
+    status: 409,
+    body: { message: "This quotation is a draft: mark it as sent first." },
+  });
 });

@@ -81,6 +81,11 @@ export const SUBJECTS = {
   },
   "a draft invoice": (cast: Cast) => invoice(cast, "Draft"),
   "a sent invoice": (cast: Cast) => invoice(cast, "Sent"),
+  "an overdue invoice": (cast: Cast) => invoice(cast, "Sent", { dueDate: "2026-11-11" }),
+  "an overdue reminder": async (cast: Cast) =>
+    reminderOf(await invoice(cast, "Sent", { dueDate: "2026-11-11" })),
+  "an early reminder": async (cast: Cast) => reminderOf(await invoice(cast, "Sent")),
+  "a quotation's reminder": async (cast: Cast) => reminderOf(await quotation(cast, "sent")),
   "a paid invoice": (cast: Cast) => invoice(cast, "Paid"),
   "a completed payment": (cast: Cast) => payment(cast, "Completed"),
   "a refunded payment": (cast: Cast) => payment(cast, "Refunded"),
@@ -142,11 +147,16 @@ const CLIENT = {
   clientPhone: "9822011111",
 };
 
-async function invoice({ owner }: Cast, status: string) {
+async function invoice({ owner }: Cast, status: string, more: { dueDate?: string } = {}) {
   const client = status === "Draft" ? {} : CLIENT;
-  const { id } = await makeInvoice({ clientId: owner.id, status, ...client });
+  const { id } = await makeInvoice({ clientId: owner.id, status, ...client, ...more });
   return { id, kind: "invoice", owner };
 }
+
+const reminderOf = (subject: { id: number; kind: string; owner: User }) => ({
+  ...subject,
+  kind: `${subject.kind}-reminder`,
+});
 
 async function payment({ owner }: Cast, status: string) {
   const paid = status === "Completed" ? { amountPaid: 100_00, balance: 900_00 } : {};

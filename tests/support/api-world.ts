@@ -141,6 +141,11 @@ export async function makeWorld(): Promise<World> {
     sendQuotationByWhatsapp: async () => ({ id: approved.id, fixed: { ...words, ...number } }),
     sendInvoiceByEmail: async () => ({ id: await invoice(), fixed: words }),
     sendInvoiceByWhatsapp: async () => ({ id: await invoice(), fixed: { ...words, ...number } }),
+    sendQuotationReminder: async () => ({ id: await quotation("sent"), fixed: words }),
+    sendInvoiceReminder: async () => ({
+      id: (await makeInvoice({ clientId: customer.id, dueDate: "2026-11-11" })).id,
+      fixed: words,
+    }),
     sendReceiptByEmail: async () => ({ id: (await payment()).id, fixed: words }),
     sendReceiptByWhatsapp: async () => ({
       id: (await payment()).id,

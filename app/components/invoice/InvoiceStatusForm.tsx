@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 
-import { SubmitButton } from "~/components/ui/Button";
+import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { INVOICE_STATUSES } from "~/models/invoice/invoice.status";
 
@@ -8,9 +8,12 @@ import { INVOICE_STATUSES } from "~/models/invoice/invoice.status";
 export function InvoiceStatusForm({
   action,
   invoice,
+  remindAt,
 }: {
   action: string;
   invoice: { status: string; version: number; amountPaid: number };
+  /** Where a reminder is written; null when there is nothing to remind of. */
+  remindAt: string | null;
 }) {
   const { status, version, amountPaid } = invoice;
   const forbidden = (to: string) =>
@@ -41,6 +44,11 @@ export function InvoiceStatusForm({
       </Form>
       {amountPaid > 0 && (
         <p className="hint">Cancelling is possible once its payments are refunded or deleted.</p>
+      )}
+      {remindAt && (
+        <p className="mt-4">
+          <ButtonLink to={remindAt}>Send reminder</ButtonLink>
+        </p>
       )}
     </Card>
   );

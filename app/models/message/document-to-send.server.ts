@@ -2,7 +2,7 @@ import type { Tx } from "~/db.server";
 
 import { companyToday, getCompany, type Company } from "../company/company.server";
 import type { DocumentRef } from "../document-link/document-link.server";
-import type { DocumentKind, DocumentView } from "../document/document-view";
+import type { DocumentView } from "../document/document-view";
 import { invoiceDocument } from "../invoice/invoice.document";
 import { wholeInvoice } from "../invoice/invoice.server";
 import { isIssued } from "../invoice/invoice.status";
@@ -11,17 +11,23 @@ import { getReceiptedPayment } from "../payment/receipt.server";
 import type { Actor } from "../policy/policy";
 import { quotationDocument } from "../quotation/quotation.document";
 import { getQuotation } from "../quotation/quotation.server";
-import { conflict } from "../shared/domain-error";
+import { reminderByHand, type ByHand } from "../reminder/reminder-by-hand.server";
+import { conflict, notFound } from "../shared/domain-error";
+import type { TemplateKind } from "./message-template";
 import {
   invoicePlaceholders,
   quotationPlaceholders,
   receiptPlaceholders,
 } from "./placeholders.server";
 
+/** What is sent: a document, or a reminder of an invoice or a quotation. */
+export type Sending = DocumentRef & { reminder?: ByHand };
+
 /** A document as a message carries it: to whom, in which words, and the paper itself. */
 export type DocumentToSend = {
   ref: DocumentRef;
-  kind: DocumentKind;
+  /** Whose words it goes out in. */
+  kind: TemplateKind;
   status: string;
   /** Where its customer is reached, as far as is known. */
   email: string | null;
@@ -29,6 +35,8 @@ export type DocumentToSend = {
   values: { customer: string; number: string; total: string; [name: string]: string };
   view: DocumentView;
   company: Company;
+  /** Of a reminder: the stage that it stands for. */
+  onceKey: string | null;
 };
 
 async function quotationToSend(tx: Tx, actor: Actor, id: number, company: Company) {
@@ -70,22 +78,26 @@ async function receiptToSend(tx: Tx, actor: Actor, id: number, company: Company)
 
 /**
  * A document as it is in the caller's transaction; for staff, who see all of them. Raises `not_found`, and
- * `conflict` for a draft invoice and for a payment that is not completed.
+ * `conflict` for a draft invoice, for a payment that is not completed, and for a reminder of what nobody
+ * is reminded of.
  */
 export async function documentToSend(
   tx: Tx,
   actor: Actor,
-  ref: DocumentRef,
+  { entity, entityId, reminder }: Sending,
 ): Promise<DocumentToSend> {
-  const { entity, entityId } = ref;
   const company = await getCompany(tx);
-  if (entity === "quotation") {
-    const found = await quotationToSend(tx, actor, entityId, company);
-    return { ref, kind: "quotation", company, ...found };
+  const plain = { ref: { entity, entityId }, company, onceKey: null };
+  if (entity === "payment") {
+    if (reminder) throw notFound("payment");
+    const found = await receiptToSend(tx, actor, entityId, company);
+    return { ...plain, kind: "receipt", ...found };
   }
-  if (entity === "invoice") {
-    return { ref, kind: "invoice", company, ...(await invoiceToSend(tx, entityId, company)) };
-  }
-  const found = await receiptToSend(tx, actor, entityId, company);
-  return { ref, kind: "receipt", company, ...found };
+  const found =
+    entity === "quotation"
+      ? await quotationToSend(tx, actor, entityId, company)
+      : await invoiceToSend(tx, entityId, company);
+  if (!reminder) return { ...plain, kind: entity, ...found };
+  const byHand = await reminderByHand(tx, entity, entityId, company, reminder);
+  return { ...plain, kind: `${entity}-reminder`, ...found, ...byHand };
 }

@@ -1,8 +1,7 @@
 import { db } from "~/db.server";
 
-import type { DocumentRef } from "../document-link/document-link.server";
 import { assertCan, type Actor } from "../policy/policy";
-import { documentToSend } from "./document-to-send.server";
+import { documentToSend, type Sending } from "./document-to-send.server";
 import { fillSubject, fillTemplate, PLACEHOLDERS } from "./message-template";
 import { templateFor } from "./message-template.server";
 
@@ -10,7 +9,7 @@ import { templateFor } from "./message-template.server";
  * A message about a document as its page starts: to the known addresses, in the template's words with the
  * values filled in. Refused as sending would be.
  */
-export async function messageForm(actor: Actor, ref: DocumentRef) {
+export async function messageForm(actor: Actor, ref: Sending) {
   assertCan(actor, "document:send");
   const document = await documentToSend(db, actor, ref);
   const { kind, values } = document;

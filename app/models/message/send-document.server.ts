@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { db, type Tx } from "~/db.server";
 
-import { ensureLink, type DocumentRef } from "../document-link/document-link.server";
+import { ensureLink } from "../document-link/document-link.server";
 import { documentFile } from "../document/document-file";
 import { requiredWhatsappNumber, whatsappLink } from "../document/whatsapp";
 import { recordHistory } from "../history/history.server";
@@ -10,34 +10,26 @@ import { fillLink } from "../outbox/message-text.server";
 import { queueMessage, type OutgoingMessage } from "../outbox/outbox.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { markDraftAsSent } from "../quotation/move-quotation.server";
+import { isUniqueViolation } from "../shared/database-error";
 import { invalidField } from "../shared/domain-error";
 import { isEmail } from "../shared/fields";
 import { once } from "../shared/once.server";
-import { assertTemplate } from "./check-template";
-import { documentToSend, type DocumentToSend } from "./document-to-send.server";
-import { fillSubject, fillTemplate, inOneLine, type Template } from "./message-template";
-import { templateFor } from "./message-template.server";
+import { documentToSend, type DocumentToSend, type Sending } from "./document-to-send.server";
+import { inOneLine, type Template } from "./message-template";
+import { wordsOf } from "./message-words.server";
 import type { MessageInput } from "./message.schema";
 
-/** The words a message goes out in: those that were typed, else the template's, values filled in. */
-async function wordsOf(tx: Tx, document: DocumentToSend, input: MessageInput): Promise<Template> {
-  const template = await templateFor(tx, document.kind);
-  const typed = { subject: input.subject ?? template.subject, text: input.text ?? template.text };
-  assertTemplate(document.kind, typed);
-  return {
-    subject: fillSubject(typed.subject, document.values),
-    text: fillTemplate(typed.text, document.values),
-  };
-}
-
-async function prepare(tx: Tx, actor: Actor, ref: DocumentRef, input: MessageInput) {
+async function prepare(tx: Tx, actor: Actor, sending: Sending, input: MessageInput) {
   // Before the document is read: what the customer gets says that it was sent.
-  if (input.markAsSent && ref.entity === "quotation") {
-    await markDraftAsSent(tx, actor, ref.entityId);
+  if (input.markAsSent && sending.entity === "quotation" && !sending.reminder) {
+    await markDraftAsSent(tx, actor, sending.entityId);
   }
-  const document = await documentToSend(tx, actor, ref);
+  const document = await documentToSend(tx, actor, sending);
   return { document, words: await wordsOf(tx, document, input) };
 }
+
+/** The reminder of the same stage was queued by another while this one was being written. */
+class StageTaken extends Error {}
 
 /** Stores the message with the document as it is now. */
 async function queue(
@@ -53,8 +45,9 @@ async function queue(
     attachment: { view: document.view, name: documentFile(document.view) },
     about: document.ref,
     createdById: actor.id,
+    onceKey: document.onceKey,
   });
-  if (id === null) throw new Error("A message without a key of its own was taken for another.");
+  if (id === null) throw new StageTaken();
   return id;
 }
 
@@ -75,8 +68,33 @@ async function recipientOf(messageId: number): Promise<string> {
   return (await db.outboxMessage.findUniqueOrThrow({ where, select })).recipient;
 }
 
-const commandOf = ({ entity, entityId }: DocumentRef, how: string) =>
-  `send ${entity} ${entityId} ${how}`;
+const commandOf = ({ entity, entityId, reminder }: Sending, how: string) =>
+  `${reminder ? "remind of" : "send"} ${entity} ${entityId} ${how}`;
+
+/** `how` it was sent, as the history says it. */
+const writeHistory = (tx: Tx, actor: Actor, sending: Sending, how: string, to: string) =>
+  recordHistory(
+    tx,
+    actor,
+    sending.entity,
+    sending.entityId,
+    sending.reminder ? `Reminder sent ${how}` : `Sent ${how}`,
+    { note: `To ${to}` },
+  );
+
+/**
+ * Runs once more what lost its stage to another reminder on the way: then that one is found at the
+ * beginning.
+ */
+async function evenBesideTheClock<T>(sending: Sending, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    const lost = error instanceof StageTaken || isUniqueViolation(error);
+    if (!sending.reminder || !lost) throw error;
+    return run();
+  }
+}
 
 function addressOf(document: DocumentToSend, input: MessageInput): string {
   const address = input.recipient ?? document.email;
@@ -85,28 +103,29 @@ function addressOf(document: DocumentToSend, input: MessageInput): string {
 }
 
 /**
- * Sends a document by e-mail to the address that is given, or else to its customer's, in the words that are
+ * Sends a document, or a reminder of it, by e-mail to the address that is given, or else to its customer's, in the words that are
  * given, or else in the template's. With `markAsSent` a draft quotation becomes a sent one. Answers to
  * the sender. Raises `invalid` at `recipient`, `subject` or `text`, `conflict` for what cannot be sent yet.
  */
 export async function sendByEmail(
   actor: Actor,
-  ref: DocumentRef,
+  sending: Sending,
   input: MessageInput = {},
   key?: string | null,
 ): Promise<{ messageId: number; recipient: string }> {
   assertCan(actor, "document:send");
   const press = pressOf(key, "email", input);
-  const messageId = await once(actor, commandOf(ref, "by e-mail"), press, async (tx) => {
-    const { document, words } = await prepare(tx, actor, ref, input);
+  const run = async (tx: Tx) => {
+    const { document, words } = await prepare(tx, actor, sending, input);
     const recipient = addressOf(document, input);
-    const link = await ensureLink(tx, ref, recipient, actor.id);
-    await recordHistory(tx, actor, ref.entity, ref.entityId, "Sent by e-mail", {
-      note: `To ${recipient}`,
-    });
+    const link = await ensureLink(tx, document.ref, recipient, actor.id);
+    await writeHistory(tx, actor, sending, "by e-mail", recipient);
     const to = { recipient, replyTo: actor.email, linkId: link.id };
     return queue(tx, actor, document, { ...words, ...to });
-  });
+  };
+  const messageId = await evenBesideTheClock(sending, () =>
+    once(actor, commandOf(sending, "by e-mail"), press, run),
+  );
   return { messageId, recipient: await recipientOf(messageId) };
 }
 
@@ -130,7 +149,7 @@ function numberOf(document: DocumentToSend, input: MessageInput): string {
  */
 export async function sendByWhatsapp(
   actor: Actor,
-  ref: DocumentRef,
+  sending: Sending,
   input: MessageInput,
   key: string | null | undefined,
   hasProvider: boolean,
@@ -138,25 +157,26 @@ export async function sendByWhatsapp(
   assertCan(actor, "document:send");
   const press = pressOf(key, hasProvider ? "whatsapp" : "wa.me", input);
   const how = hasProvider ? "via WhatsApp" : "via wa.me";
-  const madeId = await once(actor, commandOf(ref, how), press, async (tx) => {
-    const { document, words } = await prepare(tx, actor, ref, input);
+  const run = async (tx: Tx) => {
+    const { document, words } = await prepare(tx, actor, sending, input);
     const recipient = numberOf(document, input);
-    const link = await ensureLink(tx, ref, recipient, actor.id);
-    await recordHistory(tx, actor, ref.entity, ref.entityId, "Sent via WhatsApp", {
-      note: `To +${recipient}`,
-    });
+    const link = await ensureLink(tx, document.ref, recipient, actor.id);
+    await writeHistory(tx, actor, sending, "via WhatsApp", `+${recipient}`);
     if (!hasProvider) return link.id;
     const { customer, number, total } = document.values;
     const parameters = [...[customer, number, total].map(inOneLine), "{link}"];
     const to = { channel: "whatsapp" as const, recipient, parameters, linkId: link.id };
     return queue(tx, actor, document, { ...words, ...to });
-  });
+  };
+  const madeId = await evenBesideTheClock(sending, () =>
+    once(actor, commandOf(sending, how), press, run),
+  );
   if (hasProvider) {
     return { messageId: madeId, recipient: await recipientOf(madeId), url: null };
   }
   // Written from what is stored, so that a press that is repeated gets the address again.
   const link = await db.documentLink.findUniqueOrThrow({ where: { id: madeId } });
-  const document = await documentToSend(db, actor, ref);
+  const document = await documentToSend(db, actor, sending);
   const { text } = await wordsOf(db, document, input);
   const phone = { phone: link.recipient, dialCode: document.company.dialCode };
   return {

@@ -31,6 +31,10 @@ export type ListedReminder = {
   /** Due date or last day of validity. */
   date: string;
   state: ReminderState;
+  /** A person may write about it today. */
+  canWrite: boolean;
+  /** And its reminder may leave at one press: it is not in the outbox yet, and nothing is in its way. */
+  canSend: boolean;
 };
 
 /** `message` is 0 for a reminder that is owed; a queued one has its key in place of the date. */
@@ -90,13 +94,15 @@ async function describe(row: Row, day: string, company: Company): Promise<Listed
   const [date = "", stage = ""] = queued ? row.date.split(":").slice(2) : [row.date, row.stage];
   const document = await readReminded(db, kind, id, company);
   const message = queued ? await db.outboxMessage.findUnique({ where: { id: queued } }) : null;
+  const state = message ? stateOf(message.status) : await whyNot(kind, id, document, company);
+  const canWrite = document !== null && document.refusal === null;
   return {
-    ...{ kind, id, date },
+    ...{ kind, id, date, state, canWrite },
     number: document?.number ?? null,
     customer: document?.customer ?? "",
     address: message?.recipient ?? document?.address ?? "",
     stage: stageWords(kind, Number(stage), Math.abs(daysBetween(date, day))),
-    state: message ? stateOf(message.status) : await whyNot(kind, id, document, company),
+    canSend: canWrite && (state === "off" || state === "waiting"),
   };
 }
 

@@ -12,6 +12,7 @@ import { templateFor } from "../message/message-template.server";
 import { invoicePlaceholders, quotationPlaceholders } from "../message/placeholders.server";
 import { addDays, startOfDay } from "../shared/calendar-date";
 import { isEmail } from "../shared/fields";
+import { invoiceRefusal, quotationRefusal } from "./reminder-refusal";
 import { invoiceStage, quotationStage, stagesOn, type Reminded } from "./reminder.rules";
 
 /** A document as a reminder speaks of it. */
@@ -25,8 +26,10 @@ export type RemindedDocument = {
   date: string;
   /** What fills its message. */
   values: Record<string, string>;
-  /** The stage it has reached today; null when it owes no reminder. */
+  /** The stage it has reached on the day that was asked for; null when it owes no reminder. */
   stage: number | null;
+  /** Why nobody may be reminded of it today; null when they may. */
+  refusal: string | null;
 };
 
 /** The first of the addresses that mail can be sent to. */
@@ -36,12 +39,16 @@ export function usableAddress(...addresses: (string | null)[]): string | null {
 
 const PERSON = { select: { name: true, email: true, phone: true, address: true } } as const;
 
-/** A document as it now is, in the caller's transaction; null when it was deleted. */
+/**
+ * A document as it now is, in the caller's transaction, with its stage on a day (today, unless another is
+ * given); null when it was deleted.
+ */
 export async function readReminded(
   tx: Tx,
   kind: Reminded,
   id: number,
   company: Company,
+  day = companyToday(company),
 ): Promise<RemindedDocument | null> {
   const today = companyToday(company);
   if (kind === "invoice") {
@@ -55,7 +62,8 @@ export async function readReminded(
         address: usableAddress(invoice.client.email, invoice.clientEmail),
         date: invoice.dueDate,
         values: invoicePlaceholders({ ...invoice, client }, company),
-        stage: invoiceStage(invoice, company, today),
+        stage: invoiceStage(invoice, company, day),
+        refusal: invoiceRefusal(invoice, today),
       }
     );
   }
@@ -68,7 +76,8 @@ export async function readReminded(
       address: usableAddress(quotation.email, quotation.customer.email),
       date: quotation.validUntil,
       values: quotationPlaceholders(quotation, company),
-      stage: quotationStage(quotation, company, today),
+      stage: quotationStage(quotation, company, day),
+      refusal: quotationRefusal(quotation, today),
     }
   );
 }

@@ -4,9 +4,10 @@ import { companyToday, getCompany } from "../company/company.server";
 import { now } from "../shared/clock.server";
 import { isSwitchedOn, onceKeyStart, sendingTime, type Reminded } from "./reminder.rules";
 
-/** A queued reminder; `onceKey` is null when a person wrote it. */
+/** A queued reminder; a person sent it when `createdById` says who. */
 type QueuedReminder = {
   kind: string;
+  createdById: number | null;
   entity: string | null;
   entityId: number | null;
   onceKey?: string | null;
@@ -28,7 +29,7 @@ export async function reminderStillWanted(message: QueuedReminder): Promise<Verd
       : await quotationSettled(message, today);
   if (cancel) return { cancel };
   // What a person sends by hand goes out whatever the rules for the automatic ones are.
-  if (message.onceKey === null) return null;
+  if (message.createdById !== null) return null;
   if (!isSwitchedOn(kind, company)) return { cancel: "Reminders were switched off." };
   const notBefore = sendingTime(now(), company);
   return notBefore > now() ? { notBefore } : null;

@@ -370,7 +370,7 @@ describe("before delivery", () => {
     await settings({ invoiceReminders: false });
     setClock(EVENING);
     const message = {
-      ...{ kind: "invoice-reminder", entity: "invoice", entityId: id, onceKey: null },
+      ...{ kind: "invoice-reminder", entity: "invoice", entityId: id, createdById: 1 },
     };
     expect(await reminderStillWanted(message)).toBe(null);
     await change.invoice(id, { status: "Paid", balance: 0 });
@@ -394,7 +394,9 @@ describe("listReminders", () => {
     await queue();
     for (const status of ["queued", "sent", "failed", "cancelled"]) {
       await transaction((tx) => tx.outboxMessage.updateMany({ data: { status } }));
-      expect((await listReminders(staff, 1)).rows).toEqual([{ ...expected, state: status }]);
+      expect((await listReminders(staff, 1)).rows).toEqual([
+        { ...expected, state: status, canSend: false, canWrite: true },
+      ]);
     }
     atDay(1);
     expect((await listReminders(staff, 1)).rows).toEqual([]);

@@ -75,11 +75,38 @@ function byWhatsapp(entity: DocumentEntity, body: z.ZodType<MessageInput>) {
   });
 }
 
+function reminder(entity: "quotation" | "invoice") {
+  const { tag, path, name, what } = NOUNS[entity];
+  const when = {
+    invoice: "The invoice is overdue: issued, not settled, past its due date.",
+    quotation: "The quotation is sent, undecided and still valid.",
+  };
+  return operation({
+    id: `send${name}Reminder`,
+    method: "POST",
+    path: `${path}/{id}/send-reminder`,
+    tag,
+    summary: `Remind of ${what} by e-mail`,
+    description: `${when[entity]} It stands for the stage that the automatic reminders have reached: that one is not sent as well. ${WORDS}`,
+    access: "document:send",
+    body: EmailInput,
+    bodyOptional: true,
+    reply: Done(EmailSent),
+    run: async (call) => {
+      const sending = { entity, entityId: call.id(entity), reminder: "any" } as const;
+      const { said, ...sent } = await emailDocument(call.actor, sending, call.body, call.key);
+      return done(said, sent);
+    },
+  });
+}
+
 export const sendingOperations = [
   byEmail("quotation", QuotationEmailInput),
   byWhatsapp("quotation", QuotationWhatsappInput),
   byEmail("invoice", EmailInput),
   byWhatsapp("invoice", WhatsappInput),
+  reminder("quotation"),
+  reminder("invoice"),
   byEmail("payment", EmailInput),
   byWhatsapp("payment", WhatsappInput),
 ];

@@ -26,7 +26,8 @@ const BUTTON_LABELS: Record<string, string> = {
 };
 
 /** Written by nobody at this moment: answering machines keep quiet. */
-const AUTOMATIC = ["quotation-reminder", "invoice-reminder", "answer", "password-link"];
+const isAutomatic = ({ kind, createdById }: ClaimedMessage) =>
+  kind.endsWith("-reminder") ? createdById === null : kind === "answer" || kind === "password-link";
 
 /**
  * Hands a message to the mail server and gives the server's answer. The same message has the same
@@ -77,7 +78,7 @@ export async function composeMail(
   const label = BUTTON_LABELS[message.kind] ?? "Open";
   const replyTo = message.replyTo ? readMailAddress(message.replyTo) : null;
   const pdf = await attachedPdf(message);
-  const automatic = AUTOMATIC.includes(message.kind);
+  const automatic = isAutomatic(message);
   return {
     from: senderAddress(company),
     to,

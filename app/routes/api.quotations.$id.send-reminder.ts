@@ -1,0 +1,3 @@
+import { apiAt } from "~/services/api/at.server";
+
+export const { loader, action } = apiAt("/quotations/{id}/send-reminder");
