@@ -15,6 +15,8 @@ export default defineConfig({
     env: { TZ: "UTC", NODE_ENV: "test", LOG_LEVEL: "silent" },
     globalSetup: "tests/support/template-database.ts",
     setupFiles: "tests/support/own-database.ts",
+    // Left to itself vitest keeps a core free: on two, one half of the machine.
+    maxWorkers: "100%",
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },
