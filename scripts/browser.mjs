@@ -4,7 +4,14 @@ import { delimiter, join } from "node:path";
 
 import { chromium } from "playwright";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+const NAMES = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "chrome",
+];
 
 /** How to launch it, or null when there is none. Without `executablePath` it is Playwright's own. */
 export function findBrowser() {

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "../support/e2e";
+import { expect, signInByHand, test } from "../support/e2e";
 
 /**
  * The day's main job in one go, by a person at the office: sign in, take in a customer, quote the move,
@@ -6,7 +6,7 @@ import { expect, signIn, test } from "../support/e2e";
  * arithmetic: 15,285.00 of charges come to 19,839.93.
  */
 test("from sign-in to a paid invoice", async ({ page, unique }) => {
-  await signIn(page, "employee");
+  await signInByHand(page, "employee");
   await page.goto("/customers/new");
   await page.getByLabel("Name").fill(`Asha Kulkarni ${unique}`);
   await page.getByLabel("Email").fill(`asha-${unique}@example.com`);
