@@ -39,7 +39,7 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   reporter: "list",
-  use: { baseURL, locale: "en-IN", timezoneId: "Asia/Kolkata", trace: "retain-on-failure" },
+  use: { baseURL, locale: "en-IN", timezoneId: "Asia/Kolkata", screenshot: "only-on-failure" },
   projects: [
     { name: "javascript", use: chromium },
     {
