@@ -38,6 +38,10 @@ async function start() {
 
   const lines = accounts.length > 0 ? ["", "Accounts of this new database:"] : [];
   console.log([`Ready: ${address}`, ...lines, ...accountLines(accounts), ""].join("\n"));
+  const { appUrl, smtpUrl, whatsapp } = env();
+  if ((smtpUrl || whatsapp) && !process.env.APP_URL) {
+    console.warn(`APP_URL is not set: the links in messages lead to ${appUrl}.`);
+  }
 }
 
 /** One sentence for what the person who starts it can do something about. */

@@ -25,9 +25,9 @@ import { resetDatabase } from "../support/database";
 import { answerOf, getArgs, signedIn, type Fields } from "../support/http";
 import { checkInvariants } from "../support/invariants";
 
-/** How many posts each form gets. FUZZ_REQUESTS counts requests to /api, and a post costs as much as four. */
+/** How many posts each form gets. FUZZ_REQUESTS counts requests to /api, and a post costs as much as six. */
 const FORMS_TRIED = 16;
-const POSTS = Math.ceil(Number(process.env.FUZZ_REQUESTS ?? 1_920) / 4 / FORMS_TRIED);
+const POSTS = Math.ceil(Number(process.env.FUZZ_REQUESTS ?? 2_880) / 6 / FORMS_TRIED);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 
 type Form = {

@@ -218,6 +218,20 @@ describe("Starting and stopping", () => {
     expect(second.errors()).toMatch(`PORT ${port} is in use on 127.0.0.1`);
   });
 
+  test("mails without APP_URL: a warning names where their links lead", async () => {
+    const smtp = { SMTP_URL: "smtp://127.0.0.1:1" };
+    const unset = startServer(smtp);
+    const address = await unset.ready();
+    await unset.stop();
+    expect(unset.errors()).toContain(
+      `APP_URL is not set: the links in messages lead to ${address}.`,
+    );
+    const set = startServer({ ...smtp, APP_URL: "https://office.example" });
+    await set.ready();
+    await set.stop();
+    expect(set.errors()).toBe("");
+  });
+
   test("SIGTERM: the running request is answered, new ones are refused, exit code 0", async () => {
     const second = startServer();
     const address = await second.ready();
