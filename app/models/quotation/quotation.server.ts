@@ -58,7 +58,7 @@ const DETAIL = {
   customer: { select: { id: true, name: true, email: true, phone: true } },
   items: { orderBy: { position: "asc" } },
   edition: { select: { content: true } },
-  decision: true,
+  decisions: { orderBy: { version: "desc" }, take: 1 },
 } as const;
 
 /** A quotation with what its document needs, whoever asks: for those whose right was checked. */
@@ -68,7 +68,14 @@ export async function wholeQuotation(id: number, tx: Tx = db) {
   const include = { ...DETAIL, invoices, jobs };
   const quotation = await tx.quotation.findUnique({ where: { id }, include });
   if (!quotation) throw notFound("quotation");
-  return quotation;
+  return withDecision(quotation);
+}
+
+/** The latest answer stands for all: `decision`, null before the first. */
+function withDecision<Q extends { decisions: unknown[] }>(found: Q) {
+  const { decisions, ...quotation } = found;
+  const decision = (decisions[0] ?? null) as Q["decisions"][number] | null;
+  return { ...quotation, decision };
 }
 
 /**
@@ -93,7 +100,7 @@ export async function getQuotation(actor: Actor, id: number, tx: Tx = db) {
     },
   });
   if (!quotation) throw notFound("quotation");
-  return quotation;
+  return withDecision(quotation);
 }
 
 /** A quotation as its edit form starts. Raises `conflict` for one that has an invoice. */

@@ -6,8 +6,8 @@ import { isUniqueViolation } from "./database-error";
 const DAY = 24 * 60 * 60 * 1000;
 /** Longer than the server lets a request run: whoever claimed the key is gone. */
 const ABANDONED = 2 * 60 * 1000;
-/** The status of a row whose request still runs. */
-const RUNNING = 0;
+/** The answer of a row whose request still runs. */
+const RUNNING = "";
 
 export type Claim =
   | { state: "claimed" }
@@ -25,27 +25,28 @@ export async function claimAnswer({ actorId, key }: Key, request: string): Promi
   const createdAt = now();
   try {
     await transaction(async (tx) => {
-      await tx.apiAnswer.deleteMany({
+      await tx.idempotencyKey.deleteMany({
         where: { actorId, createdAt: { lt: new Date(createdAt.getTime() - DAY) } },
       });
-      await tx.apiAnswer.create({
-        data: { actorId, key, request, status: RUNNING, body: "", createdAt },
+      await tx.idempotencyKey.create({
+        data: { actorId, key, request, answer: RUNNING, createdAt },
       });
     });
     return { state: "claimed" };
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
   }
-  const found = await db.apiAnswer.findUnique({ where: { actorId_key: { actorId, key } } });
+  const found = await db.idempotencyKey.findUnique({ where: { actorId_key: { actorId, key } } });
   if (!found) return claimAnswer({ actorId, key }, request);
   if (found.request !== request) return { state: "other-request" };
-  if (found.status !== RUNNING) {
-    return { state: "answered", status: found.status, body: found.body };
+  if (found.answer !== RUNNING) {
+    const kept = JSON.parse(found.answer) as { status: number; body: string };
+    return { state: "answered", ...kept };
   }
   if (createdAt.getTime() - found.createdAt.getTime() < ABANDONED) return { state: "running" };
   const taken = await transaction((tx) =>
-    tx.apiAnswer.updateMany({
-      where: { actorId, key, status: RUNNING, createdAt: found.createdAt },
+    tx.idempotencyKey.updateMany({
+      where: { actorId, key, answer: RUNNING, createdAt: found.createdAt },
       data: { createdAt },
     }),
   );
@@ -55,11 +56,16 @@ export async function claimAnswer({ actorId, key }: Key, request: string): Promi
 /** Keeps the answer to the request that claimed the key. */
 export async function keepAnswer({ actorId, key }: Key, status: number, body: string) {
   await transaction((tx) =>
-    tx.apiAnswer.updateMany({ where: { actorId, key }, data: { status, body } }),
+    tx.idempotencyKey.updateMany({
+      where: { actorId, key },
+      data: { answer: JSON.stringify({ status, body }) },
+    }),
   );
 }
 
 /** Gives the key free again: nothing was done under it. */
 export async function dropAnswer({ actorId, key }: Key) {
-  await transaction((tx) => tx.apiAnswer.deleteMany({ where: { actorId, key, status: RUNNING } }));
+  await transaction((tx) =>
+    tx.idempotencyKey.deleteMany({ where: { actorId, key, answer: RUNNING } }),
+  );
 }

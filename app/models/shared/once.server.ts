@@ -8,8 +8,8 @@ async function answeredBefore(actor: Actor, command: string, key: string): Promi
     where: { actorId_key: { actorId: actor.id, key } },
   });
   if (!found) return null;
-  if (found.command !== command) throw conflict("This form was already used for something else.");
-  return found.resultId;
+  if (found.request !== command) throw conflict("This form was already used for something else.");
+  return Number(found.answer);
 }
 
 /**
@@ -29,7 +29,13 @@ export async function once(
     return await transaction(async (tx) => {
       const resultId = await run(tx);
       await tx.idempotencyKey.create({
-        data: { actorId: actor.id, key, command, resultId, createdAt: now() },
+        data: {
+          actorId: actor.id,
+          key,
+          request: command,
+          answer: String(resultId),
+          createdAt: now(),
+        },
       });
       return resultId;
     });
