@@ -5,6 +5,7 @@ import { QuotationForm } from "~/components/quotation/QuotationForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { formValues } from "~/models/quotation/quotation.form";
 import { quotationForEdit } from "~/models/quotation/quotation.server";
+import { toQuotationStatus } from "~/models/quotation/quotation.status";
 import { updateQuotation } from "~/models/quotation/write-quotation.server";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
@@ -24,6 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       id: quotation.id,
       number: quotation.quotationNumber,
+      approved: toQuotationStatus(status) === "approved",
       form: {
         ...parts,
         values: formValues(quotation),
@@ -48,10 +50,16 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function EditQuotation() {
-  const { id, number, form } = useLoaderData<typeof loader>();
+  const { id, number, approved, form } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={`Edit Quotation ${number}`} />
+      {approved && (
+        <p className="notice warning">
+          This quotation is approved. If you change what its customer reads, it waits for an answer
+          again.
+        </p>
+      )}
       <QuotationForm
         {...form}
         lastResult={useActionData<typeof action>()}

@@ -28,8 +28,9 @@ import { linkToAnswer } from "~/models/document-link/own-link.server";
 import { listHistory } from "~/models/history/history.server";
 import { createInvoiceFromQuotation } from "~/models/invoice/from-quotation.server";
 import { can, isStaff, type Actor } from "~/models/policy/policy";
-import { changeQuotationStatus, deleteQuotation } from "~/models/quotation/move-quotation.server";
-import { decisionLine } from "~/models/quotation/quotation-decision.server";
+import { deleteQuotation } from "~/models/quotation/delete-quotation.server";
+import { changeQuotationStatus } from "~/models/quotation/move-quotation.server";
+import { decisionLines, earlierAnswer } from "~/models/quotation/quotation-decision.server";
 import { quotationDetails, quotationDocument } from "~/models/quotation/quotation.document";
 import { getQuotation } from "~/models/quotation/quotation.server";
 import {
@@ -94,7 +95,8 @@ export async function loader(args: LoaderFunctionArgs) {
       offersToMark: canMove && sentAsDraft,
       canEdit: can(actor, "quotation:edit") && !billed,
       canDelete: can(actor, "quotation:delete"),
-      decision: decisionLine(actor, quotation, company.timeZone),
+      decisions: decisionLines(actor, quotation, company.timeZone),
+      earlier: await earlierAnswer(quotation, company.timeZone),
       links,
       history,
       timeZone: company.timeZone,
@@ -209,6 +211,7 @@ export default function QuotationPage() {
         }
       />
       {problem}
+      {page.earlier && <p className="notice warning no-print">{page.earlier}</p>}
       {page.offersToMark && <SentDraftNotice action={here} />}
       {page.canDelete && search.get("confirm") === "delete" && (
         <ConfirmStep {...deletion} cancelTo={here} />
@@ -217,7 +220,9 @@ export default function QuotationPage() {
         aside={
           <SideColumn>
             <QuotationStatusCard quotation={state} refused={refused} />
-            <DecisionCard id={state.id} decision={page.decision} />
+            {page.decisions.map((decision) => (
+              <DecisionCard key={decision.version} id={state.id} decision={decision} />
+            ))}
             <DocumentLinks links={page.links} here={here} canCopy copied={copiedLinkOf(answer)} />
           </SideColumn>
         }

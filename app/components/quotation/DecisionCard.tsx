@@ -3,30 +3,32 @@ import { DescriptionList } from "~/components/ui/DescriptionList";
 import { DownloadLink } from "~/components/ui/DownloadLink";
 import { paths } from "~/paths";
 
-/** What a customer answered by a link, as the office sees it. */
+/** What a customer answered, by a link or through the office, as the office sees it. */
 export type DecisionLine = {
   answer: "accepted" | "declined";
+  byLink: boolean;
+  /** Who answered by the link; else who took the answer down. */
   name: string;
   reason: string | null;
   at: string;
-  /** Of the network, and the kind of device. */
-  from: string;
+  /** Of a link: the network, and the kind of device. */
+  from: string | null;
   version: number;
-  /** The quotation was edited after the answer. */
+  /** What the customer reads was changed after the answer. */
   changed: boolean;
 };
 
 /** Who accepted or declined the quotation, when, from where, and which version they saw. */
-export function DecisionCard({ id, decision }: { id: number; decision: DecisionLine | null }) {
-  if (!decision) return null;
-  const { answer, name, reason, at, from, version, changed } = decision;
+export function DecisionCard({ id, decision }: { id: number; decision: DecisionLine }) {
+  const { answer, byLink, name, reason, at, from, version, changed } = decision;
+  const done = answer === "accepted" ? "Accepted" : "Declined";
   return (
-    <Card title={answer === "accepted" ? "Accepted by link" : "Declined by link"}>
+    <Card title={byLink ? `${done} by link` : `${done}, as the office noted`}>
       <DescriptionList
         items={[
-          { label: "Name", value: name, wide: true },
+          { label: byLink ? "Name" : "Noted by", value: name, wide: true },
           { label: "When", value: at, wide: true },
-          { label: "From", value: from, wide: true },
+          ...(from ? [{ label: "From", value: from, wide: true }] : []),
           {
             label: "Version",
             wide: true,

@@ -206,7 +206,7 @@ describe("linkedDocument", () => {
   test("a draft says that it is one", async () => {
     const { notice, view } = await linkedDocument(aboutQuotation((await makeQuotation()).id));
     expect(view.status).toBe("Draft");
-    expect(notice?.text).toContain("still a draft");
+    expect(notice?.text).toMatch(/^Draft: not valid yet/);
   });
 
   test("a cancelled invoice is shown as such and asks for no money", async () => {

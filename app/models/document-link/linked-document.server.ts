@@ -9,7 +9,8 @@ import { receiptDocument } from "../payment/payment.document";
 import { getPayment } from "../payment/payment.server";
 import { getReceipt } from "../payment/receipt.server";
 import type { Actor } from "../policy/policy";
-import { quotationDetails, quotationDocument } from "../quotation/quotation.document";
+import { earlierAnswer } from "../quotation/quotation-decision.server";
+import { cameByLink, quotationDetails, quotationDocument } from "../quotation/quotation.document";
 import { wholeQuotation } from "../quotation/quotation.server";
 import { awaitsAnswer, isExpired } from "../quotation/quotation.status";
 import { formatDate, formatMoment } from "../shared/calendar-date";
@@ -65,25 +66,32 @@ async function jobsOf(
 
 type Quotation = Awaited<ReturnType<typeof wholeQuotation>>;
 
+/** How a quotation stands, for its customer; `earlier` is what was answered to a version before this one. */
 function quotationNotice(
   { status, validUntil, decision, decidedAt }: Quotation,
+  earlier: string | null,
   expired: boolean,
   timeZone: string,
 ): LinkNotice | null {
   const on = decidedAt ? ` on ${formatMoment(decidedAt, timeZone)}` : "";
-  if (status === "approved") {
-    const by = decision ? ` by ${decision.name}` : "";
+  const before = earlier ? `${earlier} ` : "";
+  if (status === "draft") {
+    const text = "Draft: not valid yet. It may change, and it cannot be accepted yet.";
+    return { tone: "warning", text };
+  }
+  if (status === "approved" && !earlier) {
+    const by = decision && cameByLink(decision) ? ` by ${decision.name}` : "";
     return { tone: "success", text: `This quotation was accepted${by}${on}. Thank you!` };
   }
-  if (status === "rejected") {
+  if (status === "rejected" && !earlier) {
     return { tone: "info", text: `This quotation was declined${on}.` };
   }
   if (expired) {
-    const text = `This quotation expired on ${formatDate(validUntil)}. Please ask us for a new one.`;
+    const text = `${before}This quotation expired on ${formatDate(validUntil)}. Please ask us for a new one.`;
     return { tone: "warning", text };
   }
-  if (status !== "draft") return null;
-  const text = "This quotation is still a draft. It may change, and it cannot be accepted yet.";
+  if (!earlier) return null;
+  const text = status === "sent" ? `${before}Please read this version and answer again.` : earlier;
   return { tone: "warning", text };
 }
 
@@ -92,15 +100,16 @@ async function linkedQuotation(id: number, company: Company): Promise<LinkedDocu
   const today = companyToday(company);
   const view = quotationDocument(quotation, company);
   const expired = isExpired(quotation, today);
-  const [jobs, papers] = await Promise.all([
+  const [jobs, papers, earlier] = await Promise.all([
     jobsOf({ quotationId: id }, quotation.customerId),
     papersOf(quotation, today),
+    earlierAnswer(quotation, company.timeZone),
   ]);
   return {
     ...{ view, expired, jobs, papers },
     // What was not filled in says nothing to a customer.
     details: quotationDetails(quotation).filter(({ value }) => value !== ""),
-    notice: quotationNotice(quotation, expired, company.timeZone),
+    notice: quotationNotice(quotation, earlier, expired, company.timeZone),
     answerTo: awaitsAnswer(quotation, today) ? viewHash(view) : null,
     hasPdf: true,
   };

@@ -9,10 +9,12 @@ import { invoiceFields, makeInvoice, NOON } from "../../../tests/support/invoice
 import { updateInvoice } from "../invoice/invoice-edit.server";
 import { InvoiceInput } from "../invoice/invoice.schema";
 import type { Actor } from "../policy/policy";
+import { approveQuotation } from "../quotation/move-quotation.server";
 import { QuotationInput } from "../quotation/quotation.schema";
 import { updateQuotation } from "../quotation/write-quotation.server";
 import { setClock } from "../shared/clock.server";
 import { ensureLink, type DocumentRef } from "./document-link.server";
+import { linkedDocument } from "./linked-document.server";
 import { findLink } from "./find-link.server";
 
 let admin: Actor;
@@ -50,6 +52,21 @@ test("a quotation that goes over to another customer is no longer read by the li
   await updateQuotation(admin, id, QuotationInput.parse({ ...fields, customerId: other.id }));
   expect(await working(tokens)).toEqual([false, false]);
   expect(await db.documentLink.count({ where: { revokedAt: NOON } })).toBe(2);
+});
+
+test("whoever gets it next is not told who had accepted it before", async () => {
+  const { id } = await makeQuotation({ status: "sent" });
+  await approveQuotation(admin, id);
+  const fields = {
+    ...{ date: "2026-12-01", expiryDate: "2026-12-21", transportationType: "full_load" },
+    ...{ transportationCharge: "1", packagingCharge: "1", discount: "0" },
+    ...{ loadingCharge: "1", unloadingCharge: "1", items: [{ name: "Sofa", quantity: "1" }] },
+  };
+  const other = await makeCustomer();
+  await updateQuotation(admin, id, QuotationInput.parse({ ...fields, customerId: other.id }));
+  const { notice, answerTo } = await linkedDocument({ entity: "quotation", entityId: id });
+  expect(notice).toBeNull();
+  expect(answerTo).not.toBeNull();
 });
 
 test("neither is an invoice", async () => {

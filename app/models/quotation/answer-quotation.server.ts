@@ -5,14 +5,14 @@ import { paths } from "~/paths";
 import { companyToday, getCompany, type Company } from "../company/company.server";
 import { findLink } from "../document-link/find-link.server";
 import type { Visitor } from "../document-link/opening.server";
-import type { DocumentView } from "../document/document-view";
 import { viewHash } from "../document/view-hash.server";
 import { queueMessage } from "../outbox/outbox.server";
 import { formatDate, formatMomentAndTime } from "../shared/calendar-date";
 import { now } from "../shared/clock.server";
-import { conflict, notFound } from "../shared/domain-error";
+import { conflict, EditConflict, notFound } from "../shared/domain-error";
+import { keepDecision } from "./keep-decision.server";
 import { moveQuotation, rejection } from "./move-quotation.server";
-import { quotationDocument } from "./quotation.document";
+import { changedSince, quotationDocument } from "./quotation.document";
 import { wholeQuotation } from "./quotation.server";
 import { isExpired } from "./quotation.status";
 
@@ -41,10 +41,14 @@ function assertOpen(quotation: Quotation, today: string): void {
   }
 }
 
-/** The same answer of the same visitor's link, sent twice over a slow line, is one answer. */
-function isRepeated({ decision }: Quotation, linkId: number, answer: Answer): boolean {
+/** The same answer of the same visitor's link to the same paper, sent twice over a slow line, is one. */
+function isRepeated(quotation: Quotation, linkId: number, answer: Answer): boolean {
+  const { decision } = quotation;
   return (
-    decision?.linkId === linkId && decision.answer === answer.to && decision.name === answer.name
+    decision?.linkId === linkId &&
+    decision.answer === answer.to &&
+    decision.name === answer.name &&
+    !changedSince(decision, quotation)
   );
 }
 
@@ -55,49 +59,35 @@ function isRepeated({ decision }: Quotation, linkId: number, answer: Answer): bo
  * `invalid` at `rejectionReason` when it is declined without a reason.
  */
 export async function answerQuotation(token: string, answer: Answer, seen: Seen): Promise<void> {
-  await transaction(async (tx) => {
-    const link = await findLink(token, tx);
-    if (link?.entity !== "quotation") throw notFound("quotation");
-    const [quotation, company] = [await wholeQuotation(link.entityId, tx), await getCompany(tx)];
-    if (isRepeated(quotation, link.id, answer)) return;
-    assertOpen(quotation, companyToday(company));
-    const view = quotationDocument(quotation, company);
-    if (viewHash(view) !== seen.hash) throw conflict(CHANGED);
-
-    const { id, version } = quotation;
-    const author = { id: null, name: `${answer.name || "Customer"} (by link)` };
-    const data = () => (answer.to === "approved" ? { decidedAt: now() } : rejection(answer.reason));
-    const moved = await moveQuotation(tx, author, id, answer.to, data, version);
-    if (!moved.changed) throw conflict("This quotation was already answered.");
-    await keepDecision(tx, quotation, view, answer, { ...seen, linkId: link.id });
-    await tellTheOffice(tx, quotation, company, answer);
-  });
+  const take = () => transaction((tx) => takeAnswer(tx, token, answer, seen));
+  try {
+    await take();
+  } catch (error) {
+    // Overtaken by an edit or another answer between reading and writing: refused as it stands now.
+    if (!(error instanceof EditConflict)) throw error;
+    await take();
+  }
 }
 
-async function keepDecision(
-  tx: Tx,
-  { id, version }: Quotation,
-  view: DocumentView,
-  answer: Answer,
-  seen: Seen & { linkId: number },
-): Promise<void> {
-  const { hash, address, userAgent, linkId } = seen;
-  await tx.quotationDecision.create({
-    data: {
-      ...{ quotationId: id, version, hash, address, linkId },
-      userAgent: userAgent?.slice(0, 300) ?? null,
-      answer: answer.to,
-      name: answer.name,
-      reason: answer.to === "rejected" ? answer.reason : null,
-      at: now(),
-    },
-  });
-  await tx.documentRevision.create({
-    data: {
-      ...{ entity: "quotation", entityId: id, version, at: now() },
-      view: JSON.stringify(view),
-    },
-  });
+async function takeAnswer(tx: Tx, token: string, answer: Answer, seen: Seen): Promise<void> {
+  const link = await findLink(token, tx);
+  if (link?.entity !== "quotation") throw notFound("quotation");
+  const [quotation, company] = [await wholeQuotation(link.entityId, tx), await getCompany(tx)];
+  if (isRepeated(quotation, link.id, answer)) return;
+  assertOpen(quotation, companyToday(company));
+  const view = quotationDocument(quotation, company);
+  if (viewHash(view) !== seen.hash) throw conflict(CHANGED);
+
+  const { id, version } = quotation;
+  const { address, userAgent } = seen;
+  const author = { id: null, name: `${answer.name || "Customer"} (by link)` };
+  const data = () => (answer.to === "approved" ? { decidedAt: now() } : rejection(answer.reason));
+  const moved = await moveQuotation(tx, author, id, answer.to, data, version);
+  if (!moved.changed) throw conflict("This quotation was already answered.");
+  const reason = answer.to === "rejected" ? answer.reason : null;
+  const kept = { answer: answer.to, name: answer.name, reason };
+  await keepDecision(tx, quotation, view, kept, { linkId: link.id, address, userAgent });
+  await tellTheOffice(tx, quotation, company, answer);
 }
 
 /** To whoever wrote the quotation, else to the company's own address; to nobody where neither is known. */

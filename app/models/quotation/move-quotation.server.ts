@@ -1,12 +1,14 @@
 import { transaction, type Tx } from "~/db.server";
 
+import { getCompany } from "../company/company.server";
 import { currentEdition } from "../company/edition.server";
 import { recordHistory, type Author } from "../history/history.server";
-import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { now } from "../shared/clock.server";
-import { isForeignKeyViolation } from "../shared/database-error";
-import { conflict, invalidField, notFound } from "../shared/domain-error";
+import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
+import { keepDecision } from "./keep-decision.server";
+import { quotationDocument } from "./quotation.document";
+import { wholeQuotation } from "./quotation.server";
 import {
   moveOf,
   quotationStatusLabel,
@@ -26,8 +28,8 @@ function inWords(status: string): string {
 
 /**
  * Moves a quotation in the caller's transaction, where its state allows it. Its own state is harmless.
- * `data` is asked for only when the move is to happen. Raises `conflict` for any other state, and for
- * another version than the given one.
+ * `data` is asked for only when the move is to happen. Raises `conflict` for any other state, and
+ * `EditConflict` for another version than the given one.
  */
 export async function moveQuotation(
   tx: Tx,
@@ -49,7 +51,7 @@ export async function moveQuotation(
     where: { id, status: stateBefore(to), version },
     data: { ...fields, status: to, version: { increment: 1 } },
   });
-  if (count === 0) throw refused();
+  if (count === 0) throw version === undefined ? refused() : new EditConflict();
   if (to === "sent") {
     await tx.quotation.update({ where: { id }, data: { editionId: await currentEdition(tx) } });
   }
@@ -93,10 +95,7 @@ export async function markDraftAsSent(tx: Tx, actor: Actor, id: number): Promise
 
 /** Marks a sent quotation as approved. Raises `conflict` from any other state. */
 export async function approveQuotation(actor: Actor, id: number): Promise<Moved> {
-  assertCan(actor, "quotation:changeStatus");
-  return transaction((tx) =>
-    moveQuotation(tx, actor, id, "approved", () => ({ decidedAt: now() })),
-  );
+  return takeDown(actor, id, "approved", () => ({ decidedAt: now() }));
 }
 
 /**
@@ -108,9 +107,29 @@ export async function rejectQuotation(
   id: number,
   reason: string | null | undefined,
 ): Promise<Moved> {
-  assertCan(actor, "quotation:changeStatus");
   const text = reason?.replaceAll("\0", "").trim() ?? "";
-  return transaction((tx) => moveQuotation(tx, actor, id, "rejected", () => rejection(text)));
+  return takeDown(actor, id, "rejected", () => rejection(text));
+}
+
+/** What the customer told the office: moved, and kept with the paper it was said of. */
+async function takeDown(
+  actor: Actor,
+  id: number,
+  answer: "approved" | "rejected",
+  data: () => { decidedAt: Date; rejectionReason?: string },
+): Promise<Moved> {
+  assertCan(actor, "quotation:changeStatus");
+  return transaction(async (tx) => {
+    const moved = await moveQuotation(tx, actor, id, answer, data);
+    if (!moved.changed) return moved;
+    // Read after the move, when nobody else can change it: what stands there is what was answered.
+    const decided = await wholeQuotation(id, tx);
+    const asked = { ...decided, status: "sent", version: decided.version - 1 };
+    const view = quotationDocument(asked, await getCompany(tx));
+    const kept = { answer, name: actor.name, reason: decided.rejectionReason };
+    await keepDecision(tx, asked, view, kept, { recordedById: actor.id });
+    return moved;
+  });
 }
 
 /** Moves a quotation to any state by its name, as scripts and the page's buttons ask for it. */
@@ -129,40 +148,5 @@ export async function changeQuotationStatus(
     if (!found) throw notFound("quotation");
     if (found.status === "draft") return { status: "draft", changed: false };
     throw conflict(`This quotation is ${inWords(found.status)}: it cannot become a draft again.`);
-  });
-}
-
-/** Deletes a quotation for good. Raises `conflict` when an invoice or a job was made from it. */
-export async function deleteQuotation(actor: Actor, id: number): Promise<void> {
-  assertCan(actor, "quotation:delete");
-  const inUse = (what: string) =>
-    conflict(`This quotation has ${what}, so it cannot be deleted. Delete that first.`);
-  await transaction(async (tx) => {
-    const found = await tx.quotation.findUnique({
-      where: { id },
-      select: {
-        quotationNumber: true,
-        totalAmount: true,
-        currency: true,
-        customer: { select: { name: true } },
-        _count: { select: { invoices: true, jobs: true } },
-      },
-    });
-    if (!found) throw notFound("quotation");
-    if (found._count.invoices > 0) throw inUse("an invoice");
-    if (found._count.jobs > 0) throw inUse("a job");
-    try {
-      const { count } = await tx.quotation.deleteMany({
-        where: { id, invoices: { none: {} }, jobs: { none: {} } },
-      });
-      if (count === 0) throw inUse("an invoice or a job");
-    } catch (error) {
-      if (isForeignKeyViolation(error)) throw inUse("an invoice");
-      throw error;
-    }
-    const total = formatMoney(found.totalAmount, found.currency);
-    await recordHistory(tx, actor, "quotation", id, "Deleted", {
-      note: `${found.quotationNumber}, ${found.customer.name}, ${total}`,
-    });
   });
 }

@@ -1,29 +1,63 @@
-import { db } from "~/db.server";
+import { db, type Tx } from "~/db.server";
 
 import { getCompany } from "../company/company.server";
 import type { DocumentView } from "../document/document-view";
 import { isStaff, type Actor } from "../policy/policy";
-import { formatMomentAndTime } from "../shared/calendar-date";
+import { formatMoment, formatMomentAndTime } from "../shared/calendar-date";
 import { notFound } from "../shared/domain-error";
 import { deviceName } from "../user/device";
-import { changedSince, quotationDocument } from "./quotation.document";
+import { cameByLink, changedSince, quotationDocument } from "./quotation.document";
 import { getQuotation, type QuotationRecord } from "./quotation.server";
 
-/** A customer's answer by a link in words, for the office; null without one, and for customers. */
-export function decisionLine(
+/** The answers to a quotation's versions in words for the office, newest first; none for customers. */
+export function decisionLines(
   actor: Actor,
-  { decision, version }: Pick<QuotationRecord, "decision" | "version">,
+  { decisions, paperVersion }: Pick<QuotationRecord, "decisions" | "paperVersion">,
   timeZone: string,
 ) {
-  if (!decision || !isStaff(actor)) return null;
-  const { name, reason, at, address, userAgent } = decision;
-  return {
-    ...{ name, reason, version: decision.version },
-    answer: decision.answer === "approved" ? ("accepted" as const) : ("declined" as const),
-    at: formatMomentAndTime(at, timeZone),
-    from: `${address}, ${deviceName(userAgent)}`,
-    changed: changedSince(decision, { version }),
-  };
+  if (!isStaff(actor)) return [];
+  return decisions.map((decision) => {
+    const { name, reason, version, at, address, userAgent } = decision;
+    const byLink = cameByLink(decision);
+    return {
+      ...{ name, reason, version, byLink },
+      answer: decision.answer === "approved" ? ("accepted" as const) : ("declined" as const),
+      at: formatMomentAndTime(at, timeZone),
+      from: byLink ? `${address}, ${deviceName(userAgent)}` : null,
+      changed: changedSince(decision, { paperVersion }),
+    };
+  });
+}
+
+/** The paper that an answer was given to, as it is kept. */
+export async function answeredPaper(
+  { quotationId, version }: { quotationId: number; version: number },
+  tx: Tx = db,
+): Promise<DocumentView> {
+  const { view } = await tx.documentRevision.findUniqueOrThrow({
+    where: { entity_entityId_version: { entity: "quotation", entityId: quotationId, version } },
+    select: { view: true },
+  });
+  return JSON.parse(view) as DocumentView;
+}
+
+/**
+ * That an earlier version was answered, when, by whom and at which total, as customers and office read
+ * it; null where the latest answer is to the present paper, where there is none, and where the paper was
+ * somebody else's then: who gets it now is not told of them.
+ */
+export async function earlierAnswer(
+  quotation: Pick<QuotationRecord, "decision" | "paperVersion" | "customer">,
+  timeZone: string,
+): Promise<string | null> {
+  const { decision } = quotation;
+  if (!decision || !changedSince(decision, quotation)) return null;
+  const paper = await answeredPaper(decision);
+  if (paper.parties[0]?.lines[0] !== quotation.customer.name) return null;
+  const done = decision.answer === "approved" ? "accepted" : "declined";
+  const by = cameByLink(decision) && decision.name ? ` by ${decision.name}` : "";
+  const day = formatMoment(decision.at, timeZone);
+  return `An earlier version, at ${paper.total.amount}, was ${done}${by} on ${day}. It was changed afterwards.`;
 }
 
 /**

@@ -12,7 +12,12 @@ import { quotationStatusLabel } from "./quotation.status";
 import { transportationLabel } from "./quotation.transportation";
 import { CHARGE_LABELS, CHARGE_NAMES, quotationTotals } from "./quotation.totals";
 
-type Quotation = Omit<QuotationRecord, "invoices" | "jobs"> & { invoices: { status: string }[] };
+/** What its paper is made of: a stored quotation, or one as an edit is about to leave it. */
+export type PrintedQuotation = Omit<QuotationRecord, "invoices" | "jobs" | "items"> & {
+  invoices: { status: string }[];
+  items: { name: string; description: string | null; quantity: number }[];
+};
+type Quotation = PrintedQuotation;
 
 /** The warehouse as charge × days, with what of it the total holds. */
 function warehouseLine(quotation: Quotation, money: (minor: number) => string): AmountLine | null {
@@ -104,17 +109,25 @@ function advanceIsDue({ status, advancePayment, invoices }: Quotation): boolean 
   return status === "approved" && advancePayment > 0 && !invoices.some(isInvoiced);
 }
 
-/** Whether the office changed a quotation after the customer's answer, which itself made one version more. */
-export function changedSince(decision: { version: number }, { version }: { version: number }) {
-  return version !== decision.version + 1;
+/** Whether what its customer reads was changed after an answer, which then says nothing of it any more. */
+export function changedSince(
+  decision: { version: number },
+  { paperVersion }: { paperVersion: number },
+): boolean {
+  return decision.version < paperVersion;
 }
 
-/** That the customer accepted it by the link; said as well where the office changed it afterwards. */
+/** Whether the customer gave an answer themselves; else the office took it down. */
+export function cameByLink(decision: { address: string }): boolean {
+  return decision.address !== "";
+}
+
+/** That the customer accepted this very paper by the link. */
 function acceptance(quotation: Quotation, timeZone: string): string | null {
   const { decision } = quotation;
-  if (decision?.answer !== "approved") return null;
-  const line = `Accepted by ${decision.name} on ${formatMomentAndTime(decision.at, timeZone)}, by link.`;
-  return changedSince(decision, quotation) ? `${line} It was changed afterwards.` : line;
+  if (decision?.answer !== "approved" || !cameByLink(decision)) return null;
+  if (changedSince(decision, quotation)) return null;
+  return `Accepted by ${decision.name} on ${formatMomentAndTime(decision.at, timeZone)}, by link.`;
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   toMajorOrNull,
   words,
 } from "../shared/json";
+import { cameByLink, changedSince } from "./quotation.document";
 import type { listQuotations, QuotationRecord } from "./quotation.server";
 import { isExpired, QUOTATION_STATUSES, type QuotationStatus } from "./quotation.status";
 import { CHARGE_NAMES, quotationTotals, type ChargeName } from "./quotation.totals";
@@ -92,9 +93,19 @@ export const QuotationJson = record("Quotation", {
   items: z.array(Row),
   invoices: z.array(z.strictObject({ id, invoiceNumber: words, status: text })),
   jobs: z.array(z.strictObject({ id, jobNumber: text })),
-  /** The customer's answer by a link; null without one, and for customers. */
+  /**
+   * The latest answer: by a link, or taken down by the office, whose name it is then. Where `current` is
+   * false it was given to an earlier version of the paper. Null without one, and for customers.
+   */
   decision: z
-    .strictObject({ answer: z.enum(["approved", "rejected"]), name: text, at: moment })
+    .strictObject({
+      answer: z.enum(["approved", "rejected"]),
+      name: text,
+      byLink: z.boolean(),
+      version: z.int(),
+      current: z.boolean(),
+      at: moment,
+    })
     .nullable(),
 });
 
@@ -123,11 +134,17 @@ export function quotationRowJson(row: ListRow, today: string): z.output<typeof Q
   };
 }
 
-function decisionJson(decision: QuotationRecord["decision"]) {
+function decisionJson(quotation: QuotationRecord) {
+  const { decision } = quotation;
   if (!decision) return null;
-  const { name, at } = decision;
-  const answer = decision.answer === "approved" ? ("approved" as const) : ("rejected" as const);
-  return { answer, name, at: at.toISOString() };
+  const { name, version, at } = decision;
+  return {
+    ...{ name, version },
+    answer: decision.answer === "approved" ? ("approved" as const) : ("rejected" as const),
+    byLink: cameByLink(decision),
+    current: !changedSince(decision, quotation),
+    at: at.toISOString(),
+  };
 }
 
 export function quotationJson(
@@ -166,7 +183,7 @@ export function quotationJson(
     invoices: quotation.invoices.map(({ id, invoiceNumber, status }) => ({
       ...{ id, invoiceNumber, status },
     })),
-    decision: isStaff(actor) ? decisionJson(quotation.decision) : null,
+    decision: isStaff(actor) ? decisionJson(quotation) : null,
     jobs: isStaff(actor) ? quotation.jobs.map(({ id, jobNumber }) => ({ id, jobNumber })) : [],
   };
 }

@@ -58,7 +58,7 @@ const DETAIL = {
   customer: { select: { id: true, name: true, email: true, phone: true } },
   items: { orderBy: { position: "asc" } },
   edition: { select: { content: true } },
-  decisions: { orderBy: { version: "desc" }, take: 1 },
+  decisions: { orderBy: { version: "desc" } },
 } as const;
 
 /** A quotation with what its document needs, whoever asks: for those whose right was checked. */
@@ -71,10 +71,9 @@ export async function wholeQuotation(id: number, tx: Tx = db) {
   return withDecision(quotation);
 }
 
-/** The latest answer stands for all: `decision`, null before the first. */
-function withDecision<Q extends { decisions: unknown[] }>(found: Q) {
-  const { decisions, ...quotation } = found;
-  const decision = (decisions[0] ?? null) as Q["decisions"][number] | null;
+/** The latest answer as `decision`, null before the first: to this paper, or to an earlier version of it. */
+function withDecision<Q extends { decisions: unknown[] }>(quotation: Q) {
+  const decision = (quotation.decisions[0] ?? null) as Q["decisions"][number] | null;
   return { ...quotation, decision };
 }
 

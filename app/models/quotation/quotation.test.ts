@@ -13,10 +13,10 @@ import {
 import { getCompany } from "../company/company.server";
 import { listHistory } from "../history/history.server";
 import { setClock } from "../shared/clock.server";
+import { deleteQuotation } from "./delete-quotation.server";
 import {
   approveQuotation,
   changeQuotationStatus,
-  deleteQuotation,
   rejectQuotation,
   sendQuotation,
 } from "./move-quotation.server";

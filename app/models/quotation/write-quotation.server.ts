@@ -10,9 +10,10 @@ import { nextNumber } from "../shared/number-series.server";
 import { once } from "../shared/once.server";
 import { quotationSearchText } from "./quotation.filter";
 import { newBasis, priceQuotation } from "./quotation.price";
-import { BILLED } from "./quotation.server";
 import { quotationChanges } from "./quotation.history";
+import { BILLED, wholeQuotation } from "./quotation.server";
 import type { QuotationInput, QuotationItemInput } from "./quotation.schema";
+import { endAcceptance, revisionOf } from "./revise-quotation.server";
 
 function textFields(input: QuotationInput) {
   const { contactPerson, email, phone, sourceAddress, destinationAddress } = input;
@@ -33,13 +34,13 @@ function textFields(input: QuotationInput) {
   };
 }
 
-async function customerNamed(tx: Tx, id: number): Promise<string> {
+async function customerOf(tx: Tx, id: number) {
   const found = await tx.user.findFirst({
     where: { id, role: "customer" },
-    select: { name: true },
+    select: { id: true, name: true, email: true, phone: true },
   });
   if (!found) throw invalidField("customerId", "Customer not found");
-  return found.name;
+  return found;
 }
 
 type Row = { itemId: number | null; name: string; description: string | null; quantity: number };
@@ -86,7 +87,7 @@ export async function createQuotation(
   const priced = priceQuotation(input, newBasis(company));
   const rows = withPosition(await resolveRows(input.items));
   return once(actor, "quotation:create", key, async (tx) => {
-    await customerNamed(tx, input.customerId);
+    await customerOf(tx, input.customerId);
     const quotationNumber = await nextNumber(
       tx,
       "QT",
@@ -115,9 +116,10 @@ export async function createQuotation(
 const COUNTING = { status: { not: "Cancelled" } };
 
 /**
- * Saves a quotation; its status and number stay. Optional charges and rates that the input leaves out
- * stay as they are. With a version it raises `EditConflict` when somebody saved in between; `conflict`
- * when it has an invoice; `invalid` as `createQuotation` does.
+ * Saves a quotation; its number stays. Optional charges and rates that the input leaves out
+ * stay as they are. Where its customer then reads something else it is a new version of the paper, and an
+ * approved one waits for an answer again: its status is sent. With a version it raises `EditConflict` when
+ * somebody saved in between; `conflict` when it has an invoice; `invalid` as `createQuotation` does.
  */
 export async function updateQuotation(
   actor: Actor,
@@ -132,23 +134,15 @@ export async function updateQuotation(
   if (!stored) throw notFound("quotation");
   const rows = await resolveRows(input.items, stored.items);
   await transaction(async (tx) => {
-    const before = await tx.quotation.findUnique({
-      where: { id },
-      include: {
-        items: { orderBy: { position: "asc" } },
-        customer: { select: { name: true } },
-        invoices: { where: COUNTING, select: { id: true } },
-      },
-    });
-    if (!before) throw notFound("quotation");
-    if (before.invoices.length > 0) {
-      throw conflict(BILLED);
-    }
+    const before = await wholeQuotation(id, tx);
+    if (before.invoices.some(({ status }) => status !== "Cancelled")) throw conflict(BILLED);
     const customer =
       input.customerId === before.customerId
-        ? before.customer.name
-        : await customerNamed(tx, input.customerId);
-    const after = { ...textFields(input), ...priceQuotation(input, before) };
+        ? before.customer
+        : await customerOf(tx, input.customerId);
+    const fields = { ...textFields(input), ...priceQuotation(input, before) };
+    const after = { ...before, ...fields, customer, items: rows };
+    const revision = revisionOf(before, after, await getCompany(tx));
     const { count } = await tx.quotation.updateMany({
       where: {
         id,
@@ -157,8 +151,9 @@ export async function updateQuotation(
         invoices: { none: COUNTING },
       },
       data: {
-        ...after,
-        searchText: quotationSearchText({ ...before, ...after }),
+        ...fields,
+        ...revision.data,
+        searchText: quotationSearchText(after),
         version: { increment: 1 },
       },
     });
@@ -178,9 +173,10 @@ export async function updateQuotation(
     }
     const changes = quotationChanges(
       { ...before, customer: before.customer.name },
-      { ...after, customer, items: rows },
+      { ...after, customer: customer.name },
     );
     if (changes.length) await recordHistory(tx, actor, "quotation", id, "Updated", { changes });
+    if (revision.ends) await endAcceptance(tx, actor, before, revision.ends);
   });
 }
 

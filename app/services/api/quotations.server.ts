@@ -2,7 +2,8 @@ import * as z from "zod";
 
 import { companyHead, companyToday } from "~/models/company/company.server";
 import type { Actor } from "~/models/policy/policy";
-import { changeQuotationStatus, deleteQuotation } from "~/models/quotation/move-quotation.server";
+import { deleteQuotation } from "~/models/quotation/delete-quotation.server";
+import { changeQuotationStatus } from "~/models/quotation/move-quotation.server";
 import { getQuotationDocument } from "~/models/quotation/quotation-decision.server";
 import { QUOTATION_SORTS } from "~/models/quotation/quotation.filter";
 import {

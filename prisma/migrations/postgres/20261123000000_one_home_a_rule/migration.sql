@@ -8,6 +8,16 @@ ALTER TABLE "Invoice" ADD COLUMN "settledReason" TEXT;
 -- AlterTable
 ALTER TABLE "QuotationDecision" ADD COLUMN "recordedById" INTEGER;
 
+-- AlterTable
+ALTER TABLE "Quotation" ADD COLUMN "paperVersion" INTEGER NOT NULL DEFAULT 1;
+
+-- The answer itself made one version more; any further one was a change of what had been answered.
+UPDATE "Quotation" SET "paperVersion" = "version"
+WHERE EXISTS (
+    SELECT 1 FROM "QuotationDecision" AS "answer"
+    WHERE "answer"."quotationId" = "Quotation"."id" AND "answer"."version" < "Quotation"."version" - 1
+);
+
 -- A quotation that was changed is answered again: one answer a version.
 DROP INDEX "QuotationDecision_quotationId_key";
 CREATE UNIQUE INDEX "QuotationDecision_quotationId_version_key" ON "QuotationDecision"("quotationId", "version");

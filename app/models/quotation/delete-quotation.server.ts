@@ -1,0 +1,42 @@
+import { transaction } from "~/db.server";
+
+import { recordHistory } from "../history/history.server";
+import { formatMoney } from "../money/money";
+import { assertCan, type Actor } from "../policy/policy";
+import { isForeignKeyViolation } from "../shared/database-error";
+import { conflict, notFound } from "../shared/domain-error";
+
+/** Deletes a quotation for good. Raises `conflict` when an invoice or a job was made from it. */
+export async function deleteQuotation(actor: Actor, id: number): Promise<void> {
+  assertCan(actor, "quotation:delete");
+  const inUse = (what: string) =>
+    conflict(`This quotation has ${what}, so it cannot be deleted. Delete that first.`);
+  await transaction(async (tx) => {
+    const found = await tx.quotation.findUnique({
+      where: { id },
+      select: {
+        quotationNumber: true,
+        totalAmount: true,
+        currency: true,
+        customer: { select: { name: true } },
+        _count: { select: { invoices: true, jobs: true } },
+      },
+    });
+    if (!found) throw notFound("quotation");
+    if (found._count.invoices > 0) throw inUse("an invoice");
+    if (found._count.jobs > 0) throw inUse("a job");
+    try {
+      const { count } = await tx.quotation.deleteMany({
+        where: { id, invoices: { none: {} }, jobs: { none: {} } },
+      });
+      if (count === 0) throw inUse("an invoice or a job");
+    } catch (error) {
+      if (isForeignKeyViolation(error)) throw inUse("an invoice");
+      throw error;
+    }
+    const total = formatMoney(found.totalAmount, found.currency);
+    await recordHistory(tx, actor, "quotation", id, "Deleted", {
+      note: `${found.quotationNumber}, ${found.customer.name}, ${total}`,
+    });
+  });
+}

@@ -1,0 +1,78 @@
+import type { Tx } from "~/db.server";
+
+import type { Company } from "../company/company.server";
+import type { DocumentView } from "../document/document-view";
+import { viewHash } from "../document/view-hash.server";
+import { recordHistory } from "../history/history.server";
+import type { Actor } from "../policy/policy";
+import { now } from "../shared/clock.server";
+import { keepDecision } from "./keep-decision.server";
+import { answeredPaper } from "./quotation-decision.server";
+import { quotationDocument, type PrintedQuotation } from "./quotation.document";
+import type { wholeQuotation } from "./quotation.server";
+import { quotationStatusLabel } from "./quotation.status";
+
+type Quotation = Awaited<ReturnType<typeof wholeQuotation>>;
+
+/** What an edit is besides the fields it writes. */
+export type Revision = {
+  /** To be written with them. */
+  data: { paperVersion?: number; status?: "sent"; decidedAt?: null };
+  /** The paper whose acceptance ends with the edit. */
+  ends: DocumentView | null;
+};
+
+/**
+ * Compares what a quotation's customer reads before and after an edit: a paper that reads the same keeps
+ * its answers and its state, whatever was typed. One that does not is a new version, and an approved
+ * quotation waits for an answer to it.
+ */
+export function revisionOf(before: Quotation, after: PrintedQuotation, company: Company): Revision {
+  const paper = quotationDocument(before, company);
+  if (viewHash(paper) === viewHash(quotationDocument(after, company))) {
+    return { data: {}, ends: null };
+  }
+  const paperVersion = before.version + 1;
+  if (before.status !== "approved") return { data: { paperVersion }, ends: null };
+  return { data: { paperVersion, status: "sent", decidedAt: null }, ends: paper };
+}
+
+/** Says in the history that an acceptance no longer holds; its record stays, or is made up for. */
+export async function endAcceptance(
+  tx: Tx,
+  actor: Actor,
+  quotation: Quotation,
+  paper: DocumentView,
+): Promise<void> {
+  const { id, decision } = quotation;
+  if (decision?.answer !== "approved") await makeUpForRecord(tx, quotation, paper);
+  const ended = await tx.quotationDecision.findFirstOrThrow({
+    where: { quotationId: id },
+    orderBy: { version: "desc" },
+  });
+  const { total } = await answeredPaper(ended, tx);
+  await recordHistory(tx, actor, "quotation", id, "Waits for an answer again", {
+    changes: [
+      {
+        field: "Status",
+        from: quotationStatusLabel("approved"),
+        to: quotationStatusLabel("sent"),
+      },
+    ],
+    note: `The acceptance of version ${ended.version} at ${total.amount} no longer holds.`,
+  });
+}
+
+/**
+ * Approvals of before answers were kept have no record: it is made of what the history says, so that
+ * the customer can be told what had been accepted.
+ */
+async function makeUpForRecord(tx: Tx, quotation: Quotation, paper: DocumentView): Promise<void> {
+  const approval = await tx.historyEntry.findFirst({
+    where: { entity: "quotation", entityId: quotation.id, action: "Marked as approved" },
+    orderBy: { id: "desc" },
+  });
+  const answer = { answer: "approved" as const, name: approval?.actorName ?? "", reason: null };
+  const source = { recordedById: approval?.actorId ?? null };
+  await keepDecision(tx, quotation, paper, answer, source, quotation.decidedAt ?? now());
+}
