@@ -31,7 +31,8 @@ async function makeQuotation(page: Page, unique: string) {
 }
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const NOTICE = "This quotation was sent but is still a draft: the customer cannot accept it yet.";
+const NOTICE =
+  "A link to this quotation works, but it is still a draft: who opens it reads 'Draft: not valid yet' and cannot accept it.";
 
 /** The link in the newest message to an address, as the outbox shows it. */
 async function linkSentTo(page: Page, address: string) {
@@ -44,7 +45,7 @@ for (const viewport of SIZES) {
   test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
     test.use({ viewport });
 
-    test("one press sends, the page offers to mark as sent, and the link opens", async ({
+    test("one press sends the draft, and the link takes an answer", async ({
       as,
       unique,
       browser,
@@ -59,9 +60,8 @@ for (const viewport of SIZES) {
       await button(page, "Send by e-mail").click();
       await expect(page.getByText(`Quotation sent by e-mail to ${asha}`).first()).toBeVisible();
       await expect(page).toHaveURL(address);
-      await expect(page.getByText(NOTICE)).toBeVisible();
-      await button(page, "Mark as Sent").click();
-      await expect(page.getByText("Quotation status updated to sent")).toBeVisible();
+      await expect(button(page, "Mark as Sent")).toHaveCount(0);
+      await expect(button(page, "Mark as Approved")).toBeVisible();
       await expect(page.getByText(NOTICE)).toHaveCount(0);
       await expect(page.getByText("Sent by e-mail", { exact: false }).last()).toBeVisible();
 
@@ -71,6 +71,7 @@ for (const viewport of SIZES) {
       await theirs.goto(link);
       await expect(theirs.getByRole("link", { name: "Download PDF" })).toBeVisible();
       await expect(theirs.getByText("₹19,839.93").first()).toBeVisible();
+      await expect(theirs.getByRole("button", { name: "Accept quotation" })).toBeVisible();
       await theirs.context().close();
     });
 
@@ -87,23 +88,20 @@ for (const viewport of SIZES) {
       await expect(field("phone")).toHaveValue("9822011111");
       await expect(field("text")).toHaveValue(/^Dear Asha [^]*\n\{link\}\n/);
       await expect(page.getByText("{movingDate}")).toBeVisible();
-      await expect(field("markAsSent")).toBeChecked();
+      await expect(page.getByText("Sending marks it as sent")).toBeVisible();
 
       await field("recipient").fill(`ravi-${unique}`);
       await field("subject").fill("Your move, {custmer}");
       await field("text").fill("Come & see <b>us</b>");
-      await field("markAsSent").uncheck();
       await button(page, "Send by e-mail").click();
       await expect(page.locator("#message-recipient-error")).toHaveText("Invalid email address");
       await expect(page.locator("#message-subject-error")).toContainText("{custmer} means nothing");
       await expect(page.locator("#message-text-error")).toContainText("has no {link}");
       await expect(field("text")).toHaveValue("Come & see <b>us</b>");
-      await expect(field("markAsSent")).not.toBeChecked();
 
       await field("recipient").fill(`ravi-${unique}@example.com`);
       await field("subject").fill("Your move, {customer}");
       await field("text").fill("Come & see <b>us</b>: {link}");
-      await field("markAsSent").check();
       await button(page, "Send by e-mail").click();
       await expect(page).toHaveURL(address);
       const said = `Quotation sent by e-mail to ravi-${unique}@example.com`;
@@ -123,13 +121,34 @@ for (const viewport of SIZES) {
       expect(handed.text).toMatch(/\/d\/[\w-]{24}\n/);
       expect(handed.text).not.toContain("/quotations/view/");
       await page.goto(address);
-      await expect(page.getByText(NOTICE)).toBeVisible();
+      await expect(button(page, "Mark as Approved")).toBeVisible();
 
       await page.goto(address.replace(/.*\/quotations\/view/, "/messages/quotation"));
       await page.locator('[name="phone"]').fill("98765 43210");
       expect((await handOver(page, send)).phone).toBe("919876543210");
+    });
+
+    test("a copied link of a draft marks nothing and says that it is not valid yet", async ({
+      as,
+      unique,
+      browser,
+    }) => {
+      const page = await as("employee");
+      const address = await makeQuotation(page, unique);
+      await button(page, "Copy link").click();
+      const link = await page.locator("#links input[readonly]").inputValue();
       await page.goto(address);
-      await expect(button(page, "Mark as Approved")).toBeVisible();
+      await expect(page.getByText(NOTICE)).toBeVisible();
+      const theirs = await (await browser.newContext({ viewport })).newPage();
+      await theirs.goto(link);
+      await expect(theirs.getByText("Draft: not valid yet")).toBeVisible();
+      await expect(theirs.getByRole("button", { name: "Accept quotation" })).toHaveCount(0);
+      await button(page, "Mark as Sent").click();
+      await expect(page.getByText("Quotation status updated to sent")).toBeVisible();
+      await theirs.reload();
+      await expect(theirs.getByText("Draft: not valid yet")).toHaveCount(0);
+      await expect(theirs.getByRole("button", { name: "Accept quotation" })).toBeVisible();
+      await theirs.context().close();
     });
   });
 }
@@ -151,7 +170,6 @@ test("invoices and receipts are sent by one press; a draft invoice offers nothin
   await expect(page.getByText(/^Receipt sent by e-mail to \S+@\S+$/).first()).toBeVisible();
   await page.getByRole("link", { name: "Write message" }).click();
   await expect(page.getByRole("heading", { name: /^Send Receipt PAY-/ })).toBeVisible();
-  await expect(page.getByLabel("Mark as sent")).toHaveCount(0);
   await open("/invoices?status=Draft");
   await expect(page.getByRole("link", { name: "Back to List" })).toBeVisible();
   await expect(button(page, "Send by e-mail")).toHaveCount(0);

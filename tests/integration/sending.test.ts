@@ -131,13 +131,23 @@ describe.each(KINDS)("the page of a %s", (kind) => {
 });
 
 describe("a draft quotation", () => {
-  test("sent by one press stays a draft, and the page offers to mark it", async () => {
+  test.each(["email", "whatsapp"])("is a sent one by one press (%s)", async (intent) => {
+    const made = await make.quotation({ status: "draft" });
+    await press("quotation", made, { intent });
+    expect((await db.quotation.findUniqueOrThrow({ where: { id: made.id } })).status).toBe("sent");
+    expect(await look("quotation", made)).toMatchObject({
+      offersToMark: false,
+      state: { moves: ["approved", "rejected"] },
+    });
+  });
+
+  test("whose link was copied stays a draft, and the page offers to mark it", async () => {
     const made = await make.quotation({ status: "draft" });
     expect(await look("quotation", made)).toMatchObject({
       offersToMark: false,
       state: { moves: ["sent"] },
     });
-    await press("quotation", made, { intent: "email" });
+    await press("quotation", made, { intent: "copy-link" });
     expect((await db.quotation.findUniqueOrThrow({ where: { id: made.id } })).status).toBe("draft");
     // The notice has the button: there is one of it on the page.
     expect(await look("quotation", made)).toMatchObject({
@@ -240,16 +250,12 @@ describe("/messages/{kind}/{id}", () => {
     expect(text).toMatch(/^Dear Asha Rao,\nhttp:\S+\/d\/[\w-]{24}$/);
   });
 
-  test.each([
-    ["email", "on", "sent"],
-    ["email", "", "draft"],
-    ["whatsapp", "on", "sent"],
-  ])("%s with 'Mark as sent' %j leaves a draft %s", async (intent, markAsSent, status) => {
+  test.each(["email", "whatsapp"])("%s makes a draft a sent quotation", async (intent) => {
     const { id } = await make.quotation({ status: "draft" });
     expect((await open("quotation", id)).data).toMatchObject({ message: { draft: true } });
-    const fields: Fields = markAsSent ? { markAsSent } : {};
-    await send("quotation", id, { ...good, ...fields, intent });
-    expect((await db.quotation.findUniqueOrThrow({ where: { id } })).status).toBe(status);
+    await send("quotation", id, { ...good, intent });
+    expect((await db.quotation.findUniqueOrThrow({ where: { id } })).status).toBe("sent");
+    expect((await open("quotation", id)).data).toMatchObject({ message: { draft: false } });
   });
 
   test.each([
@@ -272,11 +278,11 @@ describe("/messages/{kind}/{id}", () => {
     "%s, %j: 400 at its field, what was typed kept, nothing sent",
     async (intent, wrong, field) => {
       const { id } = await make.quotation({ status: "draft" });
-      const typed = { ...good, ...wrong, markAsSent: "on" };
+      const typed = { ...good, ...wrong };
       const { status, data } = await send("quotation", id, { ...typed, intent });
       const reply = data as Reply;
       expect([status, Object.keys(reply.error ?? {})]).toEqual([400, [field]]);
-      for (const name of ["recipient", "phone", "subject", "text", "markAsSent"] as const) {
+      for (const name of ["recipient", "phone", "subject", "text"] as const) {
         if (typed[name] !== "") expect(reply.initialValue).toMatchObject({ [name]: typed[name] });
       }
       expect(await messages()).toEqual([]);
@@ -342,16 +348,23 @@ describe("/api", () => {
     });
   });
 
-  test("the status moves only where it is asked for", async () => {
-    const made = await make.quotation({ status: "draft" });
-    const status = async () =>
-      (await db.quotation.findUniqueOrThrow({ where: { id: made.id } })).status;
-    await api.post(`${made.api}/send-whatsapp`);
-    await api.post(`${made.api}/send-email`, { markAsSent: false });
-    expect(await status()).toBe("draft");
-    await api.post(`${made.api}/send-email`, { markAsSent: true });
-    expect(await status()).toBe("sent");
-  });
+  test.each(["send-whatsapp", "send-whatsapp by a provider", "send-email"])(
+    "%s makes a draft a sent quotation, whatever markAsSent says; other states stay",
+    async (way) => {
+      if (way.endsWith("provider")) withProvider();
+      const [door] = way.split(" ");
+      const status = async (id: number) =>
+        (await db.quotation.findUniqueOrThrow({ where: { id } })).status;
+      for (const markAsSent of [undefined, true, false]) {
+        const made = await make.quotation({ status: "draft" });
+        expect((await api.post(`${made.api}/${door}`, { markAsSent })).status).toBe(200);
+        expect(await status(made.id)).toBe("sent");
+      }
+      const decided = await make.quotation({ status: "approved" });
+      await api.post(`${decided.api}/${door}`);
+      expect(await status(decided.id)).toBe("approved");
+    },
+  );
 
   test("the same Idempotency-Key sends once", async () => {
     const made = await make.invoice();

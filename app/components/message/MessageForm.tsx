@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
-import { CheckboxField, TextAreaField, TextField } from "~/components/ui/Field";
+import { TextAreaField, TextField } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
 import { FormActions, FormSection, Split } from "~/components/ui/FormLayout";
 import type { FormReply } from "~/models/shared/form-reply";
@@ -13,7 +13,6 @@ export type MessageFields = {
   phone: string;
   subject: string;
   text: string;
-  markAsSent: string;
 };
 
 /** A message about one document: whom it goes to and what it says, by either way. */
@@ -26,7 +25,7 @@ export function MessageForm({
   cancelTo,
 }: {
   values: Pick<MessageFields, "recipient" | "phone" | "subject" | "text">;
-  /** A quotation that can be marked as sent by the way. */
+  /** A quotation that is marked as sent by it. */
   draft: boolean;
   placeholders: { name: string; meaning: string; value: string | null }[];
   formKey: string;
@@ -36,7 +35,7 @@ export function MessageForm({
   const [form, fields] = useForm<MessageFields, unknown>({
     id: "message",
     lastResult,
-    defaultValue: { ...values, ...(draft ? { markAsSent: "on" } : {}) },
+    defaultValue: values,
   });
   return (
     <Form method="post" discover="none" {...getFormProps(form)} noValidate className="stack">
@@ -82,15 +81,12 @@ export function MessageForm({
             wide
             required
           />
-          {draft && (
-            <CheckboxField
-              field={fields.markAsSent}
-              label="Mark as sent"
-              hint="Until then the customer can read the quotation but not accept it"
-              wide
-            />
-          )}
         </FormSection>
+        {draft && (
+          <p className="hint">
+            This quotation is a draft. Sending marks it as sent: the customer can then accept it.
+          </p>
+        )}
         <FormActions>
           <SubmitButton name="intent" value="email" label="Send by e-mail" busyLabel="Sending..." />
           <SubmitButton

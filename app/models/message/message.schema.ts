@@ -11,17 +11,19 @@ const words = {
   subject: optionalText("Subject", SUBJECT_MAX),
   text: optionalText("Message", TEXT_MAX),
 };
-const markAsSent = truth("Mark as sent");
 
 /** What may be said besides which document to send; nothing of it has to be. */
 export const EmailInput = z.object({ recipient: optionalEmail(INVALID_EMAIL), ...words });
 export const WhatsappInput = z.object({ recipient: optionalText("Phone", PHONE_MAX), ...words });
 
-/** The same of a quotation, whose draft may be marked as sent by it. */
+/** What scripts said so that a draft was marked as sent: taken, and no longer needed. */
+const markAsSent = truth("Mark as sent");
+
+/** The same of a quotation. */
 export const QuotationEmailInput = EmailInput.extend({ markAsSent });
 export const QuotationWhatsappInput = WhatsappInput.extend({ markAsSent });
 
-export type MessageInput = Partial<z.output<typeof QuotationEmailInput>>;
+export type MessageInput = Partial<z.output<typeof EmailInput>>;
 
 /** A message's own words, by the rules of its kind: what is wrong is all said at once. */
 function written(kind: TemplateKind) {
@@ -34,7 +36,6 @@ function written(kind: TemplateKind) {
   return {
     subject: requiredText("Subject", SUBJECT_MAX).superRefine(sound("subject")),
     text: requiredText("Message", TEXT_MAX).superRefine(sound("text")),
-    markAsSent,
   };
 }
 

@@ -20,8 +20,8 @@ import { wordsOf } from "./message-words.server";
 import type { MessageInput } from "./message.schema";
 
 async function prepare(tx: Tx, actor: Actor, sending: Sending, input: MessageInput) {
-  // Before the document is read: what the customer gets says that it was sent.
-  if (input.markAsSent && sending.entity === "quotation" && !sending.reminder) {
+  // Sending is sending. Before the document is read: what the customer gets can be answered.
+  if (sending.entity === "quotation" && !sending.reminder) {
     await markDraftAsSent(tx, actor, sending.entityId);
   }
   const document = await documentToSend(tx, actor, sending);
@@ -104,8 +104,7 @@ function addressOf(document: DocumentToSend, input: MessageInput): string {
 
 /**
  * Sends a document, or a reminder of it, by e-mail to the address that is given, or else to its customer's, in the words that are
- * given, or else in the template's. With `markAsSent` a draft quotation becomes a sent one. Answers to
- * the sender. Raises `invalid` at `recipient`, `subject` or `text`, `conflict` for what cannot be sent yet.
+ * given, or else in the template's. A draft quotation is a sent one by that. Answers to the sender. Raises `invalid` at `recipient`, `subject` or `text`, `conflict` for what cannot be sent yet.
  */
 export async function sendByEmail(
   actor: Actor,

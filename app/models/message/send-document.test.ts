@@ -11,6 +11,7 @@ import {
   makeQuotation,
 } from "../../../tests/support/factories";
 import type { DocumentRef } from "../document-link/document-link.server";
+import { linkedDocument } from "../document-link/linked-document.server";
 import type { DocumentView } from "../document/document-view";
 import { listHistory } from "../history/history.server";
 import type { Actor } from "../policy/policy";
@@ -154,10 +155,10 @@ describe("by e-mail", () => {
   });
 });
 
-describe("marking a draft as sent", () => {
+describe("sending a draft marks it as sent", () => {
   test("the status moves before the paper is drawn, as by the button", async () => {
     const { ref } = await quotation({ status: "draft" });
-    await sendByEmail(staff, ref, { markAsSent: true });
+    await sendByEmail(staff, ref);
     expect(viewOf(await onlyMessage()).status).toBe("Sent");
     const stored = await db.quotation.findUniqueOrThrow({ where: { id: ref.entityId } });
     expect(stored).toMatchObject({ status: "sent", editionId: expect.any(Number) as number });
@@ -166,23 +167,28 @@ describe("marking a draft as sent", () => {
     expect(lines.map(({ action }) => action)).toEqual(["Sent by e-mail", "Marked as sent"]);
   });
 
-  test.each(["draft", "sent", "approved", "rejected"])(
-    "%s stays as it is otherwise",
-    async (status) => {
-      const { ref } = await quotation({ status });
-      const markAsSent = status === "draft" ? false : true;
-      await sendByEmail(staff, ref, { markAsSent });
-      await sendByWhatsapp(staff, ref, { markAsSent }, null, false);
-      const stored = await db.quotation.findUniqueOrThrow({ where: { id: ref.entityId } });
-      expect(stored.status).toBe(status);
-    },
-  );
+  test.each([true, false])("via WhatsApp as well (provider: %j)", async (has) => {
+    const { ref } = await quotation({ status: "draft" });
+    await sendByWhatsapp(staff, ref, {}, "form-key-1", has);
+    await sendByWhatsapp(staff, ref, {}, "form-key-1", has);
+    const stored = await db.quotation.findUniqueOrThrow({ where: { id: ref.entityId } });
+    expect(stored).toMatchObject({ status: "sent", version: 2 });
+    if (has) expect(viewOf(await onlyMessage()).status).toBe("Sent");
+    const { answerTo, notice } = await linkedDocument(ref);
+    expect([notice, typeof answerTo]).toEqual([null, "string"]);
+  });
+
+  test.each(["sent", "approved", "rejected"])("%s stays as it is", async (status) => {
+    const { ref } = await quotation({ status });
+    await sendByEmail(staff, ref);
+    await sendByWhatsapp(staff, ref, {}, null, false);
+    const stored = await db.quotation.findUniqueOrThrow({ where: { id: ref.entityId } });
+    expect(stored.status).toBe(status);
+  });
 
   test("a message that is refused leaves a draft a draft", async () => {
     const { ref } = await quotation({ status: "draft" });
-    await expect(sendByEmail(staff, ref, { markAsSent: true, text: "Hello" })).rejects.toEqual(
-      code("invalid"),
-    );
+    await expect(sendByEmail(staff, ref, { text: "Hello" })).rejects.toEqual(code("invalid"));
     expect(await db.quotation.count({ where: { status: "draft" } })).toBe(1);
     await nothingSent();
   });

@@ -211,7 +211,7 @@ describe("is refused", () => {
     const statuses = () => db.quotation.findMany({ select: { status: true } });
     const before = await statuses();
     for (const sending of [any, owed]) {
-      await expect(sendByEmail(staff, sending, { markAsSent: true })).rejects.toEqual(conflict());
+      await expect(sendByEmail(staff, sending)).rejects.toEqual(conflict());
       await expect(sendByWhatsapp(staff, sending, {}, null, false)).rejects.toEqual(conflict());
     }
     await nothingSent();

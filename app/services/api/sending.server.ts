@@ -31,7 +31,8 @@ const WhatsappSent = z.strictObject({
 const WORDS =
   "Everything may be left out: recipient is the customer's then, subject and text are the template's. The text needs {link}, where the customer's address goes, and may hold the template's other placeholders.";
 
-const STAYS = " A draft quotation stays one unless markAsSent is true.";
+const MOVES =
+  " A draft quotation is a sent one by that; any other status stays. markAsSent is taken and not needed.";
 
 function byEmail(entity: DocumentEntity, body: z.ZodType<MessageInput>) {
   const { tag, path, name, what } = NOUNS[entity];
@@ -41,7 +42,7 @@ function byEmail(entity: DocumentEntity, body: z.ZodType<MessageInput>) {
     path: `${path}/{id}/send-email`,
     tag,
     summary: `Send ${what} by e-mail, with the PDF and a link`,
-    description: WORDS + (entity === "quotation" ? STAYS : ""),
+    description: WORDS + (entity === "quotation" ? MOVES : ""),
     access: "document:send",
     body,
     bodyOptional: true,
@@ -62,7 +63,7 @@ function byWhatsapp(entity: DocumentEntity, body: z.ZodType<MessageInput>) {
     path: `${path}/{id}/send-whatsapp`,
     tag,
     summary: `Send ${what} via WhatsApp, with a link`,
-    description: `Where a provider is configured the message is queued; otherwise url opens WhatsApp with the message written. ${WORDS}${entity === "quotation" ? STAYS : ""}`,
+    description: `Where a provider is configured the message is queued; otherwise url opens WhatsApp with the message written. ${WORDS}${entity === "quotation" ? MOVES : ""}`,
     access: "document:send",
     body,
     bodyOptional: true,
