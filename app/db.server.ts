@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { PrismaPg } from "@prisma/adapter-pg";
@@ -28,23 +29,66 @@ function connect(): PrismaClient {
 
 // `remix dev` loads this module again after each change; the connections stay.
 const kept = globalThis as { moversDatabase?: PrismaClient };
+const client = (kept.moversDatabase ??= connect());
 
-/** The only client. Reads may be made on it directly; what belongs together is written in `transaction`. */
-export const db: PrismaClient = (kept.moversDatabase ??= connect());
+/** The transaction of the unit of work that the current call chain is in. */
+const unitOfWork = new AsyncLocalStorage<Tx>();
+
+/**
+ * The only client. Reads may be made on it directly; what belongs together is written in `transaction`.
+ * Inside `asOne` it is that transaction.
+ */
+export const db: PrismaClient = new Proxy(client, {
+  get(target, property) {
+    const queried = unitOfWork.getStore() ?? target;
+    const value: unknown = Reflect.get(queried, property);
+    return typeof value === "function" ? (value.bind(queried) as unknown) : value;
+  },
+});
 
 /**
  * Runs work in one transaction: all of it is kept, or nothing. The work may run again when another
- * transaction was in its way, so it must have no effect besides its queries.
+ * transaction was in its way, so it must have no effect besides its queries. Inside `asOne` it is a part of
+ * that transaction, which goes back alone when it fails.
  */
 export async function transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
+  const whole = unitOfWork.getStore();
+  return whole ? inSavepoint(whole, run) : alone(run);
+}
+
+/**
+ * Makes one transaction of everything that `run` does, whole commands with transactions of their own and
+ * the reads that follow them: `db` and `transaction` mean this one inside it. Like a transaction it may run
+ * again, so nothing but queries may happen in it; and what is started in it must have ended when it ends.
+ */
+export async function asOne<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
+  return transaction((tx) => unitOfWork.run(tx, () => run(tx)));
+}
+
+async function alone<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await guardTransaction(() => db.$transaction(run, transactionOptions));
+      return await guardTransaction(() => client.$transaction(run, transactionOptions));
     } catch (error) {
       if (attempt === ATTEMPTS || !isConflict(error)) throw error;
       await sleep(Math.random() * 20 * 2 ** attempt);
     }
   }
+}
+
+/** On Postgres a statement that failed ends its transaction, unless a savepoint was set before it. */
+async function inSavepoint<T>(tx: Tx, run: (tx: Tx) => Promise<T>): Promise<T> {
+  await tx.$executeRaw`SAVEPOINT part`;
+  let result: T;
+  try {
+    result = await run(tx);
+  } catch (error) {
+    await tx.$executeRaw`ROLLBACK TO SAVEPOINT part`;
+    await tx.$executeRaw`RELEASE SAVEPOINT part`;
+    throw error;
+  }
+  await tx.$executeRaw`RELEASE SAVEPOINT part`;
+  return result;
 }
 
 // Prisma's write conflict; Postgres' serialization failure and deadlock; SQLite's busy (a socket timeout to Prisma).
@@ -65,6 +109,6 @@ export async function pingDatabase(): Promise<void> {
 
 /** Closes the connections; the process may end. */
 export async function disconnect(): Promise<void> {
-  await db.$disconnect();
+  await client.$disconnect();
   delete kept.moversDatabase;
 }

@@ -1,15 +1,39 @@
-import { db, transaction, type Tx } from "~/db.server";
+import { asOne, transaction, type Tx } from "~/db.server";
+
 import type { Actor } from "../policy/policy";
 import { now } from "./clock.server";
 import { conflict } from "./domain-error";
 
-async function answeredBefore(actor: Actor, command: string, key: string): Promise<number | null> {
-  const found = await db.idempotencyKey.findUnique({
-    where: { actorId_key: { actorId: actor.id, key } },
-  });
-  if (!found) return null;
-  if (found.request !== command) throw conflict("This form was already used for something else.");
-  return Number(found.answer);
+const WEEK = 7 * 24 * 60 * 60 * 1000;
+
+/** What a key stands for: `request` tells apart what may come under one key of one person. */
+type Claim = { actorId: number; key: string; request: string; used: string };
+
+/**
+ * Claims a key, does the work and keeps its answer (any JSON) in the caller's transaction: a repeat finds
+ * all of it or nothing. A second request with the key waits at the claim until the first is through.
+ * Raises `conflict` with the sentence `used` when the key was used for another request.
+ */
+async function claimed<T>(
+  tx: Tx,
+  { actorId, key, request, used }: Claim,
+  work: () => Promise<T>,
+): Promise<{ answer: T; repeated: boolean }> {
+  const at = now();
+  const stale = { actorId, createdAt: { lt: new Date(at.getTime() - WEEK) } };
+  await tx.idempotencyKey.deleteMany({ where: stale });
+  const ours = await tx.$executeRaw`INSERT INTO "IdempotencyKey"
+    ("actorId", "key", "request", "answer", "createdAt")
+    VALUES (${actorId}, ${key}, ${request}, 'null', ${at}) ON CONFLICT DO NOTHING`;
+  const where = { actorId_key: { actorId, key } };
+  if (ours === 0) {
+    const found = await tx.idempotencyKey.findUniqueOrThrow({ where });
+    if (found.request !== request) throw conflict(used);
+    return { answer: JSON.parse(found.answer) as T, repeated: true };
+  }
+  const answer = await work();
+  await tx.idempotencyKey.update({ where, data: { answer: JSON.stringify(answer) } });
+  return { answer, repeated: false };
 }
 
 /**
@@ -23,27 +47,21 @@ export async function once(
   run: (tx: Tx) => Promise<number>,
 ): Promise<number> {
   if (!key) return transaction(run);
-  const before = await answeredBefore(actor, command, key);
-  if (before !== null) return before;
-  try {
-    return await transaction(async (tx) => {
-      const resultId = await run(tx);
-      await tx.idempotencyKey.create({
-        data: {
-          actorId: actor.id,
-          key,
-          request: command,
-          answer: String(resultId),
-          createdAt: now(),
-        },
-      });
-      return resultId;
-    });
-  } catch (error) {
-    // The same post arrived twice at once: the other one won, and its record is the answer. It may
-    // also have left nothing for this one to do (a balance that is paid), hence any refusal counts.
-    const winner = await answeredBefore(actor, command, key);
-    if (winner !== null) return winner;
-    throw error;
-  }
+  const used = "This form was already used for something else.";
+  const claim = { actorId: actor.id, key, request: command, used };
+  return transaction(async (tx) => (await claimed(tx, claim, () => run(tx))).answer);
+}
+
+/** A request with a key, as /api takes it; `used` is said when the key came with another request before. */
+export type KeyedRequest = Claim;
+
+/**
+ * Answers a request once for its key, whatever commands `run` calls: they, and what they read for the
+ * answer, are one transaction with the key. What `run` raises takes everything back and leaves the key free.
+ */
+export async function onceAsOne<T>(
+  request: KeyedRequest,
+  run: () => Promise<T>,
+): Promise<{ answer: T; repeated: boolean }> {
+  return asOne((tx) => claimed(tx, request, run));
 }

@@ -87,8 +87,8 @@ const createUser = operation({
   body: UserCreateInput,
   reply: Created(UserJson),
   status: 201,
-  run: async ({ actor, body, key }) => {
-    const id = await createAccount(actor, "user", body, key);
+  run: async ({ actor, body }) => {
+    const id = await createAccount(actor, "user", body);
     return created("User created successfully", userJson(await getAccount(actor, "user", id)));
   },
 });
@@ -204,7 +204,7 @@ function kindOperations<C extends z.ZodType, U extends z.ZodType>(
   commands: {
     list: typeof listCustomers;
     get: typeof getCustomer;
-    create: (actor: Actor, input: z.output<C>, key: string | null) => Promise<number>;
+    create: (actor: Actor, input: z.output<C>) => Promise<number>;
     update: (actor: Actor, id: number, input: z.output<U>) => Promise<unknown>;
     remove: typeof deleteCustomer;
   },
@@ -251,8 +251,8 @@ function kindOperations<C extends z.ZodType, U extends z.ZodType>(
       body: schemas.create,
       reply: Created(UserJson),
       status: 201,
-      run: async ({ actor, body, key }) => {
-        const id = await commands.create(actor, body, key);
+      run: async ({ actor, body }) => {
+        const id = await commands.create(actor, body);
         const user = await commands.get(actor, id);
         return created(`${title} created successfully`, userJson(user));
       },

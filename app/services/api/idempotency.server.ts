@@ -1,13 +1,9 @@
 import { createHash } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 
-import { claimAnswer, dropAnswer, keepAnswer } from "~/models/shared/api-answer.server";
-import { conflict, DomainError, invalidField } from "~/models/shared/domain-error";
+import { invalidField } from "~/models/shared/domain-error";
+import { onceAsOne } from "~/models/shared/once.server";
 
 const HEADER = "Idempotency-Key";
-const PATIENCE_MS = 10_000;
-// What was refused before anything could be done leaves the key free for the corrected request.
-const NOTHING_DONE = [400, 401, 403, 413, 415, 422, 429];
 
 /** The key of a request, if it has one. Raises `invalid` for one that is no key. */
 export function readKey(request: Request): string | null {
@@ -24,38 +20,38 @@ export function requestHash(request: Request, body: Uint8Array): string {
   return createHash("sha256").update(head).update(body).digest("base64url");
 }
 
+type Answer = { status: number; body: string; etag?: string | null };
+
 /**
  * Runs a request once for a key of this user: asked again, the first answer is given again, also to a
- * request that comes while the first still runs. Raises `conflict` for another request under the key.
+ * request that comes while the first still runs. A refusal, by what `run` raises or answers, keeps nothing:
+ * the key is free for the corrected request. Raises `conflict` for another request under the key.
  */
 export async function answerOnce(
   wanted: { actorId: number; key: string; request: string },
   run: () => Promise<Response>,
 ): Promise<Response> {
-  const { actorId, key, request } = wanted;
-  const start = Date.now();
-  for (;;) {
-    const claim = await claimAnswer({ actorId, key }, request);
-    if (claim.state === "claimed") break;
-    if (claim.state === "other-request") {
-      throw conflict(`This ${HEADER} was already used for another request.`);
-    }
-    if (claim.state === "answered") {
-      const headers = { "Content-Type": "application/json", "Idempotency-Replayed": "true" };
-      return new Response(claim.body, { status: claim.status, headers });
-    }
-    if (Date.now() - start > PATIENCE_MS) {
-      throw new DomainError("conflict", `A request with this ${HEADER} is still running.`, {
-        retryAfter: 5,
-      });
-    }
-    await sleep(50);
+  const used = `This ${HEADER} was already used for another request.`;
+  try {
+    const { answer, repeated } = await onceAsOne<Answer>({ ...wanted, used }, async () => {
+      const response = await run();
+      if (!response.ok) throw new Refused(response);
+      const etag = response.headers.get("ETag");
+      return { status: response.status, body: await response.text(), etag };
+    });
+    const headers = new Headers({ "Content-Type": "application/json" });
+    if (answer.etag) headers.set("ETag", answer.etag);
+    if (repeated) headers.set("Idempotency-Replayed", "true");
+    return new Response(answer.body, { status: answer.status, headers });
+  } catch (error) {
+    if (error instanceof Refused) return error.response;
+    throw error;
   }
-  const response = await run();
-  if (response.status >= 500 || NOTHING_DONE.includes(response.status)) {
-    await dropAnswer({ actorId, key });
-  } else {
-    await keepAnswer({ actorId, key }, response.status, await response.clone().text());
+}
+
+/** Takes back the transaction of a request that was answered with a refusal. */
+class Refused extends Error {
+  constructor(readonly response: Response) {
+    super("refused");
   }
-  return response;
 }

@@ -139,8 +139,8 @@ const create = operation({
   body: InvoiceBody,
   reply: Created(InvoiceJson),
   status: 201,
-  run: async ({ actor, body, key }) => {
-    const id = await createInvoice(actor, body, key);
+  run: async ({ actor, body }) => {
+    const id = await createInvoice(actor, body);
     return created("Invoice created successfully", await read(actor, id));
   },
 });

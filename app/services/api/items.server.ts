@@ -95,10 +95,10 @@ const create = operation({
   body: ItemBody,
   reply: Created(ItemJson),
   status: 201,
-  run: async ({ actor, body, key }) => {
+  run: async ({ actor, body }) => {
     const id = body.whole
-      ? await createItem(actor, body.whole, key)
-      : await quickCreateItem(actor, body.quick, key);
+      ? await createItem(actor, body.whole)
+      : await quickCreateItem(actor, body.quick);
     return created("Item created successfully", itemJson(await getItem(actor, id)));
   },
 });

@@ -105,8 +105,8 @@ const create = operation({
   body: JobBody,
   reply: Created(JobJson),
   status: 201,
-  run: async ({ actor, body, key }) => {
-    const id = await createJob(actor, body, key);
+  run: async ({ actor, body }) => {
+    const id = await createJob(actor, body);
     return created("Job created successfully", await read(actor, id));
   },
 });

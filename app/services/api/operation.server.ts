@@ -19,8 +19,6 @@ export type Call<Q, B> = {
   url: URL;
   /** The id in the address; raises the noun's `not_found` when it is not a number. */
   id: (noun: Noun) => number;
-  /** Names this creation, so that the command runs once for it; null without an Idempotency-Key. */
-  key: string | null;
   /** Where the request comes from, for limits. */
   clientAddress: string;
 };

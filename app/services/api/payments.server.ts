@@ -90,8 +90,8 @@ const record = operation({
   body: alsoNamed(PaymentInput, NAMES),
   reply: Created(PaymentJson),
   status: 201,
-  run: async ({ actor, body, key }) => {
-    const id = await recordPayment(actor, body, key);
+  run: async ({ actor, body }) => {
+    const id = await recordPayment(actor, body);
     return created("Payment recorded successfully", await read(actor, id));
   },
 });

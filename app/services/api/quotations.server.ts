@@ -84,8 +84,8 @@ const create = operation({
   body: QuotationBody,
   reply: Created(QuotationJson),
   status: 201,
-  run: async ({ actor, body, key }) => {
-    const id = await createQuotation(actor, body, key);
+  run: async ({ actor, body }) => {
+    const id = await createQuotation(actor, body);
     return created("Quotation created successfully", await read(actor, id));
   },
 });

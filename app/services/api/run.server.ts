@@ -14,7 +14,7 @@ import { toId } from "~/models/shared/fields";
 import { timestampsIn, withDays } from "~/models/shared/iso-day";
 import { isRecord } from "~/models/shared/other-names";
 
-import { apiError, apiFailure } from "./failure.server";
+import { apiFailure } from "./failure.server";
 import { readJson } from "./body.server";
 import { readCaller, type Caller } from "./caller.server";
 import { etagOf, matches } from "./etag.server";
@@ -50,11 +50,11 @@ export async function runOperation(
   const query =
     operation.query && (await parsed(operation.query, Object.fromEntries(url.searchParams)));
   const sent = operation.body ? await readJson(request, operation.bodyOptional ?? false) : null;
-  const answer = async (key: string | null) => {
+  const answer = async () => {
     const known = callOf(args, caller);
     const schema = operation.bodyFor?.(known) ?? operation.body;
     const body = schema && sent ? await parsed(schema, sent.value) : undefined;
-    const call = Object.assign(known, { url, query, body, key }) as Call<never, never>;
+    const call = Object.assign(known, { url, query, body }) as Call<never, never>;
     if (request.method === "PUT" && current && request.headers.has("If-Match")) {
       await assertFresh(call, current);
       return respond(operation, await operation.run(call).catch(staleInstead));
@@ -63,11 +63,9 @@ export async function runOperation(
   };
   const repeatable = request.method === "POST" || request.method === "PUT";
   const key = caller && repeatable ? readKey(request) : null;
-  if (!caller || key === null) return answer(null);
+  if (!caller || key === null) return answer();
   const hash = requestHash(request, sent?.bytes ?? new Uint8Array());
-  return answerOnce({ actorId: caller.actor.id, key, request: hash }, () =>
-    answer(`api ${key}`).catch((error: unknown) => apiError(error, request)),
-  );
+  return answerOnce({ actorId: caller.actor.id, key, request: hash }, answer);
 }
 
 function callOf({ request, params, context }: ApiArgs, caller: Caller | null) {

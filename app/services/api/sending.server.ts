@@ -49,7 +49,7 @@ function byEmail(entity: DocumentEntity, body: z.ZodType<MessageInput>) {
     reply: Done(EmailSent),
     run: async (call) => {
       const ref = { entity, entityId: call.id(entity) };
-      const { said, ...sent } = await emailDocument(call.actor, ref, call.body, call.key);
+      const { said, ...sent } = await emailDocument(call.actor, ref, call.body, null);
       return done(said, sent);
     },
   });
@@ -70,7 +70,7 @@ function byWhatsapp(entity: DocumentEntity, body: z.ZodType<MessageInput>) {
     reply: Done(WhatsappSent),
     run: async (call) => {
       const ref = { entity, entityId: call.id(entity) };
-      const { said, ...sent } = await whatsappDocument(call.actor, ref, call.body, call.key);
+      const { said, ...sent } = await whatsappDocument(call.actor, ref, call.body, null);
       return done(said, { queued: sent.messageId !== null, ...sent });
     },
   });
@@ -95,7 +95,7 @@ function reminder(entity: "quotation" | "invoice") {
     reply: Done(EmailSent),
     run: async (call) => {
       const sending = { entity, entityId: call.id(entity), reminder: "any" } as const;
-      const { said, ...sent } = await emailDocument(call.actor, sending, call.body, call.key);
+      const { said, ...sent } = await emailDocument(call.actor, sending, call.body, null);
       return done(said, sent);
     },
   });
