@@ -27,7 +27,10 @@ export function readDotEnv() {
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
-/** Runs a program in the checkout; rejects when it does not end with 0. */
+/**
+ * Runs a program in the checkout; rejects when it does not end with 0. A quiet one says something only
+ * then: what it printed is in the error.
+ */
 export function run(command, args, { env = {}, quiet = false } = {}) {
   return new Promise((done, reject) => {
     const child = spawn(command, args, {
@@ -47,7 +50,8 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
       process.off("SIGTERM", pass).off("SIGINT", pass);
       if (signal) process.exit(130);
       if (code === 0) return done(output);
-      reject(new Error(`${command} ${args[0] ?? ""} ended with ${code}.\n${output}`.trim()));
+      const sentence = `${command} ${args[0] ?? ""} ended with ${code}.\n${output}`.trim();
+      reject(Object.assign(new Error(sentence), { output }));
     });
   });
 }
@@ -161,8 +165,9 @@ function sourceHash() {
 
 /** Checks the configuration, which has TypeScript's and Zod's help only once they are installed. */
 function checkConfiguration() {
-  return run(process.execPath, ["--import", "tsx", "app/services/check-env.server.ts"]).catch(() =>
-    process.exit(1),
+  const check = ["--import", "tsx", "app/services/check-env.server.ts"];
+  return run(process.execPath, check, { quiet: true }).catch(({ output, message }) =>
+    fail(output?.trim() || message),
   );
 }
 
@@ -174,6 +179,9 @@ async function build() {
     await bin("@remix-run/dev/dist/cli.js", ["build"], {
       // The warning is about an import in Remix itself.
       env: { NODE_ENV: "production", BENCH: "", VITE_CJS_IGNORE_WARNING: "1" },
+      // The compiler's helper process is cut off by the end of the build, and may print a crash of its
+      // own (thirty lines of Go) after a build that went well.
+      quiet: true,
     });
     write("build/.stamp", stamp);
   });

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, extname, join } from "node:path";
 
 import pg from "pg";
 
@@ -13,8 +13,11 @@ import { seedDemo } from "../../prisma/seed/demo";
 import { env } from "./env.server";
 import { postgresConfig } from "./postgres.server";
 
-/** An account of a new database; the password is known only now. */
-export type FirstAccount = { role: string; email: string; password: string };
+/** An account of a new database; a password that was made for it is known only now, null was given by ADMIN_PASSWORD. */
+export type FirstAccount = { role: string; email: string; password: string | null };
+
+/** What stands for a password that is not ours to print: logs are kept and read by others. */
+const GIVEN = "(as set in ADMIN_PASSWORD)";
 
 /** Not Prisma's migration lock: this one is held while the first rows are written. */
 const FIRST_BOOT_LOCK = 72_707_370;
@@ -39,7 +42,7 @@ export function accountLines(accounts: FirstAccount[]): string[] {
     Math.max(...accounts.map((each) => each[key].length)) + 2;
   return accounts.map(
     ({ role, email, password }) =>
-      role.padEnd(width("role")) + email.padEnd(width("email")) + password,
+      role.padEnd(width("role")) + email.padEnd(width("email")) + (password ?? GIVEN),
   );
 }
 
@@ -52,19 +55,19 @@ async function makeCompany(demo: boolean) {
 
 async function makeAdmin(): Promise<FirstAccount> {
   const { adminEmail, adminPassword } = env();
-  const account = { role: "admin", email: adminEmail, password: adminPassword ?? newPassword() };
-  const person = { name: "Administrator", email: account.email, phone: null };
-  const passwordHash = await hashPassword(account.password);
+  const password = adminPassword ?? newPassword();
+  const person = { name: "Administrator", email: adminEmail, phone: null };
+  const passwordHash = await hashPassword(password);
   await transaction((tx) =>
     tx.user.create({
       data: { ...person, role: "admin", passwordHash, searchText: accountSearchText(person) },
     }),
   );
-  return account;
+  return { role: "admin", email: adminEmail, password: adminPassword ? null : password };
 }
 
 async function fillWithDemo(): Promise<FirstAccount[]> {
-  const { adminEmail, adminPassword, dataDirectory } = env();
+  const { adminEmail, adminPassword, dataDirectory, databaseUrl } = env();
   const passwords: Record<"admin" | "employee" | "customer", string> = {
     admin: adminPassword ?? newPassword(),
     employee: newPassword(),
@@ -75,12 +78,29 @@ async function fillWithDemo(): Promise<FirstAccount[]> {
   const accounts = made.accounts.map(({ role, email }) => ({
     role,
     email,
-    password: passwords[role as keyof typeof passwords],
+    password: role === "admin" && adminPassword ? null : passwords[role as keyof typeof passwords],
   }));
   mkdirSync(dataDirectory, { recursive: true });
   const lines = accountLines(accounts).map((line) => `${line}\n`);
-  writeFileSync(join(dataDirectory, "demo-accounts.txt"), lines.join(""), { mode: 0o600 });
+  const file = join(dataDirectory, accountsFile(databaseUrl));
+  writeFileSync(file, lines.join(""), { mode: 0o600 });
   return accounts;
+}
+
+/**
+ * The name of the file that keeps a demo database's accounts: one for each database, of which several may
+ * have their files in one folder. `data/app.db` has `demo-accounts.txt`.
+ */
+export function accountsFile(databaseUrl: string): string {
+  const file = /^file:(.*)$/.exec(databaseUrl)?.[1];
+  if (file) {
+    const name = basename(file, extname(file));
+    return name === "app" ? "demo-accounts.txt" : `demo-accounts-${name}.txt`;
+  }
+  const { hostname, port, pathname, searchParams } = new URL(databaseUrl);
+  const parts = [hostname, port, pathname.slice(1), searchParams.get("schema") ?? ""];
+  const name = parts.filter(Boolean).join("-");
+  return `demo-accounts-${name.replace(/[^\w.-]+/g, "-")}.txt`;
 }
 
 /** 60 bits, without letters that are mistaken for one another: it is read from a screen and typed. */

@@ -1,6 +1,9 @@
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -36,8 +39,22 @@ const form = (body: string, headers: Record<string, string> = {}) => ({
 });
 
 describe("The built server", () => {
-  test("prints the account of a new database: role, e-mail, password", async () => {
-    expect(await server.printed(/^admin {2,}boss@example\.com {2,}let me in$/m)).not.toBeNull();
+  test("prints the account of a new database, but never a password that it was given", async () => {
+    const line = /^admin {2,}boss@example\.com {2,}\(as set in ADMIN_PASSWORD\)$/m;
+    expect(await server.printed(line)).not.toBeNull();
+    expect(server.output() + server.errors()).not.toContain("let me in");
+  });
+
+  test("prints the password that it made: role, e-mail, password", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "movers-first-"));
+    const other = startServer({ DATABASE_URL: `file:${folder}/app.db`, ADMIN_PASSWORD: "" });
+    try {
+      const line = /^admin {2,}admin@example\.com {2,}([a-z2-9]{4}-){2}[a-z2-9]{4}$/m;
+      expect(await other.printed(line)).not.toBeNull();
+    } finally {
+      await other.stop();
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test("GET /healthz: 200", async () => {

@@ -21,7 +21,7 @@ const server = spawn(process.execPath, ["build/index.js"], {
     DATABASE_URL: postgres?.url ?? `file:${join(E2E_DIRECTORY, "app.db")}`,
     DEMO_DATA: "1",
     ADMIN_EMAIL: "admin@example.com",
-    ADMIN_PASSWORD: "admin-password",
+    ADMIN_PASSWORD: "",
     SESSION_SECRET: "a secret for browser tests only",
     APP_URL: "",
     TRUST_PROXY: "",

@@ -1,14 +1,20 @@
 import { randomUUID } from "node:crypto";
 
-import { transaction } from "~/db.server";
+import { db, transaction } from "~/db.server";
 import type { Prisma } from "~/generated/sqlite/client";
 import { currentEdition } from "~/models/company/edition.server";
+import { clientSnapshot } from "~/models/invoice/invoice-status.server";
+import { invoiceSearchText } from "~/models/invoice/invoice.server";
 import { itemSearchText } from "~/models/item/item.server";
 import { jobSearchText } from "~/models/job/job.server";
+import { paymentSearchText } from "~/models/payment/payment.server";
 import type { Actor, Role } from "~/models/policy/policy";
 import { quotationSearchText } from "~/models/quotation/quotation.filter";
 import { foldForSearch } from "~/models/shared/text";
 import { accountSearchText } from "~/models/user/account.server";
+
+// What lists search in is never told to a factory: it writes what production writes.
+type Told<T> = Partial<Omit<T, "searchText">>;
 
 let made = 0;
 
@@ -19,19 +25,19 @@ export function nextNumber(): number {
 
 /** A user of any role; active, without a password, unless told otherwise. */
 export async function makeUser(
-  more: Partial<Omit<Prisma.UserUncheckedCreateInput, "role">> & { role?: Role } = {},
+  more: Omit<Told<Prisma.UserUncheckedCreateInput>, "role"> & { role?: Role } = {},
 ) {
   const number = nextNumber();
   const role = more.role ?? "customer";
   const user = {
     name: `${role} ${number}`,
     email: `${role}${number}@example.com`,
-    phone: null,
     ...more,
+    phone: more.phone ?? null,
     role,
   };
   return transaction((tx) =>
-    tx.user.create({ data: { ...user, searchText: accountSearchText({ ...user, phone: null }) } }),
+    tx.user.create({ data: { ...user, searchText: accountSearchText(user) } }),
   );
 }
 
@@ -50,7 +56,7 @@ export async function makeActor(role: Role): Promise<Actor> {
 }
 
 /** An active item of the catalogue at 1,500.00 rupees. */
-export async function makeItem(more: Partial<Prisma.ItemUncheckedCreateInput> = {}) {
+export async function makeItem(more: Told<Prisma.ItemUncheckedCreateInput> = {}) {
   const number = nextNumber();
   const item = {
     name: `Item ${number}`,
@@ -66,7 +72,7 @@ export async function makeItem(more: Partial<Prisma.ItemUncheckedCreateInput> = 
 }
 
 /** A quotation of the agreed check case (19,839.93 rupees) with one sofa; a draft unless told otherwise. */
-export async function makeQuotation(more: Partial<Prisma.QuotationUncheckedCreateInput> = {}) {
+export async function makeQuotation(more: Told<Prisma.QuotationUncheckedCreateInput> = {}) {
   const number = nextNumber();
   const quotationNumber = more.quotationNumber ?? `QT-0000-${String(number).padStart(5, "0")}`;
   const customerId = more.customerId ?? (await makeCustomer()).id;
@@ -91,7 +97,7 @@ export async function makeQuotation(more: Partial<Prisma.QuotationUncheckedCreat
         gstRate: 1800,
         gstAmount: 3_026_43,
         totalAmount: 19_839_93,
-        searchText: quotationSearchText({ quotationNumber }),
+        searchText: quotationSearchText({ ...more, quotationNumber }),
         items: { create: [{ position: 0, name: "Sofa", description: "Three seats", quantity: 1 }] },
         ...more,
         customerId,
@@ -101,16 +107,21 @@ export async function makeQuotation(more: Partial<Prisma.QuotationUncheckedCreat
 }
 
 /** An issued invoice of 1,000.00 dollars due long from now, nothing paid, unless told otherwise. */
-export async function makeInvoice(more: Partial<Prisma.InvoiceUncheckedCreateInput> = {}) {
+export async function makeInvoice(more: Told<Prisma.InvoiceUncheckedCreateInput> = {}) {
   const number = nextNumber();
   const clientId = more.clientId ?? (await makeCustomer()).id;
+  const client = await db.user.findUniqueOrThrow({ where: { id: clientId } });
   const draft = more.status === "Draft";
   const invoiceNumber = draft ? null : `INV-0000-${String(number).padStart(5, "0")}`;
+  // At noon of its day: who is reminded of what depends on it.
+  const issuedAt = new Date(`${more.invoiceDate ?? "2026-11-01"}T06:30:00Z`);
+  const issued = draft ? {} : { ...clientSnapshot(client), issuedAt };
   const total = more.total ?? 1_000_00;
   return transaction(async (tx) =>
     tx.invoice.create({
       data: {
         invoiceNumber,
+        ...issued,
         editionId: draft ? null : await currentEdition(tx),
         status: "Sent",
         currency: "USD",
@@ -119,7 +130,11 @@ export async function makeInvoice(more: Partial<Prisma.InvoiceUncheckedCreateInp
         subtotal: total,
         total,
         balance: more.status === "Paid" || draft ? 0 : total,
-        searchText: (invoiceNumber ?? "").toLowerCase(),
+        searchText: invoiceSearchText({
+          invoiceNumber: more.invoiceNumber ?? invoiceNumber,
+          clientName: more.clientName ?? client.name,
+          reference: more.reference ?? null,
+        }),
         ...more,
         clientId,
       },
@@ -128,10 +143,11 @@ export async function makeInvoice(more: Partial<Prisma.InvoiceUncheckedCreateInp
 }
 
 /** A completed payment in cash of 100.00 of its invoice's currency; it does not touch the balance. */
-export async function makePayment(more: Partial<Prisma.PaymentUncheckedCreateInput> = {}) {
+export async function makePayment(more: Told<Prisma.PaymentUncheckedCreateInput> = {}) {
   const number = nextNumber();
   const referenceNumber = `PAY-0000-${String(number).padStart(5, "0")}`;
   const invoiceId = more.invoiceId ?? (await makeInvoice()).id;
+  const { invoiceNumber } = await db.invoice.findUniqueOrThrow({ where: { id: invoiceId } });
   return transaction(async (tx) =>
     tx.payment.create({
       data: {
@@ -141,7 +157,11 @@ export async function makePayment(more: Partial<Prisma.PaymentUncheckedCreateInp
         currency: "USD",
         paymentMethod: "Cash",
         date: "2026-11-10",
-        searchText: referenceNumber.toLowerCase(),
+        searchText: paymentSearchText({
+          referenceNumber: more.referenceNumber ?? referenceNumber,
+          invoiceNumber,
+          transactionId: more.transactionId ?? null,
+        }),
         ...more,
         invoiceId,
       },
@@ -151,7 +171,7 @@ export async function makePayment(more: Partial<Prisma.PaymentUncheckedCreateInp
 
 /** A job of a day that has not started, with the crew that is named. */
 export async function makeJob(
-  more: Partial<Prisma.JobUncheckedCreateInput> & { crew?: { id: number; name: string }[] } = {},
+  more: Told<Prisma.JobUncheckedCreateInput> & { crew?: { id: number; name: string }[] } = {},
 ) {
   const { crew = [], ...columns } = more;
   const number = nextNumber();
@@ -180,7 +200,7 @@ export async function makeJob(
 }
 
 /** A mail about nothing in particular that waits to be sent. */
-export async function makeMessage(more: Partial<Prisma.OutboxMessageUncheckedCreateInput> = {}) {
+export async function makeMessage(more: Told<Prisma.OutboxMessageUncheckedCreateInput> = {}) {
   const message = {
     kind: "quotation",
     recipient: `reader${nextNumber()}@example.com`,

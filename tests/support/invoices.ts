@@ -6,6 +6,7 @@ import { InvoiceInput } from "~/models/invoice/invoice.schema";
 import type { Actor } from "~/models/policy/policy";
 import { recordPayment } from "~/models/payment/payment-record.server";
 import { PaymentInput } from "~/models/payment/payment.schema";
+import { quotationSearchText } from "~/models/quotation/quotation.filter";
 import { quotationTotals, type QuotationCharges } from "~/models/quotation/quotation.totals";
 
 import { makeCustomer, makeItem, nextNumber } from "./factories";
@@ -85,23 +86,24 @@ const NO_CHARGES: QuotationCharges = {
 /** A quotation of 19,839.93 rupees, or with other charges; approved unless told otherwise. */
 export async function makeQuoted(
   charges: Partial<QuotationCharges> = {},
-  more: Partial<Prisma.QuotationUncheckedCreateInput> = {},
+  more: Partial<Omit<Prisma.QuotationUncheckedCreateInput, "searchText">> = {},
 ) {
   const all = { ...NO_CHARGES, ...charges };
   const { subtotal, surcharge, gstAmount, totalAmount } = quotationTotals(all);
   const customerId = more.customerId ?? (await makeCustomer()).id;
+  const quotationNumber = more.quotationNumber ?? `QT-T-${nextNumber()}`;
   return transaction(async (tx) =>
     tx.quotation.create({
       data: {
         editionId: more.status === "draft" ? null : await currentEdition(tx),
         ...all,
         ...{ subtotal, surcharge, gstAmount, totalAmount },
-        quotationNumber: `QT-T-${nextNumber()}`,
+        quotationNumber,
         status: "approved",
         currency: "INR",
         movingDate: TODAY,
         validUntil: "2026-12-21",
-        searchText: "",
+        searchText: quotationSearchText({ ...more, quotationNumber }),
         ...more,
         customerId,
       },

@@ -2,6 +2,7 @@ import { db } from "~/db.server";
 import { Prisma } from "~/generated/sqlite/client";
 
 import { companyToday, getCompany, type Company } from "../company/company.server";
+import { draftNumber } from "../invoice/invoice.filter";
 import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
 import type { Actor } from "../policy/policy";
 import { invoiceScopeSql, paymentScopeSql, quotationScopeSql } from "../policy/scope-sql.server";
@@ -31,10 +32,31 @@ function all(conditions: readonly (Condition | null)[]): Condition {
   return set.length > 0 ? Prisma.join(set, " AND ") : Prisma.sql`1 = 1`;
 }
 
-function contains(search: string): Condition | null {
+/** A row's own text, or that of the customer whose id a column holds; the lists of each noun find the same. */
+function contains(search: string, person: "customerId" | "clientId"): Condition | null {
   // Wildcards of LIKE have become other characters on both sides.
   const term = foldForSearch(search);
-  return term ? Prisma.sql`"searchText" LIKE ${`%${term}%`}` : null;
+  if (!term) return null;
+  const found = Prisma.sql`"searchText" LIKE ${`%${term}%`}`;
+  const people = Prisma.sql`SELECT "id" FROM "User" WHERE ${found}`;
+  return Prisma.sql`(${found} OR "${Prisma.raw(person)}" IN (${people}))`;
+}
+
+function invoiceContains(search: string): Condition | null {
+  const found = contains(search, "clientId");
+  const draft = draftNumber(search);
+  return draft === null || found === null
+    ? found
+    : Prisma.sql`(${found} OR ("id" = ${draft} AND "invoiceNumber" IS NULL))`;
+}
+
+function receiptContains(search: string): Condition | null {
+  const term = foldForSearch(search);
+  const invoice = invoiceContains(search);
+  return invoice === null
+    ? null
+    : Prisma.sql`("searchText" LIKE ${`%${term}%`}
+        OR "invoiceId" IN (SELECT "id" FROM "Invoice" WHERE ${invoice}))`;
 }
 
 function quotations(actor: Actor, filter: DocumentFilter, today: string, timeZone: string) {
@@ -49,7 +71,7 @@ function quotations(actor: Actor, filter: DocumentFilter, today: string, timeZon
   const until = filter.endDate && startOfDay(addDays(filter.endDate, 1), timeZone);
   return all([
     quotationScopeSql(actor),
-    contains(filter.search),
+    contains(filter.search, "customerId"),
     filter.status ? (status[filter.status] ?? Prisma.sql`1 = 0`) : null,
     from ? Prisma.sql`"createdAt" >= ${from}` : null,
     until ? Prisma.sql`"createdAt" < ${until}` : null,
@@ -67,7 +89,7 @@ function invoices(actor: Actor, filter: DocumentFilter, today: string) {
   } as Record<string, Condition>;
   return all([
     invoiceScopeSql(actor),
-    contains(filter.search),
+    invoiceContains(filter.search),
     filter.status ? (status[filter.status] ?? Prisma.sql`1 = 0`) : null,
     filter.startDate ? Prisma.sql`"invoiceDate" >= ${filter.startDate}` : null,
     filter.endDate ? Prisma.sql`"invoiceDate" <= ${filter.endDate}` : null,
@@ -83,7 +105,7 @@ function receipts(actor: Actor, filter: DocumentFilter) {
   return all([
     Prisma.sql`"status" IN ('Completed', 'Refunded')`,
     paymentScopeSql(actor),
-    contains(filter.search),
+    receiptContains(filter.search),
     filter.status ? (status[filter.status] ?? Prisma.sql`1 = 0`) : null,
     filter.startDate ? Prisma.sql`"date" >= ${filter.startDate}` : null,
     filter.endDate ? Prisma.sql`"date" <= ${filter.endDate}` : null,

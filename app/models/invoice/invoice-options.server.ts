@@ -4,8 +4,8 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { companyToday, getCompany } from "../company/company.server";
 import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
+import { quotationSearch } from "../quotation/quotation.filter";
 import { RECORD_LIMIT, toRecordOptions, type RecordOptions } from "../shared/record-options";
-import { foldForSearch } from "../shared/text";
 import { invoiceWhere } from "./invoice.filter";
 import { shownInvoiceNumber, UNPAID } from "./invoice.status";
 
@@ -69,10 +69,9 @@ export async function approvedQuotationOptions(
 ): Promise<RecordOptions> {
   assertCan(actor, "invoice:create");
   const { query = "", chosen = null } = wanted;
-  const folded = foldForSearch(query);
   const [rows, own] = await Promise.all([
     db.quotation.findMany({
-      where: { status: "approved", ...(folded ? { searchText: { contains: folded } } : {}) },
+      where: { AND: [{ status: "approved" }, quotationSearch(query)] },
       select: QUOTED_FIELDS,
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       take: RECORD_LIMIT + 1,

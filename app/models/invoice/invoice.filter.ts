@@ -76,11 +76,19 @@ function statusWhere(status: InvoiceFilterStatus, today: string): Prisma.Invoice
   }
 }
 
-/** A draft's shown number, DRAFT-7, is not stored: the search recognises it. */
-function searchWhere(search: string): Prisma.InvoiceWhereInput {
-  const text = { searchText: { contains: foldForSearch(search) } };
-  const draft = toId(/^draft-(\d+)$/i.exec(search)?.[1]);
-  return draft === null ? text : { OR: [text, { id: draft, invoiceNumber: null }] };
+/** The id in a draft's shown number, DRAFT-7, which is not stored; null for any other text. */
+export function draftNumber(search: string): number | null {
+  return toId(/^draft-(\d+)$/i.exec(search)?.[1]);
+}
+
+/** Invoices with a text in their own or in their client's; all for an empty one. */
+export function invoiceSearch(text: string): Prisma.InvoiceWhereInput {
+  const search = foldForSearch(text);
+  if (!search) return {};
+  const found = { searchText: { contains: search } };
+  const draft = draftNumber(text);
+  const drafts = draft === null ? [] : [{ id: draft, invoiceNumber: null }];
+  return { OR: [found, { client: found }, ...drafts] };
 }
 
 /** The where clause that list, count and export share; `today` decides what is overdue. */
@@ -91,7 +99,7 @@ export function invoiceWhere(
 ): Prisma.InvoiceWhereInput {
   const { search, status, clientId, startDate, endDate } = filter;
   const conditions: Prisma.InvoiceWhereInput[] = [invoiceScope(actor)];
-  if (search && foldForSearch(search)) conditions.push(searchWhere(search));
+  if (search) conditions.push(invoiceSearch(search));
   if (status) conditions.push(statusWhere(status, today));
   if (clientId) conditions.push({ clientId });
   if (startDate) conditions.push({ invoiceDate: { gte: startDate } });

@@ -1,5 +1,6 @@
 import type { Prisma } from "~/generated/sqlite/client";
 
+import { invoiceSearch } from "../invoice/invoice.filter";
 import type { Actor } from "../policy/policy";
 import { paymentScope } from "../policy/scope";
 import { isCalendarDate } from "../shared/calendar-date";
@@ -36,15 +37,21 @@ export function readPaymentFilter(params: URLSearchParams): PaymentFilter {
   };
 }
 
+/** Payments with a text in their own or in their invoice's or client's; all for an empty one. */
+function paymentSearch(text: string): Prisma.PaymentWhereInput {
+  const search = foldForSearch(text);
+  if (!search) return {};
+  return { OR: [{ searchText: { contains: search } }, { invoice: invoiceSearch(text) }] };
+}
+
 /** The where clause that list, sums, count and export share. */
 export function paymentWhere(
   actor: Actor,
   filter: Partial<PaymentFilter>,
 ): Prisma.PaymentWhereInput {
   const { search, status, startDate, endDate, invoiceId } = filter;
-  const folded = foldForSearch(search);
   const conditions: Prisma.PaymentWhereInput[] = [paymentScope(actor)];
-  if (folded) conditions.push({ searchText: { contains: folded } });
+  if (search) conditions.push(paymentSearch(search));
   if (status) conditions.push({ status });
   if (startDate) conditions.push({ date: { gte: startDate } });
   if (endDate) conditions.push({ date: { lte: endDate } });

@@ -50,28 +50,31 @@ function statusWhere(word: QuotationFilterWord | "", timeZone: string) {
   return { status: { in: ["draft", "sent"] }, validUntil: { lt: todayIn(timeZone) } };
 }
 
+/** Quotations with a text in their own or in their customer's; all for an empty one. */
+export function quotationSearch(text: string): Prisma.QuotationWhereInput {
+  const search = foldForSearch(text);
+  if (!search) return {};
+  // The customer's present name counts, so it is not copied into the quotation's own text.
+  const found = { searchText: { contains: search } };
+  return { OR: [found, { customer: found }] };
+}
+
 /** The where clause that list, count and export share. */
 export function quotationWhere(
   actor: Actor,
   filter: QuotationFilter,
   timeZone: string,
 ): Prisma.QuotationWhereInput {
-  const search = foldForSearch(filter.search);
   const { startDate, endDate } = filter;
   const from = startDate ? { gte: startOfDay(startDate, timeZone) } : {};
   const to = endDate ? { lt: startOfDay(addDays(endDate, 1), timeZone) } : {};
   return {
-    AND: [quotationScope(actor), statusWhere(filter.status, timeZone)],
+    AND: [
+      quotationScope(actor),
+      statusWhere(filter.status, timeZone),
+      quotationSearch(filter.search),
+    ],
     ...(startDate || endDate ? { createdAt: { ...from, ...to } } : {}),
-    ...(search
-      ? {
-          // The customer's present name counts, so it is not copied into the quotation's own text.
-          OR: [
-            { searchText: { contains: search } },
-            { customer: { searchText: { contains: search } } },
-          ],
-        }
-      : {}),
   };
 }
 
