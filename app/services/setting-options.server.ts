@@ -1,3 +1,4 @@
+import { currencySetting, currencyWords, keepsCurrencies } from "~/models/company/company.currency";
 import { hourText, MONTHS } from "~/models/company/company.words";
 import { timeZones } from "~/models/company/time-zones";
 import { CURRENCIES, currencySign } from "~/models/money/money";
@@ -12,16 +13,27 @@ const hours = (first: number, last: number) =>
     label: hourText(first + index),
   }));
 
-/** What each field of the settings that has a list offers; `timeZone` is the one that is set. */
-export function settingOptions({ timeZone }: { timeZone: string }) {
-  const currencies = CURRENCIES.map((currency) => {
+/** The currencies; before them, where the company has two, that they stay. */
+export function currencyOptions(company: { quotationCurrency: string; invoiceCurrency: string }) {
+  const stored = currencySetting(company);
+  const kept = { value: stored, label: currencyWords(stored) };
+  const ours = CURRENCIES.map((currency) => {
     const sign = currencySign(currency);
     return { value: currency, label: sign === currency ? currency : `${currency} (${sign})` };
   });
+  return keepsCurrencies(stored) ? [kept, ...ours] : ours;
+}
+
+/** What each field of the settings that has a list offers. */
+export function settingOptions(company: {
+  timeZone: string;
+  quotationCurrency: string;
+  invoiceCurrency: string;
+}) {
+  const { timeZone } = company;
   const zones = new Set([...timeZones(), timeZone]);
   return {
-    quotationCurrency: currencies,
-    invoiceCurrency: currencies,
+    currency: currencyOptions(company),
     transportationType: TRANSPORTATION_TYPES.map((type) => ({
       value: type,
       label: transportationLabel(type),

@@ -2,6 +2,7 @@ import { itemSearchText } from "~/models/item/item.server";
 
 import { remember } from "./history";
 import type { CatalogueItem, Part } from "./plan";
+import { unitOf } from "./money";
 import { officeTime } from "./timeline";
 
 /** Prices in rupees. */
@@ -20,14 +21,16 @@ export function addItems(
   day: number,
 ): void {
   const [author = null] = part.staff;
+  const { quotationCurrency: currency } = part.company;
+  const rupee = unitOf(currency);
   for (const { sku, name, description, category, price, cost, status = "active" } of items) {
     const id = part.takeId("Item");
     const added = officeTime(part.random, day);
     part.rows.Item.push({
       ...{ id, sku, name, description, category, status },
-      price: price * 100,
-      cost: cost * 100,
-      currency: "INR",
+      price: price * rupee,
+      cost: cost * rupee,
+      currency,
       searchText: itemSearchText({ name, sku, description }),
       ...part.stamps(added),
     });

@@ -1,6 +1,7 @@
 import { transaction, type Tx } from "~/db.server";
 import { getCompany } from "~/models/company/company.server";
 import { currentEdition } from "~/models/company/edition.server";
+import { now } from "~/models/shared/clock.server";
 import { ROLES, type Role } from "~/models/policy/policy";
 import { accountSearchText } from "~/models/user/account.server";
 import { hashPassword } from "~/models/user/password.server";
@@ -59,7 +60,7 @@ async function fill(
   emails: Record<Role, string>,
   hashes: Record<Role, string>,
 ) {
-  await tx.company.update({ where: { id: 1 }, data: DEMO_COMPANY });
+  await tx.company.update({ where: { id: 1 }, data: { ...DEMO_COMPANY, setUpAt: now() } });
   const company = await getCompany(tx);
   const random = new Random("demo");
   const staff: Person[] = [];

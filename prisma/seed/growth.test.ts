@@ -46,6 +46,40 @@ describe("growing", () => {
     expect(await checkInvariants(db)).toEqual([]);
   });
 
+  test("is in the company's currency, in amounts that fit it", async () => {
+    const middle = async () => {
+      await grow(60);
+      const invoices = await db.invoice.findMany({ orderBy: { total: "asc" } });
+      const jobs = await db.job.findMany();
+      const all = [...(await db.quotation.findMany()), ...invoices, ...jobs];
+      const budgets = jobs.flatMap(({ budget }) => budget ?? []);
+      return {
+        currencies: [...new Set(all.map(({ currency }) => currency))],
+        invoice: (invoices[15]?.total ?? 0) / 100,
+        budget: Math.max(...budgets) / 100,
+      };
+    };
+    const company = (currency: string) =>
+      transaction((tx) =>
+        tx.company.update({
+          where: { id: 1 },
+          data: { quotationCurrency: currency, invoiceCurrency: currency },
+        }),
+      );
+    await company("INR");
+    const rupees = await middle();
+    expect(rupees.currencies).toEqual(["INR"]);
+    expect(rupees.invoice).toBeGreaterThan(10_000);
+    expect(rupees.budget).toBeGreaterThan(5_000);
+    await resetDatabase();
+    await company("EUR");
+    const euros = await middle();
+    expect(euros.currencies).toEqual(["EUR"]);
+    expect(euros.invoice).toBeLessThan(5_000);
+    expect(euros.budget).toBeLessThan(2_000);
+    expect(await checkInvariants(db)).toEqual([]);
+  });
+
   test("the demo business keeps what it has, and the whole comes into proportion", async () => {
     await demo();
     const before = await db.quotation.findMany();

@@ -8,7 +8,7 @@ import { remember } from "./history";
 import type { Part, Person } from "./plan";
 import type { Bill, Move } from "./stories";
 import { dayOf, later } from "./timeline";
-import { DOLLAR_LINES, INVOICE_NOTES } from "./words/texts";
+import { DOLLAR_LINES, INVOICE_NOTES, RUPEE_LINES } from "./words/texts";
 
 type Line = {
   itemId: number | null;
@@ -44,7 +44,7 @@ function addInvoice(part: Part, bill: Bill): IssuedInvoice | null {
   const issued = fate === "draft" ? null : created;
   const number = issued === null ? null : part.takeNumber("INV", created);
   const currency = move ? company.quotationCurrency : company.invoiceCurrency;
-  const lines = move ? linesOf(part, move) : dollarLines(part);
+  const lines = move ? linesOf(part, move) : directLines(part);
   const discount = move?.charges?.discount ?? 0;
   const taxRate = move ? (move.charges?.gstRate ?? 0) : random.pick([0, company.gstRate]);
   const { subtotal, taxAmount, total, lineTotals } = invoiceTotals({ lines, discount, taxRate });
@@ -124,8 +124,8 @@ function linesOf({ catalogue }: Part, { charges }: Move): Line[] {
   });
 }
 
-function dollarLines({ random, catalogue }: Part): Line[] {
-  const [packing, ...others] = DOLLAR_LINES;
+function directLines({ random, catalogue, company }: Part): Line[] {
+  const [packing, ...others] = company.invoiceCurrency === "INR" ? RUPEE_LINES : DOLLAR_LINES;
   return [packing, ...random.shuffled(others).slice(0, random.int(0, 3))]
     .filter((line) => line !== undefined)
     .map(([sku, description, unitPrice]) => {

@@ -151,7 +151,7 @@ function addJob(part: Part, task: Task, priority: string, employees: Person[]) {
     startDate: timeline.day(task.start),
     endDate: task.end === null ? null : timeline.day(task.end),
     scheduledTime: random.chance(0.75) ? random.pick(SCHEDULED_TIMES) : null,
-    budget: random.chance(0.6) ? random.stepped(100, 1_500, 25) * 100 : null,
+    budget: random.chance(0.6) ? budget(part) : null,
     currency: company.invoiceCurrency,
     status: task.status,
     priority,
@@ -166,6 +166,12 @@ function addJob(part: Part, task: Task, priority: string, employees: Person[]) {
   remember(part, author, "job", id, ended, "Status changed", {
     changes: [{ field: "Status", from: "Not Started", to: task.status }],
   });
+}
+
+/** In minor units: rupees in steps of five hundred, others of twenty-five. */
+function budget({ random, company }: Part): number {
+  const rupees = company.invoiceCurrency === "INR";
+  return 100 * (rupees ? random.stepped(3_000, 45_000, 500) : random.stepped(100, 1_500, 25));
 }
 
 /** When a job came into its status; null when it is as it was made. */

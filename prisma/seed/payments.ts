@@ -92,23 +92,26 @@ function share({ total }: IssuedInvoice, percent: number): number {
   return Math.max(1, Math.floor((total * percent) / 100 / step) * step);
 }
 
-const METHODS: Record<string, Record<string, number>> = {
-  INR: { UPI: 40, "Bank Transfer": 25, Cash: 14, Check: 10, "Credit Card": 8, Other: 3 },
-  USD: { "Bank Transfer": 3, "Credit Card": 3, PayPal: 3 },
+const METHODS: Record<"rupees" | "others", Record<string, number>> = {
+  rupees: {
+    ...{ UPI: 40, "Bank Transfer": 25, Cash: 14, Check: 10, "Credit Card": 8, PayPal: 3, Other: 3 },
+  },
+  others: { "Bank Transfer": 3, "Credit Card": 3, PayPal: 3 },
 };
+const moneyOf = ({ currency }: IssuedInvoice) => (currency === "INR" ? "rupees" : "others");
 
 function dealMethods(random: Random, receipts: Receipt[]): string[] {
   const piles = new Map(
-    Object.entries(METHODS).map(([currency, weights]) => {
-      const many = receipts.filter(({ invoice }) => invoice.currency === currency).length;
+    Object.entries(METHODS).map(([money, weights]) => {
+      const many = receipts.filter(({ invoice }) => moneyOf(invoice) === money).length;
       const pile = Object.entries(allot(many, weights)).flatMap(([method, count]) =>
         Array.from({ length: count }, () => method),
       );
-      return [currency, random.shuffled(pile)];
+      return [money, random.shuffled(pile)];
     }),
   );
   return receipts.map(({ invoice, status }) => {
-    const method = piles.get(invoice.currency)?.pop() ?? "Cash";
+    const method = piles.get(moneyOf(invoice))?.pop() ?? "Cash";
     // Cash is there or it is not.
     return method === "Cash" && status !== "Completed" ? "Check" : method;
   });

@@ -3,6 +3,7 @@ import { quotationStatusLabel, type QuotationStatus } from "~/models/quotation/q
 import { insuranceCharge, quotationTotals } from "~/models/quotation/quotation.totals";
 
 import { remember } from "./history";
+import { unitOf } from "./money";
 import type { Part } from "./plan";
 
 import type { Move } from "./stories";
@@ -10,7 +11,6 @@ import { GOODS } from "./words/goods";
 import { personName } from "./words/people";
 import { FLOORS, QUOTATION_NOTES, REJECTION_REASONS } from "./words/texts";
 
-const RUPEE = 100;
 const GOOD_BY_SKU = new Map(GOODS.map((good) => [good.sku, good]));
 
 /** The row, items and history of a quotation; fills in the move's id and total. */
@@ -20,7 +20,9 @@ export function addQuotation(part: Part, move: Move): void {
   const quotationNumber = part.takeNumber("QT", move.created);
   const charges = makeCharges(part, move);
   const { subtotal, surcharge, gstAmount, totalAmount } = quotationTotals(charges);
-  charges.advancePayment = random.chance(0.7) ? roundAdvance(totalAmount * 0.3) : 0;
+  charges.advancePayment = random.chance(0.7)
+    ? roundAdvance(totalAmount * 0.3, unitOf(company.quotationCurrency))
+    : 0;
   move.id = id;
   move.number = quotationNumber;
   move.charges = charges;
@@ -63,22 +65,23 @@ export function addQuotation(part: Part, move: Move): void {
 }
 
 /** Down to whole five hundreds of rupees. */
-function roundAdvance(minor: number): number {
-  return Math.floor(minor / (500 * RUPEE)) * 500 * RUPEE;
+function roundAdvance(minor: number, rupee: number): number {
+  return Math.floor(minor / (500 * rupee)) * 500 * rupee;
 }
 
 function makeCharges({ random, company }: Part, move: Move) {
   const local = move.from.city === move.to.city;
   const vehicle = move.kind.name === "Vehicle";
   const { scale } = move.kind;
+  const rupee = unitOf(company.quotationCurrency);
   /** An amount of a two-bedroom move in rupees, scaled, as movers write it: in steps of fifty. */
   const about = (least: number, most: number) =>
-    Math.max(150, Math.round((random.int(least, most) * scale) / 50) * 50) * RUPEE;
+    Math.max(150, Math.round((random.int(least, most) * scale) / 50) * 50) * rupee;
   const sometimes = (share: number, amount: () => number) => (random.chance(share) ? amount() : 0);
 
   const warehouseDays = random.chance(0.12) ? random.int(3, 30) : 0;
   const declaredValue = random.chance(0.5)
-    ? random.stepped(100_000, 900_000, 25_000) * RUPEE
+    ? random.stepped(100_000, 900_000, 25_000) * rupee
     : null;
   const insuranceTyped = declaredValue === null && random.chance(0.15);
   return {
@@ -89,8 +92,8 @@ function makeCharges({ random, company }: Part, move: Move) {
     unpackingCharge: sometimes(0.35, () => about(1_000, 2_500)),
     dismantlingCharge: sometimes(0.45, () => about(800, 2_400)),
     carTransportationCharge:
-      vehicle || random.chance(0.1) ? random.stepped(6_500, 18_000, 250) * RUPEE : 0,
-    warehouseCharge: warehouseDays > 0 ? random.stepped(350, 1_200, 50) * RUPEE : 0,
+      vehicle || random.chance(0.1) ? random.stepped(6_500, 18_000, 250) * rupee : 0,
+    warehouseCharge: warehouseDays > 0 ? random.stepped(350, 1_200, 50) * rupee : 0,
     warehouseDays,
     billAllWarehouseDays: company.billAllWarehouseDays,
     declaredValue,
@@ -98,7 +101,7 @@ function makeCharges({ random, company }: Part, move: Move) {
     insuranceCharge: insuranceCharge({
       declaredValue,
       insuranceRate: company.insuranceRate,
-      typed: insuranceTyped ? random.stepped(1_000, 6_000, 100) * RUPEE : null,
+      typed: insuranceTyped ? random.stepped(1_000, 6_000, 100) * rupee : null,
     }),
     insuranceTyped,
     stationaryCharge: company.stationaryCharge,

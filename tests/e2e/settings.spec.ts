@@ -94,7 +94,7 @@ test("papers that were sent stay as they were; new ones are of the new company",
   await page.getByLabel("Quotation Terms").fill("No pianos.\n<i>Ever.</i>");
   await save(page, "terms");
   await expect(page.getByText("Terms saved")).toBeVisible();
-  await page.getByLabel("Currency of Quotations and Items").selectOption("EUR");
+  await page.getByLabel("Currency").selectOption("EUR");
   await page.getByLabel("GST Rate").fill("5");
   await page.getByLabel("Quotation Validity").fill("14");
   await page.getByLabel("Transportation Type").selectOption("Partial load");

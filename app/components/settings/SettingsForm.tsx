@@ -13,6 +13,7 @@ import {
 } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
 import { RowLink } from "~/components/ui/RowLink";
+import { quotationCurrencyOf } from "~/models/company/company.currency";
 import { shownSetting, type SettingsTexts } from "~/models/company/company.form";
 import {
   fieldsOf,
@@ -99,7 +100,7 @@ function SectionForm({ section, values, version, options, lastResult }: Props) {
               setting={field}
               field={fields[field.name] as FieldMetadata<string>}
               options={options[field.name]}
-              currency={values.quotationCurrency}
+              currency={quotationCurrencyOf(values.currency ?? "")}
             />
           ))}
         </div>

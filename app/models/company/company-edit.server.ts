@@ -3,12 +3,14 @@ import { transaction, type Tx } from "~/db.server";
 import { changesBetween, recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { EditConflict } from "../shared/domain-error";
+import { currencyColumns, currencySetting, keepsCurrencies } from "./company.currency";
 import type { SettingsInput } from "./company.schema";
 import { SECTIONS, type SettingsSection } from "./company.words";
 import { getCompany, type Company } from "./company.server";
 import { historyLabels } from "./company.form";
 
 type Fields = Partial<Omit<Company, "logo" | "id" | "version" | "updatedAt">>;
+export type Settings = Fields & { currency?: string };
 
 /** The company with all its settings. Admins only: raises `forbidden`. */
 export async function readSettings(actor: Actor): Promise<Company> {
@@ -27,15 +29,30 @@ export async function updateCompany<S extends SettingsSection>(
   input: SettingsInput<S>,
 ): Promise<void> {
   assertCan(actor, "company:edit");
-  const { version, ...fields } = input as { version: number | null } & Fields;
+  const { version, ...settings } = input as { version: number | null } & Settings;
   await transaction(async (tx) => {
-    const before = await getCompany(tx);
-    const changes = changesBetween<Fields>(before, fields, historyLabels(section));
+    const company = await getCompany(tx);
+    const before: Settings = { ...company, currency: currencySetting(company) };
+    const after = asStored(settings, before);
+    const changes = changesBetween<Settings>(before, after, historyLabels(section));
     if (changes.length === 0) return;
-    await setCompany(tx, version ?? before.version, fields);
+    await setCompany(tx, version ?? company.version, columnsOf(after));
     const title = `${SECTIONS[section].title} updated`;
     await recordHistory(tx, actor, "company", 1, title, { changes });
   });
+}
+
+/** A pair of currencies that was posted is no choice: what is stored stays. */
+export function asStored(settings: Settings, before: Settings): Settings {
+  const { currency } = settings;
+  return currency && keepsCurrencies(currency)
+    ? { ...settings, currency: before.currency }
+    : settings;
+}
+
+/** What settings write: the one currency is two columns. */
+export function columnsOf({ currency, ...fields }: Settings): Fields {
+  return currency ? { ...fields, ...currencyColumns(currency) } : fields;
 }
 
 /** Writes fields of the company where it is still at the version. Raises `EditConflict` otherwise. */

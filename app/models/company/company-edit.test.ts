@@ -30,7 +30,7 @@ async function posted<S extends SettingsSection>(section: S, typed: Record<strin
 describe("updateCompany", () => {
   test("saves one section and tells what changed", async () => {
     const input = await posted("defaults", {
-      ...{ gstRate: "5.5", stationaryCharge: "300", invoiceCurrency: "INR" },
+      ...{ gstRate: "5.5", stationaryCharge: "300", currency: "INR" },
       billAllWarehouseDays: "on",
     });
     await updateCompany(admin, "defaults", input as never);
@@ -43,12 +43,30 @@ describe("updateCompany", () => {
     expect(line).toMatchObject({
       action: "Defaults of new documents updated",
       changes: [
-        { field: "Currency of Invoices and Jobs", from: "USD", to: "INR" },
+        { field: "Currency", from: "Quotations in INR, invoices in USD, as before", to: "INR" },
         { field: "GST Rate", from: "18", to: "5.5" },
         { field: "Stationary Charge", from: "285.00", to: "300.00" },
         { field: "Bill all warehouse days in the total", from: "No", to: "Yes" },
       ],
     });
+  });
+
+  test("one choice of currency is for all; two that differ stay until one is chosen", async () => {
+    const save = async (typed: Record<string, string>) =>
+      updateCompany(admin, "defaults", (await posted("defaults", typed)) as never);
+    const stored = async () => {
+      const { quotationCurrency, invoiceCurrency } = await getCompany();
+      return [quotationCurrency, invoiceCurrency];
+    };
+    await save({ validityDays: "15" });
+    expect(await stored()).toEqual(["INR", "USD"]);
+    await save({ currency: "EUR" });
+    expect(await stored()).toEqual(["EUR", "EUR"]);
+    // A page from before that says 'as before' brings nothing back.
+    await save({ currency: "INR,USD", validityDays: "16" });
+    expect(await stored()).toEqual(["EUR", "EUR"]);
+    const [line] = await listHistory(admin, "company", 1);
+    expect(line?.changes).toEqual([{ field: "Quotation Validity", from: "15", to: "16" }]);
   });
 
   test("nothing changed is nothing saved", async () => {

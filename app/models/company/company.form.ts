@@ -1,6 +1,7 @@
 /** What is between the settings' forms and the company's record: its values as the texts of fields. */
 import { amountText, rateText } from "../money/money";
 import { transportationLabel } from "../quotation/quotation.transportation";
+import { currencySetting, currencyWords } from "./company.currency";
 import type { Company } from "./company.server";
 import {
   fieldsOf,
@@ -26,6 +27,7 @@ function typed(kind: Kind, value: Value): string {
 export function shownSetting({ name, kind }: Pick<SettingField, "name" | "kind">, value: string) {
   if (kind === "tick") return value ? "Yes" : "No";
   if (kind === "hour") return hourText(value);
+  if (name === "currency") return currencyWords(value);
   if (name === "financialYearStart") return MONTHS[Number(value) - 1] ?? value;
   return name === "transportationType" ? transportationLabel(value) : value;
 }
@@ -34,7 +36,10 @@ export type SettingsTexts = Record<string, string>;
 
 /** Every section's values as the texts of its form. */
 export function settingsTexts(company: Company): Record<SettingsSection, SettingsTexts> {
-  const values = company as unknown as Record<string, Value>;
+  const values = { ...company, currency: currencySetting(company) } as unknown as Record<
+    string,
+    Value
+  >;
   const texts = (section: SettingsSection) =>
     Object.fromEntries(
       fieldsOf(section).map(({ name, kind }) => [name, typed(kind, values[name] ?? "")]),

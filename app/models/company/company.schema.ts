@@ -3,6 +3,7 @@ import * as z from "zod";
 import { CURRENCIES } from "../money/money";
 import { TRANSPORTATION_TYPES } from "../quotation/quotation.transportation";
 import { choice, optionalEmail, requiredAmount, requiredText, version } from "../shared/fields";
+import { keepsCurrencies } from "./company.currency";
 import {
   code,
   line,
@@ -19,8 +20,16 @@ import { TERMS_MAX, type SettingsSection } from "./company.words";
 import { gstinProblem, isIfsc, isPan, isUpiId, panOf } from "./tax-ids";
 import { isTimeZone } from "./time-zones";
 
-const currency = (label: string) =>
-  choice(CURRENCIES, { required: `${label} is required`, invalid: `${label} is not one of ours` });
+/** One of ours, or the two that are stored, which stay. */
+const currency = z
+  .unknown()
+  .optional()
+  .transform((value, context): string => {
+    const text = String(value ?? "").trim();
+    if (keepsCurrencies(text)) return text;
+    const known = CURRENCIES.find((one) => one === text.toUpperCase());
+    return known ?? refuse(context, text ? "Currency is not one of ours" : "Currency is required");
+  });
 
 const GSTIN: Record<"form" | "check", string> = {
   form: "GSTIN must be 15 characters such as 27AAPFU0939F1ZV",
@@ -76,8 +85,7 @@ export const SETTINGS = {
     version,
   }),
   defaults: z.object({
-    quotationCurrency: currency("Currency of Quotations and Items"),
-    invoiceCurrency: currency("Currency of Invoices and Jobs"),
+    currency,
     surchargeRate: rate("Surcharge Rate"),
     gstRate: rate("GST Rate"),
     insuranceRate: rate("Insurance Rate"),

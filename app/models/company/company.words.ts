@@ -1,4 +1,7 @@
-/** What the settings page says: its sections with their fields. The company's columns have the fields' names. */
+/**
+ * What the settings page says: its sections with their fields. The company's columns have the fields' names,
+ * but for the currency, which is two columns.
+ */
 
 export const TERMS_MAX = 4_000;
 
@@ -70,8 +73,12 @@ export const SECTIONS = {
     title: "Defaults of new documents",
     lead: "What a new quotation, invoice, job or item starts with. Those that exist stay as they are.",
     fields: [
-      needed("quotationCurrency", "Currency of Quotations and Items", "select"),
-      needed("invoiceCurrency", "Currency of Invoices and Jobs", "select"),
+      needed(
+        "currency",
+        "Currency",
+        "select",
+        "Of quotations, items, invoices and jobs; payments take their invoice's",
+      ),
       needed("surchargeRate", "Surcharge Rate", "rate"),
       needed("gstRate", "GST Rate", "rate"),
       needed("insuranceRate", "Insurance Rate", "rate", "Of the declared value"),

@@ -67,7 +67,17 @@ export const SMALL_JOBS: [title: string, description: string][] = [
   ["Furniture reassembly", "Put together two beds and a wardrobe; carpenter goes along."],
 ];
 
-/** Lines of invoices without a quotation, in dollars: expatriates and companies abroad. [description, cents]. */
+/** Lines of invoices without a quotation: offices that move a room at a time. [description, paise]. */
+export const RUPEE_LINES: [sku: string, description: string, unitPrice: number][] = [
+  ["OTH-009", "Packing of household goods, per cubic metre", 1_800_00],
+  ["OTH-001", "Cartons, 5-ply", 120_00],
+  ["OTH-003", "Crockery packed, per carton", 350_00],
+  ["FUR-012", "Crating of a bookshelf", 2_200_00],
+  ["ELE-010", "Computer packed", 650_00],
+  ["OFF-007", "Files packed, sealed and labelled, per carton", 180_00],
+];
+
+/** The same of companies that bill in another currency. [description, cents]. */
 export const DOLLAR_LINES: [sku: string, description: string, unitPrice: number][] = [
   ["OTH-009", "Export packing of household goods, per cubic metre", 8500],
   ["OTH-001", "Cartons for sea freight, 5-ply", 450],
@@ -78,6 +88,7 @@ export const DOLLAR_LINES: [sku: string, description: string, unitPrice: number]
 ];
 
 export const DEMO_COMPANY = {
+  invoiceCurrency: "INR",
   address: "Office 204, Sahyadri Chambers, Paud Road, Kothrud, Pune 411038, Maharashtra",
   phone: "02025460100",
   email: "office@example.com",
