@@ -5,9 +5,10 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { AccountForm } from "~/components/user/AccountForm";
 import { CustomerInput } from "~/models/customer/customer.schema";
 import { getCustomer, updateCustomer } from "~/models/customer/customer.server";
+import { rulesOfAccount } from "~/models/user/account-rules.server";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { commandRefused, formReply, parseForm, readForm } from "~/services/form.server";
+import { commandRefused, formReply, checkForm, readForm } from "~/services/form.server";
 import { forStaff } from "~/services/page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -21,7 +22,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ actor, request, id }) => {
     const customerId = id("customer");
-    const submission = parseForm(await readForm(request), CustomerInput);
+    const submission = await checkForm(await readForm(request), CustomerInput, () =>
+      rulesOfAccount(customerId),
+    );
     if (submission.status !== "success") return formReply(submission);
     try {
       await updateCustomer(actor, customerId, submission.value);

@@ -5,6 +5,7 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { AccountForm } from "~/components/user/AccountForm";
 import { CustomerInput } from "~/models/customer/customer.schema";
 import { createCustomer } from "~/models/customer/customer.server";
+import { rulesOfAccount } from "~/models/user/account-rules.server";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import {
@@ -12,7 +13,7 @@ import {
   formKey,
   formReply,
   newFormKey,
-  parseForm,
+  checkForm,
   readForm,
 } from "~/services/form.server";
 import { forStaff } from "~/services/page.server";
@@ -26,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ actor, request }) => {
     const form = await readForm(request);
-    const submission = parseForm(form, CustomerInput);
+    const submission = await checkForm(form, CustomerInput, () => rulesOfAccount(null));
     if (submission.status !== "success") return formReply(submission);
     let id: number;
     try {

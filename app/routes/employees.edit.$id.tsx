@@ -4,10 +4,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { AccountForm } from "~/components/user/AccountForm";
 import { getEmployee, updateEmployee } from "~/models/employee/employee.server";
+import { rulesOfAccount } from "~/models/user/account-rules.server";
 import { EmployeeEditForm } from "~/models/user/user.schema";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { commandRefused, formReply, parseForm, readForm } from "~/services/form.server";
+import { commandRefused, formReply, checkForm, readForm } from "~/services/form.server";
 import { forAdmin } from "~/services/page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -21,7 +22,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return forAdmin(args, async ({ actor, request, id }) => {
     const employeeId = id("employee");
-    const submission = parseForm(await readForm(request), EmployeeEditForm);
+    const submission = await checkForm(await readForm(request), EmployeeEditForm, () =>
+      rulesOfAccount(employeeId),
+    );
     if (submission.status !== "success") return formReply(submission);
     try {
       await updateEmployee(actor, employeeId, submission.value);

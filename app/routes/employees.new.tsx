@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { AccountForm } from "~/components/user/AccountForm";
 import { createEmployee } from "~/models/employee/employee.server";
+import { rulesOfAccount } from "~/models/user/account-rules.server";
 import { EmployeeCreateForm } from "~/models/user/user.schema";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
@@ -12,7 +13,7 @@ import {
   formKey,
   formReply,
   newFormKey,
-  parseForm,
+  checkForm,
   readForm,
 } from "~/services/form.server";
 import { forAdmin } from "~/services/page.server";
@@ -26,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return forAdmin(args, async ({ actor, request }) => {
     const form = await readForm(request);
-    const submission = parseForm(form, EmployeeCreateForm);
+    const submission = await checkForm(form, EmployeeCreateForm, () => rulesOfAccount(null));
     if (submission.status !== "success") return formReply(submission);
     let id: number;
     try {

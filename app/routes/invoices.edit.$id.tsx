@@ -5,12 +5,13 @@ import { InvoiceForm } from "~/components/invoice/InvoiceForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { updateInvoice } from "~/models/invoice/invoice-edit.server";
 import { invoiceChoices, invoiceForEdit } from "~/models/invoice/invoice-form.server";
+import { rulesOfInvoice } from "~/models/invoice/invoice-rules.server";
 import { InvoiceInput } from "~/models/invoice/invoice.schema";
 import { getInvoice } from "~/models/invoice/invoice.server";
 import { toId } from "~/models/shared/fields";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { commandRefused, formReply, parseForm, readForm } from "~/services/form.server";
+import { commandRefused, formReply, checkForm, readForm } from "~/services/form.server";
 import { invoiceHelp, withInvoiceChoices } from "~/services/invoice-form.server";
 import { forStaff } from "~/services/page.server";
 
@@ -42,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
     const { currency } = await getInvoice(actor, invoiceId);
     const help = await invoiceHelp(actor, form, currency);
     if (help) return help;
-    const submission = parseForm(form, InvoiceInput);
+    const submission = await checkForm(form, InvoiceInput, () => rulesOfInvoice(actor, invoiceId));
     if (submission.status !== "success") {
       return withInvoiceChoices(actor, form, formReply(submission), { currency });
     }

@@ -5,6 +5,7 @@ import { InvoiceForm } from "~/components/invoice/InvoiceForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { createInvoice } from "~/models/invoice/invoice-create.server";
 import { invoiceChoices, newInvoiceValues } from "~/models/invoice/invoice-form.server";
+import { rulesOfNewInvoice } from "~/models/invoice/invoice-rules.server";
 import { InvoiceInput } from "~/models/invoice/invoice.schema";
 import { toId } from "~/models/shared/fields";
 import { paths } from "~/paths";
@@ -14,7 +15,7 @@ import {
   formKey,
   formReply,
   newFormKey,
-  parseForm,
+  checkForm,
   readForm,
 } from "~/services/form.server";
 import { invoiceHelp, withInvoiceChoices } from "~/services/invoice-form.server";
@@ -44,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
     const form = await readForm(request);
     const help = await invoiceHelp(actor, form);
     if (help) return help;
-    const submission = parseForm(form, InvoiceInput);
+    const submission = await checkForm(form, InvoiceInput, () => rulesOfNewInvoice(actor));
     if (submission.status !== "success") {
       return withInvoiceChoices(actor, form, formReply(submission));
     }

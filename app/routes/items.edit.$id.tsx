@@ -4,12 +4,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ItemForm } from "~/components/item/ItemForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { getCompany } from "~/models/company/company.server";
+import { rulesOfItem } from "~/models/item/item-rules.server";
 import { ItemEditForm } from "~/models/item/item.schema";
 import { getItem, itemCurrency, updateItem } from "~/models/item/item.server";
 import { amountText } from "~/models/money/money";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { commandRefused, formReply, parseForm, readForm } from "~/services/form.server";
+import { commandRefused, formReply, checkForm, readForm } from "~/services/form.server";
 import { forStaff } from "~/services/page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -32,7 +33,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ actor, request, id }) => {
     const itemId = id("item");
-    const submission = parseForm(await readForm(request), ItemEditForm);
+    const submission = await checkForm(await readForm(request), ItemEditForm, () =>
+      rulesOfItem(actor, itemId),
+    );
     if (submission.status !== "success") return formReply(submission);
     try {
       await updateItem(actor, itemId, submission.value);

@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ItemForm } from "~/components/item/ItemForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { getCompany } from "~/models/company/company.server";
+import { rulesOfItem } from "~/models/item/item-rules.server";
 import { ItemInput } from "~/models/item/item.schema";
 import { createItem } from "~/models/item/item.server";
 import { paths } from "~/paths";
@@ -13,7 +14,7 @@ import {
   formKey,
   formReply,
   newFormKey,
-  parseForm,
+  checkForm,
   readForm,
 } from "~/services/form.server";
 import { forStaff } from "~/services/page.server";
@@ -30,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ actor, request }) => {
     const form = await readForm(request);
-    const submission = parseForm(form, ItemInput);
+    const submission = await checkForm(form, ItemInput, () => rulesOfItem(actor, null));
     if (submission.status !== "success") return formReply(submission);
     let id: number;
     try {

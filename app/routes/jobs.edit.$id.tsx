@@ -3,13 +3,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { JobForm } from "~/components/job/JobForm";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { rulesOfJob } from "~/models/job/job-rules.server";
 import { jobChoices, jobForEdit } from "~/models/job/job.form.server";
 import { JobInput } from "~/models/job/job.schema";
 import { updateJob } from "~/models/job/job.server";
 import { onlyFinds } from "~/models/shared/record-options";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { commandRefused, formReply, parseForm, readForm } from "~/services/form.server";
+import { commandRefused, formReply, checkForm, readForm } from "~/services/form.server";
 import { foundClients, withClients } from "~/services/job-form.server";
 import { forStaff } from "~/services/page.server";
 
@@ -32,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
     const jobId = id("job");
     const form = await readForm(request);
     if (onlyFinds(form)) return foundClients(actor, form);
-    const submission = parseForm(form, JobInput);
+    const submission = await checkForm(form, JobInput, () => rulesOfJob(actor, jobId));
     if (submission.status !== "success") return withClients(actor, form, formReply(submission));
     try {
       await updateJob(actor, jobId, submission.value);

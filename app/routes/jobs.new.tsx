@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { JobForm } from "~/components/job/JobForm";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { rulesOfNewJob } from "~/models/job/job-rules.server";
 import { jobChoices } from "~/models/job/job.form.server";
 import { JobInput } from "~/models/job/job.schema";
 import { createJob, jobPrefill } from "~/models/job/job.server";
@@ -15,7 +16,7 @@ import {
   formKey,
   formReply,
   newFormKey,
-  parseForm,
+  checkForm,
   readForm,
 } from "~/services/form.server";
 import { foundClients, withClients } from "~/services/job-form.server";
@@ -43,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ actor, request }) => {
     const form = await readForm(request);
     if (onlyFinds(form)) return foundClients(actor, form);
-    const submission = parseForm(form, JobInput);
+    const submission = await checkForm(form, JobInput, () => rulesOfNewJob(actor));
     if (submission.status !== "success") return withClients(actor, form, formReply(submission));
     let id: number;
     try {

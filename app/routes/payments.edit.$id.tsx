@@ -5,12 +5,13 @@ import { PaymentForm } from "~/components/payment/PaymentForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { updatePayment } from "~/models/payment/payment-edit.server";
 import { paymentChoices, paymentForEdit } from "~/models/payment/payment-form.server";
+import { rulesOfPayment } from "~/models/payment/payment-rules.server";
 import { PaymentEditInput } from "~/models/payment/payment.schema";
 import { getPayment } from "~/models/payment/payment.server";
 import { can, type Actor } from "~/models/policy/policy";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { commandRefused, formReply, parseForm, readForm } from "~/services/form.server";
+import { commandRefused, formReply, checkForm, readForm } from "~/services/form.server";
 import { forStaff, NO_PERMISSION } from "~/services/page.server";
 import { withPaymentChoices } from "~/services/payment-form.server";
 
@@ -42,7 +43,9 @@ export async function action(args: ActionFunctionArgs) {
     if (elsewhere) throw elsewhere;
     const form = await readForm(request);
     const { invoiceId } = await getPayment(actor, paymentId);
-    const submission = parseForm(form, PaymentEditInput);
+    const submission = await checkForm(form, PaymentEditInput, () =>
+      rulesOfPayment(actor, paymentId),
+    );
     if (submission.status !== "success") {
       return withPaymentChoices(actor, form, formReply(submission), invoiceId);
     }

@@ -5,6 +5,7 @@ import { PaymentForm } from "~/components/payment/PaymentForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { newPaymentValues, paymentChoices } from "~/models/payment/payment-form.server";
 import { recordPayment } from "~/models/payment/payment-record.server";
+import { rulesOfNewPayment } from "~/models/payment/payment-rules.server";
 import { PaymentInput } from "~/models/payment/payment.schema";
 import { toId } from "~/models/shared/fields";
 import { paths } from "~/paths";
@@ -14,7 +15,7 @@ import {
   formKey,
   formReply,
   newFormKey,
-  parseForm,
+  checkForm,
   readForm,
 } from "~/services/form.server";
 import { forStaff } from "~/services/page.server";
@@ -37,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
     const form = await readForm(request);
     const help = await paymentHelp(actor, form);
     if (help) return help;
-    const submission = parseForm(form, PaymentInput);
+    const submission = await checkForm(form, PaymentInput, () => rulesOfNewPayment(actor));
     if (submission.status !== "success") {
       return withPaymentChoices(actor, form, formReply(submission));
     }

@@ -9,6 +9,7 @@ import { SessionList } from "~/components/user/SessionList";
 import { readCompanyHead } from "~/services/company.server";
 import { can } from "~/models/policy/policy";
 import { formatMoment } from "~/models/shared/calendar-date";
+import { rulesOfProfile } from "~/models/user/account-rules.server";
 import { listApiKeys } from "~/models/user/api-key.server";
 import { deviceName } from "~/models/user/device";
 import { getProfile, updateProfile } from "~/models/user/profile.server";
@@ -17,7 +18,7 @@ import { ProfileInput } from "~/models/user/user.schema";
 import { paths } from "~/paths";
 import { postedApiKey, postedRevocation } from "~/services/api-keys.server";
 import { redirectWithFlash } from "~/services/flash.server";
-import { commandRefused, formReply, parseForm, readForm } from "~/services/form.server";
+import { commandRefused, formReply, checkForm, readForm } from "~/services/form.server";
 import { forUser } from "~/services/page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -66,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
       await postedRevocation(actor, form);
       return redirectWithFlash(here, "success", "API key revoked");
     }
-    const submission = parseForm(form, ProfileInput);
+    const submission = await checkForm(form, ProfileInput, () => rulesOfProfile(actor));
     if (submission.status !== "success") return formReply(submission);
     try {
       await updateProfile(actor, submission.value, sessionId);

@@ -6,6 +6,7 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { formValues } from "~/models/quotation/quotation.form";
 import { quotationForEdit } from "~/models/quotation/quotation.server";
 import { toQuotationStatus } from "~/models/quotation/quotation.status";
+import { rulesOfQuotation } from "~/models/quotation/quotation-rules.server";
 import { updateQuotation } from "~/models/quotation/write-quotation.server";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
@@ -41,11 +42,16 @@ export async function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ actor, request, id }) => {
     const quotationId = id("quotation");
     const form = await readForm(request);
-    return saveQuotationForm(actor, form, async (input) => {
-      await updateQuotation(actor, quotationId, input);
-      const to = paths.quotations.view(quotationId);
-      return redirectWithFlash(to, "success", "Quotation updated successfully");
-    });
+    return saveQuotationForm(
+      actor,
+      form,
+      () => rulesOfQuotation(actor, quotationId),
+      async (input) => {
+        await updateQuotation(actor, quotationId, input);
+        const to = paths.quotations.view(quotationId);
+        return redirectWithFlash(to, "success", "Quotation updated successfully");
+      },
+    );
   });
 }
 

@@ -3,11 +3,12 @@ import { useActionData } from "@remix-run/react";
 
 import { RegisterForm } from "~/components/auth/RegisterForm";
 import { PublicPage } from "~/components/layout/PublicPage";
+import { rulesOfRegistration } from "~/models/user/account-rules.server";
 import { registerCustomer } from "~/models/user/account.server";
 import { RegisterInput } from "~/models/user/user.schema";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { commandRefused, formReply, parseForm, readForm } from "~/services/form.server";
+import { commandRefused, formReply, checkForm, readForm } from "~/services/form.server";
 import { throwPage } from "~/services/page.server";
 import { readSession } from "~/services/session.server";
 
@@ -21,7 +22,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   try {
-    const submission = parseForm(await readForm(request), RegisterInput);
+    const submission = await checkForm(await readForm(request), RegisterInput, () =>
+      rulesOfRegistration(),
+    );
     if (submission.status !== "success") return formReply(submission);
     try {
       await registerCustomer(submission.value);

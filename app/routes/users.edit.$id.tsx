@@ -4,11 +4,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { AccountForm } from "~/components/user/AccountForm";
 import { can } from "~/models/policy/policy";
+import { rulesOfAccount } from "~/models/user/account-rules.server";
 import { getAccount, updateAccount } from "~/models/user/accounts.server";
 import { UserEditForm } from "~/models/user/user.schema";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { commandRefused, formReply, parseForm, readForm } from "~/services/form.server";
+import { commandRefused, formReply, checkForm, readForm } from "~/services/form.server";
 import { forAdmin } from "~/services/page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -29,7 +30,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return forAdmin(args, async ({ actor, sessionId, request, id }) => {
     const userId = id("user");
-    const submission = parseForm(await readForm(request), UserEditForm);
+    const submission = await checkForm(await readForm(request), UserEditForm, () =>
+      rulesOfAccount(userId),
+    );
     if (submission.status !== "success") return formReply(submission);
     try {
       await updateAccount(actor, "user", userId, submission.value, sessionId);

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { PageHeader } from "~/components/ui/PageHeader";
 import { AccountForm } from "~/components/user/AccountForm";
+import { rulesOfAccount } from "~/models/user/account-rules.server";
 import { createAccount } from "~/models/user/accounts.server";
 import { UserCreateForm } from "~/models/user/user.schema";
 import { paths } from "~/paths";
@@ -12,7 +13,7 @@ import {
   formKey,
   formReply,
   newFormKey,
-  parseForm,
+  checkForm,
   readForm,
 } from "~/services/form.server";
 import { forAdmin } from "~/services/page.server";
@@ -26,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return forAdmin(args, async ({ actor, request }) => {
     const form = await readForm(request);
-    const submission = parseForm(form, UserCreateForm);
+    const submission = await checkForm(form, UserCreateForm, () => rulesOfAccount(null));
     if (submission.status !== "success") return formReply(submission);
     let id: number;
     try {

@@ -6,6 +6,7 @@ import * as z from "zod";
 
 import { DomainError, EditConflict, PAGE_STATUS } from "~/models/shared/domain-error";
 import type { FormReply } from "~/models/shared/form-reply";
+import { withRules, type Rule } from "~/models/shared/rules";
 
 import { logFailure } from "./failure.server";
 
@@ -143,6 +144,22 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S) {
   } catch {
     throw unreadable();
   }
+}
+
+/**
+ * The same, for a form whose record keeps to rules that need the database or the company's day. A command
+ * asserts them itself, so they are asked here only where something else is wrong already: then all of it is
+ * said at once.
+ */
+export async function checkForm<S extends z.ZodType>(
+  form: FormData,
+  schema: S,
+  rules: () => Rule<z.output<S>>[] | Promise<Rule<z.output<S>>[]>,
+) {
+  const submission = parseForm(form, schema);
+  if (submission.status !== "error") return submission;
+  const checked = withRules(schema, ...(await rules()));
+  return parseWithZod(form, { schema: checked, async: true, disableAutoCoercion: true });
 }
 
 /** A list of rows keeps its last one: 'Remove' on it only shows the form again. */

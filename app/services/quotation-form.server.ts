@@ -8,8 +8,9 @@ import { QuotationFormInput, type QuotationInput } from "~/models/quotation/quot
 import { toId } from "~/models/shared/fields";
 import type { FormReply } from "~/models/shared/form-reply";
 import { onlyFinds, postedFind } from "~/models/shared/record-options";
+import type { Rule } from "~/models/shared/rules";
 
-import { commandRefused, formReply, keepLastRow, keepTyped, parseForm } from "./form.server";
+import { checkForm, commandRefused, formReply, keepLastRow, keepTyped } from "./form.server";
 
 /** What the form of a quotation needs besides the quotation: customers, catalogue, the company's customs. */
 export async function quotationFormParts(actor: Actor, chosen: number | null) {
@@ -22,12 +23,13 @@ export async function quotationFormParts(actor: Actor, chosen: number | null) {
 }
 
 /**
- * Runs the command of a posted quotation form. Anything but success answers the form: with its errors,
+ * Runs the command of a posted quotation form, whose quotation keeps to `rules`. Anything but success answers the form: with its errors,
  * with a row more or less, recalculated, or with other customers to choose from.
  */
 export async function saveQuotationForm(
   actor: Actor,
   form: FormData,
+  rules: () => Promise<Rule<QuotationInput>[]>,
   save: (input: QuotationInput) => Promise<Response>,
 ) {
   const answer = async (reply: FormReply, init: ResponseInit | null) => {
@@ -40,7 +42,7 @@ export async function saveQuotationForm(
   };
   if (onlyFinds(form)) return answer(keepTyped(form), null);
   keepLastRow(form, "items");
-  const submission = parseForm(form, QuotationFormInput);
+  const submission = await checkForm(form, QuotationFormInput, rules);
   if (submission.status !== "success") {
     const reply = formReply(submission);
     return answer(reply.data, reply.init);

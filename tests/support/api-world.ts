@@ -72,6 +72,7 @@ export async function makeWorld(): Promise<World> {
     items: [{ itemId: item.id, name: "Sofa", quantity: 1 }],
     version: undefined,
     transportationCharge: 10_000,
+    expiryDate: "2026-12-21",
   });
   const invoiceBody = () => ({
     clientId: customer.id,

@@ -19,7 +19,8 @@ export const NOON = new Date("2026-11-21T06:30:00Z");
 export async function invoiceFields(more: Record<string, unknown> = {}) {
   return {
     clientId: more.clientId ?? (await makeCustomer()).id,
-    invoiceDate: TODAY,
+    // What was due before today was written by then.
+    invoiceDate: String(more.dueDate ?? TODAY) < TODAY ? more.dueDate : TODAY,
     dueDate: "2026-12-21",
     status: "Draft",
     taxRate: "18",

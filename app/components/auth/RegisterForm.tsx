@@ -1,23 +1,23 @@
 import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, Link } from "@remix-run/react";
+import type * as z from "zod";
 
 import { SubmitButton } from "~/components/ui/Button";
 import { TextAreaField, TextField } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
+import { whileTyping } from "~/components/ui/while-typing";
 import type { FormReply } from "~/models/shared/form-reply";
 import { RegisterInput } from "~/models/user/user.schema";
 import { paths } from "~/paths";
 
 /** Sign up as a customer. */
 export function RegisterForm({ lastResult }: { lastResult?: FormReply }) {
-  const [form, fields] = useForm({
+  const [form, fields] = useForm<z.input<typeof RegisterInput>, unknown>({
     id: "register",
     lastResult,
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) =>
-      parseWithZod(formData, { schema: RegisterInput, disableAutoCoercion: true }),
+    onValidate: whileTyping(RegisterInput),
   });
   return (
     <Form

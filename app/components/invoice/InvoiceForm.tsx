@@ -1,7 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
-import * as z from "zod";
 
 import { Button, ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { EditConflictNotice } from "~/components/ui/edit-conflict";
@@ -15,6 +13,7 @@ import {
 import { FormErrors } from "~/components/ui/FormErrors";
 import { FormSection, Split } from "~/components/ui/FormLayout";
 import { EnterSubmit, RecordSelect } from "~/components/ui/record-select";
+import { whileTyping } from "~/components/ui/while-typing";
 import type { CatalogueItem, InvoiceFormValues } from "~/models/invoice/invoice.form";
 import { InvoiceInput } from "~/models/invoice/invoice.schema";
 import { INVOICE_STATUSES } from "~/models/invoice/invoice.status";
@@ -25,7 +24,7 @@ import {
   RECALCULATE,
 } from "~/models/invoice/invoice.words";
 import type { FormReply } from "~/models/shared/form-reply";
-import { onlyFinds, type RecordOptions } from "~/models/shared/record-options";
+import type { RecordOptions } from "~/models/shared/record-options";
 
 import { conflictLines } from "./conflict-lines";
 import { InvoiceRows } from "./InvoiceRows";
@@ -52,10 +51,6 @@ type InvoiceFormProps = {
   cancelTo: string;
 };
 
-const Anything = z.looseObject({});
-const helps = (form: FormData) =>
-  onlyFinds(form) || [FILL, RECALCULATE].includes(String(form.get("intent")));
-
 /** New and edit in one. Values that the server changed ('Fill from quotation') build the form anew. */
 export function InvoiceForm(props: InvoiceFormProps) {
   return <Fields key={props.lastResult?.formId ?? "first"} {...props} />;
@@ -75,11 +70,7 @@ function Fields({
     defaultValue: stored ? { ...values, version: String(stored.version) } : values,
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) =>
-      parseWithZod(formData, {
-        schema: helps(formData) ? Anything : InvoiceInput,
-        disableAutoCoercion: true,
-      }) as never,
+    onValidate: whileTyping(InvoiceInput),
   });
   const { clients, quotations, items, currency } = lastResult?.choices ?? choices;
   const initial = (form.initialValue ?? {}) as InvoiceFormValues;

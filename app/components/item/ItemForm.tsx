@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
 
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
@@ -20,6 +19,7 @@ import {
   ITEM_NAME_MAX,
   ITEM_SKU_MAX,
 } from "~/models/item/item.words";
+import { whileTyping } from "~/components/ui/while-typing";
 import type { FormReply } from "~/models/shared/form-reply";
 
 /** An item as its form shows it: amounts as text in major units. */
@@ -74,11 +74,7 @@ export function ItemForm({
     defaultValue: item ?? { price: "0", cost: "0" },
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) =>
-      parseWithZod(formData, {
-        schema: item ? ItemEditForm : ItemInput,
-        disableAutoCoercion: true,
-      }),
+    onValidate: whileTyping(item ? ItemEditForm : ItemInput),
   });
   return (
     <Form method="post" discover="none" {...getFormProps(form)} noValidate className="stack">

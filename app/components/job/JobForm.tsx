@@ -1,7 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
-import * as z from "zod";
 
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { EditConflictNotice } from "~/components/ui/edit-conflict";
@@ -16,9 +14,10 @@ import {
 import { FormErrors } from "~/components/ui/FormErrors";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { EnterSubmit, RecordSelect } from "~/components/ui/record-select";
+import { whileTyping } from "~/components/ui/while-typing";
 import { JobInput } from "~/models/job/job.schema";
 import { JOB_FORM_STATUSES, JOB_PRIORITIES } from "~/models/job/job.status";
-import { onlyFinds, type RecordOptions } from "~/models/shared/record-options";
+import type { RecordOptions } from "~/models/shared/record-options";
 import type { FormReply } from "~/models/shared/form-reply";
 
 import { CrewField, type CrewChoice } from "./CrewField";
@@ -55,8 +54,6 @@ const LABELS = {
   assignedTo: "Assigned To",
   notes: "Notes",
 } as const;
-
-const Anything = z.looseObject({}) as unknown as typeof JobInput;
 
 const words = (list: readonly string[]): Option[] =>
   list.map((word) => ({ value: word, label: word }));
@@ -97,12 +94,7 @@ export function JobForm({
     defaultValue: values,
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) =>
-      // A search for clients goes to the server unchecked.
-      parseWithZod(formData, {
-        schema: onlyFinds(formData) ? Anything : JobInput,
-        disableAutoCoercion: true,
-      }),
+    onValidate: whileTyping(JobInput),
   });
 
   function lines(from: Record<string, unknown> | null | undefined) {

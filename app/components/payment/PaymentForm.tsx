@@ -1,8 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
 import { useState, type FormEvent } from "react";
-import * as z from "zod";
 
 import { Button, ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { EditConflictNotice } from "~/components/ui/edit-conflict";
@@ -18,6 +16,7 @@ import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { EnterSubmit, RecordSelect } from "~/components/ui/record-select";
 import { NoScriptOnly } from "~/components/ui/ScriptOnly";
 import { useHydrated } from "~/components/ui/use-hydrated";
+import { whileTyping } from "~/components/ui/while-typing";
 import { amountText } from "~/models/money/money";
 import type { PaymentChoices, PaymentFormValues } from "~/models/payment/payment.form";
 import { PaymentEditInput, PaymentInput } from "~/models/payment/payment.schema";
@@ -29,7 +28,6 @@ import {
   TRANSACTION_ID_MAX,
 } from "~/models/payment/payment.words";
 import type { FormReply } from "~/models/shared/form-reply";
-import { onlyFinds } from "~/models/shared/record-options";
 
 import { InvoiceDetailsBox } from "./InvoiceDetailsBox";
 
@@ -46,7 +44,6 @@ type PaymentFormProps = {
   cancelTo: string;
 };
 
-const Anything = z.looseObject({});
 const words = (list: readonly string[]) => list.map((word) => ({ value: word, label: word }));
 
 const LABELS = {
@@ -84,14 +81,7 @@ function Fields({
     defaultValue: version ? { ...values, version: String(version) } : values,
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => {
-      const helps = onlyFinds(formData) || formData.get("intent") === SHOW_INVOICE;
-      const schema = version ? PaymentEditInput : PaymentInput;
-      return parseWithZod(formData, {
-        schema: helps ? Anything : schema,
-        disableAutoCoercion: true,
-      }) as never;
-    },
+    onValidate: whileTyping(version ? PaymentEditInput : PaymentInput),
   });
   const { invoices, details, today } = lastResult?.choices ?? choices;
   const [chosen, setChosen] = useState(String(fields.invoiceId.initialValue ?? values.invoiceId));

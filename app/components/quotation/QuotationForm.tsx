@@ -6,7 +6,8 @@ import { EditConflictNotice } from "~/components/ui/edit-conflict";
 import { DateField, SelectField, TextAreaField, TextField } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
 import { FormSection, Split } from "~/components/ui/FormLayout";
-import { EnterSubmit, RecordSelect, validateUnlessFinding } from "~/components/ui/record-select";
+import { EnterSubmit, RecordSelect } from "~/components/ui/record-select";
+import { whileTyping } from "~/components/ui/while-typing";
 import { QuotationFormInput } from "~/models/quotation/quotation.schema";
 import { quotationStatusLabel } from "~/models/quotation/quotation.status";
 import {
@@ -58,7 +59,7 @@ export function QuotationForm({
     defaultValue: stored ? { ...values, version: String(stored.version) } : values,
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
-    onValidate: validateUnlessFinding(QuotationFormInput) as never,
+    onValidate: whileTyping(QuotationFormInput),
   });
   const choice = lastResult?.customers ?? customers;
   const source = { formId: form.id, initial: form.initialValue ?? {}, billAllWarehouseDays };

@@ -1,12 +1,8 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import * as z from "zod";
-
 import {
   ENTER,
   FIND_BUTTON,
   findText,
   foundText,
-  onlyFinds,
   PRESSED,
   type RecordOptions,
 } from "~/models/shared/record-options";
@@ -16,7 +12,7 @@ import { FieldRow } from "./FormLayout";
 /**
  * The choice of another record. Where there are more than it can offer it has a search box whose
  * button posts the form: the action answers with narrower options and everything typed. The form's
- * `onValidate` must let such a post through (`onlyFinds`), and `EnterSubmit` must stand first in it.
+ * `onValidate` must let such a post through (`whileTyping`), and `EnterSubmit` must stand first in it.
  */
 export function RecordSelect({
   field,
@@ -102,15 +98,4 @@ export function EnterSubmit() {
       type="submit"
     />
   );
-}
-
-const UNCHECKED = z.looseObject({});
-
-/** The `onValidate` of a form with a `RecordSelect`: its schema, but a search is let through. */
-export function validateUnlessFinding<S extends z.ZodType>(schema: S) {
-  return ({ formData }: { formData: FormData }) =>
-    parseWithZod(formData, {
-      schema: onlyFinds(formData) ? (UNCHECKED as unknown as S) : schema,
-      disableAutoCoercion: true,
-    });
 }

@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
 
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
@@ -7,6 +6,7 @@ import { EditConflictNotice } from "~/components/ui/edit-conflict";
 import { SelectField, TextAreaField, TextField } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
+import { whileTyping } from "~/components/ui/while-typing";
 import { CustomerInput } from "~/models/customer/customer.schema";
 import { ROLES, roleLabel } from "~/models/policy/policy";
 import type { FormReply } from "~/models/shared/form-reply";
@@ -101,11 +101,7 @@ export function AccountForm({
       : { role: "customer", status: "active" },
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) =>
-      parseWithZod(formData, {
-        schema: (account ? EDIT : CREATE)[kind],
-        disableAutoCoercion: true,
-      }),
+    onValidate: whileTyping((account ? EDIT : CREATE)[kind]),
   });
   const roles = ROLES.filter((role) => offersAllRoles || role === "customer");
   return (

@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
 
 import { SubmitButton } from "~/components/ui/Button";
@@ -7,6 +6,7 @@ import { EditConflictNotice } from "~/components/ui/edit-conflict";
 import { TextField } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
+import { whileTyping } from "~/components/ui/while-typing";
 import { roleLabel } from "~/models/policy/policy";
 import type { FormReply } from "~/models/shared/form-reply";
 import { OWN_PASSWORD_MIN, PASSWORD_MAX, ProfileInput } from "~/models/user/user.schema";
@@ -64,8 +64,7 @@ export function ProfileForm({
     },
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) =>
-      parseWithZod(formData, { schema: ProfileInput, disableAutoCoercion: true }),
+    onValidate: whileTyping(ProfileInput),
   });
   return (
     <Form method="post" discover="none" {...getFormProps(form)} noValidate className="stack">

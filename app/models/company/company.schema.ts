@@ -3,6 +3,7 @@ import * as z from "zod";
 import { CURRENCIES } from "../money/money";
 import { TRANSPORTATION_TYPES } from "../quotation/quotation.transportation";
 import { choice, optionalEmail, requiredAmount, requiredText, version } from "../shared/fields";
+import { ruleOf, withRules } from "../shared/rules";
 import { keepsCurrencies } from "./company.currency";
 import {
   code,
@@ -49,8 +50,8 @@ export const SETTINGS = {
     address: text("Address", 500),
     version,
   }),
-  tax: z
-    .object({
+  tax: withRules(
+    z.object({
       gstin: code("GSTIN", (value) => {
         const problem = gstinProblem(value);
         return problem && GSTIN[problem];
@@ -72,12 +73,12 @@ export const SETTINGS = {
         isUpiId(value) ? null : "UPI ID must be a name at a bank, such as office@okbank",
       ),
       version,
-    })
-    .superRefine(({ gstin, pan }, context) => {
-      if (!gstin || !pan || panOf(gstin) === pan) return;
-      const message = "PAN must be the one within the GSTIN";
-      context.addIssue({ code: "custom", path: ["pan"], message });
     }),
+    ruleOf<{ gstin: string; pan: string }>()(["gstin", "pan"], ({ gstin, pan }, say) => {
+      if (!gstin || !pan || panOf(gstin) === pan) return;
+      say("pan", "PAN must be the one within the GSTIN");
+    }),
+  ),
   terms: z.object({
     quotationTerms: text("Quotation Terms", TERMS_MAX),
     invoiceTerms: text("Invoice Terms", TERMS_MAX),
@@ -125,8 +126,8 @@ export const SETTINGS = {
     ),
     version,
   }),
-  reminders: z
-    .object({
+  reminders: withRules(
+    z.object({
       invoiceReminders: tick,
       invoiceReminderDays: stages("Days After the Due Date"),
       quotationReminders: tick,
@@ -134,11 +135,14 @@ export const SETTINGS = {
       reminderFromHour: whole("Send From", 0, 23),
       reminderUntilHour: whole("Send Until", 1, 24),
       version,
-    })
-    .superRefine((hours, context) => {
-      if (hours.reminderFromHour < hours.reminderUntilHour) return;
-      context.addIssue({ code: "custom", path: ["reminderUntilHour"], message: upToHour });
     }),
+    ruleOf<{ reminderFromHour: number; reminderUntilHour: number }>()(
+      ["reminderFromHour", "reminderUntilHour"],
+      (hours, say) => {
+        if (hours.reminderFromHour >= hours.reminderUntilHour) say("reminderUntilHour", upToHour);
+      },
+    ),
+  ),
 } as const satisfies Record<SettingsSection, z.ZodType>;
 
 export type SettingsInput<S extends SettingsSection> = z.infer<(typeof SETTINGS)[S]>;

@@ -36,7 +36,10 @@ export async function clientOf(tx: Tx, clientId: number) {
 }
 
 /** The source quotation and the job that were chosen; both have to be the client's. */
-export async function assertSources(tx: Tx, input: InvoiceInput) {
+export async function assertSources(
+  tx: Tx,
+  input: Pick<InvoiceInput, "quotationId" | "clientId" | "jobId">,
+) {
   const quotation =
     input.quotationId === null
       ? null

@@ -4,10 +4,12 @@ import { getCompany } from "../company/company.server";
 import { recordHistory } from "../history/history.server";
 import { amountText } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
+import { assertRules } from "../shared/assert-rules.server";
 import { now } from "../shared/clock.server";
 import { once } from "../shared/once.server";
-import { assertDate, assertSources, clientOf } from "./invoice-checks.server";
+import { assertSources, clientOf } from "./invoice-checks.server";
 import { storedTotals, namedLines, writeLines, type InvoiceLine } from "./invoice-lines.server";
+import { invoiceRules } from "./invoice-rules.server";
 import { keepRevision } from "./invoice-revision.server";
 import { moveInvoice } from "./invoice-status.server";
 import type { InvoiceInput } from "./invoice.schema";
@@ -25,7 +27,7 @@ export async function createInvoice(
   assertCan(actor, "invoice:create");
   return once(actor, "invoice:create", key, async (tx) => {
     const company = await getCompany(tx);
-    assertDate(input, company);
+    await assertRules(invoiceRules(tx, company), input);
     const client = await clientOf(tx, input.clientId);
     const quotation = await assertSources(tx, input);
     const { clientId, invoiceDate, dueDate, reference, notes, quotationId } = input;

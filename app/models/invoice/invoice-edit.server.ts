@@ -4,12 +4,14 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { getCompany } from "../company/company.server";
 import { revokeLinksOf } from "../document-link/document-link.server";
 import { changesBetween, recordHistory } from "../history/history.server";
-import { amountText, formatMoney, quantityText, rateText } from "../money/money";
+import { amountText, quantityText, rateText } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
-import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
-import { assertDate, assertSameYear, assertSources, clientOf } from "./invoice-checks.server";
+import { assertRules } from "../shared/assert-rules.server";
+import { conflict, EditConflict, notFound } from "../shared/domain-error";
+import { clientOf } from "./invoice-checks.server";
 import { namedLines, storedTotals, writeLines } from "./invoice-lines.server";
 import { keepRevision } from "./invoice-revision.server";
+import { invoiceRules, keptItems, quotationOf } from "./invoice-rules.server";
 import { CLOSED, clientSnapshot, moveInvoice } from "./invoice-status.server";
 import type { InvoiceInput } from "./invoice.schema";
 import { invoiceSearchText } from "./invoice.server";
@@ -52,14 +54,9 @@ async function refusal(tx: Tx, id: number) {
 async function save(tx: Tx, actor: Actor, before: Stored, input: InvoiceInput): Promise<void> {
   const { id, amountPaid } = before;
   const { client, quotationId } = await check(tx, before, input);
-  const kept = new Map(before.items.map((item) => [item.itemId ?? 0, item.name]));
-  const lines = await namedLines(tx, input.items, kept);
+  const lines = await namedLines(tx, input.items, keptItems(before));
   const { figures, lineTotals } = storedTotals(lines, input);
   const balance = figures.total - amountPaid;
-  if (balance < 0) {
-    const paid = formatMoney(amountPaid, before.currency);
-    throw invalidField("items", `The total cannot be less than what is already paid (${paid})`);
-  }
   const settled = amountPaid > 0 && balance === 0;
   const issued = before.invoiceNumber !== null;
   const otherClient = client.id !== before.clientId;
@@ -102,23 +99,9 @@ async function save(tx: Tx, actor: Actor, before: Stored, input: InvoiceInput): 
 }
 
 async function check(tx: Tx, before: Stored, input: InvoiceInput) {
-  const company = await getCompany(tx);
-  assertDate(input, company);
-  assertSameYear(before, input, company);
+  await assertRules(invoiceRules(tx, await getCompany(tx), before), input);
   const client = await clientOf(tx, input.clientId);
-  if (before.amountPaid > 0 && client.id !== before.clientId) {
-    throw invalidField("clientId", "An invoice with payments stays with its client");
-  }
-  // What 'Create Invoice' made stays with its quotation.
-  const quotationId = before.sourceQuotationId ?? input.quotationId;
-  const quotation = await assertSources(tx, { ...input, quotationId });
-  if (quotation && quotation.currency !== before.currency) {
-    throw invalidField(
-      "quotationId",
-      `The quotation is in ${quotation.currency}, this invoice in ${before.currency}`,
-    );
-  }
-  return { client, quotationId };
+  return { client, quotationId: quotationOf(before, input) };
 }
 
 type Told = {

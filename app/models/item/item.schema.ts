@@ -60,18 +60,13 @@ const isBlank = (value: unknown) => value === undefined || value === null || val
 const isQuick = (posted: unknown) =>
   isRecord(posted) && ["sku", "category", "price", "cost"].every((name) => isBlank(posted[name]));
 
+const QuickBody = QuickItemInput.transform((quick) => ({ quick, whole: null }));
+const WholeBody = ItemInput.transform((whole) => ({ quick: null, whole }));
+
 /** A new item as scripts send it: a whole one, or, as the modal does, a name and what it is. */
-export const ItemBody = readsFor(
-  z.unknown().transform((posted, context) => {
-    const read = isQuick(posted)
-      ? QuickItemInput.transform((quick) => ({ quick, whole: null })).safeParse(posted)
-      : ItemInput.transform((whole) => ({ quick: null, whole })).safeParse(posted);
-    if (read.success) return read.data;
-    for (const { path, message } of read.error.issues) {
-      context.addIssue({ code: "custom", path, message });
-    }
-    return z.NEVER;
-  }),
-  ItemInput,
-  QuickItemInput,
-);
+export const ItemBody = readsFor(z.union([WholeBody, QuickBody]), ItemInput, QuickItemInput);
+
+/** By which of the two a body is read, so that what is said of it is about what it means to be. */
+export function itemBodyFor(posted: unknown): z.ZodType<z.output<typeof ItemBody>> {
+  return isQuick(posted) ? QuickBody : WholeBody;
+}

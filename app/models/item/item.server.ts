@@ -79,11 +79,13 @@ export async function catalogue(actor: Actor) {
   });
 }
 
+export const SKU_OF_ANOTHER = "Another item has this SKU";
+
 async function withUniqueSku<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (isUniqueViolation(error)) throw invalidField("sku", "Another item has this SKU");
+    if (isUniqueViolation(error)) throw invalidField("sku", SKU_OF_ANOTHER);
     throw error;
   }
 }

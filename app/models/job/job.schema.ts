@@ -11,6 +11,7 @@ import {
   toId,
   version,
 } from "../shared/fields";
+import { ruleOf, withRules } from "../shared/rules";
 import {
   JOB_PRIORITIES,
   JOB_STATUSES,
@@ -119,39 +120,33 @@ const crewField = described(
   },
 );
 
-// Where a field did not pass, its value is anything.
-const isDay = (value: unknown): value is string => typeof value === "string";
-
 /**
  * A job as the form and a script send it; the budget in minor units. What is undefined (crew, time,
  * quotation) is left as it is by an edit: scripts that do not know these fields must not empty them.
  */
-export const JobInput = z
-  .object({
-    title: requiredText("Title", 100),
-    clientId: requiredId("Client is required", "This client does not exist"),
-    quotationId: quotationField,
-    description: requiredText("Description", 5000),
-    location: requiredText("Location", 500),
-    startDate: requiredDate("Start date"),
-    endDate: optionalDate("End date"),
-    scheduledTime: timeField,
-    budget: optionalPositiveAmount("Budget", "Budget must be positive"),
-    status: jobStatusField,
-    priority: priorityField,
-    assignedTo: crewField,
-    notes: optionalText("Notes", 2000),
-    version,
-  })
-  .refine(
-    ({ startDate, endDate }) => !isDay(endDate) || !isDay(startDate) || endDate >= startDate,
-    {
-      path: ["endDate"],
-      message: "End date must be after start date",
-      // Said together with what is wrong elsewhere, not only once the rest is right.
-      when: () => true,
-    },
-  );
+const Job = z.object({
+  title: requiredText("Title", 100),
+  clientId: requiredId("Client is required", "This client does not exist"),
+  quotationId: quotationField,
+  description: requiredText("Description", 5000),
+  location: requiredText("Location", 500),
+  startDate: requiredDate("Start date"),
+  endDate: optionalDate("End date"),
+  scheduledTime: timeField,
+  budget: optionalPositiveAmount("Budget", "Budget must be positive"),
+  status: jobStatusField,
+  priority: priorityField,
+  assignedTo: crewField,
+  notes: optionalText("Notes", 2000),
+  version,
+});
+export const JobInput = withRules(
+  Job,
+  ruleOf<z.output<typeof Job>>()(["startDate", "endDate"], ({ startDate, endDate }, say) => {
+    if (endDate !== null && endDate < startDate)
+      say("endDate", "End date must be after start date");
+  }),
+);
 export type JobInput = z.infer<typeof JobInput>;
 
 /** What 'Change Status' posts. */

@@ -1,16 +1,18 @@
-import { db, transaction, type Tx } from "~/db.server";
+import { db, transaction } from "~/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
 import { changesBetween, recordHistory } from "../history/history.server";
 import { amountText } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
+import { assertRules } from "../shared/assert-rules.server";
 import { now } from "../shared/clock.server";
-import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
+import { conflict, EditConflict, notFound } from "../shared/domain-error";
 import { nextNumber } from "../shared/number-series.server";
 import { once } from "../shared/once.server";
 import { foldForSearch } from "../shared/text";
 import { crewText } from "./job.crew";
 import { resolveCrew } from "./job.crew.server";
+import { jobRules, linked } from "./job-rules.server";
 import type { JobInput } from "./job.schema";
 import { isOpenJob, OPEN_JOB_STATUSES, type JobStatus } from "./job.status";
 
@@ -50,25 +52,6 @@ const CREW = {
   orderBy: { position: "asc" },
 } as const;
 
-/** The client and the quotation of an input, checked: `invalid` at the field where one does not fit. */
-async function linked(tx: Tx, input: { clientId: number; quotationId: number | null }) {
-  const client = await tx.user.findUnique({
-    where: { id: input.clientId },
-    select: { id: true, name: true, role: true },
-  });
-  if (client?.role !== "customer") throw invalidField("clientId", "This client does not exist");
-  if (input.quotationId === null) return { client, quotation: null };
-  const quotation = await tx.quotation.findUnique({
-    where: { id: input.quotationId },
-    select: { customerId: true, quotationNumber: true },
-  });
-  if (!quotation) throw invalidField("quotationId", "This quotation does not exist");
-  if (quotation.customerId !== client.id) {
-    throw invalidField("quotationId", "This quotation is another client's");
-  }
-  return { client, quotation };
-}
-
 /** The columns that an input fills; what it leaves out stays as it was `before`. */
 function columns(
   input: JobInput,
@@ -93,8 +76,8 @@ function columns(
 export async function createJob(actor: Actor, input: JobInput, key?: string | null) {
   assertCan(actor, "job:create");
   return once(actor, "job:create", key, async (tx) => {
+    await assertRules(jobRules(tx), input);
     const job = columns(input);
-    await linked(tx, job);
     const crew = await resolveCrew(tx, input.assignedTo ?? []);
     const company = await getCompany(tx);
     const today = companyToday(company);
@@ -132,6 +115,7 @@ export async function updateJob(actor: Actor, id: number, input: JobInput) {
     });
     if (!before) throw notFound("job");
     if (!isOpenJob(before.status)) throw conflict(CLOSED);
+    await assertRules(jobRules(tx, before), input);
     const after = columns(input, before);
     const { client, quotation } = await linked(tx, after);
     const crew =

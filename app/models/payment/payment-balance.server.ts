@@ -18,7 +18,7 @@ const NOT_PAYABLE: Record<string, string> = {
  * Why an invoice cannot take `amount` more; null when it can. `held` is what the same payment already
  * counts for: then the amount is to blame, not the state that it brought about.
  */
-function paymentRefusal(invoice: Standing, amount: number, held = 0): DomainError | null {
+export function paymentRefusal(invoice: Standing, amount: number, held = 0): DomainError | null {
   const tooMuch = amount > invoice.balance;
   if (!isPayable(invoice) && !(held > 0 && tooMuch)) {
     return conflict(NOT_PAYABLE[invoice.status] ?? "This invoice takes no payments.");

@@ -5,10 +5,11 @@ import { getCompany } from "../company/company.server";
 import { changesBetween, recordHistory } from "../history/history.server";
 import { amountText } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
-import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
+import { assertRules } from "../shared/assert-rules.server";
+import { conflict, EditConflict, notFound } from "../shared/domain-error";
 import { assertRoom, giveBack, takeFromBalance } from "./payment-balance.server";
-import { assertDateAndCurrency } from "./payment-record.server";
 import { refundIn } from "./payment-refund.server";
+import { storedPaymentRules } from "./payment-rules.server";
 import type { PaymentEditInput } from "./payment.schema";
 import { paymentSearchText } from "./payment.server";
 import { countedAmount } from "./payment.status";
@@ -58,11 +59,8 @@ export async function updatePayment(
 type Stored = Prisma.PaymentGetPayload<{ include: { invoice: true } }>;
 
 async function save(tx: Tx, actor: Actor, before: Stored, input: PaymentEditInput) {
-  const { id, invoiceId, invoice, currency } = before;
-  if (input.invoiceId !== null && input.invoiceId !== invoiceId) {
-    throw invalidField("invoiceId", "A payment stays with its invoice");
-  }
-  assertDateAndCurrency(input, await getCompany(tx), currency);
+  const { id, invoiceId, invoice } = before;
+  await assertRules(storedPaymentRules(before, await getCompany(tx)), input);
   const { amount, paymentMethod, date, transactionId, notes } = input;
   // Refunded is reached by the refund, which comes after.
   const status = input.status === "Refunded" ? before.status : input.status;

@@ -1,30 +1,17 @@
-import { companyToday, getCompany, type Company } from "../company/company.server";
+import { getCompany } from "../company/company.server";
 import { currentEdition } from "../company/edition.server";
 import { recordHistory } from "../history/history.server";
 import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
+import { assertRules } from "../shared/assert-rules.server";
 import { now } from "../shared/clock.server";
-import { invalidField } from "../shared/domain-error";
 import { nextNumber } from "../shared/number-series.server";
 import { once } from "../shared/once.server";
 import { assertRoom, takeFromBalance } from "./payment-balance.server";
+import { newPaymentRules } from "./payment-rules.server";
 import type { PaymentInput } from "./payment.schema";
 import { paymentSearchText } from "./payment.server";
 import { countedAmount } from "./payment.status";
-
-/** Raises `invalid` for a date after the company's today, or a currency that is not the invoice's. */
-export function assertDateAndCurrency(
-  input: { date: string; currency: string | null },
-  company: Company,
-  currency: string,
-): void {
-  if (input.date > companyToday(company)) {
-    throw invalidField("date", "Date cannot be in the future");
-  }
-  if (input.currency !== null && input.currency.toUpperCase() !== currency) {
-    throw invalidField("currency", `This invoice is in ${currency}; payments are too.`);
-  }
-}
 
 /**
  * Records a payment and takes it off the invoice's balance when it is completed. Returns its id; the
@@ -39,13 +26,9 @@ export async function recordPayment(
   assertCan(actor, "payment:record");
   return once(actor, "payment:record", key, async (tx) => {
     const company = await getCompany(tx);
+    await assertRules(newPaymentRules(tx, company), input);
     const { invoiceId, amount, paymentMethod, status, date, transactionId, notes } = input;
-    const invoice = await tx.invoice.findUnique({ where: { id: invoiceId } });
-    if (!invoice) throw invalidField("invoiceId", "Invoice not found");
-    if (status === "Refunded") {
-      throw invalidField("status", "A payment becomes Refunded by its refund only");
-    }
-    assertDateAndCurrency(input, company, invoice.currency);
+    const invoice = await tx.invoice.findUniqueOrThrow({ where: { id: invoiceId } });
     if (countedAmount(input) > 0) await takeFromBalance(tx, actor, invoiceId, amount);
     else await assertRoom(tx, invoiceId, amount);
 

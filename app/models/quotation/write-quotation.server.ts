@@ -4,6 +4,7 @@ import { companyToday, getCompany } from "../company/company.server";
 import { revokeLinksOf } from "../document-link/document-link.server";
 import { recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
+import { assertRules } from "../shared/assert-rules.server";
 import { now } from "../shared/clock.server";
 import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
 import { nextNumber } from "../shared/number-series.server";
@@ -11,8 +12,10 @@ import { once } from "../shared/once.server";
 import { quotationSearchText } from "./quotation.filter";
 import { newBasis, priceQuotation } from "./quotation.price";
 import { quotationChanges } from "./quotation.history";
+import { resolveRows, type Row } from "./quotation-rows.server";
+import { quotationRules } from "./quotation-rules.server";
 import { BILLED, wholeQuotation } from "./quotation.server";
-import type { QuotationInput, QuotationItemInput } from "./quotation.schema";
+import type { QuotationInput } from "./quotation.schema";
 import { endAcceptance, revisionOf } from "./revise-quotation.server";
 
 function textFields(input: QuotationInput) {
@@ -43,34 +46,6 @@ async function customerOf(tx: Tx, id: number) {
   return found;
 }
 
-type Row = { itemId: number | null; name: string; description: string | null; quantity: number };
-
-const folded = (name: string) => name.normalize("NFKC").trim().toLowerCase();
-
-/**
- * The rows as they are stored. A row belongs to the catalogue item whose id it carries, else to the one
- * of the same name, else to what a row of that name belonged to before; any other name is free text.
- */
-async function resolveRows(posted: QuotationItemInput[], before: Row[] = []): Promise<Row[]> {
-  const ids = [...new Set(posted.map((row) => row.itemId).filter((id) => id !== null))];
-  const [named, active] = await Promise.all([
-    ids.length > 0
-      ? db.item.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
-      : [],
-    db.item.findMany({ where: { status: "active" }, select: { id: true, name: true } }),
-  ]);
-  const nameOf = new Map(named.map((item) => [item.id, item.name]));
-  const idOf = new Map(before.map((row) => [folded(row.name), row.itemId]));
-  for (const item of active) idOf.set(folded(item.name), item.id);
-  return posted.map((row, index) => {
-    const itemName = row.itemId === null ? undefined : nameOf.get(row.itemId);
-    const name = row.name ?? itemName;
-    if (!name) throw invalidField(`items[${index}].name`, "Item name is required");
-    const itemId = itemName === undefined ? (idOf.get(folded(name)) ?? null) : row.itemId;
-    return { itemId, name, description: row.description, quantity: row.quantity };
-  });
-}
-
 const withPosition = (rows: Row[]) => rows.map((row, position) => ({ ...row, position }));
 
 /**
@@ -84,6 +59,7 @@ export async function createQuotation(
 ): Promise<number> {
   assertCan(actor, "quotation:create");
   const company = await getCompany();
+  await assertRules(quotationRules(db, company), input);
   const priced = priceQuotation(input, newBasis(company));
   const rows = withPosition(await resolveRows(input.items));
   return once(actor, "quotation:create", key, async (tx) => {
@@ -129,9 +105,10 @@ export async function updateQuotation(
   assertCan(actor, "quotation:edit");
   const stored = await db.quotation.findUnique({
     where: { id },
-    select: { items: true },
+    include: { items: true },
   });
   if (!stored) throw notFound("quotation");
+  await assertRules(quotationRules(db, await getCompany(), stored), input);
   const rows = await resolveRows(input.items, stored.items);
   await transaction(async (tx) => {
     const before = await wholeQuotation(id, tx);

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { ROLES } from "../policy/policy";
 import { described } from "../shared/described";
 import { choice, optionalText, requiredEmail, requiredText, version } from "../shared/fields";
+import { ruleOfTyped, withRules } from "../shared/rules";
 
 export const PASSWORD_MAX = 200;
 
@@ -25,7 +26,8 @@ export function passwordField(required: string | null, short: string, min: numbe
               : null;
       if (problem) {
         context.addIssue({ code: "custom", message: problem });
-        return z.NEVER;
+        // Kept, so that rules over two passwords can compare them although one is wrong.
+        return text;
       }
       return text === "" ? null : text;
     });
@@ -75,12 +77,20 @@ export const RegisterBody = z.object({
 });
 export type RegisterBody = z.infer<typeof RegisterBody>;
 
-export const RegisterInput = RegisterBody.extend({
-  confirmPassword: passwordField("Confirm password is required", "", 1),
-}).refine((input) => input.password === input.confirmPassword, {
-  path: ["confirmPassword"],
-  message: "Passwords must match",
-});
+const confirmation = passwordField("Confirm password is required", "", 1);
+
+// "" is a password that is missing, which is said already; null one that may be.
+const mustMatch = ruleOfTyped<{ password: string | null; confirmPassword: string | null }>(
+  ({ password, confirmPassword }, say) => {
+    if (password === "" || confirmPassword === "" || password === confirmPassword) return;
+    say("confirmPassword", "Passwords must match");
+  },
+);
+
+export const RegisterInput = withRules(
+  RegisterBody.extend({ confirmPassword: confirmation }),
+  mustMatch,
+);
 
 /** What every kind of account has besides its password and role. */
 export const accountFields = {
@@ -105,12 +115,7 @@ const PASSWORD_SHORT = `Password must be at least ${PASSWORD_MIN} characters`;
 const newPassword = passwordField("Password is required", PASSWORD_SHORT, PASSWORD_MIN);
 /** Blank: the password stays as it is. */
 const changedPassword = passwordField(null, PASSWORD_SHORT, PASSWORD_MIN);
-const confirmation = passwordField("Confirm password is required", "", 1);
 const changedConfirmation = passwordField(null, "", 1);
-
-type WithConfirmation = { password: string | null; confirmPassword: string | null };
-const matches = (input: WithConfirmation) => input.password === input.confirmPassword;
-const MUST_MATCH = { path: ["confirmPassword"], message: "Passwords must match" };
 
 /** What scripts send for a new account; the form has the confirmation besides. */
 export const UserCreateInput = z.object({
@@ -119,10 +124,10 @@ export const UserCreateInput = z.object({
   role: role.optional(),
   status,
 });
-export const UserCreateForm = UserCreateInput.extend({
-  role,
-  confirmPassword: confirmation,
-}).refine(matches, MUST_MATCH);
+export const UserCreateForm = withRules(
+  UserCreateInput.extend({ role, confirmPassword: confirmation }),
+  mustMatch,
+);
 
 export const UserUpdateInput = z.object({
   ...accountFields,
@@ -131,20 +136,22 @@ export const UserUpdateInput = z.object({
   status,
   version,
 });
-export const UserEditForm = UserUpdateInput.extend({
-  role,
-  confirmPassword: changedConfirmation,
-}).refine(matches, MUST_MATCH);
+export const UserEditForm = withRules(
+  UserUpdateInput.extend({ role, confirmPassword: changedConfirmation }),
+  mustMatch,
+);
 
 /** Employees: the same without the role, which is forced. */
 export const EmployeeCreateInput = UserCreateInput.omit({ role: true });
-export const EmployeeCreateForm = EmployeeCreateInput.extend({
-  confirmPassword: confirmation,
-}).refine(matches, MUST_MATCH);
+export const EmployeeCreateForm = withRules(
+  EmployeeCreateInput.extend({ confirmPassword: confirmation }),
+  mustMatch,
+);
 export const EmployeeUpdateInput = UserUpdateInput.omit({ role: true });
-export const EmployeeEditForm = EmployeeUpdateInput.extend({
-  confirmPassword: changedConfirmation,
-}).refine(matches, MUST_MATCH);
+export const EmployeeEditForm = withRules(
+  EmployeeUpdateInput.extend({ confirmPassword: changedConfirmation }),
+  mustMatch,
+);
 
 /** Customers as scripts send them: a password may come along, for customers who sign in. */
 export const CustomerBody = EmployeeUpdateInput;
@@ -188,66 +195,62 @@ export const OwnAccountBody = z.object({
 });
 
 /** Setting a password by a link. */
-export const SetPasswordInput = z
-  .object({ password: ownPassword("Password is required"), confirmPassword: confirmation })
-  .refine(matches, MUST_MATCH);
+export const SetPasswordInput = withRules(
+  z.object({ password: ownPassword("Password is required"), confirmPassword: confirmation }),
+  mustMatch,
+);
 
 const tick = z
   .string()
   .nullish()
   .transform((value) => Boolean(value));
 
+const Profile = z.object({
+  name: accountFields.name,
+  email: requiredEmail("Invalid email format"),
+  phone: accountFields.phone,
+  passwordSection: tick,
+  changePassword: tick,
+  currentPassword: passwordField(null, "", 1),
+  newPassword: ownPassword(null),
+  confirmPassword: passwordField(null, "", 1),
+  version,
+});
+type Profile = z.output<typeof Profile>;
+
 /**
- * The profile page. `passwordSection` says that the page has the tick 'Change Password', so that
- * without the tick nothing counts that a browser filled in by itself.
+ * The profile page. A new password that is typed is meant, with or without the tick 'Change Password';
+ * `passwordSection` says that the page has the tick: the current one alone does not count then, since a
+ * browser fills it in by itself.
  */
-export const ProfileInput = z
-  .object({
-    name: accountFields.name,
-    email: requiredEmail("Invalid email format"),
-    phone: accountFields.phone,
-    passwordSection: tick,
-    changePassword: tick,
-    currentPassword: passwordField(null, "", 1),
-    newPassword: ownPassword(null),
-    confirmPassword: passwordField(null, "", 1),
-    version,
-  })
-  .superRefine((input, context) => {
-    if (!changesPassword(input)) return;
-    const say = (path: keyof typeof input, message: string) =>
-      context.addIssue({ code: "custom", path: [path], message });
-    if (!input.newPassword) {
+export const ProfileInput = withRules(
+  Profile,
+  ruleOfTyped<Profile>((typed, say) => {
+    if (!changesPassword(typed)) return;
+    const { currentPassword, newPassword, confirmPassword } = typed;
+    if (!newPassword) {
       return say("newPassword", "New password is required when changing password");
     }
-    if (!input.currentPassword) {
+    if (!currentPassword) {
       say("currentPassword", "Current password is required to set a new password");
     }
-    if (!input.confirmPassword) say("confirmPassword", "Please confirm your password");
-    else if (input.confirmPassword !== input.newPassword) {
-      say("confirmPassword", "Passwords must match");
-    }
-  })
-  .transform((input) => {
-    const changes = changesPassword(input);
-    return {
-      name: input.name,
-      email: input.email,
-      phone: input.phone,
-      currentPassword: changes ? input.currentPassword : null,
-      newPassword: changes ? input.newPassword : null,
-      version: input.version,
-    };
-  });
+    if (!confirmPassword) say("confirmPassword", "Please confirm your password");
+    else if (confirmPassword !== newPassword) say("confirmPassword", "Passwords must match");
+  }),
+).transform((input) => {
+  const changes = changesPassword(input);
+  return {
+    name: input.name,
+    email: input.email,
+    phone: input.phone,
+    currentPassword: changes ? input.currentPassword : null,
+    newPassword: changes ? input.newPassword : null,
+    version: input.version,
+  };
+});
 export type ProfileInput = z.infer<typeof ProfileInput>;
 
-function changesPassword(input: {
-  passwordSection: boolean;
-  changePassword: boolean;
-  currentPassword: string | null;
-  newPassword: string | null;
-  confirmPassword: string | null;
-}): boolean {
-  if (input.passwordSection || input.changePassword) return input.changePassword;
-  return Boolean(input.currentPassword ?? input.newPassword ?? input.confirmPassword);
+function changesPassword(typed: Partial<Record<keyof Profile, unknown>>): boolean {
+  if (typed.changePassword || typed.newPassword || typed.confirmPassword) return true;
+  return !typed.passwordSection && Boolean(typed.currentPassword);
 }

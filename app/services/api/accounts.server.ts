@@ -10,6 +10,7 @@ import {
   updateEmployee,
 } from "~/models/employee/employee.server";
 import { assertCan, isStaff, ROLES, toRole, type Actor } from "~/models/policy/policy";
+import { rulesOfAccount } from "~/models/user/account-rules.server";
 import { deleteAccount, setAccountStatus } from "~/models/user/account-removal.server";
 import {
   createAccount,
@@ -85,6 +86,7 @@ const createUser = operation({
   summary: "Create a user of any role",
   access: "user:create",
   body: UserCreateInput,
+  rules: () => rulesOfAccount(null),
   reply: Created(UserJson),
   status: 201,
   run: async ({ actor, body }) => {
@@ -111,6 +113,7 @@ const updateUser = operation({
     assertCan(actor, "user:edit");
     return OtherBody;
   },
+  rules: ({ id }) => rulesOfAccount(id("user")),
   reply: Done(UserJson),
   run: async ({ actor, body: { own, account }, id, sessionId }) => {
     const user = id("user");
@@ -249,6 +252,7 @@ function kindOperations<C extends z.ZodType, U extends z.ZodType>(
       summary: `Create a${noun === "employee" ? "n employee" : " customer"}`,
       access: `${noun}:create`,
       body: schemas.create,
+      rules: () => rulesOfAccount(null),
       reply: Created(UserJson),
       status: 201,
       run: async ({ actor, body }) => {
@@ -265,6 +269,7 @@ function kindOperations<C extends z.ZodType, U extends z.ZodType>(
       summary: `Change a${noun === "employee" ? "n employee" : " customer"}`,
       access: `${noun}:edit`,
       body: schemas.update,
+      rules: ({ id }) => rulesOfAccount(id(noun)),
       reply: Done(UserJson),
       run: async ({ actor, body, id }) => {
         await commands.update(actor, id(noun), body);

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { rulesOfRegistration } from "~/models/user/account-rules.server";
 import { authenticate, registerCustomer } from "~/models/user/account.server";
 import { getProfile } from "~/models/user/profile.server";
 import { LoginInput, RegisterBody } from "~/models/user/user.schema";
@@ -22,6 +23,7 @@ export const register = operation({
   summary: "Sign up as a customer",
   access: "anyone",
   body: RegisterBody,
+  rules: () => rulesOfRegistration(),
   reply: Created(UserJson),
   status: 201,
   run: async ({ body }) => {

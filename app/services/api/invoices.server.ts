@@ -6,6 +6,7 @@ import { createInvoice } from "~/models/invoice/invoice-create.server";
 import { deleteInvoice } from "~/models/invoice/invoice-delete.server";
 import { updateInvoice } from "~/models/invoice/invoice-edit.server";
 import { getInvoiceDocument } from "~/models/invoice/invoice-revision.server";
+import { rulesOfInvoice, rulesOfNewInvoice } from "~/models/invoice/invoice-rules.server";
 import { changeInvoiceStatus } from "~/models/invoice/invoice-status.server";
 import {
   INVOICE_FILTER_STATUSES,
@@ -137,6 +138,7 @@ const create = operation({
   summary: "Create an invoice; any status but Draft gives it its number",
   access: "invoice:create",
   body: InvoiceBody,
+  rules: ({ actor }) => rulesOfNewInvoice(actor),
   reply: Created(InvoiceJson),
   status: 201,
   run: async ({ actor, body }) => {
@@ -178,6 +180,7 @@ const update = operation({
   summary: "Change an invoice that is not paid or cancelled",
   access: "invoice:edit",
   body: InvoiceBody,
+  rules: ({ actor, id }) => rulesOfInvoice(actor, id("invoice")),
   reply: Done(InvoiceJson),
   run: async ({ actor, body, id }) => {
     const before = await getInvoice(actor, id("invoice"));

@@ -1,8 +1,9 @@
 import * as z from "zod";
 
+import { rulesOfItem } from "~/models/item/item-rules.server";
 import { ITEM_SORTS } from "~/models/item/item.filter";
 import { ItemJson, itemJson } from "~/models/item/item.json";
-import { ItemBody, ItemInput, ItemStatusInput } from "~/models/item/item.schema";
+import { ItemBody, itemBodyFor, ItemInput, ItemStatusInput } from "~/models/item/item.schema";
 import {
   createItem,
   deleteItem,
@@ -93,6 +94,8 @@ const create = operation({
     "With nothing but a name and a description the SKU is made, the category is Other and the price 0.",
   access: "item:create",
   body: ItemBody,
+  bodyFor: ({ posted }) => itemBodyFor(posted),
+  rules: ({ actor }) => rulesOfItem(actor, null),
   reply: Created(ItemJson),
   status: 201,
   run: async ({ actor, body }) => {
@@ -111,6 +114,7 @@ const update = operation({
   summary: "Change an item",
   access: "item:edit",
   body: ItemInput,
+  rules: ({ actor, id }) => rulesOfItem(actor, id("item")),
   reply: Done(ItemJson),
   run: async ({ actor, body, id }) => {
     await updateItem(actor, id("item"), body);

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { companyToday, getCompany } from "~/models/company/company.server";
+import { rulesOfJob, rulesOfNewJob } from "~/models/job/job-rules.server";
 import { JOB_SORTS } from "~/models/job/job.filter";
 import {
   JobJson,
@@ -103,6 +104,7 @@ const create = operation({
   summary: "Schedule a job",
   access: "job:create",
   body: JobBody,
+  rules: ({ actor }) => rulesOfNewJob(actor),
   reply: Created(JobJson),
   status: 201,
   run: async ({ actor, body }) => {
@@ -120,6 +122,7 @@ const update = operation({
   description: "Crew, time and quotation stay as they are where they are left out.",
   access: "job:edit",
   body: JobBody,
+  rules: ({ actor, id }) => rulesOfJob(actor, id("job")),
   reply: Done(JobJson),
   run: async ({ actor, body, id }) => {
     await updateJob(actor, id("job"), body);

@@ -2,6 +2,7 @@ import type * as z from "zod";
 
 import type { Action, Actor } from "~/models/policy/policy";
 import type { Noun } from "~/models/shared/domain-error";
+import type { AnyRule } from "~/models/shared/rules";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -35,8 +36,14 @@ type Shape<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
   access: Access;
   query?: Q;
   body?: B;
-  /** Where the record decides by which schema the body is read; `body` is what is described. */
-  bodyFor?: (call: Pick<Call<unknown, unknown>, "actor" | "id">) => z.ZodType<z.output<B>>;
+  /** Where the record or the body itself decides by which schema it is read; `body` is what is described. */
+  bodyFor?: (
+    call: Pick<Call<unknown, unknown>, "actor" | "id"> & { posted: unknown },
+  ) => z.ZodType<z.output<B>>;
+  /** What the body keeps to besides its fields: asked where it has mistakes already, so that all are said. */
+  rules?: (
+    call: Pick<Call<unknown, unknown>, "actor" | "id">,
+  ) => readonly AnyRule[] | Promise<readonly AnyRule[]>;
   /** Nothing has to be sent. */
   bodyOptional?: boolean;
   /** The whole reply. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { rulesOfNewPayment, rulesOfPayment } from "~/models/payment/payment-rules.server";
 import { updatePayment } from "~/models/payment/payment-edit.server";
 import { recordPayment } from "~/models/payment/payment-record.server";
 import { deletePayment, refundPayment } from "~/models/payment/payment-refund.server";
@@ -88,6 +89,7 @@ const record = operation({
   summary: "Record a payment against an invoice's balance",
   access: "payment:record",
   body: alsoNamed(PaymentInput, NAMES),
+  rules: ({ actor }) => rulesOfNewPayment(actor),
   reply: Created(PaymentJson),
   status: 201,
   run: async ({ actor, body }) => {
@@ -104,6 +106,7 @@ const update = operation({
   summary: "Change a payment that is not refunded; the status Refunded refunds it",
   access: "payment:edit",
   body: alsoNamed(PaymentEditInput, NAMES),
+  rules: ({ actor, id }) => rulesOfPayment(actor, id("payment")),
   reply: Done(PaymentJson),
   run: async ({ actor, body, id }) => {
     await updatePayment(actor, id("payment"), body);

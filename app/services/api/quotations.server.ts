@@ -12,6 +12,7 @@ import {
   QuotationRowJson,
   quotationRowJson,
 } from "~/models/quotation/quotation.json";
+import { rulesOfNewQuotation, rulesOfQuotation } from "~/models/quotation/quotation-rules.server";
 import { QuotationInput, QuotationStatusInput } from "~/models/quotation/quotation.schema";
 import { getQuotation, listQuotations } from "~/models/quotation/quotation.server";
 import { QUOTATION_FILTER_WORDS, toFilterWord } from "~/models/quotation/quotation.status";
@@ -82,6 +83,7 @@ const create = operation({
     "Totals that are sent are computed again. Both names of a thing are taken: date or movingDate, expiryDate or validUntil, items or quotationItems, customerId or clientId.",
   access: "quotation:create",
   body: QuotationBody,
+  rules: ({ actor }) => rulesOfNewQuotation(actor),
   reply: Created(QuotationJson),
   status: 201,
   run: async ({ actor, body }) => {
@@ -98,6 +100,7 @@ const update = operation({
   summary: "Change a quotation; its status stays",
   access: "quotation:edit",
   body: QuotationBody,
+  rules: ({ actor, id }) => rulesOfQuotation(actor, id("quotation")),
   reply: Done(QuotationJson),
   run: async ({ actor, body, id }) => {
     await updateQuotation(actor, id("quotation"), body);

@@ -12,6 +12,7 @@ import {
 } from "~/models/shared/domain-error";
 import { toId } from "~/models/shared/fields";
 import { timestampsIn, withDays } from "~/models/shared/iso-day";
+import { withRules, type AnyRule, type Rule } from "~/models/shared/rules";
 import { isRecord } from "~/models/shared/other-names";
 
 import { apiFailure } from "./failure.server";
@@ -52,8 +53,9 @@ export async function runOperation(
   const sent = operation.body ? await readJson(request, operation.bodyOptional ?? false) : null;
   const answer = async () => {
     const known = callOf(args, caller);
-    const schema = operation.bodyFor?.(known) ?? operation.body;
-    const body = schema && sent ? await parsed(schema, sent.value) : undefined;
+    const schema = operation.bodyFor?.({ ...known, posted: sent?.value }) ?? operation.body;
+    const rules = async () => (await operation.rules?.(known)) ?? [];
+    const body = schema && sent ? await parsed(schema, sent.value, rules) : undefined;
     const call = Object.assign(known, { url, query, body }) as Call<never, never>;
     if (request.method === "PUT" && current && request.headers.has("If-Match")) {
       await assertFresh(call, current);
@@ -82,14 +84,24 @@ function callOf({ request, params, context }: ApiArgs, caller: Caller | null) {
   };
 }
 
-/** A query or body by its schema, timestamps turned into the company's days. Raises `invalid`. */
-async function parsed(schema: z.ZodType, posted: unknown): Promise<unknown> {
+/**
+ * A query or body by its schema, timestamps turned into the company's days. Raises `invalid` with all that is
+ * wrong, by the rules as well.
+ */
+async function parsed(
+  schema: z.ZodType,
+  posted: unknown,
+  rules?: () => Promise<readonly AnyRule[]>,
+): Promise<unknown> {
   const stamps = isRecord(posted) ? timestampsIn(posted) : [];
   const value =
     isRecord(posted) && stamps.length > 0
       ? withDays(posted, stamps, (await companyHead()).timeZone)
       : posted;
-  const result = schema.safeParse(value);
+  const sound = schema.safeParse(value);
+  if (sound.success) return sound.data;
+  const all = ((await rules?.()) ?? []) as readonly Rule<unknown>[];
+  const result = await withRules(schema, ...all).safeParseAsync(value);
   if (result.success) return result.data;
   const fieldErrors: FieldErrors = {};
   for (const { path, message } of result.error.issues) {

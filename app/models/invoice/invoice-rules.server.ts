@@ -1,0 +1,125 @@
+import { db, type Tx } from "~/db.server";
+import type { Prisma } from "~/generated/sqlite/client";
+
+import { getCompany, type Company } from "../company/company.server";
+import { formatMoney } from "../money/money";
+import { assertCan, type Actor } from "../policy/policy";
+import { raising } from "../shared/assert-rules.server";
+import { invalidField, notFound } from "../shared/domain-error";
+import { ruleOf, type Rule } from "../shared/rules";
+import { assertDate, assertSameYear, assertSources, clientOf } from "./invoice-checks.server";
+import { namedLines } from "./invoice-lines.server";
+import type { InvoiceInput } from "./invoice.schema";
+import { invoiceTotals } from "./invoice.totals";
+
+/** What of a stored invoice decides how it may be changed. */
+const RULING = {
+  invoiceNumber: true,
+  invoiceDate: true,
+  dueDate: true,
+  clientId: true,
+  amountPaid: true,
+  currency: true,
+  sourceQuotationId: true,
+  items: { select: { itemId: true, name: true } },
+} as const;
+type Ruling = Prisma.InvoiceGetPayload<{ select: typeof RULING }>;
+
+const rule = ruleOf<InvoiceInput>();
+
+/**
+ * Everything an invoice keeps to besides what its fields say of themselves. `before`: the stored invoice,
+ * whose old dates are no mistake as long as nobody changes them.
+ */
+export function invoiceRules(
+  tx: Tx,
+  company: Company,
+  before: Ruling | null = null,
+): Rule<InvoiceInput>[] {
+  const kept = keptItems(before);
+  return [
+    rule(
+      ["invoiceDate"],
+      raising((input) => assertDate(input, company)),
+    ),
+    rule(
+      ["invoiceDate"],
+      raising((input) => before && assertSameYear(before, input, company)),
+    ),
+    rule(["invoiceDate", "dueDate"], ({ invoiceDate, dueDate }, say) => {
+      const asBefore = before?.invoiceDate === invoiceDate && before.dueDate === dueDate;
+      if (dueDate < invoiceDate && !asBefore) {
+        say("dueDate", "Due date cannot be before the invoice date");
+      }
+    }),
+    rule(
+      ["clientId"],
+      raising(({ clientId }) => clientOf(tx, clientId)),
+    ),
+    rule(["clientId"], ({ clientId }, say) => {
+      if (before && before.amountPaid > 0 && clientId !== before.clientId) {
+        say("clientId", "An invoice with payments stays with its client");
+      }
+    }),
+    rule(
+      ["clientId", "quotationId", "jobId"],
+      raising((input) => assertFitting(tx, before, input)),
+    ),
+    rule(
+      ["items"],
+      raising(({ items }) => namedLines(tx, items, kept)),
+    ),
+    rule(["items", "discount", "taxRate"], ({ items, ...rates }, say) => {
+      const { problem, total } = invoiceTotals({ lines: items, ...rates });
+      if (problem) say(problem.field, problem.message);
+      if (before && total < before.amountPaid) {
+        const paid = formatMoney(before.amountPaid, before.currency);
+        say("items", `The total cannot be less than what is already paid (${paid})`);
+      }
+    }),
+  ];
+}
+
+/** The names of the items an invoice has already: they stay usable when the catalogue drops them. */
+export function keptItems(before: Pick<Ruling, "items"> | null): ReadonlyMap<number, string> {
+  return new Map((before?.items ?? []).map((item) => [item.itemId ?? 0, item.name]));
+}
+
+/** What 'Create Invoice' made stays with its quotation, whatever is chosen. */
+export function quotationOf(
+  before: Pick<Ruling, "sourceQuotationId"> | null,
+  input: Pick<InvoiceInput, "quotationId">,
+): number | null {
+  return before?.sourceQuotationId ?? input.quotationId;
+}
+
+async function assertFitting(
+  tx: Tx,
+  before: Ruling | null,
+  input: Pick<InvoiceInput, "clientId" | "quotationId" | "jobId">,
+) {
+  const quotation = await assertSources(tx, { ...input, quotationId: quotationOf(before, input) });
+  if (before && quotation && quotation.currency !== before.currency) {
+    throw invalidField(
+      "quotationId",
+      `The quotation is in ${quotation.currency}, this invoice in ${before.currency}`,
+    );
+  }
+}
+
+/** The rules of a new invoice, for a form or a body that has mistakes already. */
+export async function rulesOfNewInvoice(actor: Actor): Promise<Rule<InvoiceInput>[]> {
+  assertCan(actor, "invoice:create");
+  return invoiceRules(db, await getCompany());
+}
+
+/** The rules of a stored invoice, in the same way. Raises `not_found`. */
+export async function rulesOfInvoice(actor: Actor, id: number): Promise<Rule<InvoiceInput>[]> {
+  assertCan(actor, "invoice:edit");
+  const [before, company] = await Promise.all([
+    db.invoice.findUnique({ where: { id }, select: RULING }),
+    getCompany(),
+  ]);
+  if (!before) throw notFound("invoice");
+  return invoiceRules(db, company, before);
+}

@@ -1,0 +1,61 @@
+import { db, type Tx } from "~/db.server";
+
+import { assertCan, type Actor } from "../policy/policy";
+import { raising } from "../shared/assert-rules.server";
+import { invalidField, notFound } from "../shared/domain-error";
+import { ruleOf, type Rule } from "../shared/rules";
+import { resolveCrew, type CrewMember } from "./job.crew.server";
+import type { JobInput } from "./job.schema";
+
+/** The client and the quotation of an input, checked: `invalid` at the field where one does not fit. */
+export async function linked(tx: Tx, input: { clientId: number; quotationId: number | null }) {
+  const client = await tx.user.findUnique({
+    where: { id: input.clientId },
+    select: { id: true, name: true, role: true },
+  });
+  if (client?.role !== "customer") throw invalidField("clientId", "This client does not exist");
+  if (input.quotationId === null) return { client, quotation: null };
+  const quotation = await tx.quotation.findUnique({
+    where: { id: input.quotationId },
+    select: { customerId: true, quotationNumber: true },
+  });
+  if (!quotation) throw invalidField("quotationId", "This quotation does not exist");
+  if (quotation.customerId !== client.id) {
+    throw invalidField("quotationId", "This quotation is another client's");
+  }
+  return { client, quotation };
+}
+
+type Ruling = { quotationId: number | null; assignments: readonly CrewMember[] };
+
+const rule = ruleOf<JobInput>();
+
+/** Everything a job keeps to besides what its fields say of themselves; `before`: the stored job. */
+export function jobRules(tx: Tx, before: Ruling | null = null): Rule<JobInput>[] {
+  return [
+    rule(
+      ["clientId", "quotationId"],
+      raising(({ clientId, quotationId = before?.quotationId ?? null }) =>
+        linked(tx, { clientId, quotationId }),
+      ),
+    ),
+    rule(
+      ["assignedTo"],
+      raising(({ assignedTo = [] }) => resolveCrew(tx, assignedTo, before?.assignments)),
+    ),
+  ];
+}
+
+/** The rules of a new job, for a form or a body that has mistakes already. */
+export async function rulesOfNewJob(actor: Actor): Promise<Rule<JobInput>[]> {
+  assertCan(actor, "job:create");
+  return jobRules(db);
+}
+
+/** The rules of a stored job, in the same way. Raises `not_found`. */
+export async function rulesOfJob(actor: Actor, id: number): Promise<Rule<JobInput>[]> {
+  assertCan(actor, "job:edit");
+  const before = await db.job.findUnique({ where: { id }, include: { assignments: true } });
+  if (!before) throw notFound("job");
+  return jobRules(db, before);
+}

@@ -1,0 +1,69 @@
+import { db, type Tx } from "~/db.server";
+import type { Prisma } from "~/generated/sqlite/client";
+
+import { companyToday, getCompany, type Company } from "../company/company.server";
+import { assertCan, type Actor } from "../policy/policy";
+import { raising } from "../shared/assert-rules.server";
+import { notFound } from "../shared/domain-error";
+import { ruleOf, type Rule } from "../shared/rules";
+import { newBasis, priceQuotation } from "./quotation.price";
+import { resolveRows } from "./quotation-rows.server";
+import type { QuotationInput } from "./quotation.schema";
+import { CHARGE_NAMES } from "./quotation.totals";
+
+type Ruling = Prisma.QuotationGetPayload<{ include: { items: true } }>;
+
+const rule = ruleOf<QuotationInput>();
+
+const PRICED = [
+  ...CHARGE_NAMES,
+  ...["warehouseDays", "declaredValue", "insuranceRate", "discount"],
+  ...["surchargeRate", "gstRate", "advancePayment"],
+] as (keyof QuotationInput)[];
+
+/**
+ * Everything a quotation keeps to besides what its fields say of themselves. `before`: the stored
+ * quotation, whose customer and dates are no mistake as long as nobody changes them.
+ */
+export function quotationRules(
+  tx: Tx,
+  company: Company,
+  before: Ruling | null = null,
+): Rule<QuotationInput>[] {
+  return [
+    rule(["customerId"], async ({ customerId: id }, say) => {
+      if (id === before?.customerId) return;
+      const found = await tx.user.count({ where: { id, role: "customer" } });
+      if (!found) say("customerId", "Customer not found");
+    }),
+    rule(["expiryDate"], ({ expiryDate }, say) => {
+      if (expiryDate === before?.validUntil || expiryDate >= companyToday(company)) return;
+      say("expiryDate", "Expiry date cannot be in the past");
+    }),
+    rule(
+      ["items"],
+      raising(({ items }) => resolveRows(items, before?.items)),
+    ),
+    rule(
+      PRICED,
+      raising((input) => priceQuotation(input, before ?? newBasis(company))),
+    ),
+  ];
+}
+
+/** The rules of a new quotation, for a form or a body that has mistakes already. */
+export async function rulesOfNewQuotation(actor: Actor): Promise<Rule<QuotationInput>[]> {
+  assertCan(actor, "quotation:create");
+  return quotationRules(db, await getCompany());
+}
+
+/** The rules of a stored quotation, in the same way. Raises `not_found`. */
+export async function rulesOfQuotation(actor: Actor, id: number): Promise<Rule<QuotationInput>[]> {
+  assertCan(actor, "quotation:edit");
+  const [before, company] = await Promise.all([
+    db.quotation.findUnique({ where: { id }, include: { items: true } }),
+    getCompany(),
+  ]);
+  if (!before) throw notFound("quotation");
+  return quotationRules(db, company, before);
+}
