@@ -49,6 +49,7 @@ export const paths = {
     `/reminders${query(filter)}`,
   /** A section is a form of that page. */
   settings: (section?: string) => (section ? `/settings#${section}` : "/settings"),
+  setUp: () => "/settings/set-up",
   messageTemplates: (kind?: string) => `/settings/messages${kind ? `#${kind}` : ""}`,
   logo: (id: Id) => `/logo/${id}`,
   /** A customer's link to a document; `document` names another paper that came of it. */

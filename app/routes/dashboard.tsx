@@ -7,8 +7,10 @@ import { Amounts, FigureCard, PART_FAILED } from "~/components/dashboard/FigureC
 import { invoiceLine, jobLine, paymentLine, quotationLine } from "~/components/dashboard/lines";
 import { RecentCard } from "~/components/dashboard/RecentCard";
 import { SystemOverview } from "~/components/dashboard/SystemOverview";
+import { SetUpCard } from "~/components/dashboard/SetUpCard";
 import { ButtonLink } from "~/components/ui/Button";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { asksToSetUp } from "~/models/company/set-up.server";
 import { dashboardParts } from "~/models/dashboard/dashboard.server";
 import { can } from "~/models/policy/policy";
 import { paths } from "~/paths";
@@ -42,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
       name: actor.name || "User",
       business: can(actor, "dashboard:business"),
       system: can(actor, "dashboard:system"),
+      asksToSetUp: await asksToSetUp(actor),
       cards: { quotations, invoices, jobs, payments, users, items },
       activity,
       charts,
@@ -79,6 +82,7 @@ export default function Dashboard() {
           </>
         }
       />
+      {data.asksToSetUp && <SetUpCard />}
       <SummaryCards cards={cards} business={business} />
       <Charts {...data} />
       <div className="cols">

@@ -5,6 +5,7 @@ import { basename, extname, join } from "node:path";
 import pg from "pg";
 
 import { db, transaction } from "~/db.server";
+import { UNNAMED } from "~/models/company/company.server";
 import { todayIn } from "~/models/shared/clock.server";
 import { accountSearchText } from "~/models/user/account.server";
 import { hashPassword } from "~/models/user/password.server";
@@ -47,7 +48,7 @@ export function accountLines(accounts: FirstAccount[]): string[] {
 }
 
 async function makeCompany(demo: boolean) {
-  const name = demo ? "Sahyadri Packers & Movers" : "Your moving company";
+  const name = demo ? "Sahyadri Packers & Movers" : UNNAMED;
   await transaction((tx) =>
     tx.company.upsert({ where: { id: 1 }, update: {}, create: { id: 1, name } }),
   );

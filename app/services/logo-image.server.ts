@@ -19,15 +19,17 @@ function isTaken(bytes: Uint8Array): boolean {
   return [PNG, JPEG].some((start) => start.every((byte, index) => bytes[index] === byte));
 }
 
+/** Whether a file was chosen; a browser without one posts one without a name or bytes. */
+export function postsLogo(posted: FormDataEntryValue | null): posted is File {
+  return posted instanceof Blob && !(posted.size === 0 && !posted.name);
+}
+
 /**
  * A posted file as the logo that is kept: drawn anew, so that nothing else in the file comes along, and small.
  * Raises `invalid` at `logo` for anything but a readable PNG or JPEG of at most 500 kB and 25 million pixels.
  */
 export async function logoImage(posted: FormDataEntryValue | null): Promise<LogoImage> {
-  // A browser without a chosen file posts one without a name or bytes.
-  if (!(posted instanceof Blob) || (posted.size === 0 && !posted.name)) {
-    throw refuse("Choose a PNG or JPEG file first.");
-  }
+  if (!postsLogo(posted)) throw refuse("Choose a PNG or JPEG file first.");
   if (posted.size === 0) throw refuse("The logo is an empty file.");
   if (posted.size > LOGO_MAX_BYTES) throw refuse("The logo can be at most 500 kB.");
   const bytes = new Uint8Array(await posted.arrayBuffer());

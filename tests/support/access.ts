@@ -95,6 +95,10 @@ export const SUBJECTS = {
     const token = await createPasswordLink(actorOf(cast.admin), (await makeCustomer()).id);
     return { id: 0, owner: cast.owner, token };
   },
+  "a company not set up": async (cast: Cast) => {
+    await transaction((tx) => tx.company.update({ where: { id: 1 }, data: { setUpAt: null } }));
+    return nothing(cast);
+  },
   "a calendar address": async (cast: Cast) => {
     const token = `${await createFeed(actorOf(cast.employee))}.ics`;
     return { id: 0, owner: cast.owner, token };
@@ -240,6 +244,10 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
       ...{ intent: "save", kind: "invoice", subject: "Your invoice", text: "Here: {link}" },
     }),
     company: settings("company"),
+    "intent=save&set-up": () => ({
+      ...{ intent: "save", name: "Deccan Movers", address: "Pune", currency: "INR" },
+      ...{ taxSystem: "single", gstRate: "18" },
+    }),
     tax: settings("tax"),
     terms: settings("terms"),
     defaults: settings("defaults"),

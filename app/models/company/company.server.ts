@@ -1,6 +1,9 @@
 import { db, type Tx } from "~/db.server";
 import { todayIn } from "../shared/clock.server";
 
+/** What a new company is called until its admin names it. */
+export const UNNAMED = "Your moving company";
+
 /** The one company's own record. A database always has it: the first start writes it. */
 export async function getCompany(tx: Tx = db) {
   return tx.company.findUniqueOrThrow({

@@ -22,13 +22,16 @@ export async function changeLogo(
   version?: number | null,
 ): Promise<void> {
   assertCan(actor, "company:edit");
-  const { bytes, width, height } = image;
+  const { width, height } = image;
   await transaction(async (tx) => {
-    const { id } = await tx.companyLogo.create({
-      data: { bytes, width, height, createdAt: now() },
-    });
-    await setLogo(tx, actor, { id, width, height }, version);
+    await setLogo(tx, actor, { id: await storeLogo(tx, image), width, height }, version);
   });
+}
+
+/** Stores an image; returns its id. It is nobody's logo by that. */
+export async function storeLogo(tx: Tx, { bytes, width, height }: LogoImage): Promise<number> {
+  const { id } = await tx.companyLogo.create({ data: { bytes, width, height, createdAt: now() } });
+  return id;
 }
 
 /** Takes the logo off what is issued from now on. Without a logo there is nothing to do. */

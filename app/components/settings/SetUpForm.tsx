@@ -1,0 +1,99 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+
+import { SubmitButton } from "~/components/ui/Button";
+import {
+  AmountField,
+  FieldErrors,
+  SelectField,
+  TextAreaField,
+  TextField,
+  type Option,
+} from "~/components/ui/Field";
+import { FormErrors } from "~/components/ui/FormErrors";
+import { FormActions, FormSection } from "~/components/ui/FormLayout";
+import type { FormReply } from "~/models/shared/form-reply";
+
+export type SetUpFields = {
+  name: string;
+  address: string;
+  currency: string;
+  taxSystem: string;
+  gstRate: string;
+};
+
+const LOGO = "set-up-logo";
+
+/** What a new company says of itself at first, in one form; or that it will do so later. */
+export function SetUpForm({
+  values,
+  currencies,
+  taxSystems,
+  lastResult,
+}: {
+  values: SetUpFields;
+  currencies: readonly Option[];
+  taxSystems: readonly Option[];
+  lastResult?: FormReply;
+}) {
+  const [form, fields] = useForm<SetUpFields>({
+    id: "set-up",
+    lastResult,
+    defaultValue: values,
+  });
+  const logoErrors = lastResult?.error?.logo ?? undefined;
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      discover="none"
+      {...getFormProps(form)}
+      noValidate
+      className="stack"
+    >
+      <FormErrors form={form} />
+      <FormSection>
+        <TextField field={fields.name} label="Company Name" maxLength={100} required wide />
+        <TextAreaField
+          field={fields.address}
+          label="Address"
+          hint="As your documents print it"
+          rows={3}
+          maxLength={500}
+          wide
+        />
+        <SelectField
+          field={fields.currency}
+          label="Currency"
+          hint="Of quotations, items, invoices and jobs"
+          options={currencies}
+          required
+        />
+        <SelectField field={fields.taxSystem} label="Tax System" options={taxSystems} required />
+        <AmountField field={fields.gstRate} label="Tax Rate" hint="Of a single tax" unit="%" />
+        <div className="field">
+          <label className="label" htmlFor={LOGO}>
+            Logo File
+          </label>
+          <input
+            type="file"
+            id={LOGO}
+            name="logo"
+            accept="image/png,image/jpeg"
+            className="input"
+            aria-invalid={logoErrors ? true : undefined}
+            aria-describedby={logoErrors ? `${LOGO}-hint ${LOGO}-error` : `${LOGO}-hint`}
+          />
+          <p className="hint" id={`${LOGO}-hint`}>
+            PNG or JPEG of at most 500 kB; may come later
+          </p>
+          <FieldErrors field={{ errors: logoErrors, errorId: `${LOGO}-error` }} />
+        </div>
+      </FormSection>
+      <FormActions>
+        <SubmitButton name="intent" value="save" label="Save" busyLabel="Saving..." />
+        <SubmitButton name="intent" value="skip" label="Skip for now" variant="secondary" />
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,79 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { SetUpForm } from "~/components/settings/SetUpForm";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { readSettings } from "~/models/company/company-edit.server";
+import { UNNAMED } from "~/models/company/company.server";
+import { SetUpForm as SetUp, TAX_SYSTEMS } from "~/models/company/set-up.schema";
+import { asksToSetUp, setUpCompany, skipSetUp } from "~/models/company/set-up.server";
+import { rateText } from "~/models/money/money";
+import { noSuchButton } from "~/models/shared/domain-error";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { commandRefused, formReply, parseForm, readForm } from "~/services/form.server";
+import { logoImage, postsLogo } from "~/services/logo-image.server";
+import { forAdmin } from "~/services/page.server";
+import { currencyOptions } from "~/services/setting-options.server";
+
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export const meta = () => [{ title: "Set up your company" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return forAdmin(args, async ({ actor }) => {
+    if (!(await asksToSetUp(actor))) return redirect(paths.settings());
+    const { name, address, gstRate } = await readSettings(actor);
+    return {
+      values: {
+        name: name === UNNAMED ? "" : name,
+        address,
+        currency: "INR",
+        taxSystem: "single",
+        gstRate: rateText(gstRate),
+      },
+      currencies: currencyOptions({ quotationCurrency: "INR", invoiceCurrency: "INR" }),
+      taxSystems: Object.entries(TAX_SYSTEMS).map(([value, label]) => ({ value, label })),
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return forAdmin(args, async ({ actor, request }) => {
+    const form = await readForm(request);
+    switch (form.get("intent")) {
+      case "save": {
+        const submission = parseForm(form, SetUp);
+        if (submission.status !== "success") return formReply(submission);
+        try {
+          const posted = form.get("logo");
+          const logo = postsLogo(posted) ? await logoImage(posted) : null;
+          await setUpCompany(actor, submission.value, logo);
+        } catch (error) {
+          return commandRefused(submission, error, "Failed to save settings");
+        }
+        return redirectWithFlash(paths.dashboard(), "success", "Company set up");
+      }
+      case "skip": {
+        await skipSetUp(actor);
+        const said = "You can set up your company later, in the settings";
+        return redirectWithFlash(paths.dashboard(), "info", said);
+      }
+      default:
+        throw noSuchButton();
+    }
+  });
+}
+
+export default function SetUpCompany() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title="Set up your company"
+        subtitle="What your documents print and start with. All of it can be changed in the settings."
+      />
+      <SetUpForm {...page} lastResult={useActionData<typeof action>()} />
+    </>
+  );
+}
