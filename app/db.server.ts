@@ -102,6 +102,11 @@ function isConflict(error: unknown): boolean {
   return isConflict(cause) || isConflict(adapterError);
 }
 
+/** Which of the two databases this process works on. */
+export function databaseKind(): "sqlite" | "postgres" {
+  return env().databaseKind;
+}
+
 /** Resolves when the database answers. @throws when it does not */
 export async function pingDatabase(): Promise<void> {
   await db.$queryRaw`SELECT 1`;

@@ -6,6 +6,7 @@ import pg from "pg";
 
 import { db, transaction } from "~/db.server";
 import { UNNAMED } from "~/models/company/company.server";
+import { recordHistory } from "~/models/history/history.server";
 import { todayIn } from "~/models/shared/clock.server";
 import { accountSearchText } from "~/models/user/account.server";
 import { hashPassword } from "~/models/user/password.server";
@@ -59,11 +60,12 @@ async function makeAdmin(): Promise<FirstAccount> {
   const password = adminPassword ?? newPassword();
   const person = { name: "Administrator", email: adminEmail, phone: null };
   const passwordHash = await hashPassword(password);
-  await transaction((tx) =>
-    tx.user.create({
+  await transaction(async (tx) => {
+    const { id } = await tx.user.create({
       data: { ...person, role: "admin", passwordHash, searchText: accountSearchText(person) },
-    }),
-  );
+    });
+    await recordHistory(tx, null, "user", id, "Created");
+  });
   return { role: "admin", email: adminEmail, password: adminPassword ? null : password };
 }
 

@@ -13,7 +13,8 @@ export class MigrationError extends Error {
 }
 
 type Migration = { name: string; sql: string; checksum: string };
-type Applied = {
+/** A row of `_prisma_migrations`. */
+export type Applied = {
   migration_name: string;
   checksum: string;
   finished_at: unknown;
@@ -31,13 +32,24 @@ const PRISMA_LOCK = 72_707_369;
  * @throws MigrationError when an applied migration was changed or one failed
  */
 export async function applyMigrations(databaseUrl: string, options: Options = {}): Promise<void> {
-  const sqlite = databaseUrl.startsWith("file:");
-  const directory =
-    options.directory ?? resolve("prisma/migrations", sqlite ? "sqlite" : "postgres");
-  const migrations = readMigrations(directory);
+  const migrations = readMigrations(options.directory ?? directoryOf(databaseUrl));
   const log = options.log ?? (() => {});
-  if (sqlite) migrateSqlite(databaseUrl, migrations, log);
+  if (isSqlite(databaseUrl)) migrateSqlite(databaseUrl, migrations, log);
   else await migratePostgres(databaseUrl, migrations, log);
+}
+
+const isSqlite = (databaseUrl: string) => databaseUrl.startsWith("file:");
+
+function directoryOf(databaseUrl: string): string {
+  return resolve("prisma/migrations", isSqlite(databaseUrl) ? "sqlite" : "postgres");
+}
+
+/**
+ * The names of the migrations that a database lacks, from the rows of its `_prisma_migrations`.
+ * @throws MigrationError when an applied migration was changed or one failed
+ */
+export function pendingMigrations(databaseUrl: string, applied: Applied[]): string[] {
+  return pendingOf(readMigrations(directoryOf(databaseUrl)), applied).map(({ name }) => name);
 }
 
 function readMigrations(directory: string): Migration[] {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { db } from "~/db.server";
+import { checkDatabase } from "~/models/doctor/doctor.server";
 import { setClock } from "~/models/shared/clock.server";
 import { action as editCustomer } from "~/routes/customers.edit.$id";
 import { action as newCustomer } from "~/routes/customers.new";
@@ -23,7 +24,6 @@ import { action as newUser } from "~/routes/users.new";
 import { FORMS, makeCast, type Subject } from "../support/access";
 import { resetDatabase } from "../support/database";
 import { answerOf, getArgs, signedIn, type Fields } from "../support/http";
-import { checkInvariants } from "../support/invariants";
 
 /** How many posts each form gets. FUZZ_REQUESTS counts requests to /api, and a post costs as much as six. */
 const FORMS_TRIED = 16;
@@ -259,6 +259,8 @@ describe(`odd values in the fields of every form (${POSTS} posts each)`, () => {
   );
 
   test("what was saved meanwhile is sound", async () => {
-    expect(await checkInvariants(db)).toEqual([]);
+    const problems = await checkDatabase(db);
+    // What the factories put there to begin with has no history.
+    expect(problems.filter((problem) => !problem.endsWith(": no history"))).toEqual([]);
   });
 });

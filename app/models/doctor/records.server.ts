@@ -1,29 +1,34 @@
 import type { PrismaClient } from "~/generated/sqlite/client";
-import { invoiceTotals } from "~/models/invoice/invoice.totals";
-import { INVOICE_STATUSES } from "~/models/invoice/invoice.status";
-import { countedAmount, PAYMENT_STATUSES } from "~/models/payment/payment.status";
-import { JOB_PRIORITIES, JOB_STATUSES } from "~/models/job/job.status";
-import { MAX_MINOR } from "~/models/money/money";
-import { insuranceCharge, quotationTotals } from "~/models/quotation/quotation.totals";
-import { QUOTATION_STATUSES } from "~/models/quotation/quotation.status";
 
-/**
- * What must be true of every database whatever was done to it; each line names the record and what is
- * wrong with it. An empty list is a sound database.
- */
-export async function checkInvariants(db: PrismaClient): Promise<string[]> {
-  return (
-    await Promise.all([
-      checkQuotations(db),
-      checkInvoices(db),
-      checkPayments(db),
-      checkJobs(db),
-      checkNumbers(db),
-    ])
-  ).flat();
-}
+import { invoiceSearchText } from "../invoice/invoice.server";
+import { INVOICE_STATUSES } from "../invoice/invoice.status";
+import { invoiceTotals } from "../invoice/invoice.totals";
+import { itemSearchText } from "../item/item.server";
+import { jobSearchText } from "../job/job.server";
+import { JOB_PRIORITIES, JOB_STATUSES } from "../job/job.status";
+import { MAX_MINOR } from "../money/money";
+import { paymentSearchText } from "../payment/payment.server";
+import { countedAmount, PAYMENT_STATUSES } from "../payment/payment.status";
+import { ROLES } from "../policy/policy";
+import { quotationSearchText } from "../quotation/quotation.filter";
+import { QUOTATION_STATUSES } from "../quotation/quotation.status";
+import { insuranceCharge, quotationTotals } from "../quotation/quotation.totals";
+import { accountSearchText } from "../user/account.server";
+
+/** What must be true of each record by itself and with its own rows, and of the numbers of all. */
+export const RECORD_CHECKS = [
+  checkQuotations,
+  checkInvoices,
+  checkPayments,
+  checkJobs,
+  checkItems,
+  checkUsers,
+  checkNumbers,
+];
 
 const BATCH = 500;
+
+const WRONG_TEXT = "lists do not find it by what it holds (searchText)";
 
 /** All rows, some at a time: a database may hold more than one query can ask for. */
 async function* every<Row extends { id: number }>(
@@ -72,6 +77,7 @@ async function checkQuotations(db: PrismaClient): Promise<string[]> {
       check.that(quotation[key] === totals[key], `${key} ${quotation[key]}, not ${totals[key]}`);
     }
     check.that(quotation.discount <= quotation.subtotal, "discount above the subtotal");
+    check.that(quotation.searchText === quotationSearchText(quotation), WRONG_TEXT);
     const cover = { ...quotation, typed: typed ? charge : null };
     check.that(charge === insuranceCharge(cover), `insurance charge ${charge}`);
     check.that(quotation.items.length > 0, "no items");
@@ -100,6 +106,7 @@ async function checkInvoices(db: PrismaClient): Promise<string[]> {
     items: { orderBy: { position: "asc" } },
     payments: true,
     quotation: true,
+    client: { select: { name: true } },
   } as const;
   for await (const invoice of every((page) => db.invoice.findMany({ ...page, include }))) {
     const check = report(problems, invoice.invoiceNumber ?? `DRAFT-${invoice.id}`);
@@ -115,6 +122,8 @@ async function checkInvoices(db: PrismaClient): Promise<string[]> {
       check.that(lineTotal === right, `line ${index + 1} is ${lineTotal}, not ${right}`);
     });
     check.that(items.length > 0, "no lines");
+    const clientName = invoice.clientName ?? invoice.client.name;
+    check.that(invoice.searchText === invoiceSearchText({ ...invoice, clientName }), WRONG_TEXT);
     check.that(invoice.discount <= invoice.subtotal, "discount above the subtotal");
 
     const received = payments.reduce((sum, payment) => sum + countedAmount(payment), 0);
@@ -151,8 +160,11 @@ async function checkInvoices(db: PrismaClient): Promise<string[]> {
 
 async function checkPayments(db: PrismaClient): Promise<string[]> {
   const problems: string[] = [];
-  for await (const payment of every((page) => db.payment.findMany(page))) {
+  const include = { invoice: { select: { invoiceNumber: true } } };
+  for await (const payment of every((page) => db.payment.findMany({ ...page, include }))) {
     const check = report(problems, payment.referenceNumber);
+    const text = paymentSearchText({ ...payment, ...payment.invoice });
+    check.that(payment.searchText === text, WRONG_TEXT);
     check.amounts(payment);
     check.that(payment.amount > 0, "no amount");
     check.that(payment.editionId !== null, "no edition of the company");
@@ -174,6 +186,7 @@ async function checkJobs(db: PrismaClient): Promise<string[]> {
   for await (const job of every((page) => db.job.findMany({ ...page, include }))) {
     const check = report(problems, job.jobNumber);
     check.amounts(job);
+    check.that(job.searchText === jobSearchText(job), WRONG_TEXT);
     check.that((JOB_STATUSES as readonly string[]).includes(job.status), `status ${job.status}`);
     check.that(
       (JOB_PRIORITIES as readonly string[]).includes(job.priority),
@@ -185,6 +198,30 @@ async function checkJobs(db: PrismaClient): Promise<string[]> {
       "another client's quotation",
     );
   }
+  return problems;
+}
+
+async function checkItems(db: PrismaClient): Promise<string[]> {
+  const problems: string[] = [];
+  for await (const item of every((page) => db.item.findMany(page))) {
+    const check = report(problems, `Item ${item.sku}`);
+    check.amounts(item);
+    check.that(item.searchText === itemSearchText(item), WRONG_TEXT);
+  }
+  return problems;
+}
+
+async function checkUsers(db: PrismaClient): Promise<string[]> {
+  const problems: string[] = [];
+  let admins = 0;
+  for await (const user of every((page) => db.user.findMany(page))) {
+    const check = report(problems, `Account ${user.email}`);
+    check.that((ROLES as readonly string[]).includes(user.role), `role ${user.role}`);
+    check.that(user.email === user.email.toLowerCase(), "its e-mail has capitals");
+    check.that(user.searchText === accountSearchText(user), WRONG_TEXT);
+    if (user.role === "admin" && user.status === "active") admins += 1;
+  }
+  if (admins === 0) problems.push("No active admin: nobody can manage accounts and settings");
   return problems;
 }
 

@@ -1,0 +1,15 @@
+import type { PrismaClient } from "~/generated/sqlite/client";
+
+import { RECORD_CHECKS } from "./records.server";
+import { RELATION_CHECKS } from "./relations.server";
+
+/**
+ * What must be true of every database whatever was done to it; each line names the record and what is
+ * wrong with it. An empty list is a sound database. Reads only, some rows at a time.
+ */
+export async function checkDatabase(db: PrismaClient): Promise<string[]> {
+  const problems: string[] = [];
+  // One after another: somebody may be working on the database at the same time.
+  for (const check of [...RECORD_CHECKS, ...RELATION_CHECKS]) problems.push(...(await check(db)));
+  return problems;
+}

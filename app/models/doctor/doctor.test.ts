@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { db } from "~/db.server";
+
+import { resetDatabase } from "../../../tests/support/database";
+import { seedDemo } from "../../../prisma/seed/demo";
+import { checkDatabase } from "./doctor.server";
+
+const passwords = { admin: "a password", employee: "b password", customer: "c password" };
+
+beforeEach(async () => {
+  await resetDatabase();
+  await seedDemo({ today: "2026-11-21", passwords, adminEmail: "owner@example.com" });
+});
+
+const some = <T>(found: T | null): T => {
+  if (found === null) throw new Error("The demo has none.");
+  return found;
+};
+const paid = async () =>
+  some(await db.invoice.findFirst({ where: { status: "Paid", amountPaid: { gt: 0 } } }));
+const billed = async () =>
+  some(
+    await db.invoice.findFirst({
+      where: { sourceQuotationId: { not: null }, status: { in: ["Sent", "Paid"] } },
+    }),
+  );
+
+describe("the doctor", () => {
+  test("finds the demo business sound", async () => {
+    expect(await checkDatabase(db)).toEqual([]);
+  });
+
+  // What no command does: each is written beside them, and must be found.
+  const harm: [string, () => Promise<unknown>, RegExp][] = [
+    [
+      "a balance that is not what is left",
+      async () =>
+        db.invoice.update({
+          where: { id: (await paid()).id },
+          data: { balance: { increment: 1 } },
+        }),
+      /^INV-\S+: balance 1, not 0$/,
+    ],
+    [
+      "an amount paid that nobody paid",
+      async () =>
+        db.invoice.update({
+          where: { id: (await paid()).id },
+          data: { amountPaid: { increment: 1 } },
+        }),
+      /^INV-\S+: paid \d+, completed payments \d+$/,
+    ],
+    [
+      "a quotation billed twice",
+      async () => {
+        const { id, quotationId } = await billed();
+        const other = some(
+          await db.invoice.findFirst({ where: { id: { not: id }, status: "Sent" } }),
+        );
+        await db.invoice.update({ where: { id: other.id }, data: { quotationId } });
+      },
+      /^QT-\S+: billed by 2 invoices$/,
+    ],
+    [
+      "a quotation whose invoice does not hold it",
+      async () =>
+        db.invoice.update({
+          where: { id: (await billed()).id },
+          data: { sourceQuotationId: null },
+        }),
+      /^QT-\S+: billed by an invoice that does not hold it/,
+    ],
+    [
+      "a gap in the invoices' numbers",
+      async () =>
+        db.invoice.update({
+          where: { id: (await paid()).id },
+          data: { invoiceNumber: "INV-2627-99999" },
+        }),
+      /^INV-2627-\d{5}: missing$/,
+    ],
+    [
+      "a search text that production does not write",
+      async () => db.quotation.updateMany({ where: { id: 1 }, data: { searchText: "hidden" } }),
+      /^QT-\S+: lists do not find it/,
+    ],
+    [
+      "a payment without history",
+      async () => {
+        const { id } = some(await db.payment.findFirst());
+        await db.payment.create({
+          data: {
+            ...some(await db.payment.findFirst()),
+            id: id + 10_000,
+            referenceNumber: "PAY-X",
+          },
+        });
+      },
+      /^Payment \d+: no history$/,
+    ],
+    [
+      "a record that is gone without a word",
+      async () => {
+        const { id } = some(
+          await db.quotation.findFirst({
+            where: { status: "draft", invoices: { none: {} }, jobs: { none: {} } },
+          }),
+        );
+        await db.quotation.delete({ where: { id } });
+      },
+      /^Quotation \d+: gone, and nobody deleted it$/,
+    ],
+    [
+      "a link that works to a document that is gone",
+      async () =>
+        db.documentLink.create({
+          data: {
+            hash: "h",
+            nonce: "n",
+            entity: "invoice",
+            entityId: 9_999_999,
+            recipient: "",
+            expiresAt: new Date("2099-01-01"),
+          },
+        }),
+      /^Link \d+: works, and its invoice 9999999 is gone$/,
+    ],
+    [
+      "a key that was claimed and never answered",
+      async () =>
+        db.idempotencyKey.create({ data: { actorId: 1, key: "k", request: "r", answer: "null" } }),
+      /^Key k of account 1: claimed without an answer$/,
+    ],
+    [
+      "nobody who could manage accounts",
+      async () => db.user.updateMany({ where: { role: "admin" }, data: { status: "inactive" } }),
+      /^No active admin/,
+    ],
+  ];
+
+  test.each(harm)("finds %s", async (_, hurt, said) => {
+    await hurt();
+    const problems = await checkDatabase(db);
+    expect(
+      problems.some((problem) => said.test(problem)),
+      problems.join("\n"),
+    ).toBe(true);
+  });
+});

@@ -1,0 +1,46 @@
+// The command behind `npm run doctor`: reads the database of DATABASE_URL, writes nothing, ends with 1 when
+// something in it is not as it must be.
+import "~/services/check-env.server";
+
+import { existsSync } from "node:fs";
+
+import { db, disconnect, pingDatabase } from "~/db.server";
+import { checkDatabase } from "~/models/doctor/doctor.server";
+import { env } from "~/services/env.server";
+import { pendingMigrations, type Applied } from "~/services/migrations.server";
+
+/** The sentence for a database that cannot be looked at; null for one that can. */
+async function hindrance(): Promise<string | null> {
+  const { databaseUrl, databaseKind } = env();
+  if (databaseKind === "sqlite" && !existsSync(databaseUrl.slice("file:".length))) {
+    return `There is no database at ${databaseUrl}.`;
+  }
+  const refusal = await pingDatabase().then(
+    () => null,
+    (error: Error) => error.message,
+  );
+  if (refusal !== null) return `The database of DATABASE_URL cannot be used: ${refusal}`;
+  // Without the table nothing was applied yet.
+  const applied = await db.$queryRaw<Applied[]>`SELECT * FROM "_prisma_migrations"`.catch(() => []);
+  const [pending] = pendingMigrations(databaseUrl, applied);
+  return pending ? `The database lacks migration ${pending}: start the server once.` : null;
+}
+
+async function examine(): Promise<number> {
+  const hindered = await hindrance();
+  if (hindered) {
+    console.error(hindered);
+    return 1;
+  }
+  const problems = await checkDatabase(db);
+  for (const problem of problems) console.log(problem);
+  const found = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
+  console.log(problems.length === 0 ? "The database is sound." : `${found} found.`);
+  return problems.length === 0 ? 0 : 1;
+}
+
+try {
+  process.exitCode = await examine();
+} finally {
+  await disconnect();
+}

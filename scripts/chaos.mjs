@@ -1,0 +1,47 @@
+// `npm run chaos [-- --kills N]`: the long form of what `npm test` tries a few times: the server is killed under
+// load again and again, on SQLite and on Postgres. Takes minutes, and works on databases of its own.
+import { parseArgs } from "node:util";
+
+import { hasPostgres, startPostgres } from "./postgres.mjs";
+import { bin, checkNode, fail, root, setup } from "./setup.mjs";
+
+checkNode();
+process.chdir(root);
+const kills = wanted();
+
+try {
+  await setup({ build: true });
+  await killOn("sqlite", {});
+  if (hasPostgres()) {
+    const postgres = await startPostgres();
+    try {
+      await killOn("postgres", { TEST_POSTGRES_URL: postgres.url });
+    } finally {
+      await postgres.stop();
+    }
+  } else {
+    console.log(
+      "!! NO POSTGRES: nothing was tried on it. Install postgresql, or set TEST_POSTGRES_URL.",
+    );
+  }
+} catch (error) {
+  fail(error.message);
+}
+
+async function killOn(database, env) {
+  console.log(`\n── ${kills} kills on ${database}`);
+  await bin("vitest/vitest.mjs", ["run", "tests/integration/kills.test.ts"], {
+    env: { TEST_DATABASE: database, KILLS: kills, ...env },
+  });
+}
+
+function wanted() {
+  try {
+    const options = { kills: { type: "string", default: "50" } };
+    const { kills: text } = parseArgs({ options }).values;
+    if (/^[1-9]\d{0,3}$/.test(text)) return text;
+  } catch {
+    // An unknown option: the same sentence explains.
+  }
+  return fail("npm run chaos takes how often the server is killed: npm run chaos -- --kills 50");
+}

@@ -1,0 +1,10 @@
+// `npm run doctor`: checks what must be true of the database of DATABASE_URL whatever was done to it.
+import { checkNode, fail, readDotEnv, root, run, setup } from "./setup.mjs";
+
+checkNode();
+process.chdir(root);
+readDotEnv();
+
+await setup().catch((error) => fail(error.message));
+// What it found is on the terminal already.
+await run(process.execPath, ["--import", "tsx", "prisma/doctor.ts"]).catch(() => process.exit(1));
