@@ -80,7 +80,7 @@ describe("growing", () => {
     expect(euros.currencies).toEqual(["EUR"]);
     expect(euros.invoice).toBeLessThan(5_000);
     expect(euros.budget).toBeLessThan(2_000);
-    expect(await checkInvariants(db)).toEqual([]);
+    expect(await checkDatabase(db)).toEqual([]);
   });
 
   test("the demo business keeps what it has, and the whole comes into proportion", async () => {
