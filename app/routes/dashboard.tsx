@@ -144,6 +144,9 @@ function SummaryCards({ cards, business }: { cards: Data["cards"]; business: boo
             { label: "Unpaid", value: invoices.unpaid },
             { label: "Overdue", value: invoices.overdue },
             { label: "Outstanding", value: <Amounts amounts={invoices.outstanding} /> },
+            ...(invoices.settled.length > 0
+              ? [{ label: "Settled", value: <Amounts amounts={invoices.settled} /> }]
+              : []),
           ]
         }
         note={invoices && invoices.overdue > 0 && "The overdue ones are among the unpaid"}

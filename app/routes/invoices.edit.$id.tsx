@@ -22,7 +22,7 @@ export const meta = () => [{ title: "Edit invoice" }];
 export async function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ actor, id }) => {
     const invoice = await invoiceForEdit(actor, id("invoice"));
-    const { values, currency } = invoice;
+    const { values } = invoice;
     const choices = await invoiceChoices(
       actor,
       {
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
         quotationId: toId(values.quotationId),
         itemIds: (values.items ?? []).flatMap((row) => toId(row.itemId) ?? []),
       },
-      currency,
+      invoice,
     );
     return { ...invoice, choices };
   });
@@ -40,12 +40,12 @@ export async function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ actor, request, id }) => {
     const invoiceId = id("invoice");
     const form = await readForm(request);
-    const { currency } = await getInvoice(actor, invoiceId);
-    const help = await invoiceHelp(actor, form, currency);
+    const edited = await getInvoice(actor, invoiceId);
+    const help = await invoiceHelp(actor, form, edited);
     if (help) return help;
     const submission = await checkForm(form, InvoiceInput, () => rulesOfInvoice(actor, invoiceId));
     if (submission.status !== "success") {
-      return withInvoiceChoices(actor, form, formReply(submission), { currency });
+      return withInvoiceChoices(actor, form, formReply(submission), { edited });
     }
     try {
       await updateInvoice(actor, invoiceId, submission.value);
@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
         actor,
         form,
         commandRefused(submission, error, "Failed to save invoice"),
-        { currency },
+        { edited },
       );
     }
     return redirectWithFlash(

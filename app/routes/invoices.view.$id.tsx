@@ -1,13 +1,22 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
 import { SendActions } from "~/components/document/SendActions";
+import { DraftNotice } from "~/components/invoice/DraftNotice";
 import { RelatedPapers } from "~/components/invoice/RelatedPapers";
 import { InvoicePayments } from "~/components/invoice/InvoicePayments";
 import { InvoiceSheet } from "~/components/invoice/InvoiceSheet";
 import { InvoiceStatusBadge } from "~/components/invoice/InvoiceStatusBadge";
 import { InvoiceStatusForm } from "~/components/invoice/InvoiceStatusForm";
+import { SettledCard } from "~/components/invoice/SettledCard";
+import { SettleStep } from "~/components/invoice/SettleStep";
 import { ButtonLink } from "~/components/ui/Button";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
@@ -21,11 +30,14 @@ import { upiCode } from "~/models/document/square-code.server";
 import { listHistory } from "~/models/history/history.server";
 import { deleteInvoice } from "~/models/invoice/invoice-delete.server";
 import { earlierVersions, getInvoiceDocument } from "~/models/invoice/invoice-revision.server";
-import { changeInvoiceStatus } from "~/models/invoice/invoice-status.server";
+import { changeInvoiceStatus, issueInvoice } from "~/models/invoice/invoice-status.server";
+import { statusChangeOf } from "~/models/invoice/invoice.schema";
 import { getInvoice } from "~/models/invoice/invoice.server";
-import { isEditable, isIssued, isUnpaid, toInvoiceStatus } from "~/models/invoice/invoice.status";
+import { isEditable, isIssued, isSettled, isUnpaid } from "~/models/invoice/invoice.status";
+import { reopenInvoice } from "~/models/invoice/settle-invoice.server";
 import { can, type Actor } from "~/models/policy/policy";
 import { invoiceRefusal } from "~/models/reminder/reminder-refusal";
+import { toId } from "~/models/shared/fields";
 import { formatMoment } from "~/models/shared/calendar-date";
 import { DomainError, noSuchButton } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
@@ -52,14 +64,18 @@ export async function loader(args: LoaderFunctionArgs) {
       canSeeHistory ? listHistory(actor, "invoice", invoice.id) : [],
       linksFor(actor, { entity: "invoice", entityId: invoice.id }),
     ]);
-    const { version, status, amountPaid, quotation } = invoice;
+    const { version, status, amountPaid, balance, currency, quotation } = invoice;
+    const canMove = can(actor, "invoice:changeStatus");
     const today = companyToday({ timeZone });
     return {
       view,
       code: upiCode(view),
       invoice: {
         ...{ id: invoice.id, number: invoice.shownNumber, shownStatus: invoice.shownStatus },
-        ...{ version, status, amountPaid, quotation },
+        ...{ version, status, amountPaid, balance, currency, quotation },
+        settledAmount: invoice.settledAmount,
+        settledReason: canMove ? invoice.settledReason : null,
+        email: canMove ? invoice.client.email : null,
       },
       payments: invoice.payments.map((payment) => ({
         ...{ id: payment.id, referenceNumber: payment.referenceNumber, date: payment.date },
@@ -75,9 +91,13 @@ export async function loader(args: LoaderFunctionArgs) {
       history,
       timeZone,
       canEdit: can(actor, "invoice:edit") && isEditable(invoice),
-      canChangeStatus: can(actor, "invoice:changeStatus") && isEditable(invoice),
+      canChangeStatus: canMove && isEditable(invoice),
+      canIssue: canMove && !isIssued(invoice),
+      canReopen: canMove && isSettled(invoice),
+      canSettle: canMove && isUnpaid(invoice),
       canPay: can(actor, "payment:record") && isUnpaid(invoice),
-      canSend: can(actor, "document:send") && isIssued(invoice),
+      canSend: can(actor, "document:send"),
+      canCopyLink: can(actor, "document:send") && isIssued(invoice),
       canRemind: can(actor, "document:send") && invoiceRefusal(invoice, today) === null,
       canDelete: can(actor, "invoice:delete"),
     };
@@ -91,22 +111,44 @@ export async function action(args: ActionFunctionArgs) {
     try {
       return await obey(actor, invoiceId, form);
     } catch (error) {
-      return refusedOnPage(error);
+      return asksForReason(error, form, invoiceId) ?? refusedOnPage(error);
     }
   });
+}
+
+/** 'Change Status' to Paid with a balance leads to the question why; its form asks again without a reason. */
+function asksForReason(error: unknown, form: FormData, id: number) {
+  const reasonError = error instanceof DomainError && error.fieldErrors.reason?.[0];
+  if (!reasonError) return null;
+  if (!form.has("reason")) return redirect(paths.invoices.confirm(id, "settle"));
+  const reason = String(form.get("reason"));
+  return data({ problem: null, more: null, reason, reasonError }, { status: 400 });
 }
 
 async function obey(actor: Actor, id: number, form: FormData) {
   const text = (name: string) => String(form.get(name) ?? "");
   const intent = text("intent");
+  const here = paths.invoices.view(id);
+  const version = toId(text("version"));
+  const issued = "Invoice status updated to Sent";
   switch (intent) {
     case "status": {
-      const status = toInvoiceStatus(text("status"));
-      if (!status) throw new DomainError("invalid", "Choose one of the statuses");
-      await changeInvoiceStatus(actor, id, status, Number(text("version")) || null);
-      const done = `Invoice status updated to ${status}`;
-      return redirectWithFlash(paths.invoices.view(id), "success", done);
+      const { status, reason } = statusChangeOf(Object.fromEntries(form));
+      const balance = form.has("balance") ? Number(text("balance")) : null;
+      await changeInvoiceStatus(actor, id, status, { version, reason, balance });
+      return redirectWithFlash(here, "success", `Invoice status updated to ${status}`);
     }
+    case "reopen":
+      await reopenInvoice(actor, id, version);
+      return redirectWithFlash(here, "success", issued);
+    case "issue":
+      await issueInvoice(actor, id, version);
+      return redirectWithFlash(here, "success", issued);
+    case "issue-and-pay":
+      await issueInvoice(actor, id, version);
+      return redirectWithFlash(paths.payments.create({ invoiceId: id }), "success", issued);
+    case "issue-and-send":
+      return sendAsPressed(actor, { entity: "invoice", entityId: id }, "email", form);
     case "email":
     case "whatsapp":
       return sendAsPressed(actor, { entity: "invoice", entityId: id }, intent, form);
@@ -115,7 +157,7 @@ async function obey(actor: Actor, id: number, form: FormData) {
       return redirectWithFlash(paths.invoices.list(), "success", "Invoice deleted successfully");
     default: {
       const about = { entity: "invoice", entityId: id } as const;
-      const answer = await obeyAboutLinks(actor, about, form, paths.invoices.view(id));
+      const answer = await obeyAboutLinks(actor, about, form, here);
       if (!answer) throw noSuchButton();
       return answer;
     }
@@ -123,10 +165,12 @@ async function obey(actor: Actor, id: number, form: FormData) {
 }
 
 export default function InvoicePage() {
-  const data = useLoaderData<typeof loader>();
-  const { invoice, view, payments, versions, history, timeZone } = data;
+  const page = useLoaderData<typeof loader>();
+  const { invoice, view, payments, versions, history, timeZone } = page;
   const answer = useActionData<typeof action>();
   const refused = answer && "problem" in answer ? answer : null;
+  const problem = refused?.problem && <Problem text={refused.problem} more={refused.more} />;
+  const settling = refused && "reasonError" in refused ? refused : null;
   const [search] = useSearchParams();
   const here = paths.invoices.view(invoice.id);
   const deletion: ConfirmWords = {
@@ -134,7 +178,7 @@ export default function InvoicePage() {
     message: "Are you sure you want to delete this invoice? This action cannot be undone.",
     action: here,
     fields: { intent: "delete" },
-    children: refused && <Problem text={refused.problem} more={refused.more} />,
+    children: problem,
   };
   return (
     <>
@@ -145,20 +189,20 @@ export default function InvoicePage() {
           <>
             <ButtonLink to={paths.invoices.list()}>Back to List</ButtonLink>
             <DownloadLink to={paths.invoices.pdf(invoice.id)}>Download PDF</DownloadLink>
-            {data.canSend && (
+            {page.canSend && (
               <SendActions
                 action={here}
                 writeTo={paths.message("invoice", invoice.id)}
-                formKey={data.formKey}
+                formKey={page.formKey}
               />
             )}
-            {data.canEdit && <ButtonLink to={paths.invoices.edit(invoice.id)}>Edit</ButtonLink>}
-            {data.canPay && (
+            {page.canEdit && <ButtonLink to={paths.invoices.edit(invoice.id)}>Edit</ButtonLink>}
+            {page.canPay && (
               <ButtonLink to={paths.payments.create({ invoiceId: invoice.id })} variant="primary">
                 Record Payment
               </ButtonLink>
             )}
-            {data.canDelete && (
+            {page.canDelete && (
               <ConfirmLink
                 to={paths.invoices.confirm(invoice.id, "delete")}
                 label="Delete Invoice"
@@ -168,31 +212,44 @@ export default function InvoicePage() {
           </>
         }
       />
-      {refused && <Problem text={refused.problem} more={refused.more} />}
-      {data.canDelete && search.get("confirm") === "delete" && (
+      {problem}
+      {page.canIssue && (
+        <DraftNotice
+          action={here}
+          version={invoice.version}
+          formKey={page.formKey}
+          email={invoice.email}
+          takesPayment={invoice.balance > 0}
+        />
+      )}
+      {page.canSettle && (settling || search.get("confirm") === "settle") && (
+        <SettleStep action={here} invoice={invoice} refused={settling} />
+      )}
+      {page.canDelete && search.get("confirm") === "delete" && (
         <ConfirmStep {...deletion} cancelTo={here} />
       )}
       <Split
         aside={
           <SideColumn>
-            {data.canChangeStatus && (
+            {page.canChangeStatus && (
               <InvoiceStatusForm
                 action={here}
                 invoice={invoice}
-                remindAt={data.canRemind ? paths.message("invoice-reminder", invoice.id) : null}
+                remindAt={page.canRemind ? paths.message("invoice-reminder", invoice.id) : null}
               />
             )}
+            {page.canReopen && <SettledCard action={here} invoice={invoice} />}
             <RelatedPapers invoice={invoice} versions={versions} />
             <DocumentLinks
-              links={data.links}
+              links={page.links}
               here={here}
-              canCopy={data.canSend}
+              canCopy={page.canCopyLink}
               copied={copiedLinkOf(answer)}
             />
           </SideColumn>
         }
       >
-        <InvoiceSheet view={view} code={data.code} />
+        <InvoiceSheet view={view} code={page.code} />
         <InvoicePayments payments={payments} />
       </Split>
       <HistoryList entries={history} timeZone={timeZone} />

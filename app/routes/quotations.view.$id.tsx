@@ -27,6 +27,7 @@ import { upiCode } from "~/models/document/square-code.server";
 import { linkToAnswer } from "~/models/document-link/own-link.server";
 import { listHistory } from "~/models/history/history.server";
 import { createInvoiceFromQuotation } from "~/models/invoice/from-quotation.server";
+import { shownInvoiceNumber, shownInvoiceStatus } from "~/models/invoice/invoice.status";
 import { can, isStaff, type Actor } from "~/models/policy/policy";
 import { deleteQuotation } from "~/models/quotation/delete-quotation.server";
 import { changeQuotationStatus } from "~/models/quotation/move-quotation.server";
@@ -86,7 +87,7 @@ export async function loader(args: LoaderFunctionArgs) {
         canInvoice: toQuotationStatus(status) === "approved" && can(actor, "invoice:create"),
         invoices: invoices.map((invoice) => ({
           id: invoice.id,
-          label: `${invoice.invoiceNumber ?? `DRAFT-${invoice.id}`} (${invoice.status})`,
+          label: `${shownInvoiceNumber(invoice)} (${shownInvoiceStatus(invoice, today)})`,
         })),
         jobs: quotation.jobs.map((job) => ({ id: job.id, label: job.jobNumber })),
       },

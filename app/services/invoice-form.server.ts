@@ -4,8 +4,13 @@ import {
   completedRows,
   invoiceChoices,
   valuesFromQuotation,
+  type EditedInvoice,
 } from "~/models/invoice/invoice-form.server";
-import type { InvoiceFormValues, InvoiceRowText } from "~/models/invoice/invoice.form";
+import {
+  formCurrency,
+  type InvoiceFormValues,
+  type InvoiceRowText,
+} from "~/models/invoice/invoice.form";
 import { FILL, RECALCULATE } from "~/models/invoice/invoice.words";
 import type { Actor } from "~/models/policy/policy";
 import { toId } from "~/models/shared/fields";
@@ -24,7 +29,7 @@ export async function withInvoiceChoices(
   actor: Actor,
   form: FormData,
   reply: Reply,
-  { currency, fresh = false }: { currency?: string; fresh?: boolean } = {},
+  { edited, fresh = false }: { edited?: EditedInvoice; fresh?: boolean } = {},
 ) {
   const values = (reply.data.initialValue ?? {}) as InvoiceFormValues;
   const chosen = (text: unknown) => (typeof text === "string" ? toId(text) : null);
@@ -37,10 +42,10 @@ export async function withInvoiceChoices(
       quotationQuery: postedFind(form, "quotationId"),
       itemIds: rowsOf(values).flatMap((row) => chosen(row.itemId) ?? []),
     },
-    currency,
+    edited,
   );
   const formId = fresh ? newFormKey() : undefined;
-  return data({ ...reply.data, choices, formId }, reply.init ?? undefined);
+  return data({ ...atSource(reply.data), choices, formId }, reply.init ?? undefined);
 }
 
 function rowsOf(values: InvoiceFormValues): Partial<InvoiceRowText>[] {
@@ -51,23 +56,31 @@ function rowsOf(values: InvoiceFormValues): Partial<InvoiceRowText>[] {
 
 /**
  * The answer to a post that stores nothing: a search, 'Fill from quotation', 'Recalculate' (which also
- * completes rows from the catalogue). Null when the post is to be saved. `currency` is the invoice's own.
+ * completes rows from the catalogue). Null when the post is to be saved.
  */
-export async function invoiceHelp(actor: Actor, form: FormData, currency?: string) {
+export async function invoiceHelp(actor: Actor, form: FormData, edited?: EditedInvoice) {
   const intent = form.get("intent");
-  if (onlyFinds(form)) return withInvoiceChoices(actor, form, plain(keepTyped(form)), { currency });
+  if (onlyFinds(form)) return withInvoiceChoices(actor, form, plain(keepTyped(form)), { edited });
   if (intent !== FILL && intent !== RECALCULATE) return null;
   const typed = keepTyped(form);
   const values = (typed.initialValue ?? {}) as InvoiceFormValues;
   const filled = intent === FILL ? await filledFrom(actor, values) : {};
   const initialValue = { ...values, ...filled };
   if (intent === RECALCULATE) {
-    const { choices } = (await withInvoiceChoices(actor, form, plain(typed), { currency })).data;
-    const rows = await completedRows(actor, rowsOf(values), choices.currency);
+    const { choices } = (await withInvoiceChoices(actor, form, plain(typed), { edited })).data;
+    const currency = formCurrency(choices.currencies, values.quotationId);
+    const rows = await completedRows(actor, rowsOf(values), currency);
     initialValue.items = rows as InvoiceRowText[];
   }
   const reply = { ...typed, initialValue } as FormReply;
-  return withInvoiceChoices(actor, form, plain(reply), { currency, fresh: true });
+  return withInvoiceChoices(actor, form, plain(reply), { edited, fresh: true });
+}
+
+/** On the page the currency comes with the source quotation: what is wrong with it is said there. */
+function atSource({ error, ...reply }: FormReply): FormReply {
+  if (!error?.currency) return { ...reply, error };
+  const { currency, ...others } = error;
+  return { ...reply, error: { ...others, quotationId: currency } };
 }
 
 const plain = (reply: FormReply): Reply => ({ data: reply, init: null });

@@ -31,7 +31,6 @@ import {
   NOON,
   paymentInput,
   TODAY,
-  wasMarkedPaid,
 } from "../support/invoices";
 import type { Order, Outcome } from "../support/rival";
 
@@ -212,7 +211,8 @@ describe("any sequence of events, raced", () => {
       const { amount, status } = event;
       return recordPayment(admin, paymentInput(invoiceId, text(amount), { status }));
     }
-    if (event.kind === "status") return changeInvoiceStatus(admin, invoiceId, event.to);
+    if (event.kind === "status")
+      return changeInvoiceStatus(admin, invoiceId, event.to, { reason: "As agreed" });
     if (event.kind === "deleteInvoice") return deleteInvoice(admin, invoiceId);
     if (event.kind === "editInvoice") {
       const input = InvoiceInput.parse(withPrice(fields, event.price));
@@ -250,10 +250,6 @@ describe("any sequence of events, raced", () => {
           for (const wave of waves) {
             outcome(await times(wave.length, (index) => play(wave[index] as Event, id, fields)));
             await assertBooksAgree();
-          }
-          const invoice = await db.invoice.findUnique({ where: { id } });
-          if (invoice?.status === "Paid" && invoice.balance > 0) {
-            expect(await wasMarkedPaid(id)).toBe(true);
           }
         },
       ),

@@ -148,7 +148,7 @@ describe("invoices", () => {
     const page = await get(newInvoice, `/invoices/new?quotationId=${quotation.id}`);
     expect(page.data).toMatchObject({
       values: { clientId: filled.clientId, quotationId: String(quotation.id) },
-      choices: { currency: "INR" },
+      choices: { currencies: { usual: "USD", inOthers: { [String(quotation.id)]: "INR" } } },
     });
   });
 

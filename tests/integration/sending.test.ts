@@ -163,7 +163,6 @@ describe("a draft quotation", () => {
 
 describe("what cannot be sent says why", () => {
   test.each([
-    ["invoice", { status: "Draft" }, "This invoice is a draft: change its status to Sent first."],
     ["receipt", { status: "Pending" }, "There is a receipt for completed payments only."],
     ["receipt", { status: "Refunded" }, "There is a receipt for completed payments only."],
   ] as const)("%s %j: 409", async (kind, more, problem) => {

@@ -86,7 +86,7 @@ describe("What the company prefers", () => {
       },
     });
     const invoice = JSON.stringify(await page(newInvoicePage, "/invoices/new"));
-    expect(invoice).toContain('"currency":"AUD"');
+    expect(invoice).toContain('"currencies":{"usual":"AUD"');
     expect(invoice).toContain('"dueDate":"2027-01-15"');
     expect(await page(newItemPage, "/items/new")).toMatchObject({ currency: "NZD" });
     expect(await page(newJobPage, "/jobs/new")).toMatchObject({ currency: "AUD" });

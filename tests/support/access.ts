@@ -87,6 +87,10 @@ export const SUBJECTS = {
   "an early reminder": async (cast: Cast) => reminderOf(await invoice(cast, "Sent")),
   "a quotation's reminder": async (cast: Cast) => reminderOf(await quotation(cast, "sent")),
   "a paid invoice": (cast: Cast) => invoice(cast, "Paid"),
+  "a settled invoice": (cast: Cast) =>
+    invoice(cast, "Paid", {
+      ...{ amountPaid: 0, settledAmount: 1_000_00, settledReason: "As agreed", balance: 0 },
+    }),
   "a completed payment": (cast: Cast) => payment(cast, "Completed"),
   "a refunded payment": (cast: Cast) => payment(cast, "Refunded"),
   "an open job": (cast: Cast) => job(cast, "Not Started"),
@@ -151,7 +155,11 @@ const CLIENT = {
   clientPhone: "9822011111",
 };
 
-async function invoice({ owner }: Cast, status: string, more: { dueDate?: string } = {}) {
+async function invoice(
+  { owner }: Cast,
+  status: string,
+  more: Parameters<typeof makeInvoice>[0] = {},
+) {
   const client = status === "Draft" ? {} : CLIENT;
   const { id } = await makeInvoice({ clientId: owner.id, status, ...client, ...more });
   return { id, kind: "invoice", owner };

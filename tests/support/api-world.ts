@@ -78,6 +78,7 @@ export async function makeWorld(): Promise<World> {
     clientId: customer.id,
     quotationId: undefined,
     jobId: undefined,
+    currency: undefined,
     invoiceDate: "2026-11-01",
     status: "Draft",
     discount: 0,

@@ -129,7 +129,9 @@ export async function makeInvoice(more: Told<Prisma.InvoiceUncheckedCreateInput>
         dueDate: "2199-12-01",
         subtotal: total,
         total,
-        balance: more.status === "Paid" || draft ? 0 : total,
+        ...(more.status === "Paid" ? { amountPaid: total, balance: 0 } : { balance: total }),
+        // The live invoice of the quotation that it names.
+        sourceQuotationId: more.status === "Cancelled" ? null : more.quotationId,
         searchText: invoiceSearchText({
           invoiceNumber: more.invoiceNumber ?? invoiceNumber,
           clientName: more.clientName ?? client.name,

@@ -2,6 +2,7 @@ import { db, transaction } from "~/db.server";
 import type { Prisma } from "~/generated/sqlite/client";
 import { currentEdition } from "~/models/company/edition.server";
 import { createInvoice } from "~/models/invoice/invoice-create.server";
+import { changeInvoiceStatus } from "~/models/invoice/invoice-status.server";
 import { InvoiceInput } from "~/models/invoice/invoice.schema";
 import type { Actor } from "~/models/policy/policy";
 import { recordPayment } from "~/models/payment/payment-record.server";
@@ -37,10 +38,22 @@ export async function invoiceFields(more: Record<string, unknown> = {}) {
   };
 }
 
-/** An invoice of 118.00 dollars, or as told; in the wanted status. */
+/** An invoice of 118.00 dollars, or as told; in the wanted status: a Paid one was paid in full. */
 export async function makeInvoice(actor: Actor, more: Record<string, unknown> = {}) {
-  const input = InvoiceInput.parse(await invoiceFields({ status: "Sent", ...more }));
+  const paid = more.status === "Paid" ? { status: "Sent" } : {};
+  const input = InvoiceInput.parse(await invoiceFields({ status: "Sent", ...more, ...paid }));
   const id = await createInvoice(actor, input);
+  const invoice = await db.invoice.findUniqueOrThrow({ where: { id } });
+  if (more.status !== "Paid") return invoice;
+  await recordPayment(actor, paymentInput(id, (invoice.total / 100).toFixed(2)));
+  return db.invoice.findUniqueOrThrow({ where: { id } });
+}
+
+/** A settled invoice: 18.00 of 118.00 were paid, 100.00 are written off. */
+export async function makeSettled(actor: Actor, more: Record<string, unknown> = {}) {
+  const { id } = await makeInvoice(actor, more);
+  await makePayment(actor, id, "18");
+  await changeInvoiceStatus(actor, id, "Paid", { reason: "Scratched table" });
   return db.invoice.findUniqueOrThrow({ where: { id } });
 }
 
@@ -119,11 +132,14 @@ export async function assertBooksAgree(): Promise<void> {
     const paid = invoice.payments
       .filter((payment) => payment.status === "Completed")
       .reduce((sum, payment) => sum + payment.amount, 0);
-    const { id, status, total, amountPaid, balance } = invoice;
-    const seen = JSON.stringify({ id, status, total, amountPaid, balance, paid });
+    const { id, status, total, amountPaid, settledAmount: settled, balance } = invoice;
+    const seen = JSON.stringify({ id, status, total, amountPaid, settled, balance, paid });
     if (amountPaid !== paid) throw new Error(`amountPaid is not what was paid: ${seen}`);
-    if (balance !== total - paid) throw new Error(`The balance is wrong: ${seen}`);
-    if (balance < 0 || amountPaid < 0) throw new Error(`Negative: ${seen}`);
+    if (balance !== total - paid - settled) throw new Error(`The balance is wrong: ${seen}`);
+    if (balance < 0 || amountPaid < 0 || settled < 0) throw new Error(`Negative: ${seen}`);
+    if (settled > 0 && status !== "Paid") throw new Error(`Settled and not Paid: ${seen}`);
+    if (settled > 0 && !invoice.settledReason) throw new Error(`Settled without a reason: ${seen}`);
+    if (status === "Paid" && balance > 0) throw new Error(`Paid with a balance: ${seen}`);
     if ((status === "Draft") !== (invoice.invoiceNumber === null)) {
       throw new Error(`Numbered although a draft, or the other way round: ${seen}`);
     }
@@ -134,13 +150,4 @@ export async function assertBooksAgree(): Promise<void> {
       throw new Error(`Fully paid and not Paid: ${seen}`);
     }
   }
-}
-
-/** Whether a status of Paid with a balance was somebody's explicit act. */
-export async function wasMarkedPaid(invoiceId: number): Promise<boolean> {
-  const last = await db.historyEntry.findFirst({
-    where: { entity: "invoice", entityId: invoiceId, action: "Status changed to Paid" },
-    orderBy: { id: "desc" },
-  });
-  return last?.note?.startsWith("Marked as Paid") ?? false;
 }

@@ -2,12 +2,13 @@ import { Badge } from "~/components/ui/Badge";
 import { DOCUMENT_TONES } from "~/components/document/document-row";
 import type { Reach } from "~/models/document-link/document-link.types";
 import type { DocumentView } from "~/models/document/document-view";
+import { SETTLED } from "~/models/invoice/invoice.status";
 import { paths } from "~/paths";
 
 import { customerStatus } from "./customer-status";
 import { ReachUs } from "./ReachUs";
 
-const NOTHING_TO_PAY = ["Draft", "Paid", "Cancelled"];
+const NOTHING_TO_PAY = ["Draft", "Paid", SETTLED, "Cancelled"];
 
 /** What the customer is asked to do, and where on the page; null when that is nothing. */
 function nextStep(view: DocumentView, canAnswer: boolean) {
@@ -20,7 +21,9 @@ function nextStep(view: DocumentView, canAnswer: boolean) {
 
 /** What it comes to and until when, before anything has to be read. */
 function inShort(view: DocumentView, open: boolean): string {
-  const { label, amount } = (view.kind === "invoice" && view.settlement.at(-1)) || view.total;
+  // What a settled invoice ends with is what was written off: that is no sum to meet a customer with.
+  const due = view.kind === "invoice" && view.status !== SETTLED && view.settlement.at(-1);
+  const { label, amount } = due || view.total;
   const until = view.facts.find((fact) => ["Valid until", "Due date"].includes(fact.label));
   return `${label} ${amount}${open && until ? ` · ${until.label} ${until.value}` : ""}`;
 }

@@ -12,6 +12,7 @@ export const DOCUMENT_TONES: Record<string, Tone> = {
   Sent: "info",
   Approved: "success",
   Paid: "success",
+  Settled: "neutral",
   Completed: "success",
   Expired: "warning",
   Rejected: "danger",

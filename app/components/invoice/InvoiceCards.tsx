@@ -9,7 +9,7 @@ const CARDS = [
   ["Overdue", "overdueAmount"],
 ] as const;
 
-/** The four figures of all issued invoices, one line per currency. */
+/** The figures of all issued invoices, one line per currency. */
 export function InvoiceCards({
   summary,
   currency,
@@ -18,6 +18,7 @@ export function InvoiceCards({
   /** What nothing at all is shown in. */
   currency: string;
 }) {
+  const settled = summary.filter(({ settledAmount }) => settledAmount > 0);
   return (
     <Stats>
       {CARDS.map(([label, key]) => (
@@ -31,6 +32,15 @@ export function InvoiceCards({
           }
         />
       ))}
+      {settled.length > 0 && (
+        <Stat
+          label="Settled"
+          note="Written off"
+          value={settled.map((line) => (
+            <Money minor={line.settledAmount} currency={line.currency} />
+          ))}
+        />
+      )}
     </Stats>
   );
 }

@@ -12,9 +12,15 @@ import {
 } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
 import { FormSection, Split } from "~/components/ui/FormLayout";
+import { RowLink } from "~/components/ui/RowLink";
 import { EnterSubmit, RecordSelect } from "~/components/ui/record-select";
 import { whileTyping } from "~/components/ui/while-typing";
-import type { CatalogueItem, InvoiceFormValues } from "~/models/invoice/invoice.form";
+import {
+  formCurrency,
+  type CatalogueItem,
+  type FormCurrencies,
+  type InvoiceFormValues,
+} from "~/models/invoice/invoice.form";
 import { InvoiceInput } from "~/models/invoice/invoice.schema";
 import { INVOICE_STATUSES } from "~/models/invoice/invoice.status";
 import {
@@ -24,7 +30,10 @@ import {
   RECALCULATE,
 } from "~/models/invoice/invoice.words";
 import type { FormReply } from "~/models/shared/form-reply";
+import { currencyName } from "~/models/money/money";
 import type { RecordOptions } from "~/models/shared/record-options";
+
+import { paths } from "~/paths";
 
 import { conflictLines } from "./conflict-lines";
 import { InvoiceRows } from "./InvoiceRows";
@@ -34,7 +43,9 @@ export type InvoiceFormChoices = {
   clients: RecordOptions;
   quotations: RecordOptions;
   items: CatalogueItem[];
-  currency: string;
+  currencies: FormCurrencies;
+  /** The invoice that the chosen quotation has already. */
+  billed: { id: number; quotationId: number; sentence: string } | null;
 };
 
 /** What an action answers this form with. */
@@ -72,7 +83,9 @@ function Fields({
     shouldRevalidate: "onInput",
     onValidate: whileTyping(InvoiceInput),
   });
-  const { clients, quotations, items, currency } = lastResult?.choices ?? choices;
+  const { clients, quotations, items, currencies, billed } = lastResult?.choices ?? choices;
+  // At every moment the one that would be stored: it follows the choice, and is posted with it.
+  const currency = formCurrency(currencies, fields.quotationId.value);
   const initial = (form.initialValue ?? {}) as InvoiceFormValues;
   const rows = fields.items
     .getFieldList()
@@ -92,6 +105,7 @@ function Fields({
       )}
       {idempotencyKey && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
       {stored && <input type="hidden" name="version" value={fields.version.initialValue ?? ""} />}
+      <input type="hidden" name="currency" value={currency} />
       {values.jobId && <input type="hidden" name="jobId" value={values.jobId} />}
       <Split
         aside={
@@ -122,12 +136,21 @@ function Fields({
             label="Source quotation"
             placeholder="None"
             findLabel="Find quotation"
-            hint="Approved quotations; its charges become the items"
+            hint="Approved quotations without an invoice; its charges become the items"
           />
           <div className="md:pt-5">
             <Button type="submit" name="intent" value={FILL} formNoValidate>
               Fill from quotation
             </Button>
+          </div>
+          <div className="wide">
+            {billed && String(billed.quotationId) === fields.quotationId.value && (
+              <p>
+                {`${billed.sentence}: `}
+                <RowLink to={paths.invoices.view(billed.id)}>open it</RowLink>
+              </p>
+            )}
+            <p className="hint">{`Amounts are in ${currencyName(currency)}`}</p>
           </div>
         </FormSection>
         <FormSection title="Client and Dates">
@@ -147,7 +170,8 @@ function Fields({
             field={fields.status}
             label="Status"
             options={INVOICE_STATUSES.filter(
-              (status) => status !== "Draft" || !stored?.numbered,
+              // It becomes Paid by its payments, or by 'Change Status' with a reason.
+              (status) => status !== "Paid" && (status !== "Draft" || !stored?.numbered),
             ).map((status) => ({ value: status, label: status }))}
             required
           />

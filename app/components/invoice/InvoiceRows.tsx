@@ -7,6 +7,7 @@ import { FieldRow, FormSection } from "~/components/ui/FormLayout";
 import {
   completedRow,
   NEW_ROW,
+  otherPrice,
   type CatalogueItem,
   type InvoiceFormValues,
   type InvoiceRowText,
@@ -55,6 +56,7 @@ export function InvoiceRows({
             row={row}
             index={index}
             options={options}
+            items={items}
             currency={currency}
             onItem={(event) => complete(event, row.name)}
           >
@@ -88,6 +90,7 @@ function Row({
   row,
   index,
   options,
+  items,
   currency,
   onItem,
   children,
@@ -95,11 +98,14 @@ function Row({
   row: FieldMetadata<InvoiceRowText, InvoiceFormValues, string[]>;
   index: number;
   options: { value: string; label: string }[];
+  items: CatalogueItem[];
   currency: string;
   onItem: (event: ChangeEvent<HTMLSelectElement>) => void;
   children: React.ReactNode;
 }) {
   const { itemId, description, quantity, unitPrice, discount } = row.getFieldset();
+  const item = items.find(({ id }) => String(id) === itemId.value);
+  const elsewhere = otherPrice(item, currency);
   return (
     <fieldset className="stack gap-2 border-b pb-4">
       <legend className="hide">{`Item ${index + 1}`}</legend>
@@ -120,6 +126,7 @@ function Row({
           required
         />
       </FieldRow>
+      {elsewhere && <p className="notice warning">{elsewhere}</p>}
       <FieldRow>
         <AmountField field={quantity} label="Quantity" required />
         <AmountField field={unitPrice} label="Unit price" currency={currency} required />

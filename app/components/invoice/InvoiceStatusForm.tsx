@@ -17,7 +17,9 @@ export function InvoiceStatusForm({
 }) {
   const { status, version, amountPaid } = invoice;
   const forbidden = (to: string) =>
-    (to === "Draft" && status !== "Draft") || (to === "Cancelled" && amountPaid > 0);
+    (to === "Draft" && status !== "Draft") ||
+    (to === "Paid" && status === "Draft") ||
+    (to === "Cancelled" && amountPaid > 0);
   return (
     <Card title="Status">
       <Form method="post" action={action} className="row" discover="none">

@@ -5,7 +5,7 @@ import { ButtonLink, SubmitButton } from "./Button";
 /** What is asked before something that cannot be undone; the page and the dialog share it. */
 export type ConfirmWords = {
   title: string;
-  message: string;
+  message: ReactNode;
   /** Where the form is posted. */
   action: string;
   /** Hidden fields: `{ intent: "delete" }`. */

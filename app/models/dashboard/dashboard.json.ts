@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { statusForScripts } from "../invoice/invoice.status";
 import { UpcomingJobJson, upcomingJobJson } from "../job/job.json";
 import { toMajor } from "../money/money";
 import { QUOTATION_STATUSES, type QuotationStatus } from "../quotation/quotation.status";
@@ -26,6 +27,8 @@ export const DashboardJson = record("Dashboard", {
     unpaid: count,
     overdue: count,
     outstanding: Sums,
+    /** Written off when invoices were marked as paid by hand. */
+    settled: Sums,
   }),
   jobs: z.strictObject({
     total: count,
@@ -100,10 +103,10 @@ const sums = (lines: { currency: string; minor: number }[]) =>
 
 export function dashboardJson(dashboard: Dashboard): z.output<typeof DashboardJson> {
   const { quotations, invoices, jobs, payments, users, items, recentPayments } = dashboard;
-  const { outstanding, ...states } = invoices;
+  const { outstanding, settled, ...states } = invoices;
   return {
     quotations,
-    invoices: { ...states, outstanding: sums(outstanding) },
+    invoices: { ...states, outstanding: sums(outstanding), settled: sums(settled) },
     jobs,
     payments: payments && {
       count: payments.count,
@@ -123,7 +126,8 @@ export function dashboardJson(dashboard: Dashboard): z.output<typeof DashboardJs
       createdAt: row.created,
     })),
     recentInvoices: dashboard.recentInvoices.map((row) => ({
-      ...{ id: row.id, status: row.status, currency: row.currency, dueDate: row.dueDate },
+      ...{ id: row.id, currency: row.currency, dueDate: row.dueDate },
+      status: statusForScripts(row.status),
       invoiceNumber: row.number,
       customer: { name: row.customer },
       client: { name: row.customer },

@@ -133,7 +133,16 @@ describe("the cards", () => {
       ]),
     );
     expect(await invoiceFigures(await makeActor("customer"), TODAY)).toEqual({
-      ...{ total: 0, paid: 0, unpaid: 0, overdue: 0, outstanding: [] },
+      ...{ total: 0, paid: 0, unpaid: 0, overdue: 0, outstanding: [], settled: [] },
+    });
+  });
+
+  test("invoices: what was written off stands beside what is owed, and counts as paid", async () => {
+    const settled = { status: "Paid", amountPaid: 60_00, settledAmount: 40_00, balance: 0 };
+    await makeInvoice({ ...settled, clientId: owner.id, total: 100_00, settledReason: "Late" });
+    expect(await invoiceFigures(admin, TODAY)).toMatchObject({
+      ...{ total: 1, paid: 1, unpaid: 0, outstanding: [] },
+      settled: [{ currency: "USD", minor: 40_00 }],
     });
   });
 

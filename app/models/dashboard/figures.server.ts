@@ -46,11 +46,12 @@ export async function quotationFigures(actor: Actor, today: string) {
 
 /**
  * Invoices by what is still owed: paid; unpaid (issued, with a balance); overdue, which is the part of
- * the unpaid that was due before `today`. Drafts and cancelled ones are left out.
+ * the unpaid that was due before `today`; settled, the sums that were written off. Drafts and cancelled
+ * ones are left out.
  */
 export async function invoiceFigures(actor: Actor, today: string) {
   const scope = invoiceScope(actor);
-  const [states, unpaid, overdue] = await Promise.all([
+  const [states, unpaid, overdue, settled] = await Promise.all([
     db.invoice.groupBy({ by: ["status"], where: scope, _count: true }),
     db.invoice.groupBy({
       by: ["currency"],
@@ -59,6 +60,11 @@ export async function invoiceFigures(actor: Actor, today: string) {
       _sum: { balance: true },
     }),
     db.invoice.count({ where: { AND: [scope, overdueWhere(today)] } }),
+    db.invoice.groupBy({
+      by: ["currency"],
+      where: { AND: [scope, { settledAmount: { gt: 0 } }] },
+      _sum: { settledAmount: true },
+    }),
   ]);
   return {
     total: countWhere(states, isInvoiced),
@@ -67,6 +73,9 @@ export async function invoiceFigures(actor: Actor, today: string) {
     overdue,
     outstanding: perCurrency(
       unpaid.map((row) => ({ currency: row.currency, minor: row._sum.balance })),
+    ),
+    settled: perCurrency(
+      settled.map((row) => ({ currency: row.currency, minor: row._sum.settledAmount })),
     ),
   };
 }

@@ -45,6 +45,7 @@ export async function recentInvoices(actor: Actor, today: string) {
       currency: true,
       total: true,
       balance: true,
+      settledAmount: true,
       dueDate: true,
       client: { select: { name: true } },
     },

@@ -111,6 +111,7 @@ async function checkInvoices(db: PrismaClient): Promise<string[]> {
   for await (const invoice of every((page) => db.invoice.findMany({ ...page, include }))) {
     const check = report(problems, invoice.invoiceNumber ?? `DRAFT-${invoice.id}`);
     const { status, items, payments, quotation, total, amountPaid, balance } = invoice;
+    const { settledAmount: settled, settledReason, quotationId, sourceQuotationId } = invoice;
     const totals = invoiceTotals({ ...invoice, lines: items });
     check.amounts(invoice);
     check.that((INVOICE_STATUSES as readonly string[]).includes(status), `status ${status}`);
@@ -128,9 +129,15 @@ async function checkInvoices(db: PrismaClient): Promise<string[]> {
 
     const received = payments.reduce((sum, payment) => sum + countedAmount(payment), 0);
     check.that(amountPaid === received, `paid ${amountPaid}, completed payments ${received}`);
-    check.that(balance === total - received, `balance ${balance}, not ${total - received}`);
-    // Paid with a balance is an explicit act; settled by payments is always Paid.
-    check.that(received === 0 || balance > 0 || status === "Paid", `settled, but ${status}`);
+    const due = total - received - settled;
+    check.that(balance === due, `balance ${balance}, not ${due}`);
+    check.that(received === 0 || balance > 0 || status === "Paid", `paid in full, but ${status}`);
+    check.that(status !== "Paid" || balance === 0, "Paid with a balance");
+    check.that(settled === 0 || status === "Paid", `settled, but ${status}`);
+    check.that(
+      settled > 0 === (settledReason !== null),
+      "settled without a reason, or reason left",
+    );
     check.that(status !== "Cancelled" || received === 0, "cancelled with completed payments");
     check.that(status !== "Draft" || payments.length === 0, "a draft with payments");
     check.that(
@@ -149,10 +156,11 @@ async function checkInvoices(db: PrismaClient): Promise<string[]> {
       check.that(quotation.customerId === invoice.clientId, "another client's quotation");
       check.that(quotation.currency === invoice.currency, "another currency than its quotation");
     }
-    if (quotation && invoice.sourceQuotationId !== null) {
-      check.that(invoice.sourceQuotationId === quotation.id, "two quotations");
+    // What is unique in the database is the live one: at most one that is not cancelled bills a quotation.
+    const billed = status === "Cancelled" ? null : quotationId;
+    check.that(sourceQuotationId === billed, `bills ${sourceQuotationId}, names ${quotationId}`);
+    if (quotation && sourceQuotationId !== null) {
       check.that(quotation.status === "approved", `its quotation is ${quotation.status}`);
-      check.that(status !== "Cancelled", "cancelled, and still its quotation's invoice");
     }
   }
   return problems;

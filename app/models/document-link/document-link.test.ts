@@ -178,8 +178,10 @@ describe("linkedDocument", () => {
     await makeJob({ clientId: customer.id, quotationId: id, scheduledTime: "09:30" });
     await makeJob({ quotationId: id });
     const invoice = await makeInvoice({ clientId: customer.id, quotationId: id });
-    await makeInvoice({ clientId: customer.id, quotationId: id, status: "Draft" });
-    await makeInvoice({ quotationId: id });
+    // Of before a quotation had one live invoice.
+    const second = { quotationId: id, sourceQuotationId: null };
+    await makeInvoice({ ...second, clientId: customer.id, status: "Draft" });
+    await makeInvoice(second);
     const paid = await makePayment({ invoiceId: invoice.id });
     await makePayment({ invoiceId: invoice.id, status: "Failed" });
     const document = await linkedDocument(aboutQuotation(id));

@@ -5,6 +5,7 @@ import type { DocumentView } from "../document/document-view";
 import { viewHash } from "../document/view-hash.server";
 import { getInvoiceDocument } from "../invoice/invoice-revision.server";
 import { getInvoice } from "../invoice/invoice.server";
+import { isSettled } from "../invoice/invoice.status";
 import { receiptDocument } from "../payment/payment.document";
 import { getPayment } from "../payment/payment.server";
 import { getReceipt } from "../payment/receipt.server";
@@ -115,10 +116,17 @@ async function linkedQuotation(id: number, company: Company): Promise<LinkedDocu
   };
 }
 
-function invoiceNotice({ status, balance }: { status: string; balance: number }) {
+function invoiceNotice(invoice: { status: string; balance: number; settledAmount: number }) {
+  const { status, balance } = invoice;
   if (status === "Cancelled") {
     const text = "This invoice was cancelled. Nothing is to be paid.";
     return { tone: "warning", text } as const;
+  }
+  if (isSettled(invoice)) {
+    return {
+      tone: "success",
+      text: "This invoice is settled. Nothing more is to be paid.",
+    } as const;
   }
   return status === "Paid" && balance === 0
     ? ({ tone: "success", text: "This invoice is paid. Thank you!" } as const)

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { statusForScripts } from "../invoice/invoice.status";
 import { toMajor } from "../money/money";
 import { amount, day, id, record, text } from "../shared/json";
 import { DOCUMENT_TYPES } from "./document-list.filter";
@@ -20,10 +21,11 @@ export const DocumentJson = record("Document", {
 });
 
 export function documentJson(row: ListedDocument): z.output<typeof DocumentJson> {
-  const { type, id, number, client, status, currency } = row;
+  const { type, id, number, client, currency } = row;
   const major = toMajor(row.amount);
   return {
-    ...{ type, id, number, client, status, currency },
+    ...{ type, id, number, client, currency },
+    status: statusForScripts(row.status),
     customer: client,
     date: row.day,
     amount: major,

@@ -9,6 +9,7 @@ import { addDays } from "../shared/calendar-date";
 import { now } from "../shared/clock.server";
 import { isUniqueViolation } from "../shared/database-error";
 import { conflict, notFound } from "../shared/domain-error";
+import { liveInvoiceOf, takeQuotation } from "./billing.server";
 import { insertDraft } from "./invoice-create.server";
 import type { InvoiceLine } from "./invoice-lines.server";
 import { invoiceTotals } from "./invoice.totals";
@@ -24,27 +25,13 @@ export async function createInvoiceFromQuotation(
   quotationId: number,
 ): Promise<number> {
   assertCan(actor, "invoice:create");
-  const made = await invoiceOf(db, quotationId);
-  if (made !== null) return made;
+  const made = await liveInvoiceOf(quotationId);
+  if (made) return made.id;
   const quotation = await db.quotation.findUnique({ where: { id: quotationId } });
   if (!quotation) throw notFound("quotation");
   assertInvoiceable(quotation);
   const items = await serviceItems(actor, quotedLines(quotation));
-  try {
-    return await transaction((tx) => create(tx, actor, quotationId, items));
-  } catch (error) {
-    const winner = isUniqueViolation(error) ? await invoiceOf(db, quotationId) : null;
-    if (winner !== null) return winner;
-    throw error;
-  }
-}
-
-async function invoiceOf(tx: Tx, quotationId: number): Promise<number | null> {
-  const found = await tx.invoice.findUnique({
-    where: { sourceQuotationId: quotationId },
-    select: { id: true },
-  });
-  return found?.id ?? null;
+  return transaction((tx) => create(tx, actor, quotationId, items));
 }
 
 type Quotation = Prisma.QuotationGetPayload<object>;
@@ -64,14 +51,9 @@ async function create(
   quotationId: number,
   items: Map<string, number>,
 ): Promise<number> {
-  // The quotation is ours until this is through: an edit of it waits, and then finds the invoice. Its
-  // version stays: nothing of what the customer accepted is changed by an invoice.
-  await tx.quotation.updateMany({
-    where: { id: quotationId, status: "approved" },
-    data: { status: "approved" },
-  });
-  const made = await invoiceOf(tx, quotationId);
-  if (made !== null) return made;
+  await takeQuotation(tx, quotationId);
+  const made = await liveInvoiceOf(quotationId, tx);
+  if (made) return made.id;
   const quotation = await tx.quotation.findUnique({
     where: { id: quotationId },
     include: { customer: { select: { name: true } } },
@@ -96,7 +78,6 @@ async function create(
     reference: quotation.quotationNumber,
     notes: null,
     quotationId,
-    sourceQuotationId: quotationId,
     jobId: null,
     lines,
     discount,

@@ -1,7 +1,9 @@
 import type { Tx } from "~/db.server";
 
 import { companyToday, type Company } from "../company/company.server";
+import { currencyName } from "../money/money";
 import { invalidField } from "../shared/domain-error";
+import { notApproved } from "./billing.server";
 import { financialYear } from "../shared/number-series.server";
 import type { InvoiceInput } from "./invoice.schema";
 
@@ -10,6 +12,19 @@ export function assertDate(input: Pick<InvoiceInput, "invoiceDate">, company: Co
   if (input.invoiceDate > companyToday(company)) {
     throw invalidField("invoiceDate", "Invoice date cannot be in the future");
   }
+}
+
+/**
+ * Raises `invalid` at `currency` when the amounts were given in another one than the invoice's: nothing is
+ * relabelled, nothing converted.
+ */
+export function assertCurrency(input: Pick<InvoiceInput, "currency">, currency: string) {
+  const given = input.currency?.toUpperCase();
+  if (!given || given === currency) return;
+  throw invalidField(
+    "currency",
+    `This invoice will be in ${currencyName(currency)}, but its amounts were given in ${currencyName(given)}. Check every amount.`,
+  );
 }
 
 /** A number says its financial year: the date of a numbered invoice stays within it. */
@@ -40,13 +55,11 @@ export async function assertSources(
   tx: Tx,
   input: Pick<InvoiceInput, "quotationId" | "clientId" | "jobId">,
 ) {
-  const quotation =
-    input.quotationId === null
-      ? null
-      : await tx.quotation.findUnique({ where: { id: input.quotationId } });
-  if (input.quotationId !== null && quotation?.status !== "approved") {
-    throw invalidField("quotationId", "Choose an approved quotation");
-  }
+  const { quotationId } = input;
+  const quotation = quotationId
+    ? await tx.quotation.findUnique({ where: { id: quotationId } })
+    : null;
+  if (quotationId && quotation?.status !== "approved") throw notApproved();
   if (quotation && quotation.customerId !== input.clientId) {
     throw invalidField("quotationId", "This quotation belongs to another client");
   }

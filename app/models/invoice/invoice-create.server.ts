@@ -7,6 +7,7 @@ import { assertCan, type Actor } from "../policy/policy";
 import { assertRules } from "../shared/assert-rules.server";
 import { now } from "../shared/clock.server";
 import { once } from "../shared/once.server";
+import { claimQuotation } from "./billing.server";
 import { assertSources, clientOf } from "./invoice-checks.server";
 import { storedTotals, namedLines, writeLines, type InvoiceLine } from "./invoice-lines.server";
 import { invoiceRules } from "./invoice-rules.server";
@@ -17,7 +18,8 @@ import { invoiceSearchText } from "./invoice.server";
 
 /**
  * Creates an invoice in the company's invoice currency, or in its source quotation's; any status but
- * Draft gives it its number at once. Returns its id; the same key leads to the same invoice.
+ * Draft gives it its number at once. Returns its id; the same key leads to the same invoice. Raises `conflict`
+ * at `quotationId` for a quotation that has an invoice.
  */
 export async function createInvoice(
   actor: Actor,
@@ -29,11 +31,14 @@ export async function createInvoice(
     const company = await getCompany(tx);
     await assertRules(invoiceRules(tx, company), input);
     const client = await clientOf(tx, input.clientId);
+    if (input.quotationId) await claimQuotation(tx, input.quotationId);
+    // Asked once more: it is only now that nobody else can change the quotation.
     const quotation = await assertSources(tx, input);
-    const { clientId, invoiceDate, dueDate, reference, notes, quotationId } = input;
+    const { clientId, invoiceDate, dueDate, reference, notes } = input;
     const id = await insertDraft(tx, actor, {
       currency: quotation?.currency ?? company.invoiceCurrency,
-      ...{ clientId, invoiceDate, dueDate, reference, notes, quotationId },
+      ...{ clientId, invoiceDate, dueDate, reference, notes },
+      quotationId: quotation?.id ?? null,
       jobId: input.jobId ?? null,
       clientName: client.name,
       lines: await namedLines(tx, input.items),
@@ -50,24 +55,25 @@ export async function createInvoice(
 
 export type NewDraft = Pick<
   InvoiceInput,
-  "clientId" | "invoiceDate" | "dueDate" | "reference" | "notes" | "quotationId"
+  "clientId" | "invoiceDate" | "dueDate" | "reference" | "notes"
 > & {
+  quotationId: number | null;
   jobId: number | null;
   currency: string;
   clientName: string;
   lines: InvoiceLine[];
   discount: number;
   taxRate: number;
-  sourceQuotationId?: number;
 };
 
-/** Writes a draft with its lines and totals in the caller's transaction. */
+/** Writes a draft with its lines and totals in the caller's transaction; it bills the quotation it names. */
 export async function insertDraft(tx: Tx, actor: Actor, draft: NewDraft): Promise<number> {
   const { lines, clientName, discount, taxRate, ...fields } = draft;
   const { figures, lineTotals } = storedTotals(lines, { discount, taxRate });
   const { id } = await tx.invoice.create({
     data: {
       ...fields,
+      sourceQuotationId: fields.quotationId,
       ...figures,
       balance: figures.total,
       createdById: actor.id,

@@ -8,10 +8,11 @@ import { amountText, quantityText, rateText } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { assertRules } from "../shared/assert-rules.server";
 import { conflict, EditConflict, notFound } from "../shared/domain-error";
+import { claimQuotation } from "./billing.server";
 import { clientOf } from "./invoice-checks.server";
 import { namedLines, storedTotals, writeLines } from "./invoice-lines.server";
 import { keepRevision } from "./invoice-revision.server";
-import { invoiceRules, keptItems, quotationOf } from "./invoice-rules.server";
+import { assertFitting, invoiceRules, keptItems, quotationOf } from "./invoice-rules.server";
 import { CLOSED, clientSnapshot, moveInvoice } from "./invoice-status.server";
 import type { InvoiceInput } from "./invoice.schema";
 import { invoiceSearchText } from "./invoice.server";
@@ -22,7 +23,8 @@ type Stored = Prisma.InvoiceGetPayload<{ include: typeof WITH_LINES }>;
 
 /**
  * Saves an invoice, and moves it when another status was chosen. With a version it raises `EditConflict`
- * when somebody saved in between; `conflict` when it is Paid or Cancelled.
+ * when somebody saved in between; `conflict` when it is Paid or Cancelled, and at `quotationId` for a quotation
+ * that another invoice bills.
  */
 export async function updateInvoice(actor: Actor, id: number, input: InvoiceInput): Promise<void> {
   assertCan(actor, "invoice:edit");
@@ -53,15 +55,15 @@ async function refusal(tx: Tx, id: number) {
 
 async function save(tx: Tx, actor: Actor, before: Stored, input: InvoiceInput): Promise<void> {
   const { id, amountPaid } = before;
-  const { client, quotationId } = await check(tx, before, input);
+  const { client, source } = await check(tx, before, input);
   const lines = await namedLines(tx, input.items, keptItems(before));
   const { figures, lineTotals } = storedTotals(lines, input);
   const balance = figures.total - amountPaid;
-  const settled = amountPaid > 0 && balance === 0;
+  const paidUp = amountPaid > 0 && balance === 0;
   const issued = before.invoiceNumber !== null;
   const otherClient = client.id !== before.clientId;
   const { clientId, invoiceDate, dueDate, reference, notes } = input;
-  const fields = { clientId, invoiceDate, dueDate, reference, notes, quotationId };
+  const fields = { clientId, invoiceDate, dueDate, reference, notes, ...source };
   await tx.invoice.update({
     where: { id },
     data: {
@@ -70,7 +72,7 @@ async function save(tx: Tx, actor: Actor, before: Stored, input: InvoiceInput): 
       balance,
       ...(input.jobId === undefined ? {} : { jobId: input.jobId }),
       ...(issued && otherClient ? clientSnapshot(client) : {}),
-      ...(settled ? { status: "Paid" } : {}),
+      ...(paidUp ? { status: "Paid" } : {}),
       searchText: invoiceSearchText({
         invoiceNumber: before.invoiceNumber,
         clientName: otherClient ? client.name : (before.clientName ?? client.name),
@@ -87,13 +89,13 @@ async function save(tx: Tx, actor: Actor, before: Stored, input: InvoiceInput): 
       ...figures,
       client: client.name,
       items: lines,
-      status: settled ? "Paid" : before.status,
+      status: paidUp ? "Paid" : before.status,
     }),
     HISTORY_FIELDS,
   );
   if (changes.length) await recordHistory(tx, actor, "invoice", id, "Updated", { changes });
-  // An edit that settles the invoice has moved it already; only a wish against that is refused.
-  const moves = input.status !== before.status && (!settled || input.status === "Cancelled");
+  // An edit that leaves nothing to pay has moved it already; only a wish against that is refused.
+  const moves = input.status !== before.status && (!paidUp || input.status === "Cancelled");
   if (moves) await moveInvoice(tx, actor, id, input.status);
   if (issued || moves) await keepRevision(tx, id);
 }
@@ -101,7 +103,15 @@ async function save(tx: Tx, actor: Actor, before: Stored, input: InvoiceInput): 
 async function check(tx: Tx, before: Stored, input: InvoiceInput) {
   await assertRules(invoiceRules(tx, await getCompany(tx), before), input);
   const client = await clientOf(tx, input.clientId);
-  return { client, quotationId: quotationOf(before, input) };
+  const quotationId = quotationOf(before, input);
+  // One of before there was a single live invoice keeps the quotation that another one bills.
+  if (quotationId === before.quotationId) return { client, source: {} };
+  if (quotationId !== null) {
+    await claimQuotation(tx, quotationId);
+    // Asked once more: it is only now that nobody else can change the quotation.
+    await assertFitting(tx, before, input);
+  }
+  return { client, source: { quotationId, sourceQuotationId: quotationId } };
 }
 
 type Told = {

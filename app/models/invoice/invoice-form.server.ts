@@ -8,7 +8,8 @@ import { assertCan, type Actor } from "../policy/policy";
 import { addDays } from "../shared/calendar-date";
 import { conflict } from "../shared/domain-error";
 import { serviceItems } from "./from-quotation.server";
-import { approvedQuotationOptions } from "./invoice-options.server";
+import { billedBy, liveInvoiceOf } from "./billing.server";
+import { quotationOptions } from "./invoice-options.server";
 import {
   completedRow,
   invoiceFormValues,
@@ -32,27 +33,52 @@ export type InvoiceChoice = {
   itemIds: number[];
 };
 
-/** What an invoice's form chooses from, and the currency of its money. */
-export async function invoiceChoices(actor: Actor, choice: InvoiceChoice, currency?: string) {
+/** The invoice that is edited: its currency is settled, and its own quotation stays to be chosen. */
+export type EditedInvoice = { id: number; currency: string; quotationId: number | null };
+
+/**
+ * What an invoice's form chooses from, and the currency of its money: that of the edited invoice, else of
+ * the chosen quotation, else the company's. `billed` is the invoice that the chosen quotation has already.
+ */
+export async function invoiceChoices(
+  actor: Actor,
+  choice: InvoiceChoice,
+  edited: EditedInvoice | null = null,
+) {
   assertCan(actor, "invoice:create");
-  const [clients, quotations, active, company, quotation] = await Promise.all([
+  const { quotationId: chosen, quotationQuery: query } = choice;
+  const [clients, quotations, active, company, live] = await Promise.all([
     customerOptions(actor, { chosen: choice.clientId, query: choice.clientQuery }),
-    approvedQuotationOptions(actor, { chosen: choice.quotationId, query: choice.quotationQuery }),
+    quotationOptions(actor, { chosen, query, own: edited?.quotationId }),
     catalogue(actor),
     getCompany(),
-    choice.quotationId === null
-      ? null
-      : db.quotation.findUnique({
-          where: { id: choice.quotationId },
-          select: { currency: true },
-        }),
+    chosen === null ? null : liveInvoiceOf(chosen),
   ]);
+  const usual = edited?.currency ?? company.invoiceCurrency;
+  const inOthers = edited ? {} : await otherCurrencies(quotations.options, usual);
   return {
     clients,
     quotations,
     items: await withChosen(active, choice.itemIds),
-    currency: currency ?? quotation?.currency ?? company.invoiceCurrency,
+    currencies: { usual, inOthers },
+    billed:
+      live && chosen && live.id !== edited?.id
+        ? { id: live.id, quotationId: chosen, sentence: billedBy(live) }
+        : null,
   };
+}
+
+/** The currencies of those quotations on offer that are not in the usual one, by their ids. */
+async function otherCurrencies(
+  offered: { value: string }[],
+  usual: string,
+): Promise<Record<string, string>> {
+  const ids = offered.map(({ value }) => Number(value));
+  const found = await db.quotation.findMany({
+    where: { id: { in: ids }, currency: { not: usual } },
+    select: { id: true, currency: true },
+  });
+  return Object.fromEntries(found.map(({ id, currency }) => [String(id), currency]));
 }
 
 async function withChosen(active: CatalogueItem[], ids: number[]): Promise<CatalogueItem[]> {
@@ -123,6 +149,7 @@ export async function invoiceForEdit(actor: Actor, id: number) {
     numbered: invoice.invoiceNumber !== null,
     version: invoice.version,
     currency: invoice.currency,
+    quotationId: invoice.quotationId,
     values: invoiceFormValues(invoice),
   };
 }

@@ -62,16 +62,23 @@ function quotedLabel({ quotationNumber, customer, totalAmount, currency }: Quote
   return `${quotationNumber} - ${customer.name} (${formatMoney(totalAmount, currency)})`;
 }
 
-/** The approved quotations an invoice's form offers, in the same way. */
-export async function approvedQuotationOptions(
+/**
+ * The approved quotations an invoice's form offers, in the same way: those without an invoice, and `own`,
+ * that of the invoice which is edited.
+ */
+export async function quotationOptions(
   actor: Actor,
-  wanted: { query?: string; chosen?: number | null } = {},
+  wanted: { query?: string; chosen?: number | null; own?: number | null } = {},
 ): Promise<RecordOptions> {
   assertCan(actor, "invoice:create");
-  const { query = "", chosen = null } = wanted;
-  const [rows, own] = await Promise.all([
+  const { query = "", chosen = null, own = null } = wanted;
+  const billable: Prisma.QuotationWhereInput = {
+    AND: [{ status: "approved" }, quotationSearch(query)],
+    invoices: { none: { status: { not: "Cancelled" } } },
+  };
+  const [rows, one] = await Promise.all([
     db.quotation.findMany({
-      where: { AND: [{ status: "approved" }, quotationSearch(query)] },
+      where: own === null ? billable : { OR: [billable, { id: own }] },
       select: QUOTED_FIELDS,
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       take: RECORD_LIMIT + 1,
@@ -80,5 +87,5 @@ export async function approvedQuotationOptions(
       ? null
       : db.quotation.findUnique({ where: { id: chosen }, select: QUOTED_FIELDS }),
   ]);
-  return toRecordOptions(rows, quotedLabel, { query, chosen: own });
+  return toRecordOptions(rows, quotedLabel, { query, chosen: one });
 }

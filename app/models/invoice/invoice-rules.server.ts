@@ -7,9 +7,16 @@ import { assertCan, type Actor } from "../policy/policy";
 import { raising } from "../shared/assert-rules.server";
 import { invalidField, notFound } from "../shared/domain-error";
 import { ruleOf, type Rule } from "../shared/rules";
-import { assertDate, assertSameYear, assertSources, clientOf } from "./invoice-checks.server";
+import {
+  assertCurrency,
+  assertDate,
+  assertSameYear,
+  assertSources,
+  clientOf,
+} from "./invoice-checks.server";
 import { namedLines } from "./invoice-lines.server";
 import type { InvoiceInput } from "./invoice.schema";
+import { isPayable } from "./invoice.status";
 import { invoiceTotals } from "./invoice.totals";
 
 /** What of a stored invoice decides how it may be changed. */
@@ -20,10 +27,15 @@ const RULING = {
   clientId: true,
   amountPaid: true,
   currency: true,
-  sourceQuotationId: true,
+  quotationId: true,
+  status: true,
   items: { select: { itemId: true, name: true } },
 } as const;
 type Ruling = Prisma.InvoiceGetPayload<{ select: typeof RULING }>;
+
+const NOT_PAID_YET = "A new invoice is not paid yet: issue it as Sent, then record its payment";
+const toSettle = (due: string) =>
+  `This invoice has a balance of ${due}. To settle it without that money, use 'Change Status' and give a reason.`;
 
 const rule = ruleOf<InvoiceInput>();
 
@@ -66,6 +78,22 @@ export function invoiceRules(
       raising((input) => assertFitting(tx, before, input)),
     ),
     rule(
+      ["quotationId", "currency"],
+      raising(async (input) => {
+        const id = before ? null : quotationOf(before, input);
+        const quotation = id ? await tx.quotation.findUnique({ where: { id } }) : null;
+        assertCurrency(input, (before ?? quotation)?.currency ?? company.invoiceCurrency);
+      }),
+    ),
+    rule(["status"], ({ status }, say) => {
+      if (!before && status === "Paid") say("status", NOT_PAID_YET);
+    }),
+    rule(["status", "items", "discount", "taxRate"], ({ status, items, ...rates }, say) => {
+      if (!before || status !== "Paid" || !isPayable(before)) return;
+      const due = invoiceTotals({ lines: items, ...rates }).total - before.amountPaid;
+      if (due > 0) say("status", toSettle(formatMoney(due, before.currency)));
+    }),
+    rule(
       ["items"],
       raising(({ items }) => namedLines(tx, items, kept)),
     ),
@@ -85,15 +113,16 @@ export function keptItems(before: Pick<Ruling, "items"> | null): ReadonlyMap<num
   return new Map((before?.items ?? []).map((item) => [item.itemId ?? 0, item.name]));
 }
 
-/** What 'Create Invoice' made stays with its quotation, whatever is chosen. */
+/** The quotation that an invoice is to bill: left out, the one it has. */
 export function quotationOf(
-  before: Pick<Ruling, "sourceQuotationId"> | null,
-  input: Pick<InvoiceInput, "quotationId">,
+  before: Pick<Ruling, "quotationId"> | null,
+  { quotationId = before?.quotationId ?? null }: Pick<InvoiceInput, "quotationId">,
 ): number | null {
-  return before?.sourceQuotationId ?? input.quotationId;
+  return quotationId;
 }
 
-async function assertFitting(
+/** Raises `invalid` unless the chosen quotation and job are the client's and in the invoice's currency. */
+export async function assertFitting(
   tx: Tx,
   before: Ruling | null,
   input: Pick<InvoiceInput, "clientId" | "quotationId" | "jobId">,

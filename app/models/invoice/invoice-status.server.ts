@@ -3,14 +3,15 @@ import { transaction, type Tx } from "~/db.server";
 import { getCompany } from "../company/company.server";
 import { currentEdition } from "../company/edition.server";
 import { recordHistory } from "../history/history.server";
-import { formatMoney } from "../money/money";
+import { amountText, formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { now } from "../shared/clock.server";
 import { conflict, EditConflict, notFound } from "../shared/domain-error";
 import { nextNumber } from "../shared/number-series.server";
 import { keepRevision } from "./invoice-revision.server";
 import { invoiceSearchText } from "./invoice.server";
-import { INVOICE_MOVES, toInvoiceStatus, type InvoiceStatus } from "./invoice.status";
+import { INVOICE_MOVES, isSettled, toInvoiceStatus, type InvoiceStatus } from "./invoice.status";
+import { reopenIn, settlementOf, type SettleWords } from "./settle-invoice.server";
 
 export const CLOSED = {
   Paid: "This invoice is paid. It can no longer be changed.",
@@ -20,10 +21,13 @@ export const CLOSED = {
 const HAS_PAYMENTS =
   "This invoice has completed payments and cannot be cancelled. Refund or delete them first.";
 
+const DRAFT_IS_NOT_PAID = "This invoice is a draft: issue it before it can be paid.";
+
 function assertMove(invoice: { status: string; amountPaid: number }, to: InvoiceStatus) {
   const from = toInvoiceStatus(invoice.status);
   if (from === "Paid" || from === "Cancelled") throw conflict(CLOSED[from]);
   if (to === "Draft") throw conflict("An issued invoice cannot go back to Draft.");
+  if (from === "Draft" && to === "Paid") throw conflict(DRAFT_IS_NOT_PAID);
   if (!from || !INVOICE_MOVES[from].includes(to)) {
     throw conflict(`An invoice that is ${invoice.status} cannot become ${to}.`);
   }
@@ -33,34 +37,47 @@ function assertMove(invoice: { status: string; amountPaid: number }, to: Invoice
 /**
  * Moves an invoice to another status in the caller's transaction. Leaving Draft it takes its number and
  * the client's and the company's details of the day; nothing keeps a revision here, so that an edit keeps only one.
+ * To Paid with a balance it is settled: refused as `settlementOf` refuses.
  */
 export async function moveInvoice(
   tx: Tx,
   actor: Actor,
   id: number,
   to: InvoiceStatus,
+  said: SettleWords = {},
 ): Promise<void> {
   const invoice = await tx.invoice.findUnique({ where: { id }, include: { client: true } });
   if (!invoice) throw notFound("invoice");
   assertMove(invoice, to);
+  const settled = to === "Paid" ? settlementOf(invoice, said) : null;
   const { count } = await tx.invoice.updateMany({
-    where: { id, status: invoice.status, ...(to === "Cancelled" ? { amountPaid: 0 } : {}) },
+    where: {
+      id,
+      status: invoice.status,
+      ...(to === "Cancelled" ? { amountPaid: 0 } : {}),
+      // A payment that comes in at the same time is not written off.
+      ...(to === "Paid" ? { balance: invoice.balance } : {}),
+    },
     data: {
       status: to,
       version: { increment: 1 },
+      ...settled,
       // The quotation may be invoiced anew.
       ...(to === "Cancelled" ? { sourceQuotationId: null } : {}),
     },
   });
   if (count === 0) throw new EditConflict();
   if (invoice.status === "Draft") await issue(tx, invoice);
-  const { balance, currency } = invoice;
   await recordHistory(tx, actor, "invoice", id, `Status changed to ${to}`, {
-    changes: [{ field: "Status", from: invoice.status, to }],
-    note:
-      to === "Paid" && balance > 0
-        ? `Marked as Paid with a balance of ${formatMoney(balance, currency)}.`
-        : null,
+    changes: [
+      { field: "Status", from: invoice.status, to },
+      ...(settled
+        ? [{ field: "Balance", from: amountText(invoice.balance), to: amountText(0) }]
+        : []),
+    ],
+    note: settled
+      ? `Settled with ${formatMoney(settled.settledAmount, invoice.currency)} not received: ${settled.settledReason}`
+      : null,
   });
 }
 
@@ -100,25 +117,62 @@ async function issue(tx: Tx, draft: Draft): Promise<void> {
 }
 
 /**
+ * Issues a draft in the caller's transaction: it is Sent, with its number. One that is issued already
+ * stays as it is. Raises `EditConflict` for a draft of another version than the given one.
+ */
+export async function issueIn(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  version?: number | null,
+): Promise<void> {
+  assertCan(actor, "invoice:changeStatus");
+  // The row is ours from here on: of two presses at once the second finds it issued.
+  await tx.invoice.updateMany({ where: { id, status: "Draft" }, data: { status: "Draft" } });
+  const found = await tx.invoice.findUnique({
+    where: { id },
+    select: { status: true, version: true },
+  });
+  if (!found) throw notFound("invoice");
+  if (found.status !== "Draft") return;
+  if (version && version !== found.version) throw new EditConflict();
+  await moveInvoice(tx, actor, id, "Sent");
+  await keepRevision(tx, id);
+}
+
+/** 'Issue'. Refused as `issueIn` refuses. */
+export async function issueInvoice(
+  actor: Actor,
+  id: number,
+  version?: number | null,
+): Promise<void> {
+  assertCan(actor, "invoice:changeStatus");
+  await transaction((tx) => issueIn(tx, actor, id, version));
+}
+
+/**
  * 'Change Status'. The status it already has is harmless; a move that its state forbids raises
- * `conflict`. Given the version of the page it was chosen on, raises `EditConflict` when it is no longer that.
+ * `conflict`. To Paid with a balance it is settled, which takes a reason (`settlementOf`); a settled one
+ * that is made Sent is reopened. Given the version of the page it was chosen on, raises `EditConflict`
+ * when it is no longer that.
  */
 export async function changeInvoiceStatus(
   actor: Actor,
   id: number,
   to: InvoiceStatus,
-  version?: number | null,
+  { version, ...said }: SettleWords & { version?: number | null } = {},
 ): Promise<void> {
   assertCan(actor, "invoice:changeStatus");
   await transaction(async (tx) => {
     const before = await tx.invoice.findUnique({
       where: { id },
-      select: { status: true, version: true },
+      select: { status: true, version: true, settledAmount: true },
     });
     if (!before) throw notFound("invoice");
     if (before.status === to) return;
     if (version && version !== before.version) throw new EditConflict();
-    await moveInvoice(tx, actor, id, to);
+    if (to === "Sent" && isSettled(before)) return reopenIn(tx, actor, id);
+    await moveInvoice(tx, actor, id, to, said);
     if (before.status === "Draft") await keepRevision(tx, id);
   });
 }

@@ -1,12 +1,12 @@
 import type { Company } from "../company/company.server";
 import { printedCompany } from "../company/edition.server";
-import type { DocumentView } from "../document/document-view";
+import type { AmountLine, DocumentView } from "../document/document-view";
 import { letterhead, paymentDetails, termLines } from "../document/letterhead";
 import { upiPayment } from "../document/upi.server";
 import { formatMoney, quantityText, rateText } from "../money/money";
 import { amountInWords } from "../money/words";
 import { formatDate } from "../shared/calendar-date";
-import { isUnpaid, shownInvoiceNumber, shownInvoiceStatus } from "./invoice.status";
+import { isSettled, isUnpaid, shownInvoiceNumber, shownInvoiceStatus } from "./invoice.status";
 
 type Party = {
   name: string;
@@ -35,6 +35,7 @@ export type DocumentInvoice = {
   taxAmount: number;
   total: number;
   amountPaid: number;
+  settledAmount: number;
   balance: number;
   items: {
     name: string;
@@ -51,6 +52,21 @@ export function partyLines({ name, address, phone, email }: Party): string[] {
   return [name, ...(address ?? "").split("\n"), phone, email].filter((line): line is string =>
     Boolean(line),
   );
+}
+
+/** How an invoice stands: what is still due, or what was written off in its place. */
+export function standingLine(
+  invoice: Pick<DocumentInvoice, "status" | "settledAmount" | "balance">,
+  currency: string,
+): AmountLine {
+  const money = (minor: number) => formatMoney(minor, currency);
+  return isSettled(invoice)
+    ? {
+        label: "Settled",
+        amount: money(invoice.settledAmount),
+        note: "Not received; nothing is due",
+      }
+    : { label: "Balance due", amount: money(invoice.balance) };
 }
 
 /** The view that the page, the PDF and the kept revisions of an invoice are drawn from. */
@@ -90,7 +106,7 @@ export function invoiceDocument(
     amountInWords: amountInWords(invoice.total, invoice.currency),
     settlement: [
       { label: "Amount paid", amount: money(invoice.amountPaid) },
-      { label: "Balance due", amount: money(invoice.balance) },
+      standingLine(invoice, invoice.currency),
     ],
     payTo: invoice.status === "Cancelled" ? [] : paymentDetails(printed, invoice.currency),
     upi: isUnpaid(invoice) ? upiPayment(printed, invoice.balance, invoice.currency, number) : null,

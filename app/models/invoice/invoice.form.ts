@@ -1,5 +1,13 @@
 /** What is between an invoice's form and its record: values as text, totals while typing. */
-import { amountText, MAX_MINOR, parseHundredths, quantityText, rateText } from "../money/money";
+import {
+  amountText,
+  currencyName,
+  formatMoney,
+  MAX_MINOR,
+  parseHundredths,
+  quantityText,
+  rateText,
+} from "../money/money";
 import { invoiceTotals, type InvoiceTotals } from "./invoice.totals";
 
 export type InvoiceRowText = {
@@ -103,6 +111,14 @@ export function draftInvoiceTotals(typed: {
   return invoiceTotals({ lines, discount, taxRate: figure(typed.taxRate, 100_00) });
 }
 
+/** What decides a form's currency: the usual one, and that of each quotation on offer with another. */
+export type FormCurrencies = { usual: string; inOthers: Record<string, string> };
+
+/** The currency that an invoice's form would be stored in with this source quotation. */
+export function formCurrency({ usual, inOthers }: FormCurrencies, quotationId: unknown): string {
+  return (typeof quotationId === "string" && inOthers[quotationId]) || usual;
+}
+
 /** What a row shows of a catalogue item: chosen anew, it brings its description and its price. */
 export type CatalogueItem = {
   id: number;
@@ -129,4 +145,11 @@ export function completedRow(
     description: row.description?.trim() ? row.description : (item.description ?? item.name),
     ...(priced && empty ? { unitPrice: amountText(item.price) } : {}),
   };
+}
+
+/** That an item's price is in another currency than the invoice, and so was not taken; null when it is not. */
+export function otherPrice(item: CatalogueItem | undefined, currency: string): string | null {
+  if (!item || item.price === 0 || item.currency === currency) return null;
+  const price = formatMoney(item.price, item.currency);
+  return `Its price in the catalogue is ${price}. This invoice is in ${currencyName(currency)}: type its price.`;
 }

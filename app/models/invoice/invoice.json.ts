@@ -1,10 +1,11 @@
 import * as z from "zod";
 
 import { toMajor } from "../money/money";
+import { isStaff, type Actor } from "../policy/policy";
 import { amount, day, fromHundredths, id, moment, rate, record, text, words } from "../shared/json";
 import type { getInvoice, listInvoices } from "./invoice.server";
 import type { InvoiceSummary } from "./invoice.summary";
-import { isPartiallyPaid, isUnpaid } from "./invoice.status";
+import { isPartiallyPaid, isUnpaid, statusForScripts } from "./invoice.status";
 
 const PAYMENT_STATES = ["unpaid", "partially_paid", "paid"] as const;
 const Named = z.strictObject({ id, name: text });
@@ -12,7 +13,7 @@ const Named = z.strictObject({ id, name: text });
 const head = {
   id,
   invoiceNumber: text,
-  /** As screens show it: a sent invoice past its due date is Overdue. */
+  /** A sent invoice past its due date is Overdue, a settled one Paid. */
   status: text,
   /** Null while nothing is due: a draft, or cancelled. */
   paymentStatus: z.enum(PAYMENT_STATES).nullable(),
@@ -24,6 +25,8 @@ const head = {
   total: amount,
   totalAmount: amount,
   amountPaid: amount,
+  /** Written off when it was marked as paid by hand: total = amountPaid + settledAmount + balance. */
+  settledAmount: amount,
   balance: amount,
   createdAt: moment,
 };
@@ -42,6 +45,8 @@ export const invoiceFields = {
   quotationId: id.nullable(),
   quotation: z.strictObject({ id, quotationNumber: text }).nullable(),
   jobId: id.nullable(),
+  /** Why it was settled; null for customers. */
+  settledReason: words,
   items: z.array(
     z.strictObject({
       id,
@@ -87,6 +92,7 @@ type Common = {
   dueDate: string;
   total: number;
   amountPaid: number;
+  settledAmount: number;
   balance: number;
   createdAt: Date;
 };
@@ -103,11 +109,12 @@ function headJson(invoice: Common) {
   return {
     ...{ id, currency, clientId, invoiceDate, dueDate, total },
     invoiceNumber: invoice.shownNumber,
-    status: invoice.shownStatus,
+    status: statusForScripts(invoice.shownStatus),
     paymentStatus: paymentStatus(invoice) as (typeof PAYMENT_STATES)[number] | null,
     customerId: clientId,
     totalAmount: total,
     amountPaid: toMajor(invoice.amountPaid),
+    settledAmount: toMajor(invoice.settledAmount),
     balance: toMajor(invoice.balance),
     createdAt: invoice.createdAt.toISOString(),
   };
@@ -122,7 +129,7 @@ export function invoiceRowJson(row: ListRow): z.output<typeof InvoiceRowJson> {
 
 type Invoice = Awaited<ReturnType<typeof getInvoice>>;
 
-export function invoiceJson(invoice: Invoice): z.output<typeof InvoiceJson> {
+export function invoiceJson(invoice: Invoice, actor: Actor): z.output<typeof InvoiceJson> {
   const { id, name, email, phone, address } = invoice.client;
   const client = { id, name, email, phone, address };
   const { reference, notes, quotationId, jobId, version } = invoice;
@@ -131,6 +138,7 @@ export function invoiceJson(invoice: Invoice): z.output<typeof InvoiceJson> {
     client,
     customer: client,
     ...{ reference, notes, quotationId, jobId, version },
+    settledReason: isStaff(actor) ? invoice.settledReason : null,
     quotation: invoice.quotation && {
       id: invoice.quotation.id,
       quotationNumber: invoice.quotation.quotationNumber,
@@ -162,6 +170,7 @@ const sums = {
   paidAmount: amount,
   overdueAmount: amount,
   pendingAmount: amount,
+  settledAmount: amount,
 };
 
 /** The cards of the list: the amounts of `currency`, and of every other one beside them. */
@@ -170,7 +179,9 @@ export const InvoiceSummaryJson = record("InvoiceSummary", {
   byCurrency: z.array(z.strictObject(sums)),
 });
 
-const NOTHING = { totalAmount: 0, paidAmount: 0, overdueAmount: 0, pendingAmount: 0 };
+const NOTHING = {
+  ...{ totalAmount: 0, paidAmount: 0, overdueAmount: 0, pendingAmount: 0, settledAmount: 0 },
+};
 
 /** Currencies are never added up: the main figures are those of `usual`, or of the only one there is. */
 export function invoiceSummaryJson(
@@ -183,6 +194,7 @@ export function invoiceSummaryJson(
     paidAmount: toMajor(line.paidAmount),
     overdueAmount: toMajor(line.overdueAmount),
     pendingAmount: toMajor(line.pendingAmount),
+    settledAmount: toMajor(line.settledAmount),
   }));
   const only = byCurrency.length === 1 ? byCurrency[0] : undefined;
   const main = only ?? byCurrency.find((line) => line.currency === usual);

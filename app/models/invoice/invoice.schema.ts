@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { invalidField } from "../shared/domain-error";
 import {
   choice,
   optionalAmount,
@@ -19,6 +20,7 @@ import {
   INVOICE_REFERENCE_MAX,
   LINE_DESCRIPTION_MAX,
   MAX_INVOICE_LINES,
+  SETTLE_REASON_MAX,
 } from "./invoice.words";
 
 /** One row: quantity in hundredths, unit price in minor units, discount in hundredths of a percent. */
@@ -60,18 +62,29 @@ export const InvoiceInput = z.object({
     .min(1, NO_ITEM)
     .max(MAX_INVOICE_LINES, `An invoice can have at most ${MAX_INVOICE_LINES} items`),
   notes: optionalText("Notes", INVOICE_NOTES_MAX),
-  quotationId: optionalId("Quotation not found"),
-  /** Left out: an edited invoice keeps the job it has. */
+  /** Which currency the amounts are in, where that is said: it has to be the one that is stored. */
+  currency: optionalText("Currency", 10),
+  /** What an invoice is made from; left out, an edited one keeps its quotation and its job. */
+  quotationId: optionalId("Quotation not found").optional(),
   jobId: optionalId("Job Not Found").optional(),
   version,
 });
 export type InvoiceInput = z.infer<typeof InvoiceInput>;
 export type InvoiceLineInput = z.infer<typeof InvoiceLineInput>;
 
-/** 'Change Status': the new status, and the version of the page it was chosen on, when known. */
+/** 'Change Status': the new status; to settle an invoice that has a balance, why. */
 export const InvoiceStatusInput = z.object({
   status: choice(INVOICE_STATUSES, {
     required: "Status is required",
     invalid: "Choose one of the statuses",
   }),
+  reason: optionalText("Reason", SETTLE_REASON_MAX),
 });
+
+/** A posted change of status, checked. Raises `invalid` at what is wrong with it. */
+export function statusChangeOf(posted: unknown): z.infer<typeof InvoiceStatusInput> {
+  const { data, error } = InvoiceStatusInput.safeParse(posted);
+  if (!error) return data;
+  const [issue] = error.issues;
+  throw invalidField(String(issue?.path[0] ?? "status"), issue?.message ?? "Invalid status");
+}

@@ -81,6 +81,7 @@ function shown(
     invoiceNumber: string | null;
     status: string;
     balance: number;
+    settledAmount: number;
     dueDate: string;
   },
   today: string,
@@ -103,6 +104,7 @@ const ROW = {
   dueDate: true,
   total: true,
   amountPaid: true,
+  settledAmount: true,
   balance: true,
   createdAt: true,
 } as const satisfies Prisma.InvoiceSelect;
@@ -143,7 +145,7 @@ export async function invoiceSummary(actor: Actor): Promise<InvoiceSummary[]> {
     db.invoice.groupBy({
       by: "currency",
       where: { AND: [scope, { status: { notIn: ["Draft", "Cancelled"] } }] },
-      _sum: { total: true, amountPaid: true, balance: true },
+      _sum: { total: true, amountPaid: true, settledAmount: true, balance: true },
       orderBy: { currency: "asc" },
     }),
     db.invoice.groupBy({
@@ -160,6 +162,7 @@ export async function invoiceSummary(actor: Actor): Promise<InvoiceSummary[]> {
       paidAmount: _sum.amountPaid ?? 0,
       overdueAmount: late,
       pendingAmount: (_sum.balance ?? 0) - late,
+      settledAmount: _sum.settledAmount ?? 0,
     };
   });
 }

@@ -9,6 +9,7 @@ import {
   isUnpaid,
   shownInvoiceNumber,
   shownInvoiceStatus,
+  statusForScripts,
   toInvoiceStatus,
 } from "./invoice.status";
 
@@ -38,11 +39,19 @@ describe("what is shown on 2026-11-21", () => {
     ["Sent", 0, "2026-11-20", "Sent"],
     ["Overdue", 100, "2026-12-31", "Overdue"],
     ["Draft", 100, "2026-11-20", "Draft"],
-    ["Paid", 100, "2026-11-20", "Paid"],
+    ["Paid", 0, "2026-11-20", "Paid"],
     ["Cancelled", 100, "2026-11-20", "Cancelled"],
     ["Lost", 100, "2026-11-20", "Unknown"],
   ])("%s with %i left, due %s: %s", (status, balance, dueDate, shown) => {
-    expect(shownInvoiceStatus({ status, balance, dueDate }, "2026-11-21")).toBe(shown);
+    const invoice = { status, balance, dueDate, settledAmount: 0 };
+    expect(shownInvoiceStatus(invoice, "2026-11-21")).toBe(shown);
+    expect(statusForScripts(shown)).toBe(shown);
+  });
+
+  test("a settled one is Settled on screens and Paid for scripts", () => {
+    const invoice = { status: "Paid", balance: 0, dueDate: "2026-11-20", settledAmount: 1 };
+    const shown = shownInvoiceStatus(invoice, "2026-11-21");
+    expect([shown, statusForScripts(shown)]).toEqual(["Settled", "Paid"]);
   });
 });
 

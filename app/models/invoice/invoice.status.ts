@@ -17,9 +17,12 @@ export const EDITABLE_STATUSES = [
   "Overdue",
 ] as const satisfies readonly InvoiceStatus[];
 
-/** What each state may become by 'Change Status'. Nothing returns to Draft: an issued number stays. */
+/**
+ * What each state may become by 'Change Status'. Nothing returns to Draft: an issued number stays. A draft
+ * is owed by nobody yet, so it cannot be Paid. A settled invoice is Paid too, and may be reopened.
+ */
 export const INVOICE_MOVES: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
-  Draft: ["Sent", "Paid", "Overdue", "Cancelled"],
+  Draft: ["Sent", "Overdue", "Cancelled"],
   Sent: ["Paid", "Overdue", "Cancelled"],
   Overdue: ["Sent", "Paid", "Cancelled"],
   Paid: [],
@@ -68,10 +71,27 @@ export function isOverdue(invoice: Standing, today: string): boolean {
   return isUnpaid(invoice) && (invoice.status === "Overdue" || invoice.dueDate < today);
 }
 
+/** Marked as paid by hand: what was not received is written off, and nothing is owed. */
+export function isSettled(invoice: { status: string; settledAmount: number }): boolean {
+  return invoice.status === "Paid" && invoice.settledAmount > 0;
+}
+
+/** What a settled invoice shows instead of Paid: not all of it was received. */
+export const SETTLED = "Settled";
+
 /** The state that screens and documents show: a sent invoice past its due date reads Overdue. */
-export function shownInvoiceStatus(invoice: Standing, today: string): string {
+export function shownInvoiceStatus(
+  invoice: Standing & { settledAmount: number },
+  today: string,
+): string {
   if (isOverdue(invoice, today)) return "Overdue";
+  if (isSettled(invoice)) return SETTLED;
   return toInvoiceStatus(invoice.status) ?? "Unknown";
+}
+
+/** A shown state as scripts read it: one of the five; that it is settled says `settledAmount`. */
+export function statusForScripts(shown: string): string {
+  return shown === SETTLED ? "Paid" : shown;
 }
 
 export const INVOICE_TONES: Record<string, "neutral" | "info" | "success" | "warning" | "danger"> =
@@ -79,6 +99,7 @@ export const INVOICE_TONES: Record<string, "neutral" | "info" | "success" | "war
     Draft: "neutral",
     Sent: "info",
     Paid: "success",
+    [SETTLED]: "neutral",
     Overdue: "danger",
     Cancelled: "neutral",
   };

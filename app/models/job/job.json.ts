@@ -2,7 +2,11 @@ import * as z from "zod";
 
 import { amount, day, id, moment, record, text, toMajorOrNull, words } from "../shared/json";
 import { toMajor } from "../money/money";
-import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
+import {
+  shownInvoiceNumber,
+  shownInvoiceStatus,
+  statusForScripts,
+} from "../invoice/invoice.status";
 import type { JobRecord, listJobs } from "./job.queries.server";
 import type { jobStats } from "./job.stats.server";
 import { JOB_PRIORITIES, JOB_STATUSES, type JobPriority, type JobStatus } from "./job.status";
@@ -102,7 +106,7 @@ export function jobJson(job: JobRecord, today: string): z.output<typeof JobJson>
       invoiceNumber: shownInvoiceNumber(invoice),
       invoiceDate: invoice.invoiceDate,
       dueDate: invoice.dueDate,
-      status: shownInvoiceStatus(invoice, today),
+      status: statusForScripts(shownInvoiceStatus(invoice, today)),
       total: toMajor(invoice.total),
       totalAmount: toMajor(invoice.total),
       amount: toMajor(invoice.total),

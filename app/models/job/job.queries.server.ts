@@ -60,6 +60,7 @@ export async function getJob(actor: Actor, id: number) {
           status: true,
           total: true,
           balance: true,
+          settledAmount: true,
           currency: true,
         },
       },

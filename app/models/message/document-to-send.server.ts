@@ -12,7 +12,7 @@ import type { Actor } from "../policy/policy";
 import { quotationDocument } from "../quotation/quotation.document";
 import { getQuotation } from "../quotation/quotation.server";
 import { reminderByHand, type ByHand } from "../reminder/reminder-by-hand.server";
-import { conflict, notFound } from "../shared/domain-error";
+import { notFound } from "../shared/domain-error";
 import type { TemplateKind } from "./message-template";
 import {
   invoicePlaceholders,
@@ -52,9 +52,6 @@ async function quotationToSend(tx: Tx, actor: Actor, id: number, company: Compan
 
 async function invoiceToSend(tx: Tx, id: number, company: Company) {
   const invoice = await wholeInvoice({ id }, tx);
-  if (!isIssued(invoice)) {
-    throw conflict("This invoice is a draft: change its status to Sent first.");
-  }
   return {
     status: invoice.status,
     email: invoice.client.email,
@@ -76,10 +73,14 @@ async function receiptToSend(tx: Tx, actor: Actor, id: number, company: Company)
   };
 }
 
+/** Sending issues it, with its number; until then it has none. */
+export function isDraftInvoice({ ref, status }: Pick<DocumentToSend, "ref" | "status">): boolean {
+  return ref.entity === "invoice" && !isIssued({ status });
+}
+
 /**
  * A document as it is in the caller's transaction; for staff, who see all of them. Raises `not_found`, and
- * `conflict` for a draft invoice, for a payment that is not completed, and for a reminder of what nobody
- * is reminded of.
+ * `conflict` for a payment that is not completed, and for a reminder of what nobody is reminded of.
  */
 export async function documentToSend(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { db } from "~/db.server";
 
 import { assertCan, type Actor } from "../policy/policy";
-import { documentToSend, type Sending } from "./document-to-send.server";
+import { documentToSend, isDraftInvoice, type Sending } from "./document-to-send.server";
 import { fillSubject, fillTemplate, PLACEHOLDERS } from "./message-template";
 import { templateFor } from "./message-template.server";
 
@@ -12,10 +12,13 @@ import { templateFor } from "./message-template.server";
 export async function messageForm(actor: Actor, ref: Sending) {
   assertCan(actor, "document:send");
   const document = await documentToSend(db, actor, ref);
-  const { kind, values } = document;
+  const { kind } = document;
+  // A draft invoice gets its number when it is sent: until then the words have its placeholder.
+  const { number, ...others } = document.values;
+  const values = isDraftInvoice(document) ? others : document.values;
   const template = await templateFor(db, kind);
   return {
-    number: values.number,
+    number,
     draft: document.status === "draft",
     recipient: document.email ?? "",
     phone: document.phone ?? "",
@@ -24,7 +27,7 @@ export async function messageForm(actor: Actor, ref: Sending) {
     placeholders: Object.entries(PLACEHOLDERS[kind]).map(([name, meaning]) => ({
       name: `{${name}}`,
       meaning,
-      value: values[name] ?? null,
+      value: (values as Record<string, string>)[name] ?? null,
     })),
   };
 }

@@ -6,6 +6,7 @@ import { ensureLink } from "../document-link/document-link.server";
 import { documentFile } from "../document/document-file";
 import { requiredWhatsappNumber, whatsappLink } from "../document/whatsapp";
 import { recordHistory } from "../history/history.server";
+import { issueIn } from "../invoice/invoice-status.server";
 import { fillLink } from "../outbox/message-text.server";
 import { queueMessage, type OutgoingMessage } from "../outbox/outbox.server";
 import { assertCan, type Actor } from "../policy/policy";
@@ -20,7 +21,11 @@ import { wordsOf } from "./message-words.server";
 import type { MessageInput } from "./message.schema";
 
 async function prepare(tx: Tx, actor: Actor, sending: Sending, input: MessageInput) {
-  // Sending is sending. Before the document is read: what the customer gets can be answered.
+  // Sending is sending. Before the document is read: what the customer gets can be answered, and an
+  // invoice has its number.
+  if (sending.entity === "invoice" && !sending.reminder) {
+    await issueIn(tx, actor, sending.entityId);
+  }
   if (sending.entity === "quotation" && !sending.reminder) {
     await markDraftAsSent(tx, actor, sending.entityId);
   }
@@ -104,7 +109,8 @@ function addressOf(document: DocumentToSend, input: MessageInput): string {
 
 /**
  * Sends a document, or a reminder of it, by e-mail to the address that is given, or else to its customer's, in the words that are
- * given, or else in the template's. A draft quotation is a sent one by that. Answers to the sender. Raises `invalid` at `recipient`, `subject` or `text`, `conflict` for what cannot be sent yet.
+ * given, or else in the template's. A draft quotation is a sent one by that, a draft invoice an issued one. Answers to the
+ * sender. Raises `invalid` at `recipient`, `subject` or `text`, `conflict` for what cannot be sent yet.
  */
 export async function sendByEmail(
   actor: Actor,

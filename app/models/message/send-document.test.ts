@@ -266,9 +266,19 @@ describe("is refused", () => {
   ] as const;
 
   describe.each(ways)("%s", (_, send) => {
-    test("a draft invoice", async () => {
-      await expect(send(staff, await invoice({ status: "Draft" }))).rejects.toThrow(
-        "This invoice is a draft: change its status to Sent first.",
+    test("a draft invoice that nobody can be reached for stays a draft", async () => {
+      const ref = await invoice({ status: "Draft" });
+      const nobody = { recipient: "nobody" };
+      await expect(send(staff, ref, nobody)).rejects.toEqual(code("invalid"));
+      await nothingSent();
+      expect(await db.invoice.findFirst()).toMatchObject({ status: "Draft", invoiceNumber: null });
+      expect(await db.numberSeries.count()).toBe(0);
+    });
+
+    test("a reminder of a draft invoice", async () => {
+      const ref = await invoice({ status: "Draft", dueDate: "2026-11-11" });
+      await expect(send(staff, { ...ref, reminder: "any" } as DocumentRef)).rejects.toThrow(
+        "This invoice is a draft: issue it first.",
       );
       await nothingSent();
     });

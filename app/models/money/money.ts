@@ -34,6 +34,12 @@ export function currencySign(currency: string): string {
   return (SIGNS as Record<string, string>)[currency] ?? currency;
 }
 
+/** A currency in words that hold its sign: "INR (₹)", or the code alone where that is the sign. */
+export function currencyName(currency: string): string {
+  const sign = currencySign(currency);
+  return sign === currency ? currency : `${currency} (${sign})`;
+}
+
 /** 20,000,000.00: the largest amount any field or total may hold, in minor units. */
 export const MAX_MINOR = 2_000_000_000;
 export const MAX_AMOUNT_TEXT = "20,000,000.00";

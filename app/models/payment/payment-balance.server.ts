@@ -1,15 +1,16 @@
 import type { Tx } from "~/db.server";
 
 import { recordHistory } from "../history/history.server";
-import { isPayable, PAYABLE_STATUSES } from "../invoice/invoice.status";
+import { isPayable, isSettled, PAYABLE_STATUSES } from "../invoice/invoice.status";
+import { reopenIn } from "../invoice/settle-invoice.server";
 import { formatMoney } from "../money/money";
 import type { Actor } from "../policy/policy";
 import { conflict, invalidField, type DomainError } from "../shared/domain-error";
 
-type Standing = { status: string; balance: number; currency: string };
+type Standing = { status: string; balance: number; settledAmount: number; currency: string };
 
 const NOT_PAYABLE: Record<string, string> = {
-  Draft: "This invoice is a draft. Send it before you record a payment.",
+  Draft: "This invoice is a draft. Issue it before you record a payment.",
   Paid: "This invoice is already paid.",
   Cancelled: "This invoice is cancelled and takes no payments.",
 };
@@ -21,7 +22,11 @@ const NOT_PAYABLE: Record<string, string> = {
 export function paymentRefusal(invoice: Standing, amount: number, held = 0): DomainError | null {
   const tooMuch = amount > invoice.balance;
   if (!isPayable(invoice) && !(held > 0 && tooMuch)) {
-    return conflict(NOT_PAYABLE[invoice.status] ?? "This invoice takes no payments.");
+    return conflict(
+      isSettled(invoice)
+        ? "This invoice is settled. Reopen it before you record a payment."
+        : (NOT_PAYABLE[invoice.status] ?? "This invoice takes no payments."),
+    );
   }
   if (!tooMuch) return null;
   const due = formatMoney(invoice.balance + held, invoice.currency);
@@ -68,7 +73,10 @@ async function take(
   return invoice;
 }
 
-/** Gives an amount back to an invoice's balance; a paid invoice is open again. */
+/**
+ * Gives an amount back to an invoice's balance; a paid invoice is open again. A settled one is then owed
+ * as a whole: it was settled for the sake of the payments that it had.
+ */
 export async function giveBack(
   tx: Tx,
   actor: Actor,
@@ -79,7 +87,8 @@ export async function giveBack(
     where: { id: invoiceId },
     data: { balance: { increment: amount }, amountPaid: { decrement: amount } },
   });
-  if (invoice.status === "Paid") await setStatus(tx, actor, invoice, "Sent");
+  if (isSettled(invoice)) await reopenIn(tx, actor, invoiceId);
+  else if (invoice.status === "Paid") await setStatus(tx, actor, invoice, "Sent");
 }
 
 async function setStatus(

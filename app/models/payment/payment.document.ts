@@ -2,7 +2,7 @@ import type { Company } from "../company/company.server";
 import { printedCompany } from "../company/edition.server";
 import type { DocumentView } from "../document/document-view";
 import { letterhead, termLines } from "../document/letterhead";
-import { partyLines } from "../invoice/invoice.document";
+import { partyLines, standingLine } from "../invoice/invoice.document";
 import { formatMoney } from "../money/money";
 import { amountInWords } from "../money/words";
 import { formatDate } from "../shared/calendar-date";
@@ -22,7 +22,9 @@ export type ReceiptPayment = {
     shownNumber: string;
     invoiceDate: string;
     total: number;
+    status: string;
     amountPaid: number;
+    settledAmount: number;
     balance: number;
     client: Parameters<typeof partyLines>[0];
   };
@@ -64,7 +66,7 @@ export function receiptDocument(payment: ReceiptPayment, company: Company): Docu
     amountInWords: amountInWords(payment.amount, currency),
     settlement: [
       { label: "Paid on this invoice so far", amount: money(invoice.amountPaid) },
-      { label: "Balance due", amount: money(invoice.balance) },
+      standingLine(invoice, currency),
     ],
     payTo: [],
     notes: "",

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { statusForScripts } from "../invoice/invoice.status";
 import { toMajor } from "../money/money";
 import { amount, day, id, moment, record, text, words } from "../shared/json";
 import type { listPayments, Payment } from "./payment.server";
@@ -45,6 +46,7 @@ export const PaymentJson = record("Payment", {
     total: amount,
     totalAmount: amount,
     amountPaid: amount,
+    settledAmount: amount,
     balance: amount,
     client: Client,
     customer: Client,
@@ -103,10 +105,11 @@ export function paymentJson(payment: Payment): z.output<typeof PaymentJson> {
       id: invoice.id,
       invoiceNumber: invoice.shownNumber,
       invoiceDate: invoice.invoiceDate,
-      status: invoice.status,
+      status: statusForScripts(invoice.shownStatus),
       total,
       totalAmount: total,
       amountPaid: toMajor(invoice.amountPaid),
+      settledAmount: toMajor(invoice.settledAmount),
       balance: toMajor(invoice.balance),
       client,
       customer: client,

@@ -1,8 +1,9 @@
 import { db, type Tx } from "~/db.server";
 import type { Prisma } from "~/generated/sqlite/client";
 
+import { companyToday, getCompany } from "../company/company.server";
 import { invoiceClient } from "../invoice/invoice.server";
-import { shownInvoiceNumber } from "../invoice/invoice.status";
+import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
 import { assertCan, type Actor } from "../policy/policy";
 import { paymentScope } from "../policy/scope";
 import { notFound } from "../shared/domain-error";
@@ -92,12 +93,14 @@ export async function getPayment(actor: Actor, id: number, tx: Tx = db) {
   });
   if (!payment) throw notFound("payment");
   const { id: invoiceId, invoiceNumber, total, balance, amountPaid, invoiceDate } = payment.invoice;
+  const { status, settledAmount } = payment.invoice;
+  const today = companyToday(await getCompany(tx));
   return {
     ...payment,
     invoice: {
       ...{ id: invoiceId, invoiceNumber, total, balance, amountPaid, invoiceDate },
+      ...{ status, settledAmount, shownStatus: shownInvoiceStatus(payment.invoice, today) },
       shownNumber: shownInvoiceNumber(payment.invoice),
-      status: payment.invoice.status,
       client: invoiceClient(payment.invoice),
     },
   };

@@ -9,12 +9,13 @@ import {
   makeInvoice,
   makePayment,
   makeQuoted,
+  makeSettled,
   NOON,
   paymentInput,
   TODAY,
 } from "../../../tests/support/invoices";
 import { listHistory } from "../history/history.server";
-import { changeInvoiceStatus } from "../invoice/invoice-status.server";
+import { reopenInvoice } from "../invoice/settle-invoice.server";
 import type { Actor } from "../policy/policy";
 import { setClock } from "../shared/clock.server";
 import { updatePayment } from "./payment-edit.server";
@@ -109,7 +110,7 @@ describe("recording", () => {
   });
 
   test.each([
-    ["Draft", "This invoice is a draft. Send it before you record a payment."],
+    ["Draft", "This invoice is a draft. Issue it before you record a payment."],
     ["Paid", "This invoice is already paid."],
     ["Cancelled", "This invoice is cancelled and takes no payments."],
   ])("on %s is refused: %s", async (status, message) => {
@@ -121,7 +122,18 @@ describe("recording", () => {
         message,
       });
     }
-    expect(await db.payment.count()).toBe(0);
+    expect(await db.payment.count()).toBe(status === "Paid" ? 1 : 0);
+  });
+
+  test("on a settled invoice is refused until it is reopened", async () => {
+    const { id } = await makeSettled(actor);
+    await expect(recordPayment(actor, paymentInput(id, "10"))).rejects.toMatchObject({
+      code: "conflict",
+      message: "This invoice is settled. Reopen it before you record a payment.",
+    });
+    await reopenInvoice(actor, id);
+    await makePayment(actor, id, "100");
+    expect(await invoiceAt(id)).toMatchObject({ status: "Paid", balance: 0, settledAmount: 0 });
   });
 
   test.each([
@@ -170,12 +182,14 @@ describe("refunding", () => {
     await expect(refundPayment(actor, payment.id)).rejects.toEqual(code("conflict"));
   });
 
-  test("of a part on an invoice marked Paid by hand sends it again", async () => {
-    const { id } = await makeInvoice(actor);
-    const payment = await makePayment(actor, id, "10");
-    await changeInvoiceStatus(actor, id, "Paid");
-    await refundPayment(actor, payment.id);
-    expect(await invoiceAt(id)).toMatchObject({ status: "Sent", balance: 11_800 });
+  test("of a part on a settled invoice sends it again, and all of it is due", async () => {
+    const { id } = await makeSettled(actor);
+    const { id: paymentId } = await db.payment.findFirstOrThrow({ where: { invoiceId: id } });
+    await refundPayment(actor, paymentId);
+    const open = { status: "Sent", amountPaid: 0, settledAmount: 0, balance: 11_800 };
+    expect(await invoiceAt(id)).toMatchObject({ ...open, settledReason: null });
+    const history = await listHistory(actor, "invoice", id);
+    expect(history.map(({ action }) => action)).toContain("Reopened");
   });
 });
 

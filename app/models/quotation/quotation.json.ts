@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { shownInvoiceStatus, statusForScripts } from "../invoice/invoice.status";
 import { toMajor } from "../money/money";
 import { isStaff, type Actor } from "../policy/policy";
 import {
@@ -180,8 +181,10 @@ export function quotationJson(
     decidedAt: quotation.decidedAt?.toISOString() ?? null,
     quotationItems: rows,
     items: rows,
-    invoices: quotation.invoices.map(({ id, invoiceNumber, status }) => ({
-      ...{ id, invoiceNumber, status },
+    invoices: quotation.invoices.map((invoice) => ({
+      id: invoice.id,
+      invoiceNumber: invoice.invoiceNumber,
+      status: statusForScripts(shownInvoiceStatus(invoice, today)),
     })),
     decision: isStaff(actor) ? decisionJson(quotation) : null,
     jobs: isStaff(actor) ? quotation.jobs.map(({ id, jobNumber }) => ({ id, jobNumber })) : [],

@@ -10,6 +10,16 @@ import { quotationWhere, type QuotationFilter, type QuotationSort } from "./quot
 /** What a quotation answers to a change once an invoice counts on it. */
 export const BILLED = "This quotation has an invoice. It can no longer be changed.";
 
+/** What is shown of a quotation's invoices: enough to tell an overdue one. */
+const INVOICE_FIELDS = {
+  id: true,
+  invoiceNumber: true,
+  status: true,
+  balance: true,
+  settledAmount: true,
+  dueDate: true,
+} as const;
+
 const LIST_FIELDS = {
   id: true,
   quotationNumber: true,
@@ -63,7 +73,7 @@ const DETAIL = {
 
 /** A quotation with what its document needs, whoever asks: for those whose right was checked. */
 export async function wholeQuotation(id: number, tx: Tx = db) {
-  const invoices = { select: { id: true, invoiceNumber: true, status: true } };
+  const invoices = { select: INVOICE_FIELDS };
   const jobs = { select: { id: true, jobNumber: true } };
   const include = { ...DETAIL, invoices, jobs };
   const quotation = await tx.quotation.findUnique({ where: { id }, include });
@@ -88,7 +98,7 @@ export async function getQuotation(actor: Actor, id: number, tx: Tx = db) {
       ...DETAIL,
       invoices: {
         where: invoiceScope(actor),
-        select: { id: true, invoiceNumber: true, status: true },
+        select: INVOICE_FIELDS,
         orderBy: { id: "asc" },
       },
       jobs: {

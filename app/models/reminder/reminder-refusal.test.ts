@@ -8,7 +8,7 @@ const TODAY = "2026-11-21";
 const NOTHING = "there is nothing to remind of.";
 
 const INVOICES = {
-  Draft: "This invoice is a draft: change its status to Sent first.",
+  Draft: "This invoice is a draft: issue it first.",
   Sent: null,
   Paid: `This invoice is paid: ${NOTHING}`,
   Overdue: null,

@@ -10,7 +10,7 @@ export function invoiceRefusal(
   today: string,
 ): string | null {
   const status = toInvoiceStatus(invoice.status);
-  if (status === "Draft") return "This invoice is a draft: change its status to Sent first.";
+  if (status === "Draft") return "This invoice is a draft: issue it first.";
   if (status === "Cancelled") return `This invoice is cancelled: ${NOTHING}`;
   if (status === "Paid" || invoice.balance <= 0) return `This invoice is paid: ${NOTHING}`;
   if (invoice.dueDate < today) return null;

@@ -68,6 +68,11 @@ export function conflict(message: string): DomainError {
   return new DomainError("conflict", message);
 }
 
+/** The same, said at the field that it is about. */
+export function conflictAt(field: string, message: string): DomainError {
+  return new DomainError("conflict", message, { fieldErrors: { [field]: [message] } });
+}
+
 // The capitals are the specification's.
 const NOT_FOUND: Record<Noun, string> = {
   quotation: "Quotation not found",

@@ -60,7 +60,7 @@ const InvoiceQuery = z.object({
 
 const InvoiceBody = alsoNamed(InvoiceInput, { clientId: ["customerId", "client", "customer"] });
 
-const read = async (actor: Actor, id: number) => invoiceJson(await getInvoice(actor, id));
+const read = async (actor: Actor, id: number) => invoiceJson(await getInvoice(actor, id), actor);
 
 async function page(actor: Actor, query: z.output<typeof InvoiceQuery>, clientId: number | "") {
   const sort = sortOf(query, "invoiceDate");
@@ -210,12 +210,14 @@ const setStatus = operation({
   method: "PATCH",
   path: "/invoices/{id}/status",
   tag,
-  summary: "Change the status of an invoice that is not paid or cancelled",
+  summary: "Change the status of an invoice that is not paid or cancelled, or reopen a settled one",
+  description:
+    "Paid with a balance settles the invoice: the balance becomes settledAmount, and reason says why (422 without one). Sent reopens a settled invoice. A draft that becomes Sent is issued, with its number.",
   access: "invoice:changeStatus",
   body: InvoiceStatusInput,
   reply: Done(InvoiceJson),
   run: async ({ actor, body, id }) => {
-    await changeInvoiceStatus(actor, id("invoice"), body.status);
+    await changeInvoiceStatus(actor, id("invoice"), body.status, { reason: body.reason });
     const invoice = await read(actor, id("invoice"));
     return done(`Invoice status updated to ${body.status}`, invoice);
   },

@@ -1,0 +1,57 @@
+import { ConfirmStep } from "~/components/ui/ConfirmStep";
+import { Money } from "~/components/ui/Money";
+import { SETTLE_REASON_MAX } from "~/models/invoice/invoice.words";
+
+/** What is asked before an invoice with a balance is marked as paid: why that much is written off. */
+export function SettleStep({
+  action,
+  invoice,
+  refused,
+}: {
+  /** The invoice's page. */
+  action: string;
+  /** The balance in minor units: the one that the answer is about. */
+  invoice: { number: string; version: number; balance: number; currency: string };
+  /** What was typed and refused. */
+  refused: { reason: string; reasonError: string | null } | null;
+}) {
+  const { number, version, balance, currency } = invoice;
+  const wrong = refused?.reasonError ?? null;
+  return (
+    <ConfirmStep
+      title="Settle without the balance"
+      message={
+        <>
+          <Money minor={balance} currency={currency} />
+          {` of ${number} was not received. It is written off: nothing is owed any more, and the invoice reads Settled. 'Reopen' takes it back.`}
+        </>
+      }
+      action={action}
+      fields={{ intent: "status", status: "Paid", version, balance }}
+      tone="primary"
+      cancelTo={action}
+    >
+      <div className="field">
+        <label className="label" htmlFor="settle-reason">
+          Reason<i aria-hidden="true"> *</i>
+        </label>
+        <textarea
+          className="input"
+          id="settle-reason"
+          name="reason"
+          rows={2}
+          maxLength={SETTLE_REASON_MAX}
+          required
+          defaultValue={refused?.reason}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? "settle-reason-error" : undefined}
+        />
+        {wrong && (
+          <p className="error" id="settle-reason-error">
+            {wrong}
+          </p>
+        )}
+      </div>
+    </ConfirmStep>
+  );
+}
