@@ -390,6 +390,20 @@ test("an overdue invoice is Overdue on its quotation's page, in its quotation's 
   });
 });
 
+test("payment methods stand in the order of the company's currency", async () => {
+  const methods = async () =>
+    ((await get(newPayment, "/payments/new")).data as { choices: { methods: string[] } }).choices
+      .methods;
+  const specified = ["Credit Card", "Bank Transfer", "Cash", "Check", "PayPal", "Other", "UPI"];
+  expect(await methods()).toEqual(specified);
+  await transaction((tx) =>
+    tx.company.update({ where: { id: 1 }, data: { invoiceCurrency: "INR" } }),
+  );
+  const inRupees = ["UPI", "Cash", "Bank Transfer", "Check", "Credit Card", "PayPal", "Other"];
+  expect(await methods()).toEqual(inRupees);
+  expect([...inRupees].sort()).toEqual([...specified].sort());
+});
+
 test("a settled invoice of a quotation reads Settled on its page and Paid in the reply", async () => {
   const quoted = await makeQuoted();
   await makeSettled(actor, { clientId: quoted.customerId, quotationId: quoted.id });

@@ -20,7 +20,7 @@ import { whileTyping } from "~/components/ui/while-typing";
 import { amountText } from "~/models/money/money";
 import type { PaymentChoices, PaymentFormValues } from "~/models/payment/payment.form";
 import { PaymentEditInput, PaymentInput } from "~/models/payment/payment.schema";
-import { NEW_PAYMENT_STATUSES, PAYMENT_METHODS } from "~/models/payment/payment.status";
+import { NEW_PAYMENT_STATUSES } from "~/models/payment/payment.status";
 import {
   PAYMENT_NOTES_MAX,
   REFUND_REASON_MAX,
@@ -83,7 +83,7 @@ function Fields({
     shouldRevalidate: "onInput",
     onValidate: whileTyping(version ? PaymentEditInput : PaymentInput),
   });
-  const { invoices, details, today } = lastResult?.choices ?? choices;
+  const { invoices, details, methods, today } = lastResult?.choices ?? choices;
   const [chosen, setChosen] = useState(String(fields.invoiceId.initialValue ?? values.invoiceId));
   const invoice = details.find((one) => String(one.id) === chosen);
   // Without scripts nothing can bring the field once Refunded is chosen: it is always there.
@@ -154,7 +154,7 @@ function Fields({
         <SelectField
           field={fields.paymentMethod}
           label={LABELS.paymentMethod}
-          options={words(PAYMENT_METHODS)}
+          options={words(methods)}
           placeholder="Select a method"
           required
         />

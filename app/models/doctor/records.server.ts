@@ -156,11 +156,10 @@ async function checkInvoices(db: PrismaClient): Promise<string[]> {
       check.that(quotation.customerId === invoice.clientId, "another client's quotation");
       check.that(quotation.currency === invoice.currency, "another currency than its quotation");
     }
-    // What is unique in the database is the live one: at most one that is not cancelled bills a quotation.
-    const billed = status === "Cancelled" ? null : quotationId;
-    check.that(sourceQuotationId === billed, `bills ${sourceQuotationId}, names ${quotationId}`);
-    if (quotation && sourceQuotationId !== null) {
-      check.that(quotation.status === "approved", `its quotation is ${quotation.status}`);
+    if (sourceQuotationId !== null) {
+      check.that(sourceQuotationId === quotationId, "bills another quotation than it names");
+      check.that(quotation?.status === "approved", `its quotation is ${quotation?.status}`);
+      check.that(status !== "Cancelled", "cancelled, and still its quotation's invoice");
     }
   }
   return problems;

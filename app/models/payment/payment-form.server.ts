@@ -8,6 +8,7 @@ import { assertCan, type Actor } from "../policy/policy";
 import { conflict } from "../shared/domain-error";
 import type { PaymentChoices, PaymentFormValues } from "./payment.form";
 import { getPayment } from "./payment.server";
+import { paymentMethodsIn } from "./payment.status";
 
 /** The unpaid invoices a payment's form offers with their details, the chosen one among them. */
 export async function paymentChoices(
@@ -28,7 +29,8 @@ export async function paymentChoices(
     client: invoice.clientName ?? invoice.client.name,
     ...{ total: invoice.total, balance: invoice.balance, currency: invoice.currency },
   }));
-  return { invoices, details, today: companyToday(company) };
+  const methods = paymentMethodsIn(company.invoiceCurrency);
+  return { invoices, details, methods, today: companyToday(company) };
 }
 
 /** What a new payment's form starts with: the invoice's balance when it is known. */

@@ -10,7 +10,13 @@ export type InvoiceDetails = {
   currency: string;
 };
 
-export type PaymentChoices = { invoices: RecordOptions; details: InvoiceDetails[]; today: string };
+export type PaymentChoices = {
+  invoices: RecordOptions;
+  details: InvoiceDetails[];
+  /** In the order of the company's country. */
+  methods: readonly string[];
+  today: string;
+};
 
 /** A payment's form values as text. */
 export type PaymentFormValues = {

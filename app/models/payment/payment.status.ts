@@ -21,6 +21,22 @@ export const PAYMENT_METHODS = [
 ] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+/** The same as they are used in India: what most people pay by comes first. */
+const IN_RUPEES = [
+  "UPI",
+  "Cash",
+  "Bank Transfer",
+  "Check",
+  "Credit Card",
+  "PayPal",
+  "Other",
+] as const satisfies readonly PaymentMethod[];
+
+/** The ways to pay in the order that forms offer them, by the company's currency. */
+export function paymentMethodsIn(currency: string): readonly PaymentMethod[] {
+  return currency === "INR" ? IN_RUPEES : PAYMENT_METHODS;
+}
+
 /** What a payment takes off its invoice's balance, in minor units: only Completed ones count. */
 export function countedAmount(payment: { status: string; amount: number }): number {
   return payment.status === "Completed" ? payment.amount : 0;
