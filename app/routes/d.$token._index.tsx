@@ -81,8 +81,8 @@ export default function DocumentLinkPage() {
     <LinkFrame companyName={page.companyName} year={page.year}>
       <LinkHead
         {...{ view, token, reach }}
+        word={page.word}
         canAnswer={page.answerTo !== null}
-        expired={page.expired}
         hasPdf={page.hasPdf}
       />
       {notice && <p className={`notice no-print ${notice.tone}`}>{notice.text}</p>}

@@ -2,7 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { ChartCard } from "~/components/charts/ChartCard";
-import { ACTIVITY, jobSlices, quotationSlices } from "~/components/dashboard/chart-data";
+import {
+  ACTIVITY,
+  jobFigureWords,
+  jobSlices,
+  quotationSlices,
+} from "~/components/dashboard/chart-data";
+import { CustomerMatters } from "~/components/dashboard/CustomerMatters";
 import { Amounts, FigureCard, PART_FAILED } from "~/components/dashboard/FigureCard";
 import { invoiceLine, jobLine, paymentLine, quotationLine } from "~/components/dashboard/lines";
 import { RecentCard } from "~/components/dashboard/RecentCard";
@@ -12,7 +18,7 @@ import { ButtonLink } from "~/components/ui/Button";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { asksToSetUp } from "~/models/company/set-up.server";
 import { dashboardParts } from "~/models/dashboard/dashboard.server";
-import { can } from "~/models/policy/policy";
+import { can, isStaff } from "~/models/policy/policy";
 import { paths } from "~/paths";
 import { barChart, doughnutChart } from "~/services/charts.server";
 import { forUser } from "~/services/page.server";
@@ -24,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return forUser(args, async ({ actor }) => {
     const { quotations, invoices, jobs, payments, users, items, activity, ...lists } =
       await tolerateEach(await dashboardParts(actor));
+    const office = isStaff(actor);
     const charts = {
       activity: await tolerate("activity chart", () =>
         barChart({
@@ -34,14 +41,15 @@ export async function loader(args: LoaderFunctionArgs) {
         }),
       ),
       quotations: await tolerate("quotation chart", () =>
-        doughnutChart({ title: "Quotation Status", slices: quotationSlices(quotations) }),
+        doughnutChart({ title: "Quotation Status", slices: quotationSlices(quotations, office) }),
       ),
       jobs: await tolerate("job chart", () =>
-        doughnutChart({ title: "Job Status", slices: jobSlices(jobs) }),
+        doughnutChart({ title: "Job Status", slices: jobSlices(jobs, office) }),
       ),
     };
     return {
       name: actor.name || "User",
+      office,
       business: can(actor, "dashboard:business"),
       system: can(actor, "dashboard:system"),
       asksToSetUp: await asksToSetUp(actor),
@@ -57,12 +65,16 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Dashboard() {
   const data = useLoaderData<typeof loader>();
-  const { name, business, system, cards } = data;
+  const { name, office, business, system, cards } = data;
   return (
     <>
       <PageHeader
         title={`Welcome back, ${name}!`}
-        subtitle="Here's what's happening with your business today."
+        subtitle={
+          office
+            ? "Here's what's happening with your business today."
+            : "Here's how your move stands today."
+        }
         actions={
           <>
             {business && (
@@ -82,8 +94,9 @@ export default function Dashboard() {
           </>
         }
       />
+      {!office && <CustomerMatters matters={data.matters} />}
       {data.asksToSetUp && <SetUpCard />}
-      <SummaryCards cards={cards} business={business} />
+      <SummaryCards {...{ cards, business, office }} />
       <Charts {...data} />
       <div className="cols">
         <RecentCard
@@ -118,22 +131,21 @@ export default function Dashboard() {
   );
 }
 
-function SummaryCards({ cards, business }: { cards: Data["cards"]; business: boolean }) {
+function SummaryCards({ cards, business, office }: Pick<Data, "cards" | "business" | "office">) {
   const { quotations, invoices, jobs, payments, users, items } = cards;
+  const jobWords = jobFigureWords(office);
   return (
     <div className="cols cols-3">
       <FigureCard
         title="Quotations"
         total={quotations?.total}
-        figures={
-          quotations && [
-            { label: "Draft", value: quotations.draft },
-            { label: "Sent", value: quotations.sent },
-            { label: "Approved", value: quotations.approved },
-            { label: "Rejected", value: quotations.rejected },
-          ]
+        figures={quotations && quotationSlices(quotations, office)}
+        note={
+          office &&
+          quotations &&
+          quotations.expired > 0 &&
+          `${quotations.expired} past their validity`
         }
-        note={quotations && quotations.expired > 0 && `${quotations.expired} past their validity`}
       />
       <FigureCard
         title="Invoices"
@@ -141,24 +153,31 @@ function SummaryCards({ cards, business }: { cards: Data["cards"]; business: boo
         figures={
           invoices && [
             { label: "Paid", value: invoices.paid },
-            { label: "Unpaid", value: invoices.unpaid },
+            { label: office ? "Unpaid" : "To pay", value: invoices.unpaid },
             { label: "Overdue", value: invoices.overdue },
-            { label: "Outstanding", value: <Amounts amounts={invoices.outstanding} /> },
+            {
+              label: office ? "Outstanding" : "You owe",
+              value: <Amounts amounts={invoices.outstanding} />,
+            },
             ...(invoices.settled.length > 0
               ? [{ label: "Settled", value: <Amounts amounts={invoices.settled} /> }]
               : []),
           ]
         }
-        note={invoices && invoices.overdue > 0 && "The overdue ones are among the unpaid"}
+        note={
+          invoices &&
+          invoices.overdue > 0 &&
+          `The overdue ones are among the ${office ? "unpaid" : "ones to pay"}`
+        }
       />
       <FigureCard
         title="Jobs"
         total={jobs?.total}
         figures={
           jobs && [
-            { label: "Scheduled", value: jobs.scheduled },
-            { label: "In Progress", value: jobs.inProgress },
-            { label: "Completed", value: jobs.completed },
+            { label: jobWords["Not Started"], value: jobs.scheduled },
+            { label: jobWords["In Progress"], value: jobs.inProgress },
+            { label: jobWords.Completed, value: jobs.completed },
           ]
         }
       />
@@ -203,9 +222,9 @@ function SummaryCards({ cards, business }: { cards: Data["cards"]; business: boo
   );
 }
 
-function Charts({ charts, activity, cards }: Data) {
-  const quotations = quotationSlices(cards.quotations);
-  const jobs = jobSlices(cards.jobs);
+function Charts({ charts, activity, cards, office }: Data) {
+  const quotations = quotationSlices(cards.quotations, office);
+  const jobs = jobSlices(cards.jobs, office);
   return (
     <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-4">
       <div className="md:col-span-2">

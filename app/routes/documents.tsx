@@ -13,11 +13,13 @@ import { Pagination } from "~/components/ui/Pagination";
 import { RowLink } from "~/components/ui/RowLink";
 import { Table } from "~/components/ui/Table";
 import {
+  CUSTOMER_DOCUMENT_FILTER,
   DOCUMENT_STATUSES,
   DOCUMENT_TYPES,
   readDocumentFilter,
 } from "~/models/document/document-list.filter";
 import { listDocuments } from "~/models/document/document-list.server";
+import { isStaff } from "~/models/policy/policy";
 import { readPage } from "~/models/shared/list-query";
 import { paths } from "~/paths";
 import { forUser } from "~/services/page.server";
@@ -28,12 +30,16 @@ export async function loader(args: LoaderFunctionArgs) {
   return forUser(args, async ({ actor, url }) => {
     const filter = readDocumentFilter(url.searchParams);
     const documents = await listDocuments(actor, filter, readPage(url.searchParams));
-    return { filter, ...documents };
+    const statuses = isStaff(actor) ? STATUSES : CUSTOMER_DOCUMENT_FILTER;
+    return { filter, statuses, ...documents };
   });
 }
 
+const STATUSES = DOCUMENT_STATUSES.map((status) => ({ value: status, label: status }));
+
 export default function Documents() {
-  const { filter, rows, page, totalPages, total, pageSize } = useLoaderData<typeof loader>();
+  const { filter, statuses, rows, page, totalPages, total, pageSize } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="Documents" subtitle="Quotations, invoices and receipts in one list" />
@@ -57,10 +63,7 @@ export default function Documents() {
           name="status"
           label="Status"
           defaultValue={filter.status}
-          options={[
-            { value: "", label: "All Statuses" },
-            ...DOCUMENT_STATUSES.map((status) => ({ value: status, label: status })),
-          ]}
+          options={[{ value: "", label: "All Statuses" }, ...statuses]}
         />
         <FilterDate name="startDate" label="Start Date" defaultValue={filter.startDate} />
         <FilterDate name="endDate" label="End Date" defaultValue={filter.endDate} />
@@ -81,9 +84,7 @@ export default function Documents() {
           },
           {
             label: "Status",
-            cell: (row) => (
-              <Badge tone={DOCUMENT_TONES[row.status] ?? "neutral"}>{row.status}</Badge>
-            ),
+            cell: (row) => <Badge tone={DOCUMENT_TONES[row.status] ?? "neutral"}>{row.word}</Badge>,
           },
           {
             label: "Actions",

@@ -14,6 +14,7 @@ import { RowLink } from "~/components/ui/RowLink";
 import { Table } from "~/components/ui/Table";
 import { getCompany } from "~/models/company/company.server";
 import { customerOptions } from "~/models/customer/customer-options.server";
+import { CUSTOMER_INVOICE_FILTER } from "~/models/invoice/invoice.customer-words";
 import { readInvoiceFilter } from "~/models/invoice/invoice.filter";
 import { invoiceSummary, listInvoices } from "~/models/invoice/invoice.server";
 import {
@@ -46,11 +47,13 @@ export async function loader(args: LoaderFunctionArgs) {
       summary,
       currency: company.invoiceCurrency,
       isStaff,
+      statuses: isStaff ? STATUSES : CUSTOMER_INVOICE_FILTER,
       clients: clients?.options ?? [],
       rows: rows.map((row) => ({
         ...{ id: row.id, number: row.shownNumber, client: row.clientName },
         ...{ date: row.invoiceDate, due: row.dueDate, total: row.total, currency: row.currency },
         status: row.shownStatus,
+        word: row.statusWord,
         canEdit: isStaff && isEditable(row),
         canPay: isStaff && isUnpaid(row),
       })),
@@ -58,15 +61,14 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-const STATUS_OPTIONS = [
-  { value: "", label: "All Status" },
+const STATUSES = [
   ...INVOICE_STATUSES.map((status) => ({ value: status, label: status })),
   { value: UNPAID, label: UNPAID },
   { value: PARTIALLY_PAID, label: "Partially paid" },
 ];
 
 export default function Invoices() {
-  const { filter, rows, page, totalPages, summary, currency, isStaff, clients } =
+  const { filter, rows, page, totalPages, summary, currency, isStaff, clients, statuses } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -95,7 +97,7 @@ export default function Invoices() {
           name="status"
           label="Status"
           defaultValue={filter.status}
-          options={STATUS_OPTIONS}
+          options={[{ value: "", label: "All Status" }, ...statuses]}
         />
         {isStaff && (
           <FilterSelect
@@ -122,7 +124,7 @@ export default function Invoices() {
             numeric: true,
             cell: (row) => <Money minor={row.total} currency={row.currency} />,
           },
-          { label: "Status", cell: (row) => <InvoiceStatusBadge status={row.status} /> },
+          { label: "Status", cell: (row) => <InvoiceStatusBadge {...row} /> },
           {
             label: "Actions",
             actions: true,

@@ -72,6 +72,7 @@ export async function loader(args: LoaderFunctionArgs) {
       code: upiCode(view),
       invoice: {
         ...{ id: invoice.id, number: invoice.shownNumber, shownStatus: invoice.shownStatus },
+        word: invoice.statusWord,
         ...{ version, status, amountPaid, balance, currency, quotation },
         settledAmount: invoice.settledAmount,
         settledReason: canMove ? invoice.settledReason : null,
@@ -184,7 +185,7 @@ export default function InvoicePage() {
     <>
       <PageHeader
         title={`Invoice ${invoice.number}`}
-        badge={<InvoiceStatusBadge status={invoice.shownStatus} />}
+        badge={<InvoiceStatusBadge status={invoice.shownStatus} word={invoice.word} />}
         actions={
           <>
             <ButtonLink to={paths.invoices.list()}>Back to List</ButtonLink>

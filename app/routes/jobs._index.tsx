@@ -7,10 +7,11 @@ import { companyToday, getCompany } from "~/models/company/company.server";
 import { customerOptions } from "~/models/customer/customer-options.server";
 import { calendarRange, readCalendarDate, readCalendarView } from "~/models/job/job.calendar";
 import { listCalendar } from "~/models/job/job.calendar.server";
+import { CUSTOMER_JOB_FILTER, jobStatusFor } from "~/models/job/job.customer-words";
 import { readJobFilter } from "~/models/job/job.filter";
 import { listJobs } from "~/models/job/job.queries.server";
 import { isOpenJob } from "~/models/job/job.status";
-import { can, type Actor } from "~/models/policy/policy";
+import { can, isStaff, type Actor } from "~/models/policy/policy";
 import { readPage } from "~/models/shared/list-query";
 import { forUser } from "~/services/page.server";
 import { tolerate } from "~/services/tolerate.server";
@@ -38,7 +39,7 @@ async function loadCalendar(actor: Actor, url: URL, view: "week" | "month") {
     range,
     today,
     complete,
-    jobs,
+    jobs: jobs.map((job) => ({ ...job, word: jobStatusFor(actor, job) })),
     moreWarnings: Math.max(0, doubleBookings.length - WARNINGS),
     warnings: doubleBookings.slice(0, WARNINGS).map(({ employee, first, second }) => ({
       employee: employee.name,
@@ -71,10 +72,12 @@ async function loadList(actor: Actor, url: URL) {
       startDate: row.startDate,
       endDate: row.endDate,
       status: row.status,
+      word: jobStatusFor(actor, row),
       priority: row.priority,
       canEdit: canEdit && isOpenJob(row.status),
     })),
     canCreate: can(actor, "job:create"),
+    statuses: isStaff(actor) ? null : CUSTOMER_JOB_FILTER,
   };
 }
 

@@ -22,9 +22,11 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { RowLink } from "~/components/ui/RowLink";
 import { companyToday, getCompany } from "~/models/company/company.server";
 import { listHistory } from "~/models/history/history.server";
+import { invoiceStatusFor } from "~/models/invoice/invoice.customer-words";
 import { shownInvoiceNumber, shownInvoiceStatus } from "~/models/invoice/invoice.status";
 import { doubleBookingsOf } from "~/models/job/job.calendar.server";
 import { crewText } from "~/models/job/job.crew";
+import { jobStatusFor } from "~/models/job/job.customer-words";
 import { getJob } from "~/models/job/job.queries.server";
 import { changeJobStatus, deleteJob } from "~/models/job/job.server";
 import { toJobStatus } from "~/models/job/job.status";
@@ -54,6 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
         jobNumber: job.jobNumber,
         title: job.title,
         status: job.status,
+        word: jobStatusFor(actor, job),
         priority: job.priority,
         startDate: job.startDate,
         endDate: job.endDate,
@@ -76,6 +79,7 @@ export async function loader(args: LoaderFunctionArgs) {
         total: invoice.total,
         currency: invoice.currency,
         status: shownInvoiceStatus(invoice, today),
+        word: invoiceStatusFor(actor, invoice, today),
       })),
       clashes: (clashes ?? []).map(({ employee, job: other }) => ({
         employee,
@@ -129,8 +133,8 @@ export default function JobPage() {
         title={job.title}
         badge={
           <>
-            <JobStatusBadge status={job.status} />
-            <JobPriorityBadge priority={job.priority} />
+            <JobStatusBadge {...job} />
+            {job.priority && <JobPriorityBadge priority={job.priority} />}
           </>
         }
         subtitle={`${job.jobNumber} · Created ${created}`}
@@ -174,11 +178,17 @@ export default function JobPage() {
             { label: "Start Date", value: <DateText date={job.startDate} /> },
             { label: "End Date", value: <DateText date={job.endDate} /> },
             { label: "Time", value: job.scheduledTime },
-            {
-              label: "Budget",
-              value:
-                job.budget === null ? null : <Money minor={job.budget} currency={job.currency} />,
-            },
+            ...(page.isStaff
+              ? [
+                  {
+                    label: "Budget",
+                    value:
+                      job.budget === null ? null : (
+                        <Money minor={job.budget} currency={job.currency} />
+                      ),
+                  },
+                ]
+              : []),
             { label: "Location", value: job.location },
             { label: "Assigned To", value: crew },
             {

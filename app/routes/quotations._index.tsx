@@ -12,7 +12,11 @@ import { RowLink } from "~/components/ui/RowLink";
 import { Table } from "~/components/ui/Table";
 import { readCompanyHead } from "~/services/company.server";
 import { formatMoney } from "~/models/money/money";
-import { can } from "~/models/policy/policy";
+import { can, isStaff } from "~/models/policy/policy";
+import {
+  CUSTOMER_QUOTATION_FILTER,
+  quotationStatusFor,
+} from "~/models/quotation/quotation.customer-words";
 import { readQuotationFilter } from "~/models/quotation/quotation.filter";
 import { listQuotations } from "~/models/quotation/quotation.server";
 import { isExpired, QUOTATION_FILTER_WORDS } from "~/models/quotation/quotation.status";
@@ -36,6 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...page,
       canCreate: can(actor, "quotation:create"),
       canEdit: can(actor, "quotation:edit"),
+      statuses: isStaff(actor) ? STATUSES : CUSTOMER_QUOTATION_FILTER,
       // As text: neither the dates nor the money need any code in the browser.
       rows: rows.map((row) => ({
         id: row.id,
@@ -45,19 +50,17 @@ export async function loader(args: LoaderFunctionArgs) {
         validUntil: formatDate(row.validUntil),
         total: formatMoney(row.totalAmount, row.currency),
         status: row.status,
+        word: quotationStatusFor(actor, row, today),
         expired: isExpired(row, today),
       })),
     };
   });
 }
 
-const STATUS_OPTIONS = [
-  { value: "", label: "All Status" },
-  ...QUOTATION_FILTER_WORDS.map((word) => ({ value: word, label: word })),
-];
+const STATUSES = QUOTATION_FILTER_WORDS.map((word) => ({ value: word, label: word }));
 
 export default function Quotations() {
-  const { filter, rows, page, pageSize, total, totalPages, canCreate, canEdit } =
+  const { filter, rows, page, pageSize, total, totalPages, canCreate, canEdit, statuses } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -85,7 +88,7 @@ export default function Quotations() {
           name="status"
           label="Status"
           defaultValue={filter.status}
-          options={STATUS_OPTIONS}
+          options={[{ value: "", label: "All Status" }, ...statuses]}
         />
         <FilterDate name="startDate" label="Start Date" defaultValue={filter.startDate} />
         <FilterDate name="endDate" label="End Date" defaultValue={filter.endDate} />
@@ -103,7 +106,7 @@ export default function Quotations() {
             { label: "Total", numeric: true, cell: (row) => row.total },
             {
               label: "Status",
-              cell: (row) => <QuotationStatusBadge status={row.status} expired={row.expired} />,
+              cell: (row) => <QuotationStatusBadge {...row} />,
             },
             {
               label: "Actions",

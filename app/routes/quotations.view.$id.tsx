@@ -27,11 +27,13 @@ import { upiCode } from "~/models/document/square-code.server";
 import { linkToAnswer } from "~/models/document-link/own-link.server";
 import { listHistory } from "~/models/history/history.server";
 import { createInvoiceFromQuotation } from "~/models/invoice/from-quotation.server";
-import { shownInvoiceNumber, shownInvoiceStatus } from "~/models/invoice/invoice.status";
+import { invoiceStatusFor } from "~/models/invoice/invoice.customer-words";
+import { shownInvoiceNumber } from "~/models/invoice/invoice.status";
 import { can, isStaff, type Actor } from "~/models/policy/policy";
 import { deleteQuotation } from "~/models/quotation/delete-quotation.server";
 import { changeQuotationStatus } from "~/models/quotation/move-quotation.server";
 import { decisionLines, earlierAnswer } from "~/models/quotation/quotation-decision.server";
+import { quotationStatusFor } from "~/models/quotation/quotation.customer-words";
 import { quotationDetails, quotationDocument } from "~/models/quotation/quotation.document";
 import { getQuotation } from "~/models/quotation/quotation.server";
 import {
@@ -79,6 +81,7 @@ export async function loader(args: LoaderFunctionArgs) {
       state: {
         id: quotationId,
         status,
+        word: quotationStatusFor(actor, quotation, today),
         rejectionReason,
         expired: isExpired(quotation, today),
         // The notice has the button then: there is one of a kind on the page.
@@ -87,7 +90,7 @@ export async function loader(args: LoaderFunctionArgs) {
         canInvoice: toQuotationStatus(status) === "approved" && can(actor, "invoice:create"),
         invoices: invoices.map((invoice) => ({
           id: invoice.id,
-          label: `${shownInvoiceNumber(invoice)} (${shownInvoiceStatus(invoice, today)})`,
+          label: `${shownInvoiceNumber(invoice)} (${invoiceStatusFor(actor, invoice, today)})`,
         })),
         jobs: quotation.jobs.map((job) => ({ id: job.id, label: job.jobNumber })),
       },
@@ -184,7 +187,7 @@ export default function QuotationPage() {
     <div className="stack">
       <PageHeader
         title={`Quotation ${view.number}`}
-        badge={<QuotationStatusBadge status={state.status} expired={state.expired} />}
+        badge={<QuotationStatusBadge {...state} />}
         actions={
           <>
             <ButtonLink to={paths.quotations.list()}>Back to List</ButtonLink>

@@ -1,7 +1,7 @@
 import type { Tone } from "~/components/ui/Badge";
 import { DateText } from "~/components/ui/DateText";
 import { Money } from "~/components/ui/Money";
-import { dashboardStatus, jobStatusTone } from "~/models/job/job.status";
+import { jobStatusTone } from "~/models/job/job.status";
 import { paths } from "~/paths";
 
 import type { RecentLine } from "./RecentCard";
@@ -24,14 +24,12 @@ function tone(status: string): Tone {
   return TONES[status.toLowerCase()] ?? "neutral";
 }
 
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
 export type RecentQuotation = {
   id: number;
   number: string;
   status: string;
+  /** The status as the reader calls it; so in the others. */
+  word: string;
   customer: string;
   created: string;
 };
@@ -41,7 +39,7 @@ export function quotationLine(row: RecentQuotation): RecentLine {
     id: row.id,
     to: paths.quotations.short(row.id),
     name: `#${row.number}`,
-    status: capitalised(row.status),
+    status: row.word,
     tone: tone(row.status),
     left: row.customer || "Customer",
     right: <DateText date={row.created} />,
@@ -52,6 +50,7 @@ export type RecentInvoice = {
   id: number;
   number: string;
   status: string;
+  word: string;
   customer: string;
   currency: string;
   total: number;
@@ -64,7 +63,7 @@ export function invoiceLine(row: RecentInvoice): RecentLine {
     id: row.id,
     to: paths.invoices.short(row.id),
     name: `#${row.number}`,
-    status: row.status,
+    status: row.word,
     tone: tone(row.status),
     left: row.customer || "Customer",
     right: <Money minor={row.total} currency={row.currency} />,
@@ -109,6 +108,7 @@ export type UpcomingJob = {
   jobNumber: string;
   title: string;
   status: string;
+  word: string;
   startDate: string;
   scheduledTime: string | null;
   customer: string;
@@ -119,7 +119,7 @@ export function jobLine(row: UpcomingJob): RecentLine {
     id: row.id,
     to: paths.jobs.short(row.id),
     name: `#${row.jobNumber}`,
-    status: dashboardStatus(row.status),
+    status: row.word,
     tone: jobStatusTone(row.status),
     left: row.customer || "Customer",
     right: (

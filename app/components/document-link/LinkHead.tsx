@@ -3,9 +3,9 @@ import { DOCUMENT_TONES } from "~/components/document/document-row";
 import type { Reach } from "~/models/document-link/document-link.types";
 import type { DocumentView } from "~/models/document/document-view";
 import { SETTLED } from "~/models/invoice/invoice.status";
+import { EXPIRED } from "~/models/quotation/quotation.status";
 import { paths } from "~/paths";
 
-import { customerStatus } from "./customer-status";
 import { ReachUs } from "./ReachUs";
 
 const NOTHING_TO_PAY = ["Draft", "Paid", SETTLED, "Cancelled"];
@@ -31,16 +31,17 @@ function inShort(view: DocumentView, open: boolean): string {
 /** The top of a link's page: which document, what it comes to, how it stands, what can be done. */
 export function LinkHead({
   view,
+  word,
   token,
   canAnswer,
-  expired,
   hasPdf,
   reach,
 }: {
   view: DocumentView;
+  /** How it stands, as its customer calls it. */
+  word: string;
   token: string;
   canAnswer: boolean;
-  expired: boolean;
   hasPdf: boolean;
   reach: Reach;
 }) {
@@ -51,11 +52,7 @@ export function LinkHead({
       <div>
         <h1>{name}</h1>
         <p>{inShort(view, step !== null)}</p>
-        {expired ? (
-          <Badge tone="warning">Expired</Badge>
-        ) : (
-          <Badge tone={DOCUMENT_TONES[view.status]}>{customerStatus(view.kind, view.status)}</Badge>
-        )}
+        <Badge tone={DOCUMENT_TONES[word === EXPIRED ? word : view.status]}>{word}</Badge>
       </div>
       <div className="row">
         {step && (

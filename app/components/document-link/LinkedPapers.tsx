@@ -6,8 +6,6 @@ import { DOCUMENT_TONES } from "~/components/document/document-row";
 import type { JobLine, PaperLine } from "~/models/document-link/document-link.types";
 import { paths } from "~/paths";
 
-import { customerStatus } from "./customer-status";
-
 const NAMES = { invoice: "Invoice", receipt: "Receipt" } as const;
 
 /** The invoices and receipts that came of the document, each with its PDF. */
@@ -28,9 +26,7 @@ export function LinkedPapers({ papers, token }: { papers: PaperLine[]; token: st
           { label: "Amount", numeric: true, cell: ({ amount }) => amount },
           {
             label: "Status",
-            cell: ({ kind, status }) => (
-              <Badge tone={DOCUMENT_TONES[status]}>{customerStatus(kind, status)}</Badge>
-            ),
+            cell: ({ status, word }) => <Badge tone={DOCUMENT_TONES[status]}>{word}</Badge>,
           },
           {
             label: "PDF",
@@ -55,10 +51,10 @@ export function LinkedJobs({ jobs }: { jobs: JobLine[] }) {
   if (jobs.length === 0) return null;
   return (
     <Card title="Your move">
-      {jobs.map(({ id, day, time, status }) => (
+      {jobs.map(({ id, day, time, ...job }) => (
         <p key={id} className="row">
           <span className="num">{time ? `${day}, ${time}` : day}</span>
-          <JobStatusBadge status={status} />
+          <JobStatusBadge {...job} />
         </p>
       ))}
     </Card>

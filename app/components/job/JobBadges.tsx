@@ -1,8 +1,9 @@
 import { Badge } from "~/components/ui/Badge";
 import { jobPriorityTone, jobStatusTone } from "~/models/job/job.status";
 
-export function JobStatusBadge({ status }: { status: string }) {
-  return <Badge tone={jobStatusTone(status)}>{status}</Badge>;
+/** `word` is what its reader calls the state. */
+export function JobStatusBadge({ status, word }: { status: string; word: string }) {
+  return <Badge tone={jobStatusTone(status)}>{word}</Badge>;
 }
 
 export function JobPriorityBadge({ priority }: { priority: string }) {

@@ -10,7 +10,8 @@ import { JobViews } from "./JobViews";
 export type CalendarEntry = {
   id: number;
   title: string;
-  status: string;
+  /** The state as the reader calls it. */
+  word: string;
   startDate: string;
   endDate: string | null;
   scheduledTime: string | null;
@@ -152,7 +153,7 @@ function CalendarDay({
         <ul>
           {jobs.slice(0, SHOWN).map((job) => (
             <li key={job.id}>
-              <RowLink to={paths.jobs.view(job.id)} about={job.status}>
+              <RowLink to={paths.jobs.view(job.id)} about={job.word}>
                 {[timeOn(job, day), job.title].filter(Boolean).join(" ")}
               </RowLink>
             </li>

@@ -21,7 +21,9 @@ export type JobListRow = {
   startDate: string;
   endDate: string | null;
   status: string;
-  priority: string;
+  word: string;
+  /** The office's alone. */
+  priority: string | null;
   canEdit: boolean;
 };
 
@@ -32,6 +34,8 @@ type JobListProps = {
   totalPages: number;
   /** None for those who see one client's jobs anyway. */
   clients: readonly Option[];
+  /** A client's own words for the states; null for the office, which sees priorities as well. */
+  statuses: readonly Option[] | null;
   canCreate: boolean;
 };
 
@@ -39,7 +43,15 @@ function options(all: string, words: readonly string[]) {
   return [{ value: "", label: all }, ...words.map((word) => ({ value: word, label: word }))];
 }
 
-export function JobList({ filter, rows, page, totalPages, clients, canCreate }: JobListProps) {
+export function JobList({
+  filter,
+  rows,
+  page,
+  totalPages,
+  clients,
+  statuses,
+  canCreate,
+}: JobListProps) {
   return (
     <>
       <PageHeader
@@ -64,14 +76,20 @@ export function JobList({ filter, rows, page, totalPages, clients, canCreate }: 
           name="status"
           label="Status"
           defaultValue={filter.status}
-          options={options("All Statuses", JOB_STATUSES)}
+          options={
+            statuses
+              ? [{ value: "", label: "All Statuses" }, ...statuses]
+              : options("All Statuses", JOB_STATUSES)
+          }
         />
-        <FilterSelect
-          name="priority"
-          label="Priority"
-          defaultValue={filter.priority}
-          options={options("All Priorities", JOB_PRIORITIES)}
-        />
+        {!statuses && (
+          <FilterSelect
+            name="priority"
+            label="Priority"
+            defaultValue={filter.priority}
+            options={options("All Priorities", JOB_PRIORITIES)}
+          />
+        )}
         {clients.length > 0 && (
           <FilterSelect
             name="clientId"
@@ -92,8 +110,16 @@ export function JobList({ filter, rows, page, totalPages, clients, canCreate }: 
           { label: "Client", cell: (row) => row.client },
           { label: "Start Date", cell: (row) => <DateText date={row.startDate} /> },
           { label: "End Date", cell: (row) => <DateText date={row.endDate} /> },
-          { label: "Status", cell: (row) => <JobStatusBadge status={row.status} /> },
-          { label: "Priority", cell: (row) => <JobPriorityBadge priority={row.priority} /> },
+          { label: "Status", cell: (row) => <JobStatusBadge {...row} /> },
+          ...(statuses
+            ? []
+            : [
+                {
+                  label: "Priority",
+                  cell: (row: JobListRow) =>
+                    row.priority && <JobPriorityBadge priority={row.priority} />,
+                },
+              ]),
           {
             label: "Actions",
             actions: true,

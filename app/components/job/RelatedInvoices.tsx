@@ -1,10 +1,9 @@
-import { Badge } from "~/components/ui/Badge";
+import { InvoiceStatusBadge } from "~/components/invoice/InvoiceStatusBadge";
 import { Card } from "~/components/ui/Card";
 import { DateText } from "~/components/ui/DateText";
 import { Money } from "~/components/ui/Money";
 import { RowLink } from "~/components/ui/RowLink";
 import { Table } from "~/components/ui/Table";
-import { INVOICE_TONES } from "~/models/invoice/invoice.status";
 import { paths } from "~/paths";
 
 export type RelatedInvoice = {
@@ -14,6 +13,7 @@ export type RelatedInvoice = {
   total: number;
   currency: string;
   status: string;
+  word: string;
 };
 
 /** The invoices written for a job. */
@@ -34,9 +34,7 @@ export function RelatedInvoices({ invoices }: { invoices: readonly RelatedInvoic
           },
           {
             label: "Status",
-            cell: (row) => (
-              <Badge tone={INVOICE_TONES[row.status] ?? "neutral"}>{row.status}</Badge>
-            ),
+            cell: (row) => <InvoiceStatusBadge {...row} />,
           },
           {
             label: "View",

@@ -1,5 +1,5 @@
 import { Badge, type Tone } from "~/components/ui/Badge";
-import { quotationStatusLabel, toQuotationStatus } from "~/models/quotation/quotation.status";
+import { EXPIRED, toQuotationStatus } from "~/models/quotation/quotation.status";
 
 const TONES: Record<string, Tone> = {
   draft: "neutral",
@@ -8,15 +8,24 @@ const TONES: Record<string, Tone> = {
   rejected: "danger",
 };
 
-/** A quotation's status in words, 'Unknown' for none of ours; beside it that it has expired. */
-export function QuotationStatusBadge({ status, expired }: { status: string; expired?: boolean }) {
+/** A quotation's status in its reader's word; beside it that it has expired, unless the word says so. */
+export function QuotationStatusBadge({
+  status,
+  word,
+  expired,
+}: {
+  status: string;
+  word: string;
+  expired: boolean;
+}) {
+  const said = word === EXPIRED;
   return (
     <>
-      <Badge tone={TONES[toQuotationStatus(status) ?? ""]}>{quotationStatusLabel(status)}</Badge>
-      {expired && (
+      <Badge tone={said ? "warning" : TONES[toQuotationStatus(status) ?? ""]}>{word}</Badge>
+      {expired && !said && (
         <>
           {" "}
-          <Badge tone="warning">Expired</Badge>
+          <Badge tone="warning">{EXPIRED}</Badge>
         </>
       )}
     </>

@@ -12,6 +12,8 @@ import { QuotationStatusBadge } from "./QuotationStatusBadge";
 export type QuotationState = {
   id: number;
   status: string;
+  /** The status as its reader calls it. */
+  word: string;
   expired: boolean;
   rejectionReason: string | null;
   /** Where it may go from here, for those who may move it. */
@@ -42,7 +44,7 @@ export function QuotationStatusCard({
     <Card title="Status">
       <div className="stack">
         <p>
-          <QuotationStatusBadge status={quotation.status} expired={quotation.expired} />
+          <QuotationStatusBadge {...quotation} />
         </p>
         {rejectionReason && (
           <div>

@@ -1,12 +1,13 @@
 import { companyToday, getCompany } from "../company/company.server";
-import { can, type Actor } from "../policy/policy";
+import { can, isStaff, type Actor } from "../policy/policy";
 import { monthlyActivity } from "./activity.server";
+import { customerMatters } from "./customer-matters.server";
 import * as figures from "./figures.server";
 import * as recent from "./recent.server";
 
 /**
  * The parts of the actor's dashboard, each to be read by itself so that a page can do without one that
- * fails; amounts in minor units. What is the office's reads as null for customers.
+ * fails; amounts in minor units. What is the office's reads as null for customers, what is theirs (`matters`) for staff.
  */
 export async function dashboardParts(actor: Actor) {
   const company = await getCompany();
@@ -16,6 +17,7 @@ export async function dashboardParts(actor: Actor) {
     async () =>
       can(actor, "dashboard:business") ? await read() : null;
   return {
+    matters: async () => (isStaff(actor) ? null : await customerMatters(actor, today)),
     quotations: () => figures.quotationFigures(actor, today),
     invoices: () => figures.invoiceFigures(actor, today),
     jobs: () => figures.jobFigures(actor),
@@ -23,7 +25,7 @@ export async function dashboardParts(actor: Actor) {
     users: ofOffice(() => figures.userFigures(actor)),
     items: ofOffice(() => figures.itemFigures(actor)),
     activity: () => monthlyActivity(actor, company),
-    recentQuotations: () => recent.recentQuotations(actor, company.timeZone),
+    recentQuotations: () => recent.recentQuotations(actor, company.timeZone, today),
     recentInvoices: () => recent.recentInvoices(actor, today),
     recentPayments: ofOffice(() => recent.recentPayments(actor)),
     upcomingJobs: () => recent.upcomingJobs(actor, today),

@@ -204,11 +204,11 @@ describe("the recent lists", () => {
       await makeQuotation({ customerId: owner.id, createdAt, status: day % 2 ? "draft" : "sent" });
       await makeInvoice({ clientId: other.id, createdAt, status: day % 2 ? "Draft" : "Sent" });
     }
-    const quotations = await recentQuotations(admin, ZONE);
+    const quotations = await recentQuotations(admin, ZONE, TODAY);
     expect(quotations.map(({ created }) => created)).toEqual([
       ...["2026-11-07", "2026-11-06", "2026-11-05", "2026-11-04", "2026-11-03"],
     ]);
-    expect(await recentQuotations(actorOf(owner), ZONE)).toHaveLength(3);
+    expect(await recentQuotations(actorOf(owner), ZONE, TODAY)).toHaveLength(3);
     expect(await recentInvoices(actorOf(owner), TODAY)).toEqual([]);
     expect(await recentInvoices(actorOf(other), TODAY)).toHaveLength(3);
     expect((await recentInvoices(admin, TODAY))[1]?.number).toMatch(/^DRAFT-\d+$/);

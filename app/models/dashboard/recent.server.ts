@@ -1,15 +1,21 @@
 import { db } from "~/db.server";
 
+import { invoiceStatusFor } from "../invoice/invoice.customer-words";
 import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
+import { dashboardJobStatusFor } from "../job/job.customer-words";
 import { OPEN_JOB_STATUSES } from "../job/job.status";
 import { assertCan, isStaff, type Actor } from "../policy/policy";
 import { dayOf } from "../shared/calendar-date";
 import { invoiceScope, jobScope, quotationScope } from "../policy/scope";
+import { quotationStatusFor } from "../quotation/quotation.customer-words";
 
 const SHOWN = 5;
 
-/** The five newest quotations; `created` is the day in the given time zone. */
-export async function recentQuotations(actor: Actor, timeZone: string) {
+/**
+ * The five newest quotations; `created` is the day in the given time zone, `word` what the actor calls the
+ * status on the day `today`.
+ */
+export async function recentQuotations(actor: Actor, timeZone: string, today: string) {
   const rows = await db.quotation.findMany({
     where: quotationScope(actor),
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -18,6 +24,7 @@ export async function recentQuotations(actor: Actor, timeZone: string) {
       id: true,
       quotationNumber: true,
       status: true,
+      validUntil: true,
       createdAt: true,
       customer: { select: { name: true } },
     },
@@ -26,6 +33,7 @@ export async function recentQuotations(actor: Actor, timeZone: string) {
     id: row.id,
     number: row.quotationNumber,
     status: row.status,
+    word: quotationStatusFor(actor, row, today),
     customer: row.customer.name,
     created: dayOf(row.createdAt, timeZone),
   }));
@@ -46,6 +54,7 @@ export async function recentInvoices(actor: Actor, today: string) {
       total: true,
       balance: true,
       settledAmount: true,
+      amountPaid: true,
       dueDate: true,
       client: { select: { name: true } },
     },
@@ -54,6 +63,7 @@ export async function recentInvoices(actor: Actor, today: string) {
     id: row.id,
     number: shownInvoiceNumber(row),
     status: shownInvoiceStatus(row, today),
+    word: invoiceStatusFor(actor, row, today),
     customer: row.clientName ?? row.client.name,
     currency: row.currency,
     total: row.total,
@@ -106,5 +116,9 @@ export async function upcomingJobs(actor: Actor, today: string) {
       client: { select: { name: true } },
     },
   });
-  return rows.map(({ client, ...row }) => ({ ...row, customer: client.name }));
+  return rows.map(({ client, ...row }) => ({
+    ...row,
+    word: dashboardJobStatusFor(actor, row),
+    customer: client.name,
+  }));
 }

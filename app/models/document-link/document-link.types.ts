@@ -15,12 +15,20 @@ export type PaperLine = {
   id: number;
   number: string;
   status: string;
+  /** The status as its customer calls it. */
+  word: string;
   day: string;
   amount: string;
 };
 
 /** A job as its customer sees it: when, and how it stands. */
-export type JobLine = { id: number; day: string; time: string | null; status: string };
+export type JobLine = {
+  id: number;
+  day: string;
+  time: string | null;
+  status: string;
+  word: string;
+};
 
 /** An opening as the office reads it. */
 export type OpeningLine = { at: string; who: string };

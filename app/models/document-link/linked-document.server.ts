@@ -6,6 +6,7 @@ import { viewHash } from "../document/view-hash.server";
 import { getInvoiceDocument } from "../invoice/invoice-revision.server";
 import { getInvoice } from "../invoice/invoice.server";
 import { isSettled } from "../invoice/invoice.status";
+import { customerJobStatus } from "../job/job.customer-words";
 import { receiptDocument } from "../payment/payment.document";
 import { getPayment } from "../payment/payment.server";
 import { getReceipt } from "../payment/receipt.server";
@@ -13,6 +14,7 @@ import type { Actor } from "../policy/policy";
 import { earlierAnswer } from "../quotation/quotation-decision.server";
 import { cameByLink, quotationDetails, quotationDocument } from "../quotation/quotation.document";
 import { wholeQuotation } from "../quotation/quotation.server";
+import { customerQuotationStatus } from "../quotation/quotation.customer-words";
 import { awaitsAnswer, isExpired } from "../quotation/quotation.status";
 import { formatDate, formatMoment } from "../shared/calendar-date";
 import { notFound } from "../shared/domain-error";
@@ -25,9 +27,10 @@ export type LinkNotice = { tone: "info" | "success" | "warning"; text: string };
 /** What the visitor of a link sees: the document, how it stands, and what belongs to it. */
 export type LinkedDocument = {
   view: DocumentView;
+  /** How it stands, as its customer calls it. */
+  word: string;
   /** Of a quotation, as its page lists them. */
   details: ReturnType<typeof quotationDetails> | null;
-  expired: boolean;
   notice: LinkNotice | null;
   /** The hash of the view where it waits for the visitor's answer. */
   answerTo: string | null;
@@ -61,6 +64,7 @@ async function jobsOf(
   });
   return jobs.map(({ id, startDate, scheduledTime, status }) => ({
     ...{ id, status, time: scheduledTime },
+    word: customerJobStatus({ status, scheduledTime }),
     day: formatDate(startDate),
   }));
 }
@@ -107,7 +111,8 @@ async function linkedQuotation(id: number, company: Company): Promise<LinkedDocu
     earlierAnswer(quotation, company.timeZone),
   ]);
   return {
-    ...{ view, expired, jobs, papers },
+    ...{ view, jobs, papers },
+    word: customerQuotationStatus(quotation, today),
     // What was not filled in says nothing to a customer.
     details: quotationDetails(quotation).filter(({ value }) => value !== ""),
     notice: quotationNotice(quotation, earlier, expired, company.timeZone),
@@ -146,10 +151,11 @@ async function linkedInvoice(id: number): Promise<LinkedDocument> {
   const notice = invoiceNotice(invoice);
   return {
     view,
+    word: invoice.statusWord,
     jobs,
     papers,
     notice,
-    ...{ details: null, expired: false, answerTo: null, hasPdf: true },
+    ...{ details: null, answerTo: null, hasPdf: true },
   };
 }
 
@@ -166,9 +172,10 @@ async function linkedReceipt(id: number, company: Company): Promise<LinkedDocume
   const on = payment.refundDate ? ` on ${formatDate(payment.refundDate)}` : "";
   return {
     view: receiptDocument(payment, company),
+    word: payment.status,
     notice: refunded ? { tone: "warning", text: `This payment was given back${on}.` } : null,
     hasPdf: !refunded,
-    ...{ details: null, expired: false, answerTo: null, jobs: [], papers: [] },
+    ...{ details: null, answerTo: null, jobs: [], papers: [] },
   };
 }
 

@@ -1,5 +1,6 @@
 import { db } from "~/db.server";
 
+import { customerInvoiceStatus } from "../invoice/invoice.customer-words";
 import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
 import { formatMoney } from "../money/money";
 import { toId } from "../shared/fields";
@@ -25,6 +26,7 @@ const receiptLine = (payment: Receipt): PaperLine => ({
   id: payment.id,
   number: payment.referenceNumber,
   status: payment.status,
+  word: payment.status,
   day: formatDate(payment.date),
   amount: formatMoney(payment.amount, payment.currency),
 });
@@ -59,6 +61,7 @@ export async function papersOf(
       id: invoice.id,
       number: shownInvoiceNumber(invoice),
       status: shownInvoiceStatus(invoice, today),
+      word: customerInvoiceStatus(invoice, today),
       day: formatDate(invoice.invoiceDate),
       amount: formatMoney(invoice.total, invoice.currency),
     },

@@ -16,6 +16,19 @@ export const DOCUMENT_STATUSES = [
   "Completed",
   "Refunded",
 ] as const;
+/** What customers choose from: their words for the same states. */
+export const CUSTOMER_DOCUMENT_FILTER: { value: DocumentStatus; label: string }[] = [
+  { value: "Sent", label: "To answer or to pay" },
+  { value: "Approved", label: "Accepted" },
+  { value: "Rejected", label: "Declined" },
+  { value: "Expired", label: "Expired" },
+  { value: "Paid", label: "Paid" },
+  { value: "Overdue", label: "Overdue" },
+  { value: "Cancelled", label: "Cancelled" },
+  { value: "Completed", label: "Completed" },
+  { value: "Refunded", label: "Refunded" },
+];
+
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
 export type DocumentFilter = {

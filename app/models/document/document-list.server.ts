@@ -3,9 +3,11 @@ import { Prisma } from "~/generated/sqlite/client";
 
 import { companyToday, getCompany, type Company } from "../company/company.server";
 import { draftNumber } from "../invoice/invoice.filter";
+import { invoiceStatusFor } from "../invoice/invoice.customer-words";
 import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
-import type { Actor } from "../policy/policy";
+import { isStaff, type Actor } from "../policy/policy";
 import { invoiceScopeSql, paymentScopeSql, quotationScopeSql } from "../policy/scope-sql.server";
+import { customerQuotationStatus } from "../quotation/quotation.customer-words";
 import { isExpired, quotationStatusLabel } from "../quotation/quotation.status";
 import { addDays, dayOf, startOfDay } from "../shared/calendar-date";
 import { pageInfo, slice } from "../shared/list-query";
@@ -20,6 +22,8 @@ export type ListedDocument = {
   /** A quotation's day of writing, an invoice's date, a payment's date. */
   day: string;
   status: string;
+  /** The status as the actor calls it. */
+  word: string;
   /** In minor units. */
   amount: number;
   currency: string;
@@ -153,12 +157,19 @@ export async function listDocuments(
   const rows = await records(
     keys.map(({ type, id }) => ({ type, id: Number(id) })),
     company,
+    actor,
   );
   return { rows, ...info };
 }
 
+/** Of a quotation that expired the list says only that. */
+function quotationStates(row: { status: string; validUntil: string }, actor: Actor, today: string) {
+  const status = isExpired(row, today) ? "Expired" : quotationStatusLabel(row.status);
+  return { status, word: isStaff(actor) ? status : customerQuotationStatus(row, today) };
+}
+
 /** The records behind keys, in their order. */
-async function records(keys: Key[], company: Company): Promise<ListedDocument[]> {
+async function records(keys: Key[], company: Company, actor: Actor): Promise<ListedDocument[]> {
   const ids = (type: DocumentType) => keys.filter((key) => key.type === type).map(({ id }) => id);
   const today = companyToday(company);
   const [quotationRows, invoiceRows, paymentRows] = await Promise.all([
@@ -183,7 +194,7 @@ async function records(keys: Key[], company: Company): Promise<ListedDocument[]>
       number: row.quotationNumber,
       client: row.customer.name,
       day: dayOf(row.createdAt, company.timeZone),
-      status: isExpired(row, today) ? "Expired" : quotationStatusLabel(row.status),
+      ...quotationStates(row, actor, today),
       amount: row.totalAmount,
       currency: row.currency,
     });
@@ -196,6 +207,7 @@ async function records(keys: Key[], company: Company): Promise<ListedDocument[]>
       client: row.clientName ?? row.client.name,
       day: row.invoiceDate,
       status: shownInvoiceStatus(row, today),
+      word: invoiceStatusFor(actor, row, today),
       amount: row.total,
       currency: row.currency,
     });
@@ -208,6 +220,7 @@ async function records(keys: Key[], company: Company): Promise<ListedDocument[]>
       client: row.invoice.clientName ?? row.invoice.client.name,
       day: row.date,
       status: row.status,
+      word: row.status,
       amount: row.amount,
       currency: row.currency,
     });

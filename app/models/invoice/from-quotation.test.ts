@@ -70,7 +70,7 @@ test("makes a draft in the quotation's currency with its lines, discount, tax an
     ["Loading", 150_000],
     ["Unloading", 150_000],
     ["Warehouse", 5_000],
-    ["Stationary", 28_500],
+    ["Stationery", 28_500],
     ["Surcharge", quotation.surcharge],
   ]);
   const packaging = await db.item.findUniqueOrThrow({ where: { sku: "SVC-PACKAGING" } });

@@ -10,6 +10,7 @@ import { pageInfo, slice } from "../shared/list-query";
 import { foldForSearch } from "../shared/text";
 import { invoiceWhere, overdueWhere, type InvoiceFilter, type InvoiceSort } from "./invoice.filter";
 import { shownInvoiceNumber, shownInvoiceStatus } from "./invoice.status";
+import { invoiceStatusFor } from "./invoice.customer-words";
 import type { InvoiceSummary } from "./invoice.summary";
 
 /** The text lists of invoices are searched by. */
@@ -64,7 +65,7 @@ export type Invoice = Awaited<ReturnType<typeof wholeInvoice>>;
 
 /**
  * An invoice with client, items, payments and source quotation; amounts in minor units of its currency.
- * `shownStatus` and `shownNumber` are what screens show. Customers see their own once issued; raises `not_found`.
+ * `shownStatus` and `shownNumber` are what screens show, `statusWord` what the actor calls the state. Customers see their own once issued; raises `not_found`.
  */
 export async function getInvoice(actor: Actor, id: number) {
   assertCan(actor, "invoice:view");
@@ -72,7 +73,7 @@ export async function getInvoice(actor: Actor, id: number) {
     wholeInvoice({ AND: [{ id }, invoiceScope(actor)] }),
     companyHead(),
   ]);
-  return { ...invoice, ...shown(invoice, companyToday(company)) };
+  return { ...invoice, ...shown(invoice, actor, companyToday(company)) };
 }
 
 function shown(
@@ -82,13 +83,16 @@ function shown(
     status: string;
     balance: number;
     settledAmount: number;
+    amountPaid: number;
     dueDate: string;
   },
+  actor: Actor,
   today: string,
 ) {
   return {
     shownNumber: shownInvoiceNumber(invoice),
     shownStatus: shownInvoiceStatus(invoice, today),
+    statusWord: invoiceStatusFor(actor, invoice, today),
   };
 }
 
@@ -131,7 +135,7 @@ export async function listInvoices(
   const rows = found.map(({ client, ...row }) => ({
     ...row,
     clientName: row.clientName ?? client.name,
-    ...shown(row, today),
+    ...shown(row, actor, today),
   }));
   return { rows, ...info };
 }

@@ -48,8 +48,8 @@ export const SERVICE_ITEMS: Record<
   },
   stationaryCharge: {
     sku: "SVC-STATIONARY",
-    name: "Stationary",
-    description: "Stationary and documents",
+    name: "Stationery",
+    description: "Stationery and documents",
   },
   surcharge: { sku: "SVC-SURCHARGE", name: "Surcharge", description: "Surcharge as quoted" },
 };

@@ -8,6 +8,7 @@ import { jobScope } from "../policy/scope";
 import { addDays } from "../shared/calendar-date";
 import { now } from "../shared/clock.server";
 import type { FeedJob } from "./job.ics";
+import { jobStatusFor } from "./job.customer-words";
 
 /** A calendar holds the jobs from so many days ago to so many ahead, and so many at most. */
 const PAST_DAYS = 60;
@@ -67,10 +68,11 @@ export async function feedJobs(token: string): Promise<FeedJob[] | null> {
   const role = toRole(feed?.user.role);
   if (!feed || !role) return null;
   const today = companyToday(await getCompany());
-  return db.job.findMany({
+  const owner = { ...feed.user, role };
+  const jobs = await db.job.findMany({
     where: {
       AND: [
-        jobScope({ ...feed.user, role }),
+        jobScope(owner),
         { startDate: { gte: addDays(today, -PAST_DAYS), lte: addDays(today, AHEAD_DAYS) } },
       ],
     },
@@ -82,4 +84,5 @@ export async function feedJobs(token: string): Promise<FeedJob[] | null> {
     orderBy: [{ startDate: "asc" }, { id: "asc" }],
     take: LIMIT,
   });
+  return jobs.map((job) => ({ ...job, word: jobStatusFor(owner, job) }));
 }

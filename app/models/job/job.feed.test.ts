@@ -11,6 +11,7 @@ import { foldLine, jobsCalendar, type FeedJob } from "./job.ics";
 
 const JOB: FeedJob = {
   ...{ id: 7, jobNumber: "JOB-2627-00007", title: "Piano; two, rooms", status: "Not Started" },
+  word: "Not Started",
   ...{ location: "14 MG Road, Pune", description: "One\nTwo \\ three", version: 2 },
   ...{ startDate: "2026-12-01", endDate: null, scheduledTime: null },
   updatedAt: new Date("2026-11-21T06:00:00.123Z"),

@@ -64,7 +64,7 @@ export async function jobForEdit(actor: Actor, id: number) {
       scheduledTime: job.scheduledTime ?? "",
       budget: job.budget === null ? "" : amountText(job.budget),
       status: formStatus(job.status),
-      priority: job.priority,
+      priority: job.priority ?? "",
       assignedTo: job.assignments.map(crewValue),
       notes: job.notes ?? "",
       version: String(job.version),

@@ -7,6 +7,8 @@ export type FeedJob = {
   jobNumber: string;
   title: string;
   status: string;
+  /** The state as the calendar's owner calls it. */
+  word: string;
   location: string;
   description: string;
   startDate: string;
@@ -72,7 +74,7 @@ export function jobsCalendar(
     ...when(job, about.timeZone),
     `SUMMARY:${escapeText(`${job.title} (${job.jobNumber})`)}`,
     `LOCATION:${escapeText(job.location)}`,
-    `DESCRIPTION:${escapeText(`${job.status}\n${job.description}`)}`,
+    `DESCRIPTION:${escapeText(`${job.word}\n${job.description}`)}`,
     `URL:${about.jobAddress(job.id)}`,
     `STATUS:${job.status === "Cancelled" ? "CANCELLED" : "CONFIRMED"}`,
     "END:VEVENT",

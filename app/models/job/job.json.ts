@@ -27,10 +27,11 @@ const head = {
   scheduledDate: day,
   scheduledTime: words,
   endDate: day.nullable(),
-  budget: amount.nullable(),
+  /** Left out for customers, as the priority is. */
+  budget: amount.nullable().optional(),
   currency: text,
   status: z.enum(JOB_STATUSES),
-  priority: z.enum(JOB_PRIORITIES),
+  priority: z.enum(JOB_PRIORITIES).optional(),
   assignedTo: z.array(text),
   assignments: z.array(z.strictObject({ employeeId: id.nullable(), name: text })),
   notes: words,
@@ -73,9 +74,11 @@ function headJson(job: Omit<ListRow, "client">) {
     ...{ startDate, scheduledTime, endDate, currency, notes, version },
     customerId: clientId,
     scheduledDate: startDate,
-    budget: toMajorOrNull(job.budget),
+    // The office always has a priority: who has none is not told of the budget either.
+    ...(job.priority === null
+      ? {}
+      : { budget: toMajorOrNull(job.budget), priority: job.priority as JobPriority }),
     status: job.status as JobStatus,
-    priority: job.priority as JobPriority,
     assignedTo: job.assignments.map(({ name }) => name),
     assignments: job.assignments.map(({ employeeId, name }) => ({ employeeId, name })),
     createdAt: job.createdAt.toISOString(),

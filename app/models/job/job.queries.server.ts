@@ -13,7 +13,16 @@ const CREW = {
   orderBy: { position: "asc" },
 } as const;
 
-/** One page of jobs, newest first unless sorted; customers see their own, without the office's notes. */
+type Inner = { notes: string | null; budget: number | null; priority: string };
+
+/** What the office keeps to itself, null for customers; a priority is never null for the office. */
+function ofOffice({ notes, budget, priority }: Inner, staff: boolean) {
+  return staff
+    ? { notes, budget, priority: priority as string | null }
+    : { notes: null, budget: null, priority: null };
+}
+
+/** One page of jobs, newest first unless sorted; customers see their own, without the office's notes, budget and priority. */
 export async function listJobs(
   actor: Actor,
   filter: JobFilter,
@@ -21,7 +30,10 @@ export async function listJobs(
   more: { pageSize?: number; sort?: JobSort } = {},
 ) {
   assertCan(actor, "job:view");
-  const where = { AND: [jobScope(actor), jobWhere(filter)] };
+  const staff = isStaff(actor);
+  // A filter would tell what the list does not show.
+  const asked = staff ? filter : { ...filter, priority: "" as const };
+  const where = { AND: [jobScope(actor), jobWhere(asked)] };
   const total = await countRows("Job", where, () => db.job.count({ where }));
   const info = pageInfo(page, total, more.pageSize);
   const rows = await db.job.findMany({
@@ -33,13 +45,12 @@ export async function listJobs(
     orderBy: jobOrder(more.sort ?? null),
     ...slice(info),
   });
-  const staff = isStaff(actor);
-  return { rows: rows.map((row) => ({ ...row, notes: staff ? row.notes : null })), ...info };
+  return { rows: rows.map((row) => ({ ...row, ...ofOffice(row, staff) })), ...info };
 }
 
 /**
  * A job with its client, crew, quotation and invoices; amounts in minor units. Raises `not_found` for
- * customers whose job it is not. Customers get no notes of the office and no drafts of invoices.
+ * customers whose job it is not. Customers get no notes, budget or priority of the office and no drafts of invoices.
  */
 export async function getJob(actor: Actor, id: number) {
   assertCan(actor, "job:view");
@@ -59,6 +70,7 @@ export async function getJob(actor: Actor, id: number) {
           dueDate: true,
           status: true,
           total: true,
+          amountPaid: true,
           balance: true,
           settledAmount: true,
           currency: true,
@@ -70,7 +82,7 @@ export async function getJob(actor: Actor, id: number) {
   const staff = isStaff(actor);
   return {
     ...job,
-    notes: staff ? job.notes : null,
+    ...ofOffice(job, staff),
     // A draft is the office's: a customer could not open it.
     quotation: staff || job.quotation?.status !== "draft" ? job.quotation : null,
     open: isOpenJob(job.status),

@@ -74,7 +74,7 @@ export async function jobSheet(actor: Actor, id: number): Promise<JobSheetView> 
     { label: "Start Date", value: formatDate(job.startDate) },
     { label: "End Date", value: formatDate(job.endDate) || formatDate(job.startDate) },
     { label: "Time", value: job.scheduledTime ?? "" },
-    { label: "Priority", value: job.priority },
+    { label: "Priority", value: job.priority ?? "" },
     { label: "Crew", value: crewText(job.assignments) },
     { label: "Quotation", value: quotation?.quotationNumber ?? "" },
   ];

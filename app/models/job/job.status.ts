@@ -53,6 +53,15 @@ export function dashboardStatus(status: string): string {
   return status === "Not Started" ? "Scheduled" : status;
 }
 
+/** The clients' words for the stored ones; one that is booked and has a time is 'Confirmed'. */
+export const CUSTOMER_JOB_WORDS: Record<JobStatus, string> = {
+  "Not Started": "Booked",
+  "In Progress": "On the way",
+  "On Hold": "On hold",
+  Completed: "Done",
+  Cancelled: "Cancelled",
+};
+
 /** Completed and cancelled jobs are closed: no edit, no other status. */
 export const OPEN_JOB_STATUSES: readonly JobStatus[] = ["Not Started", "In Progress", "On Hold"];
 

@@ -10,7 +10,7 @@ import { formatDate, formatMoment, formatMomentAndTime } from "../shared/calenda
 import type { QuotationRecord } from "./quotation.server";
 import { quotationStatusLabel } from "./quotation.status";
 import { transportationLabel } from "./quotation.transportation";
-import { CHARGE_LABELS, CHARGE_NAMES, quotationTotals } from "./quotation.totals";
+import { CHARGE_NAMES, PRINTED_CHARGES, quotationTotals } from "./quotation.totals";
 
 /** What its paper is made of: a stored quotation, or one as an edit is about to leave it. */
 export type PrintedQuotation = Omit<QuotationRecord, "invoices" | "jobs" | "items"> & {
@@ -44,7 +44,7 @@ function chargeLines(quotation: Quotation, money: (minor: number) => string): Am
       rated && quotation.declaredValue !== null
         ? ` (${rateText(quotation.insuranceRate)}% of ${money(quotation.declaredValue)})`
         : "";
-    return { label: `${CHARGE_LABELS[name]}${how}`, amount: money(quotation[name]) };
+    return { label: `${PRINTED_CHARGES[name]}${how}`, amount: money(quotation[name]) };
   });
 }
 

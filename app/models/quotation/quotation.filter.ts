@@ -5,7 +5,7 @@ import { quotationScope } from "../policy/scope";
 import { addDays, isCalendarDate, startOfDay } from "../shared/calendar-date";
 import { todayIn } from "../shared/clock.server";
 import { foldForSearch } from "../shared/text";
-import { toFilterWord, type QuotationFilterWord } from "./quotation.status";
+import { toFilterWord, WAITING, type QuotationFilterWord } from "./quotation.status";
 
 export type QuotationFilter = {
   search: string;
@@ -37,7 +37,7 @@ export function quotationSearchText(quotation: {
   return foldForSearch(quotation.quotationNumber, quotation.contactPerson);
 }
 
-const STORED: Record<Exclude<QuotationFilterWord, "Expired">, string> = {
+const STORED: Record<Exclude<QuotationFilterWord, "Expired" | typeof WAITING>, string> = {
   Draft: "draft",
   Sent: "sent",
   Accepted: "approved",
@@ -46,6 +46,7 @@ const STORED: Record<Exclude<QuotationFilterWord, "Expired">, string> = {
 
 function statusWhere(word: QuotationFilterWord | "", timeZone: string) {
   if (!word) return {};
+  if (word === WAITING) return { status: "sent", validUntil: { gte: todayIn(timeZone) } };
   if (word !== "Expired") return { status: STORED[word] };
   return { status: { in: ["draft", "sent"] }, validUntil: { lt: todayIn(timeZone) } };
 }

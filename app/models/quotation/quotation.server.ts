@@ -16,6 +16,7 @@ const INVOICE_FIELDS = {
   invoiceNumber: true,
   status: true,
   balance: true,
+  amountPaid: true,
   settledAmount: true,
   dueDate: true,
 } as const;

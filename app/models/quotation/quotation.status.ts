@@ -48,6 +48,17 @@ export function quotationStatusLabel(status: string | null | undefined): string 
   return known ? LABELS[known] : "Unknown";
 }
 
+/** The customers' words for the stored ones. */
+export const CUSTOMER_QUOTATION_WORDS: Record<QuotationStatus, string> = {
+  draft: "Draft",
+  sent: "Waiting for your answer",
+  approved: "Accepted",
+  rejected: "Declined",
+};
+
+/** What is said of a quotation that is past its validity. */
+export const EXPIRED = "Expired";
+
 /** Whether an undecided quotation is past its validity; both days as YYYY-MM-DD. */
 export function isExpired(
   quotation: { status: string; validUntil: string },
@@ -68,11 +79,14 @@ export function awaitsAnswer(
 
 /** The words of the list's filter, as it offers them. */
 export const QUOTATION_FILTER_WORDS = ["Draft", "Sent", "Accepted", "Rejected", "Expired"] as const;
-export type QuotationFilterWord = (typeof QUOTATION_FILTER_WORDS)[number];
+/** 'Waiting' is the customers': sent and still valid. */
+export const WAITING = "Waiting";
+export type QuotationFilterWord = (typeof QUOTATION_FILTER_WORDS)[number] | typeof WAITING;
 
 /** A filter word in any case ('Approved' is Accepted), or null. */
 export function toFilterWord(text: string | null | undefined): QuotationFilterWord | null {
   const lower = text?.trim().toLowerCase();
   if (lower === "approved") return "Accepted";
-  return QUOTATION_FILTER_WORDS.find((word) => word.toLowerCase() === lower) ?? null;
+  const words: readonly QuotationFilterWord[] = [...QUOTATION_FILTER_WORDS, WAITING];
+  return words.find((word) => word.toLowerCase() === lower) ?? null;
 }

@@ -17,6 +17,11 @@ export const CHARGE_LABELS = {
   insuranceCharge: "Insurance charge",
   stationaryCharge: "Stationary charge",
 } as const;
+/** The same as papers print them. Fields, forms and /api keep the specification's spelling. */
+export const PRINTED_CHARGES: Record<ChargeName, string> = {
+  ...CHARGE_LABELS,
+  stationaryCharge: "Stationery charge",
+};
 export type ChargeName = keyof typeof CHARGE_LABELS;
 export const CHARGE_NAMES = Object.keys(CHARGE_LABELS) as ChargeName[];
 

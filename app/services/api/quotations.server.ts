@@ -15,7 +15,7 @@ import {
 import { rulesOfNewQuotation, rulesOfQuotation } from "~/models/quotation/quotation-rules.server";
 import { QuotationInput, QuotationStatusInput } from "~/models/quotation/quotation.schema";
 import { getQuotation, listQuotations } from "~/models/quotation/quotation.server";
-import { QUOTATION_FILTER_WORDS, toFilterWord } from "~/models/quotation/quotation.status";
+import { QUOTATION_FILTER_WORDS, toFilterWord, WAITING } from "~/models/quotation/quotation.status";
 import { createQuotation, updateQuotation } from "~/models/quotation/write-quotation.server";
 import { alsoNamed } from "~/models/shared/other-names";
 
@@ -29,7 +29,7 @@ const tag = "Quotations";
 const QuotationQuery = z.object({
   ...paging(QUOTATION_SORTS),
   search,
-  status: word("Status", [...QUOTATION_FILTER_WORDS, "Approved"], toFilterWord),
+  status: word("Status", [...QUOTATION_FILTER_WORDS, "Approved", WAITING], toFilterWord),
   startDate: day("startDate"),
   endDate: day("endDate"),
 });

@@ -1,0 +1,68 @@
+import { db } from "~/db.server";
+
+import { UNPAID_WHERE } from "../invoice/invoice.filter";
+import { customerInvoiceStatus } from "../invoice/invoice.customer-words";
+import { shownInvoiceNumber } from "../invoice/invoice.status";
+import { customerJobStatus } from "../job/job.customer-words";
+import { OPEN_JOB_STATUSES } from "../job/job.status";
+import type { Actor } from "../policy/policy";
+import { invoiceScope, jobScope, quotationScope } from "../policy/scope";
+
+/** So many of each are named; their lists have the others. */
+const SHOWN = 3;
+
+/** When the crew comes: the next unfinished jobs, those that are late as well. */
+async function visits(actor: Actor) {
+  const rows = await db.job.findMany({
+    where: { AND: [jobScope(actor), { status: { in: [...OPEN_JOB_STATUSES] } }] },
+    orderBy: [{ startDate: "asc" }, { id: "asc" }],
+    take: SHOWN,
+    select: { id: true, title: true, status: true, startDate: true, scheduledTime: true },
+  });
+  return rows.map((row) => ({ ...row, word: customerJobStatus(row) }));
+}
+
+/** What they owe: the invoices to pay, the earliest due first. Amounts in minor units. */
+async function bills(actor: Actor, today: string) {
+  const rows = await db.invoice.findMany({
+    where: { AND: [invoiceScope(actor), UNPAID_WHERE] },
+    orderBy: [{ dueDate: "asc" }, { id: "asc" }],
+    take: SHOWN,
+    select: {
+      ...{ id: true, invoiceNumber: true, status: true, currency: true },
+      ...{ balance: true, amountPaid: true, settledAmount: true, dueDate: true },
+    },
+  });
+  return rows.map((row) => ({
+    ...{ id: row.id, number: shownInvoiceNumber(row), dueDate: row.dueDate },
+    ...{ balance: row.balance, currency: row.currency },
+    word: customerInvoiceStatus(row, today),
+  }));
+}
+
+/** What waits for their answer, the first to expire first. Amounts in minor units. */
+async function questions(actor: Actor, today: string) {
+  const rows = await db.quotation.findMany({
+    where: { AND: [quotationScope(actor), { status: "sent", validUntil: { gte: today } }] },
+    orderBy: [{ validUntil: "asc" }, { id: "asc" }],
+    take: SHOWN,
+    select: {
+      ...{ id: true, quotationNumber: true, validUntil: true },
+      ...{ totalAmount: true, currency: true },
+    },
+  });
+  return rows.map(({ quotationNumber: number, totalAmount: total, ...row }) => ({
+    ...row,
+    ...{ number, total },
+  }));
+}
+
+/** What concerns a customer now: when the crew comes, what they owe, what waits for their answer. */
+export async function customerMatters(actor: Actor, today: string) {
+  const [jobs, invoices, quotations] = await Promise.all([
+    visits(actor),
+    bills(actor, today),
+    questions(actor, today),
+  ]);
+  return { jobs, invoices, quotations };
+}
