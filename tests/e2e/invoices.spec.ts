@@ -48,14 +48,14 @@ test("a new invoice: rows come and go, totals are worked out, errors are said at
   await page.locator('[name="items[1].unitPrice"]').fill("40");
   await page.locator('[name="items[1].discount"]').fill("50");
   await page.getByRole("button", { name: "Recalculate" }).click();
-  await expect(page.locator("aside").getByText("$177.00")).toBeVisible();
+  await expect(page.locator("aside").getByText("₹177.00")).toBeVisible();
   await page.getByRole("button", { name: "Remove" }).first().click();
   await expect(page.locator('[name="items[0].description"]')).toHaveValue("Second");
   await expect(page.locator('[name="items[1].description"]')).toHaveCount(0);
   await page.getByRole("button", { name: "Create Invoice" }).click();
   await expect(page.getByText("Invoice created successfully")).toBeVisible();
   await expect(page.getByRole("heading", { name: /DRAFT-\d+/ })).toBeVisible();
-  await expect(page.getByText("$59.00").first()).toBeVisible();
+  await expect(page.getByText("₹59.00").first()).toBeVisible();
 });
 
 test("a source quotation fills the rows, keeps its currency and its total", async ({ as }) => {

@@ -30,7 +30,7 @@ test("pay a part and the rest, receipt, refund, edit, delete; the balance follow
   await page.locator('[name="notes"]').fill("Typed before");
   await page.getByRole("button", { name: "Record Payment" }).click();
   await expect(
-    page.getByText("Amount cannot be more than the balance due ($100.00)").first(),
+    page.getByText("Amount cannot be more than the balance due (₹100.00)").first(),
   ).toBeVisible();
   await expect(page.locator('[name="notes"]')).toHaveValue("Typed before");
   await page.locator('[name="amount"]').fill("40");
@@ -45,7 +45,7 @@ test("pay a part and the rest, receipt, refund, edit, delete; the balance follow
   expect((await receipt.body()).subarray(0, 5).toString()).toBe("%PDF-");
 
   await page.goto(invoice);
-  await expect(page.getByText("$60.00").first()).toBeVisible();
+  await expect(page.getByText("₹60.00").first()).toBeVisible();
   await expect(page.getByRole("link", { name: /^Receipt PAY/ })).toBeVisible();
 
   await page.goto(payment);

@@ -86,7 +86,7 @@ describe("one live invoice a quotation", () => {
     const sentence = `This quotation is billed by invoice DRAFT-${id} already`;
     expect(error).toEqual({ quotationId: [sentence] });
     expect(initialValue).toMatchObject({ notes: "mine" });
-    expect(choices.billed).toEqual({ id, quotationId: quoted.id, sentence });
+    expect(choices.billed).toEqual({ id, quotationId: quoted.id, number: `DRAFT-${id}` });
     expect(await db.invoice.count()).toBe(1);
     // The page that is asked for it knows as well, and offers none that are billed otherwise.
     const { data } = await get(newInvoice, `/invoices/new?quotationId=${quoted.id}`);

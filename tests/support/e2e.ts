@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 
 import { test as base, expect, type Page } from "@playwright/test";
+import Database from "better-sqlite3";
 
 export type Persona = "admin" | "employee" | "customer";
 
@@ -44,6 +46,15 @@ export async function handOver(
   await expect.poll(() => page.url()).toMatch(/^(https:\/\/wa\.me|chrome-error:)/);
   const url = new URL(request.url());
   return { phone: url.pathname.slice(1), text: url.searchParams.get("text") ?? "" };
+}
+
+/** Writes a quotation into another currency, as databases of before there was one currency hold them. */
+export function inOtherCurrency(quotationNumber: string, currency: string): void {
+  const database = new Database(join(process.env.E2E_DIRECTORY ?? "", "app.db"));
+  database
+    .prepare('UPDATE "Quotation" SET "currency" = ? WHERE "quotationNumber" = ?')
+    .run(currency, quotationNumber);
+  database.close();
 }
 
 type Fixtures = {

@@ -45,7 +45,7 @@ export type InvoiceFormChoices = {
   items: CatalogueItem[];
   currencies: FormCurrencies;
   /** The invoice that the chosen quotation has already. */
-  billed: { id: number; quotationId: number; sentence: string } | null;
+  billed: { id: number; quotationId: number; number: string } | null;
 };
 
 /** What an action answers this form with. */
@@ -146,8 +146,8 @@ function Fields({
           <div className="wide">
             {billed && String(billed.quotationId) === fields.quotationId.value && (
               <p>
-                {`${billed.sentence}: `}
-                <RowLink to={paths.invoices.view(billed.id)}>open it</RowLink>
+                {"It has its invoice already: "}
+                <RowLink to={paths.invoices.view(billed.id)}>{`Open ${billed.number}`}</RowLink>
               </p>
             )}
             <p className="hint">{`Amounts are in ${currencyName(currency)}`}</p>

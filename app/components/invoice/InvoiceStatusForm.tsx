@@ -42,7 +42,7 @@ export function InvoiceStatusForm({
             ))}
           </select>
         </span>
-        <SubmitButton name="intent" value="status" label="Change Status" />
+        <SubmitButton name="intent" value="status" label="Change Status" variant="secondary" />
       </Form>
       {amountPaid > 0 && (
         <p className="hint">Cancelling is possible once its payments are refunded or deleted.</p>

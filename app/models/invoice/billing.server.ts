@@ -15,11 +15,6 @@ export async function liveInvoiceOf(quotationId: number, tx: Tx = db): Promise<L
   return found && { id: found.id, number: shownInvoiceNumber(found) };
 }
 
-/** That a quotation has its invoice already, as forms and scripts are told. */
-export function billedBy({ number }: LiveInvoice): string {
-  return `This quotation is billed by invoice ${number} already`;
-}
-
 export const notApproved = () => invalidField("quotationId", "Choose an approved quotation");
 
 /**
@@ -42,5 +37,6 @@ export async function takeQuotation(tx: Tx, quotationId: number): Promise<boolea
 export async function claimQuotation(tx: Tx, quotationId: number): Promise<void> {
   if (!(await takeQuotation(tx, quotationId))) throw notApproved();
   const live = await liveInvoiceOf(quotationId, tx);
-  if (live) throw conflictAt("quotationId", billedBy(live));
+  if (!live) return;
+  throw conflictAt("quotationId", `This quotation is billed by invoice ${live.number} already`);
 }

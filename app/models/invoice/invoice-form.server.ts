@@ -8,7 +8,7 @@ import { assertCan, type Actor } from "../policy/policy";
 import { addDays } from "../shared/calendar-date";
 import { conflict } from "../shared/domain-error";
 import { serviceItems } from "./from-quotation.server";
-import { billedBy, liveInvoiceOf } from "./billing.server";
+import { liveInvoiceOf } from "./billing.server";
 import { quotationOptions } from "./invoice-options.server";
 import {
   completedRow,
@@ -63,7 +63,7 @@ export async function invoiceChoices(
     currencies: { usual, inOthers },
     billed:
       live && chosen && live.id !== edited?.id
-        ? { id: live.id, quotationId: chosen, sentence: billedBy(live) }
+        ? { id: live.id, quotationId: chosen, number: live.number }
         : null,
   };
 }
