@@ -75,6 +75,7 @@ describe("growing", () => {
     expect(rupees.invoice).toBeGreaterThan(10_000);
     expect(rupees.budget).toBeGreaterThan(5_000);
     await resetDatabase();
+    await prepareDatabase();
     await company("EUR");
     const euros = await middle();
     expect(euros.currencies).toEqual(["EUR"]);
