@@ -93,8 +93,8 @@ const crewField = described(
     })
     .nullish()
     .transform((value, context): string[] | undefined => {
-      if (value === undefined || value === null) return undefined;
-      const list = (Array.isArray(value) ? value : [value])
+      if (value === undefined) return undefined;
+      const list = (Array.isArray(value) ? value : [value ?? ""])
         .map((one) =>
           String(one)
             // Control characters as well: Postgres cannot even look for a NUL.

@@ -164,6 +164,13 @@ const reading = z
 export const QuotationInput = readsFor(reading, Quotation);
 export type QuotationInput = z.output<typeof Quotation>;
 
+/** The other names of a quotation's fields, after the ones they are stored by. */
+export const QUOTATION_NAMES = {
+  date: ["movingDate"],
+  expiryDate: ["validUntil"],
+  items: ["quotationItems"],
+};
+
 const CLEARED_IS_ZERO = [
   "unpackingCharge",
   "dismantlingCharge",
@@ -177,20 +184,33 @@ const CLEARED_IS_ZERO = [
   "advancePayment",
 ];
 
+function clearedAs(isCleared: (value: unknown) => boolean) {
+  return (posted: unknown) => {
+    if (!isRecord(posted)) return posted;
+    const cleared = CLEARED_IS_ZERO.filter((name) => name in posted && isCleared(posted[name]));
+    return { ...posted, ...Object.fromEntries(cleared.map((name) => [name, "0"])) };
+  };
+}
+
+const isEmptyText = (value: unknown) => typeof value === "string" && value.trim() === "";
+
 /**
  * The same as posted by the form: a charge or rate that a person has emptied is 0. In a script's body it
  * would be absent, and the company's default would count.
  */
 export const QuotationFormInput = z
   .unknown()
-  .transform((posted) => {
-    if (!isRecord(posted)) return posted;
-    const cleared = CLEARED_IS_ZERO.filter(
-      (name) => typeof posted[name] === "string" && posted[name].trim() === "",
-    );
-    return { ...posted, ...Object.fromEntries(cleared.map((name) => [name, "0"])) };
-  })
+  .transform(clearedAs(isEmptyText))
   .pipe(QuotationInput);
+
+/** The same as a script changes it: null or "" clears a charge or rate, which is 0 then. */
+export const QuotationEditInput = readsFor(
+  z
+    .unknown()
+    .transform(clearedAs((value) => value === null || isEmptyText(value)))
+    .pipe(QuotationInput),
+  Quotation,
+);
 export type QuotationItemInput = QuotationInput["items"][number];
 
 const status = described(z.union([z.string(), z.number()], { error: "Invalid status" }).nullish(), {

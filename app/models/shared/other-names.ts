@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { readsFor } from "./described";
+import { readsFor, shapesOf } from "./described";
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -25,5 +25,31 @@ export function alsoNamed<S extends z.ZodType>(schema: S, names: Record<string, 
     }
     return named;
   }, schema);
+  otherNames.set(reading, names);
   return readsFor(reading, schema);
+}
+
+const otherNames = new WeakMap<z.core.$ZodType, Record<string, string[]>>();
+
+/**
+ * A body in which what was left out is as it is stored: of `stored`, the record as it is sent out, the fields that
+ * the schema takes and that the body names by none of their names. `version` is left alone, and so are the
+ * fields of `except`, whose absence means something to the command.
+ */
+export function withLeftOut(
+  posted: Record<string, unknown>,
+  stored: Record<string, unknown>,
+  schema: z.ZodType,
+  except: readonly string[] = [],
+): Record<string, unknown> {
+  const names = otherNames.get(schema) ?? {};
+  const isSaid = (field: string) =>
+    [field, ...(names[field] ?? [])].some((name) => posted[name] !== undefined);
+  const fields = shapesOf(schema).flatMap((shape) =>
+    shape instanceof z.ZodObject ? Object.keys(shape.shape) : [],
+  );
+  const kept = fields.filter(
+    (field) => field !== "version" && !except.includes(field) && !isSaid(field) && field in stored,
+  );
+  return { ...posted, ...Object.fromEntries(kept.map((field) => [field, stored[field]])) };
 }

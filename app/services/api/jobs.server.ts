@@ -119,9 +119,10 @@ const update = operation({
   path: "/jobs/{id}",
   tag,
   summary: "Change a job that is not completed or cancelled",
-  description: "Crew, time and quotation stay as they are where they are left out.",
   access: "job:edit",
   body: JobBody,
+  // The crew is sent out by names, and stored by accounts.
+  ownAbsence: ["assignedTo"],
   rules: ({ actor, id }) => rulesOfJob(actor, id("job")),
   reply: Done(JobJson),
   run: async ({ actor, body, id }) => {

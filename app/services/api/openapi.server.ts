@@ -14,7 +14,7 @@ const ABOUT = [
   "Numbers may be sent as strings; empty strings count as absent; unknown fields are ignored; null clears a field that may be empty. Errors name rows as items[0].name.",
   "Two names of one thing are both taken and both sent: customerId and clientId, customer and client, date and movingDate, expiryDate and validUntil, items and quotationItems, total and totalAmount, date and paymentDate, startDate and scheduledDate.",
   LIST_NOTE,
-  "POST and PUT take an Idempotency-Key: the same request under the same key is done once, and its first answer is given again. Replies carry an ETag: If-None-Match on GET is answered 304, If-Match on PUT 412 when the record has changed since.",
+  "A PUT changes what it names: what is left out stays as it is, null or an empty text clears, rows (items) are replaced as a whole. POST and PUT take an Idempotency-Key: the same request under the same key is done once, and its first answer is given again. Replies carry an ETag: If-None-Match on GET is answered 304, If-Match on PUT 412 when the record has changed since.",
 ].join("\n\n");
 
 type Schemas = Record<string, JsonSchema>;
@@ -74,6 +74,20 @@ function bodySchema(schema: z.ZodType, components: Schemas): JsonSchema {
   const shapes = shapesOf(schema).map((shape) => jsonSchema(shape, "input", components));
   const [only] = shapes;
   return shapes.length === 1 && only ? only : { anyOf: shapes };
+}
+
+/** The fields of a body that cannot be blank; a PUT may leave them out, and they stay as they are. */
+export function neverBlank(operation: Operation): string[] {
+  if (!operation.body) return [];
+  const shapes = shapesOf(operation.body).map((shape) => jsonSchema(shape, "input", {}));
+  return shapes.flatMap(({ required }) => (required ?? []) as string[]);
+}
+
+function bodyOf(operation: Operation, body: z.ZodType, components: Schemas): JsonSchema {
+  const made = bodySchema(body, components);
+  if (operation.method !== "PUT") return made;
+  const { required: _, ...optional } = made;
+  return optional;
 }
 
 function parametersOf(operation: Operation, components: Schemas): JsonSchema[] {
@@ -177,7 +191,7 @@ function describe(operation: Operation, components: Schemas): JsonSchema {
       ? {
           requestBody: {
             required: !bodyOptional,
-            content: { "application/json": { schema: bodySchema(body, components) } },
+            content: { "application/json": { schema: bodyOf(operation, body, components) } },
           },
         }
       : {}),

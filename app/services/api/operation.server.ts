@@ -44,6 +44,8 @@ type Shape<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
   rules?: (
     call: Pick<Call<unknown, unknown>, "actor" | "id">,
   ) => readonly AnyRule[] | Promise<readonly AnyRule[]>;
+  /** Fields of a PUT whose absence the command itself understands; others that are left out stay as stored. */
+  ownAbsence?: readonly string[];
   /** Nothing has to be sent. */
   bodyOptional?: boolean;
   /** The whole reply. */

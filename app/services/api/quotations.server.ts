@@ -13,7 +13,12 @@ import {
   quotationRowJson,
 } from "~/models/quotation/quotation.json";
 import { rulesOfNewQuotation, rulesOfQuotation } from "~/models/quotation/quotation-rules.server";
-import { QuotationInput, QuotationStatusInput } from "~/models/quotation/quotation.schema";
+import {
+  QUOTATION_NAMES,
+  QuotationEditInput,
+  QuotationInput,
+  QuotationStatusInput,
+} from "~/models/quotation/quotation.schema";
 import { getQuotation, listQuotations } from "~/models/quotation/quotation.server";
 import { QUOTATION_FILTER_WORDS, toFilterWord, WAITING } from "~/models/quotation/quotation.status";
 import { createQuotation, updateQuotation } from "~/models/quotation/write-quotation.server";
@@ -34,9 +39,12 @@ const QuotationQuery = z.object({
   endDate: day("endDate"),
 });
 
-const QuotationBody = alsoNamed(QuotationInput, {
+const NAMES = {
   customerId: ["clientId", "customer", "client"],
-});
+  ...QUOTATION_NAMES,
+};
+const QuotationBody = alsoNamed(QuotationInput, NAMES);
+const QuotationEditBody = alsoNamed(QuotationEditInput, NAMES);
 
 async function read(actor: Actor, id: number) {
   const [quotation, company] = await Promise.all([getQuotation(actor, id), companyHead()]);
@@ -99,7 +107,9 @@ const update = operation({
   tag,
   summary: "Change a quotation; its status stays",
   access: "quotation:edit",
-  body: QuotationBody,
+  body: QuotationEditBody,
+  // A charge that was not typed follows from the declared value.
+  ownAbsence: ["insuranceCharge"],
   rules: ({ actor, id }) => rulesOfQuotation(actor, id("quotation")),
   reply: Done(QuotationJson),
   run: async ({ actor, body, id }) => {

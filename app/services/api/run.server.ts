@@ -13,7 +13,7 @@ import {
 import { toId } from "~/models/shared/fields";
 import { timestampsIn, withDays } from "~/models/shared/iso-day";
 import { withRules, type AnyRule, type Rule } from "~/models/shared/rules";
-import { isRecord } from "~/models/shared/other-names";
+import { isRecord, withLeftOut } from "~/models/shared/other-names";
 
 import { apiFailure } from "./failure.server";
 import { readJson } from "./body.server";
@@ -51,11 +51,11 @@ export async function runOperation(
   const query =
     operation.query && (await parsed(operation.query, Object.fromEntries(url.searchParams)));
   const sent = operation.body ? await readJson(request, operation.bodyOptional ?? false) : null;
-  const answer = async () => {
+  const attempt = async (whole: Whole) => {
     const known = callOf(args, caller);
-    const schema = operation.bodyFor?.({ ...known, posted: sent?.value }) ?? operation.body;
+    const schema = operation.bodyFor?.({ ...known, posted: whole.value }) ?? operation.body;
     const rules = async () => (await operation.rules?.(known)) ?? [];
-    const body = schema && sent ? await parsed(schema, sent.value, rules) : undefined;
+    const body = schema && sent ? await parsed(schema, whole.value, rules) : undefined;
     const call = Object.assign(known, { url, query, body }) as Call<never, never>;
     if (request.method === "PUT" && current && request.headers.has("If-Match")) {
       await assertFresh(call, current);
@@ -63,12 +63,51 @@ export async function runOperation(
     }
     return respond(operation, await operation.run(call));
   };
+  const answer = async () => {
+    for (let tries = 1; ; tries++) {
+      const whole = await wholeBody(operation, current, sent?.value, callOf(args, caller));
+      try {
+        return await attempt(whole);
+      } catch (error) {
+        // Somebody changed what this body left out: it is read again, and only what was sent is changed.
+        if (!whole.guarded || !(error instanceof EditConflict) || tries === PUT_TRIES) throw error;
+      }
+    }
+  };
   const repeatable = request.method === "POST" || request.method === "PUT";
   const key = caller && repeatable ? readKey(request) : null;
   if (!caller || key === null) return answer();
   const hash = requestHash(request, sent?.bytes ?? new Uint8Array());
   return answerOnce({ actorId: caller.actor.id, key, request: hash }, answer);
 }
+
+/** How often a PUT that leaves fields out is tried while others save the same record. */
+const PUT_TRIES = 5;
+
+/** A body with what it left out, and whether it holds the version of the record that this was read from. */
+type Whole = { value: unknown; guarded: boolean };
+
+/** The body of a PUT as a whole: what it leaves out stays as it is (null or "" clears). */
+async function wholeBody(
+  operation: Operation,
+  current: Operation | undefined,
+  posted: unknown,
+  known: ReturnType<typeof callOf>,
+): Promise<Whole> {
+  const { body: schema, method, ownAbsence } = operation;
+  if (method !== "PUT" || !schema || !current || !isRecord(posted)) {
+    return { value: posted, guarded: false };
+  }
+  const { data } = (await current.run(known as Call<never, never>)) as {
+    data: Record<string, unknown>;
+  };
+  const value = withLeftOut(posted, data, schema, ownAbsence);
+  const isWhole = Object.keys(value).length === Object.keys(posted).length;
+  if (isWhole || !isBlank(posted.version)) return { value, guarded: false };
+  return { value: { ...value, version: data.version }, guarded: true };
+}
+
+const isBlank = (value: unknown) => value === undefined || value === null || value === "";
 
 function callOf({ request, params, context }: ApiArgs, caller: Caller | null) {
   const { clientAddress } = context as { clientAddress?: string };
