@@ -36,9 +36,11 @@ async function prepared(id: string) {
   return operation.path.replace("{id}", String(record));
 }
 
-/** What a change moves by itself. */
-function still({ version: _, updatedAt: __, ...record }: Data) {
-  return record;
+/** A record without what a change moves by itself: its version, and the ids of rows that were written again. */
+function still({ version: _, updatedAt: __, ...record }: Data): Data {
+  const { items } = record;
+  if (!Array.isArray(items)) return record;
+  return { ...record, items: (items as Data[]).map(({ id: _id, ...row }) => row) };
 }
 
 describe("a PUT that leaves everything out", () => {
@@ -65,9 +67,10 @@ describe("a PUT of one field", () => {
   ];
   test.each(one)("%s %j changes it alone", async (id, body, changed) => {
     const address = await prepared(id);
-    const before = (await call("GET", address)).data;
-    const { status, data, body: said } = await call("PUT", address, body);
-    expect(status, JSON.stringify(said)).toBe(200);
+    const before = still((await call("GET", address)).data);
+    const reply = await call("PUT", address, body);
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    const data = still(reply.data);
     expect(data).toMatchObject(changed);
     const same = Object.keys(before).filter(
       (key) =>

@@ -53,8 +53,10 @@ export async function makeWorld(): Promise<World> {
   const account = () => ({ email: email(), version: undefined });
   const quotation = async (status: string) =>
     (await makeQuotation({ customerId: customer.id, status })).id;
+  const line = { position: 0, itemId: item.id, name: item.name, description: "Boxes" };
+  const lines = { create: [{ ...line, quantity: 100, unitPrice: 1_000_00, lineTotal: 1_000_00 }] };
   const invoice = async (status = "Sent") =>
-    (await makeInvoice({ clientId: customer.id, status, total: 1_000_00 })).id;
+    (await makeInvoice({ clientId: customer.id, status, total: 1_000_00, items: lines })).id;
   const payment = async () => {
     const invoiceId = await invoice();
     const made = await makePayment({ invoiceId });

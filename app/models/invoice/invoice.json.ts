@@ -183,7 +183,7 @@ const NOTHING = {
   ...{ totalAmount: 0, paidAmount: 0, overdueAmount: 0, pendingAmount: 0, settledAmount: 0 },
 };
 
-/** Currencies are never added up: the main figures are those of `usual`, or of the only one there is. */
+/** Currencies are never added up: the main figures are those of `usual`, the company's, also where it has none. */
 export function invoiceSummaryJson(
   summary: InvoiceSummary[],
   usual: string,
@@ -196,7 +196,6 @@ export function invoiceSummaryJson(
     pendingAmount: toMajor(line.pendingAmount),
     settledAmount: toMajor(line.settledAmount),
   }));
-  const only = byCurrency.length === 1 ? byCurrency[0] : undefined;
-  const main = only ?? byCurrency.find((line) => line.currency === usual);
+  const main = byCurrency.find((line) => line.currency === usual);
   return { ...(main ?? { currency: usual, ...NOTHING }), byCurrency };
 }

@@ -143,9 +143,8 @@ type Totals = { currency: string; minor: number }[];
 export function paymentSummaryJson(
   summary: Awaited<ReturnType<typeof paymentSummary>>,
 ): z.output<typeof PaymentSummaryJson> {
-  const { totals, usualCurrency } = summary;
-  // Currencies are never added up: the main figures are those of one.
-  const currency = totals.length === 1 && totals[0] ? totals[0].currency : usualCurrency;
+  // Currencies are never added up: the main figures are those of the company's.
+  const { totals, usualCurrency: currency } = summary;
   const lines = (of: Totals) =>
     of.map((one) => ({ currency: one.currency, total: toMajor(one.minor) }));
   const main = (of: Totals) => toMajor(of.find((one) => one.currency === currency)?.minor ?? 0);
