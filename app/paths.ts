@@ -56,6 +56,8 @@ export const paths = {
   documentLink: (token: string) => `/d/${token}`,
   documentLinkPdf: (token: string, document: { invoice?: Id; receipt?: Id } = {}) =>
     `/d/${token}/pdf${query(document)}`,
+  /** What a form asks for while somebody chooses a customer or an item. */
+  fill: (asked: { customerId?: Id; before?: Id; item?: string }) => `/fill${query(asked)}`,
   messages: () => "/messages",
   /** Where a message about a document is written before it is sent. */
   message: (

@@ -6,6 +6,7 @@ import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { Problem } from "~/components/ui/Problem";
 import { AccountDetails } from "~/components/user/AccountDetails";
 import { PasswordLink } from "~/components/user/PasswordLink";
 import { StatusBadge } from "~/components/user/StatusBadge";
@@ -16,6 +17,7 @@ import { loadAccountPage, replyPasswordLink } from "~/services/account-page.serv
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";
 import { forUser } from "~/services/page.server";
+import { orRefused } from "~/services/refusal.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.account.name ?? "Customer" },
@@ -28,19 +30,22 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return forUser(args, async ({ actor, request, id }) => {
     const customerId = id("customer");
-    switch ((await readForm(request)).get("intent")) {
-      case "password-link":
-        return replyPasswordLink(actor, customerId);
-      case "delete":
-        await deleteCustomer(actor, customerId);
-        return redirectWithFlash(
-          paths.customers.list(),
-          "success",
-          "Customer deleted successfully",
-        );
-      default:
-        throw noSuchButton();
-    }
+    const intent = (await readForm(request)).get("intent");
+    return orRefused(async () => {
+      switch (intent) {
+        case "password-link":
+          return replyPasswordLink(actor, customerId);
+        case "delete":
+          await deleteCustomer(actor, customerId);
+          return redirectWithFlash(
+            paths.customers.list(),
+            "success",
+            "Customer deleted successfully",
+          );
+        default:
+          throw noSuchButton();
+      }
+    });
   });
 }
 
@@ -48,6 +53,7 @@ export default function CustomerPage() {
   const { account, offers, since, timeZone, history, isStaff, isSelf } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const problem = answer && "problem" in answer && <Problem text={answer.problem} />;
   const [search] = useSearchParams();
   const here = paths.customers.view(account.id);
   const deletion: ConfirmWords = {
@@ -55,6 +61,7 @@ export default function CustomerPage() {
     message: `Are you sure you want to delete ${account.name}? This action cannot be undone.`,
     action: here,
     fields: { intent: "delete" },
+    children: problem || undefined,
   };
   return (
     <>
@@ -88,12 +95,17 @@ export default function CustomerPage() {
           </>
         }
       />
+      {problem}
       {offers.delete && search.get("confirm") === "delete" && (
         <ConfirmStep {...deletion} cancelTo={here} />
       )}
       <AccountDetails title="Customer Details" account={account} since={since} />
       {offers.passwordLink && (
-        <PasswordLink name={account.name} action={here} link={answer?.link ?? null} />
+        <PasswordLink
+          name={account.name}
+          action={here}
+          link={answer && "link" in answer ? answer.link : null}
+        />
       )}
       <HistoryList entries={history} timeZone={timeZone} />
     </>

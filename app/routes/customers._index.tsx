@@ -6,7 +6,7 @@ import { readCustomerFilter } from "~/models/customer/customer.filter";
 import { listCustomers } from "~/models/customer/customer.server";
 import { can } from "~/models/policy/policy";
 import { readPage } from "~/models/shared/list-query";
-import { accountOffers } from "~/models/user/account-guards.server";
+import { accountRows } from "~/services/account-page.server";
 import { forStaff } from "~/services/page.server";
 
 export const meta = () => [{ title: "Customers" }];
@@ -19,15 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
       filter,
       ...page,
       canAdd: can(actor, "customer:create"),
-      rows: rows.map((row) => {
-        const { id, name, email, phone, role } = row;
-        const offers = accountOffers(actor, "customer", row);
-        return {
-          ...{ id, name, email, phone, role, status: row.status },
-          canEdit: offers.edit,
-          canDelete: offers.delete,
-        };
-      }),
+      rows: await accountRows(actor, "customer", rows),
     };
   });
 }

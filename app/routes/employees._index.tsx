@@ -4,9 +4,9 @@ import { useLoaderData } from "@remix-run/react";
 import { AccountList } from "~/components/user/AccountList";
 import { listEmployees } from "~/models/employee/employee.server";
 import { readPage } from "~/models/shared/list-query";
-import { accountOffers } from "~/models/user/account-guards.server";
 import { can } from "~/models/policy/policy";
 import { readAccountFilter } from "~/models/user/user.filter";
+import { accountRows } from "~/services/account-page.server";
 import { forStaff } from "~/services/page.server";
 
 export const meta = () => [{ title: "Employees" }];
@@ -20,15 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
       filter,
       ...page,
       canAdd: can(actor, "employee:create"),
-      rows: rows.map((row) => {
-        const { id, name, email, phone, role } = row;
-        const offers = accountOffers(actor, "employee", row);
-        return {
-          ...{ id, name, email, phone, role, status: row.status },
-          canEdit: offers.edit,
-          canDelete: offers.delete,
-        };
-      }),
+      rows: await accountRows(actor, "employee", rows),
     };
   });
 }

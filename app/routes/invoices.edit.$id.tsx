@@ -14,6 +14,7 @@ import { redirectWithFlash } from "~/services/flash.server";
 import { commandRefused, formReply, checkForm, readForm } from "~/services/form.server";
 import { invoiceHelp, withInvoiceChoices } from "~/services/invoice-form.server";
 import { forStaff } from "~/services/page.server";
+import { orBack } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -21,7 +22,9 @@ export const meta = () => [{ title: "Edit invoice" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ actor, id }) => {
-    const invoice = await invoiceForEdit(actor, id("invoice"));
+    const invoiceId = id("invoice");
+    const here = paths.invoices.view(invoiceId);
+    const invoice = await orBack(args.request, here, invoiceForEdit(actor, invoiceId));
     const { values } = invoice;
     const choices = await invoiceChoices(
       actor,

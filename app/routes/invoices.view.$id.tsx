@@ -33,7 +33,13 @@ import { earlierVersions, getInvoiceDocument } from "~/models/invoice/invoice-re
 import { changeInvoiceStatus, issueInvoice } from "~/models/invoice/invoice-status.server";
 import { statusChangeOf } from "~/models/invoice/invoice.schema";
 import { getInvoice } from "~/models/invoice/invoice.server";
-import { isEditable, isIssued, isSettled, isUnpaid } from "~/models/invoice/invoice.status";
+import {
+  isDeletable,
+  isEditable,
+  isIssued,
+  isSettled,
+  isUnpaid,
+} from "~/models/invoice/invoice.status";
 import { reopenInvoice } from "~/models/invoice/settle-invoice.server";
 import { can, type Actor } from "~/models/policy/policy";
 import { invoiceRefusal } from "~/models/reminder/reminder-refusal";
@@ -100,7 +106,7 @@ export async function loader(args: LoaderFunctionArgs) {
       canSend: can(actor, "document:send"),
       canCopyLink: can(actor, "document:send") && isIssued(invoice),
       canRemind: can(actor, "document:send") && invoiceRefusal(invoice, today) === null,
-      canDelete: can(actor, "invoice:delete"),
+      canDelete: can(actor, "invoice:delete") && isDeletable(invoice),
     };
   });
 }

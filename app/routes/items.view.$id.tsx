@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData, useSearchParams } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 
 import { Badge } from "~/components/ui/Badge";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
@@ -10,6 +10,7 @@ import { DescriptionList } from "~/components/ui/DescriptionList";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Money } from "~/components/ui/Money";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { Problem } from "~/components/ui/Problem";
 import { StatusBadge } from "~/components/user/StatusBadge";
 import { readCompanyHead } from "~/services/company.server";
 import { listHistory } from "~/models/history/history.server";
@@ -20,6 +21,7 @@ import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";
 import { forStaff } from "~/services/page.server";
+import { orRefused } from "~/services/refusal.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.item.name ?? "Item" },
@@ -43,24 +45,29 @@ export async function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ actor, request, id }) => {
     const itemId = id("item");
     const here = paths.items.view(itemId);
-    switch ((await readForm(request)).get("intent")) {
-      case "activate":
-        await setItemStatus(actor, itemId, "active");
-        return redirectWithFlash(here, "success", "Item activated successfully");
-      case "deactivate":
-        await setItemStatus(actor, itemId, "inactive");
-        return redirectWithFlash(here, "success", "Item deactivated successfully");
-      case "delete":
-        await deleteItem(actor, itemId);
-        return redirectWithFlash(paths.items.list(), "success", "Item deleted successfully");
-      default:
-        throw noSuchButton();
-    }
+    const intent = (await readForm(request)).get("intent");
+    return orRefused(async () => {
+      switch (intent) {
+        case "activate":
+          await setItemStatus(actor, itemId, "active");
+          return redirectWithFlash(here, "success", "Item activated successfully");
+        case "deactivate":
+          await setItemStatus(actor, itemId, "inactive");
+          return redirectWithFlash(here, "success", "Item deactivated successfully");
+        case "delete":
+          await deleteItem(actor, itemId);
+          return redirectWithFlash(paths.items.list(), "success", "Item deleted successfully");
+        default:
+          throw noSuchButton();
+      }
+    });
   });
 }
 
 export default function ItemPage() {
   const { item, since, updated, timeZone, history } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const problem = answer && <Problem text={answer.problem} />;
   const [search] = useSearchParams();
   const here = paths.items.view(item.id);
   const isDeleted = item.status === "deleted";
@@ -69,6 +76,7 @@ export default function ItemPage() {
     message: `Are you sure you want to delete ${item.name}? This action cannot be undone.`,
     action: here,
     fields: { intent: "delete" },
+    children: problem || undefined,
   };
   return (
     <>
@@ -108,6 +116,7 @@ export default function ItemPage() {
           </>
         }
       />
+      {problem}
       {!isDeleted && search.get("confirm") === "delete" && (
         <ConfirmStep {...deletion} cancelTo={here} />
       )}

@@ -3,16 +3,17 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { JobForm } from "~/components/job/JobForm";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { rulesOfJob } from "~/models/job/job-rules.server";
+import { rulesOfJob, startDateQuestion } from "~/models/job/job-rules.server";
 import { jobChoices, jobForEdit } from "~/models/job/job.form.server";
 import { JobInput } from "~/models/job/job.schema";
 import { updateJob } from "~/models/job/job.server";
-import { onlyFinds } from "~/models/shared/record-options";
+import { PASSED_FIELD } from "~/models/shared/passed-date";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { commandRefused, formReply, checkForm, readForm } from "~/services/form.server";
-import { foundClients, withClients } from "~/services/job-form.server";
+import { jobHelp, withClients } from "~/services/job-form.server";
 import { forStaff } from "~/services/page.server";
+import { orBack } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -20,7 +21,8 @@ export const meta = () => [{ title: "Edit job" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ actor, id }) => {
-    const job = await jobForEdit(actor, id("job"));
+    const jobId = id("job");
+    const job = await orBack(args.request, paths.jobs.view(jobId), jobForEdit(actor, jobId));
     const choices = await jobChoices(actor, { chosen: job.clientId }, job.assignments);
     const { title, values, version, currency } = job;
     // The job's own currency: the company's may have changed since.
@@ -32,8 +34,10 @@ export async function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ actor, request, id }) => {
     const jobId = id("job");
     const form = await readForm(request);
-    if (onlyFinds(form)) return foundClients(actor, form);
-    const submission = await checkForm(form, JobInput, () => rulesOfJob(actor, jobId));
+    const help = await jobHelp(actor, form);
+    if (help) return help;
+    const question = await startDateQuestion(form.getAll(PASSED_FIELD), jobId);
+    const submission = await checkForm(form, JobInput, () => rulesOfJob(actor, jobId), [question]);
     if (submission.status !== "success") return withClients(actor, form, formReply(submission));
     try {
       await updateJob(actor, jobId, submission.value);

@@ -3,12 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { JobForm } from "~/components/job/JobForm";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { rulesOfNewJob } from "~/models/job/job-rules.server";
+import { rulesOfNewJob, startDateQuestion } from "~/models/job/job-rules.server";
 import { jobChoices } from "~/models/job/job.form.server";
 import { JobInput } from "~/models/job/job.schema";
 import { createJob, jobPrefill } from "~/models/job/job.server";
 import { toId } from "~/models/shared/fields";
-import { onlyFinds } from "~/models/shared/record-options";
+import { PASSED_FIELD } from "~/models/shared/passed-date";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import {
@@ -19,18 +19,19 @@ import {
   checkForm,
   readForm,
 } from "~/services/form.server";
-import { foundClients, withClients } from "~/services/job-form.server";
+import { jobHelp, withClients } from "~/services/job-form.server";
 import { forStaff } from "~/services/page.server";
+import { orBack } from "~/services/refusal.server";
 
 export const meta = () => [{ title: "New job" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ actor, url }) => {
     const asked = (key: string) => toId(url.searchParams.get(key) ?? undefined);
-    const values = await jobPrefill(actor, {
-      quotationId: asked("quotationId"),
-      clientId: asked("clientId"),
-    });
+    const quotationId = asked("quotationId");
+    const here = quotationId === null ? paths.jobs.list() : paths.quotations.view(quotationId);
+    const prefill = jobPrefill(actor, { quotationId, clientId: asked("clientId") });
+    const values = await orBack(args.request, here, prefill);
     const clientId = "clientId" in values ? Number(values.clientId) : null;
     return {
       values,
@@ -43,8 +44,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ actor, request }) => {
     const form = await readForm(request);
-    if (onlyFinds(form)) return foundClients(actor, form);
-    const submission = await checkForm(form, JobInput, () => rulesOfNewJob(actor));
+    const help = await jobHelp(actor, form);
+    if (help) return help;
+    const question = await startDateQuestion(form.getAll(PASSED_FIELD), null);
+    const submission = await checkForm(form, JobInput, () => rulesOfNewJob(actor), [question]);
     if (submission.status !== "success") return withClients(actor, form, formReply(submission));
     let id: number;
     try {

@@ -19,6 +19,7 @@ import { DescriptionList } from "~/components/ui/DescriptionList";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Money } from "~/components/ui/Money";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { Problem } from "~/components/ui/Problem";
 import { RowLink } from "~/components/ui/RowLink";
 import { companyToday, getCompany } from "~/models/company/company.server";
 import { listHistory } from "~/models/history/history.server";
@@ -36,6 +37,7 @@ import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";
 import { forUser } from "~/services/page.server";
+import { orRefused } from "~/services/refusal.server";
 import { tolerate } from "~/services/tolerate.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -100,16 +102,21 @@ export async function action(args: ActionFunctionArgs) {
     const jobId = id("job");
     const form = await readForm(request);
     if (form.get("intent") === "delete") {
-      await deleteJob(actor, jobId);
-      return redirectWithFlash(paths.jobs.list(), "success", "Job deleted successfully");
+      return orRefused(async () => {
+        await deleteJob(actor, jobId);
+        return redirectWithFlash(paths.jobs.list(), "success", "Job deleted successfully");
+      });
     }
     const word = form.get("status");
     const status = typeof word === "string" ? toJobStatus(word) : null;
     if (!status) {
       return data({ statusError: word ? "Invalid status" : "Status is required" }, { status: 400 });
     }
-    await changeJobStatus(actor, jobId, status);
-    return redirectWithFlash(paths.jobs.view(jobId), "success", `Job status updated to ${status}`);
+    return orRefused(async () => {
+      await changeJobStatus(actor, jobId, status);
+      const done = `Job status updated to ${status}`;
+      return redirectWithFlash(paths.jobs.view(jobId), "success", done);
+    });
   });
 }
 
@@ -118,6 +125,7 @@ export default function JobPage() {
   const { job, created, client, quotation, crew, invoices, clashes, canEdit, canDelete } = page;
   const answer = useActionData<typeof action>();
   const statusError = answer && "statusError" in answer ? answer.statusError : undefined;
+  const problem = answer && "problem" in answer && <Problem text={answer.problem} />;
   const [search] = useSearchParams();
   const step = search.get("confirm");
   const here = paths.jobs.view(job.id);
@@ -126,6 +134,7 @@ export default function JobPage() {
     message: "Are you sure you want to delete this job? This action cannot be undone.",
     action: here,
     fields: { intent: "delete" },
+    children: problem || undefined,
   };
   return (
     <>
@@ -158,6 +167,7 @@ export default function JobPage() {
           </>
         }
       />
+      {problem}
       {canDelete && step === "delete" && <ConfirmStep {...deletion} cancelTo={here} />}
       {canEdit && (step === "status" || statusError) && (
         <JobStatusForm status={job.status} action={here} error={statusError} />

@@ -9,6 +9,7 @@ import { emailForm, whatsappForm } from "~/models/message/message.schema";
 import { DomainError, noSuchButton, notFound } from "~/models/shared/domain-error";
 import { commandRefused, formReply, newFormKey, parseForm, readForm } from "~/services/form.server";
 import { forStaff, type PageContext } from "~/services/page.server";
+import { orBack } from "~/services/refusal.server";
 import { pageOf, sendAsPressed } from "~/services/sending.server";
 
 const ENTITIES = {
@@ -45,7 +46,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async (page) => {
     const { kind, sending } = sendingOf(page);
-    const { number, ...message } = await messageForm(page.actor, sending);
+    const { number, ...message } = await orBack(
+      args.request,
+      pageOf(sending),
+      messageForm(page.actor, sending),
+    );
     const title = `Send ${TITLES[kind]} ${number}`;
     return { title, message, formKey: newFormKey(), cancelTo: pageOf(sending) };
   });

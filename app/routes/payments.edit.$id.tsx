@@ -13,6 +13,7 @@ import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { commandRefused, formReply, checkForm, readForm } from "~/services/form.server";
 import { forStaff, NO_PERMISSION } from "~/services/page.server";
+import { orBack } from "~/services/refusal.server";
 import { withPaymentChoices } from "~/services/payment-form.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -31,7 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
     const paymentId = id("payment");
     const elsewhere = await sentBack(actor, paymentId);
     if (elsewhere) throw elsewhere;
-    const payment = await paymentForEdit(actor, paymentId);
+    const here = paths.payments.view(paymentId);
+    const payment = await orBack(args.request, here, paymentForEdit(actor, paymentId));
     return { ...payment, choices: await paymentChoices(actor, { chosen: payment.invoiceId }) };
   });
 }

@@ -18,7 +18,7 @@ import {
   quotationStatusFor,
 } from "~/models/quotation/quotation.customer-words";
 import { readQuotationFilter } from "~/models/quotation/quotation.filter";
-import { listQuotations } from "~/models/quotation/quotation.server";
+import { listQuotations, quotationOffers } from "~/models/quotation/quotation.server";
 import { isExpired, QUOTATION_FILTER_WORDS } from "~/models/quotation/quotation.status";
 import { formatDate, formatMoment } from "~/models/shared/calendar-date";
 import { todayIn } from "~/models/shared/clock.server";
@@ -39,11 +39,11 @@ export async function loader(args: LoaderFunctionArgs) {
       filter,
       ...page,
       canCreate: can(actor, "quotation:create"),
-      canEdit: can(actor, "quotation:edit"),
       statuses: isStaff(actor) ? STATUSES : CUSTOMER_QUOTATION_FILTER,
       // As text: neither the dates nor the money need any code in the browser.
       rows: rows.map((row) => ({
         id: row.id,
+        canEdit: quotationOffers(actor, row).edit,
         number: row.quotationNumber,
         client: row.customer.name,
         created: formatMoment(row.createdAt, timeZone),
@@ -60,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const STATUSES = QUOTATION_FILTER_WORDS.map((word) => ({ value: word, label: word }));
 
 export default function Quotations() {
-  const { filter, rows, page, pageSize, total, totalPages, canCreate, canEdit, statuses } =
+  const { filter, rows, page, pageSize, total, totalPages, canCreate, statuses } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -116,7 +116,7 @@ export default function Quotations() {
                   <RowLink to={paths.quotations.view(row.id)} about={row.number}>
                     View
                   </RowLink>
-                  {canEdit && (
+                  {row.canEdit && (
                     <RowLink to={paths.quotations.edit(row.id)} about={row.number}>
                       Edit
                     </RowLink>

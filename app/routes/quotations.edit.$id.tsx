@@ -6,12 +6,12 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { formValues } from "~/models/quotation/quotation.form";
 import { quotationForEdit } from "~/models/quotation/quotation.server";
 import { toQuotationStatus } from "~/models/quotation/quotation.status";
-import { rulesOfQuotation } from "~/models/quotation/quotation-rules.server";
 import { updateQuotation } from "~/models/quotation/write-quotation.server";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";
 import { forStaff } from "~/services/page.server";
+import { orBack } from "~/services/refusal.server";
 import { quotationFormParts, saveQuotationForm } from "~/services/quotation-form.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -20,7 +20,9 @@ export const meta = () => [{ title: "Edit quotation" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ actor, id }) => {
-    const quotation = await quotationForEdit(actor, id("quotation"));
+    const quotationId = id("quotation");
+    const here = paths.quotations.view(quotationId);
+    const quotation = await orBack(args.request, here, quotationForEdit(actor, quotationId));
     const { company: _, ...parts } = await quotationFormParts(actor, quotation.customerId);
     const { version, status, currency, billAllWarehouseDays } = quotation;
     return {
@@ -42,16 +44,11 @@ export async function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ actor, request, id }) => {
     const quotationId = id("quotation");
     const form = await readForm(request);
-    return saveQuotationForm(
-      actor,
-      form,
-      () => rulesOfQuotation(actor, quotationId),
-      async (input) => {
-        await updateQuotation(actor, quotationId, input);
-        const to = paths.quotations.view(quotationId);
-        return redirectWithFlash(to, "success", "Quotation updated successfully");
-      },
-    );
+    return saveQuotationForm(actor, form, quotationId, async (input) => {
+      await updateQuotation(actor, quotationId, input);
+      const to = paths.quotations.view(quotationId);
+      return redirectWithFlash(to, "success", "Quotation updated successfully");
+    });
   });
 }
 

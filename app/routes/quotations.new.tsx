@@ -7,7 +7,6 @@ import { companyToday } from "~/models/company/company.server";
 import { getCustomer } from "~/models/customer/customer.server";
 import type { Actor } from "~/models/policy/policy";
 import { newFormValues } from "~/models/quotation/quotation.form";
-import { rulesOfNewQuotation } from "~/models/quotation/quotation-rules.server";
 import { createQuotation } from "~/models/quotation/write-quotation.server";
 import { addDays } from "~/models/shared/calendar-date";
 import { DomainError } from "~/models/shared/domain-error";
@@ -48,16 +47,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ actor, request }) => {
     const form = await readForm(request);
-    return saveQuotationForm(
-      actor,
-      form,
-      () => rulesOfNewQuotation(actor),
-      async (input) => {
-        const id = await createQuotation(actor, input, formKey(form));
-        const to = paths.quotations.view(id);
-        return redirectWithFlash(to, "success", "Quotation created successfully");
-      },
-    );
+    return saveQuotationForm(actor, form, null, async (input) => {
+      const id = await createQuotation(actor, input, formKey(form));
+      const to = paths.quotations.view(id);
+      return redirectWithFlash(to, "success", "Quotation created successfully");
+    });
   });
 }
 

@@ -35,7 +35,7 @@ import { changeQuotationStatus } from "~/models/quotation/move-quotation.server"
 import { decisionLines, earlierAnswer } from "~/models/quotation/quotation-decision.server";
 import { quotationStatusFor } from "~/models/quotation/quotation.customer-words";
 import { quotationDetails, quotationDocument } from "~/models/quotation/quotation.document";
-import { getQuotation } from "~/models/quotation/quotation.server";
+import { getQuotation, quotationOffers } from "~/models/quotation/quotation.server";
 import {
   awaitsAnswer,
   isExpired,
@@ -71,7 +71,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const today = companyToday(company);
     const canMove = can(actor, "quotation:changeStatus");
     const sentAsDraft = status === "draft" && links?.some(({ state }) => state === "working");
-    const billed = invoices.some((invoice) => invoice.status !== "Cancelled");
+    const offers = quotationOffers(actor, quotation);
     const view = quotationDocument(quotation, company);
     return {
       view,
@@ -97,8 +97,8 @@ export async function loader(args: LoaderFunctionArgs) {
       canSend: can(actor, "document:send"),
       formKey: newFormKey(),
       offersToMark: canMove && sentAsDraft,
-      canEdit: can(actor, "quotation:edit") && !billed,
-      canDelete: can(actor, "quotation:delete"),
+      canEdit: offers.edit,
+      canDelete: offers.delete,
       decisions: decisionLines(actor, quotation, company.timeZone),
       earlier: await earlierAnswer(quotation, company.timeZone),
       links,

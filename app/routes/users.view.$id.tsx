@@ -6,6 +6,7 @@ import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { Problem } from "~/components/ui/Problem";
 import { AccountDetails } from "~/components/user/AccountDetails";
 import { PasswordLink } from "~/components/user/PasswordLink";
 import { StatusBadge } from "~/components/user/StatusBadge";
@@ -16,6 +17,7 @@ import { loadAccountPage, replyPasswordLink } from "~/services/account-page.serv
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";
 import { forUser } from "~/services/page.server";
+import { orRefused } from "~/services/refusal.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.account.name ?? "User" },
@@ -35,21 +37,24 @@ export async function action(args: ActionFunctionArgs) {
   return forUser(args, async ({ actor, request, id }) => {
     const userId = id("user");
     const here = paths.users.view(userId);
-    switch ((await readForm(request)).get("intent")) {
-      case "activate":
-        await setAccountStatus(actor, userId, "active");
-        return redirectWithFlash(here, "success", "User activated successfully");
-      case "deactivate":
-        await setAccountStatus(actor, userId, "inactive");
-        return redirectWithFlash(here, "success", "User deactivated successfully");
-      case "password-link":
-        return replyPasswordLink(actor, userId);
-      case "delete":
-        await deleteAccount(actor, "user", userId);
-        return redirectWithFlash(paths.users.list(), "success", "User deleted successfully");
-      default:
-        throw noSuchButton();
-    }
+    const intent = (await readForm(request)).get("intent");
+    return orRefused(async () => {
+      switch (intent) {
+        case "activate":
+          await setAccountStatus(actor, userId, "active");
+          return redirectWithFlash(here, "success", "User activated successfully");
+        case "deactivate":
+          await setAccountStatus(actor, userId, "inactive");
+          return redirectWithFlash(here, "success", "User deactivated successfully");
+        case "password-link":
+          return replyPasswordLink(actor, userId);
+        case "delete":
+          await deleteAccount(actor, "user", userId);
+          return redirectWithFlash(paths.users.list(), "success", "User deleted successfully");
+        default:
+          throw noSuchButton();
+      }
+    });
   });
 }
 
@@ -57,6 +62,7 @@ export default function UserPage() {
   const { account, offers, since, timeZone, history, isStaff, isSelf, editTo } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const problem = answer && "problem" in answer && <Problem text={answer.problem} />;
   const [search] = useSearchParams();
   const here = paths.users.view(account.id);
   const deletion: ConfirmWords = {
@@ -64,6 +70,7 @@ export default function UserPage() {
     message: `Are you sure you want to delete ${account.name}? This action cannot be undone.`,
     action: here,
     fields: { intent: "delete" },
+    children: problem || undefined,
   };
   return (
     <>
@@ -100,12 +107,17 @@ export default function UserPage() {
           </>
         }
       />
+      {problem}
       {offers.delete && search.get("confirm") === "delete" && (
         <ConfirmStep {...deletion} cancelTo={here} />
       )}
       <AccountDetails title="User Details" account={account} since={since} />
       {offers.passwordLink && !isSelf && (
-        <PasswordLink name={account.name} action={here} link={answer?.link ?? null} />
+        <PasswordLink
+          name={account.name}
+          action={here}
+          link={answer && "link" in answer ? answer.link : null}
+        />
       )}
       <HistoryList entries={history} timeZone={timeZone} />
     </>

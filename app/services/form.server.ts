@@ -149,16 +149,17 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S) {
 /**
  * The same, for a form whose record keeps to rules that need the database or the company's day. A command
  * asserts them itself, so they are asked here only where something else is wrong already: then all of it is
- * said at once.
+ * said at once. `questions` are the page's own: asked of what is right, too.
  */
 export async function checkForm<S extends z.ZodType>(
   form: FormData,
   schema: S,
   rules: () => Rule<z.output<S>>[] | Promise<Rule<z.output<S>>[]>,
+  questions: readonly Rule<z.output<S>>[] = [],
 ) {
-  const submission = parseForm(form, schema);
+  const submission = parseForm(form, withRules(schema, ...questions));
   if (submission.status !== "error") return submission;
-  const checked = withRules(schema, ...(await rules()));
+  const checked = withRules(schema, ...(await rules()), ...questions);
   return parseWithZod(form, { schema: checked, async: true, disableAutoCoercion: true });
 }
 

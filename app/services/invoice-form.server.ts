@@ -7,6 +7,8 @@ import {
   type EditedInvoice,
 } from "~/models/invoice/invoice-form.server";
 import {
+  DATED_FROM,
+  followingDueDate,
   formCurrency,
   type InvoiceFormValues,
   type InvoiceRowText,
@@ -56,7 +58,7 @@ function rowsOf(values: InvoiceFormValues): Partial<InvoiceRowText>[] {
 
 /**
  * The answer to a post that stores nothing: a search, 'Fill from quotation', 'Recalculate' (which also
- * completes rows from the catalogue). Null when the post is to be saved.
+ * completes rows from the catalogue and moves an untouched due date). Null when the post is to be saved.
  */
 export async function invoiceHelp(actor: Actor, form: FormData, edited?: EditedInvoice) {
   const intent = form.get("intent");
@@ -71,6 +73,9 @@ export async function invoiceHelp(actor: Actor, form: FormData, edited?: EditedI
     const currency = formCurrency(choices.currencies, values.quotationId);
     const rows = await completedRows(actor, rowsOf(values), currency);
     initialValue.items = rows as InvoiceRowText[];
+    const from = String(form.get(DATED_FROM) ?? "");
+    initialValue.dueDate = followingDueDate(values, from, choices.dueDays) ?? values.dueDate;
+    initialValue[DATED_FROM] = values.invoiceDate;
   }
   const reply = { ...typed, initialValue } as FormReply;
   return withInvoiceChoices(actor, form, plain(reply), { edited, fresh: true });

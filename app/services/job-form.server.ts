@@ -1,11 +1,13 @@
 import { data } from "@remix-run/node";
 
+import { FILL_CONTACT, FILLED_FROM } from "~/models/customer/contact";
 import { customerOptions } from "~/models/customer/customer-options.server";
 import type { Actor } from "~/models/policy/policy";
 import { toId } from "~/models/shared/fields";
 import type { FormReply } from "~/models/shared/form-reply";
-import { postedFind } from "~/models/shared/record-options";
+import { onlyFinds, postedFind } from "~/models/shared/record-options";
 
+import { followingOf } from "./contact.server";
 import { keepTyped } from "./form.server";
 
 type Reply = { data: FormReply; init: ResponseInit | null };
@@ -20,7 +22,21 @@ export async function withClients(actor: Actor, form: FormData, reply: Reply) {
   return data({ ...reply.data, clients }, reply.init ?? undefined);
 }
 
-/** The answer to a search for clients: what was found, and everything typed. */
-export function foundClients(actor: Actor, form: FormData) {
-  return withClients(actor, form, { data: keepTyped(form), init: null });
+/**
+ * The answer to a post that stores nothing: a search for clients, or the address of the chosen one. Null when the
+ * post is to be saved.
+ */
+export async function jobHelp(actor: Actor, form: FormData) {
+  const fills = form.get("intent") === FILL_CONTACT;
+  if (!fills && !onlyFinds(form)) return null;
+  const typed = keepTyped(form);
+  const values = { ...typed.initialValue } as { location?: string };
+  if (fills) {
+    const about = { sourceAddress: values.location };
+    const following = await followingOf(actor, form, about, "clientId");
+    const { sourceAddress: location = values.location, [FILLED_FROM]: from } = following;
+    Object.assign(values, { location, [FILLED_FROM]: from });
+  }
+  const reply = { ...typed, initialValue: values as FormReply["initialValue"] };
+  return withClients(actor, form, { data: reply, init: null });
 }

@@ -83,10 +83,17 @@ function errorPage(error: DomainError, url: URL): ErrorPageData {
     text:
       error.code === "forbidden" ? "Ask an admin of your company if you need it." : error.message,
     actions: [
-      ...(error.code === "forbidden" ? [] : [{ label: "Go back", to: here }]),
+      ...(error.code === "forbidden" ? [] : [{ label: "Go back", to: wayBack(here) }]),
       { label: "Go to dashboard", to: paths.dashboard() },
     ],
   };
+}
+
+/** Back to the record whose form was refused: the form itself would be refused again. */
+function wayBack(pathname: string): string {
+  const [, section, id] = /^\/([a-z]+)\/edit\/(\d+)$/.exec(pathname) ?? [];
+  if (!section || !id) return pathname;
+  return /^(employees|customers)$/.test(section) ? `/${section}/${id}` : `/${section}/view/${id}`;
 }
 
 /** Raises a domain error as the page that explains it, with its status. */

@@ -2,12 +2,41 @@ import { data } from "@remix-run/node";
 
 import { DomainError, PAGE_STATUS } from "~/models/shared/domain-error";
 
+import { redirectWithFlash } from "./flash.server";
+
 /** A command's refusal of what a record's page asked for, said on that page with its status. Others go on. */
 export function refusedOnPage(error: unknown) {
   const known = error instanceof DomainError && ["invalid", "conflict"].includes(error.code);
   if (!known) throw error;
   const { message, code } = error;
   return data({ problem: message, more: detailOf(error) }, { status: PAGE_STATUS[code] });
+}
+
+/**
+ * Runs what a button of a record's page asks for; a refusal is said on that page, where the button was, with its
+ * status.
+ */
+export async function orRefused<T>(run: () => Promise<T>) {
+  try {
+    return await run();
+  } catch (error) {
+    return refusedOnPage(error);
+  }
+}
+
+/**
+ * Loads a page that a record's state may forbid: then it leads back to the record with the sentence, where the
+ * link to it was. The page behind a refused post is no such visit: it answers with the refusal's own status.
+ */
+export async function orBack<T>(request: Request, to: string, load: Promise<T>): Promise<T> {
+  try {
+    return await load;
+  } catch (error) {
+    const refused = error instanceof DomainError && error.code === "conflict";
+    // Remix loads the page of a post with the post's own headers.
+    if (!refused || request.headers.has("Content-Type")) throw error;
+    throw await redirectWithFlash(to, "error", error.message);
+  }
 }
 
 /** What a refusal says at a field besides its own sentence. */

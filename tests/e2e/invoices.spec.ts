@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, signIn, test } from "../support/e2e";
+import { expect, recalculate, signIn, test } from "../support/e2e";
 
 /** Creates an invoice of 118.00 and leaves its page open; returns its address. */
 async function createInvoice(page: Page, status = "Sent"): Promise<string> {
@@ -47,7 +47,7 @@ test("a new invoice: rows come and go, totals are worked out, errors are said at
   await page.locator('[name="items[1].quantity"]').fill("2.5");
   await page.locator('[name="items[1].unitPrice"]').fill("40");
   await page.locator('[name="items[1].discount"]').fill("50");
-  await page.getByRole("button", { name: "Recalculate" }).click();
+  await recalculate(page);
   await expect(page.locator("aside").getByText("₹177.00")).toBeVisible();
   await page.getByRole("button", { name: "Remove" }).first().click();
   await expect(page.locator('[name="items[0].description"]')).toHaveValue("Second");

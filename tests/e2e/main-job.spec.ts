@@ -1,4 +1,4 @@
-import { expect, signInByHand, test } from "../support/e2e";
+import { expect, recalculate, signInByHand, test } from "../support/e2e";
 
 /**
  * The day's main job in one go, by a person at the office: sign in, take in a customer, quote the move,
@@ -35,7 +35,7 @@ test("from sign-in to a paid invoice", async ({ page, unique }) => {
   await page.locator('[name="items[1].name"]').fill("Carton, large");
   await page.locator('[name="items[1].quantity"]').fill("12");
   await expect(page.locator('[name="items[0].name"]')).toHaveValue("Two-door wardrobe");
-  await page.getByRole("button", { name: "Recalculate" }).click();
+  await recalculate(page);
   await expect(page.getByText("₹19,839.93").first()).toBeVisible();
   await page.getByRole("button", { name: "Create Quotation" }).click();
   await expect(page).toHaveURL(/\/quotations\/view\/\d+$/);

@@ -108,3 +108,20 @@ test("the list of browsers, and signing out everywhere else", async ({ page, uni
   await expect(elsewhere).toHaveURL(/\/login/);
   await other.close();
 });
+
+test("a new password that is typed is meant, although the tick is taken away again", async ({
+  page,
+  unique,
+}) => {
+  await register(page, unique);
+  await page.goto("/profile");
+  const tick = page.getByLabel("Change Password");
+  await tick.check();
+  await page.getByLabel("New Password", { exact: true }).fill("new-password");
+  await tick.uncheck();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(
+    page.locator("p.error", { hasText: "Current password is required to set a new password" }),
+  ).toBeVisible();
+  await expect(page.locator("p.error", { hasText: "Please confirm your password" })).toBeVisible();
+});

@@ -183,10 +183,13 @@ describe("invoices", () => {
     expect(await db.invoice.findUnique({ where: { id } })).toMatchObject({ reference: "Mine" });
   });
 
-  test("a paid invoice: edit page and post answer 409", async () => {
+  test("a paid invoice: its edit page leads back with the reason, a post answers 409", async () => {
     const { id } = await makeInvoice(actor, { status: "Paid" });
     const path = `/invoices/edit/${id}`;
-    expect((await get(editInvoice, path, id)).status).toBe(409);
+    expect(await get(editInvoice, path, id)).toMatchObject({
+      ...{ status: 302, location: `/invoices/view/${id}` },
+      flash: "This invoice is paid. It can no longer be changed.",
+    });
     expect((await post(editInvoice, path, await invoiceForm(), id)).status).toBe(409);
   });
 
@@ -329,7 +332,10 @@ describe("payments", () => {
       data: { editConflict: true },
     });
     await post(viewPayment, `/payments/view/${id}`, { intent: "refund" }, id);
-    expect((await get(editPayment, path, id, admin)).status).toBe(409);
+    expect(await get(editPayment, path, id, admin)).toMatchObject({
+      ...{ status: 302, location: `/payments/view/${id}` },
+      flash: "A refunded payment can no longer be edited.",
+    });
   });
 
   test("GET /payments: sums of the page beside those of all", async () => {

@@ -95,7 +95,10 @@ describe("GET /jobs/new", () => {
       values: { clientId: String(client.id) },
     });
     const draft = await makeQuotation();
-    expect((await get(`quotationId=${draft.id}`)).status).toBe(409);
+    expect(await get(`quotationId=${draft.id}`)).toMatchObject({
+      ...{ status: 302, location: `/quotations/view/${draft.id}` },
+      flash: "A job is scheduled from an approved quotation only.",
+    });
     expect((await get("quotationId=99999")).status).toBe(404);
   });
 });
@@ -116,10 +119,13 @@ describe("POST /jobs/edit/:id", () => {
     expect((await db.job.findFirstOrThrow()).title).toBe("Mine");
   });
 
-  test("409 for a completed job, its form too", async () => {
+  test("a completed job: its form leads back with the reason, a post answers 409", async () => {
     const { id } = await makeJob({ clientId: client.id, status: "Completed" });
     const form = await answerOf(editLoader, getArgs(`/jobs/edit/${id}`, at(id), employee));
-    expect(form.status).toBe(409);
+    expect(form).toMatchObject({
+      ...{ status: 302, location: `/jobs/view/${id}` },
+      flash: "This job is completed or cancelled and can no longer be changed.",
+    });
     const save = postArgs(`/jobs/edit/${id}`, good(), at(id), employee);
     expect((await answerOf(editAction, save)).status).toBe(409);
   });

@@ -1,5 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { useRef, type ChangeEvent } from "react";
 
 import { Button, ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { EditConflictNotice } from "~/components/ui/edit-conflict";
@@ -13,9 +14,12 @@ import {
 import { FormErrors } from "~/components/ui/FormErrors";
 import { FormSection, Split } from "~/components/ui/FormLayout";
 import { RowLink } from "~/components/ui/RowLink";
+import { NoScriptOnly } from "~/components/ui/ScriptOnly";
 import { EnterSubmit, RecordSelect } from "~/components/ui/record-select";
 import { whileTyping } from "~/components/ui/while-typing";
 import {
+  DATED_FROM,
+  followingDueDate,
   formCurrency,
   type CatalogueItem,
   type FormCurrencies,
@@ -29,6 +33,7 @@ import {
   INVOICE_REFERENCE_MAX,
   RECALCULATE,
 } from "~/models/invoice/invoice.words";
+import { isCalendarDate } from "~/models/shared/calendar-date";
 import type { FormReply } from "~/models/shared/form-reply";
 import { currencyName } from "~/models/money/money";
 import type { RecordOptions } from "~/models/shared/record-options";
@@ -44,6 +49,8 @@ export type InvoiceFormChoices = {
   quotations: RecordOptions;
   items: CatalogueItem[];
   currencies: FormCurrencies;
+  /** How many days after the invoice date an invoice is due, unless somebody says otherwise. */
+  dueDays: number;
   /** The invoice that the chosen quotation has already. */
   billed: { id: number; quotationId: number; number: string } | null;
 };
@@ -83,7 +90,8 @@ function Fields({
     shouldRevalidate: "onInput",
     onValidate: whileTyping(InvoiceInput),
   });
-  const { clients, quotations, items, currencies, billed } = lastResult?.choices ?? choices;
+  const { clients, quotations, items, currencies, dueDays, billed } =
+    lastResult?.choices ?? choices;
   // At every moment the one that would be stored: it follows the choice, and is posted with it.
   const currency = formCurrency(currencies, fields.quotationId.value);
   const initial = (form.initialValue ?? {}) as InvoiceFormValues;
@@ -91,6 +99,18 @@ function Fields({
     .getFieldList()
     .map((row) => row.key)
     .join();
+  const datedFrom = useRef<HTMLInputElement>(null);
+
+  /** A due date that nobody touched goes along with the invoice date. */
+  function moveDueDate({ target }: ChangeEvent<HTMLInputElement>) {
+    const [from, due] = [datedFrom.current, target.form?.elements.namedItem("dueDate")];
+    if (!from || !(due instanceof HTMLInputElement) || !isCalendarDate(target.value)) return;
+    const typed = { invoiceDate: target.value, dueDate: due.value };
+    const moved = followingDueDate(typed, from.value, dueDays);
+    if (moved) form.update({ name: fields.dueDate.name, value: moved });
+    from.value = target.value;
+  }
+
   return (
     <Form method="post" {...getFormProps(form)} noValidate className="stack" discover="none">
       <EnterSubmit />
@@ -114,18 +134,13 @@ function Fields({
               label={stored ? "Update Invoice" : "Create Invoice"}
               busyLabel="Saving..."
             />
-            <Button
-              type="submit"
-              name="intent"
-              value={RECALCULATE}
-              formNoValidate
-              // Where scripts run the totals are right already; a round trip would only undo what is
-              // typed while it is under way.
-              onClick={(event) => event.preventDefault()}
-            >
-              Recalculate
-            </Button>
             <ButtonLink to={cancelTo}>Cancel</ButtonLink>
+            {/* Where scripts run the totals are right already. The last one, so that nothing moves when it goes. */}
+            <NoScriptOnly>
+              <Button type="submit" name="intent" value={RECALCULATE} formNoValidate>
+                Recalculate
+              </Button>
+            </NoScriptOnly>
           </InvoiceTotalsBox>
         }
       >
@@ -163,7 +178,18 @@ function Fields({
             required
             wide
           />
-          <DateField field={fields.invoiceDate} label="Invoice Date" required />
+          <DateField
+            field={fields.invoiceDate}
+            label="Invoice Date"
+            onChange={moveDueDate}
+            required
+          />
+          <input
+            type="hidden"
+            name={DATED_FROM}
+            defaultValue={initial.datedFrom ?? initial.invoiceDate ?? ""}
+            ref={datedFrom}
+          />
           <DateField field={fields.dueDate} label="Due Date" required />
           <TextField field={fields.reference} label="Reference" maxLength={INVOICE_REFERENCE_MAX} />
           <SelectField

@@ -13,10 +13,15 @@ import {
 } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
+import { fillContact, isChoice } from "~/components/ui/fill";
+import { FillButton } from "~/components/ui/FillButton";
+import { PassedDate } from "~/components/ui/PassedDate";
 import { EnterSubmit, RecordSelect } from "~/components/ui/record-select";
 import { whileTyping } from "~/components/ui/while-typing";
+import { FILLED_FROM } from "~/models/customer/contact";
 import { JobInput } from "~/models/job/job.schema";
 import { JOB_FORM_STATUSES, JOB_PRIORITIES } from "~/models/job/job.status";
+import { PASSED_FIELD } from "~/models/shared/passed-date";
 import type { RecordOptions } from "~/models/shared/record-options";
 import type { FormReply } from "~/models/shared/form-reply";
 
@@ -54,6 +59,8 @@ const LABELS = {
   assignedTo: "Assigned To",
   notes: "Notes",
 } as const;
+
+const NO_ADDRESS = "The quotation names no address: where does the crew go?";
 
 const words = (list: readonly string[]): Option[] =>
   list.map((word) => ({ value: word, label: word }));
@@ -108,7 +115,17 @@ export function JobForm({
   }
 
   return (
-    <Form method="post" {...getFormProps(form)} noValidate className="stack">
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      noValidate
+      className="stack"
+      onChange={({ target }) => {
+        if (isChoice(target, fields.clientId.name)) {
+          void fillContact(target, { sourceAddress: "location" });
+        }
+      }}
+    >
       <EnterSubmit />
       <FormErrors form={form} />
       {version && lastResult?.editConflict && (
@@ -133,6 +150,13 @@ export function JobForm({
           placeholder="Select a client"
           findLabel="Find client"
           required
+        >
+          <FillButton label="Fill from client" />
+        </RecordSelect>
+        <input
+          type="hidden"
+          name={FILLED_FROM}
+          defaultValue={String(lastResult?.initialValue?.[FILLED_FROM] ?? values.clientId ?? "")}
         />
         <TextAreaField
           field={fields.description}
@@ -142,8 +166,22 @@ export function JobForm({
           required
           wide
         />
-        <TextField field={fields.location} label={LABELS.location} maxLength={500} required wide />
-        <DateField field={fields.startDate} label={LABELS.startDate} required />
+        <TextField
+          field={fields.location}
+          label={LABELS.location}
+          hint={values.quotationId && !values.location ? NO_ADDRESS : undefined}
+          maxLength={500}
+          required
+          wide
+        />
+        <div className="stack gap-2">
+          <DateField field={fields.startDate} label={LABELS.startDate} required />
+          <PassedDate
+            field={fields.startDate}
+            day={fields.startDate.value ?? fields.startDate.initialValue}
+            confirmed={lastResult?.initialValue?.[PASSED_FIELD]}
+          />
+        </div>
         <DateField field={fields.endDate} label={LABELS.endDate} />
         <TextField field={fields.scheduledTime} label={LABELS.scheduledTime} type="time" />
         <AmountField field={fields.budget} label={LABELS.budget} currency={currency} />

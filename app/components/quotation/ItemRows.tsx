@@ -2,6 +2,7 @@ import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 
 import { Button } from "~/components/ui/Button";
 import { AmountField, FieldErrors, TextField } from "~/components/ui/Field";
+import { fillDescription } from "~/components/ui/fill";
 import { FieldRow, FormSection } from "~/components/ui/FormLayout";
 import type { QuotationItemText } from "~/models/quotation/quotation.form";
 
@@ -35,6 +36,9 @@ export function ItemRows({
                 label="Item name"
                 bare={bare}
                 list={CATALOGUE}
+                onChange={({ target }) => {
+                  if (catalogue.includes(target.value)) void fillDescription(target);
+                }}
                 maxLength={200}
                 autoComplete="off"
                 required

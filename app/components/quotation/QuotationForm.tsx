@@ -1,13 +1,17 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 
-import { Button, ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { EditConflictNotice } from "~/components/ui/edit-conflict";
 import { DateField, SelectField, TextAreaField, TextField } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
 import { FormSection, Split } from "~/components/ui/FormLayout";
+import { fillContact, isChoice } from "~/components/ui/fill";
+import { FillButton } from "~/components/ui/FillButton";
+import { PassedDate } from "~/components/ui/PassedDate";
 import { EnterSubmit, RecordSelect } from "~/components/ui/record-select";
 import { whileTyping } from "~/components/ui/while-typing";
+import { FILLED_FROM } from "~/models/customer/contact";
 import { QuotationFormInput } from "~/models/quotation/quotation.schema";
 import { quotationStatusLabel } from "~/models/quotation/quotation.status";
 import {
@@ -15,6 +19,7 @@ import {
   TRANSPORTATION_TYPES,
 } from "~/models/quotation/quotation.transportation";
 import type { FormReply } from "~/models/shared/form-reply";
+import { PASSED_FIELD } from "~/models/shared/passed-date";
 import type { RecordOptions } from "~/models/shared/record-options";
 
 import { ChargeFields } from "./ChargeFields";
@@ -26,6 +31,14 @@ const TYPE_OPTIONS = TRANSPORTATION_TYPES.map((value) => ({
   value,
   label: transportationLabel(value),
 }));
+
+/** A customer's contact by the names of this form. */
+const CONTACT = {
+  contactPerson: "contactPerson",
+  email: "email",
+  phone: "phone",
+  sourceAddress: "sourceAddress",
+} as const;
 
 /** What an action answers this form with: the customers stay narrowed as they were searched. */
 export type QuotationReply = FormReply & { customers: RecordOptions };
@@ -66,7 +79,16 @@ export function QuotationForm({
   const opened = lastResult?.initialValue?.openedStatus ?? stored?.status;
   const nameOf = (id: string) => choice.options.find(({ value }) => value === id)?.label ?? id;
   return (
-    <Form method="post" {...getFormProps(form)} noValidate className="stack" discover="none">
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      noValidate
+      className="stack"
+      discover="none"
+      onChange={({ target }) => {
+        if (isChoice(target, fields.customerId.name)) void fillContact(target, CONTACT);
+      }}
+    >
       <EnterSubmit />
       <FormErrors form={form} />
       {stored && lastResult?.editConflict && (
@@ -95,10 +117,9 @@ export function QuotationForm({
               label={stored ? "Update Quotation" : "Create Quotation"}
               busyLabel="Saving..."
             />
-            <Button {...form.validate.getButtonProps()} type="submit">
-              Recalculate
-            </Button>
             <ButtonLink to={cancelTo}>Cancel</ButtonLink>
+            {/* The last one: where scripts run it goes, and nothing moves. */}
+            <FillButton label="Recalculate" />
           </QuotationTotals>
         }
       >
@@ -111,6 +132,15 @@ export function QuotationForm({
             findLabel="Find customer"
             required
             wide
+          >
+            <FillButton label="Fill from customer" />
+          </RecordSelect>
+          <input
+            type="hidden"
+            name={FILLED_FROM}
+            defaultValue={String(
+              lastResult?.initialValue?.[FILLED_FROM] ?? values.customerId ?? "",
+            )}
           />
           <TextField field={fields.contactPerson} label={LABELS.contactPerson} maxLength={100} />
           <TextField field={fields.email} label={LABELS.email} type="email" maxLength={254} />
@@ -121,7 +151,14 @@ export function QuotationForm({
             options={TYPE_OPTIONS}
             required
           />
-          <DateField field={fields.date} label={LABELS.date} required />
+          <div className="stack gap-2">
+            <DateField field={fields.date} label={LABELS.date} required />
+            <PassedDate
+              field={fields.date}
+              day={fields.date.value ?? fields.date.initialValue}
+              confirmed={lastResult?.initialValue?.[PASSED_FIELD]}
+            />
+          </div>
           <DateField field={fields.expiryDate} label={LABELS.expiryDate} required />
           <TextAreaField
             field={fields.sourceAddress}

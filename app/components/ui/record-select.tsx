@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import {
   ENTER,
   FIND_BUTTON,
@@ -24,6 +26,7 @@ export function RecordSelect({
   required,
   wide,
   disabled,
+  children,
 }: {
   field: AnyField & { name: string };
   records: RecordOptions;
@@ -36,6 +39,8 @@ export function RecordSelect({
   required?: boolean;
   wide?: boolean;
   disabled?: boolean;
+  /** A button beneath it. */
+  children?: ReactNode;
 }) {
   const found = records.options.length;
   const shown = records.query
@@ -79,6 +84,7 @@ export function RecordSelect({
           </button>
         </FieldRow>
       )}
+      {children}
     </div>
   );
 }

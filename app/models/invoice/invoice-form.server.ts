@@ -61,6 +61,7 @@ export async function invoiceChoices(
     quotations,
     items: await withChosen(active, choice.itemIds),
     currencies: { usual, inOthers },
+    dueDays: company.invoiceDueDays,
     billed:
       live && chosen && live.id !== edited?.id
         ? { id: live.id, quotationId: chosen, number: live.number }

@@ -8,6 +8,7 @@ import {
   quantityText,
   rateText,
 } from "../money/money";
+import { addDays, isCalendarDate } from "../shared/calendar-date";
 import { invoiceTotals, type InvoiceTotals } from "./invoice.totals";
 
 export type InvoiceRowText = {
@@ -31,6 +32,8 @@ export type InvoiceFormValues = {
   notes?: string;
   quotationId?: string;
   jobId?: string;
+  /** DATED_FROM, as posted. */
+  datedFrom?: string;
 };
 
 export const NEW_ROW: InvoiceRowText = {
@@ -117,6 +120,23 @@ export type FormCurrencies = { usual: string; inOthers: Record<string, string> }
 /** The currency that an invoice's form would be stored in with this source quotation. */
 export function formCurrency({ usual, inOthers }: FormCurrencies, quotationId: unknown): string {
   return (typeof quotationId === "string" && inOthers[quotationId]) || usual;
+}
+
+/** The field in which a form remembers the invoice date that its due date was counted from. */
+export const DATED_FROM = "datedFrom";
+
+/**
+ * The due date that goes along with a changed invoice date: `dueDays` after it, as it was after `from`; null
+ * where somebody chose another one. Days as YYYY-MM-DD.
+ */
+export function followingDueDate(
+  typed: { invoiceDate?: string; dueDate?: string },
+  from: string,
+  dueDays: number,
+): string | null {
+  const { invoiceDate = "", dueDate = "" } = typed;
+  if (!isCalendarDate(invoiceDate) || !isCalendarDate(from) || invoiceDate === from) return null;
+  return dueDate === addDays(from, dueDays) ? addDays(invoiceDate, dueDays) : null;
 }
 
 /** What a row shows of a catalogue item: chosen anew, it brings its description and its price. */

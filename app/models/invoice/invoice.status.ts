@@ -55,6 +55,11 @@ export function isEditable(invoice: { status: string }): boolean {
   return (EDITABLE_STATUSES as readonly string[]).includes(invoice.status);
 }
 
+/** Nothing was received for it: only then it may be deleted. */
+export function isDeletable(invoice: { amountPaid: number }): boolean {
+  return invoice.amountPaid === 0;
+}
+
 /** Issued, with something left to pay: what the filter 'Unpaid' means. */
 export function isUnpaid(invoice: Pick<Standing, "status" | "balance">): boolean {
   return isPayable(invoice) && invoice.balance > 0;

@@ -79,6 +79,13 @@ export async function catalogue(actor: Actor) {
   });
 }
 
+/** The description of the active item of a name, as rows of quotations take it; null without one. */
+export async function describedItem(actor: Actor, name: string): Promise<string | null> {
+  const wanted = name.trim().toLowerCase();
+  const found = (await catalogue(actor)).find((item) => item.name.toLowerCase() === wanted);
+  return found?.description ?? null;
+}
+
 export const SKU_OF_ANOTHER = "Another item has this SKU";
 
 async function withUniqueSku<T>(write: () => Promise<T>): Promise<T> {

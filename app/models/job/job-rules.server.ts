@@ -1,8 +1,10 @@
 import { db, type Tx } from "~/db.server";
 
+import { companyToday, getCompany } from "../company/company.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { raising } from "../shared/assert-rules.server";
 import { invalidField, notFound } from "../shared/domain-error";
+import { passedDateRule } from "../shared/passed-date";
 import { ruleOf, type Rule } from "../shared/rules";
 import { resolveCrew, type CrewMember } from "./job.crew.server";
 import type { JobInput } from "./job.schema";
@@ -44,6 +46,22 @@ export function jobRules(tx: Tx, before: Ruling | null = null): Rule<JobInput>[]
       raising(({ assignedTo = [] }) => resolveCrew(tx, assignedTo, before?.assignments)),
     ),
   ];
+}
+
+/**
+ * What the page asks about the start day; `confirmed`: the days that were answered for. `id`: of a stored job,
+ * whose own day is not asked about.
+ */
+export async function startDateQuestion(
+  confirmed: readonly unknown[],
+  id: number | null,
+): Promise<Rule<{ startDate: string }>> {
+  const [company, stored] = await Promise.all([
+    getCompany(),
+    id === null ? null : db.job.findUnique({ where: { id }, select: { startDate: true } }),
+  ]);
+  const before = stored?.startDate ?? null;
+  return passedDateRule("startDate", { today: companyToday(company), before, confirmed });
 }
 
 /** The rules of a new job, for a form or a body that has mistakes already. */

@@ -211,7 +211,7 @@ export async function jobPrefill(
       : await db.quotation.findUnique({
           where: { id: from.quotationId },
           include: {
-            customer: { select: { name: true } },
+            customer: { select: { name: true, address: true } },
             items: { orderBy: { position: "asc" } },
           },
         });
@@ -231,7 +231,8 @@ export async function jobPrefill(
     clientId: String(quotation.customerId),
     quotationId: String(quotation.id),
     description: [route, goods].filter(Boolean).join("\n\n").slice(0, 5000),
-    location: (sourceAddress ?? "").slice(0, 500),
+    // Where nothing is named the customer is asked at their own address; the form says it when there is none.
+    location: (sourceAddress ?? destinationAddress ?? customer.address ?? "").slice(0, 500),
     startDate: quotation.movingDate > today ? quotation.movingDate : today,
   };
 }

@@ -5,6 +5,7 @@ import { companyToday, getCompany, type Company } from "../company/company.serve
 import { assertCan, type Actor } from "../policy/policy";
 import { raising } from "../shared/assert-rules.server";
 import { notFound } from "../shared/domain-error";
+import { passedDateRule } from "../shared/passed-date";
 import { ruleOf, type Rule } from "../shared/rules";
 import { newBasis, priceQuotation } from "./quotation.price";
 import { resolveRows } from "./quotation-rows.server";
@@ -49,6 +50,22 @@ export function quotationRules(
       raising((input) => priceQuotation(input, before ?? newBasis(company))),
     ),
   ];
+}
+
+/**
+ * What the page asks about the moving day; `confirmed`: the days that were answered for. `id`: of a stored
+ * quotation, whose own day is not asked about.
+ */
+export async function movingDateQuestion(
+  confirmed: readonly unknown[],
+  id: number | null,
+): Promise<Rule<{ date: string }>> {
+  const [company, stored] = await Promise.all([
+    getCompany(),
+    id === null ? null : db.quotation.findUnique({ where: { id }, select: { movingDate: true } }),
+  ]);
+  const before = stored?.movingDate ?? null;
+  return passedDateRule("date", { today: companyToday(company), before, confirmed });
 }
 
 /** The rules of a new quotation, for a form or a body that has mistakes already. */

@@ -1,4 +1,5 @@
 /** What is between a quotation's form and its record: defaults, values as text, totals while typing. */
+import { contactOf } from "../customer/contact";
 import { amountText, MAX_MINOR, parseHundredths, rateText } from "../money/money";
 import {
   CHARGE_NAMES,
@@ -115,13 +116,11 @@ export function newFormValues(
     insuranceRate: number;
   },
   validUntil: string,
-  customer: { id: number; email: string; phone: string | null; address: string | null } | null,
+  customer: ({ id: number } & Parameters<typeof contactOf>[0]) | null,
 ) {
   return {
     customerId: customer ? String(customer.id) : "",
-    email: customer?.email ?? "",
-    phone: customer?.phone ?? "",
-    sourceAddress: customer?.address ?? "",
+    ...(customer ? contactOf(customer) : {}),
     expiryDate: validUntil,
     transportationType: company.transportationType,
     warehouseDays: "0",

@@ -1,6 +1,6 @@
 import { db, type Tx } from "~/db.server";
 
-import { assertCan, type Actor } from "../policy/policy";
+import { assertCan, can, type Actor } from "../policy/policy";
 import { invoiceScope, jobScope, quotationScope } from "../policy/scope";
 import { countRows } from "../shared/count.server";
 import { conflict, notFound } from "../shared/domain-error";
@@ -33,7 +33,22 @@ const LIST_FIELDS = {
   createdAt: true,
   updatedAt: true,
   customer: { select: { id: true, name: true, email: true, phone: true } },
+  // Whether there is one decides what may still be done.
+  invoices: { select: { status: true } },
 } as const;
+
+/** What may be done with a quotation: what its page and the list offer. Commands check it again. */
+export function quotationOffers(
+  actor: Actor,
+  quotation: { invoices: readonly { status: string }[]; jobs?: readonly unknown[] },
+) {
+  const { invoices, jobs = [] } = quotation;
+  const billed = invoices.some(({ status }) => status !== "Cancelled");
+  return {
+    edit: can(actor, "quotation:edit") && !billed,
+    delete: can(actor, "quotation:delete") && invoices.length === 0 && jobs.length === 0,
+  };
+}
 
 /**
  * One page of the quotations that the actor may see, newest first unless sorted otherwise. `timeZone` is the company's: filters

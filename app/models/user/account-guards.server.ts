@@ -1,6 +1,6 @@
 import type { Tx } from "~/db.server";
 
-import { assertCan, can, type Actor } from "../policy/policy";
+import { assertCan, type Actor } from "../policy/policy";
 import { conflict, DomainError, notFound, WrongKind } from "../shared/domain-error";
 
 /** By which door an account is reached: any account, or one that must have the role. */
@@ -30,22 +30,6 @@ export function assertKind<T extends { role: string }>(account: T | null, kind: 
 export function assertMayEdit(actor: Actor, kind: AccountKind, account: { role: string }): void {
   assertCan(actor, `${kind}:edit`);
   if (account.role !== "customer") assertCan(actor, "user:editStaff");
-}
-
-/** What the page of an account offers; the commands check it again, and what only they can know. */
-export function accountOffers(
-  actor: Actor,
-  kind: AccountKind,
-  account: { id: number; role: string; status: string },
-) {
-  const reaches = account.role === "customer" || can(actor, "user:editStaff");
-  const isSelf = actor.id === account.id;
-  return {
-    edit: can(actor, `${kind}:edit`) && reaches,
-    setStatus: can(actor, "user:setStatus") && reaches && !isSelf,
-    delete: can(actor, `${kind}:delete`) && !isSelf,
-    passwordLink: can(actor, "user:createPasswordLink") && account.status === "active",
-  };
 }
 
 /** Nobody takes away their own access: who did by mistake could not put it right. */

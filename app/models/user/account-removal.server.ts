@@ -1,4 +1,4 @@
-import { transaction, type Tx } from "~/db.server";
+import { transaction } from "~/db.server";
 
 import { recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
@@ -11,6 +11,7 @@ import {
   assertNotSelf,
   type AccountKind,
 } from "./account-guards.server";
+import { accountsWithPapers } from "./account-offers.server";
 import { endSessionsOf } from "./session.server";
 import type { UserStatus } from "./user.schema";
 
@@ -62,7 +63,7 @@ export async function deleteAccount(actor: Actor, kind: AccountKind, id: number)
       name = before.name;
       assertNotSelf(actor, id, "You cannot delete your own account.");
       if (before.role === "admin" && before.status === "active") await assertAnotherAdmin(tx, id);
-      if (await hasPapers(tx, id)) throw kept(name);
+      if ((await accountsWithPapers([id], tx)).has(id)) throw kept(name);
       const note = `${before.name}, ${before.email}`;
       await recordHistory(tx, actor, "user", id, "Deleted", { note });
       await tx.user.delete({ where: { id } });
@@ -72,25 +73,4 @@ export async function deleteAccount(actor: Actor, kind: AccountKind, id: number)
     if (isForeignKeyViolation(error)) throw kept(name);
     throw error;
   }
-}
-
-/** Whether anything points at the account: as its customer, its maker or the person on the job. */
-async function hasPapers(tx: Tx, id: number): Promise<boolean> {
-  const found = [
-    await tx.quotation.findFirst({
-      where: { OR: [{ customerId: id }, { createdById: id }] },
-      select: { id: true },
-    }),
-    await tx.invoice.findFirst({
-      where: { OR: [{ clientId: id }, { createdById: id }] },
-      select: { id: true },
-    }),
-    await tx.job.findFirst({
-      where: { OR: [{ clientId: id }, { createdById: id }] },
-      select: { id: true },
-    }),
-    await tx.payment.findFirst({ where: { createdById: id }, select: { id: true } }),
-    await tx.jobAssignment.findFirst({ where: { employeeId: id }, select: { id: true } }),
-  ];
-  return found.some((paper) => paper !== null);
 }

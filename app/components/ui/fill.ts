@@ -1,0 +1,65 @@
+import { FILLED_FROM, followingContact, type Contact } from "~/models/customer/contact";
+import { paths } from "~/paths";
+
+type Found = { chosen: Contact | null; before: Contact | null; description: string | null };
+
+async function ask(query: Parameters<typeof paths.fill>[0]): Promise<Found | null> {
+  // A form that is not filled is still a form: nothing is said where the server cannot be reached.
+  const answer = await fetch(paths.fill(query)).catch(() => null);
+  return answer?.ok ? ((await answer.json()) as Found) : null;
+}
+
+const control = (form: HTMLFormElement, name: string) => {
+  const found = form.elements.namedItem(name);
+  const types = found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement;
+  return types ? found : null;
+};
+
+/** Writes a text as if it had been typed, so that whoever listens to the form hears of it. */
+export function type(form: HTMLFormElement, name: string, text: string): void {
+  const field = control(form, name);
+  if (!field) return;
+  field.value = text;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Whether what changed is the choice of that name. */
+export function isChoice(target: EventTarget, name: string): target is HTMLSelectElement {
+  return target instanceof HTMLSelectElement && target.name === name;
+}
+
+/**
+ * A customer was chosen: fills what is empty, or was the former customer's. `names`: how the form calls the
+ * fields of a contact.
+ */
+export async function fillContact(
+  select: HTMLSelectElement,
+  names: Partial<Record<keyof Contact, string>>,
+): Promise<void> {
+  const { form, value } = select;
+  const from = form && control(form, FILLED_FROM);
+  if (!form || !from || !value) return;
+  const found = await ask({ customerId: value, before: from.value });
+  // Somebody may have chosen again meanwhile: then that answer counts.
+  if (!found?.chosen || select.value !== value) return;
+  const entries = Object.entries(names) as [keyof Contact, string][];
+  const typed = Object.fromEntries(
+    entries.map(([key, name]) => [key, control(form, name)?.value ?? ""]),
+  );
+  const following = followingContact(typed, found.chosen, found.before);
+  for (const [key, name] of entries) {
+    const text = following[key];
+    if (text !== undefined) type(form, name, text);
+  }
+  from.value = value;
+}
+
+/** A name of the catalogue was typed or picked: its description, where none was typed. */
+export async function fillDescription(input: HTMLInputElement): Promise<void> {
+  const { form, value } = input;
+  const name = input.name.replace(/name$/, "description");
+  if (!form || control(form, name)?.value !== "") return;
+  const found = await ask({ item: value });
+  if (!found?.description || input.value !== value || control(form, name)?.value !== "") return;
+  type(form, name, found.description);
+}

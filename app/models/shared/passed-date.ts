@@ -1,0 +1,21 @@
+import { ruleOf, type Rule } from "./rules";
+
+/** What a page asks about a day of work that is over already; 'Save anyway' answers it. */
+export const PASSED = "This date has passed.";
+/** The field in which a form posts the day that 'Save anyway' was pressed for. */
+export const PASSED_FIELD = "passedDate";
+
+/**
+ * The question of pages about a moving or start day before today, asked once for each such day (ruling 74). The
+ * day that is stored already (`before`) is none, nor is one in `confirmed`. Scripts are not asked.
+ */
+export function passedDateRule<K extends string>(
+  field: K,
+  known: { today: string; before: string | null; confirmed: readonly unknown[] },
+): Rule<Record<K, string>> {
+  return ruleOf<Record<K, string>>()([field], (values, say) => {
+    const day = values[field];
+    if (day >= known.today || day === known.before || known.confirmed.includes(day)) return;
+    say(field, PASSED);
+  });
+}

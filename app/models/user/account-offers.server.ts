@@ -1,0 +1,64 @@
+import { db, type Tx } from "~/db.server";
+import { Prisma } from "~/generated/sqlite/client";
+
+import { can, type Actor } from "../policy/policy";
+import type { AccountKind } from "./account-guards.server";
+
+type Account = { id: number; role: string; status: string };
+
+export type AccountOffers = {
+  edit: boolean;
+  setStatus: boolean;
+  delete: boolean;
+  passwordLink: boolean;
+};
+
+/**
+ * What may be done with each of these accounts: what their pages and lists offer. Commands check it again, and
+ * what can only be known in their moment.
+ */
+export async function accountOffers(
+  actor: Actor,
+  kind: AccountKind,
+  accounts: readonly Account[],
+): Promise<AccountOffers[]> {
+  const deletes = can(actor, `${kind}:delete`);
+  const kept = deletes ? await accountsWithPapers(accounts.map(({ id }) => id)) : new Set();
+  return accounts.map((account) => {
+    const reaches = account.role === "customer" || can(actor, "user:editStaff");
+    const isSelf = actor.id === account.id;
+    return {
+      edit: can(actor, `${kind}:edit`) && reaches,
+      setStatus: can(actor, "user:setStatus") && reaches && !isSelf,
+      delete: deletes && !isSelf && !kept.has(account.id),
+      passwordLink: can(actor, "user:createPasswordLink") && account.status === "active",
+    };
+  });
+}
+
+/** What points at an account: papers and jobs of a customer, and what somebody made or works on. */
+const PAPERS = [
+  ["Quotation", "customerId"],
+  ["Quotation", "createdById"],
+  ["Invoice", "clientId"],
+  ["Invoice", "createdById"],
+  ["Job", "clientId"],
+  ["Job", "createdById"],
+  ["Payment", "createdById"],
+  ["JobAssignment", "employeeId"],
+] as const;
+
+/** Those of the accounts that anything hangs on: they are deactivated, never deleted. */
+export async function accountsWithPapers(
+  ids: readonly number[],
+  at: Tx = db,
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const hangs = PAPERS.map(([table, column]) => {
+    const [of, by] = [Prisma.raw(`"${table}"`), Prisma.raw(`"${column}"`)];
+    return Prisma.sql`EXISTS (SELECT 1 FROM ${of} WHERE ${of}.${by} = "User"."id")`;
+  });
+  const rows = await at.$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM "User" WHERE "id" IN (${Prisma.join([...ids])}) AND (${Prisma.join(hangs, " OR ")})`;
+  return new Set(rows.map(({ id }) => Number(id)));
+}

@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../support/e2e";
+
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+const scriptless = () => test.info().project.name === "no-javascript";
+
+/** What a script does at once is a press of the form's own button without one. */
+async function follow(page: Page, button: string) {
+  const found = page.getByRole("button", { name: button });
+  if (scriptless()) await found.click();
+  else await expect(found).toHaveCount(0);
+}
+
+async function makeCustomer(page: Page, name: string, more: { address: string; phone: string }) {
+  await page.goto("/customers/new");
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Email").fill(`${name.toLowerCase().replace(/\W+/g, "-")}@example.com`);
+  await page.getByLabel("Phone").fill(more.phone);
+  await page.getByLabel("Address").fill(more.address);
+  await page.getByRole("button", { name: "Create Customer" }).click();
+  await expect(page).toHaveURL(/\/customers\/\d+$/);
+  return page.url().split("/").at(-1) ?? "";
+}
+
+test("choosing a customer fills what is empty; another one takes its place", async ({
+  as,
+  unique,
+}) => {
+  const page = await as("employee");
+  const asha = await makeCustomer(page, `Asha ${unique}`, {
+    address: "4 Hill Road",
+    phone: "98220",
+  });
+  const ravi = await makeCustomer(page, `Ravi ${unique}`, { address: "9 Park Street", phone: "" });
+  await page.goto("/quotations/new");
+  await field(page, "email").fill("mine@example.com");
+  await field(page, "items[0].name").fill("Carton, large");
+  await field(page, "customerId").selectOption(asha);
+  await follow(page, "Fill from customer");
+  await expect(field(page, "contactPerson")).toHaveValue(`Asha ${unique}`);
+  await expect(field(page, "phone")).toHaveValue("98220");
+  await expect(field(page, "sourceAddress")).toHaveValue("4 Hill Road");
+  await expect(field(page, "email")).toHaveValue("mine@example.com");
+  await expect(field(page, "items[0].description")).not.toHaveValue("");
+
+  await field(page, "customerId").selectOption(ravi);
+  await follow(page, "Recalculate");
+  await expect(field(page, "contactPerson")).toHaveValue(`Ravi ${unique}`);
+  await expect(field(page, "phone")).toHaveValue("");
+  await expect(field(page, "sourceAddress")).toHaveValue("9 Park Street");
+  await expect(field(page, "email")).toHaveValue("mine@example.com");
+
+  await page.goto("/jobs/new");
+  await field(page, "clientId").selectOption(asha);
+  await follow(page, "Fill from client");
+  await expect(field(page, "location")).toHaveValue("4 Hill Road");
+});
+
+test("a due date that nobody touched goes along with the invoice date", async ({ as }) => {
+  const page = await as("employee");
+  await page.goto("/invoices/new");
+  const after = (day: string) => {
+    const date = new Date(`${day}T00:00:00Z`);
+    date.setUTCDate(date.getUTCDate() + 30);
+    return date.toISOString().slice(0, 10);
+  };
+  await expect(field(page, "dueDate")).toHaveValue(
+    after(await field(page, "invoiceDate").inputValue()),
+  );
+  await field(page, "invoiceDate").fill("2026-05-05");
+  await follow(page, "Recalculate");
+  await expect(field(page, "dueDate")).toHaveValue("2026-06-04");
+  await field(page, "dueDate").fill("2026-06-30");
+  await field(page, "invoiceDate").fill("2026-05-06");
+  await follow(page, "Recalculate");
+  await expect(field(page, "dueDate")).toHaveValue("2026-06-30");
+});
+
+test("all that is wrong is said at once, what only the server knows too", async ({ page, as }) => {
+  await page.goto("/register");
+  await page.getByLabel(/^Password/).fill("first-password");
+  await page.getByLabel("Confirm Password").fill("another-password");
+  await page.getByRole("button", { name: "Sign up" }).click();
+  for (const sentence of ["Name is required", "Email is required", "Passwords must match"]) {
+    await expect(page.locator("p.error", { hasText: sentence })).toBeVisible();
+  }
+  await as("employee");
+  await page.goto("/invoices/new");
+  await field(page, "invoiceDate").fill("2090-01-01");
+  await field(page, "dueDate").fill("2089-12-31");
+  await field(page, "taxRate").fill("101");
+  await page.getByRole("button", { name: "Create Invoice" }).click();
+  for (const sentence of [
+    ...["Client is required", "Tax rate cannot exceed 100%"],
+    ...["Invoice date cannot be in the future", "Due date cannot be before the invoice date"],
+  ]) {
+    await expect(page.locator("p.error", { hasText: sentence })).toBeVisible();
+  }
+  await expect(field(page, "taxRate")).toHaveValue("101");
+});
+
+test("a start day that has passed is asked about once, and keeps what was typed", async ({
+  as,
+  unique,
+}) => {
+  const page = await as("employee");
+  await page.goto("/jobs/new");
+  await field(page, "title").fill(`Late ${unique}`);
+  await field(page, "clientId").selectOption({ index: 1 });
+  await field(page, "description").fill("Two rooms");
+  await field(page, "location").fill("Pune");
+  await field(page, "startDate").fill("2026-01-05");
+  await field(page, "notes").fill("Written down afterwards");
+  await page.getByRole("button", { name: "Create Job" }).click();
+  await expect(page.locator("#job-startDate-error")).toHaveText("This date has passed.");
+  await expect(field(page, "notes")).toHaveValue("Written down afterwards");
+  await page.getByRole("button", { name: "Save anyway" }).click();
+  await expect(page.getByText("Job created successfully")).toBeVisible();
+  await expect(page.getByRole("heading", { name: `Late ${unique}` })).toBeVisible();
+});
