@@ -44,8 +44,8 @@ export async function ensureLink(
 }
 
 /**
- * Ends all links of a document that went over to another customer, in the caller's transaction: who had
- * it until then must not read, or accept, what is now somebody else's.
+ * Ends all links of a document that went over to another customer or is deleted, in the caller's transaction:
+ * who had it until then must not read, or accept, what is now somebody else's.
  */
 export async function revokeLinksOf(tx: Tx, about: DocumentRef): Promise<void> {
   await tx.documentLink.updateMany({

@@ -1,5 +1,6 @@
 import { transaction } from "~/db.server";
 
+import { revokeLinksOf } from "../document-link/document-link.server";
 import { recordHistory } from "../history/history.server";
 import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
@@ -27,6 +28,7 @@ export async function deleteInvoice(actor: Actor, id: number): Promise<void> {
     const said = (amount: number, name: string, day: string) =>
       `${name} of ${formatDate(day)}, ${formatMoney(amount, invoice.currency)}`;
     for (const payment of invoice.payments) {
+      await revokeLinksOf(tx, { entity: "payment", entityId: payment.id });
       await recordHistory(tx, actor, "payment", payment.id, "Deleted", {
         note: `${said(payment.amount, payment.referenceNumber, payment.date)}, with its invoice`,
       });
@@ -35,6 +37,7 @@ export async function deleteInvoice(actor: Actor, id: number): Promise<void> {
       note: said(invoice.total, shownInvoiceNumber(invoice), invoice.invoiceDate),
     });
     await tx.payment.deleteMany({ where: { invoiceId: id } });
+    await revokeLinksOf(tx, { entity: "invoice", entityId: id });
     await tx.invoice.delete({ where: { id } });
   });
 }

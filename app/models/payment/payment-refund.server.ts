@@ -1,6 +1,7 @@
 import { transaction, type Tx } from "~/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
+import { revokeLinksOf } from "../document-link/document-link.server";
 import { recordHistory } from "../history/history.server";
 import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
@@ -73,6 +74,7 @@ export async function deletePayment(actor: Actor, id: number): Promise<void> {
     const note = `${referenceNumber} of ${formatDate(date)}, ${formatMoney(amount, currency)}, ${status}`;
     await recordHistory(tx, actor, "payment", id, "Deleted", { note });
     await recordHistory(tx, actor, "invoice", payment.invoiceId, "Payment deleted", { note });
+    await revokeLinksOf(tx, { entity: "payment", entityId: id });
     await tx.payment.delete({ where: { id } });
   });
 }

@@ -1,5 +1,6 @@
 import { transaction } from "~/db.server";
 
+import { revokeLinksOf } from "../document-link/document-link.server";
 import { recordHistory } from "../history/history.server";
 import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
@@ -34,6 +35,7 @@ export async function deleteQuotation(actor: Actor, id: number): Promise<void> {
       if (isForeignKeyViolation(error)) throw inUse("an invoice");
       throw error;
     }
+    await revokeLinksOf(tx, { entity: "quotation", entityId: id });
     const total = formatMoney(found.totalAmount, found.currency);
     await recordHistory(tx, actor, "quotation", id, "Deleted", {
       note: `${found.quotationNumber}, ${found.customer.name}, ${total}`,
