@@ -46,3 +46,13 @@ test("an unpaid invoice says what is still due and leads to how to pay; a paid o
   expect(unpaid).toMatch(/To pay.*btn-primary" href="#pay">How to pay</);
   expect(head({ ...INVOICE, status: "Paid" })).not.toContain("#pay");
 });
+
+test("a settled invoice meets its customer with the total, not with what was written off", () => {
+  const settlement = [
+    { label: "Amount paid", amount: "₹14,000.00" },
+    { label: "Settled", amount: "₹839.93", note: "Not received; nothing is due" },
+  ];
+  const html = head({ ...INVOICE, status: "Settled", settlement }, { word: "Paid" });
+  expect(html).toContain("Total ₹19,839.93");
+  expect(html).not.toMatch(/Settled|#pay/);
+});

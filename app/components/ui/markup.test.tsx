@@ -6,6 +6,7 @@ import {
   StaticRouterProvider,
 } from "react-router-dom/server";
 import { describe, expect, test } from "vitest";
+import { DraftNotice } from "../invoice/DraftNotice";
 import { isActive, Shell } from "../layout/Shell";
 import { ConfirmLink } from "./ConfirmLink";
 import { ConfirmStep } from "./ConfirmStep";
@@ -179,5 +180,23 @@ describe("Shell", () => {
     expect(out).toContain("© 2026 Sands");
     expect(out).toContain('<input type="hidden" name="next" value="/quotations?page=2"/>');
     expect(out).toContain('aria-current="page"');
+  });
+});
+
+describe("DraftNotice", () => {
+  const draft = { action: "/invoices/view/7", version: 2, formKey: "a-form-key" };
+
+  test("leads on by three buttons and says where the mail goes", async () => {
+    const out = await html(<DraftNotice {...draft} email="asha@example.com" takesPayment />);
+    for (const label of ["Issue", "Issue and send", "Issue and record payment"]) {
+      expect(out).toContain(`>${label}</button>`);
+    }
+    expect(out).toContain("mails it to asha@example.com.");
+  });
+
+  test("without an e-mail address or a balance it offers neither the mail nor the payment", async () => {
+    const out = await html(<DraftNotice {...draft} email={null} takesPayment={false} />);
+    expect(out.match(/<button/g)).toHaveLength(1);
+    expect(out).toContain("The client has no e-mail address: send it via WhatsApp");
   });
 });

@@ -194,6 +194,15 @@ describe("linkedDocument", () => {
     ]);
   });
 
+  test("a settled invoice says that nothing more is to be paid", async () => {
+    const settled = { status: "Paid", amountPaid: 900_00, settledAmount: 100_00, balance: 0 };
+    const { id } = await makeInvoice({ ...settled, settledReason: "Scratched table" });
+    const document = await linkedDocument({ entity: "invoice", entityId: id });
+    expect(document.notice?.text).toBe("This invoice is settled. Nothing more is to be paid.");
+    // The reason is the office's.
+    expect(JSON.stringify(document)).not.toContain("Scratched");
+  });
+
   test("only a sent, unexpired quotation waits for an answer", async () => {
     const waits = async (more: Parameters<typeof makeQuotation>[0]) =>
       (await linkedDocument(aboutQuotation((await makeQuotation(more)).id))).answerTo !== null;

@@ -31,8 +31,12 @@ const WhatsappSent = z.strictObject({
 const WORDS =
   "Everything may be left out: recipient is the customer's then, subject and text are the template's. The text needs {link}, where the customer's address goes, and may hold the template's other placeholders.";
 
-const MOVES =
-  " A draft quotation is a sent one by that; any other status stays. markAsSent is taken and not needed.";
+const MOVES: Record<DocumentEntity, string> = {
+  quotation:
+    " A draft quotation is a sent one by that; any other status stays. markAsSent is taken and not needed.",
+  invoice: " A draft invoice is issued by that, with its number; any other status stays.",
+  payment: "",
+};
 
 function byEmail(entity: DocumentEntity, body: z.ZodType<MessageInput>) {
   const { tag, path, name, what } = NOUNS[entity];
@@ -42,7 +46,7 @@ function byEmail(entity: DocumentEntity, body: z.ZodType<MessageInput>) {
     path: `${path}/{id}/send-email`,
     tag,
     summary: `Send ${what} by e-mail, with the PDF and a link`,
-    description: WORDS + (entity === "quotation" ? MOVES : ""),
+    description: WORDS + MOVES[entity],
     access: "document:send",
     body,
     bodyOptional: true,
@@ -63,7 +67,7 @@ function byWhatsapp(entity: DocumentEntity, body: z.ZodType<MessageInput>) {
     path: `${path}/{id}/send-whatsapp`,
     tag,
     summary: `Send ${what} via WhatsApp, with a link`,
-    description: `Where a provider is configured the message is queued; otherwise url opens WhatsApp with the message written. ${WORDS}${entity === "quotation" ? MOVES : ""}`,
+    description: `Where a provider is configured the message is queued; otherwise url opens WhatsApp with the message written. ${WORDS}${MOVES[entity]}`,
     access: "document:send",
     body,
     bodyOptional: true,
