@@ -124,3 +124,18 @@ for (const scheme of ["light", "dark"] as const) {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   });
 }
+
+test("a customer reads what concerns them first, in their own words", async ({ as }) => {
+  const page = await as("customer");
+  await expect(page.getByText("Here's how your move stands today.")).toBeVisible();
+  await expect(page.getByText("what's happening with your business")).toHaveCount(0);
+  for (const name of ["When we come", "What you owe", "What waits for your answer"]) {
+    await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
+  }
+  await expect(page.locator("main")).not.toContainText(/Not Started|Scheduled|Approved|Unpaid/);
+  await page.goto("/jobs");
+  await expect(page.locator("main")).not.toContainText(/Not Started|Priority|Urgent/);
+  await page.getByRole("link", { name: /^View/ }).first().click();
+  await expect(page.getByRole("heading", { name: "Job Details" })).toBeVisible();
+  expect(await page.content()).not.toMatch(/Budget|Priority|budget":[0-9]|Urgent/);
+});

@@ -182,6 +182,44 @@ test("a customer who is signed in answers on the same page", async ({ as }) => {
   await expect(customer.getByText(/was accepted by Meera Nair on/)).toBeVisible();
 
   await customer.goto(quotation);
-  await expect(customer.getByText("Approved", { exact: true }).first()).toBeVisible();
+  await expect(customer.getByText("Accepted", { exact: true }).first()).toBeVisible();
   await expect(customer.getByRole("button", { name: "Accept or decline" })).toHaveCount(0);
+});
+
+test("an accepted quotation that is repriced waits again, and its link says what was accepted", async ({
+  as,
+  browser,
+  baseURL,
+  unique,
+}) => {
+  const office = await as("employee");
+  const quotation = await sendQuotation(office, unique);
+  const customer = await openAsCustomer(browser, baseURL, await copyLink(office));
+  const accept = async () => {
+    await field(customer, "name").first().fill("Asha Rao");
+    await customer.getByLabel(/accept it with its terms/).check();
+    await customer.getByRole("button", { name: "Accept quotation" }).click();
+    await expect(customer.getByText(/was accepted by Asha Rao on .* Thank you!/)).toBeVisible();
+  };
+  await accept();
+
+  await office.goto(quotation);
+  await office.getByRole("link", { name: "Edit", exact: true }).click();
+  await expect(office.getByText("This quotation is approved.")).toBeVisible();
+  await field(office, "transportationCharge").fill("100000");
+  await office.getByRole("button", { name: "Update Quotation" }).click();
+  await expect(office.getByText("Quotation updated successfully")).toBeVisible();
+  const earlier = /An earlier version, at ₹19,839\.93, was accepted by Asha Rao on/;
+  await expect(office.getByText(earlier)).toBeVisible();
+  await expect(office.getByRole("button", { name: "Create Invoice" })).toHaveCount(0);
+  await expect(office.getByText("Waits for an answer again")).toBeVisible();
+
+  await customer.reload();
+  await expect(customer.getByText(earlier)).toBeVisible();
+  await expect(customer.getByText("₹1,36,659.93").first()).toBeVisible();
+  await expect(customer.getByText("Waiting for your answer")).toBeVisible();
+  await fitsThePhone(customer);
+  await accept();
+  await office.goto(quotation);
+  await expect(office.getByRole("button", { name: "Create Invoice" })).toBeVisible();
 });
