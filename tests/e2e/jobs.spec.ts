@@ -61,7 +61,7 @@ test("a job is scheduled, found, moved on and deleted", async ({ as, unique }) =
   await expect(page).toHaveURL(/\/jobs\/view\/\d+$/);
   await expect(page.getByText("Job created successfully")).toBeVisible();
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
-  await expect(page.getByText("$2,500.50")).toBeVisible();
+  await expect(page.getByText("₹2,500.50")).toBeVisible();
   await expect(page.getByText("Not Started").first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "Related Invoices" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
