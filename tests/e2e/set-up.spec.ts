@@ -45,6 +45,7 @@ test("a new company's admin is led from the dashboard through one page", async (
   const width = await page.locator("html").evaluate((html) => html.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);
 
+  await expect(page.getByRole("button", { name: "Skip for now" })).toBeVisible();
   await page.getByLabel("Tax Rate").fill("200");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.locator("#set-up-name-error")).toHaveText("Company Name is required");

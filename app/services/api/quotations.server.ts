@@ -105,7 +105,9 @@ const update = operation({
   method: "PUT",
   path: "/quotations/{id}",
   tag,
-  summary: "Change a quotation; its status stays",
+  summary: "Change a quotation; a status that is sent is ignored",
+  description:
+    "Where its customer then reads something else, an approved quotation goes back to sent: it waits for an answer to the new version. Otherwise its status stays.",
   access: "quotation:edit",
   body: QuotationEditBody,
   // A charge that was not typed follows from the declared value.
