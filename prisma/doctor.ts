@@ -17,7 +17,8 @@ async function hindrance(): Promise<string | null> {
   }
   const refusal = await pingDatabase().then(
     () => null,
-    (error: Error) => error.message,
+    // Prisma says what went wrong in its last line.
+    (error: Error) => error.message.trim().split("\n").at(-1) ?? "it does not answer",
   );
   if (refusal !== null) return `The database of DATABASE_URL cannot be used: ${refusal}`;
   // Without the table nothing was applied yet.

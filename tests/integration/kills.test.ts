@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { db } from "~/db.server";
 import { checkDatabase } from "~/models/doctor/doctor.server";
+import { prepareDatabase } from "~/services/first-boot.server";
 import { signToken } from "~/services/api/token.server";
 
 import { setup } from "../../scripts/setup.mjs";
 import { apiClient, type ApiClient } from "../support/api";
 import { startServer } from "../support/built-server";
 import { resetDatabase } from "../support/database";
-import { makeUser } from "../support/factories";
 import { signedIn } from "../support/http";
 import { DAY, keyedWork, type Asked, type Office } from "../support/keyed-work";
 
@@ -27,7 +27,9 @@ let office: Office;
 beforeAll(() => setup({ build: true }), 180_000);
 beforeEach(async () => {
   await resetDatabase();
-  const admin = await makeUser({ role: "admin" });
+  // The first admin, as the first start makes it: the doctor looks at everything afterwards.
+  await prepareDatabase();
+  const admin = await db.user.findFirstOrThrow();
   const api = await apiClient(admin);
   const customerId = await made(api, "/customers", { name: "Meera Nair", email: "m@example.com" });
   const item = { name: "Service", sku: "SVC", category: "Services", price: 1, cost: 0 };
