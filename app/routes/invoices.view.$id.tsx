@@ -30,8 +30,11 @@ import { upiCode } from "~/models/document/square-code.server";
 import { listHistory } from "~/models/history/history.server";
 import { deleteInvoice } from "~/models/invoice/invoice-delete.server";
 import { earlierVersions, getInvoiceDocument } from "~/models/invoice/invoice-revision.server";
-import { changeInvoiceStatus, issueInvoice } from "~/models/invoice/invoice-status.server";
-import { statusChangeOf } from "~/models/invoice/invoice.schema";
+import {
+  changeInvoiceStatus,
+  issueInvoice,
+  statusChangeOf,
+} from "~/models/invoice/invoice-status.server";
 import { getInvoice } from "~/models/invoice/invoice.server";
 import {
   isDeletable,
@@ -43,7 +46,6 @@ import {
 import { reopenInvoice } from "~/models/invoice/settle-invoice.server";
 import { can, type Actor } from "~/models/policy/policy";
 import { invoiceRefusal } from "~/models/reminder/reminder-refusal";
-import { toId } from "~/models/shared/fields";
 import { formatMoment } from "~/models/shared/calendar-date";
 import { DomainError, noSuchButton } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
@@ -136,7 +138,7 @@ async function obey(actor: Actor, id: number, form: FormData) {
   const text = (name: string) => String(form.get(name) ?? "");
   const intent = text("intent");
   const here = paths.invoices.view(id);
-  const version = toId(text("version"));
+  const version = Number(text("version")) || null;
   const issued = "Invoice status updated to Sent";
   switch (intent) {
     case "status": {

@@ -1,3 +1,5 @@
+import type * as z from "zod";
+
 import { transaction, type Tx } from "~/db.server";
 
 import { getCompany } from "../company/company.server";
@@ -6,9 +8,10 @@ import { recordHistory } from "../history/history.server";
 import { amountText, formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { now } from "../shared/clock.server";
-import { conflict, EditConflict, notFound } from "../shared/domain-error";
+import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
 import { nextNumber } from "../shared/number-series.server";
 import { keepRevision } from "./invoice-revision.server";
+import { InvoiceStatusInput } from "./invoice.schema";
 import { invoiceSearchText } from "./invoice.server";
 import { INVOICE_MOVES, isSettled, toInvoiceStatus, type InvoiceStatus } from "./invoice.status";
 import { reopenIn, settlementOf, type SettleWords } from "./settle-invoice.server";
@@ -175,4 +178,12 @@ export async function changeInvoiceStatus(
     await moveInvoice(tx, actor, id, to, said);
     if (before.status === "Draft") await keepRevision(tx, id);
   });
+}
+
+/** A posted change of status, checked. Raises `invalid` at what is wrong with it. */
+export function statusChangeOf(posted: unknown): z.output<typeof InvoiceStatusInput> {
+  const { data, error } = InvoiceStatusInput.safeParse(posted);
+  if (!error) return data;
+  const [issue] = error.issues;
+  throw invalidField(String(issue?.path[0] ?? "status"), issue?.message ?? "Invalid status");
 }

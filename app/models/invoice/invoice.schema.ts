@@ -1,6 +1,5 @@
 import * as z from "zod";
 
-import { invalidField } from "../shared/domain-error";
 import {
   choice,
   optionalAmount,
@@ -80,11 +79,3 @@ export const InvoiceStatusInput = z.object({
   }),
   reason: optionalText("Reason", SETTLE_REASON_MAX),
 });
-
-/** A posted change of status, checked. Raises `invalid` at what is wrong with it. */
-export function statusChangeOf(posted: unknown): z.infer<typeof InvoiceStatusInput> {
-  const { data, error } = InvoiceStatusInput.safeParse(posted);
-  if (!error) return data;
-  const [issue] = error.issues;
-  throw invalidField(String(issue?.path[0] ?? "status"), issue?.message ?? "Invalid status");
-}
