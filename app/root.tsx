@@ -31,7 +31,10 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-export const meta: MetaFunction = () => [{ title: "Packers & Movers" }];
+/** Of a page that could not be shown: what its heading says. */
+export const meta: MetaFunction = ({ error }) => [
+  { title: error ? describe(error).title : "Packers & Movers" },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   if (isDocumentLink(new URL(args.request.url).pathname)) {

@@ -73,7 +73,7 @@ export default function ItemPage() {
   const isDeleted = item.status === "deleted";
   const deletion: ConfirmWords = {
     title: "Delete Item",
-    message: `Are you sure you want to delete ${item.name}? This action cannot be undone.`,
+    message: `Are you sure you want to delete ${item.name}? It leaves the catalogue; documents keep it, and 'Activate' brings it back.`,
     action: here,
     fields: { intent: "delete" },
     children: problem || undefined,

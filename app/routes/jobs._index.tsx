@@ -54,7 +54,7 @@ async function loadList(actor: Actor, url: URL) {
   const filter = readJobFilter(url.searchParams);
   const canEdit = can(actor, "job:edit");
   const [{ rows, page, totalPages }, clients] = await Promise.all([
-    listJobs(actor, filter, readPage(url.searchParams)),
+    listJobs(actor, filter, readPage(url.searchParams), { sort: "coming" }),
     // The list is worth showing without its filter of clients.
     canEdit
       ? tolerate("job clients", () => customerOptions(actor, { chosen: filter.clientId || null }))

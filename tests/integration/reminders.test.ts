@@ -219,7 +219,10 @@ describe("/messages/{kind}-reminder/{id}", () => {
 
   test("409 with the reason for what nobody is reminded of, what was typed kept", async () => {
     const { id } = await makeInvoice({ dueDate: "2026-12-11" });
-    expect((await open("invoice-reminder", id)).status).toBe(409);
+    expect(await open("invoice-reminder", id)).toMatchObject({
+      ...{ status: 302, location: `/invoices/view/${id}` },
+      flash: expect.stringContaining("a reminder can be sent once it is overdue") as string,
+    });
     const problem = /^This invoice is due on Dec 11, 2026: a reminder can be sent once/;
     expect(await send("invoice-reminder", id, { ...letter, intent: "email" })).toMatchObject({
       status: 409,

@@ -114,7 +114,7 @@ function Fields({
   return (
     <Form method="post" {...getFormProps(form)} noValidate className="stack" discover="none">
       <EnterSubmit />
-      <FormErrors form={form} />
+      <FormErrors form={form} currency={currency} />
       {stored && lastResult?.editConflict && (
         <EditConflictNotice
           mine={conflictLines(lastResult.initialValue ?? {}, { clients, items })}

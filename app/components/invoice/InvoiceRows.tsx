@@ -71,7 +71,7 @@ export function InvoiceRows({
             </Button>
           </Row>
         ))}
-        <FieldErrors field={field} />
+        <FieldErrors field={field} currency={currency} />
         <div>
           <Button
             icon="plus"

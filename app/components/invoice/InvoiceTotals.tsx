@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { TotalsBox } from "~/components/ui/FormLayout";
 import { Money } from "~/components/ui/Money";
 import { draftInvoiceTotals, type InvoiceFormValues } from "~/models/invoice/invoice.form";
+import { limitIn } from "~/models/money/money";
 
 /** The rows of a posted form as far as the totals need them. */
 function typedIn(form: HTMLFormElement) {
@@ -57,7 +58,7 @@ export function InvoiceTotalsBox({
       ]}
       total={{ label: "Total", value: money(totals.total) }}
     >
-      {totals.problem && <p className="error">{totals.problem.message}</p>}
+      {totals.problem && <p className="error">{limitIn(totals.problem.message, currency)}</p>}
       {children}
     </TotalsBox>
   );

@@ -78,7 +78,7 @@ export function ItemForm({
   });
   return (
     <Form method="post" discover="none" {...getFormProps(form)} noValidate className="stack">
-      <FormErrors form={form} />
+      <FormErrors form={form} currency={currency} />
       {item && lastResult?.editConflict && (
         <EditConflictNotice
           mine={lines(lastResult.initialValue)}

@@ -127,7 +127,7 @@ export function JobForm({
       }}
     >
       <EnterSubmit />
-      <FormErrors form={form} />
+      <FormErrors form={form} currency={currency} />
       {version && lastResult?.editConflict && (
         <EditConflictNotice
           mine={lines(lastResult.initialValue)}

@@ -6,7 +6,8 @@ import { Icon, IconSprite, type IconName } from "~/components/ui/Icon";
 import { Brand } from "./Brand";
 import { Footer } from "./Footer";
 
-export type NavLink = { label: string; to: string; icon: IconName };
+/** `below`: it stands below the line, after those of the daily work. */
+export type NavLink = { label: string; to: string; icon: IconName; below?: boolean };
 
 type ShellProps = {
   user: { name?: string | null; role: string };
@@ -60,8 +61,11 @@ export function Shell(props: ShellProps) {
       <nav className="side" aria-label="Main">
         <Brand to="/dashboard" name={companyName} />
         <ul>
-          {nav.map((link) => (
-            <li key={link.to}>
+          {nav.map((link, index) => (
+            <li
+              key={link.to}
+              className={link.below && !nav[index - 1]?.below ? "line-above" : undefined}
+            >
               <Link
                 discover="none"
                 to={link.to}

@@ -16,24 +16,20 @@ const LINKS: (NavLink & { roles: readonly Role[] })[] = [
   { label: "Payments", to: paths.payments.list(), icon: "payment", roles: EVERYONE },
   { label: "Jobs", to: paths.jobs.list(), icon: "job", roles: EVERYONE },
   { label: "Profile", to: paths.profile(), icon: "profile", roles: EVERYONE },
+  { label: "Documents", to: paths.documents(), icon: "documents", roles: EVERYONE, below: true },
+  { label: "Outbox", to: paths.outbox(), icon: "outbox", roles: STAFF, below: true },
+  { label: "Reminders", to: paths.reminders(), icon: "reminders", roles: STAFF, below: true },
+  { label: "Settings", to: paths.settings(), icon: "settings", roles: ["admin"], below: true },
 ];
 
 // Pages without a link of their own in the sidebar.
-const OTHER_SECTIONS = [
-  { label: "Documents", to: paths.documents() },
-  { label: "Outbox", to: paths.outbox() },
-  { label: "Messages", to: paths.messages() },
-  { label: "Reminders", to: paths.reminders() },
-  { label: "Settings", to: paths.settings() },
-];
+const OTHER_SECTIONS = [{ label: "Messages", to: paths.messages() }];
 
-/** The sidebar of a role; empty when nobody is signed in. */
+/** The sidebar of a role, those `below` the line last; empty when nobody is signed in. */
 export function navigationFor(role: Role | null): NavLink[] {
-  return LINKS.filter((link) => role && link.roles.includes(role)).map(({ label, to, icon }) => ({
-    label,
-    to,
-    icon,
-  }));
+  return LINKS.filter((link) => role && link.roles.includes(role)).map(
+    ({ roles: _, ...link }) => link,
+  );
 }
 
 /** The name of the section an address is in. */

@@ -109,7 +109,7 @@ function Fields({
       onChange={follow}
     >
       <EnterSubmit />
-      <FormErrors form={form} />
+      <FormErrors form={form} currency={invoice?.currency} />
       {version && lastResult?.editConflict && (
         <EditConflictNotice
           mine={lines(lastResult.initialValue ?? {})}

@@ -90,7 +90,7 @@ export function QuotationForm({
       }}
     >
       <EnterSubmit />
-      <FormErrors form={form} />
+      <FormErrors form={form} currency={currency} />
       {stored && lastResult?.editConflict && (
         <EditConflictNotice
           mine={conflictLines(

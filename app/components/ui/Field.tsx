@@ -7,7 +7,7 @@ import type {
   TextareaHTMLAttributes,
 } from "react";
 
-import { currencySign } from "~/models/money/money";
+import { currencySign, limitIn } from "~/models/money/money";
 
 /** Any field of any Conform form: a control needs its name, id, value and errors, not its type. */
 export type AnyField = Pick<
@@ -44,8 +44,9 @@ function Frame({
   required,
   wide,
   bare,
+  currency,
   children,
-}: Common & { children: ReactNode }) {
+}: Common & { currency?: string; children: ReactNode }) {
   return (
     <div className={`field${wide ? " wide" : ""}${bare ? " bare" : ""}`}>
       <label className="label" htmlFor={field.id}>
@@ -58,17 +59,24 @@ function Frame({
           {hint}
         </p>
       )}
-      <FieldErrors field={field} />
+      <FieldErrors field={field} currency={currency} />
     </div>
   );
 }
 
 /** The errors of a field in words, in the element that `aria-describedby` of its control names. */
-export function FieldErrors({ field }: { field: Pick<AnyField, "errors" | "errorId"> }) {
+export function FieldErrors({
+  field,
+  currency,
+}: {
+  field: Pick<AnyField, "errors" | "errorId">;
+  /** Of the amounts that are spoken of. */
+  currency?: string;
+}) {
   if (!field.errors?.length) return null;
   return (
     <p className="error" id={field.errorId}>
-      {field.errors.join(" ")}
+      {limitIn(field.errors.join(" "), currency)}
     </p>
   );
 }
@@ -199,7 +207,7 @@ export function AmountField({
   const { key, ...props } = getInputProps(full(field), { type: "text", ...describe(field, hint) });
   const sign = currency ? currencySign(currency) : "";
   return (
-    <Frame {...{ field, label, hint, required, wide, bare }}>
+    <Frame {...{ field, label, hint, required, wide, bare, currency }}>
       <span className="affix">
         {sign && <span aria-hidden="true">{sign}</span>}
         <input

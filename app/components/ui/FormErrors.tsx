@@ -1,5 +1,7 @@
 import type { FormMetadata } from "@conform-to/react";
 
+import { limitIn } from "~/models/money/money";
+
 /** What the summary reads of a Conform form, whatever its schema. */
 type FormWithErrors = Pick<
   FormMetadata<Record<string, unknown>>,
@@ -8,9 +10,9 @@ type FormWithErrors = Pick<
 
 /**
  * The summary on top of a form after a failed post: its own errors as sentences, each field's first
- * error as a link to the field. Nothing while the form has not been posted.
+ * error as a link to the field. Nothing while the form has not been posted. `currency`: of the form's amounts.
  */
-export function FormErrors({ form }: { form: FormWithErrors }) {
+export function FormErrors({ form, currency }: { form: FormWithErrors; currency?: string }) {
   if (form.status !== "error") return null;
   const fields = Object.entries(form.allErrors).filter(([name, e]) => name !== "" && e.length > 0);
   const own = form.errors ?? [];
@@ -18,7 +20,7 @@ export function FormErrors({ form }: { form: FormWithErrors }) {
   return (
     <div className="notice danger" role="alert">
       {own.map((message) => (
-        <p key={message}>{message}</p>
+        <p key={message}>{limitIn(message, currency)}</p>
       ))}
       {fields.length > 0 && (
         <>
@@ -30,7 +32,7 @@ export function FormErrors({ form }: { form: FormWithErrors }) {
           <ul>
             {fields.map(([name, errors]) => (
               <li key={name}>
-                <a href={`#${form.id}-${name}`}>{errors[0]}</a>
+                <a href={`#${form.id}-${name}`}>{limitIn(errors[0] ?? "", currency)}</a>
               </li>
             ))}
           </ul>

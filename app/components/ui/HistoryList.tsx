@@ -45,7 +45,10 @@ export function HistoryList({
             {entry.note && <p className="lines">{entry.note}</p>}
             {entry.changes.map((change) => (
               <p key={change.field} className="hint">
-                {`${change.field}: ${change.from || "empty"} → ${change.to || "empty"}`}
+                {/* Of what is made anew there was nothing before. */}
+                {entry.action === "Created"
+                  ? `${change.field}: ${change.to}`
+                  : `${change.field}: ${change.from || "empty"} → ${change.to || "empty"}`}
               </p>
             ))}
           </li>

@@ -7,11 +7,14 @@ export type HistoryEntity =
   "quotation" | "invoice" | "payment" | "job" | "item" | "user" | "company";
 export type Change = { field: string; from: string; to: string };
 
-/** The fields of two records that differ, as text, in the order of `labels`. */
+/** The fields of two records that differ, as text, in the order of `labels`; amounts in `currency`. */
 export function changesBetween<T extends object>(
   before: Partial<T>,
   after: Partial<T>,
-  labels: { [K in keyof T]?: string | { label: string; show: (value: T[K]) => string } },
+  labels: {
+    [K in keyof T]?: string | { label: string; show: (value: T[K], currency: string) => string };
+  },
+  currency = "",
 ): Change[] {
   const changes: Change[] = [];
   for (const key of Object.keys(labels) as (keyof T)[]) {
@@ -22,7 +25,7 @@ export function changesBetween<T extends object>(
         ? ""
         : typeof rule === "string"
           ? String(value)
-          : rule.show(value);
+          : rule.show(value, currency);
     const [from, to] = [show(before[key]), show(after[key])];
     if (from !== to)
       changes.push({ field: typeof rule === "string" ? rule : rule.label, from, to });

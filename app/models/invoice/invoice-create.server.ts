@@ -2,7 +2,7 @@ import type { Tx } from "~/db.server";
 
 import { getCompany } from "../company/company.server";
 import { recordHistory } from "../history/history.server";
-import { amountText } from "../money/money";
+import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { assertRules } from "../shared/assert-rules.server";
 import { now } from "../shared/clock.server";
@@ -87,7 +87,7 @@ export async function insertDraft(tx: Tx, actor: Actor, draft: NewDraft): Promis
   });
   await writeLines(tx, id, lines, lineTotals);
   await recordHistory(tx, actor, "invoice", id, "Created", {
-    changes: [{ field: "Total", from: "", to: amountText(figures.total) }],
+    changes: [{ field: "Total", from: "", to: formatMoney(figures.total, draft.currency) }],
   });
   return id;
 }

@@ -4,7 +4,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { getCompany } from "../company/company.server";
 import { revokeLinksOf } from "../document-link/document-link.server";
 import { changesBetween, recordHistory } from "../history/history.server";
-import { amountText, quantityText, rateText } from "../money/money";
+import { formatMoney, quantityText, rateText } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { assertRules } from "../shared/assert-rules.server";
 import { conflict, EditConflict, notFound } from "../shared/domain-error";
@@ -83,15 +83,19 @@ async function save(tx: Tx, actor: Actor, before: Stored, input: InvoiceInput): 
   if (otherClient) await revokeLinksOf(tx, { entity: "invoice", entityId: id });
   await writeLines(tx, id, lines, lineTotals);
   const changes = changesBetween(
-    told({ ...before, client: before.client.name, items: before.items }),
-    told({
-      ...fields,
-      ...figures,
-      client: client.name,
-      items: lines,
-      status: paidUp ? "Paid" : before.status,
-    }),
+    told({ ...before, client: before.client.name, items: before.items }, before.currency),
+    told(
+      {
+        ...fields,
+        ...figures,
+        client: client.name,
+        items: lines,
+        status: paidUp ? "Paid" : before.status,
+      },
+      before.currency,
+    ),
     HISTORY_FIELDS,
+    before.currency,
   );
   if (changes.length) await recordHistory(tx, actor, "invoice", id, "Updated", { changes });
   // An edit that leaves nothing to pay has moved it already; only a wish against that is refused.
@@ -134,19 +138,22 @@ const HISTORY_FIELDS = {
   reference: "Reference",
   notes: "Notes",
   items: "Items",
-  discount: { label: "Discount", show: amountText },
+  discount: { label: "Discount", show: formatMoney },
   taxRate: { label: "Tax rate", show: (rate: number) => `${rateText(rate)}%` },
-  total: { label: "Total", show: amountText },
+  total: { label: "Total", show: formatMoney },
   status: "Status",
 } as const;
 
 type Line = { name: string; quantity: number; unitPrice: number; discount: number };
 
-function told({ items, ...rest }: Omit<Told, "items"> & { items: readonly Line[] }): Told {
-  return { ...rest, items: items.map(lineText).join("; ") };
+function told(
+  { items, ...rest }: Omit<Told, "items"> & { items: readonly Line[] },
+  currency: string,
+): Told {
+  return { ...rest, items: items.map((line) => lineText(line, currency)).join("; ") };
 }
 
-function lineText({ name, quantity, unitPrice, discount }: Line): string {
+function lineText({ name, quantity, unitPrice, discount }: Line, currency: string): string {
   const less = discount > 0 ? ` less ${rateText(discount)}%` : "";
-  return `${name} ${quantityText(quantity)} × ${amountText(unitPrice)}${less}`;
+  return `${name} ${quantityText(quantity)} × ${formatMoney(unitPrice, currency)}${less}`;
 }

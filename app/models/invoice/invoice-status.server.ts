@@ -5,7 +5,7 @@ import { transaction, type Tx } from "~/db.server";
 import { getCompany } from "../company/company.server";
 import { currentEdition } from "../company/edition.server";
 import { recordHistory } from "../history/history.server";
-import { amountText, formatMoney } from "../money/money";
+import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { now } from "../shared/clock.server";
 import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
@@ -75,7 +75,13 @@ export async function moveInvoice(
     changes: [
       { field: "Status", from: invoice.status, to },
       ...(settled
-        ? [{ field: "Balance", from: amountText(invoice.balance), to: amountText(0) }]
+        ? [
+            {
+              field: "Balance",
+              from: formatMoney(invoice.balance, invoice.currency),
+              to: formatMoney(0, invoice.currency),
+            },
+          ]
         : []),
     ],
     note: settled

@@ -202,7 +202,7 @@ describe("editing", () => {
     expect(entry?.changes).toEqual(
       expect.arrayContaining([
         { field: "Tax rate", from: "18%", to: "0%" },
-        { field: "Total", from: "118.00", to: "100.00" },
+        { field: "Total", from: "$118.00", to: "$100.00" },
       ]),
     );
     const [earlier, ...more] = await earlierVersions(actor, invoice);

@@ -1,7 +1,7 @@
 import { transaction, type Tx } from "~/db.server";
 
 import { recordHistory } from "../history/history.server";
-import { amountText, formatMoney } from "../money/money";
+import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
 import { isSettled } from "./invoice.status";
@@ -60,7 +60,11 @@ export async function reopenIn(
   await recordHistory(tx, actor, "invoice", id, "Reopened", {
     changes: [
       { field: "Status", from: "Paid", to: "Sent" },
-      { field: "Balance", from: amountText(balance), to: amountText(balance + settledAmount) },
+      {
+        field: "Balance",
+        from: formatMoney(balance, currency),
+        to: formatMoney(balance + settledAmount, currency),
+      },
     ],
     note: `${formatMoney(settledAmount, currency)} that was settled is due again.`,
   });

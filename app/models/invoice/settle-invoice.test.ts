@@ -44,7 +44,7 @@ describe("settling", () => {
       action: "Status changed to Paid",
       changes: [
         { field: "Status", from: "Sent", to: "Paid" },
-        { field: "Balance", from: "100.00", to: "0.00" },
+        { field: "Balance", from: "$100.00", to: "$0.00" },
       ],
       note: "Settled with $100.00 not received: Scratched table",
     });

@@ -2,7 +2,7 @@ import { db, transaction, type Tx } from "~/db.server";
 
 import { getCompany } from "../company/company.server";
 import { changesBetween, recordHistory } from "../history/history.server";
-import { amountText } from "../money/money";
+import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { now } from "../shared/clock.server";
 import { isUniqueViolation } from "../shared/database-error";
@@ -22,8 +22,8 @@ const HISTORY_FIELDS = {
   description: "Description",
   sku: "SKU",
   category: "Category",
-  price: { label: "Price", show: amountText },
-  cost: { label: "Cost", show: amountText },
+  price: { label: "Price", show: formatMoney },
+  cost: { label: "Cost", show: formatMoney },
   currency: "Currency",
   status: "Status",
 } as const;
@@ -185,7 +185,7 @@ export async function updateItem(actor: Actor, id: number, input: ItemInput) {
         data: { ...after, searchText: itemSearchText(after), version: { increment: 1 } },
       });
       if (count === 0) throw new EditConflict();
-      const changes = changesBetween(before, after, HISTORY_FIELDS);
+      const changes = changesBetween(before, after, HISTORY_FIELDS, currency);
       if (changes.length) await recordHistory(tx, actor, "item", id, "Updated", { changes });
     }),
   );

@@ -97,7 +97,7 @@ test("keeps what changed in the history and refuses a version that is no longer 
     action: "Updated",
     changes: [
       { field: "Name", from: "Box", to: "Wardrobe box" },
-      { field: "Price", from: "1500.00", to: "450.50" },
+      { field: "Price", from: "₹1,500.00", to: "₹450.50" },
       { field: "Status", from: "active", to: "inactive" },
     ],
   });

@@ -1,5 +1,7 @@
 import { db } from "~/db.server";
+import type { Prisma } from "~/generated/sqlite/client";
 
+import { companyHead, companyToday } from "../company/company.server";
 import { invoiceScope, jobScope } from "../policy/scope";
 import { assertCan, isStaff, type Actor } from "../policy/policy";
 import { countRows } from "../shared/count.server";
@@ -13,6 +15,11 @@ const CREW = {
   orderBy: { position: "asc" },
 } as const;
 
+const ROW = {
+  client: { select: { id: true, name: true, email: true, phone: true } },
+  assignments: CREW,
+} as const;
+
 type Inner = { notes: string | null; budget: number | null; priority: string };
 
 /** What the office keeps to itself, null for customers; a priority is never null for the office. */
@@ -22,12 +29,12 @@ function ofOffice({ notes, budget, priority }: Inner, staff: boolean) {
     : { notes: null, budget: null, priority: null };
 }
 
-/** One page of jobs, newest first unless sorted; customers see their own, without the office's notes, budget and priority. */
+/** One page of jobs, newest first unless sorted (`coming`: by start day, the coming ones first, then those past, the last first); customers see their own, without the office's notes, budget and priority. */
 export async function listJobs(
   actor: Actor,
   filter: JobFilter,
   page: number,
-  more: { pageSize?: number; sort?: JobSort } = {},
+  more: { pageSize?: number; sort?: JobSort | "coming" } = {},
 ) {
   assertCan(actor, "job:view");
   const staff = isStaff(actor);
@@ -36,16 +43,39 @@ export async function listJobs(
   const where = { AND: [jobScope(actor), jobWhere(asked)] };
   const total = await countRows("Job", where, () => db.job.count({ where }));
   const info = pageInfo(page, total, more.pageSize);
-  const rows = await db.job.findMany({
-    where,
-    include: {
-      client: { select: { id: true, name: true, email: true, phone: true } },
-      assignments: CREW,
-    },
-    orderBy: jobOrder(more.sort ?? null),
-    ...slice(info),
-  });
+  const { sort = null } = more;
+  const rows =
+    sort === "coming"
+      ? await comingFirst(where, slice(info))
+      : await db.job.findMany({
+          where,
+          include: ROW,
+          orderBy: jobOrder(sort),
+          ...slice(info),
+        });
   return { rows: rows.map((row) => ({ ...row, ...ofOffice(row, staff) })), ...info };
+}
+
+/** The rows of a page that begins with what starts today or later, and goes on with what has started. */
+async function comingFirst(where: Prisma.JobWhereInput, { skip, take }: ReturnType<typeof slice>) {
+  const today = companyToday(await companyHead());
+  const coming = { AND: [where, { startDate: { gte: today } }] };
+  const started = { AND: [where, { startDate: { lt: today } }] };
+  const ahead = await db.job.count({ where: coming });
+  const first = await db.job.findMany({
+    where: coming,
+    include: ROW,
+    orderBy: [{ startDate: "asc" }, { id: "asc" }],
+    ...{ skip, take },
+  });
+  if (first.length === take) return first;
+  const rest = await db.job.findMany({
+    where: started,
+    include: ROW,
+    orderBy: [{ startDate: "desc" }, { id: "desc" }],
+    ...{ skip: Math.max(0, skip - ahead), take: take - first.length },
+  });
+  return [...first, ...rest];
 }
 
 /**

@@ -2,7 +2,7 @@ import { db, transaction } from "~/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
 import { changesBetween, recordHistory } from "../history/history.server";
-import { amountText } from "../money/money";
+import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { assertRules } from "../shared/assert-rules.server";
 import { now } from "../shared/clock.server";
@@ -27,7 +27,8 @@ const HISTORY_FIELDS = {
   scheduledTime: "Time",
   budget: {
     label: "Budget",
-    show: (minor: number | null) => (minor === null ? "" : amountText(minor)),
+    show: (minor: number | null, currency: string) =>
+      minor === null ? "" : formatMoney(minor, currency),
   },
   status: "Status",
   priority: "Priority",
@@ -155,6 +156,7 @@ export async function updateJob(actor: Actor, id: number, input: JobInput) {
         crew: crewText(crew),
       },
       HISTORY_FIELDS,
+      before.currency,
     );
     if (changes.length) await recordHistory(tx, actor, "job", id, "Updated", { changes });
   });

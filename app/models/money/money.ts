@@ -44,6 +44,11 @@ export function currencyName(currency: string): string {
 export const MAX_MINOR = 2_000_000_000;
 export const MAX_AMOUNT_TEXT = "20,000,000.00";
 
+/** A sentence about that limit as a page in a currency writes it: ₹2,00,00,000.00. */
+export function limitIn(sentence: string, currency: string | undefined): string {
+  return currency ? sentence.replace(MAX_AMOUNT_TEXT, formatMoney(MAX_MINOR, currency)) : sentence;
+}
+
 export type DecimalProblem = "not-a-number" | "negative" | "too-many-decimals" | "too-large";
 export type ParsedDecimal = { ok: true; value: number } | { ok: false; problem: DecimalProblem };
 

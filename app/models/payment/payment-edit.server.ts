@@ -3,7 +3,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 
 import { getCompany } from "../company/company.server";
 import { changesBetween, recordHistory } from "../history/history.server";
-import { amountText } from "../money/money";
+import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { assertRules } from "../shared/assert-rules.server";
 import { conflict, EditConflict, notFound } from "../shared/domain-error";
@@ -15,7 +15,7 @@ import { paymentSearchText } from "./payment.server";
 import { countedAmount } from "./payment.status";
 
 const HISTORY_FIELDS = {
-  amount: { label: "Amount", show: amountText },
+  amount: { label: "Amount", show: formatMoney },
   paymentMethod: "Payment method",
   date: "Date",
   status: "Status",
@@ -79,7 +79,7 @@ async function save(tx: Tx, actor: Actor, before: Stored, input: PaymentEditInpu
       searchText: paymentSearchText({ referenceNumber, invoiceNumber, transactionId }),
     },
   });
-  const changes = changesBetween(before, after, HISTORY_FIELDS);
+  const changes = changesBetween(before, after, HISTORY_FIELDS, before.currency);
   if (changes.length === 0) return;
   await recordHistory(tx, actor, "payment", id, "Updated", { changes });
   await recordHistory(tx, actor, "invoice", invoiceId, `Payment ${referenceNumber} updated`, {

@@ -1,11 +1,11 @@
 import { changesBetween, type Change } from "../history/history.server";
-import { amountText, rateText } from "../money/money";
+import { formatMoney, rateText } from "../money/money";
 import { formatDate } from "../shared/calendar-date";
 import type { priceQuotation } from "./quotation.price";
 import { CHARGE_LABELS } from "./quotation.totals";
 import { transportationLabel } from "./quotation.transportation";
 
-const amount = (label: string) => ({ label, show: amountText });
+const amount = (label: string) => ({ label, show: formatMoney });
 const rate = (label: string) => ({ label, show: rateText });
 const day = (label: string) => ({ label, show: formatDate });
 
@@ -28,7 +28,10 @@ const HISTORY_FIELDS = {
   carTransportationCharge: amount(CHARGE_LABELS.carTransportationCharge),
   warehouseCharge: amount(CHARGE_LABELS.warehouseCharge),
   warehouseDays: "Warehouse days",
-  declaredValue: { label: "Declared value", show: (v: number | null) => amountText(v ?? 0) },
+  declaredValue: {
+    label: "Declared value",
+    show: (v: number | null, currency: string) => (v === null ? "" : formatMoney(v, currency)),
+  },
   insuranceRate: rate("Insurance rate"),
   insuranceCharge: amount(CHARGE_LABELS.insuranceCharge),
   stationaryCharge: amount(CHARGE_LABELS.stationaryCharge),
@@ -46,6 +49,7 @@ const HISTORY_FIELDS = {
 type Row = { name: string; description: string | null; quantity: number };
 
 type Compared = ReturnType<typeof priceQuotation> & {
+  currency: string;
   customer: string;
   contactPerson: string | null;
   email: string | null;
@@ -76,5 +80,6 @@ export function quotationChanges(
     { ...before, items: itemLines(before.items) },
     { ...after, items: itemLines(after.items) },
     HISTORY_FIELDS,
+    after.currency,
   );
 }

@@ -215,8 +215,8 @@ describe("editing", () => {
     const [line] = await listHistory(actor, "quotation", quotation.id);
     expect(line?.changes).toContainEqual({
       field: "Packaging charge",
-      from: "2000.00",
-      to: "2500.00",
+      from: "₹2,000.00",
+      to: "₹2,500.00",
     });
     expect(line?.changes).toContainEqual({
       field: "Items",

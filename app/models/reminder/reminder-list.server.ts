@@ -42,7 +42,7 @@ type Row = OwingRow & { message: number | bigint };
 
 /**
  * One page of the reminders of the day on which they next leave (today until the evening, then tomorrow):
- * those owed, switched on or not, and those queued today. Staff only: raises `forbidden`.
+ * those owed, the most days late first, switched on or not, and those queued today. Staff only: raises `forbidden`.
  */
 export async function listReminders(actor: Actor, page: number) {
   assertCan(actor, "reminder:view");
@@ -55,7 +55,7 @@ export async function listReminders(actor: Actor, page: number) {
   const info = pageInfo(page, Number(counted?.total ?? 0));
   const { skip, take } = slice(info);
   const found = await db.$queryRaw<Row[]>(
-    Prisma.sql`${rows} ORDER BY "message", "kind", "date", "id" LIMIT ${take} OFFSET ${skip}`,
+    Prisma.sql`${rows} ORDER BY "message", "date", "kind", "id" LIMIT ${take} OFFSET ${skip}`,
   );
   const listed: ListedReminder[] = [];
   for (const row of found) listed.push(await describe(row, day, company));
