@@ -106,7 +106,7 @@ export async function loader(args: LoaderFunctionArgs) {
       canSettle: canMove && isUnpaid(invoice),
       canPay: can(actor, "payment:record") && isUnpaid(invoice),
       canSend: can(actor, "document:send"),
-      canCopyLink: can(actor, "document:send") && isIssued(invoice),
+      canCopyLink: can(actor, "document:send"),
       canRemind: can(actor, "document:send") && invoiceRefusal(invoice, today) === null,
       canDelete: can(actor, "invoice:delete") && isDeletable(invoice),
     };

@@ -5,6 +5,7 @@ import { linkToken } from "~/links.server";
 
 import { resetDatabase } from "../../../tests/support/database";
 import {
+  actorOf,
   makeActor,
   makeCustomer,
   makeInvoice,
@@ -12,6 +13,8 @@ import {
   makePayment,
   makeQuotation,
 } from "../../../tests/support/factories";
+import { issueInvoice } from "../invoice/invoice-status.server";
+import { getInvoice } from "../invoice/invoice.server";
 import type { Actor } from "../policy/policy";
 import { setClock } from "../shared/clock.server";
 import { ensureLink, type DocumentRef } from "./document-link.server";
@@ -108,12 +111,18 @@ describe("copyLink and revokeLink", () => {
     expect(await findLink(other.token)).not.toBeNull();
   });
 
-  test("a draft invoice and a failed payment have none; unknown documents neither", async () => {
-    const draft = await makeInvoice({ status: "Draft" });
+  test("a draft stays one", async () => {
+    const { id } = await makeInvoice({ status: "Draft" });
+    await copyLink(staff, { entity: "invoice", entityId: id });
+    expect(await db.invoice.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      ...{ status: "Draft", invoiceNumber: null },
+    });
+  });
+
+  test("a failed payment has none; unknown documents neither", async () => {
     const failed = await makePayment({ status: "Failed" });
     const refused = (entity: DocumentRef["entity"], entityId: number, code: string) =>
       expect(copyLink(staff, { entity, entityId })).rejects.toMatchObject({ code });
-    await refused("invoice", draft.id, "conflict");
     await refused("payment", failed.id, "conflict");
     await refused("quotation", 999_999, "not_found");
     expect(await db.documentLink.count()).toBe(0);
@@ -215,9 +224,27 @@ describe("linkedDocument", () => {
   });
 
   test("a draft says that it is one", async () => {
-    const { notice, view } = await linkedDocument(aboutQuotation((await makeQuotation()).id));
-    expect(view.status).toBe("Draft");
-    expect(notice?.text).toMatch(/^Draft: not valid yet/);
+    const invoice = await makeInvoice({ status: "Draft" });
+    const drafts = [
+      aboutQuotation((await makeQuotation()).id),
+      { entity: "invoice", entityId: invoice.id } as const,
+    ];
+    for (const about of drafts) {
+      const { notice, view, word, answerTo } = await linkedDocument(about);
+      expect([view.status, word, answerTo]).toEqual(["Draft", "Draft", null]);
+      expect(notice?.text).toMatch(/^Draft: not valid yet/);
+    }
+  });
+
+  test("a draft invoice is on no other way to its customer, and by its link once it is issued", async () => {
+    const { id, clientId } = await makeInvoice({ status: "Draft" });
+    const { token } = await makeLink({ entity: "invoice", entityId: id });
+    const client = actorOf(await db.user.findUniqueOrThrow({ where: { id: clientId } }));
+    await expect(getInvoice(client, id)).rejects.toMatchObject({ code: "not_found" });
+    await issueInvoice(staff, id);
+    const link = await findLink(token);
+    expect(link && (await linkedDocument({ entity: "invoice", entityId: id })).notice).toBeNull();
+    expect((await getInvoice(client, id)).status).toBe("Sent");
   });
 
   test("a cancelled invoice is shown as such and asks for no money", async () => {

@@ -4,8 +4,9 @@ import { companyToday, getCompany, type Company } from "../company/company.serve
 import type { DocumentView } from "../document/document-view";
 import { viewHash } from "../document/view-hash.server";
 import { getInvoiceDocument } from "../invoice/invoice-revision.server";
-import { getInvoice } from "../invoice/invoice.server";
-import { isSettled } from "../invoice/invoice.status";
+import { invoiceDocument } from "../invoice/invoice.document";
+import { getInvoice, wholeInvoice } from "../invoice/invoice.server";
+import { isIssued, isSettled } from "../invoice/invoice.status";
 import { customerJobStatus } from "../job/job.customer-words";
 import { receiptDocument } from "../payment/payment.document";
 import { getPayment } from "../payment/payment.server";
@@ -138,9 +139,25 @@ function invoiceNotice(invoice: { status: string; balance: number; settledAmount
     : null;
 }
 
-async function linkedInvoice(id: number): Promise<LinkedDocument> {
-  const found = await db.invoice.findUnique({ where: { id }, select: { client: true } });
+/** A draft is the office's until somebody there hands out its link: who has that reads what it is to be. */
+async function linkedDraftInvoice(id: number, company: Company): Promise<LinkedDocument> {
+  const invoice = await wholeInvoice({ id });
+  const text = "Draft: not valid yet. It may change, and nothing is to be paid yet.";
+  return {
+    view: invoiceDocument(invoice, company, companyToday(company)),
+    word: "Draft",
+    notice: { tone: "warning", text },
+    jobs: await jobsOf(invoice, invoice.clientId),
+    papers: [],
+    ...{ details: null, answerTo: null, hasPdf: true },
+  };
+}
+
+async function linkedInvoice(id: number, company: Company): Promise<LinkedDocument> {
+  const select = { client: true, status: true };
+  const found = await db.invoice.findUnique({ where: { id }, select });
   if (!found) throw notFound("invoice");
+  if (!isIssued(found)) return linkedDraftInvoice(id, company);
   const customer = asCustomer(found.client);
   const invoice = await getInvoice(customer, id);
   const [view, jobs, papers] = await Promise.all([
@@ -183,7 +200,7 @@ async function linkedReceipt(id: number, company: Company): Promise<LinkedDocume
 export async function linkedDocument({ entity, entityId }: DocumentRef): Promise<LinkedDocument> {
   const company = await getCompany();
   if (entity === "quotation") return linkedQuotation(entityId, company);
-  return entity === "invoice" ? linkedInvoice(entityId) : linkedReceipt(entityId, company);
+  return entity === "invoice" ? linkedInvoice(entityId, company) : linkedReceipt(entityId, company);
 }
 
 /**

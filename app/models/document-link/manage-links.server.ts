@@ -3,11 +3,11 @@ import { linkAddress } from "~/links.server";
 
 import { getCompany } from "../company/company.server";
 import { recordHistory } from "../history/history.server";
-import { documentToSend, isDraftInvoice } from "../message/document-to-send.server";
+import { documentToSend } from "../message/document-to-send.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { formatMoment } from "../shared/calendar-date";
 import { now } from "../shared/clock.server";
-import { conflict, notFound } from "../shared/domain-error";
+import { notFound } from "../shared/domain-error";
 import { ensureLink, type DocumentRef } from "./document-link.server";
 import type { LinkLine } from "./document-link.types";
 import { openingLine } from "./opening.server";
@@ -33,15 +33,13 @@ export async function listLinks(actor: Actor, about: DocumentRef): Promise<LinkL
 }
 
 /**
- * 'Copy link': the whole address of the document's link for nobody in particular, its time renewed. Raises
- * what sending it would raise, and `conflict` for a draft invoice.
+ * 'Copy link': the whole address of the document's link for nobody in particular, its time renewed. A draft
+ * stays one, and its link says so. Raises what sending it would raise.
  */
 export async function copyLink(actor: Actor, about: DocumentRef): Promise<string> {
   assertCan(actor, "documentLink:manage");
   return transaction(async (tx) => {
-    const document = await documentToSend(tx, actor, about);
-    // Its customer would find nothing there: a draft invoice is the office's until it is issued.
-    if (isDraftInvoice(document)) throw conflict("This invoice is a draft: issue it first.");
+    await documentToSend(tx, actor, about);
     const address = linkAddress(await ensureLink(tx, about, "", actor.id));
     if (!address) throw new Error("A link that was just made cannot be told.");
     await recordHistory(tx, actor, about.entity, about.entityId, "Link copied");
