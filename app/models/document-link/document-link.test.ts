@@ -273,10 +273,6 @@ describe("linkedDocument", () => {
   test.each([
     ["a deleted quotation", async () => aboutQuotation(999_999)],
     [
-      "a draft invoice",
-      async () => ({ entity: "invoice", entityId: (await makeInvoice({ status: "Draft" })).id }),
-    ],
-    [
       "a failed payment",
       async () => ({ entity: "payment", entityId: (await makePayment({ status: "Failed" })).id }),
     ],
