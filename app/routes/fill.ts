@@ -18,6 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
       getContact(actor, asked("before")),
       item === null ? null : describedItem(actor, item),
     ]);
-    return Response.json({ chosen, before, description });
+    const headers = { "Cache-Control": "no-store" };
+    return Response.json({ chosen, before, description }, { headers });
   });
 }

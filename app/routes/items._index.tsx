@@ -16,7 +16,7 @@ import { Table } from "~/components/ui/Table";
 import { StatusBadge } from "~/components/user/StatusBadge";
 import { readItemFilter } from "~/models/item/item.filter";
 import { QuickItemInput } from "~/models/item/item.schema";
-import { listItems, quickCreateItem } from "~/models/item/item.server";
+import { itemOffers, listItems, quickCreateItem } from "~/models/item/item.server";
 import { ITEM_CATEGORIES } from "~/models/item/item.words";
 import { readPage } from "~/models/shared/list-query";
 import { paths } from "~/paths";
@@ -44,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
       rows: rows.map(({ id, name, sku, category, price, currency, status }) => ({
         ...{ id, name, sku, category, price, currency, status },
         incomplete: price === 0 && status !== "deleted",
+        offers: itemOffers(actor, { status }),
       })),
     };
   });
@@ -161,15 +162,15 @@ export default function Items() {
                   <RowLink to={paths.items.view(row.id)} about={row.name}>
                     View
                   </RowLink>
-                  {row.status !== "deleted" && (
-                    <>
-                      <RowLink to={paths.items.edit(row.id)} about={row.name}>
-                        Edit
-                      </RowLink>
-                      <RowLink to={paths.items.confirm(row.id, "delete")} about={row.name}>
-                        Delete
-                      </RowLink>
-                    </>
+                  {row.offers.edit && (
+                    <RowLink to={paths.items.edit(row.id)} about={row.name}>
+                      Edit
+                    </RowLink>
+                  )}
+                  {row.offers.delete && (
+                    <RowLink to={paths.items.confirm(row.id, "delete")} about={row.name}>
+                      Delete
+                    </RowLink>
                   )}
                 </>
               ),

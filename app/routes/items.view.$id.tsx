@@ -14,7 +14,7 @@ import { Problem } from "~/components/ui/Problem";
 import { StatusBadge } from "~/components/user/StatusBadge";
 import { readCompanyHead } from "~/services/company.server";
 import { listHistory } from "~/models/history/history.server";
-import { deleteItem, getItem, setItemStatus } from "~/models/item/item.server";
+import { deleteItem, getItem, itemOffers, setItemStatus } from "~/models/item/item.server";
 import { formatMoment } from "~/models/shared/calendar-date";
 import { noSuchButton } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
@@ -33,6 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
     const [item, { timeZone }] = await Promise.all([getItem(actor, itemId), readCompanyHead(args)]);
     return {
       item,
+      offers: itemOffers(actor, item),
+      incomplete: item.price === 0 && item.status !== "deleted",
       since: formatMoment(item.createdAt, timeZone),
       updated: formatMoment(item.updatedAt, timeZone),
       timeZone,
@@ -65,12 +67,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ItemPage() {
-  const { item, since, updated, timeZone, history } = useLoaderData<typeof loader>();
+  const { item, offers, incomplete, since, updated, timeZone, history } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problem = answer && <Problem text={answer.problem} />;
   const [search] = useSearchParams();
   const here = paths.items.view(item.id);
-  const isDeleted = item.status === "deleted";
   const deletion: ConfirmWords = {
     title: "Delete Item",
     message: `Are you sure you want to delete ${item.name}? It leaves the catalogue; documents keep it, and 'Activate' brings it back.`,
@@ -85,39 +87,41 @@ export default function ItemPage() {
         badge={
           <>
             <StatusBadge status={item.status} />
-            {item.price === 0 && !isDeleted && <Badge tone="warning">Incomplete</Badge>}
+            {incomplete && <Badge tone="warning">Incomplete</Badge>}
           </>
         }
         subtitle={`SKU ${item.sku}`}
         actions={
           <>
             <ButtonLink to={paths.items.list()}>Back to List</ButtonLink>
-            <Form method="post" action={here} discover="none">
-              <SubmitButton
-                name="intent"
-                variant="secondary"
-                {...(item.status === "active"
-                  ? { value: "deactivate", label: "Deactivate" }
-                  : { value: "activate", label: "Activate" })}
-              />
-            </Form>
-            {!isDeleted && (
-              <>
-                <ButtonLink to={paths.items.edit(item.id)} variant="primary">
-                  Edit
-                </ButtonLink>
-                <ConfirmLink
-                  to={paths.items.confirm(item.id, "delete")}
-                  label="Delete Item"
-                  {...deletion}
+            {offers.setStatus && (
+              <Form method="post" action={here} discover="none">
+                <SubmitButton
+                  name="intent"
+                  variant="secondary"
+                  {...(offers.setStatus === "inactive"
+                    ? { value: "deactivate", label: "Deactivate" }
+                    : { value: "activate", label: "Activate" })}
                 />
-              </>
+              </Form>
+            )}
+            {offers.edit && (
+              <ButtonLink to={paths.items.edit(item.id)} variant="primary">
+                Edit
+              </ButtonLink>
+            )}
+            {offers.delete && (
+              <ConfirmLink
+                to={paths.items.confirm(item.id, "delete")}
+                label="Delete Item"
+                {...deletion}
+              />
             )}
           </>
         }
       />
       {problem}
-      {!isDeleted && search.get("confirm") === "delete" && (
+      {offers.delete && search.get("confirm") === "delete" && (
         <ConfirmStep {...deletion} cancelTo={here} />
       )}
       <Card title="Item Details">

@@ -33,10 +33,14 @@ export async function orBack<T>(request: Request, to: string, load: Promise<T>):
     return await load;
   } catch (error) {
     const refused = error instanceof DomainError && error.code === "conflict";
-    // Remix loads the page of a post with the post's own headers.
-    if (!refused || request.headers.has("Content-Type")) throw error;
+    if (!refused || !isVisit(request)) throw error;
     throw await redirectWithFlash(to, "error", error.message);
   }
+}
+
+/** Whether a page is loaded for itself, not behind a post: Remix loads that one with the post's own headers. */
+export function isVisit(request: Request): boolean {
+  return !request.headers.has("Content-Type");
 }
 
 /** What a refusal says at a field besides its own sentence. */

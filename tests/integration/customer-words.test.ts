@@ -135,7 +135,23 @@ test("a customer's dashboard says when the crew comes, what they owe, what waits
     recentInvoices: [{ word: "Part paid" }],
     upcomingJobs: [{ word: "Confirmed" }],
   });
+  expect(data).toMatchObject({
+    matters: { more: { jobs: false, invoices: false, quotations: false } },
+  });
   const other = await look(await makeUser(), dashboard, "/dashboard");
   expect(other).toMatchObject({ matters: { jobs: [], invoices: [], quotations: [] } });
   expect(await look(staff, dashboard, "/dashboard")).toMatchObject({ office: true, matters: null });
+});
+
+test("the dashboard names three of each and says where the others are", async () => {
+  const many = await makeUser();
+  for (let day = 11; day < 15; day++) {
+    await makeInvoice({ clientId: many.id, dueDate: `2026-12-${day}` });
+    if (day < 14) await makeJob({ clientId: many.id, startDate: `2026-12-${day}` });
+  }
+  const { matters } = await look(many, dashboard, "/dashboard");
+  expect(matters).toMatchObject({
+    invoices: ["2026-12-11", "2026-12-12", "2026-12-13"].map((dueDate) => ({ dueDate })),
+    more: { jobs: false, invoices: true, quotations: false },
+  });
 });

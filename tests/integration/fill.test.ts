@@ -46,6 +46,13 @@ const post = async (action: unknown, path: string, fields: Fields, id?: number) 
   return { ...answer, reply: answer.data as Reply };
 };
 
+test("GET /fill is kept by nobody: it holds a customer's contact", async () => {
+  const args = getArgs(`/fill?customerId=${meera.id}`, {}, cookie);
+  const answer = await (fill as (of: typeof args) => Promise<Response>)(args);
+  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  expect(await answer.json()).toMatchObject({ chosen: { contactPerson: "Meera Nair" } });
+});
+
 describe("choosing a customer", () => {
   test("POST /quotations/new: the button fills what is empty, and the descriptions of items", async () => {
     const typed = { customerId: meera.id, email: "", phone: "020 555", filledFrom: "" };

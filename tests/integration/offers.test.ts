@@ -8,6 +8,9 @@ import { loader as employeeList } from "~/routes/employees._index";
 import { loader as invoicePage } from "~/routes/invoices.view.$id";
 import { action as jobAction } from "~/routes/jobs.view.$id";
 import { loader as newJob } from "~/routes/jobs.new";
+import { loader as itemList } from "~/routes/items._index";
+import { action as editItemAction, loader as editItem } from "~/routes/items.edit.$id";
+import { loader as itemPage } from "~/routes/items.view.$id";
 import { loader as quotationList } from "~/routes/quotations._index";
 import { loader as editQuotation } from "~/routes/quotations.edit.$id";
 import { action as quotationAction, loader as quotationPage } from "~/routes/quotations.view.$id";
@@ -17,6 +20,7 @@ import { resetDatabase } from "../support/database";
 import {
   makeCustomer,
   makeInvoice,
+  makeItem,
   makeJob,
   makePayment,
   makeQuotation,
@@ -88,6 +92,19 @@ describe("what will be refused is not offered", () => {
     expect(await page(cancelled.id)).toEqual({ canEdit: true, canDelete: false });
   });
 
+  test("changing or deleting a deleted item, in the list and on its page: 'Activate' alone", async () => {
+    for (const [status, offers] of [
+      ["active", { edit: true, setStatus: "inactive", delete: true }],
+      ["inactive", { edit: true, setStatus: "active", delete: true }],
+      ["deleted", { edit: false, setStatus: "active", delete: false }],
+    ] as const) {
+      const { id } = await makeItem({ status });
+      expect(await get(itemPage, `/items/view/${id}`, id)).toMatchObject({ offers });
+      const { rows } = await get<{ rows: { id: number }[] }>(itemList, `/items?status=${status}`);
+      expect(rows).toMatchObject([{ id, offers }]);
+    }
+  });
+
   test("deleting an invoice that something was paid of", async () => {
     const offers = async (amountPaid: number) => {
       const { id } = await makeInvoice({ amountPaid });
@@ -146,6 +163,20 @@ describe("a refusal that still happens stands on the page where the button was",
     // Behind a refused post it answers as that post does.
     edit.request.headers.set("Content-Type", "application/x-www-form-urlencoded");
     expect((await answerOf(editQuotation, edit)).status).toBe(409);
+
+    const item = await makeItem({ status: "deleted" });
+    const change = getArgs(`/items/edit/${item.id}`, at(item.id), cookie);
+    const sentence = "This item is deleted. Activate it before you change it.";
+    expect(await answerOf(editItem, change)).toMatchObject({
+      ...{ status: 302, location: `/items/view/${item.id}`, flash: sentence },
+    });
+    // A form that was open already stays, with what was typed.
+    const typed = { name: "Typed", sku: "T-1", category: "Other", price: "1", cost: "1" };
+    expect(await post(editItemAction, `/items/edit/${item.id}`, typed, item.id)).toMatchObject({
+      ...{ status: 409, data: { error: { "": [sentence] }, initialValue: { name: "Typed" } } },
+    });
+    change.request.headers.set("Content-Type", "application/x-www-form-urlencoded");
+    expect((await answerOf(editItem, change)).status).toBe(200);
 
     const draft = await makeQuotation();
     const schedule = getArgs(`/jobs/new?quotationId=${draft.id}`, {}, cookie);

@@ -50,6 +50,15 @@ test("GET /reminders: what would be sent today, also while it is switched off", 
   });
 });
 
+test("GET /reminders: the most days late first, over both kinds", async () => {
+  const late = ["2026-11-18", "2026-11-11", "2026-10-22"];
+  for (const dueDate of late) await makeInvoice({ dueDate });
+  await makeQuotation({ status: "sent", validUntil: "2026-11-24" });
+  const { data } = await reminders("/reminders", "employee");
+  const dates = (data as { rows: { date: string }[] }).rows.map(({ date }) => date);
+  expect(dates).toEqual(["2026-10-22", "2026-11-11", "2026-11-18", "2026-11-24"]);
+});
+
 test("GET /reminders: what was queued stays on the list of its day", async () => {
   await switchOn();
   await makeInvoice({ dueDate: "2026-11-11" });

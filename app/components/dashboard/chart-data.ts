@@ -1,4 +1,4 @@
-import { CUSTOMER_JOB_WORDS } from "~/models/job/job.status";
+import { BOOKED_OR_CONFIRMED, CUSTOMER_JOB_WORDS } from "~/models/job/job.status";
 import { CUSTOMER_QUOTATION_WORDS, EXPIRED } from "~/models/quotation/quotation.status";
 
 /** What the charts show, in which order and colour; the drawing and the legend share it. */
@@ -58,7 +58,7 @@ const OFFICE_JOB_WORDS: typeof CUSTOMER_JOB_WORDS = {
 
 /** What the figures of jobs are called, by the stored status. */
 export function jobFigureWords(office: boolean): typeof CUSTOMER_JOB_WORDS {
-  return office ? OFFICE_JOB_WORDS : CUSTOMER_JOB_WORDS;
+  return office ? OFFICE_JOB_WORDS : { ...CUSTOMER_JOB_WORDS, "Not Started": BOOKED_OR_CONFIRMED };
 }
 
 export function jobSlices(figures: JobFigures | null, office: boolean): Slice[] {

@@ -4,8 +4,9 @@ import { paths } from "~/paths";
 type Found = { chosen: Contact | null; before: Contact | null; description: string | null };
 
 async function ask(query: Parameters<typeof paths.fill>[0]): Promise<Found | null> {
-  // A form that is not filled is still a form: nothing is said where the server cannot be reached.
-  const answer = await fetch(paths.fill(query)).catch(() => null);
+  // A form that is not filled is still a form: nothing is said where the server cannot be reached, or leads to
+  // the login because the session has ended meanwhile.
+  const answer = await fetch(paths.fill(query), { redirect: "error" }).catch(() => null);
   return answer?.ok ? ((await answer.json()) as Found) : null;
 }
 

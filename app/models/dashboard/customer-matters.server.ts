@@ -8,7 +8,7 @@ import { OPEN_JOB_STATUSES } from "../job/job.status";
 import type { Actor } from "../policy/policy";
 import { invoiceScope, jobScope, quotationScope } from "../policy/scope";
 
-/** So many of each are named; their lists have the others. */
+/** So many of each are named; one more is asked for, to know whether their lists have others. */
 const SHOWN = 3;
 
 /** When the crew comes: the next unfinished jobs, those that are late as well. */
@@ -16,7 +16,7 @@ async function visits(actor: Actor) {
   const rows = await db.job.findMany({
     where: { AND: [jobScope(actor), { status: { in: [...OPEN_JOB_STATUSES] } }] },
     orderBy: [{ startDate: "asc" }, { id: "asc" }],
-    take: SHOWN,
+    take: SHOWN + 1,
     select: { id: true, title: true, status: true, startDate: true, scheduledTime: true },
   });
   return rows.map((row) => ({ ...row, word: customerJobStatus(row) }));
@@ -27,7 +27,7 @@ async function bills(actor: Actor, today: string) {
   const rows = await db.invoice.findMany({
     where: { AND: [invoiceScope(actor), UNPAID_WHERE] },
     orderBy: [{ dueDate: "asc" }, { id: "asc" }],
-    take: SHOWN,
+    take: SHOWN + 1,
     select: {
       ...{ id: true, invoiceNumber: true, status: true, currency: true },
       ...{ balance: true, amountPaid: true, settledAmount: true, dueDate: true },
@@ -45,7 +45,7 @@ async function questions(actor: Actor, today: string) {
   const rows = await db.quotation.findMany({
     where: { AND: [quotationScope(actor), { status: "sent", validUntil: { gte: today } }] },
     orderBy: [{ validUntil: "asc" }, { id: "asc" }],
-    take: SHOWN,
+    take: SHOWN + 1,
     select: {
       ...{ id: true, quotationNumber: true, validUntil: true },
       ...{ totalAmount: true, currency: true },
@@ -57,12 +57,21 @@ async function questions(actor: Actor, today: string) {
   }));
 }
 
-/** What concerns a customer now: when the crew comes, what they owe, what waits for their answer. */
+/**
+ * What concerns a customer now: when the crew comes, what they owe, what waits for their answer; `more` where that
+ * is not all. Amounts in minor units.
+ */
 export async function customerMatters(actor: Actor, today: string) {
   const [jobs, invoices, quotations] = await Promise.all([
     visits(actor),
     bills(actor, today),
     questions(actor, today),
   ]);
-  return { jobs, invoices, quotations };
+  const beyond = (rows: readonly unknown[]) => rows.length > SHOWN;
+  return {
+    jobs: jobs.slice(0, SHOWN),
+    invoices: invoices.slice(0, SHOWN),
+    quotations: quotations.slice(0, SHOWN),
+    more: { jobs: beyond(jobs), invoices: beyond(invoices), quotations: beyond(quotations) },
+  };
 }

@@ -3,7 +3,7 @@ import { db, transaction, type Tx } from "~/db.server";
 import { getCompany } from "../company/company.server";
 import { changesBetween, recordHistory } from "../history/history.server";
 import { formatMoney } from "../money/money";
-import { assertCan, type Actor } from "../policy/policy";
+import { assertCan, can, type Actor } from "../policy/policy";
 import { now } from "../shared/clock.server";
 import { isUniqueViolation } from "../shared/database-error";
 import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
@@ -65,6 +65,28 @@ export async function getItem(actor: Actor, id: number) {
   assertCan(actor, "item:view");
   const item = await db.item.findUnique({ where: { id } });
   if (!item) throw notFound("item");
+  return item;
+}
+
+const DELETED = "This item is deleted. Activate it before you change it.";
+
+/** What may be done with an item: what its page and list offer. Commands check it again. */
+export function itemOffers(actor: Actor, { status }: { status: string }) {
+  const edits = can(actor, "item:edit");
+  const isDeleted = status === "deleted";
+  return {
+    edit: edits && !isDeleted,
+    /** The status that one press gives it; null where none may. */
+    setStatus: edits ? (status === "active" ? ("inactive" as const) : ("active" as const)) : null,
+    delete: can(actor, "item:delete") && !isDeleted,
+  };
+}
+
+/** An item for its form. Raises `not_found`; `conflict` when it is deleted. */
+export async function getItemToEdit(actor: Actor, id: number) {
+  const item = await getItem(actor, id);
+  assertCan(actor, "item:edit");
+  if (!itemOffers(actor, item).edit) throw conflict(DELETED);
   return item;
 }
 
@@ -173,7 +195,7 @@ export async function updateItem(actor: Actor, id: number, input: ItemInput) {
       const before = await tx.item.findUnique({ where: { id } });
       if (!before) throw notFound("item");
       if (before.status === "deleted") {
-        throw conflict("This item is deleted. Activate it before you change it.");
+        throw conflict(DELETED);
       }
       const status =
         input.active === undefined ? before.status : input.active ? "active" : "inactive";

@@ -1,6 +1,11 @@
 /** What a job's state is called, by who reads it: the office's words are the specification's. */
 import { isStaff, type Actor } from "../policy/policy";
-import { CUSTOMER_JOB_WORDS, dashboardStatus, type JobStatus } from "./job.status";
+import {
+  BOOKED_OR_CONFIRMED,
+  CUSTOMER_JOB_WORDS,
+  dashboardStatus,
+  type JobStatus,
+} from "./job.status";
 
 type Standing = { status: string; scheduledTime: string | null };
 
@@ -21,7 +26,7 @@ export function dashboardJobStatusFor(actor: Actor, job: Standing): string {
 
 /** What a client's list can be narrowed to, by the stored word. */
 export const CUSTOMER_JOB_FILTER = [
-  { value: "Not Started", label: "Booked or confirmed" },
+  { value: "Not Started", label: BOOKED_OR_CONFIRMED },
   ...Object.entries(CUSTOMER_JOB_WORDS)
     .filter(([value]) => value !== "Not Started")
     .map(([value, label]) => ({ value, label })),

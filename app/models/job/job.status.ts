@@ -62,6 +62,9 @@ export const CUSTOMER_JOB_WORDS: Record<JobStatus, string> = {
   Cancelled: "Cancelled",
 };
 
+/** Both at once, where clients count or choose jobs by the stored word. */
+export const BOOKED_OR_CONFIRMED = "Booked or confirmed";
+
 /** Completed and cancelled jobs are closed: no edit, no other status. */
 export const OPEN_JOB_STATUSES: readonly JobStatus[] = ["Not Started", "In Progress", "On Hold"];
 

@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../support/e2e";
+
+const PHONE = { width: 360, height: 640 };
+const DESK = { width: 1366, height: 768 };
+const WORD = "W".repeat(100);
+
+/** Nothing is wider than the window: nobody scrolls sideways. */
+async function expectNoSidewaysScroll(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  const { width } = await page.evaluate(() => ({ width: document.documentElement.scrollWidth }));
+  expect.soft(width, address).toBe(page.viewportSize()?.width);
+}
+
+test("a word of 100 letters breaks wherever it stands", async ({ as, unique }) => {
+  test.slow();
+  const page = await as("admin");
+  const post = async (address: string, form: Record<string, string>) => {
+    const answer = await page.request.post(address, { form, maxRedirects: 0 });
+    expect(answer.status(), address).toBe(302);
+    return answer.headers()["location"] ?? "";
+  };
+  const customer = await post("/customers/new", {
+    ...{ name: WORD, email: `wide-${unique}@example.com`, phone: "9876543210" },
+    ...{ address: WORD, status: "active" },
+  });
+  const customerId = /\d+$/.exec(customer)?.[0] ?? "";
+  const item = await post("/items/new", {
+    ...{ name: WORD, sku: `W-${unique}`, category: "Other", price: "5", cost: "1" },
+    ...{ description: WORD, active: "on" },
+  });
+  const quotation = await post("/quotations/new", {
+    ...{ customerId, date: "2030-01-10", expiryDate: "2030-01-01", contactPerson: WORD },
+    ...{ transportationType: "full_load", transportationCharge: "1000", packagingCharge: "0" },
+    ...{ loadingCharge: "0", unloadingCharge: "0", unpackingCharge: "0", warehouseDays: "0" },
+    ...{ insuranceRate: "0", surchargeRate: "0", gstRate: "18", notes: WORD },
+    ...{ "items[0].name": WORD, "items[0].quantity": "1", sourceAddress: WORD },
+  });
+  const job = await post("/jobs/new", {
+    ...{ title: WORD, clientId: customerId, description: WORD, location: WORD },
+    ...{ startDate: "2030-01-10", budget: "10", status: "Pending", priority: "Low" },
+  });
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size);
+    for (const address of [
+      ...["/dashboard", "/customers", "/items", "/quotations", "/jobs", "/documents"],
+      ...["/jobs?view=month&date=2030-01-10", "/quotations/new", customer, item, quotation, job],
+      ...[quotation, item, job].map((each) => each.replace("view", "edit")),
+      ...[`${quotation}?confirm=delete`, `${item}?confirm=delete`],
+    ]) {
+      await expectNoSidewaysScroll(page, address);
+    }
+  }
+});
+
+test("the footer of the public pages stands under the form, in the middle", async ({ page }) => {
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size);
+    for (const address of ["/login", "/register"]) {
+      await expectNoSidewaysScroll(page, address);
+      const middle = await page.locator(".foot").evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return (left + right) / 2;
+      });
+      expect.soft(Math.abs(middle - size.width / 2), address).toBeLessThan(2);
+    }
+  }
+});
+
+test("a limit is written in the grouping of the page's amounts", async ({ as }) => {
+  const page = await as("employee");
+  await page.goto("/quotations/new");
+  await page.locator('[name="transportationCharge"]').fill("99999999999");
+  await page.getByRole("button", { name: "Create Quotation" }).click();
+  await expect(page.locator("#quotation-transportationCharge-error")).toContainText(
+    "₹2,00,00,000.00",
+  );
+});
