@@ -149,14 +149,24 @@ export async function issueIn(
   await keepRevision(tx, id);
 }
 
-/** 'Issue'. Refused as `issueIn` refuses. */
+/**
+ * 'Issue': harmless for one that is issued and still open. Raises `conflict` for one that is paid or cancelled,
+ * which does not become Sent; refused besides as `issueIn` refuses.
+ */
 export async function issueInvoice(
   actor: Actor,
   id: number,
   version?: number | null,
 ): Promise<void> {
   assertCan(actor, "invoice:changeStatus");
-  await transaction((tx) => issueIn(tx, actor, id, version));
+  await transaction(async (tx) => {
+    await issueIn(tx, actor, id, version);
+    const { status } = await tx.invoice.findUniqueOrThrow({
+      where: { id },
+      select: { status: true },
+    });
+    if (status === "Paid" || status === "Cancelled") throw conflict(CLOSED[status]);
+  });
 }
 
 /**
@@ -173,6 +183,8 @@ export async function changeInvoiceStatus(
 ): Promise<void> {
   assertCan(actor, "invoice:changeStatus");
   await transaction(async (tx) => {
+    // The row is ours from here on: pressed twice at once, the second finds the status it has.
+    await tx.invoice.updateMany({ where: { id }, data: { version: { increment: 0 } } });
     const before = await tx.invoice.findUnique({
       where: { id },
       select: { status: true, version: true, settledAmount: true },

@@ -156,6 +156,14 @@ describe("by e-mail", () => {
 });
 
 describe("sending a draft marks it as sent", () => {
+  test("three who send one draft at once: three messages, marked once", async () => {
+    const { ref } = await quotation({ status: "draft" });
+    const others = [await makeActor("admin"), await makeActor("employee")];
+    await Promise.all([staff, ...others].map((actor) => sendByEmail(actor, ref)));
+    expect(await messages()).toHaveLength(3);
+    expect(await db.historyEntry.count({ where: { action: "Marked as sent" } })).toBe(1);
+  });
+
   test("the status moves before the paper is drawn, as by the button", async () => {
     const { ref } = await quotation({ status: "draft" });
     await sendByEmail(staff, ref);

@@ -39,19 +39,26 @@ export async function moveQuotation(
   data: () => { sentAt?: Date; decidedAt?: Date; rejectionReason?: string },
   version?: number,
 ): Promise<Moved> {
-  const found = await tx.quotation.findUnique({ where: { id }, select: { status: true } });
+  const from = stateBefore(to);
+  // The row is ours from here on: of two moves at once the second finds what the first made of it.
+  await tx.quotation.updateMany({ where: { id, status: from }, data: { status: from } });
+  const found = await tx.quotation.findUnique({
+    where: { id },
+    select: { status: true, version: true },
+  });
   if (!found) throw notFound("quotation");
+  if (version !== undefined && version !== found.version) throw new EditConflict();
   const verdict = moveOf(found.status, to);
   if (verdict === "same") return { status: to, changed: false };
-  const refused = () =>
-    conflict(`This quotation is ${inWords(found.status)}: it cannot become ${to}.`);
-  if (verdict === "refused") throw refused();
+  if (verdict === "refused") {
+    throw conflict(`This quotation is ${inWords(found.status)}: it cannot become ${to}.`);
+  }
   const fields = data();
   const { count } = await tx.quotation.updateMany({
-    where: { id, status: stateBefore(to), version },
+    where: { id, status: from, version: found.version },
     data: { ...fields, status: to, version: { increment: 1 } },
   });
-  if (count === 0) throw version === undefined ? refused() : new EditConflict();
+  if (count === 0) throw new EditConflict();
   if (to === "sent") {
     await tx.quotation.update({ where: { id }, data: { editionId: await currentEdition(tx) } });
   }

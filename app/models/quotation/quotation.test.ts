@@ -312,6 +312,16 @@ describe("moving", () => {
     expect(await getQuotation(actor, id)).toMatchObject({ rejectionReason: "Too dear" });
   });
 
+  test("the same move twice at once is one move, and harmless", async () => {
+    const staff = [await makeActor("employee"), await makeActor("admin"), await makeActor("admin")];
+    const { id } = await makeQuotation({ status: "draft" });
+    for (const move of [sendQuotation, approveQuotation]) {
+      const moved = await Promise.all(staff.map((actor) => move(actor, id)));
+      expect(moved.filter(({ changed }) => changed)).toHaveLength(1);
+    }
+    expect(await listHistory(staff[0]!, "quotation", id)).toHaveLength(2);
+  });
+
   test("of two people deciding at once one wins", async () => {
     const [one, other] = [await makeActor("employee"), await makeActor("admin")];
     const { id } = await makeQuotation({ status: "sent" });
