@@ -47,7 +47,7 @@ import { reopenInvoice } from "~/models/invoice/settle-invoice.server";
 import { can, type Actor } from "~/models/policy/policy";
 import { invoiceRefusal } from "~/models/reminder/reminder-refusal";
 import { formatMoment } from "~/models/shared/calendar-date";
-import { DomainError, noSuchButton } from "~/models/shared/domain-error";
+import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 import { readCompanyHead } from "~/services/company.server";
 import { linksFor, obeyAboutLinks } from "~/services/document-link-page.server";
@@ -56,6 +56,8 @@ import { newFormKey, readForm } from "~/services/form.server";
 import { forUser } from "~/services/page.server";
 import { refusedOnPage } from "~/services/refusal.server";
 import { sendAsPressed } from "~/services/sending.server";
+
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Invoice ${data.invoice.number}` : "Invoice" },
@@ -125,13 +127,20 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** 'Change Status' to Paid with a balance leads to the question why; its form asks again without a reason. */
+/**
+ * 'Change Status' to Paid with a balance leads to the question why. Its form asks again, with what was typed: without
+ * a reason, and when the invoice is no longer what the question was about.
+ */
 function asksForReason(error: unknown, form: FormData, id: number) {
-  const reasonError = error instanceof DomainError && error.fieldErrors.reason?.[0];
-  if (!reasonError) return null;
-  if (!form.has("reason")) return redirect(paths.invoices.confirm(id, "settle"));
+  if (!(error instanceof DomainError)) return null;
+  const reasonError = error.fieldErrors.reason?.[0] ?? null;
+  if (!form.has("reason")) {
+    return reasonError && redirect(paths.invoices.confirm(id, "settle"));
+  }
+  if (!reasonError && error.code !== "conflict") return null;
+  const problem = reasonError ? null : error.message;
   const reason = String(form.get("reason"));
-  return data({ problem: null, more: null, reason, reasonError }, { status: 400 });
+  return data({ problem, more: null, reason, reasonError }, { status: PAGE_STATUS[error.code] });
 }
 
 async function obey(actor: Actor, id: number, form: FormData) {

@@ -6,7 +6,7 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { readSettings } from "~/models/company/company-edit.server";
 import { UNNAMED } from "~/models/company/company.server";
 import { SetUpForm as SetUp, TAX_SYSTEMS } from "~/models/company/set-up.schema";
-import { asksToSetUp, setUpCompany, skipSetUp } from "~/models/company/set-up.server";
+import { asksToSetUp, SET_UP, setUpCompany, skipSetUp } from "~/models/company/set-up.server";
 import { rateText } from "~/models/money/money";
 import { noSuchButton } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
@@ -41,6 +41,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return forAdmin(args, async ({ actor, request }) => {
     const form = await readForm(request);
+    // This page is gone then: what was typed in vain is said where it can be typed again.
+    if (!(await asksToSetUp(actor))) return redirectWithFlash(paths.settings(), "error", SET_UP);
     switch (form.get("intent")) {
       case "save": {
         const submission = parseForm(form, SetUp);

@@ -25,9 +25,16 @@ export async function withPaymentChoices(
   const query = postedFind(form, "invoiceId");
   const choices = await paymentChoices(actor, { chosen, query });
   return data(
-    { ...reply.data, choices, formId: undefined as string | undefined },
+    { ...atInvoice(reply.data), choices, formId: undefined as string | undefined },
     reply.init ?? undefined,
   );
+}
+
+/** On the page the currency comes with the invoice: what is wrong with it is said there. */
+function atInvoice({ error, ...reply }: FormReply): FormReply {
+  if (!error?.currency) return { ...reply, error };
+  const { currency, ...others } = error;
+  return { ...reply, error: { ...others, invoiceId: currency } };
 }
 
 /**

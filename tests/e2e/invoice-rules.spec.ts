@@ -160,6 +160,63 @@ test("'Paid' with a balance asks why, reads Settled, and can be reopened", async
   await expect(page.getByRole("link", { name: "Record Payment" })).toBeVisible();
 });
 
+test("a payment while the reason is typed: asked again about the new balance, the reason kept", async ({
+  as,
+  context,
+}) => {
+  const page = await as("employee");
+  await createInvoice(page, "Sent");
+  const invoice = page.url();
+  await page.goto(`${invoice}?confirm=settle`);
+  const question = page.getByRole("region", { name: "Settle without the balance" });
+  await question.getByLabel("Reason").fill("Scratched table");
+
+  const other = await context.newPage();
+  await other.goto(`/payments/new?invoiceId=${/\d+$/.exec(invoice)![0]}`);
+  await other.locator('[name="amount"]').fill("18");
+  await other.locator('[name="paymentMethod"]').selectOption("Cash");
+  await other.getByRole("button", { name: "Record Payment" }).click();
+  await expect(other.getByText("Payment recorded successfully")).toBeVisible();
+
+  await question.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("The balance has changed since you were asked")).toBeVisible();
+  await expect(question.getByText("₹100.00")).toBeVisible();
+  await expect(question.getByLabel("Reason")).toHaveValue("Scratched table");
+  await question.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.locator(".badge").getByText("Settled", { exact: true })).toBeVisible();
+});
+
+test("a payment is taken in the currency beside its amount", async ({ as, javaScriptEnabled }) => {
+  const page = await as("employee");
+  const number = await approveQuotation(page);
+  inOtherCurrency(number, "USD");
+  await page.reload();
+  await page.getByRole("button", { name: "Create Invoice" }).click();
+  await page.getByRole("button", { name: "Issue", exact: true }).click();
+  await expect(page.getByText("Invoice status updated to Sent")).toBeVisible();
+  const inDollars = /\d+$/.exec(page.url())![0];
+  await createInvoice(page, "Sent");
+  const inRupees = /\d+$/.exec(page.url())![0];
+
+  await page.goto(`/payments/new?invoiceId=${inRupees}`);
+  const sign = page.locator(".affix > span");
+  await expect(sign).toHaveText("₹");
+  await page.locator('[name="invoiceId"]').selectOption(inDollars);
+  await page.locator('[name="amount"]').fill("10");
+  await page.locator('[name="paymentMethod"]').selectOption("Cash");
+  if (javaScriptEnabled === false) {
+    await page.getByRole("button", { name: "Record Payment" }).click();
+    await expect(
+      page.getByText("This invoice is in USD ($), but the amount was given in INR (₹).").first(),
+    ).toBeVisible();
+    await expect(page.locator('[name="amount"]')).toHaveValue("10");
+  }
+  await expect(sign).toHaveText("$");
+  await page.getByRole("button", { name: "Record Payment" }).click();
+  await expect(page.getByText("Payment recorded successfully")).toBeVisible();
+  await expect(page.getByText("$10.00").first()).toBeVisible();
+});
+
 test("a draft says why it cannot be paid, and leads on by 'Issue and record payment'", async ({
   as,
 }) => {

@@ -212,6 +212,24 @@ describe("'Paid' with a balance", () => {
     expect(await invoiceAt(id)).toMatchObject({ status: "Sent", balance: 10_000 });
   });
 
+  test("a balance that changed meanwhile is asked about again, with what was typed", async () => {
+    const { id } = await makeInvoice(actor);
+    await makePayment(actor, id, "18");
+    expect(await press(id, { reason: "Scratched table", balance: "11800" })).toMatchObject({
+      status: 409,
+      data: {
+        problem: "The balance has changed since you were asked: it is $100.00 now.",
+        ...{ reason: "Scratched table", reasonError: null },
+      },
+    });
+    // The page somebody else changed keeps it as well.
+    expect(await press(id, { reason: "Scratched table", version: "99" })).toMatchObject({
+      status: 409,
+      data: { reason: "Scratched table", reasonError: null },
+    });
+    expect(await invoiceAt(id)).toMatchObject({ status: "Sent", balance: 10_000 });
+  });
+
   test("of a draft: 409, on the page and in /api", async () => {
     const { id } = await makeInvoice(actor, { status: "Draft" });
     expect(await press(id, { reason: "Late" })).toMatchObject({ status: 409 });
@@ -295,6 +313,19 @@ describe("a draft leads on", () => {
     expect(await db.documentRevision.count()).toBe(1);
   });
 
+  test("on an old page of one that is closed by now it is refused, not said to be sent", async () => {
+    const { id } = await draft();
+    await api.patch(`/invoices/${id}/status`, { status: "Cancelled" });
+    for (const intent of ["issue", "issue-and-pay"]) {
+      expect(await press(id, intent)).toMatchObject({
+        status: 409,
+        data: { problem: "This invoice is cancelled. It can no longer be changed." },
+      });
+    }
+    const { id: paid } = await makeSettled(actor, {});
+    expect(await press(paid, "issue")).toMatchObject({ status: 409 });
+  });
+
   test("one that somebody changed meanwhile is not issued unseen", async () => {
     const { id, version } = await draft();
     await transaction((tx) =>
@@ -311,6 +342,24 @@ describe("a draft leads on", () => {
     expect((await get(newPayment, to)).data).toMatchObject({
       values: { invoiceId: String(id), amount: "118.00" },
     });
+  });
+
+  test("an amount typed beside another invoice's currency is not relabelled", async () => {
+    const { id } = await makeInvoice(actor);
+    const fields = { invoiceId: id, amount: "18", paymentMethod: "Cash", date: TODAY };
+    const pay = (currency: string) =>
+      post(newPayment, "/payments/new", { ...fields, status: "Completed", currency });
+    expect(await pay("INR")).toMatchObject({
+      status: 400,
+      data: {
+        error: {
+          invoiceId: ["This invoice is in USD ($), but the amount was given in INR (₹). Check it."],
+        },
+      },
+    });
+    expect(await db.payment.count()).toBe(0);
+    // A form without an invoice shows no currency, and posts none.
+    for (const currency of ["USD", ""]) expect((await pay(currency)).status).toBe(302);
   });
 
   test("a payment of a draft stays refused: 409", async () => {
@@ -372,6 +421,18 @@ describe("a draft leads on", () => {
     });
     expect(await db.documentRevision.count()).toBe(1);
   });
+});
+
+test("the same status chosen three times at once is chosen once, and harmless", async () => {
+  const { id } = await makeInvoice(actor, { status: "Draft" });
+  for (const body of [{ status: "Sent" }, { status: "Paid", reason: "Late" }]) {
+    const change = () => api.patch(`/invoices/${id}/status`, body);
+    const replies = await Promise.all([change(), change(), change()]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  }
+  expect(await invoiceAt(id)).toMatchObject({ status: "Paid", settledAmount: 11_800 });
+  const moved = { entity: "invoice", entityId: id, action: { startsWith: "Status changed" } };
+  expect(await db.historyEntry.count({ where: moved })).toBe(2);
 });
 
 test("an overdue invoice is Overdue on its quotation's page, in its quotation's reply and its payments'", async () => {

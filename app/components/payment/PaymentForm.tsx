@@ -119,6 +119,8 @@ function Fields({
         />
       )}
       {idempotencyKey && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
+      {/* What the amount stands beside: without scripts another invoice may be chosen than is shown. */}
+      <input type="hidden" name="currency" value={invoice?.currency ?? ""} />
       {version && <input type="hidden" name="version" value={fields.version.initialValue ?? ""} />}
       <FormSection>
         <RecordSelect

@@ -11,7 +11,9 @@ import { getCompany } from "./company.server";
 import { storeLogo, type LogoImage } from "./logo.server";
 import type { SetUpInput } from "./set-up.schema";
 
-const DONE = "The company is set up already. Change it in the settings.";
+/** Said of a company that is set up, or whose setting up was put off. */
+export const SET_UP =
+  "Setting up was finished or skipped already: nothing was saved. Change it here, in the settings.";
 
 /** Whether this actor is asked to set the company up: an admin, until it is done or put off. */
 export async function asksToSetUp(actor: Actor): Promise<boolean> {
@@ -22,7 +24,7 @@ export async function asksToSetUp(actor: Actor): Promise<boolean> {
 /** Raises `conflict` once it was done or put off. */
 async function companyNotSetUp(tx: Tx) {
   const company = await getCompany(tx);
-  if (company.setUpAt) throw conflict(DONE);
+  if (company.setUpAt) throw conflict(SET_UP);
   return company;
 }
 

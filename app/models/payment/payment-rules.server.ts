@@ -1,6 +1,7 @@
 import { db, type Tx } from "~/db.server";
 
 import { companyToday, getCompany, type Company } from "../company/company.server";
+import { currencyName } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { raising } from "../shared/assert-rules.server";
 import { notFound } from "../shared/domain-error";
@@ -14,8 +15,12 @@ function sayDate(date: string, company: Company, say: Say): void {
 }
 
 function sayCurrency(posted: string | null, currency: string, say: Say): void {
-  if (posted === null || posted.toUpperCase() === currency) return;
-  say("currency", `This invoice is in ${currency}; payments are too.`);
+  const given = posted?.toUpperCase();
+  if (!given || given === currency) return;
+  say(
+    "currency",
+    `This invoice is in ${currencyName(currency)}, but the amount was given in ${currencyName(given)}. Check it.`,
+  );
 }
 
 // What the state of the invoice forbids is no wrong value: the command refuses it as a conflict.

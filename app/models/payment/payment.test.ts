@@ -139,7 +139,10 @@ describe("recording", () => {
   test.each([
     [{ amount: "118.01" }, { amount: ["Amount cannot be more than the balance due ($118.00)"] }],
     [{ date: "2026-11-22" }, { date: ["Date cannot be in the future"] }],
-    [{ currency: "INR" }, { currency: ["This invoice is in USD; payments are too."] }],
+    [
+      { currency: "INR" },
+      { currency: ["This invoice is in USD ($), but the amount was given in INR (₹). Check it."] },
+    ],
     [{ invoiceId: 999 }, { invoiceId: ["Invoice not found"] }],
     [{ status: "Refunded" }, { status: ["A payment becomes Refunded by its refund only"] }],
   ])("%j is refused at its field, nothing changed", async (more, fieldErrors) => {
