@@ -59,6 +59,18 @@ describe.each(DAYS)("the demo business of %s", (today) => {
     expect(await db.documentRevision.count({ where: { entity: "invoice" } })).toBe(issued);
   });
 
+  test("tells amounts in its history as production writes them", async () => {
+    const made = await db.historyEntry.findMany({
+      where: { entity: "invoice", action: "Created" },
+    });
+    expect(made).toHaveLength(70);
+    for (const { changes } of made) {
+      expect(JSON.parse(changes)).toEqual([
+        { field: "Total", from: "", to: expect.stringMatching(/^₹[\d,]+\.\d\d$/) as string },
+      ]);
+    }
+  });
+
   test("has every state", async () => {
     const quotations = await db.quotation.findMany();
     const states = quotations.map((each) => (isExpired(each, today) ? "expired" : each.status));

@@ -1,7 +1,7 @@
 import { invoiceSearchText } from "~/models/invoice/invoice.server";
 import { invoiceTotals } from "~/models/invoice/invoice.totals";
 import { quotedLines, SERVICE_ITEMS } from "~/models/invoice/quotation-lines";
-import { amountText } from "~/models/money/money";
+import { formatMoney } from "~/models/money/money";
 import { quotationTotals } from "~/models/quotation/quotation.totals";
 
 import { remember } from "./history";
@@ -98,7 +98,7 @@ function addInvoice(part: Part, bill: Bill): IssuedInvoice | null {
     remember(part, by, "invoice", id, time, `Status changed to ${to}`, { changes });
   };
   remember(part, author, "invoice", id, created, "Created", {
-    changes: [{ field: "Total", from: "", to: amountText(total) }],
+    changes: [{ field: "Total", from: "", to: formatMoney(total, currency) }],
   });
   if (move) remember(part, author, "quotation", move.id, created, "Invoice created");
   if (number === null || issued === null) return null;

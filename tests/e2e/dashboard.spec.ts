@@ -133,6 +133,11 @@ test("a customer reads what concerns them first, in their own words", async ({ a
     await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
   }
   await expect(page.locator("main")).not.toContainText(/Not Started|Scheduled|Approved|Unpaid/);
+  // They owe for four invoices; three are named.
+  await expect(page.getByRole("link", { name: "View all What you owe" })).toHaveAttribute(
+    "href",
+    "/invoices?status=Unpaid",
+  );
   await page.goto("/jobs");
   await expect(page.locator("main")).not.toContainText(/Not Started|Priority|Urgent/);
   await page.getByRole("link", { name: /^View/ }).first().click();

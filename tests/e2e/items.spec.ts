@@ -26,7 +26,7 @@ test("the quick step takes a name alone; a price completes the item", async ({ a
   await page.getByRole("button", { name: "Update Item" }).click();
   await expect(page).toHaveURL(/\/items\/view\/\d+$/);
   await expect(page.getByText("Item updated successfully")).toBeVisible();
-  await expect(page.getByText("₹1,250.50")).toBeVisible();
+  await expect(page.getByText("₹1,250.50", { exact: true })).toBeVisible();
   await expect(page.getByText("Incomplete")).toBeHidden();
 });
 
@@ -70,6 +70,9 @@ test("an item is created, deactivated, activated and deleted", async ({ as, uniq
 
   await page.getByRole("link", { name: "Delete Item" }).click();
   await expect(page.getByText(`Are you sure you want to delete ${name}?`)).toBeVisible();
+  const words = "It leaves the catalogue; documents keep it, and 'Activate' brings it back.";
+  await expect(page.getByText(words)).toBeVisible();
+  await expect(page.getByText("cannot be undone")).toHaveCount(0);
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page).toHaveURL(/\/items$/);
   await expect(page.getByText("Item deleted successfully")).toBeVisible();
@@ -77,6 +80,21 @@ test("an item is created, deactivated, activated and deleted", async ({ as, uniq
   await expect(page.getByText("No items found")).toBeVisible();
   await page.goto(`/items?search=${unique}&status=deleted`);
   await expect(page.getByRole("cell", { name, exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: new RegExp(`^(Edit|Delete) ${name}`) })).toHaveCount(
+    0,
+  );
+
+  await page.getByRole("link", { name: `View ${name}` }).click();
+  await expect(page.getByRole("button", { name: "Activate" })).toBeVisible();
+  // The form that an old page still leads to.
+  await page.goto(page.url().replace("view", "edit"));
+  await expect(page).toHaveURL(/\/items\/view\/\d+$/);
+  await expect(
+    page.getByText("This item is deleted. Activate it before you change it."),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Activate" }).click();
+  await expect(page.getByText("Item activated successfully")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Edit", exact: true })).toBeVisible();
 });
 
 test("a SKU that another item has is said at its field and nothing typed is lost", async ({

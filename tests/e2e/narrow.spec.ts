@@ -74,6 +74,6 @@ test("a limit is written in the grouping of the page's amounts", async ({ as }) 
   await page.locator('[name="transportationCharge"]').fill("99999999999");
   await page.getByRole("button", { name: "Create Quotation" }).click();
   await expect(page.locator("#quotation-transportationCharge-error")).toContainText(
-    "₹2,00,00,000.00",
+    "cannot be more than ₹2,00,00,000.00",
   );
 });
