@@ -298,7 +298,7 @@ describe("a draft leads on", () => {
     const { id, version } = await draft();
     const path = `/invoices/view/${id}`;
     expect((await get(viewInvoice, path, id)).data).toMatchObject({
-      ...{ canIssue: true, canSend: true, canCopyLink: false, canPay: false },
+      ...{ canIssue: true, canSend: true, canCopyLink: true, canPay: false },
     });
     expect(await press(id, "issue", { version })).toMatchObject({
       location: path,

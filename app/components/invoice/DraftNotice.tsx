@@ -23,8 +23,9 @@ export function DraftNotice({
   return (
     <section className="notice info no-print stack" aria-label="Draft">
       <p>
-        This invoice is a draft: it has no number yet, its client does not see it, and no payment
-        can be recorded on it. Issue it to go on; sending it issues it as well.
+        This invoice is a draft: it has no number yet, its client sees it only by a link that you
+        copied, and no payment can be recorded on it. Issue it to go on; sending it issues it as
+        well.
       </p>
       <Form method="post" action={action} className="row" discover="none">
         <input type="hidden" name="version" value={version} />
