@@ -2,9 +2,10 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
 import fc from "fast-check";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { db, transaction, type Tx } from "~/db.server";
+import { checkDatabase } from "~/models/doctor/doctor.server";
 import { createInvoiceFromQuotation } from "~/models/invoice/from-quotation.server";
 import { createInvoice } from "~/models/invoice/invoice-create.server";
 import { deleteInvoice } from "~/models/invoice/invoice-delete.server";
@@ -44,6 +45,12 @@ beforeEach(async () => {
   await resetDatabase();
   setClock(NOON);
   admin = await makeActor("admin");
+});
+
+afterEach(async () => {
+  const problems = await checkDatabase(db);
+  // What the factories put there to begin with has no history.
+  expect(problems.filter((problem) => !problem.endsWith(": no history"))).toEqual([]);
 });
 
 const times = <T>(count: number, run: (index: number) => Promise<T>) =>

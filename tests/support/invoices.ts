@@ -7,10 +7,11 @@ import { InvoiceInput } from "~/models/invoice/invoice.schema";
 import type { Actor } from "~/models/policy/policy";
 import { recordPayment } from "~/models/payment/payment-record.server";
 import { PaymentInput } from "~/models/payment/payment.schema";
+import { nextNumber } from "~/models/shared/number-series.server";
 import { quotationSearchText } from "~/models/quotation/quotation.filter";
 import { quotationTotals, type QuotationCharges } from "~/models/quotation/quotation.totals";
 
-import { makeCustomer, makeItem, nextNumber } from "./factories";
+import { makeCustomer, makeItem } from "./factories";
 
 export const TODAY = "2026-11-21";
 /** Noon of TODAY in India, for `setClock`. */
@@ -105,15 +106,21 @@ export async function makeQuoted(
   const all = { ...NO_CHARGES, ...charges };
   const { subtotal, surcharge, gstAmount, totalAmount } = quotationTotals(all);
   const customerId = more.customerId ?? (await makeCustomer()).id;
-  const quotationNumber = more.quotationNumber ?? `QT-T-${nextNumber()}`;
-  return transaction(async (tx) =>
-    tx.quotation.create({
+  const status = more.status ?? "approved";
+  const at = new Date("2026-11-20T06:30:00Z");
+  return transaction(async (tx) => {
+    const quotationNumber = more.quotationNumber ?? (await nextNumber(tx, "QT", TODAY, 4));
+    return tx.quotation.create({
       data: {
-        editionId: more.status === "draft" ? null : await currentEdition(tx),
+        editionId: status === "draft" ? null : await currentEdition(tx),
+        sentAt: status === "draft" ? null : at,
+        decidedAt: status === "approved" || status === "rejected" ? at : null,
+        insuranceTyped: all.insuranceCharge > 0,
+        items: { create: [{ position: 0, name: "Sofa", description: "Three seats", quantity: 1 }] },
         ...all,
         ...{ subtotal, surcharge, gstAmount, totalAmount },
         quotationNumber,
-        status: "approved",
+        status,
         currency: "INR",
         movingDate: TODAY,
         validUntil: "2026-12-21",
@@ -121,8 +128,8 @@ export async function makeQuoted(
         ...more,
         customerId,
       },
-    }),
-  );
+    });
+  });
 }
 
 /** Raises unless every invoice's figures agree with its payments and its status with them (ruling 41). */
