@@ -19,6 +19,8 @@ import { readForm } from "~/services/form.server";
 import { forUser } from "~/services/page.server";
 import { orRefused } from "~/services/refusal.server";
 
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.account.name ?? "Customer" },
 ];

@@ -24,7 +24,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ actor, id }) => {
     const invoiceId = id("invoice");
     const here = paths.invoices.view(invoiceId);
-    const invoice = await orBack(args.request, here, invoiceForEdit(actor, invoiceId));
+    const invoice = await orBack(args.request, here, (evenClosed) =>
+      invoiceForEdit(actor, invoiceId, evenClosed),
+    );
     const { values } = invoice;
     const choices = await invoiceChoices(
       actor,

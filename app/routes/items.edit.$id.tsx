@@ -6,13 +6,13 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { getCompany } from "~/models/company/company.server";
 import { rulesOfItem } from "~/models/item/item-rules.server";
 import { ItemEditForm } from "~/models/item/item.schema";
-import { getItem, getItemToEdit, itemCurrency, updateItem } from "~/models/item/item.server";
+import { itemCurrency, itemForEdit, updateItem } from "~/models/item/item.server";
 import { amountText } from "~/models/money/money";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { commandRefused, formReply, checkForm, readForm } from "~/services/form.server";
 import { forStaff } from "~/services/page.server";
-import { isVisit, orBack } from "~/services/refusal.server";
+import { orBack } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -21,10 +21,10 @@ export const meta = () => [{ title: "Edit item" }];
 export async function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ actor, request, id }) => {
     const itemId = id("item");
-    // Behind a refused post the form stays, with what was typed.
-    const find = isVisit(request) ? getItemToEdit : getItem;
     const [item, company] = await Promise.all([
-      orBack(request, paths.items.view(itemId), find(actor, itemId)),
+      orBack(request, paths.items.view(itemId), (evenClosed) =>
+        itemForEdit(actor, itemId, evenClosed),
+      ),
       getCompany(),
     ]);
     return {

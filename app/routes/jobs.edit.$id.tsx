@@ -22,7 +22,9 @@ export const meta = () => [{ title: "Edit job" }];
 export async function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ actor, id }) => {
     const jobId = id("job");
-    const job = await orBack(args.request, paths.jobs.view(jobId), jobForEdit(actor, jobId));
+    const job = await orBack(args.request, paths.jobs.view(jobId), (evenClosed) =>
+      jobForEdit(actor, jobId, evenClosed),
+    );
     const choices = await jobChoices(actor, { chosen: job.clientId }, job.assignments);
     const { title, values, version, currency } = job;
     // The job's own currency: the company's may have changed since.

@@ -30,8 +30,11 @@ export async function loader(args: LoaderFunctionArgs) {
     const asked = (key: string) => toId(url.searchParams.get(key) ?? undefined);
     const quotationId = asked("quotationId");
     const here = quotationId === null ? paths.jobs.list() : paths.quotations.view(quotationId);
-    const prefill = jobPrefill(actor, { quotationId, clientId: asked("clientId") });
-    const values = await orBack(args.request, here, prefill);
+    const clientAsked = asked("clientId");
+    // Behind a refused post the form holds what was typed, whatever became of the quotation.
+    const values = await orBack(args.request, here, (evenClosed) =>
+      jobPrefill(actor, { quotationId: evenClosed ? null : quotationId, clientId: clientAsked }),
+    );
     const clientId = "clientId" in values ? Number(values.clientId) : null;
     return {
       values,

@@ -40,6 +40,8 @@ import { forUser } from "~/services/page.server";
 import { orRefused } from "~/services/refusal.server";
 import { tolerate } from "~/services/tolerate.server";
 
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.job.title ?? "Job" },
 ];

@@ -46,9 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async (page) => {
     const { kind, sending } = sendingOf(page);
-    const { number, ...message } = await orBack(
-      args.request,
-      pageOf(sending),
+    const { number, ...message } = await orBack(args.request, pageOf(sending), () =>
       messageForm(page.actor, sending),
     );
     const title = `Send ${TITLES[kind]} ${number}`;

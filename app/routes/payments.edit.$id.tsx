@@ -33,7 +33,9 @@ export async function loader(args: LoaderFunctionArgs) {
     const elsewhere = await sentBack(actor, paymentId);
     if (elsewhere) throw elsewhere;
     const here = paths.payments.view(paymentId);
-    const payment = await orBack(args.request, here, paymentForEdit(actor, paymentId));
+    const payment = await orBack(args.request, here, (evenClosed) =>
+      paymentForEdit(actor, paymentId, evenClosed),
+    );
     return { ...payment, choices: await paymentChoices(actor, { chosen: payment.invoiceId }) };
   });
 }

@@ -37,6 +37,8 @@ import { forUser } from "~/services/page.server";
 import { refusedOnPage } from "~/services/refusal.server";
 import { sendAsPressed } from "~/services/sending.server";
 
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Payment #${data.payment.referenceNumber}` : "Payment" },
 ];

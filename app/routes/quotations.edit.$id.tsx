@@ -22,7 +22,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ actor, id }) => {
     const quotationId = id("quotation");
     const here = paths.quotations.view(quotationId);
-    const quotation = await orBack(args.request, here, quotationForEdit(actor, quotationId));
+    const quotation = await orBack(args.request, here, (evenClosed) =>
+      quotationForEdit(actor, quotationId, evenClosed),
+    );
     const { company: _, ...parts } = await quotationFormParts(actor, quotation.customerId);
     const { version, status, currency, billAllWarehouseDays } = quotation;
     return {

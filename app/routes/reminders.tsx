@@ -25,6 +25,8 @@ import { forStaff } from "~/services/page.server";
 import { refusedOnPage } from "~/services/refusal.server";
 import { sendAsPressed } from "~/services/sending.server";
 
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
 export const meta = () => [{ title: "Reminders" }];
 
 export async function loader(args: LoaderFunctionArgs) {

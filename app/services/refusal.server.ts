@@ -26,20 +26,26 @@ export async function orRefused<T>(run: () => Promise<T>) {
 
 /**
  * Loads a page that a record's state may forbid: then it leads back to the record with the sentence, where the
- * link to it was. The page behind a refused post is no such visit: it answers with the refusal's own status.
+ * link to it was. The page behind a refused post is no such visit: it is loaded `evenClosed`, so that the form
+ * stays with what was typed, and answers with the refusal's own status.
  */
-export async function orBack<T>(request: Request, to: string, load: Promise<T>): Promise<T> {
+export async function orBack<T>(
+  request: Request,
+  to: string,
+  load: (evenClosed: boolean) => Promise<T>,
+): Promise<T> {
+  const visit = isVisit(request);
   try {
-    return await load;
+    return await load(!visit);
   } catch (error) {
     const refused = error instanceof DomainError && error.code === "conflict";
-    if (!refused || !isVisit(request)) throw error;
+    if (!refused || !visit) throw error;
     throw await redirectWithFlash(to, "error", error.message);
   }
 }
 
 /** Whether a page is loaded for itself, not behind a post: Remix loads that one with the post's own headers. */
-export function isVisit(request: Request): boolean {
+function isVisit(request: Request): boolean {
   return !request.headers.has("Content-Type");
 }
 

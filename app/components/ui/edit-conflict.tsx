@@ -73,9 +73,17 @@ export function EditConflictNotice({
 
 /**
  * `shouldRevalidate` of an edit page: after a refused post (4xx) Remix does not load again by itself, but
- * after a 409 the record in hand is exactly what has just become old.
+ * after a 409 the record in hand is exactly what has just become old. A form whose record was closed meanwhile
+ * is not loaded again: there is no such form any more, and what was typed would be gone.
  */
 export const loadAgainOnConflict: ShouldRevalidateFunction = ({
   actionStatus,
+  actionResult,
   defaultShouldRevalidate,
-}) => actionStatus === 409 || defaultShouldRevalidate;
+}) => (actionStatus === 409 ? !isClosed(actionResult) : defaultShouldRevalidate);
+
+/** A form's reply to a 409 that no other version is the reason of. */
+function isClosed(result: unknown): boolean {
+  const isReply = typeof result === "object" && result !== null && "editConflict" in result;
+  return isReply && result.editConflict !== true;
+}

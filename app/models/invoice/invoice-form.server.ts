@@ -138,12 +138,13 @@ export async function valuesFromQuotation(
   };
 }
 
-/** An invoice as its edit form starts. Raises `conflict` for one that can no longer be edited. */
-export async function invoiceForEdit(actor: Actor, id: number) {
+/** An invoice as its edit form starts. Raises `conflict` for one that can no longer be edited, unless `evenClosed`. */
+export async function invoiceForEdit(actor: Actor, id: number, evenClosed = false) {
   assertCan(actor, "invoice:edit");
   const invoice = await getInvoice(actor, id);
   const { status } = invoice;
-  if (status === "Paid" || status === "Cancelled") throw conflict(CLOSED[status]);
+  const closed = status === "Paid" || status === "Cancelled";
+  if (closed && !evenClosed) throw conflict(CLOSED[status]);
   return {
     id,
     shownNumber: invoice.shownNumber,

@@ -82,11 +82,11 @@ export function itemOffers(actor: Actor, { status }: { status: string }) {
   };
 }
 
-/** An item for its form. Raises `not_found`; `conflict` when it is deleted. */
-export async function getItemToEdit(actor: Actor, id: number) {
+/** An item as its edit form starts. Raises `not_found`; `conflict` when it is deleted, unless `evenClosed`. */
+export async function itemForEdit(actor: Actor, id: number, evenClosed = false) {
   const item = await getItem(actor, id);
   assertCan(actor, "item:edit");
-  if (!itemOffers(actor, item).edit) throw conflict(DELETED);
+  if (!itemOffers(actor, item).edit && !evenClosed) throw conflict(DELETED);
   return item;
 }
 

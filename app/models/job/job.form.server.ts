@@ -39,11 +39,11 @@ export async function jobChoices(
   return { clients, crew: [...active, ...others], currency: company.invoiceCurrency };
 }
 
-/** A job as its edit form shows it. Raises `conflict` when it is completed or cancelled. */
-export async function jobForEdit(actor: Actor, id: number) {
+/** A job as its edit form shows it. Raises `conflict` when it is completed or cancelled, unless `evenClosed`. */
+export async function jobForEdit(actor: Actor, id: number, evenClosed = false) {
   assertCan(actor, "job:edit");
   const job = await getJob(actor, id);
-  if (!job.open) {
+  if (!job.open && !evenClosed) {
     throw conflict("This job is completed or cancelled and can no longer be changed.");
   }
   return {

@@ -46,11 +46,13 @@ export function newPaymentValues(
   };
 }
 
-/** A payment as its edit form starts. Raises `conflict` for a refunded one. */
-export async function paymentForEdit(actor: Actor, id: number) {
+/** A payment as its edit form starts. Raises `conflict` for a refunded one, unless `evenClosed`. */
+export async function paymentForEdit(actor: Actor, id: number, evenClosed = false) {
   assertCan(actor, "payment:edit");
   const payment = await getPayment(actor, id);
-  if (payment.status === "Refunded") throw conflict("A refunded payment can no longer be edited.");
+  if (payment.status === "Refunded" && !evenClosed) {
+    throw conflict("A refunded payment can no longer be edited.");
+  }
   const values: PaymentFormValues = {
     invoiceId: String(payment.invoiceId),
     amount: amountText(payment.amount),

@@ -128,11 +128,12 @@ export async function getQuotation(actor: Actor, id: number, tx: Tx = db) {
   return withDecision(quotation);
 }
 
-/** A quotation as its edit form starts. Raises `conflict` for one that has an invoice. */
-export async function quotationForEdit(actor: Actor, id: number) {
+/** A quotation as its edit form starts. Raises `conflict` for one that has an invoice, unless `evenClosed`. */
+export async function quotationForEdit(actor: Actor, id: number, evenClosed = false) {
   assertCan(actor, "quotation:edit");
   const quotation = await getQuotation(actor, id);
-  if (quotation.invoices.some(({ status }) => status !== "Cancelled")) throw conflict(BILLED);
+  const billed = quotation.invoices.some(({ status }) => status !== "Cancelled");
+  if (billed && !evenClosed) throw conflict(BILLED);
   return quotation;
 }
 
