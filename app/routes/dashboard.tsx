@@ -76,22 +76,16 @@ export default function Dashboard() {
             : "Here's how your move stands today."
         }
         actions={
-          <>
-            {business && (
-              <>
-                <ButtonLink to={paths.quotations.create()} variant="primary" icon="plus">
-                  New Quotation
-                </ButtonLink>
-                <ButtonLink to={paths.jobs.create()} icon="plus">
-                  Schedule Job
-                </ButtonLink>
-              </>
-            )}
-            <ButtonLink to={paths.documents()}>Documents</ButtonLink>
-            {business && <ButtonLink to={paths.outbox()}>Outbox</ButtonLink>}
-            {business && <ButtonLink to={paths.reminders()}>Reminders</ButtonLink>}
-            {system && <ButtonLink to={paths.settings()}>Settings</ButtonLink>}
-          </>
+          business && (
+            <>
+              <ButtonLink to={paths.quotations.create()} variant="primary" icon="plus">
+                New Quotation
+              </ButtonLink>
+              <ButtonLink to={paths.jobs.create()} icon="plus">
+                Schedule Job
+              </ButtonLink>
+            </>
+          )
         }
       />
       {!office && <CustomerMatters matters={data.matters} />}

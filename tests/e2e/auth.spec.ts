@@ -146,6 +146,7 @@ test("staff pages send customers to the dashboard with the message", async ({ pa
     "Payments",
     "Jobs",
     "Profile",
+    "Documents",
   ]);
 });
 
