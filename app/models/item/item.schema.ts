@@ -11,7 +11,7 @@ import {
   version,
 } from "../shared/fields";
 
-import { isRecord } from "../shared/other-names";
+import { isBlank, isRecord } from "../shared/other-names";
 import {
   ITEM_CATEGORIES,
   ITEM_DESCRIPTION_MAX,
@@ -56,7 +56,6 @@ export const ItemStatusInput = z.object({
   status: choice(ITEM_STATUSES, { required: "Status is required", invalid: "Invalid status" }),
 });
 
-const isBlank = (value: unknown) => value === undefined || value === null || value === "";
 const isQuick = (posted: unknown) =>
   isRecord(posted) && ["sku", "category", "price", "cost"].every((name) => isBlank(posted[name]));
 

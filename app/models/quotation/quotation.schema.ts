@@ -14,6 +14,7 @@ import {
   toId,
   version,
 } from "../shared/fields";
+import { isBlank, isRecord } from "../shared/other-names";
 import { MAX_MINOR } from "../money/money";
 import { CHARGE_LABELS, type ChargeName } from "./quotation.totals";
 import { QUOTATION_STATUSES, toQuotationStatus, type QuotationStatus } from "./quotation.status";
@@ -21,10 +22,6 @@ import { TRANSPORTATION_TYPES } from "./quotation.transportation";
 
 export const MAX_ITEM_ROWS = 2_000;
 export const MAX_WAREHOUSE_DAYS = 3_650;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const isBlank = (value: unknown) => value === undefined || value === null || value === "";
 
 /** The first of several names under which something was posted. */
 function either(posted: Record<string, unknown>, ...names: string[]): unknown {

@@ -5,7 +5,7 @@ import { readsFor, shapesOf } from "./described";
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const isBlank = (value: unknown) => value === undefined || value === null || value === "";
+export const isBlank = (value: unknown) => value === undefined || value === null || value === "";
 
 /** What stands for a record in a body: its id, or the record as it was sent out, which holds its id. */
 const idOf = (value: unknown) => (isRecord(value) ? value.id : value);

@@ -13,7 +13,7 @@ import {
 import { toId } from "~/models/shared/fields";
 import { timestampsIn, withDays } from "~/models/shared/iso-day";
 import { withRules, type AnyRule, type Rule } from "~/models/shared/rules";
-import { isRecord, withLeftOut } from "~/models/shared/other-names";
+import { isBlank, isRecord, withLeftOut } from "~/models/shared/other-names";
 
 import { apiFailure } from "./failure.server";
 import { readJson } from "./body.server";
@@ -106,8 +106,6 @@ async function wholeBody(
   if (isWhole || !isBlank(posted.version)) return { value, guarded: false };
   return { value: { ...value, version: data.version }, guarded: true };
 }
-
-const isBlank = (value: unknown) => value === undefined || value === null || value === "";
 
 function callOf({ request, params, context }: ApiArgs, caller: Caller | null) {
   const { clientAddress } = context as { clientAddress?: string };
