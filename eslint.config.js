@@ -3,7 +3,7 @@ import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
 /**
- * Which room may not import which: routes -> components, services, models; services -> models; models -> db.
+ * Which room may not import which: routes -> components, services, models; services -> models; models -> platform.
  * @param {string[]} files
  * @param {{ regex: string, message: string }[]} patterns
  */
@@ -16,7 +16,10 @@ function forbid(files, patterns) {
 }
 
 const topRoom = (name) => `^(~|(\\.\\./)+(app)?)/?${name}(/|$)`;
-const database = { regex: "(^|/)db\\.server(\\.ts)?$", message: "Only models open the database." };
+const database = {
+  regex: "(^|/)platform/db\\.server(\\.ts)?$",
+  message: "Only models open the database.",
+};
 const prismaClient = {
   regex: "(^|/)generated/(?!.*/browser)",
   message: "The Prisma client is reached through a model.",
@@ -69,6 +72,15 @@ export default tseslint.config(
       { regex: topRoom("routes"), message: "A component does not know which page shows it." },
       database,
       prismaClient,
+    ],
+  ),
+  forbid(
+    ["app/platform/**"],
+    [
+      {
+        regex: "^(~/|\\.\\./)(?!generated/)",
+        message: "The ground floor stands on nothing above it.",
+      },
     ],
   ),
   forbid(["app/routes/**"], [database, prismaClient]),

@@ -1,5 +1,5 @@
 import { defineConfig } from "prisma/config";
 
 // Only `prisma generate` runs through this: the server applies migrations itself
-// (app/services/migrations.server.ts).
+// (app/platform/migrations.server.ts).
 export default defineConfig({ schema: "prisma/schema.prisma" });

@@ -6,8 +6,8 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 
 import { NonceContext } from "~/components/nonce";
+import { logger } from "~/platform/log.server";
 import { loggedPath, withoutSecrets } from "~/services/http/request-log.server";
-import { logger } from "~/services/log.server";
 
 const RENDER_LIMIT_MS = 10_000;
 

@@ -1,18 +1,18 @@
 // First: it ends the process with a sentence when the configuration is wrong.
-import "./services/check-env.server";
+import "~/platform/check-env.server";
 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import * as build from "@remix-run/dev/server-build";
 
-import { disconnect } from "~/db.server";
+import { disconnect } from "~/platform/db.server";
 import { startDelivery } from "~/services/delivery/worker.server";
-import { addressOf, env } from "~/services/env.server";
+import { addressOf, env } from "~/platform/env.server";
 import { accountLines, prepareDatabase } from "~/services/first-boot.server";
 import { createApplication } from "~/services/http/application.server";
 import { stopOnSignals } from "~/services/http/shutdown.server";
-import { applyMigrations, MigrationError } from "~/services/migrations.server";
+import { applyMigrations, MigrationError } from "~/platform/migrations.server";
 import { startReminders } from "~/services/reminders/reminder-rounds.server";
 
 async function start() {

@@ -1,13 +1,13 @@
 // The command behind `npm run doctor`: reads the database of DATABASE_URL, writes nothing, ends with 1 when
 // something in it is not as it must be.
-import "~/services/check-env.server";
+import "~/platform/check-env.server";
 
 import { existsSync } from "node:fs";
 
-import { db, disconnect, pingDatabase } from "~/db.server";
+import { db, disconnect, pingDatabase } from "~/platform/db.server";
 import { checkDatabase } from "~/models/doctor/doctor.server";
-import { env } from "~/services/env.server";
-import { pendingMigrations, type Applied } from "~/services/migrations.server";
+import { env } from "~/platform/env.server";
+import { pendingMigrations, type Applied } from "~/platform/migrations.server";
 
 /** The sentence for a database that cannot be looked at; null for one that can. */
 async function hindrance(): Promise<string | null> {

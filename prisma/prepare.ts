@@ -1,11 +1,11 @@
 // What the server does before it serves, for the commands that run without it: migrations and, in
 // an empty database, the first rows.
-import "~/services/check-env.server";
+import "~/platform/check-env.server";
 
-import { disconnect } from "~/db.server";
-import { env } from "~/services/env.server";
+import { disconnect } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 import { accountLines, prepareDatabase } from "~/services/first-boot.server";
-import { applyMigrations } from "~/services/migrations.server";
+import { applyMigrations } from "~/platform/migrations.server";
 
 await applyMigrations(env().databaseUrl, { log: console.log });
 const accounts = await prepareDatabase();

@@ -165,7 +165,7 @@ function sourceHash() {
 
 /** Checks the configuration, which has TypeScript's and Zod's help only once they are installed. */
 function checkConfiguration() {
-  const check = ["--import", "tsx", "app/services/check-env.server.ts"];
+  const check = ["--import", "tsx", "app/platform/check-env.server.ts"];
   return run(process.execPath, check, { quiet: true }).catch(({ output, message }) =>
     fail(output?.trim() || message),
   );

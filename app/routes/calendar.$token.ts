@@ -4,7 +4,7 @@ import { companyHead } from "~/models/company/company.server";
 import { feedJobs } from "~/models/job/job.feed.server";
 import { jobsCalendar } from "~/models/job/job.ics";
 import { paths } from "~/paths";
-import { env } from "~/services/env.server";
+import { env } from "~/platform/env.server";
 
 /** GET /calendar/{secret}.ics: the jobs of whoever made the address, for calendar programs. */
 export async function loader({ params }: LoaderFunctionArgs) {

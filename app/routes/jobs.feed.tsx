@@ -7,7 +7,7 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { createFeed, feedSince, revokeFeed } from "~/models/job/job.feed.server";
 import { formatMoment } from "~/models/shared/calendar-date";
 import { paths } from "~/paths";
-import { env } from "~/services/env.server";
+import { env } from "~/platform/env.server";
 import { readCompanyHead } from "~/services/company.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";

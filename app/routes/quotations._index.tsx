@@ -10,7 +10,6 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { Pagination } from "~/components/ui/Pagination";
 import { RowLink } from "~/components/ui/RowLink";
 import { Table } from "~/components/ui/Table";
-import { readCompanyHead } from "~/services/company.server";
 import { formatMoney } from "~/models/money/money";
 import { can, isStaff } from "~/models/policy/policy";
 import {
@@ -21,9 +20,10 @@ import { readQuotationFilter } from "~/models/quotation/quotation.filter";
 import { listQuotations, quotationOffers } from "~/models/quotation/quotation.server";
 import { isExpired, QUOTATION_FILTER_WORDS } from "~/models/quotation/quotation.status";
 import { formatDate, formatMoment } from "~/models/shared/calendar-date";
-import { todayIn } from "~/models/shared/clock.server";
 import { readPage } from "~/models/shared/list-query";
+import { todayIn } from "~/models/shared/today.server";
 import { paths } from "~/paths";
+import { readCompanyHead } from "~/services/company.server";
 import { forUser } from "~/services/page.server";
 
 export const meta = () => [{ title: "Quotations" }];

@@ -8,9 +8,9 @@ import { accountOffers, type AccountOffers } from "~/models/user/account-offers.
 import { getAccount } from "~/models/user/accounts.server";
 import { createPasswordLink } from "~/models/user/password-link.server";
 import { paths } from "~/paths";
+import { env } from "~/platform/env.server";
 
 import { readCompanyHead } from "./company.server";
-import { env } from "./env.server";
 
 /** What the page of a user, employee or customer shows. */
 export async function loadAccountPage(

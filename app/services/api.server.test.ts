@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { transaction } from "~/db.server";
 import { conflict, DomainError, invalidField, notFound } from "~/models/shared/domain-error";
+import { transaction } from "~/platform/db.server";
 import { action as unknownAction, loader as unknownLoader } from "~/routes/api.$";
 
 import { resetDatabase } from "../../tests/support/database";

@@ -1,4 +1,4 @@
-import { logger } from "./log.server";
+import { logger } from "~/platform/log.server";
 
 /** The sentence for whatever was not foreseen; more cannot be said of it. */
 export const SERVER_ERROR = "Server error. Please try again later.";

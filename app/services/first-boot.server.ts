@@ -4,16 +4,16 @@ import { basename, extname, join } from "node:path";
 
 import pg from "pg";
 
-import { db, transaction } from "~/db.server";
 import { UNNAMED } from "~/models/company/company.server";
 import { recordHistory } from "~/models/history/history.server";
-import { todayIn } from "~/models/shared/clock.server";
+import { todayIn } from "~/models/shared/today.server";
 import { accountSearchText } from "~/models/user/account.server";
 import { hashPassword } from "~/models/user/password.server";
+import { db, transaction } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
+import { postgresConfig } from "~/platform/postgres.server";
 
 import { seedDemo } from "../../prisma/seed/demo";
-import { env } from "./env.server";
-import { postgresConfig } from "./postgres.server";
 
 /** An account of a new database; a password that was made for it is known only now, null was given by ADMIN_PASSWORD. */
 export type FirstAccount = { role: string; email: string; password: string | null };

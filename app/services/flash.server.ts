@@ -1,6 +1,6 @@
 import { getToast, redirectWithToast, setToastCookieOptions, type ToastMessage } from "remix-toast";
 
-import { env } from "./env.server";
+import { env } from "~/platform/env.server";
 
 setToastCookieOptions({
   name: "flash",

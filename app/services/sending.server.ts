@@ -4,8 +4,7 @@ import type { MessageInput } from "~/models/message/message.schema";
 import { sendByEmail, sendByWhatsapp } from "~/models/message/send-document.server";
 import type { Actor } from "~/models/policy/policy";
 import { paths } from "~/paths";
-
-import { env } from "./env.server";
+import { env } from "~/platform/env.server";
 import { redirectWithFlash } from "./flash.server";
 import { formKey } from "./form.server";
 

@@ -4,8 +4,7 @@ import { createCookie } from "@remix-run/node";
 
 import { toRole, type Actor } from "~/models/policy/policy";
 import { createSession, endSession, findSession } from "~/models/user/session.server";
-
-import { env } from "./env.server";
+import { env } from "~/platform/env.server";
 
 /** How long a browser stays signed in without being used. */
 const IDLE_SECONDS = 7 * 24 * 60 * 60;

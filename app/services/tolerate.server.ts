@@ -1,6 +1,5 @@
 import { DomainError } from "~/models/shared/domain-error";
-
-import { logger } from "./log.server";
+import { logger } from "~/platform/log.server";
 
 /** The result of one part of a page, or null when it failed: the failure is logged, the rest stands. */
 export async function tolerate<T>(part: string, load: () => T | Promise<T>): Promise<T | null> {

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { db } from "~/db.server";
 import { checkDatabase } from "~/models/doctor/doctor.server";
 import { INVOICE_STATUSES, isOverdue, isPartiallyPaid } from "~/models/invoice/invoice.status";
 import { JOB_PRIORITIES, JOB_STATUSES } from "~/models/job/job.status";
@@ -8,6 +7,7 @@ import { PAYMENT_METHODS, PAYMENT_STATUSES } from "~/models/payment/payment.stat
 import { isExpired, QUOTATION_STATUSES } from "~/models/quotation/quotation.status";
 import { addDays, dayOf } from "~/models/shared/calendar-date";
 import { verifyPassword } from "~/models/user/password.server";
+import { db } from "~/platform/db.server";
 
 import { resetDatabase } from "../../tests/support/database";
 import { seedDemo } from "./demo";

@@ -1,10 +1,10 @@
-import { transaction, type Tx } from "~/db.server";
 import { getCompany } from "~/models/company/company.server";
 import { currentEdition } from "~/models/company/edition.server";
-import { now } from "~/models/shared/clock.server";
 import { ROLES, type Role } from "~/models/policy/policy";
 import { accountSearchText } from "~/models/user/account.server";
 import { hashPassword } from "~/models/user/password.server";
+import { now } from "~/platform/clock.server";
+import { transaction, type Tx } from "~/platform/db.server";
 
 import { makeBusiness } from "./business";
 import { addItems } from "./catalogue";

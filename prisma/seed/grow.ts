@@ -1,7 +1,7 @@
 // The command behind `npm run seed`, after scripts/seed.mjs has prepared the database.
-import "~/services/check-env.server";
+import "~/platform/check-env.server";
 
-import { disconnect } from "~/db.server";
+import { disconnect } from "~/platform/db.server";
 
 import { grow } from "./growth";
 

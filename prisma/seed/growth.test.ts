@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { db, transaction } from "~/db.server";
-import { setClock } from "~/models/shared/clock.server";
-import { prepareDatabase } from "~/services/first-boot.server";
 import { checkDatabase } from "~/models/doctor/doctor.server";
+import { setClock } from "~/platform/clock.server";
+import { db, transaction } from "~/platform/db.server";
+import { prepareDatabase } from "~/services/first-boot.server";
 
 import { resetDatabase } from "../../tests/support/database";
 import { makeActor } from "../../tests/support/factories";

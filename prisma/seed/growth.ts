@@ -1,7 +1,7 @@
-import { transaction, type Tx } from "~/db.server";
 import type { Prisma } from "~/generated/sqlite/client";
 import { companyToday, getCompany } from "~/models/company/company.server";
 import { currentEdition } from "~/models/company/edition.server";
+import { transaction, type Tx } from "~/platform/db.server";
 
 import { makeBusiness } from "./business";
 import { addItems } from "./catalogue";

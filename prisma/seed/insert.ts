@@ -1,6 +1,6 @@
-import type { Tx } from "~/db.server";
 import type { Prisma } from "~/generated/sqlite/client";
-import { env } from "~/services/env.server";
+import type { Tx } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 
 /** Rows of every table that the seed fills, in the order in which they can be written. */
 export type Rows = {

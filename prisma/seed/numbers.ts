@@ -1,4 +1,4 @@
-import type { Tx } from "~/db.server";
+import type { Tx } from "~/platform/db.server";
 
 /** The last number of each series and financial year ("QT 2627"). */
 export async function lastNumbers(tx: Tx): Promise<Map<string, number>> {

@@ -1,6 +1,6 @@
-import type { Tx } from "~/db.server";
 import type { Company } from "~/models/company/company.server";
 import { invoiceDocument } from "~/models/invoice/invoice.document";
+import type { Tx } from "~/platform/db.server";
 
 /** Keeps every issued invoice as it was on its first day, as issuing it in the product does. */
 export async function keepFirstVersions(tx: Tx, company: Company): Promise<void> {

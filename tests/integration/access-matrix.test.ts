@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { setClock } from "~/models/shared/clock.server";
+import { setClock } from "~/platform/clock.server";
 
 import {
   cookieOf,

@@ -4,7 +4,9 @@ import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 
-import { db } from "~/db.server";
+import { hashPassword } from "~/models/user/password.server";
+import { setClock } from "~/platform/clock.server";
+import { db } from "~/platform/db.server";
 import { action as newCustomer } from "~/routes/customers.new";
 import { action as editInvoice } from "~/routes/invoices.edit.$id";
 import { action as newInvoice } from "~/routes/invoices.new";
@@ -14,8 +16,6 @@ import { action as newPayment } from "~/routes/payments.new";
 import { action as profile } from "~/routes/profile";
 import { action as newQuotation } from "~/routes/quotations.new";
 import { action as register } from "~/routes/register";
-import { setClock } from "~/models/shared/clock.server";
-import { hashPassword } from "~/models/user/password.server";
 
 import { apiClient, type ApiReply } from "../support/api";
 import { resetDatabase } from "../support/database";

@@ -5,8 +5,8 @@ import fc from "fast-check";
 import { readdirSync } from "node:fs";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { setClock } from "~/models/shared/clock.server";
 import type { JsonSchema } from "~/models/shared/described";
+import { setClock } from "~/platform/clock.server";
 import { loader as docsLoader } from "~/routes/api.docs";
 import { loader as openApiLoader } from "~/routes/api.openapi[.]json";
 import { neverBlank, openApi } from "~/services/api/openapi.server";

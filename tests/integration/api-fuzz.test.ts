@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 
 import type { JsonSchema } from "~/models/shared/described";
-import { setClock } from "~/models/shared/clock.server";
+import { setClock } from "~/platform/clock.server";
 import { openApi } from "~/services/api/openapi.server";
 import type { Operation } from "~/services/api/operation.server";
 import { operations } from "~/services/api/operations.server";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { db } from "~/db.server";
-import { setClock } from "~/models/shared/clock.server";
+import { setClock } from "~/platform/clock.server";
+import { db } from "~/platform/db.server";
 import { operations } from "~/services/api/operations.server";
 
 import { callApi } from "../support/api";

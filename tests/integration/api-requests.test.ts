@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { db } from "~/db.server";
-import { setClock } from "~/models/shared/clock.server";
+import { setClock } from "~/platform/clock.server";
+import { db } from "~/platform/db.server";
 
 import { apiClient, callApi, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";

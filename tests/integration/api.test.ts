@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { db, transaction } from "~/db.server";
-import { setClock } from "~/models/shared/clock.server";
-import { hashPassword } from "~/models/user/password.server";
 import { createApiKey, listApiKeys, revokeApiKey } from "~/models/user/api-key.server";
+import { hashPassword } from "~/models/user/password.server";
+import { setClock } from "~/platform/clock.server";
+import { db, transaction } from "~/platform/db.server";
 
 import { apiClient, callApi, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { setClock } from "~/models/shared/clock.server";
+import { setClock } from "~/platform/clock.server";
 import * as invoices from "~/routes/invoices.edit.$id";
 import * as items from "~/routes/items.edit.$id";
 import * as jobs from "~/routes/jobs.edit.$id";

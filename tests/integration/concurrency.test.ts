@@ -4,7 +4,6 @@ import { promisify } from "node:util";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { db, transaction, type Tx } from "~/db.server";
 import { checkDatabase } from "~/models/doctor/doctor.server";
 import { createInvoiceFromQuotation } from "~/models/invoice/from-quotation.server";
 import { createInvoice } from "~/models/invoice/invoice-create.server";
@@ -18,8 +17,9 @@ import { recordPayment } from "~/models/payment/payment-record.server";
 import { deletePayment, refundPayment } from "~/models/payment/payment-refund.server";
 import { PaymentEditInput } from "~/models/payment/payment.schema";
 import type { Actor } from "~/models/policy/policy";
-import { setClock } from "~/models/shared/clock.server";
 import { DomainError } from "~/models/shared/domain-error";
+import { setClock } from "~/platform/clock.server";
+import { db, transaction, type Tx } from "~/platform/db.server";
 
 import { resetDatabase } from "../support/database";
 import { makeActor } from "../support/factories";

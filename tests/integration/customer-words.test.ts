@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 
-import { setClock } from "~/models/shared/clock.server";
+import { setClock } from "~/platform/clock.server";
 import { loader as dashboard } from "~/routes/dashboard";
 import { loader as documents } from "~/routes/documents";
-import { loader as invoicePage } from "~/routes/invoices.view.$id";
 import { loader as invoices } from "~/routes/invoices._index";
-import { loader as jobPage } from "~/routes/jobs.view.$id";
+import { loader as invoicePage } from "~/routes/invoices.view.$id";
 import { loader as jobs } from "~/routes/jobs._index";
-import { loader as quotationPage } from "~/routes/quotations.view.$id";
+import { loader as jobPage } from "~/routes/jobs.view.$id";
 import { loader as quotations } from "~/routes/quotations._index";
+import { loader as quotationPage } from "~/routes/quotations.view.$id";
 
 import { apiClient } from "../support/api";
 import { resetDatabase } from "../support/database";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { db, transaction } from "~/db.server";
-import { action as editAction, loader as editLoader } from "~/routes/customers.edit.$id";
+import { db, transaction } from "~/platform/db.server";
 import { action as viewAction, loader as viewLoader } from "~/routes/customers.$id";
 import { loader as listLoader } from "~/routes/customers._index";
+import { action as editAction, loader as editLoader } from "~/routes/customers.edit.$id";
 import { action as newAction } from "~/routes/customers.new";
 
 import { resetDatabase } from "../support/database";

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { db } from "~/db.server";
 import { companyToday, getCompany } from "~/models/company/company.server";
 import { readDashboard } from "~/models/dashboard/dashboard.server";
 import { listInvoices } from "~/models/invoice/invoice.server";
-import { listItems } from "~/models/item/item.server";
 import { readItemFilter } from "~/models/item/item.filter";
+import { listItems } from "~/models/item/item.server";
 import { readJobFilter } from "~/models/job/job.filter";
 import { listJobs } from "~/models/job/job.queries.server";
 import { listPayments } from "~/models/payment/payment.server";
@@ -14,9 +13,10 @@ import { readQuotationFilter } from "~/models/quotation/quotation.filter";
 import { listQuotations } from "~/models/quotation/quotation.server";
 import { isExpired } from "~/models/quotation/quotation.status";
 import { dayOf } from "~/models/shared/calendar-date";
-import { setClock } from "~/models/shared/clock.server";
-import { readAccountFilter } from "~/models/user/user.filter";
 import { listAccounts } from "~/models/user/accounts.server";
+import { readAccountFilter } from "~/models/user/user.filter";
+import { setClock } from "~/platform/clock.server";
+import { db } from "~/platform/db.server";
 
 import { seedDemo } from "../../prisma/seed/demo";
 import { resetDatabase } from "../support/database";

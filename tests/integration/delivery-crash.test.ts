@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { db } from "~/db.server";
+import { db } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 import { startDelivery } from "~/services/delivery/worker.server";
-import { env } from "~/services/env.server";
 
 import { setup } from "../../scripts/setup.mjs";
 import { startServer } from "../support/built-server";

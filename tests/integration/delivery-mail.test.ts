@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { db, transaction } from "~/db.server";
+import { db, transaction } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 import { attachedPdf } from "~/services/delivery/attached-pdf.server";
 import { composeMail } from "~/services/delivery/mail.server";
-import { env } from "~/services/env.server";
 
 import { become, makeLink, queue, useDelivery } from "../support/delivery";
 import { quotationView } from "../support/document-views";

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
 
-import { db, transaction } from "~/db.server";
 import { PAUSES_MS } from "~/models/outbox/settle.server";
-import { now, setClock } from "~/models/shared/clock.server";
-import { env } from "~/services/env.server";
+import { now, setClock } from "~/platform/clock.server";
+import { db, transaction } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 
 import { become, messageOf, queue, useDelivery } from "../support/delivery";
 import { startMailServer, startOddServer, startScriptedServer } from "../support/smtp";

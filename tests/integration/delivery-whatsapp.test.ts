@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { transaction } from "~/db.server";
 import type { OutgoingMessage } from "~/models/outbox/outbox.server";
-import { env } from "~/services/env.server";
+import { transaction } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 
 import { become, makeLink, queue, useDelivery } from "../support/delivery";
 import { quotationView } from "../support/document-views";

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { db, transaction } from "~/db.server";
-import { linkToken } from "~/links.server";
 import { ensureLink, type DocumentRef } from "~/models/document-link/document-link.server";
-import { updateQuotation } from "~/models/quotation/write-quotation.server";
 import { QuotationInput } from "~/models/quotation/quotation.schema";
+import { updateQuotation } from "~/models/quotation/write-quotation.server";
+import { db, transaction } from "~/platform/db.server";
+import { linkToken } from "~/platform/link-secret.server";
+import { loader as restLoader } from "~/routes/d.$";
 import { action, loader } from "~/routes/d.$token._index";
 import { loader as pdfLoader } from "~/routes/d.$token.pdf";
-import { loader as restLoader } from "~/routes/d.$";
 import { action as quotationAction } from "~/routes/quotations.view.$id";
 
 import { resetDatabase } from "../support/database";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterAll, describe, expect, test } from "vitest";
 
-import { ConfigurationError, parseEnv } from "~/services/env.server";
+import { ConfigurationError, parseEnv } from "~/platform/env.server";
 
 const folder = mkdtempSync(join(tmpdir(), "movers-env-"));
 const secret = { SESSION_SECRET: "one, two" };

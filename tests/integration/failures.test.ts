@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import * as database from "~/db.server";
 import type { Role } from "~/models/policy/policy";
+import * as database from "~/platform/db.server";
 
+import { FORMS } from "../support/access";
 import { resetDatabase } from "../support/database";
 import { makeCustomer, makeUser } from "../support/factories";
-import { FORMS } from "../support/access";
 import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
 
 type Route = { loader?: unknown; action?: unknown };

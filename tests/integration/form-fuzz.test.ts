@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { db } from "~/db.server";
 import { checkDatabase } from "~/models/doctor/doctor.server";
-import { setClock } from "~/models/shared/clock.server";
+import { setClock } from "~/platform/clock.server";
+import { db } from "~/platform/db.server";
 import { action as editCustomer } from "~/routes/customers.edit.$id";
 import { action as newCustomer } from "~/routes/customers.new";
 import { action as editEmployee } from "~/routes/employees.edit.$id";

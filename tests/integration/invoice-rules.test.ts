@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { db, transaction } from "~/db.server";
 import type { Actor } from "~/models/policy/policy";
-import { setClock } from "~/models/shared/clock.server";
-import * as messagePage from "~/routes/messages.$kind.$id";
-import * as editInvoice from "~/routes/invoices.edit.$id";
+import { setClock } from "~/platform/clock.server";
+import { db, transaction } from "~/platform/db.server";
 import * as invoiceList from "~/routes/invoices._index";
+import * as editInvoice from "~/routes/invoices.edit.$id";
 import * as newInvoice from "~/routes/invoices.new";
 import * as viewInvoice from "~/routes/invoices.view.$id";
+import * as messagePage from "~/routes/messages.$kind.$id";
 import * as newPayment from "~/routes/payments.new";
 import * as viewQuotation from "~/routes/quotations.view.$id";
 

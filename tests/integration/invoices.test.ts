@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { db } from "~/db.server";
 import type { Actor } from "~/models/policy/policy";
-import { setClock } from "~/models/shared/clock.server";
+import { setClock } from "~/platform/clock.server";
+import { db } from "~/platform/db.server";
 import * as pdfRoute from "~/routes/api.invoices.$id.pdf";
 import * as receiptRoute from "~/routes/api.payments.$id.receipt";
 import * as shortInvoice from "~/routes/invoices.$id";

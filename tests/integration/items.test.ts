@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { db } from "~/db.server";
-import { loader as listLoader, action as quickAction } from "~/routes/items._index";
+import { db } from "~/platform/db.server";
 import { loader as shortLoader } from "~/routes/items.$id";
+import { loader as listLoader, action as quickAction } from "~/routes/items._index";
 import { action as editAction, loader as editLoader } from "~/routes/items.edit.$id";
 import { action as newAction, loader as newLoader } from "~/routes/items.new";
 import { action as viewAction, loader as viewLoader } from "~/routes/items.view.$id";

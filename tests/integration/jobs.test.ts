@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { db } from "~/db.server";
-import { loader as listLoader } from "~/routes/jobs._index";
+import { db } from "~/platform/db.server";
 import { loader as shortLoader } from "~/routes/jobs.$id";
+import { loader as listLoader } from "~/routes/jobs._index";
 import { action as editAction, loader as editLoader } from "~/routes/jobs.edit.$id";
 import { action as newAction, loader as newLoader } from "~/routes/jobs.new";
 import { action as viewAction, loader as viewLoader } from "~/routes/jobs.view.$id";

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { db } from "~/db.server";
 import { checkDatabase } from "~/models/doctor/doctor.server";
-import { prepareDatabase } from "~/services/first-boot.server";
+import { db } from "~/platform/db.server";
 import { signToken } from "~/services/api/token.server";
+import { prepareDatabase } from "~/services/first-boot.server";
 
 import { setup } from "../../scripts/setup.mjs";
 import { apiClient, type ApiClient } from "../support/api";

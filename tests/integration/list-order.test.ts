@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { navigationFor } from "~/components/layout/navigation";
-import { setClock } from "~/models/shared/clock.server";
+import { setClock } from "~/platform/clock.server";
 import { loader as jobs } from "~/routes/jobs._index";
 
 import { resetDatabase } from "../support/database";

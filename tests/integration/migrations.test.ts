@@ -5,9 +5,9 @@ import { join } from "node:path";
 
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 
-import { db } from "~/db.server";
-import { env } from "~/services/env.server";
-import { applyMigrations } from "~/services/migrations.server";
+import { db } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
+import { applyMigrations } from "~/platform/migrations.server";
 
 import { resetDatabase } from "../support/database";
 

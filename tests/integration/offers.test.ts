@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { db } from "~/db.server";
+import { db } from "~/platform/db.server";
 import { action as customerAction, loader as customerPage } from "~/routes/customers.$id";
 import { loader as customerList } from "~/routes/customers._index";
 import { action as employeeAction } from "~/routes/employees.$id";
 import { loader as employeeList } from "~/routes/employees._index";
 import { loader as invoicePage } from "~/routes/invoices.view.$id";
-import { action as jobAction } from "~/routes/jobs.view.$id";
-import { loader as newJob } from "~/routes/jobs.new";
 import { loader as itemList } from "~/routes/items._index";
 import { action as editItemAction, loader as editItem } from "~/routes/items.edit.$id";
 import { loader as itemPage } from "~/routes/items.view.$id";
+import { loader as newJob } from "~/routes/jobs.new";
+import { action as jobAction } from "~/routes/jobs.view.$id";
 import { loader as quotationList } from "~/routes/quotations._index";
 import { loader as editQuotation } from "~/routes/quotations.edit.$id";
 import { action as quotationAction, loader as quotationPage } from "~/routes/quotations.view.$id";

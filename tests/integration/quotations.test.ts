@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { db, transaction } from "~/db.server";
+import { db, transaction } from "~/platform/db.server";
 import { loader as pdfLoader, action as pdfAction } from "~/routes/api.quotations.$id.pdf";
 import { loader as shortLoader } from "~/routes/quotations.$id";
 import { loader as listLoader } from "~/routes/quotations._index";

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { db, transaction } from "~/db.server";
-import { queueDueReminders } from "~/models/reminder/reminder-queue.server";
 import { recordPayment } from "~/models/payment/payment-record.server";
-import { setClock } from "~/models/shared/clock.server";
-import { action as messageAction, loader as messageLoader } from "~/routes/messages.$kind.$id";
+import { queueDueReminders } from "~/models/reminder/reminder-queue.server";
+import { setClock } from "~/platform/clock.server";
+import { db, transaction } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 import { loader as invoiceLoader } from "~/routes/invoices.view.$id";
+import { action as messageAction, loader as messageLoader } from "~/routes/messages.$kind.$id";
 import { action, loader } from "~/routes/reminders";
 import { startDelivery } from "~/services/delivery/worker.server";
-import { env } from "~/services/env.server";
 
-import { resetDatabase } from "../support/database";
 import { apiClient } from "../support/api";
+import { resetDatabase } from "../support/database";
 import { actorOf, makeInvoice, makeQuotation, makeUser } from "../support/factories";
 import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
 import { NOON, paymentInput } from "../support/invoices";

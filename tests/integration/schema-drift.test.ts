@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { db } from "~/db.server";
-import { env } from "~/services/env.server";
+import { db } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 
 import { readSchema, type Table } from "../support/schema";
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { db, transaction } from "~/db.server";
-import { linkAddress } from "~/links.server";
+import { linkAddress } from "~/models/shared/address.server";
+import { db, transaction } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 import { action as invoiceAction, loader as invoiceLoader } from "~/routes/invoices.view.$id";
 import { action as messageAction, loader as messageLoader } from "~/routes/messages.$kind.$id";
 import { action as paymentAction, loader as paymentLoader } from "~/routes/payments.view.$id";
 import { action as quotationAction, loader as quotationLoader } from "~/routes/quotations.view.$id";
-import { env } from "~/services/env.server";
 
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { transaction } from "~/db.server";
 import { getCompany, UNNAMED } from "~/models/company/company.server";
 import { listHistory } from "~/models/history/history.server";
-import { action, loader } from "~/routes/settings.set-up";
+import { transaction } from "~/platform/db.server";
 import { loader as dashboard } from "~/routes/dashboard";
+import { action, loader } from "~/routes/settings.set-up";
 
 import { resetDatabase } from "../support/database";
 import { actorOf, makeUser } from "../support/factories";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { db, transaction } from "~/db.server";
-import { whatsappLink } from "~/models/document/whatsapp";
 import { getCompany } from "~/models/company/company.server";
-import { setClock } from "~/models/shared/clock.server";
+import { whatsappLink } from "~/models/document/whatsapp";
+import { setClock } from "~/platform/clock.server";
+import { db, transaction } from "~/platform/db.server";
 import { loader as newInvoicePage } from "~/routes/invoices.new";
 import { loader as newItemPage } from "~/routes/items.new";
 import { loader as newJobPage } from "~/routes/jobs.new";

@@ -3,14 +3,14 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { db } from "~/db.server";
-import { getCompany } from "~/models/company/company.server";
 import { settingsTexts } from "~/models/company/company.form";
+import { getCompany } from "~/models/company/company.server";
+import type { FormReply } from "~/models/shared/form-reply";
+import { db } from "~/platform/db.server";
 import { loader as logoLoader } from "~/routes/logo.$id";
 import { action, loader } from "~/routes/settings._index";
 import { action as templateAction, loader as templateLoader } from "~/routes/settings.messages";
 import { renderDocumentPdf } from "~/services/pdf/render-document.server";
-import type { FormReply } from "~/models/shared/form-reply";
 
 import { resetDatabase } from "../support/database";
 import { quotationView } from "../support/document-views";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { db, transaction } from "~/db.server";
-import { env } from "~/services/env.server";
+import { db, transaction } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 
 import { resetDatabase } from "../support/database";
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, expect, test } from "vitest";
 
-import { applyMigrations } from "~/services/migrations.server";
+import { applyMigrations } from "~/platform/migrations.server";
 
 import { administer, databaseAt } from "../support/template-database";
 
@@ -21,7 +21,7 @@ const given = process.env.DATABASE_URL ?? "";
 const url = kind === "sqlite" ? `file:${join(folder, "app.db")}` : databaseAt(given, name);
 
 afterAll(async () => {
-  const { disconnect } = await import("~/db.server");
+  const { disconnect } = await import("~/platform/db.server");
   await disconnect();
   rmSync(folder, { recursive: true, force: true });
   if (kind === "postgres") {
@@ -72,7 +72,7 @@ test("papers of the first release keep its company and its mails stay unsent", a
   await applyMigrations(url);
 
   process.env.DATABASE_URL = url;
-  const { db, transaction } = await import("~/db.server");
+  const { db, transaction } = await import("~/platform/db.server");
   const { getCompany } = await import("~/models/company/company.server");
   const { quotationDocument } = await import("~/models/quotation/quotation.document");
   const { getQuotation } = await import("~/models/quotation/quotation.server");

@@ -1,24 +1,24 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { db } from "~/db.server";
 import type { Role } from "~/models/policy/policy";
 import { hashPassword } from "~/models/user/password.server";
-import { action as forgotAction } from "~/routes/forgot-password";
-import { loader as outboxLoader } from "~/routes/outbox";
-import { loader as usersLoader } from "~/routes/users._index";
-import { loader as shortLoader } from "~/routes/users.$id";
-import { action as editAction, loader as editLoader } from "~/routes/users.edit.$id";
-import { action as newAction, loader as newLoader } from "~/routes/users.new";
-import { action as viewAction, loader as viewLoader } from "~/routes/users.view.$id";
-import { loader as employeesLoader } from "~/routes/employees._index";
+import { db } from "~/platform/db.server";
 import { action as employeeAction, loader as employeeLoader } from "~/routes/employees.$id";
+import { loader as employeesLoader } from "~/routes/employees._index";
 import {
   action as employeeEditAction,
   loader as employeeEditLoader,
 } from "~/routes/employees.edit.$id";
 import { action as employeeNewAction, loader as employeeNewLoader } from "~/routes/employees.new";
+import { action as forgotAction } from "~/routes/forgot-password";
+import { loader as outboxLoader } from "~/routes/outbox";
 import { action as profileAction, loader as profileLoader } from "~/routes/profile";
 import { action as resetAction, loader as resetLoader } from "~/routes/reset-password.$token";
+import { loader as shortLoader } from "~/routes/users.$id";
+import { loader as usersLoader } from "~/routes/users._index";
+import { action as editAction, loader as editLoader } from "~/routes/users.edit.$id";
+import { action as newAction, loader as newLoader } from "~/routes/users.new";
+import { action as viewAction, loader as viewLoader } from "~/routes/users.view.$id";
 
 import { resetDatabase } from "../support/database";
 import { makeCustomer, makeUser } from "../support/factories";

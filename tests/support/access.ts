@@ -1,17 +1,17 @@
-import { paths } from "~/paths";
-import { NO_PERMISSION } from "~/services/page.server";
 import { settingsTexts } from "~/models/company/company.form";
 import { getCompany } from "~/models/company/company.server";
 import type { SettingsSection } from "~/models/company/company.words";
 import { changeLogo } from "~/models/company/logo.server";
+import { ensureLink, type DocumentEntity } from "~/models/document-link/document-link.server";
+import { linkedDocument } from "~/models/document-link/linked-document.server";
 import { createFeed } from "~/models/job/job.feed.server";
 import { createApiKey, listApiKeys } from "~/models/user/api-key.server";
 import { createPasswordLink } from "~/models/user/password-link.server";
-import { transaction } from "~/db.server";
-import { linkToken } from "~/links.server";
-import { ensureLink, type DocumentEntity } from "~/models/document-link/document-link.server";
-import { linkedDocument } from "~/models/document-link/linked-document.server";
 import { hashPassword } from "~/models/user/password.server";
+import { paths } from "~/paths";
+import { transaction } from "~/platform/db.server";
+import { linkToken } from "~/platform/link-secret.server";
+import { NO_PERMISSION } from "~/services/page.server";
 
 import {
   actorOf,

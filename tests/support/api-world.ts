@@ -1,6 +1,6 @@
-import { transaction } from "~/db.server";
 import type { Role } from "~/models/policy/policy";
 import { hashPassword } from "~/models/user/password.server";
+import { transaction } from "~/platform/db.server";
 import type { Operation } from "~/services/api/operation.server";
 
 import { apiClient, type ApiClient } from "./api";

@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 
-import { db, transaction } from "~/db.server";
-import { env } from "~/services/env.server";
+import { db, transaction } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 
 /** Empties every table and writes the company's row again: what a test starts from. */
 export async function resetDatabase(): Promise<void> {

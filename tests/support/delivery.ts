@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect } from "vitest";
 
-import { db, transaction } from "~/db.server";
-import { setClock } from "~/models/shared/clock.server";
 import { ensureLink } from "~/models/document-link/document-link.server";
 import { queueMessage, type OutgoingMessage } from "~/models/outbox/outbox.server";
+import { setClock } from "~/platform/clock.server";
+import { db, transaction } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 import { startDelivery, type DeliveryOptions } from "~/services/delivery/worker.server";
-import { env } from "~/services/env.server";
 
 import { resetDatabase } from "./database";
 import { makeQuotation } from "./factories";

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 
-import { db, transaction } from "~/db.server";
 import type { Prisma } from "~/generated/sqlite/client";
 import { currentEdition } from "~/models/company/edition.server";
 import { clientSnapshot } from "~/models/invoice/invoice-status.server";
@@ -12,6 +11,7 @@ import type { Actor, Role } from "~/models/policy/policy";
 import { quotationSearchText } from "~/models/quotation/quotation.filter";
 import { foldForSearch } from "~/models/shared/text";
 import { accountSearchText } from "~/models/user/account.server";
+import { db, transaction } from "~/platform/db.server";
 
 // What lists search in is never told to a factory: it writes what production writes.
 type Told<T> = Partial<Omit<T, "searchText">>;

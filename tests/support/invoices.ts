@@ -1,15 +1,15 @@
-import { db, transaction } from "~/db.server";
 import type { Prisma } from "~/generated/sqlite/client";
 import { currentEdition } from "~/models/company/edition.server";
 import { createInvoice } from "~/models/invoice/invoice-create.server";
 import { changeInvoiceStatus } from "~/models/invoice/invoice-status.server";
 import { InvoiceInput } from "~/models/invoice/invoice.schema";
-import type { Actor } from "~/models/policy/policy";
 import { recordPayment } from "~/models/payment/payment-record.server";
 import { PaymentInput } from "~/models/payment/payment.schema";
-import { nextNumber } from "~/models/shared/number-series.server";
+import type { Actor } from "~/models/policy/policy";
 import { quotationSearchText } from "~/models/quotation/quotation.filter";
 import { quotationTotals, type QuotationCharges } from "~/models/quotation/quotation.totals";
+import { nextNumber } from "~/models/shared/number-series.server";
+import { db, transaction } from "~/platform/db.server";
 
 import { makeCustomer, makeItem } from "./factories";
 

@@ -1,14 +1,14 @@
 // A process of its own that does one thing many times at once against the database of DATABASE_URL, and
 // prints how each attempt came out. `concurrency.test.ts` starts two of them.
-import { disconnect } from "~/db.server";
 import { createInvoiceFromQuotation } from "~/models/invoice/from-quotation.server";
 import { changeInvoiceStatus } from "~/models/invoice/invoice-status.server";
 import { recordPayment } from "~/models/payment/payment-record.server";
 import { deletePayment, refundPayment } from "~/models/payment/payment-refund.server";
 import type { Actor } from "~/models/policy/policy";
 import { queueDueReminders } from "~/models/reminder/reminder-queue.server";
-import { setClock } from "~/models/shared/clock.server";
 import { DomainError } from "~/models/shared/domain-error";
+import { setClock } from "~/platform/clock.server";
+import { disconnect } from "~/platform/db.server";
 
 import { NOON, paymentInput } from "./invoices";
 

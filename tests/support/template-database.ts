@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 
-import { applyMigrations } from "../../app/services/migrations.server";
+import { applyMigrations } from "../../app/platform/migrations.server";
 import { startPostgres } from "../../scripts/postgres.mjs";
 
 declare module "vitest" {

@@ -1,13 +1,13 @@
-import { transaction, type Tx } from "~/db.server";
+import { transaction, type Tx } from "~/platform/db.server";
 
 import { changesBetween, recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { EditConflict } from "../shared/domain-error";
 import { currencyColumns, currencySetting, keepsCurrencies } from "./company.currency";
-import type { SettingsInput } from "./company.schema";
-import { SECTIONS, type SettingsSection } from "./company.words";
-import { getCompany, type Company } from "./company.server";
 import { historyLabels } from "./company.form";
+import type { SettingsInput } from "./company.schema";
+import { getCompany, type Company } from "./company.server";
+import { SECTIONS, type SettingsSection } from "./company.words";
 
 type Fields = Partial<Omit<Company, "logo" | "id" | "version" | "updatedAt">>;
 export type Settings = Fields & { currency?: string };

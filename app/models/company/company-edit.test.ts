@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { db } from "~/db.server";
+import { db } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../tests/support/database";
 import { makeActor } from "../../../tests/support/factories";
+import { listHistory } from "../history/history.server";
 import type { Actor } from "../policy/policy";
 import { EditConflict } from "../shared/domain-error";
-import { listHistory } from "../history/history.server";
 import { updateCompany } from "./company-edit.server";
+import { settingsTexts } from "./company.form";
 import { SETTINGS } from "./company.schema";
 import { getCompany } from "./company.server";
-import { settingsTexts } from "./company.form";
-import { changeLogo, readLogo, removeLogo } from "./logo.server";
 import type { SettingsSection } from "./company.words";
+import { changeLogo, readLogo, removeLogo } from "./logo.server";
 
 let admin: Actor;
 

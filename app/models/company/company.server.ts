@@ -1,5 +1,5 @@
-import { db, type Tx } from "~/db.server";
-import { todayIn } from "../shared/clock.server";
+import { db, type Tx } from "~/platform/db.server";
+import { todayIn } from "../shared/today.server";
 
 /** What a new company is called until its admin names it. */
 export const UNNAMED = "Your moving company";

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 
-import type { Tx } from "~/db.server";
-
-import { now } from "../shared/clock.server";
+import { now } from "~/platform/clock.server";
+import type { Tx } from "~/platform/db.server";
 import { getCompany, type Company } from "./company.server";
 
 const PRINTED = [

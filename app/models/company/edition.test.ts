@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { db, transaction } from "~/db.server";
+import { setClock } from "~/platform/clock.server";
+import { db, transaction } from "~/platform/db.server";
 import { loader as invoicePage } from "~/routes/invoices.view.$id";
 import { loader as quotationPage } from "~/routes/quotations.view.$id";
-import { setClock } from "~/models/shared/clock.server";
 
 import { apiClient } from "../../../tests/support/api";
 import { resetDatabase } from "../../../tests/support/database";

@@ -1,8 +1,8 @@
-import { db, transaction, type Tx } from "~/db.server";
+import { now } from "~/platform/clock.server";
+import { db, transaction, type Tx } from "~/platform/db.server";
 
 import { recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
-import { now } from "../shared/clock.server";
 import { setCompany } from "./company-edit.server";
 import { getCompany } from "./company.server";
 

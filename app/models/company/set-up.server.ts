@@ -1,8 +1,8 @@
-import { db, transaction, type Tx } from "~/db.server";
+import { now } from "~/platform/clock.server";
+import { db, transaction, type Tx } from "~/platform/db.server";
 
 import { changesBetween, recordHistory } from "../history/history.server";
 import { assertCan, can, type Actor } from "../policy/policy";
-import { now } from "../shared/clock.server";
 import { conflict } from "../shared/domain-error";
 import { columnsOf, setCompany, type Settings } from "./company-edit.server";
 import { currencySetting } from "./company.currency";

@@ -1,4 +1,4 @@
-import { db } from "~/db.server";
+import { db } from "~/platform/db.server";
 
 import { assertCan, type Actor } from "../policy/policy";
 import { contactOf, type Contact } from "./contact";

@@ -1,4 +1,4 @@
-import { db } from "~/db.server";
+import { db } from "~/platform/db.server";
 
 import { assertCan, type Actor } from "../policy/policy";
 import { RECORD_LIMIT, toRecordOptions, type RecordOptions } from "../shared/record-options";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { transaction } from "~/db.server";
+import { transaction } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../tests/support/database";
 import { actorOf, makeActor, makeCustomer } from "../../../tests/support/factories";

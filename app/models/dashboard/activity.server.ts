@@ -1,5 +1,5 @@
-import { db } from "~/db.server";
 import { Prisma } from "~/generated/sqlite/client";
+import { db } from "~/platform/db.server";
 
 import { companyToday, type Company } from "../company/company.server";
 import type { Actor } from "../policy/policy";

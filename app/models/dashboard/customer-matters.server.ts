@@ -1,7 +1,7 @@
-import { db } from "~/db.server";
+import { db } from "~/platform/db.server";
 
-import { UNPAID_WHERE } from "../invoice/invoice.filter";
 import { customerInvoiceStatus } from "../invoice/invoice.customer-words";
+import { UNPAID_WHERE } from "../invoice/invoice.filter";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { customerJobStatus } from "../job/job.customer-words";
 import { OPEN_JOB_STATUSES } from "../job/job.status";

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { transaction } from "~/db.server";
+import { setClock } from "~/platform/clock.server";
+import { transaction } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../tests/support/database";
 import {
@@ -15,7 +16,6 @@ import {
   makeUser,
 } from "../../../tests/support/factories";
 import type { Actor } from "../policy/policy";
-import { setClock } from "../shared/clock.server";
 import { monthlyActivity } from "./activity.server";
 import {
   invoiceFigures,

@@ -1,4 +1,4 @@
-import { db } from "~/db.server";
+import { db } from "~/platform/db.server";
 
 import { overdueWhere, UNPAID_WHERE } from "../invoice/invoice.filter";
 import { isInvoiced } from "../invoice/invoice.status";

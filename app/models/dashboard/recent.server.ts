@@ -1,13 +1,13 @@
-import { db } from "~/db.server";
+import { db } from "~/platform/db.server";
 
 import { invoiceStatusFor } from "../invoice/invoice.customer-words";
 import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
 import { dashboardJobStatusFor } from "../job/job.customer-words";
 import { OPEN_JOB_STATUSES } from "../job/job.status";
 import { assertCan, isStaff, type Actor } from "../policy/policy";
-import { dayOf } from "../shared/calendar-date";
 import { invoiceScope, jobScope, quotationScope } from "../policy/scope";
 import { quotationStatusFor } from "../quotation/quotation.customer-words";
+import { dayOf } from "../shared/calendar-date";
 
 const SHOWN = 5;
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { db } from "~/db.server";
+import { db } from "~/platform/db.server";
 
-import { resetDatabase } from "../../../tests/support/database";
 import { seedDemo } from "../../../prisma/seed/demo";
+import { resetDatabase } from "../../../tests/support/database";
 import { checkDatabase } from "./doctor.server";
 
 const passwords = { admin: "a password", employee: "b password", customer: "c password" };

@@ -1,6 +1,6 @@
-import { databaseKind } from "~/db.server";
 import type { PrismaClient } from "~/generated/sqlite/client";
 import { Prisma } from "~/generated/sqlite/client";
+import { databaseKind } from "~/platform/db.server";
 
 import type { HistoryEntity } from "../history/history.server";
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 
-import { db, transaction } from "~/db.server";
+import { setClock } from "~/platform/clock.server";
+import { db, transaction } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../tests/support/database";
 import { makeActor, makeQuotation } from "../../../tests/support/factories";
@@ -9,7 +10,6 @@ import { deleteInvoice } from "../invoice/invoice-delete.server";
 import { deletePayment } from "../payment/payment-refund.server";
 import type { Actor } from "../policy/policy";
 import { deleteQuotation } from "../quotation/delete-quotation.server";
-import { setClock } from "../shared/clock.server";
 import { ensureLink } from "./document-link.server";
 
 let admin: Actor;

@@ -1,8 +1,8 @@
-import type { Tx } from "~/db.server";
-import { linkToken, newLinkSecret } from "~/links.server";
+import { now } from "~/platform/clock.server";
+import type { Tx } from "~/platform/db.server";
+import { linkToken, newLinkSecret } from "~/platform/link-secret.server";
 
 import { getCompany } from "../company/company.server";
-import { now } from "../shared/clock.server";
 
 /** The records that have a document: a payment's is its receipt. */
 export type DocumentEntity = "quotation" | "invoice" | "payment";

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { db, transaction } from "~/db.server";
-import { linkToken } from "~/links.server";
+import { setClock } from "~/platform/clock.server";
+import { db, transaction } from "~/platform/db.server";
+import { linkToken } from "~/platform/link-secret.server";
 
 import { resetDatabase } from "../../../tests/support/database";
 import {
@@ -16,7 +17,6 @@ import {
 import { issueInvoice } from "../invoice/invoice-status.server";
 import { getInvoice } from "../invoice/invoice.server";
 import type { Actor } from "../policy/policy";
-import { setClock } from "../shared/clock.server";
 import { ensureLink, type DocumentRef } from "./document-link.server";
 import { findLink } from "./find-link.server";
 import { linkedDocument, linkedView } from "./linked-document.server";

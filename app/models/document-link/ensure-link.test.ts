@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { db, transaction } from "~/db.server";
-import { linkToken, newLinkSecret } from "~/links.server";
+import { setClock } from "~/platform/clock.server";
+import { db, transaction } from "~/platform/db.server";
+import { linkToken, newLinkSecret } from "~/platform/link-secret.server";
 import { resetDatabase } from "../../../tests/support/database";
-import { setClock } from "../shared/clock.server";
 import { ensureLink, type DocumentRef } from "./document-link.server";
 
 const quotation: DocumentRef = { entity: "quotation", entityId: 7 };

@@ -1,7 +1,6 @@
-import { db, type Tx } from "~/db.server";
-import { linkHash } from "~/links.server";
-
-import { now } from "../shared/clock.server";
+import { now } from "~/platform/clock.server";
+import { db, type Tx } from "~/platform/db.server";
+import { linkHash } from "~/platform/link-secret.server";
 import type { DocumentEntity } from "./document-link.server";
 
 /** A link that works now. */

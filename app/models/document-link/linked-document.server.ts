@@ -1,4 +1,4 @@
-import { db } from "~/db.server";
+import { db } from "~/platform/db.server";
 
 import { companyToday, getCompany, type Company } from "../company/company.server";
 import type { DocumentView } from "../document/document-view";
@@ -13,9 +13,9 @@ import { getPayment } from "../payment/payment.server";
 import { getReceipt } from "../payment/receipt.server";
 import type { Actor } from "../policy/policy";
 import { earlierAnswer } from "../quotation/quotation-decision.server";
+import { customerQuotationStatus } from "../quotation/quotation.customer-words";
 import { cameByLink, quotationDetails, quotationDocument } from "../quotation/quotation.document";
 import { wholeQuotation } from "../quotation/quotation.server";
-import { customerQuotationStatus } from "../quotation/quotation.customer-words";
 import { awaitsAnswer, isExpired } from "../quotation/quotation.status";
 import { formatDate, formatMoment } from "../shared/calendar-date";
 import { notFound } from "../shared/domain-error";

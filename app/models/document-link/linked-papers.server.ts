@@ -1,10 +1,10 @@
-import { db } from "~/db.server";
+import { db } from "~/platform/db.server";
 
 import { customerInvoiceStatus } from "../invoice/invoice.customer-words";
 import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
 import { formatMoney } from "../money/money";
-import { toId } from "../shared/fields";
 import { formatDate } from "../shared/calendar-date";
+import { toId } from "../shared/fields";
 import type { PaperLine } from "./document-link.types";
 
 const COMPLETED = {

@@ -1,12 +1,11 @@
-import { db, transaction } from "~/db.server";
-import { linkAddress } from "~/links.server";
-
+import { now } from "~/platform/clock.server";
+import { db, transaction } from "~/platform/db.server";
 import { getCompany } from "../company/company.server";
 import { recordHistory } from "../history/history.server";
 import { documentToSend } from "../message/document-to-send.server";
 import { assertCan, type Actor } from "../policy/policy";
+import { linkAddress } from "../shared/address.server";
 import { formatMoment } from "../shared/calendar-date";
-import { now } from "../shared/clock.server";
 import { notFound } from "../shared/domain-error";
 import { ensureLink, type DocumentRef } from "./document-link.server";
 import type { LinkLine } from "./document-link.types";

@@ -1,8 +1,8 @@
-import { db, transaction } from "~/db.server";
+import { db, transaction } from "~/platform/db.server";
 import { isbot } from "isbot";
 
 import { formatMomentAndTime } from "../shared/calendar-date";
-import { now } from "../shared/clock.server";
+import { now } from "~/platform/clock.server";
 import { deviceName } from "../user/device";
 import type { OpeningLine } from "./document-link.types";
 

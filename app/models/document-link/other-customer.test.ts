@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 
-import { db, transaction } from "~/db.server";
-import { linkToken } from "~/links.server";
+import { setClock } from "~/platform/clock.server";
+import { db, transaction } from "~/platform/db.server";
+import { linkToken } from "~/platform/link-secret.server";
 
 import { resetDatabase } from "../../../tests/support/database";
 import { makeActor, makeCustomer, makeQuotation } from "../../../tests/support/factories";
@@ -12,10 +13,9 @@ import type { Actor } from "../policy/policy";
 import { approveQuotation } from "../quotation/move-quotation.server";
 import { QuotationInput } from "../quotation/quotation.schema";
 import { updateQuotation } from "../quotation/write-quotation.server";
-import { setClock } from "../shared/clock.server";
 import { ensureLink, type DocumentRef } from "./document-link.server";
-import { linkedDocument } from "./linked-document.server";
 import { findLink } from "./find-link.server";
+import { linkedDocument } from "./linked-document.server";
 
 let admin: Actor;
 

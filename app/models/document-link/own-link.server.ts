@@ -1,5 +1,5 @@
-import { transaction } from "~/db.server";
-import { linkToken } from "~/links.server";
+import { transaction } from "~/platform/db.server";
+import { linkToken } from "~/platform/link-secret.server";
 
 import { companyToday, getCompany } from "../company/company.server";
 import { assertCan, type Actor } from "../policy/policy";

@@ -1,9 +1,9 @@
-import { db } from "~/db.server";
 import { Prisma } from "~/generated/sqlite/client";
+import { db } from "~/platform/db.server";
 
 import { companyToday, getCompany, type Company } from "../company/company.server";
-import { draftNumber } from "../invoice/invoice.filter";
 import { invoiceStatusFor } from "../invoice/invoice.customer-words";
+import { draftNumber } from "../invoice/invoice.filter";
 import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
 import { isStaff, type Actor } from "../policy/policy";
 import { invoiceScopeSql, paymentScopeSql, quotationScopeSql } from "../policy/scope-sql.server";

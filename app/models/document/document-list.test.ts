@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { db } from "~/db.server";
+import { setClock } from "~/platform/clock.server";
+import { db } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../tests/support/database";
 import {
@@ -12,7 +13,6 @@ import {
   makeQuotation,
 } from "../../../tests/support/factories";
 import type { Actor } from "../policy/policy";
-import { setClock } from "../shared/clock.server";
 import { readDocumentFilter } from "./document-list.filter";
 import { listDocuments } from "./document-list.server";
 

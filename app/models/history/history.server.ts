@@ -1,7 +1,7 @@
-import { db, type Tx } from "~/db.server";
+import { now } from "~/platform/clock.server";
+import { db, type Tx } from "~/platform/db.server";
 import type { Actor } from "../policy/policy";
 import { assertCan } from "../policy/policy";
-import { now } from "../shared/clock.server";
 
 export type HistoryEntity =
   "quotation" | "invoice" | "payment" | "job" | "item" | "user" | "company";

@@ -1,4 +1,4 @@
-import { db, type Tx } from "~/db.server";
+import { db, type Tx } from "~/platform/db.server";
 
 import { conflictAt, invalidField } from "../shared/domain-error";
 import { shownInvoiceNumber } from "./invoice.status";

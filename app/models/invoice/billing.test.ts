@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { db } from "~/db.server";
+import { setClock } from "~/platform/clock.server";
+import { db } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../tests/support/database";
 import { makeActor } from "../../../tests/support/factories";
 import { invoiceFields, makeInvoice, makeQuoted, NOON } from "../../../tests/support/invoices";
 import type { Actor } from "../policy/policy";
-import { setClock } from "../shared/clock.server";
 import { createInvoiceFromQuotation } from "./from-quotation.server";
 import { createInvoice } from "./invoice-create.server";
 import { updateInvoice } from "./invoice-edit.server";

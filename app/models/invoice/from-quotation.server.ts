@@ -1,12 +1,12 @@
-import { db, transaction, type Tx } from "~/db.server";
 import type { Prisma } from "~/generated/sqlite/client";
+import { now } from "~/platform/clock.server";
+import { db, transaction, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
 import { recordHistory } from "../history/history.server";
 import { itemSearchText } from "../item/item.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { addDays } from "../shared/calendar-date";
-import { now } from "../shared/clock.server";
 import { isUniqueViolation } from "../shared/database-error";
 import { conflict, notFound } from "../shared/domain-error";
 import { liveInvoiceOf, takeQuotation } from "./billing.server";

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { db } from "~/db.server";
+import { setClock } from "~/platform/clock.server";
+import { db } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../tests/support/database";
 import { makeActor } from "../../../tests/support/factories";
 import { makeQuoted, NOON } from "../../../tests/support/invoices";
 import { CHARGE_NAMES, quotationTotals, totalsProblem } from "../quotation/quotation.totals";
-import { setClock } from "../shared/clock.server";
 import { createInvoiceFromQuotation } from "./from-quotation.server";
 import { changeInvoiceStatus } from "./invoice-status.server";
 import { getInvoice } from "./invoice.server";

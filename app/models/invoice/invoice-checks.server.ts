@@ -1,10 +1,10 @@
-import type { Tx } from "~/db.server";
+import type { Tx } from "~/platform/db.server";
 
 import { companyToday, type Company } from "../company/company.server";
 import { currencyName } from "../money/money";
 import { invalidField } from "../shared/domain-error";
-import { notApproved } from "./billing.server";
 import { financialYear } from "../shared/number-series.server";
+import { notApproved } from "./billing.server";
 import type { InvoiceInput } from "./invoice.schema";
 
 /** Raises `invalid` for an invoice date after the company's today. */

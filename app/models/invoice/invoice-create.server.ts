@@ -1,17 +1,17 @@
-import type { Tx } from "~/db.server";
+import { now } from "~/platform/clock.server";
+import type { Tx } from "~/platform/db.server";
 
 import { getCompany } from "../company/company.server";
 import { recordHistory } from "../history/history.server";
 import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { assertRules } from "../shared/assert-rules.server";
-import { now } from "../shared/clock.server";
 import { once } from "../shared/once.server";
 import { claimQuotation } from "./billing.server";
 import { assertSources, clientOf } from "./invoice-checks.server";
 import { storedTotals, namedLines, writeLines, type InvoiceLine } from "./invoice-lines.server";
-import { invoiceRules } from "./invoice-rules.server";
 import { keepRevision } from "./invoice-revision.server";
+import { invoiceRules } from "./invoice-rules.server";
 import { moveInvoice } from "./invoice-status.server";
 import type { InvoiceInput } from "./invoice.schema";
 import { invoiceSearchText } from "./invoice.server";

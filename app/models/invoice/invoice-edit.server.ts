@@ -1,5 +1,5 @@
-import { transaction, type Tx } from "~/db.server";
 import type { Prisma } from "~/generated/sqlite/client";
+import { transaction, type Tx } from "~/platform/db.server";
 
 import { getCompany } from "../company/company.server";
 import { revokeLinksOf } from "../document-link/document-link.server";

@@ -1,4 +1,4 @@
-import { db } from "~/db.server";
+import { db } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
 import { customerOptions } from "../customer/customer-options.server";
@@ -7,9 +7,10 @@ import { amountText, rateText } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { addDays } from "../shared/calendar-date";
 import { conflict } from "../shared/domain-error";
-import { serviceItems } from "./from-quotation.server";
 import { liveInvoiceOf } from "./billing.server";
+import { serviceItems } from "./from-quotation.server";
 import { quotationOptions } from "./invoice-options.server";
+import { CLOSED } from "./invoice-status.server";
 import {
   completedRow,
   invoiceFormValues,
@@ -20,7 +21,6 @@ import {
   type InvoiceRowText,
 } from "./invoice.form";
 import { getInvoice } from "./invoice.server";
-import { CLOSED } from "./invoice-status.server";
 import { quotedLines, SERVICE_ITEMS } from "./quotation-lines";
 
 /** What was chosen and searched for in a form. */

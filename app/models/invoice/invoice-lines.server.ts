@@ -1,4 +1,4 @@
-import type { Tx } from "~/db.server";
+import type { Tx } from "~/platform/db.server";
 
 import { DomainError, invalidField, type FieldErrors } from "../shared/domain-error";
 import type { InvoiceInput } from "./invoice.schema";

@@ -1,5 +1,5 @@
-import { db } from "~/db.server";
 import type { Prisma } from "~/generated/sqlite/client";
+import { db } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
 import { formatMoney } from "../money/money";

@@ -1,9 +1,9 @@
-import { db, type Tx } from "~/db.server";
+import { now } from "~/platform/clock.server";
+import { db, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
 import type { DocumentView } from "../document/document-view";
 import { isStaff, type Actor } from "../policy/policy";
-import { now } from "../shared/clock.server";
 import { notFound } from "../shared/domain-error";
 import { invoiceDocument } from "./invoice.document";
 import { getInvoice, wholeInvoice, type Invoice } from "./invoice.server";

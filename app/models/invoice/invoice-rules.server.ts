@@ -1,5 +1,5 @@
-import { db, type Tx } from "~/db.server";
 import type { Prisma } from "~/generated/sqlite/client";
+import { db, type Tx } from "~/platform/db.server";
 
 import { getCompany, type Company } from "../company/company.server";
 import { formatMoney } from "../money/money";

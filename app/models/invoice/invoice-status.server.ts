@@ -1,13 +1,13 @@
 import type * as z from "zod";
 
-import { transaction, type Tx } from "~/db.server";
+import { now } from "~/platform/clock.server";
+import { transaction, type Tx } from "~/platform/db.server";
 
 import { getCompany } from "../company/company.server";
 import { currentEdition } from "../company/edition.server";
 import { recordHistory } from "../history/history.server";
 import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
-import { now } from "../shared/clock.server";
 import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
 import { nextNumber } from "../shared/number-series.server";
 import { keepRevision } from "./invoice-revision.server";

@@ -1,5 +1,5 @@
-import { db, type Tx } from "~/db.server";
 import type { Prisma } from "~/generated/sqlite/client";
+import { db, type Tx } from "~/platform/db.server";
 
 import { companyHead, companyToday } from "../company/company.server";
 import { assertCan, type Actor } from "../policy/policy";
@@ -8,9 +8,9 @@ import { countRows } from "../shared/count.server";
 import { notFound } from "../shared/domain-error";
 import { pageInfo, slice } from "../shared/list-query";
 import { foldForSearch } from "../shared/text";
+import { invoiceStatusFor } from "./invoice.customer-words";
 import { invoiceWhere, overdueWhere, type InvoiceFilter, type InvoiceSort } from "./invoice.filter";
 import { shownInvoiceNumber, shownInvoiceStatus } from "./invoice.status";
-import { invoiceStatusFor } from "./invoice.customer-words";
 import type { InvoiceSummary } from "./invoice.summary";
 
 /** The text lists of invoices are searched by. */

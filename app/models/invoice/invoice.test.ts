@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { db } from "~/db.server";
+import { setClock } from "~/platform/clock.server";
+import { db } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../tests/support/database";
 import { makeActor, makeCustomer, makeItem } from "../../../tests/support/factories";
@@ -16,7 +17,6 @@ import {
 import { listHistory } from "../history/history.server";
 import { refundPayment } from "../payment/payment-refund.server";
 import type { Actor } from "../policy/policy";
-import { setClock } from "../shared/clock.server";
 import { createInvoice } from "./invoice-create.server";
 import { deleteInvoice } from "./invoice-delete.server";
 import { updateInvoice } from "./invoice-edit.server";

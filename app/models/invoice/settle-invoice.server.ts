@@ -1,4 +1,4 @@
-import { transaction, type Tx } from "~/db.server";
+import { transaction, type Tx } from "~/platform/db.server";
 
 import { recordHistory } from "../history/history.server";
 import { formatMoney } from "../money/money";

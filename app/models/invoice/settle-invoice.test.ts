@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { db } from "~/db.server";
+import { setClock } from "~/platform/clock.server";
+import { db } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../tests/support/database";
 import { makeActor } from "../../../tests/support/factories";
@@ -14,7 +15,6 @@ import {
 import { listHistory } from "../history/history.server";
 import { getReceipt } from "../payment/receipt.server";
 import type { Actor } from "../policy/policy";
-import { setClock } from "../shared/clock.server";
 import { getInvoiceDocument } from "./invoice-revision.server";
 import { changeInvoiceStatus } from "./invoice-status.server";
 import { reopenInvoice } from "./settle-invoice.server";

@@ -1,10 +1,10 @@
-import { db, transaction, type Tx } from "~/db.server";
+import { now } from "~/platform/clock.server";
+import { db, transaction, type Tx } from "~/platform/db.server";
 
 import { getCompany } from "../company/company.server";
 import { changesBetween, recordHistory } from "../history/history.server";
 import { formatMoney } from "../money/money";
 import { assertCan, can, type Actor } from "../policy/policy";
-import { now } from "../shared/clock.server";
 import { isUniqueViolation } from "../shared/database-error";
 import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
 import { pageInfo, slice } from "../shared/list-query";

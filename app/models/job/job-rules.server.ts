@@ -1,4 +1,4 @@
-import { db, type Tx } from "~/db.server";
+import { db, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
 import { assertCan, type Actor } from "../policy/policy";

@@ -1,5 +1,5 @@
-import { db } from "~/db.server";
 import type { Prisma } from "~/generated/sqlite/client";
+import { db } from "~/platform/db.server";
 
 import { assertCan, isStaff, type Actor } from "../policy/policy";
 import { jobScope } from "../policy/scope";

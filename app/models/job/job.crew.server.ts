@@ -1,4 +1,4 @@
-import type { Tx } from "~/db.server";
+import type { Tx } from "~/platform/db.server";
 
 import { invalidField } from "../shared/domain-error";
 import { toId } from "../shared/fields";

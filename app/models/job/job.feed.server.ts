@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { db, transaction } from "~/db.server";
+import { now } from "~/platform/clock.server";
+import { db, transaction } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
 import { assertCan, toRole, type Actor } from "../policy/policy";
 import { jobScope } from "../policy/scope";
 import { addDays } from "../shared/calendar-date";
-import { now } from "../shared/clock.server";
-import type { FeedJob } from "./job.ics";
 import { jobStatusFor } from "./job.customer-words";
+import type { FeedJob } from "./job.ics";
 
 /** A calendar holds the jobs from so many days ago to so many ahead, and so many at most. */
 const PAST_DAYS = 60;

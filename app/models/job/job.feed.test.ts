@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { transaction } from "~/db.server";
+import { transaction } from "~/platform/db.server";
 import { loader } from "~/routes/calendar.$token";
 
 import { resetDatabase } from "../../../tests/support/database";
 import { actorOf, makeActor, makeCustomer, makeJob } from "../../../tests/support/factories";
-import { todayIn } from "../shared/clock.server";
+import { todayIn } from "../shared/today.server";
 import { createFeed, feedJobs, feedSince, revokeFeed } from "./job.feed.server";
 import { foldLine, jobsCalendar, type FeedJob } from "./job.ics";
 

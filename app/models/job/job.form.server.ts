@@ -1,7 +1,7 @@
-import { db } from "~/db.server";
+import { db } from "~/platform/db.server";
 
-import { customerOptions } from "../customer/customer-options.server";
 import { getCompany } from "../company/company.server";
+import { customerOptions } from "../customer/customer-options.server";
 import { amountText } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict } from "../shared/domain-error";

@@ -1,9 +1,9 @@
-import { db } from "~/db.server";
 import type { Prisma } from "~/generated/sqlite/client";
+import { db } from "~/platform/db.server";
 
 import { companyHead, companyToday } from "../company/company.server";
-import { invoiceScope, jobScope } from "../policy/scope";
 import { assertCan, isStaff, type Actor } from "../policy/policy";
+import { invoiceScope, jobScope } from "../policy/scope";
 import { countRows } from "../shared/count.server";
 import { notFound } from "../shared/domain-error";
 import { pageInfo, slice } from "../shared/list-query";

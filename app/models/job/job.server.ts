@@ -1,18 +1,18 @@
-import { db, transaction } from "~/db.server";
+import { now } from "~/platform/clock.server";
+import { db, transaction } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
 import { changesBetween, recordHistory } from "../history/history.server";
 import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { assertRules } from "../shared/assert-rules.server";
-import { now } from "../shared/clock.server";
 import { conflict, EditConflict, notFound } from "../shared/domain-error";
 import { nextNumber } from "../shared/number-series.server";
 import { once } from "../shared/once.server";
 import { foldForSearch } from "../shared/text";
+import { jobRules, linked } from "./job-rules.server";
 import { crewText } from "./job.crew";
 import { resolveCrew } from "./job.crew.server";
-import { jobRules, linked } from "./job-rules.server";
 import type { JobInput } from "./job.schema";
 import { isOpenJob, OPEN_JOB_STATUSES, type JobStatus } from "./job.status";
 

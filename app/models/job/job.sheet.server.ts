@@ -1,12 +1,12 @@
-import { db } from "~/db.server";
+import { db } from "~/platform/db.server";
 
 import { getCompany } from "../company/company.server";
 import type { DocumentTable, DocumentView, LabelledText } from "../document/document-view";
 import { letterhead } from "../document/letterhead";
 import { assertCan, type Actor } from "../policy/policy";
 import { formatDate } from "../shared/calendar-date";
-import { getJob } from "./job.queries.server";
 import { crewText } from "./job.crew";
+import { getJob } from "./job.queries.server";
 
 /** The crew's paper of a job, all text: no amount is on it. */
 export type JobSheetView = Pick<

@@ -1,8 +1,8 @@
-import { db } from "~/db.server";
+import { db } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
-import { upcomingJobs } from "../dashboard/recent.server";
 import { lastMonths } from "../dashboard/months";
+import { upcomingJobs } from "../dashboard/recent.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { jobScope } from "../policy/scope";
 import { monthOf } from "../shared/calendar-date";

@@ -1,4 +1,4 @@
-import type { Tx } from "~/db.server";
+import type { Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany, type Company } from "../company/company.server";
 import type { DocumentRef } from "../document-link/document-link.server";

@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 
-import { db, transaction, type Tx } from "~/db.server";
+import { now } from "~/platform/clock.server";
+import { db, transaction, type Tx } from "~/platform/db.server";
 
 import { changesBetween, recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
-import { now } from "../shared/clock.server";
 import { EditConflict } from "../shared/domain-error";
 import { assertTemplate } from "./check-template";
-import { templateFor } from "./message-template.server";
 import {
   MESSAGE_TEMPLATES,
   TEMPLATE_KINDS,
@@ -15,6 +14,7 @@ import {
   type Template,
   type TemplateKind,
 } from "./message-template";
+import { templateFor } from "./message-template.server";
 
 /** What tells one wording from another: a form posts that of the wording it was opened with. */
 function versionOf({ subject, text }: Template): string {

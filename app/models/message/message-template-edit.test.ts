@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { db } from "~/db.server";
+import { db } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../tests/support/database";
 import { makeActor } from "../../../tests/support/factories";
 import { listHistory } from "../history/history.server";
 import type { Actor } from "../policy/policy";
 import { EditConflict } from "../shared/domain-error";
+import { MESSAGE_TEMPLATES, TEMPLATE_KINDS } from "./message-template";
 import { listTemplates, resetTemplate, saveTemplate } from "./message-template-edit.server";
 import { templateFor } from "./message-template.server";
-import { MESSAGE_TEMPLATES, TEMPLATE_KINDS } from "./message-template";
 
 let admin: Actor;
 

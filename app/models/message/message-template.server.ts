@@ -1,4 +1,4 @@
-import type { Tx } from "~/db.server";
+import type { Tx } from "~/platform/db.server";
 
 import { MESSAGE_TEMPLATES, type Template, type TemplateKind } from "./message-template";
 

@@ -1,4 +1,4 @@
-import type { Tx } from "~/db.server";
+import type { Tx } from "~/platform/db.server";
 
 import { assertTemplate } from "./check-template";
 import type { DocumentToSend } from "./document-to-send.server";

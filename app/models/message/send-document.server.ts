@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { db, type Tx } from "~/db.server";
+import { db, type Tx } from "~/platform/db.server";
 
 import { ensureLink } from "../document-link/document-link.server";
 import { documentFile } from "../document/document-file";

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { db, transaction } from "~/db.server";
-import { linkAddress } from "~/links.server";
+import { db, transaction } from "~/platform/db.server";
 import { resetDatabase } from "../../../tests/support/database";
 import {
   makeActor,
@@ -15,6 +14,7 @@ import { linkedDocument } from "../document-link/linked-document.server";
 import type { DocumentView } from "../document/document-view";
 import { listHistory } from "../history/history.server";
 import type { Actor } from "../policy/policy";
+import { linkAddress } from "../shared/address.server";
 import { sendByEmail, sendByWhatsapp } from "./send-document.server";
 
 let staff: Actor;

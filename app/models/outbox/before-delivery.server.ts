@@ -1,6 +1,5 @@
-import { linkToken } from "~/links.server";
-
-import { now } from "../shared/clock.server";
+import { now } from "~/platform/clock.server";
+import { linkToken } from "~/platform/link-secret.server";
 import type { ClaimedMessage } from "./claim.server";
 import { LINK_PLACEHOLDER } from "./message-text.server";
 import { stillWanted, type Objection } from "./still-wanted.server";

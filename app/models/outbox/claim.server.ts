@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 
-import { db, transaction } from "~/db.server";
 import type { Prisma } from "~/generated/sqlite/client";
-
-import { now } from "../shared/clock.server";
+import { now } from "~/platform/clock.server";
+import { db, transaction } from "~/platform/db.server";
 
 export type Channel = "email" | "whatsapp";
 

@@ -1,4 +1,5 @@
-import { linkAddress, type LinkSecret } from "~/links.server";
+import type { LinkSecret } from "~/platform/link-secret.server";
+import { linkAddress } from "../shared/address.server";
 
 /** What stands in a message's text for the address of its link. */
 export const LINK_PLACEHOLDER = "{link}";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { linkHash, newLinkSecret } from "~/links.server";
+import { linkHash, newLinkSecret } from "~/platform/link-secret.server";
 import { fillLink, LINK_UNKNOWN } from "./message-text.server";
 
 describe("fillLink", () => {

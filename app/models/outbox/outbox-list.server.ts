@@ -1,11 +1,11 @@
-import { db } from "~/db.server";
 import type { Prisma } from "~/generated/sqlite/client";
+import { now } from "~/platform/clock.server";
+import { db } from "~/platform/db.server";
 
 import { assertCan, can, type Actor } from "../policy/policy";
-import { now } from "../shared/clock.server";
 import { pageInfo, slice } from "../shared/list-query";
-import { outboxWhere, type OutboxFilter } from "./outbox.filter";
 import { fillLink } from "./message-text.server";
+import { outboxWhere, type OutboxFilter } from "./outbox.filter";
 import { SECRET_KINDS } from "./outbox.server";
 import { conditionOf } from "./outbox.words";
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 
-import type { Tx } from "~/db.server";
+import { now } from "~/platform/clock.server";
+import type { Tx } from "~/platform/db.server";
 
 import type { DocumentRef } from "../document-link/document-link.server";
 import type { DocumentView } from "../document/document-view";
 import type { TemplateKind } from "../message/message-template";
-import { now } from "../shared/clock.server";
 import { foldForSearch } from "../shared/text";
 
 /** What customers get in the company's words, and what the product says by itself. */

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { db, transaction } from "~/db.server";
+import { setClock } from "~/platform/clock.server";
+import { db, transaction } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../tests/support/database";
-import { makeActor, makeMessage } from "../../../tests/support/factories";
 import { makeLink, messageOf } from "../../../tests/support/delivery";
-import { setClock } from "../shared/clock.server";
+import { makeActor, makeMessage } from "../../../tests/support/factories";
 import { objectionTo } from "./before-delivery.server";
 import {
   cancelStale,

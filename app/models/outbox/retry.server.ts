@@ -1,7 +1,7 @@
-import { transaction } from "~/db.server";
+import { now } from "~/platform/clock.server";
+import { transaction } from "~/platform/db.server";
 
 import { assertCan, type Actor } from "../policy/policy";
-import { now } from "../shared/clock.server";
 import { conflict, notFound } from "../shared/domain-error";
 import { messageScope } from "./outbox-list.server";
 

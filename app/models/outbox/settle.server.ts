@@ -1,7 +1,6 @@
-import { transaction } from "~/db.server";
 import type { Prisma } from "~/generated/sqlite/client";
-
-import { now } from "../shared/clock.server";
+import { now } from "~/platform/clock.server";
+import { transaction } from "~/platform/db.server";
 import type { ClaimedMessage } from "./claim.server";
 
 const MINUTE = 60 * 1000;

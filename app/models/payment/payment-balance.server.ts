@@ -1,4 +1,4 @@
-import type { Tx } from "~/db.server";
+import type { Tx } from "~/platform/db.server";
 
 import { recordHistory } from "../history/history.server";
 import { isPayable, isSettled, PAYABLE_STATUSES } from "../invoice/invoice.status";

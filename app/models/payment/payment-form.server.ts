@@ -1,4 +1,4 @@
-import { db } from "~/db.server";
+import { db } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
 import { unpaidInvoiceOptions } from "../invoice/invoice-options.server";

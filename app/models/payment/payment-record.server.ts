@@ -1,10 +1,10 @@
+import { now } from "~/platform/clock.server";
 import { getCompany } from "../company/company.server";
 import { currentEdition } from "../company/edition.server";
 import { recordHistory } from "../history/history.server";
 import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { assertRules } from "../shared/assert-rules.server";
-import { now } from "../shared/clock.server";
 import { nextNumber } from "../shared/number-series.server";
 import { once } from "../shared/once.server";
 import { assertRoom, takeFromBalance } from "./payment-balance.server";

@@ -1,4 +1,4 @@
-import { transaction, type Tx } from "~/db.server";
+import { transaction, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
 import { revokeLinksOf } from "../document-link/document-link.server";

@@ -1,5 +1,5 @@
-import { db, type Tx } from "~/db.server";
 import type { Prisma } from "~/generated/sqlite/client";
+import { db, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
 import { invoiceClient } from "../invoice/invoice.server";

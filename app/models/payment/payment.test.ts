@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { db } from "~/db.server";
+import { setClock } from "~/platform/clock.server";
+import { db } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../tests/support/database";
 import { makeActor } from "../../../tests/support/factories";
@@ -17,7 +18,6 @@ import {
 import { listHistory } from "../history/history.server";
 import { reopenInvoice } from "../invoice/settle-invoice.server";
 import type { Actor } from "../policy/policy";
-import { setClock } from "../shared/clock.server";
 import { updatePayment } from "./payment-edit.server";
 import { recordPayment } from "./payment-record.server";
 import { deletePayment, refundPayment } from "./payment-refund.server";

@@ -1,14 +1,14 @@
-import { transaction, type Tx } from "~/db.server";
-import { pageAddress } from "~/links.server";
 import { paths } from "~/paths";
+import { now } from "~/platform/clock.server";
+import { transaction, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany, type Company } from "../company/company.server";
 import { findLink } from "../document-link/find-link.server";
 import type { Visitor } from "../document-link/opening.server";
 import { viewHash } from "../document/view-hash.server";
 import { queueMessage } from "../outbox/outbox.server";
+import { pageAddress } from "../shared/address.server";
 import { formatDate, formatMomentAndTime } from "../shared/calendar-date";
-import { now } from "../shared/clock.server";
 import { conflict, EditConflict, notFound } from "../shared/domain-error";
 import { keepDecision } from "./keep-decision.server";
 import { moveQuotation, rejection } from "./move-quotation.server";

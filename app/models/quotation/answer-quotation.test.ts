@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { db, transaction } from "~/db.server";
-import { linkToken } from "~/links.server";
+import { setClock } from "~/platform/clock.server";
+import { db, transaction } from "~/platform/db.server";
+import { linkToken } from "~/platform/link-secret.server";
 
 import { resetDatabase } from "../../../tests/support/database";
 import { actorOf, makeActor, makeQuotation, makeUser } from "../../../tests/support/factories";
@@ -9,10 +10,9 @@ import { getCompany } from "../company/company.server";
 import { ensureLink } from "../document-link/document-link.server";
 import { linkedDocument } from "../document-link/linked-document.server";
 import { viewHash } from "../document/view-hash.server";
-import { changeInvoiceStatus } from "../invoice/invoice-status.server";
 import { createInvoiceFromQuotation } from "../invoice/from-quotation.server";
+import { changeInvoiceStatus } from "../invoice/invoice-status.server";
 import type { Actor } from "../policy/policy";
-import { setClock } from "../shared/clock.server";
 import { answerQuotation, type Answer } from "./answer-quotation.server";
 import { approveQuotation, rejectQuotation } from "./move-quotation.server";
 import { decisionLines, getQuotationDocument } from "./quotation-decision.server";

@@ -1,4 +1,4 @@
-import { transaction } from "~/db.server";
+import { transaction } from "~/platform/db.server";
 
 import { revokeLinksOf } from "../document-link/document-link.server";
 import { recordHistory } from "../history/history.server";

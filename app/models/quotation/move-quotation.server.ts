@@ -1,10 +1,10 @@
-import { transaction, type Tx } from "~/db.server";
+import { now } from "~/platform/clock.server";
+import { transaction, type Tx } from "~/platform/db.server";
 
 import { getCompany } from "../company/company.server";
 import { currentEdition } from "../company/edition.server";
 import { recordHistory, type Author } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
-import { now } from "../shared/clock.server";
 import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
 import { keepDecision } from "./keep-decision.server";
 import { quotationDocument } from "./quotation.document";

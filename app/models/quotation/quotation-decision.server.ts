@@ -1,4 +1,4 @@
-import { db, type Tx } from "~/db.server";
+import { db, type Tx } from "~/platform/db.server";
 
 import { getCompany } from "../company/company.server";
 import type { DocumentView } from "../document/document-view";

@@ -1,4 +1,4 @@
-import { db } from "~/db.server";
+import { db } from "~/platform/db.server";
 
 import { invalidField } from "../shared/domain-error";
 import type { QuotationItemInput } from "./quotation.schema";

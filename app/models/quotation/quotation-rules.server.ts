@@ -1,5 +1,5 @@
-import { db, type Tx } from "~/db.server";
 import type { Prisma } from "~/generated/sqlite/client";
+import { db, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany, type Company } from "../company/company.server";
 import { assertCan, type Actor } from "../policy/policy";
@@ -7,8 +7,8 @@ import { raising } from "../shared/assert-rules.server";
 import { notFound } from "../shared/domain-error";
 import { passedDateRule } from "../shared/passed-date";
 import { ruleOf, type Rule } from "../shared/rules";
-import { newBasis, priceQuotation } from "./quotation.price";
 import { resolveRows } from "./quotation-rows.server";
+import { newBasis, priceQuotation } from "./quotation.price";
 import type { QuotationInput } from "./quotation.schema";
 import { CHARGE_NAMES } from "./quotation.totals";
 

@@ -3,8 +3,8 @@ import type { Prisma } from "~/generated/sqlite/client";
 import type { Actor } from "../policy/policy";
 import { quotationScope } from "../policy/scope";
 import { addDays, isCalendarDate, startOfDay } from "../shared/calendar-date";
-import { todayIn } from "../shared/clock.server";
 import { foldForSearch } from "../shared/text";
+import { todayIn } from "../shared/today.server";
 import { toFilterWord, WAITING, type QuotationFilterWord } from "./quotation.status";
 
 export type QuotationFilter = {

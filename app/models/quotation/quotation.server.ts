@@ -1,4 +1,4 @@
-import { db, type Tx } from "~/db.server";
+import { db, type Tx } from "~/platform/db.server";
 
 import { assertCan, can, type Actor } from "../policy/policy";
 import { invoiceScope, jobScope, quotationScope } from "../policy/scope";

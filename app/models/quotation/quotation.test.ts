@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { db, transaction } from "~/db.server";
+import { setClock } from "~/platform/clock.server";
+import { db, transaction } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../tests/support/database";
 import {
@@ -12,7 +13,6 @@ import {
 } from "../../../tests/support/factories";
 import { getCompany } from "../company/company.server";
 import { listHistory } from "../history/history.server";
-import { setClock } from "../shared/clock.server";
 import { deleteQuotation } from "./delete-quotation.server";
 import {
   approveQuotation,

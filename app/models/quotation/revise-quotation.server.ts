@@ -1,11 +1,11 @@
-import type { Tx } from "~/db.server";
+import { now } from "~/platform/clock.server";
+import type { Tx } from "~/platform/db.server";
 
 import type { Company } from "../company/company.server";
 import type { DocumentView } from "../document/document-view";
 import { viewHash } from "../document/view-hash.server";
 import { recordHistory } from "../history/history.server";
 import type { Actor } from "../policy/policy";
-import { now } from "../shared/clock.server";
 import { keepDecision } from "./keep-decision.server";
 import { answeredPaper } from "./quotation-decision.server";
 import { quotationDocument, type PrintedQuotation } from "./quotation.document";

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { db, transaction } from "~/db.server";
-import { linkToken } from "~/links.server";
+import { setClock } from "~/platform/clock.server";
+import { db, transaction } from "~/platform/db.server";
+import { linkToken } from "~/platform/link-secret.server";
 
 import { resetDatabase } from "../../../tests/support/database";
 import { makeActor, makeItem, makeQuotation } from "../../../tests/support/factories";
@@ -11,7 +12,6 @@ import { linkedDocument } from "../document-link/linked-document.server";
 import { listHistory } from "../history/history.server";
 import { createInvoiceFromQuotation } from "../invoice/from-quotation.server";
 import type { Actor } from "../policy/policy";
-import { setClock } from "../shared/clock.server";
 import { answerQuotation } from "./answer-quotation.server";
 import { approveQuotation, rejectQuotation } from "./move-quotation.server";
 import { decisionLines, getQuotationDocument } from "./quotation-decision.server";

@@ -1,21 +1,21 @@
-import { db, transaction, type Tx } from "~/db.server";
+import { now } from "~/platform/clock.server";
+import { db, transaction, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
 import { revokeLinksOf } from "../document-link/document-link.server";
 import { recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { assertRules } from "../shared/assert-rules.server";
-import { now } from "../shared/clock.server";
 import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
 import { nextNumber } from "../shared/number-series.server";
 import { once } from "../shared/once.server";
-import { quotationSearchText } from "./quotation.filter";
-import { newBasis, priceQuotation } from "./quotation.price";
-import { quotationChanges } from "./quotation.history";
 import { resolveRows, type Row } from "./quotation-rows.server";
 import { quotationRules } from "./quotation-rules.server";
-import { BILLED, wholeQuotation } from "./quotation.server";
+import { quotationSearchText } from "./quotation.filter";
+import { quotationChanges } from "./quotation.history";
+import { newBasis, priceQuotation } from "./quotation.price";
 import type { QuotationInput } from "./quotation.schema";
+import { BILLED, wholeQuotation } from "./quotation.server";
 import { endAcceptance, revisionOf } from "./revise-quotation.server";
 
 function textFields(input: QuotationInput) {

@@ -1,8 +1,8 @@
-import type { Tx } from "~/db.server";
+import { now } from "~/platform/clock.server";
+import type { Tx } from "~/platform/db.server";
 
 import type { Company } from "../company/company.server";
 import { dayOf } from "../shared/calendar-date";
-import { now } from "../shared/clock.server";
 import { conflict, notFound } from "../shared/domain-error";
 import { readReminded } from "./reminder-message.server";
 import { onceKey, sendingTime, type Reminded } from "./reminder.rules";

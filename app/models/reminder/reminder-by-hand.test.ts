@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 
-import { db, transaction } from "~/db.server";
 import type { Prisma } from "~/generated/sqlite/client";
+import { setClock } from "~/platform/clock.server";
+import { db, transaction } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../tests/support/database";
 import {
@@ -14,7 +15,6 @@ import type { Sending } from "../message/document-to-send.server";
 import { sendByEmail, sendByWhatsapp } from "../message/send-document.server";
 import type { Actor } from "../policy/policy";
 import { addDays } from "../shared/calendar-date";
-import { setClock } from "../shared/clock.server";
 import { listReminders } from "./reminder-list.server";
 import { queueDueReminders } from "./reminder-queue.server";
 import { reminderStillWanted } from "./reminder-wanted.server";

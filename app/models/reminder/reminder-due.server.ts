@@ -1,5 +1,5 @@
-import { db } from "~/db.server";
 import { Prisma } from "~/generated/sqlite/client";
+import { db } from "~/platform/db.server";
 
 import { getCompany } from "../company/company.server";
 import { PAYABLE_STATUSES } from "../invoice/invoice.status";

@@ -1,10 +1,10 @@
-import { db } from "~/db.server";
 import { Prisma } from "~/generated/sqlite/client";
+import { now } from "~/platform/clock.server";
+import { db } from "~/platform/db.server";
 
 import { companyToday, getCompany, type Company } from "../company/company.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { dayOf, startOfDay, timeOf } from "../shared/calendar-date";
-import { now } from "../shared/clock.server";
 import { pageInfo, slice } from "../shared/list-query";
 import { owing, type OwingRow } from "./reminder-due.server";
 import { isRevoked, readReminded } from "./reminder-message.server";

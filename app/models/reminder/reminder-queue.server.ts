@@ -1,10 +1,10 @@
-import { transaction, type Tx } from "~/db.server";
+import { now } from "~/platform/clock.server";
+import { transaction, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
 import { ensureLink } from "../document-link/document-link.server";
 import { recordHistory } from "../history/history.server";
 import { queueMessage } from "../outbox/outbox.server";
-import { now } from "../shared/clock.server";
 import { isUniqueViolation } from "../shared/database-error";
 import { dueReminders, type DueReminder } from "./reminder-due.server";
 import {

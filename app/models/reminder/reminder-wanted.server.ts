@@ -1,7 +1,7 @@
-import { db } from "~/db.server";
+import { now } from "~/platform/clock.server";
+import { db } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
-import { now } from "../shared/clock.server";
 import { isSwitchedOn, onceKeyStart, sendingTime, type Reminded } from "./reminder.rules";
 
 /** A queued reminder; a person sent it when `createdById` says who. */

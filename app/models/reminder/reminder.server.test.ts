@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 
-import { db, transaction } from "~/db.server";
 import { Prisma, type Prisma as Types } from "~/generated/sqlite/client";
-import { env } from "~/services/env.server";
+import { setClock } from "~/platform/clock.server";
+import { db, transaction } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 
 import { resetDatabase } from "../../../tests/support/database";
 import {
@@ -13,12 +14,11 @@ import {
 } from "../../../tests/support/factories";
 import { getCompany } from "../company/company.server";
 import { addDays } from "../shared/calendar-date";
-import { setClock } from "../shared/clock.server";
 import { dueReminders, owing } from "./reminder-due.server";
 import { listReminders } from "./reminder-list.server";
 import { queueDueReminders } from "./reminder-queue.server";
-import { REMINDED } from "./reminder.rules";
 import { reminderStillWanted } from "./reminder-wanted.server";
+import { REMINDED } from "./reminder.rules";
 
 /** Noon in India; and six in the morning, and eight in the evening. */
 const [NOON, MORNING, EVENING] = ["06:30", "00:30", "14:30"].map(

@@ -1,5 +1,5 @@
-import { db } from "~/db.server";
 import { Prisma } from "~/generated/sqlite/client";
+import { db } from "~/platform/db.server";
 
 /**
  * How many rows of a table a list has. Prisma counts through a subquery over all rows; where nothing is

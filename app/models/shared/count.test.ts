@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { db } from "~/db.server";
+import { db } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../tests/support/database";
 import { makeQuotation } from "../../../tests/support/factories";

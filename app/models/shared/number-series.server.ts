@@ -1,4 +1,4 @@
-import type { Tx } from "~/db.server";
+import type { Tx } from "~/platform/db.server";
 
 export type Series = "QT" | "INV" | "PAY" | "JOB";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { transaction } from "~/db.server";
+import { transaction } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../tests/support/database";
 import { financialYear, nextNumber } from "./number-series.server";

@@ -1,7 +1,7 @@
-import { asOne, transaction, type Tx } from "~/db.server";
+import { now } from "~/platform/clock.server";
+import { asOne, transaction, type Tx } from "~/platform/db.server";
 
 import type { Actor } from "../policy/policy";
-import { now } from "./clock.server";
 import { conflict } from "./domain-error";
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
-import { db, type Tx } from "~/db.server";
 import { Prisma } from "~/generated/sqlite/client";
+import { db, type Tx } from "~/platform/db.server";
 
 import { can, type Actor } from "../policy/policy";
 import type { AccountKind } from "./account-guards.server";

@@ -1,4 +1,4 @@
-import { transaction } from "~/db.server";
+import { transaction } from "~/platform/db.server";
 
 import { recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";

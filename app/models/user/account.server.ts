@@ -1,7 +1,7 @@
-import { db, transaction } from "~/db.server";
+import { now } from "~/platform/clock.server";
+import { db, transaction } from "~/platform/db.server";
 
 import { recordHistory } from "../history/history.server";
-import { now } from "../shared/clock.server";
 import { isUniqueViolation } from "../shared/database-error";
 import { invalidField } from "../shared/domain-error";
 import { foldForSearch } from "../shared/text";

@@ -1,8 +1,8 @@
-import { db, transaction, type Tx } from "~/db.server";
+import { now } from "~/platform/clock.server";
+import { db, transaction, type Tx } from "~/platform/db.server";
 
 import { changesBetween, recordHistory } from "../history/history.server";
 import { assertCan, isStaff, type Actor } from "../policy/policy";
-import { now } from "../shared/clock.server";
 import { EditConflict, notFound } from "../shared/domain-error";
 import { pageInfo, slice } from "../shared/list-query";
 import { once } from "../shared/once.server";

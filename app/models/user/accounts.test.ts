@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { db, transaction } from "~/db.server";
+import { db, transaction } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../tests/support/database";
 import { actorOf, makeActor, makeCustomer, makeUser } from "../../../tests/support/factories";

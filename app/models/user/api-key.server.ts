@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { db, transaction } from "~/db.server";
+import { now } from "~/platform/clock.server";
+import { db, transaction } from "~/platform/db.server";
 
 import { recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
-import { now } from "../shared/clock.server";
 import { conflict, notFound } from "../shared/domain-error";
 import { toActor } from "./token.server";
 

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { db, transaction, type Tx } from "~/db.server";
+import { now } from "~/platform/clock.server";
+import { db, transaction, type Tx } from "~/platform/db.server";
 
 import { recordHistory } from "../history/history.server";
 import { queueMessage } from "../outbox/outbox.server";
 import { assertCan, toRole, type Actor } from "../policy/policy";
-import { now } from "../shared/clock.server";
 import { conflict, notFound } from "../shared/domain-error";
 import { hashPassword } from "./password.server";
 import { endSessionsOf } from "./session.server";

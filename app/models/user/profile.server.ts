@@ -1,4 +1,4 @@
-import { db, transaction } from "~/db.server";
+import { db, transaction } from "~/platform/db.server";
 
 import { changesBetween, recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { db } from "~/db.server";
+import { setClock } from "~/platform/clock.server";
+import { db } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../tests/support/database";
 import { actorOf, makeActor, makeUser } from "../../../tests/support/factories";
-import { setClock } from "../shared/clock.server";
 import { authenticate } from "./account.server";
 import { deviceName } from "./device";
 import { createPasswordLink, findPasswordLink, setPasswordByLink } from "./password-link.server";

@@ -1,7 +1,7 @@
-import { db, transaction, type Tx } from "~/db.server";
+import { now } from "~/platform/clock.server";
+import { db, transaction, type Tx } from "~/platform/db.server";
 
 import type { Actor } from "../policy/policy";
-import { now } from "../shared/clock.server";
 
 const HOUR = 60 * 60 * 1000;
 

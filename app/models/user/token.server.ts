@@ -1,4 +1,4 @@
-import { db } from "~/db.server";
+import { db } from "~/platform/db.server";
 
 import { toRole, type Actor } from "../policy/policy";
 import { notFound } from "../shared/domain-error";

@@ -1,8 +1,7 @@
 import type { Actor } from "~/models/policy/policy";
 import { DomainError } from "~/models/shared/domain-error";
 import { API_KEY_PREFIX, findKeyOwner } from "~/models/user/api-key.server";
-
-import { env } from "../env.server";
+import { env } from "~/platform/env.server";
 import { SESSION_EXPIRED } from "../page.server";
 import { readSession, type RequestArgs } from "../session.server";
 import { readToken } from "./token.server";

@@ -1,6 +1,5 @@
 import { API_STATUS, DomainError, type FieldErrors } from "~/models/shared/domain-error";
-
-import { logger } from "../log.server";
+import { logger } from "~/platform/log.server";
 import { MalformedBody } from "./body.server";
 
 export const SERVER_ERROR = "Server error. Please try again later.";

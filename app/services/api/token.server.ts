@@ -1,10 +1,9 @@
 import { jwtVerify, SignJWT } from "jose";
 
 import type { Actor } from "~/models/policy/policy";
-import { now } from "~/models/shared/clock.server";
 import { findTokenOwner } from "~/models/user/token.server";
-
-import { env } from "../env.server";
+import { now } from "~/platform/clock.server";
+import { env } from "~/platform/env.server";
 
 const ALGORITHM = "HS256";
 // Cookies are signed with the same secrets: the audience keeps one kind of signature from being another.

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { DocumentView } from "~/models/document/document-view";
+import { headerText } from "~/platform/mail-address";
 
 import { renderDocumentPdf } from "../pdf/render-document.server";
-import { headerText } from "./mail-address";
 
 /** Larger papers stay behind their link: many mailboxes refuse them. */
 const MAX_BYTES = 2_000_000;

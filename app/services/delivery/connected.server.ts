@@ -1,6 +1,5 @@
 import type { Channel } from "~/models/outbox/claim.server";
-
-import { env } from "../env.server";
+import { env } from "~/platform/env.server";
 
 /** The ways out that this server has. */
 export function connectedChannels(): Channel[] {

@@ -10,9 +10,8 @@ import {
   release,
 } from "~/models/outbox/settle.server";
 import type { Objection } from "~/models/outbox/still-wanted.server";
-
-import { env } from "../env.server";
-import { logger } from "../log.server";
+import { env } from "~/platform/env.server";
+import { logger } from "~/platform/log.server";
 import { DeliveryFailure } from "./delivery-failure";
 import { sendMail } from "./mail.server";
 import { sendWhatsapp } from "./whatsapp.server";

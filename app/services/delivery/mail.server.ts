@@ -3,11 +3,10 @@ import nodemailer, { type SendMailOptions } from "nodemailer";
 import { getCompany } from "~/models/company/company.server";
 import type { ClaimedMessage } from "~/models/outbox/claim.server";
 import { fillLink } from "~/models/outbox/message-text.server";
-
-import { env } from "../env.server";
+import { env } from "~/platform/env.server";
+import { headerText, readMailAddress, type MailAddress } from "~/platform/mail-address";
 import { attachedPdf } from "./attached-pdf.server";
 import { DeliveryFailure } from "./delivery-failure";
-import { headerText, readMailAddress, type MailAddress } from "./mail-address";
 import { mailFailure } from "./mail-failure";
 import { isSigned, mailHtml, type MailFoot } from "./mail-html";
 

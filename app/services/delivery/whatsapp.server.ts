@@ -1,12 +1,11 @@
 import * as z from "zod";
 
 import { getCompany } from "~/models/company/company.server";
-import { linkToken } from "~/links.server";
 import type { ClaimedMessage } from "~/models/outbox/claim.server";
 import { fillLink } from "~/models/outbox/message-text.server";
 import { paths } from "~/paths";
-
-import { env, type Env } from "../env.server";
+import { env, type Env } from "~/platform/env.server";
+import { linkToken } from "~/platform/link-secret.server";
 import { pdfName } from "./attached-pdf.server";
 import { DeliveryFailure, quotable } from "./delivery-failure";
 import { MAX_TEXT, whatsappBody, type WhatsappMessage } from "./whatsapp-body";

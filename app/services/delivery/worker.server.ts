@@ -1,6 +1,5 @@
 import { cancelStale, claimMessages, releaseAbandoned } from "~/models/outbox/claim.server";
-
-import { logger } from "../log.server";
+import { logger } from "~/platform/log.server";
 import { connectedChannels } from "./connected.server";
 import { deliver, type Limits } from "./deliver-message.server";
 import { isGone, thisProcess } from "./this-process.server";

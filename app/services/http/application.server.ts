@@ -6,10 +6,9 @@ import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type NextFunction, type Request, type Response } from "express";
 
-import { pingDatabase } from "~/db.server";
 import { isDocumentLink } from "~/paths";
-
-import { env } from "../env.server";
+import { pingDatabase } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 import { builtAssets } from "./assets.server";
 import { checkAddress, checkOrigin, dropForwardedHeaders, limitBody } from "./guards.server";
 import { log, loggedPath, logRequests } from "./request-log.server";

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from "express";
 import pino from "pino";
 
-import { env } from "../env.server";
+import { env } from "~/platform/env.server";
 
 /** JSON lines on standard output. Never give it a password, token, cookie or document link. */
 export const log = pino({

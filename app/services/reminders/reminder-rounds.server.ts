@@ -1,6 +1,5 @@
 import { queueDueReminders } from "~/models/reminder/reminder-queue.server";
-
-import { logger } from "../log.server";
+import { logger } from "~/platform/log.server";
 
 const MINUTE = 60_000;
 /** A server that has just started serves its first visitors before it looks for reminders. */

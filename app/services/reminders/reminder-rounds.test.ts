@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import * as queue from "~/models/reminder/reminder-queue.server";
-
-import { logger } from "../log.server";
+import { logger } from "~/platform/log.server";
 import { startReminders } from "./reminder-rounds.server";
 
 vi.mock("~/models/reminder/reminder-queue.server");

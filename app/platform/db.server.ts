@@ -5,9 +5,9 @@ import { PrismaPg } from "@prisma/adapter-pg";
 
 import { PrismaClient as PostgresClient } from "~/generated/postgres/client";
 import { type Prisma, PrismaClient } from "~/generated/sqlite/client";
-import { env } from "~/services/env.server";
-import { postgresConfig } from "~/services/postgres.server";
-import { guardTransaction, sqliteAdapter } from "~/services/sqlite.server";
+import { env } from "./env.server";
+import { postgresConfig } from "./postgres.server";
+import { guardTransaction, sqliteAdapter } from "./sqlite.server";
 
 /** What a transaction hands to the queries inside it. */
 export type Tx = Prisma.TransactionClient;

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 
 import { z } from "zod";
 
-import { readMailAddress } from "./delivery/mail-address";
+import { readMailAddress } from "./mail-address";
 
 /** A configuration that the product cannot start with. The message is one sentence for the person who starts it. */
 export class ConfigurationError extends Error {

@@ -1,5 +1,3 @@
-import { dayOf } from "./calendar-date";
-
 let fixed: Date | null = null;
 
 /** The present moment; tests may fix it. */
@@ -10,9 +8,4 @@ export function now(): Date {
 /** Fixes the clock (tests only); null lets it run again. */
 export function setClock(moment: Date | null): void {
   fixed = moment;
-}
-
-/** Today's calendar day in a time zone. */
-export function todayIn(timeZone: string): string {
-  return dayOf(now(), timeZone);
 }

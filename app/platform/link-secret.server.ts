@@ -1,7 +1,6 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 
-import { paths } from "~/paths";
-import { env } from "~/services/env.server";
+import { env } from "./env.server";
 
 /**
  * Document links' secrets. What an address ends in is made of a random nonce in the database and the
@@ -39,15 +38,4 @@ export function newLinkSecret(): LinkSecret {
 export function linkToken({ nonce, hash }: LinkSecret): string | null {
   const values = env().sessionSecrets.map((secret) => valueOf(nonce, secret));
   return values.find((value) => linkHash(value) === hash) ?? null;
-}
-
-/** The whole address of a link, for messages; null when it can no longer be told. */
-export function linkAddress(link: LinkSecret): string | null {
-  const token = linkToken(link);
-  return token && env().appUrl + paths.documentLink(token);
-}
-
-/** The whole address of a page of the office, for messages to it. */
-export function pageAddress(path: string): string {
-  return env().appUrl + path;
 }

@@ -1,0 +1,14 @@
+import { paths } from "~/paths";
+import { env } from "~/platform/env.server";
+import { linkToken, type LinkSecret } from "~/platform/link-secret.server";
+
+/** The whole address of a link, for messages; null when it can no longer be told. */
+export function linkAddress(link: LinkSecret): string | null {
+  const token = linkToken(link);
+  return token && env().appUrl + paths.documentLink(token);
+}
+
+/** The whole address of a page of the office, for messages to it. */
+export function pageAddress(path: string): string {
+  return env().appUrl + path;
+}

@@ -1,0 +1,7 @@
+import { now } from "~/platform/clock.server";
+import { dayOf } from "./calendar-date";
+
+/** Today's calendar day in a time zone. */
+export function todayIn(timeZone: string): string {
+  return dayOf(now(), timeZone);
+}
