@@ -1,9 +1,7 @@
-import { apiFailure } from "~/services/api.server";
+import { docs, openApiDocument } from "~/services/api/description.server";
+import { apiDoor } from "~/services/api/door.server";
+import { operations } from "~/services/api/operations.server";
 
-function unknownPath() {
-  return apiFailure(404, "There is nothing at this address.");
-}
-
-// Not through api(): who is not signed in learns as much, and every method gets the same answer.
-export const loader = unknownPath;
-export const action = unknownPath;
+/** Everything under /api: what is called at an address stands in the table of operations. */
+export const loader = apiDoor([...operations, docs, openApiDocument]);
+export const action = loader;

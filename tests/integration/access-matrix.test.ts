@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { setClock } from "~/platform/clock.server";
+import { operations } from "~/services/api/operations.server";
 
 import {
   cookieOf,
@@ -59,6 +60,11 @@ const FILES = new Map(
     .split("\n")
     .map((line) => line.split(/\s+/) as [string, string]),
 );
+
+/** The calls of /api have one route; which addresses it knows stands in the table of operations. */
+for (const { path } of operations) {
+  FILES.set(`/api${path.replace("{id}", ":id")}`, "routes/api.$.ts");
+}
 
 type RouteModule = { loader?: unknown; action?: unknown };
 const moduleOf = (route: string) => {

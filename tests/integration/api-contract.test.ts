@@ -2,13 +2,11 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
-import { readdirSync } from "node:fs";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { JsonSchema } from "~/models/shared/described";
 import { setClock } from "~/platform/clock.server";
-import { loader as docsLoader } from "~/routes/api.docs";
-import { loader as openApiLoader } from "~/routes/api.openapi[.]json";
+import { loader as apiLoader } from "~/routes/api.$";
 import { neverBlank, openApi } from "~/services/api/openapi.server";
 import type { Operation } from "~/services/api/operation.server";
 import { operations } from "~/services/api/operations.server";
@@ -80,7 +78,7 @@ function assertDescribed(operation: Operation, reply: ApiReply): void {
 describe("GET /api/openapi.json", () => {
   test("is OpenAPI 3.1 by a public validator, for anybody", async () => {
     const request = new Request("http://localhost:3000/api/openapi.json");
-    const response = await openApiLoader({ request, params: {}, context: {} });
+    const response = await apiLoader({ request, params: {}, context: {} });
     expect(response.status).toBe(200);
     const document = (await response.json()) as Record<string, unknown>;
     const { valid, errors } = await new Validator().validate(document);
@@ -89,16 +87,24 @@ describe("GET /api/openapi.json", () => {
     expect(document.openapi).toBe("3.1.0");
     const etag = response.headers.get("ETag") ?? "";
     const again = new Request(request, { headers: { "If-None-Match": etag } });
-    expect((await openApiLoader({ request: again, params: {}, context: {} })).status).toBe(304);
+    expect((await apiLoader({ request: again, params: {}, context: {} })).status).toBe(304);
   });
 
-  test("describes every route under /api, and no other", () => {
-    const files = readdirSync("app/routes").filter((file) => /^api\..*\.ts$/.test(file));
-    const paths = files
-      .filter((file) => !["api.$.ts", "api.docs.ts", "api.openapi[.]json.ts"].includes(file))
-      .map((file) => file.replace(/^api|(\._index)?\.ts$/g, "").replaceAll(".", "/"))
-      .map((path) => path.replace("$id", "{id}"));
-    expect(Object.keys(description.paths).sort()).toEqual(paths.sort());
+  test.each([...new Set(operations.map(({ path }) => path))])(
+    "describes what can be called at %s, and no more",
+    async (path) => {
+      const methods = Object.keys(description.paths[path] ?? {}).map((word) => word.toUpperCase());
+      const { status, headers } = await callApi(null, "OPTIONS", path.replace("{id}", "7"));
+      expect(status).toBe(204);
+      const allowed = headers.get("Allow")?.split(", ") ?? [];
+      const reading = methods.includes("GET") ? ["HEAD"] : [];
+      expect(allowed.sort()).toEqual([...methods, ...reading, "OPTIONS"].sort());
+    },
+  );
+
+  test("describes no other address", () => {
+    const paths = new Set(operations.map(({ path }) => path));
+    expect(Object.keys(description.paths).sort()).toEqual([...paths].sort());
   });
 
   test("names each operation once, and each address once a method", () => {
@@ -110,7 +116,7 @@ describe("GET /api/openapi.json", () => {
 
   test("is light for people too: /api/docs names every call and has no script", async () => {
     const request = new Request("http://localhost:3000/api/docs");
-    const html = await (await docsLoader({ request, params: {}, context: {} })).text();
+    const html = await (await apiLoader({ request, params: {}, context: {} })).text();
     for (const { id, path } of operations) {
       expect(html).toContain(`id="${id}"`);
       expect(html).toContain(`/api${path}`);

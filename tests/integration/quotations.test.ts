@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { db, transaction } from "~/platform/db.server";
-import { loader as pdfLoader, action as pdfAction } from "~/routes/api.quotations.$id.pdf";
+import { loader as apiLoader, action as apiAction } from "~/routes/api.$";
 import { loader as shortLoader } from "~/routes/quotations.$id";
 import { loader as listLoader } from "~/routes/quotations._index";
 import { action as editAction, loader as editLoader } from "~/routes/quotations.edit.$id";
@@ -407,7 +407,7 @@ describe("who sees what", () => {
     for (const id of [...hidden, "999999", "abc", "0", "-1", "1e3"]) {
       for (const [handler, path] of [
         [viewLoader, `/quotations/view/${id}`],
-        [pdfLoader, `/api/quotations/${id}/pdf`],
+        [apiLoader, `/api/quotations/${id}/pdf`],
       ] as const) {
         const { status } = await answerOf(handler, getArgs(path, { id }, who));
         expect([path, status]).toEqual([path, 404]);
@@ -455,7 +455,7 @@ describe("GET /api/quotations/{id}/pdf", () => {
   test("is a PDF named after the quotation; other methods are not allowed", async () => {
     const { id, quotationNumber } = await makeQuotation();
     const args = getArgs(`/api/quotations/${id}/pdf`, at(id), employee);
-    const response = (await pdfLoader(args as never)) as Response;
+    const response = (await apiLoader(args as never)) as Response;
     expect(response.headers.get("Content-Type")).toBe("application/pdf");
     expect(response.headers.get("Content-Disposition")).toContain(
       `quotation-${quotationNumber}.pdf`,
@@ -466,6 +466,6 @@ describe("GET /api/quotations/{id}/pdf", () => {
         .toString(),
     ).toBe("%PDF-");
     const post = postArgs(`/api/quotations/${id}/pdf`, {}, at(id), employee);
-    expect(await answerOf(pdfAction, post)).toMatchObject({ status: 405 });
+    expect(await answerOf(apiAction, post)).toMatchObject({ status: 405 });
   });
 });

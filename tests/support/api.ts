@@ -1,6 +1,4 @@
-import { apiAt } from "~/services/api/at.server";
-import type { Operation } from "~/services/api/operation.server";
-import { operations } from "~/services/api/operations.server";
+import { loader } from "~/routes/api.$";
 import { signToken } from "~/services/api/token.server";
 
 const ORIGIN = "http://localhost:3000";
@@ -20,38 +18,19 @@ type Sent = {
   headers?: Record<string, string>;
 };
 
-/** The operation a method and an address lead to, fixed words before ids. */
-export function operationAt(method: string, pathname: string): Operation | undefined {
-  const fits = ({ path }: Operation) =>
-    new RegExp(`^${path.replaceAll("{id}", "[^/]+")}$`).test(pathname);
-  const at = operations.filter(fits).sort((a, b) => a.path.indexOf("{") - b.path.indexOf("{"));
-  const [first] = at;
-  return at.find((one) => one.path === first?.path && one.method === method) ?? first;
-}
-
 function asSent(body: unknown): string | Uint8Array<ArrayBuffer> | undefined {
   if (body === undefined || typeof body === "string") return body;
   return body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body);
 }
 
-const routes = new Map<string, ReturnType<typeof apiAt>>();
-
-/** Calls /api as a program does, by the route's own loader and action. */
+/** Calls /api as a program does, by its one route; raises where nothing is at the address. */
 export async function callApi(
   token: string | null,
   method: string,
   address: string,
   { body, headers = {} }: Sent = {},
 ): Promise<ApiReply> {
-  const url = new URL(`/api${address}`, ORIGIN);
-  const pathname = url.pathname.slice("/api".length);
-  const operation = operationAt(method, pathname);
-  if (!operation) throw new Error(`No operation is at ${address}.`);
-  const route = routes.get(operation.path) ?? apiAt(operation.path);
-  routes.set(operation.path, route);
-  const segments = pathname.split("/");
-  const id = segments[operation.path.split("/").indexOf("{id}")];
-  const request = new Request(url, {
+  const request = new Request(new URL(`/api${address}`, ORIGIN), {
     method,
     headers: {
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
@@ -60,13 +39,14 @@ export async function callApi(
     },
     body: asSent(body),
   });
-  const params = id === undefined ? {} : { id: decodeURIComponent(id) };
-  const handler = ["GET", "HEAD", "OPTIONS"].includes(method) ? route.loader : route.action;
-  const response = await handler({ request, params, context: {} });
+  const response = await loader({ request, params: {}, context: {} });
   const bytes = new Uint8Array(await response.arrayBuffer());
   const json = response.headers.get("Content-Type")?.includes("json");
   const parsed =
     json && bytes.length > 0 ? (JSON.parse(new TextDecoder().decode(bytes)) as Json) : {};
+  if (parsed.message === "There is nothing at this address.") {
+    throw new Error(`No operation is at ${address}.`);
+  }
   return {
     status: response.status,
     headers: response.headers,

@@ -2,14 +2,14 @@ import type { ServerBuild } from "@remix-run/node";
 
 type Route = { path?: string; parentId?: string };
 
-/** The words at the start of a path that decide which routes can match it: one, below /api two. */
+/** The word at the start of a path that decides which routes can match it. */
 function sectionOf(path: string): string {
-  const [first = "", second = ""] = path
+  const [first = ""] = path
     .replace(/\.data$/, "")
     .toLowerCase()
     .split("/")
     .filter(Boolean);
-  return first === "api" ? `api/${second}` : first;
+  return first;
 }
 
 /**

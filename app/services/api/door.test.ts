@@ -2,14 +2,17 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { conflict, DomainError, invalidField, notFound } from "~/models/shared/domain-error";
 import { transaction } from "~/platform/db.server";
-import { action as unknownAction, loader as unknownLoader } from "~/routes/api.$";
 
-import { resetDatabase } from "../../tests/support/database";
-import { makeUser } from "../../tests/support/factories";
-import { signedIn } from "../../tests/support/http";
-import { api, apiFailure, pdfResponse, type ApiHandlers } from "./api.server";
+import { resetDatabase } from "../../../tests/support/database";
+import { makeUser } from "../../../tests/support/factories";
+import { signedIn } from "../../../tests/support/http";
+import { apiDoor } from "./door.server";
+import { apiFailure } from "./failure.server";
+import type { Call, Method, Operation } from "./operation.server";
+import { pdfResponse } from "./pdf-response.server";
 
-const ADDRESS = "http://localhost:3000/api/things/7";
+type Run = (call: Call<unknown, unknown>) => Promise<Response>;
+type Runs = Partial<Record<Method, Run>>;
 
 let cookie: string;
 let userId: number;
@@ -21,27 +24,35 @@ beforeEach(async () => {
   cookie = await signedIn(user);
 });
 
-/** Calls the route as Remix does: GET, HEAD and OPTIONS reach the loader, the rest the action. */
-async function call(
-  handlers: ApiHandlers,
+/** Calls of an address, for anybody signed in. */
+function callsAt(path: string, runs: Runs): Operation[] {
+  return Object.entries(runs).map(([method, run]) => ({
+    ...{ id: `${method} ${path}`, method: method as Method, path, tag: "Things", summary: "" },
+    ...{ access: "signed-in" as const, reply: null, run },
+  }));
+}
+
+async function ask(
+  operations: Operation[],
   method: string,
+  address: string,
   headers: Record<string, string> = { Cookie: cookie },
-  id = "7",
 ) {
-  const { loader, action } = api(handlers);
-  const request = new Request(ADDRESS, { method, headers });
-  const reading = ["GET", "HEAD", "OPTIONS"].includes(method);
-  const response = await (reading ? loader : action)({ request, params: { id }, context: {} });
+  const request = new Request(`http://localhost:3000/api${address}`, { method, headers });
+  const response = await apiDoor(operations)({ request, params: {}, context: {} });
   const text = await response.text();
   return { response, status: response.status, body: text ? (JSON.parse(text) as unknown) : null };
 }
+
+const call = (runs: Runs, method: string, headers?: Record<string, string>, id = "7") =>
+  ask(callsAt("/things/{id}", runs), method, `/things/${id}`, headers);
 
 const ok = async () => Response.json({ success: true, data: 1 });
 const raising = (error: unknown) => async (): Promise<Response> => {
   throw error;
 };
 
-describe("api", () => {
+describe("an operation", () => {
   it("hands over who is asking and the id of the address", async () => {
     const { status, body } = await call(
       { GET: async ({ actor, id, url }) => Response.json([actor.name, id("item"), url.pathname]) },
@@ -51,10 +62,8 @@ describe("api", () => {
   });
 
   it.each(["abc", "0", "-1", "7.5", "99999999999", "1e3"])("knows no id %s", async (id) => {
-    const handlers = {
-      GET: async (c: { id: (noun: "job") => number }) => Response.json(c.id("job")),
-    };
-    const { status, body } = await call(handlers, "GET", { Cookie: cookie }, id);
+    const runs = { GET: async (c) => Response.json(c.id("job")) } satisfies Runs;
+    const { status, body } = await call(runs, "GET", { Cookie: cookie }, id);
     expect(status).toBe(404);
     expect(body).toEqual({ success: false, message: "Job Not Found" });
   });
@@ -104,8 +113,8 @@ describe("api", () => {
     ["DELETE", { GET: ok, POST: ok }, "GET, HEAD, POST, OPTIONS"],
     ["GET", { POST: ok }, "POST, OPTIONS"],
     ["PATCH", { GET: ok, PUT: ok }, "GET, HEAD, PUT, OPTIONS"],
-  ])("%s where it is not possible: 405 with Allow", async (method, handlers, allow) => {
-    const { status, response, body } = await call(handlers, method);
+  ])("%s where it is not possible: 405 with Allow", async (method, runs, allow) => {
+    const { status, response, body } = await call(runs, method);
     expect([status, response.headers.get("Allow")]).toEqual([405, allow]);
     expect(body).toMatchObject({ success: false });
   });
@@ -164,16 +173,48 @@ describe("apiFailure", () => {
   });
 });
 
-describe("/api/*", () => {
-  it.each(["GET", "POST", "PUT", "PATCH", "DELETE"])(
-    "%s of an unknown path: JSON 404",
-    async (method) => {
-      const response = (method === "GET" ? unknownLoader : unknownAction)();
-      expect(response.status).toBe(404);
-      expect(response.headers.get("Content-Type")).toContain("application/json");
-      expect(await response.json()).toMatchObject({ success: false });
+describe("an address", () => {
+  const said = (text: string) => async () => Response.json(text);
+  const operations = [
+    ...callsAt("/things/{id}", { GET: async ({ id }) => Response.json(id("item")), PUT: ok }),
+    ...callsAt("/things", { GET: said("all") }),
+    ...callsAt("/things/search", { GET: said("found") }),
+    ...callsAt("/things/{id}/paper.json", { GET: said("paper") }),
+  ];
+
+  it.each([
+    ["/things", 200, "all"],
+    ["/THINGS/", 200, "all"],
+    ["/things/search", 200, "found"],
+    ["/things/7//", 200, 7],
+    ["/%74hings/%37", 200, 7],
+    ["/things/7/paper.json", 200, "paper"],
+  ])("%s is the one that fits best", async (address, status, body) => {
+    expect(await ask(operations, "GET", address)).toMatchObject({ status, body });
+  });
+
+  it("of fixed words has its own methods", async () => {
+    const { response } = await ask(operations, "PUT", "/things/search");
+    expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+  });
+
+  it.each(["", "/", "/thing", "/things/7/8", "//things", "/things/7/paper-json", "/x/things"])(
+    "%s: JSON 404 by every method, to anybody",
+    async (address) => {
+      for (const method of ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]) {
+        const { status, response, body } = await ask(operations, method, address, {});
+        expect([method, status]).toEqual([method, 404]);
+        expect(response.headers.get("Content-Type")).toContain("application/json");
+        const failure = { success: false, message: "There is nothing at this address." };
+        expect(body).toEqual(failure);
+      }
     },
   );
+
+  it("keeps a slash within an id to it, which so is none", async () => {
+    const { status, body } = await ask(operations, "GET", "/things/7%2Fpaper.json");
+    expect([status, body]).toEqual([404, { success: false, message: "Item not found" }]);
+  });
 });
 
 describe("pdfResponse", () => {

@@ -1,4 +1,0 @@
-import { docs } from "~/services/api/description.server";
-import { api } from "~/services/api.server";
-
-export const { loader, action } = api({ GET: docs });

@@ -1,3 +1,0 @@
-import { apiAt } from "~/services/api/at.server";
-
-export const { loader, action } = apiAt("/invoices/{id}/send-email");

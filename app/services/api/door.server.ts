@@ -1,0 +1,76 @@
+import { matches } from "./etag.server";
+import { apiError, apiFailure } from "./failure.server";
+import type { Method, Operation } from "./operation.server";
+import { runOperation, type ApiArgs } from "./run.server";
+
+/** An address of the table, and what can be called there. */
+type Address = { pattern: RegExp; calls: Partial<Record<Method, Operation>>; allow: string };
+
+/**
+ * The loader and action of the one route under /api: the operation at the request's address and method,
+ * refusals as the JSON failure; 404 for an address that is none, 405 with Allow for other methods.
+ */
+export function apiDoor(operations: readonly Operation[]) {
+  const addresses = addressesOf(operations);
+  return async function answer(args: ApiArgs): Promise<Response> {
+    const { request } = args;
+    // A slash within an id stays encoded: such an id is none.
+    const path = decodeURI(new URL(request.url).pathname.slice("/api".length));
+    for (const { pattern, calls, allow } of addresses) {
+      const found = pattern.exec(path);
+      if (!found) continue;
+      const response = await called({ ...args, params: { ...found.groups } }, calls, allow);
+      return finish(request, response);
+    }
+    // Who is not signed in learns as much, and every method gets the same answer.
+    return apiFailure(404, "There is nothing at this address.");
+  };
+}
+
+/** Fixed words before ids: /items/search is no item. */
+function addressesOf(operations: readonly Operation[]): Address[] {
+  const paths = [...new Set(operations.map(({ path }) => path))];
+  const idAt = (path: string) => (path.includes("{id}") ? path.indexOf("{id}") : Infinity);
+  return paths.sort((a, b) => idAt(b) - idAt(a)).map((path) => addressOf(path, operations));
+}
+
+function addressOf(path: string, operations: readonly Operation[]): Address {
+  const own = operations.filter((operation) => operation.path === path);
+  const methods = own.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+  const words = path.replaceAll(".", "\\.").replace("{id}", "(?<id>[^/]+)");
+  return {
+    pattern: new RegExp(`^${words}/*$`, "i"),
+    calls: Object.fromEntries(own.map((operation) => [operation.method, operation])),
+    allow: [...methods, "OPTIONS"].join(", "),
+  };
+}
+
+async function called(args: ApiArgs, calls: Address["calls"], allow: string): Promise<Response> {
+  const { request } = args;
+  const { method } = request;
+  const headers = { Allow: allow };
+  if (method === "OPTIONS") return new Response(null, { status: 204, headers });
+  const operation = calls[(method === "HEAD" ? "GET" : method) as Method];
+  if (!operation) return apiFailure(405, `${method} is not possible here.`, { headers });
+  try {
+    return await runOperation(operation, args, calls.GET);
+  } catch (error) {
+    return apiError(error, request);
+  }
+}
+
+/** What all answers have in common: they are one person's, and may be asked for again by their tag. */
+function finish(request: Request, response: Response): Response {
+  const { headers } = response;
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+  headers.append("Vary", "Authorization, Cookie");
+  const tag = headers.get("ETag");
+  const known = request.headers.get("If-None-Match");
+  const reading = request.method === "GET" || request.method === "HEAD";
+  if (!reading || response.status !== 200 || !tag || !known || !matches(known, tag)) {
+    return response;
+  }
+  headers.delete("Content-Type");
+  headers.delete("Content-Length");
+  return new Response(null, { status: 304, headers });
+}
