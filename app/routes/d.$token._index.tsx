@@ -14,16 +14,16 @@ import {
 } from "@remix-run/react";
 
 import { AnswerForms } from "~/components/document-link/AnswerForms";
-import { LinkedJobs, LinkedPapers } from "~/components/document-link/LinkedPapers";
 import { LinkFrame } from "~/components/document-link/LinkFrame";
 import { LinkHead } from "~/components/document-link/LinkHead";
 import { LinkFailure } from "~/components/document-link/LinkProblemCard";
+import { LinkedJobs, LinkedPapers } from "~/components/document-link/LinkedPapers";
 import { InvoiceSheet } from "~/components/invoice/InvoiceSheet";
 import { QuotationSheet } from "~/components/quotation/QuotationSheet";
 import { companyHead } from "~/models/company/company.server";
-import { companyReach } from "~/models/company/reach.server";
-import { upiCode } from "~/models/document/square-code.server";
-import { linkedDocument } from "~/models/document-link/linked-document.server";
+import { linkedDocument } from "~/models/linked-document/linked-document.server";
+import { companyReach } from "~/models/linked-document/reach.server";
+import { upiCode } from "~/models/paper/square-code.server";
 import { paths } from "~/paths";
 import {
   noteOpening,

@@ -4,8 +4,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 
 import { LinkProblemDocument } from "~/components/document-link/LinkProblemDocument";
 import { companyHead } from "~/models/company/company.server";
-import { linkedView } from "~/models/document-link/linked-document.server";
-import { paperOf } from "~/models/document-link/linked-papers.server";
+import { linkedView } from "~/models/linked-document/linked-document.server";
+import { paperOf } from "~/models/linked-document/linked-papers.server";
 import { documentPdf } from "~/services/api/pdf-response.server";
 import {
   noteOpening,

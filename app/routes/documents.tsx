@@ -17,8 +17,8 @@ import {
   DOCUMENT_STATUSES,
   DOCUMENT_TYPES,
   readDocumentFilter,
-} from "~/models/document/document-list.filter";
-import { listDocuments } from "~/models/document/document-list.server";
+} from "~/models/documents/document-list.filter";
+import { listDocuments } from "~/models/documents/document-list.server";
 import { isStaff } from "~/models/policy/policy";
 import { readPage } from "~/models/shared/list-query";
 import { paths } from "~/paths";

@@ -10,23 +10,22 @@ import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react"
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
 import { SendActions } from "~/components/document/SendActions";
 import { DraftNotice } from "~/components/invoice/DraftNotice";
-import { RelatedPapers } from "~/components/invoice/RelatedPapers";
 import { InvoicePayments } from "~/components/invoice/InvoicePayments";
 import { InvoiceSheet } from "~/components/invoice/InvoiceSheet";
 import { InvoiceStatusBadge } from "~/components/invoice/InvoiceStatusBadge";
 import { InvoiceStatusForm } from "~/components/invoice/InvoiceStatusForm";
-import { SettledCard } from "~/components/invoice/SettledCard";
+import { RelatedPapers } from "~/components/invoice/RelatedPapers";
 import { SettleStep } from "~/components/invoice/SettleStep";
+import { SettledCard } from "~/components/invoice/SettledCard";
 import { ButtonLink } from "~/components/ui/Button";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { DownloadLink } from "~/components/ui/DownloadLink";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { HistoryList } from "~/components/ui/HistoryList";
-import { Problem } from "~/components/ui/Problem";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { Problem } from "~/components/ui/Problem";
 import { companyToday } from "~/models/company/company.server";
-import { upiCode } from "~/models/document/square-code.server";
 import { listHistory } from "~/models/history/history.server";
 import { deleteInvoice } from "~/models/invoice/invoice-delete.server";
 import { earlierVersions, getInvoiceDocument } from "~/models/invoice/invoice-revision.server";
@@ -44,6 +43,7 @@ import {
   isUnpaid,
 } from "~/models/invoice/invoice.status";
 import { reopenInvoice } from "~/models/invoice/settle-invoice.server";
+import { upiCode } from "~/models/paper/square-code.server";
 import { can, type Actor } from "~/models/policy/policy";
 import { invoiceRefusal } from "~/models/reminder/reminder-refusal";
 import { formatMoment } from "~/models/shared/calendar-date";

@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { MessageForm } from "~/components/message/MessageForm";
 import { PageHeader } from "~/components/ui/PageHeader";
-import type { Sending } from "~/models/message/document-to-send.server";
-import { messageForm } from "~/models/message/message-form.server";
-import { emailForm, whatsappForm } from "~/models/message/message.schema";
+import type { Sending } from "~/models/sending/document-to-send.server";
+import { messageForm } from "~/models/sending/message-form.server";
+import { emailForm, whatsappForm } from "~/models/sending/message.schema";
 import { DomainError, noSuchButton, notFound } from "~/models/shared/domain-error";
 import { commandRefused, formReply, newFormKey, parseForm, readForm } from "~/services/form.server";
 import { forStaff, type PageContext } from "~/services/page.server";

@@ -1,12 +1,12 @@
 import { data, type AppLoadContext } from "@remix-run/node";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 
-import { ANSWER_FORMS } from "~/models/document-link/answer.schema";
-import { companyReach } from "~/models/company/reach.server";
-import type { Reach } from "~/models/document-link/document-link.types";
 import { findLink, type WorkingLink } from "~/models/document-link/find-link.server";
 import { recordOpening, type Visitor } from "~/models/document-link/opening.server";
+import type { Reach } from "~/models/linked-document/linked-document.types";
+import { companyReach } from "~/models/linked-document/reach.server";
 import { answerQuotation } from "~/models/quotation/answer-quotation.server";
+import { ANSWER_FORMS } from "~/models/quotation/answer.schema";
 import { DomainError, noSuchButton } from "~/models/shared/domain-error";
 import type { FormReply } from "~/models/shared/form-reply";
 

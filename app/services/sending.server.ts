@@ -1,8 +1,8 @@
 import type { DocumentRef } from "~/models/document-link/document-link.server";
-import type { Sending } from "~/models/message/document-to-send.server";
-import type { MessageInput } from "~/models/message/message.schema";
-import { sendByEmail, sendByWhatsapp } from "~/models/message/send-document.server";
 import type { Actor } from "~/models/policy/policy";
+import type { Sending } from "~/models/sending/document-to-send.server";
+import type { MessageInput } from "~/models/sending/message.schema";
+import { sendByEmail, sendByWhatsapp } from "~/models/sending/send-document.server";
 import { paths } from "~/paths";
 import { env } from "~/platform/env.server";
 import { redirectWithFlash } from "./flash.server";

@@ -1,11 +1,8 @@
 import { currencySetting, currencyWords, keepsCurrencies } from "~/models/company/company.currency";
+import { TRANSPORTATION_TYPES, transportationLabel } from "~/models/company/company.transportation";
 import { hourText, MONTHS } from "~/models/company/company.words";
 import { timeZones } from "~/models/company/time-zones";
 import { CURRENCIES, currencySign } from "~/models/money/money";
-import {
-  TRANSPORTATION_TYPES,
-  transportationLabel,
-} from "~/models/quotation/quotation.transportation";
 
 const hours = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => ({

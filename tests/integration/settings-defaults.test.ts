@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { getCompany } from "~/models/company/company.server";
-import { whatsappLink } from "~/models/document/whatsapp";
+import { whatsappLink } from "~/models/message/whatsapp";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { loader as newInvoicePage } from "~/routes/invoices.new";

@@ -1,4 +1,4 @@
-import type { DocumentView } from "~/models/document/document-view";
+import type { DocumentView } from "~/models/paper/document-view";
 
 const company: DocumentView["company"] = {
   name: "Sahyadri Packers & Movers",

@@ -1,8 +1,8 @@
-import { Badge } from "~/components/ui/Badge";
 import { DOCUMENT_TONES } from "~/components/document/document-row";
-import type { Reach } from "~/models/document-link/document-link.types";
-import type { DocumentView } from "~/models/document/document-view";
+import { Badge } from "~/components/ui/Badge";
 import { SETTLED } from "~/models/invoice/invoice.status";
+import type { Reach } from "~/models/linked-document/linked-document.types";
+import type { DocumentView } from "~/models/paper/document-view";
 import { EXPIRED } from "~/models/quotation/quotation.status";
 import { paths } from "~/paths";
 

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteLoaderData } from "@remix-run/react";
 
-import type { Reach } from "~/models/document-link/document-link.types";
+import type { Reach } from "~/models/linked-document/linked-document.types";
 import type { loader } from "~/root";
 
 import { LinkFrame } from "./LinkFrame";

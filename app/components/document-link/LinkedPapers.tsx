@@ -1,9 +1,9 @@
+import { DOCUMENT_TONES } from "~/components/document/document-row";
+import { JobStatusBadge } from "~/components/job/JobBadges";
 import { Badge } from "~/components/ui/Badge";
 import { Card } from "~/components/ui/Card";
-import { JobStatusBadge } from "~/components/job/JobBadges";
 import { Table } from "~/components/ui/Table";
-import { DOCUMENT_TONES } from "~/components/document/document-row";
-import type { JobLine, PaperLine } from "~/models/document-link/document-link.types";
+import type { JobLine, PaperLine } from "~/models/linked-document/linked-document.types";
 import { paths } from "~/paths";
 
 const NAMES = { invoice: "Invoice", receipt: "Receipt" } as const;

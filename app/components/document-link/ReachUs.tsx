@@ -1,4 +1,4 @@
-import type { Reach } from "~/models/document-link/document-link.types";
+import type { Reach } from "~/models/linked-document/linked-document.types";
 
 /** Buttons that call the office and write to it. `about` begins the message. */
 export function ReachUs({ reach, about }: { reach: Reach; about?: string }) {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
-import type { DocumentView } from "~/models/document/document-view";
+import type { DocumentView } from "~/models/paper/document-view";
 
 import { LinkHead } from "./LinkHead";
 

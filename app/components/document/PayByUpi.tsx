@@ -1,4 +1,4 @@
-import type { SquareCode, UpiPayment } from "~/models/document/document-view";
+import type { SquareCode, UpiPayment } from "~/models/paper/document-view";
 
 /** The code that UPI apps scan from a screen or paper, and the link that opens one on this phone. */
 export function PayByUpi({

@@ -7,7 +7,7 @@ import {
   Terms,
   Totals,
 } from "~/components/ui/DocumentSheet";
-import type { DocumentView, SquareCode } from "~/models/document/document-view";
+import type { DocumentView, SquareCode } from "~/models/paper/document-view";
 
 /** The invoice as its PDF shows it. */
 export function InvoiceSheet({

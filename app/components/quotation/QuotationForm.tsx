@@ -2,30 +2,27 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
-import { EditConflictNotice } from "~/components/ui/edit-conflict";
 import { DateField, SelectField, TextAreaField, TextField } from "~/components/ui/Field";
+import { FillButton } from "~/components/ui/FillButton";
 import { FormErrors } from "~/components/ui/FormErrors";
 import { FormSection, Split } from "~/components/ui/FormLayout";
-import { fillContact, isChoice } from "~/components/ui/fill";
-import { FillButton } from "~/components/ui/FillButton";
 import { PassedDate } from "~/components/ui/PassedDate";
+import { EditConflictNotice } from "~/components/ui/edit-conflict";
+import { fillContact, isChoice } from "~/components/ui/fill";
 import { EnterSubmit, RecordSelect } from "~/components/ui/record-select";
 import { whileTyping } from "~/components/ui/while-typing";
+import { transportationLabel, TRANSPORTATION_TYPES } from "~/models/company/company.transportation";
 import { FILLED_FROM } from "~/models/customer/contact";
 import { QuotationFormInput } from "~/models/quotation/quotation.schema";
 import { quotationStatusLabel } from "~/models/quotation/quotation.status";
-import {
-  transportationLabel,
-  TRANSPORTATION_TYPES,
-} from "~/models/quotation/quotation.transportation";
 import type { FormReply } from "~/models/shared/form-reply";
 import { PASSED_FIELD } from "~/models/shared/passed-date";
 import type { RecordOptions } from "~/models/shared/record-options";
 
 import { ChargeFields } from "./ChargeFields";
 import { ItemRows } from "./ItemRows";
-import { conflictLines, LABELS, type QuotationFields } from "./quotation-fields";
 import { QuotationTotals } from "./QuotationTotals";
+import { conflictLines, LABELS, type QuotationFields } from "./quotation-fields";
 
 const TYPE_OPTIONS = TRANSPORTATION_TYPES.map((value) => ({
   value,

@@ -8,7 +8,7 @@ import {
   Totals,
 } from "~/components/ui/DocumentSheet";
 import { RowLink } from "~/components/ui/RowLink";
-import type { AmountLine, DocumentView, SquareCode } from "~/models/document/document-view";
+import type { AmountLine, DocumentView, SquareCode } from "~/models/paper/document-view";
 import { paths } from "~/paths";
 
 type Detail = { label: string; value: string; wide?: boolean };

@@ -1,6 +1,6 @@
+import { transportationLabel } from "~/models/company/company.transportation";
 import { amountText, MAX_MINOR, parseHundredths } from "~/models/money/money";
 import type { formValues, QuotationItemText } from "~/models/quotation/quotation.form";
-import { transportationLabel } from "~/models/quotation/quotation.transportation";
 
 /** The form's fields, all text. */
 export type QuotationFields = ReturnType<typeof formValues> & { version: string };

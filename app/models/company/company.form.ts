@@ -1,8 +1,8 @@
 /** What is between the settings' forms and the company's record: its values as the texts of fields. */
 import { amountText, rateText } from "../money/money";
-import { transportationLabel } from "../quotation/quotation.transportation";
 import { currencySetting, currencyWords } from "./company.currency";
 import type { Company } from "./company.server";
+import { transportationLabel } from "./company.transportation";
 import {
   fieldsOf,
   hourText,

@@ -1,7 +1,6 @@
 import * as z from "zod";
 
 import { CURRENCIES } from "../money/money";
-import { TRANSPORTATION_TYPES } from "../quotation/quotation.transportation";
 import { choice, optionalEmail, requiredAmount, requiredText, version } from "../shared/fields";
 import { ruleOf, withRules } from "../shared/rules";
 import { keepsCurrencies } from "./company.currency";
@@ -17,6 +16,7 @@ import {
   whole,
   withoutBreak,
 } from "./company.fields";
+import { TRANSPORTATION_TYPES } from "./company.transportation";
 import { TERMS_MAX, type SettingsSection } from "./company.words";
 import { gstinProblem, isIfsc, isPan, isUpiId, panOf } from "./tax-ids";
 import { isTimeZone } from "./time-zones";

@@ -4,7 +4,7 @@ import { db } from "~/platform/db.server";
 import { companyToday, type Company } from "../company/company.server";
 import type { Actor } from "../policy/policy";
 import { invoiceScopeSql, paymentScopeSql, quotationScopeSql } from "../policy/scope-sql.server";
-import { lastMonths, type Month } from "./months";
+import { lastMonths, type Month } from "../shared/months";
 
 export type MonthActivity = {
   /** "Nov 2026" */

@@ -1,4 +1,5 @@
 import { companyToday, getCompany } from "../company/company.server";
+import { upcomingJobs } from "../job/job.upcoming.server";
 import { can, isStaff, type Actor } from "../policy/policy";
 import { monthlyActivity } from "./activity.server";
 import { customerMatters } from "./customer-matters.server";
@@ -28,7 +29,7 @@ export async function dashboardParts(actor: Actor) {
     recentQuotations: () => recent.recentQuotations(actor, company.timeZone, today),
     recentInvoices: () => recent.recentInvoices(actor, today),
     recentPayments: ofOffice(() => recent.recentPayments(actor)),
-    upcomingJobs: () => recent.upcomingJobs(actor, today),
+    upcomingJobs: () => upcomingJobs(actor, today),
   };
 }
 

@@ -15,7 +15,9 @@ import {
   makeQuotation,
   makeUser,
 } from "../../../tests/support/factories";
+import { upcomingJobs } from "../job/job.upcoming.server";
 import type { Actor } from "../policy/policy";
+import { lastMonths } from "../shared/months";
 import { monthlyActivity } from "./activity.server";
 import {
   invoiceFigures,
@@ -25,8 +27,7 @@ import {
   quotationFigures,
   userFigures,
 } from "./figures.server";
-import { lastMonths } from "./months";
-import { recentInvoices, recentPayments, recentQuotations, upcomingJobs } from "./recent.server";
+import { recentInvoices, recentPayments, recentQuotations } from "./recent.server";
 
 const TODAY = "2026-11-21";
 const ZONE = "Asia/Kolkata";

@@ -2,10 +2,8 @@ import { db } from "~/platform/db.server";
 
 import { invoiceStatusFor } from "../invoice/invoice.customer-words";
 import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
-import { dashboardJobStatusFor } from "../job/job.customer-words";
-import { OPEN_JOB_STATUSES } from "../job/job.status";
-import { assertCan, isStaff, type Actor } from "../policy/policy";
-import { invoiceScope, jobScope, quotationScope } from "../policy/scope";
+import { assertCan, type Actor } from "../policy/policy";
+import { invoiceScope, quotationScope } from "../policy/scope";
 import { quotationStatusFor } from "../quotation/quotation.customer-words";
 import { dayOf } from "../shared/calendar-date";
 
@@ -89,36 +87,4 @@ export async function recentPayments(actor: Actor) {
     },
   });
   return rows.map(({ invoice, ...row }) => ({ ...row, invoiceNumber: invoice.invoiceNumber }));
-}
-
-/**
- * The next five jobs: for staff those not started that are still to come (or run into `today`), for
- * customers their own unfinished ones.
- */
-export async function upcomingJobs(actor: Actor, today: string) {
-  const wanted = isStaff(actor)
-    ? {
-        status: "Not Started",
-        OR: [{ startDate: { gte: today } }, { endDate: { gte: today } }],
-      }
-    : { status: { in: [...OPEN_JOB_STATUSES] } };
-  const rows = await db.job.findMany({
-    where: { AND: [jobScope(actor), wanted] },
-    orderBy: [{ startDate: "asc" }, { id: "asc" }],
-    take: SHOWN,
-    select: {
-      id: true,
-      jobNumber: true,
-      title: true,
-      status: true,
-      startDate: true,
-      scheduledTime: true,
-      client: { select: { name: true } },
-    },
-  });
-  return rows.map(({ client, ...row }) => ({
-    ...row,
-    word: dashboardJobStatusFor(actor, row),
-    customer: client.name,
-  }));
 }

@@ -1,34 +1,4 @@
-/** What the pages about links are drawn from: plain text, ready to be shown. */
-
-/** How a customer reaches the office; without a phone there is nothing to press. */
-export type Reach = {
-  phone: string;
-  /** For "tel:" links. */
-  tel: string;
-  /** For wa.me, or null when the phone is none that WhatsApp can use. */
-  whatsapp: string | null;
-};
-
-/** A paper that came of the document a link is for. */
-export type PaperLine = {
-  kind: "invoice" | "receipt";
-  id: number;
-  number: string;
-  status: string;
-  /** The status as its customer calls it. */
-  word: string;
-  day: string;
-  amount: string;
-};
-
-/** A job as its customer sees it: when, and how it stands. */
-export type JobLine = {
-  id: number;
-  day: string;
-  time: string | null;
-  status: string;
-  word: string;
-};
+/** What the office sees of links: plain text, ready to be shown. */
 
 /** An opening as the office reads it. */
 export type OpeningLine = { at: string; who: string };

@@ -3,7 +3,7 @@ import { isbot } from "isbot";
 
 import { formatMomentAndTime } from "../shared/calendar-date";
 import { now } from "~/platform/clock.server";
-import { deviceName } from "../user/device";
+import { deviceName } from "../shared/device";
 import type { OpeningLine } from "./document-link.types";
 
 /** Who opens a link, as far as a server can tell. */

@@ -2,7 +2,7 @@ import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
-import type { DocumentView } from "../document/document-view";
+import type { DocumentView } from "../paper/document-view";
 import { isStaff, type Actor } from "../policy/policy";
 import { notFound } from "../shared/domain-error";
 import { invoiceDocument } from "./invoice.document";

@@ -1,10 +1,10 @@
 import type { Company } from "../company/company.server";
 import { printedCompany } from "../company/edition.server";
-import type { AmountLine, DocumentView } from "../document/document-view";
-import { letterhead, paymentDetails, termLines } from "../document/letterhead";
-import { upiPayment } from "../document/upi.server";
 import { formatMoney, quantityText, rateText } from "../money/money";
 import { amountInWords } from "../money/words";
+import type { AmountLine, DocumentView } from "../paper/document-view";
+import { letterhead, paymentDetails, termLines } from "../paper/letterhead";
+import { upiPayment } from "../paper/upi.server";
 import { formatDate } from "../shared/calendar-date";
 import { isSettled, isUnpaid, shownInvoiceNumber, shownInvoiceStatus } from "./invoice.status";
 

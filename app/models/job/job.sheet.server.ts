@@ -1,8 +1,8 @@
 import { db } from "~/platform/db.server";
 
 import { getCompany } from "../company/company.server";
-import type { DocumentTable, DocumentView, LabelledText } from "../document/document-view";
-import { letterhead } from "../document/letterhead";
+import type { DocumentTable, DocumentView, LabelledText } from "../paper/document-view";
+import { letterhead } from "../paper/letterhead";
 import { assertCan, type Actor } from "../policy/policy";
 import { formatDate } from "../shared/calendar-date";
 import { crewText } from "./job.crew";

@@ -1,12 +1,12 @@
 import { db } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
-import { lastMonths } from "../dashboard/months";
-import { upcomingJobs } from "../dashboard/recent.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { jobScope } from "../policy/scope";
 import { monthOf } from "../shared/calendar-date";
+import { lastMonths } from "../shared/months";
 import { JOB_STATUSES } from "./job.status";
+import { upcomingJobs } from "./job.upcoming.server";
 
 /** The jobs the actor sees: how many in each state, those that start next, the last six months by start. */
 export async function jobStats(actor: Actor) {

@@ -29,7 +29,7 @@ const quotation = quotationPlaceholders(
 );
 const invoice = invoicePlaceholders(
   {
-    ...{ id: 7, invoiceNumber: "INV-2627-00001", client, total: 1_000_00, balance: 400_00 },
+    ...{ shownNumber: "INV-2627-00001", client, total: 1_000_00, balance: 400_00 },
     ...{ currency: "USD", dueDate: "2026-12-21" },
   },
   company,

@@ -1,5 +1,4 @@
 import type { Company } from "../company/company.server";
-import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { formatMoney } from "../money/money";
 import { formatDate } from "../shared/calendar-date";
 import type { PlaceholderValues } from "./message-template";
@@ -38,8 +37,7 @@ export function quotationPlaceholders(
 }
 
 type InvoiceValues = {
-  id: number;
-  invoiceNumber: string | null;
+  shownNumber: string;
   /** As on the day of issue. */
   client: { name: string };
   total: number;
@@ -54,7 +52,7 @@ export function invoicePlaceholders(
 ): PlaceholderValues<"invoice"> {
   return {
     customer: invoice.client.name,
-    number: shownInvoiceNumber(invoice),
+    number: invoice.shownNumber,
     total: formatMoney(invoice.total, invoice.currency),
     balance: formatMoney(invoice.balance, invoice.currency),
     dueDate: formatDate(invoice.dueDate),

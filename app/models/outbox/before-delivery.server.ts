@@ -2,15 +2,17 @@ import { now } from "~/platform/clock.server";
 import { linkToken } from "~/platform/link-secret.server";
 import type { ClaimedMessage } from "./claim.server";
 import { LINK_PLACEHOLDER } from "./message-text.server";
-import { stillWanted, type Objection } from "./still-wanted.server";
 
-/** Why a message that waited is not to be delivered now, or null. Asked right before each try. */
-export async function objectionTo(message: ClaimedMessage): Promise<Objection | null> {
+/** What becomes of a message instead of its delivery. */
+export type Objection = { cancel: string } | { notBefore: Date };
+
+/** What speaks against delivering a message that waited, or null. Asked right before each try. */
+export function objectionTo(message: ClaimedMessage): Objection | null {
   const { expiresAt } = message;
   if (expiresAt && expiresAt <= now()) {
     return { cancel: "It could not be sent in time, and later it would have been of no use." };
   }
-  return linkObjection(message) ?? (await stillWanted(message));
+  return linkObjection(message);
 }
 
 /** A message without its link would ask its reader for something that is not there. */

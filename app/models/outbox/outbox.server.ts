@@ -4,8 +4,8 @@ import { now } from "~/platform/clock.server";
 import type { Tx } from "~/platform/db.server";
 
 import type { DocumentRef } from "../document-link/document-link.server";
-import type { DocumentView } from "../document/document-view";
 import type { TemplateKind } from "../message/message-template";
+import type { DocumentView } from "../paper/document-view";
 import { foldForSearch } from "../shared/text";
 
 /** What customers get in the company's words, and what the product says by itself. */

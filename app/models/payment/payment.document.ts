@@ -1,10 +1,10 @@
 import type { Company } from "../company/company.server";
 import { printedCompany } from "../company/edition.server";
-import type { DocumentView } from "../document/document-view";
-import { letterhead, termLines } from "../document/letterhead";
 import { partyLines, standingLine } from "../invoice/invoice.document";
 import { formatMoney } from "../money/money";
 import { amountInWords } from "../money/words";
+import type { DocumentView } from "../paper/document-view";
+import { letterhead, termLines } from "../paper/letterhead";
 import { formatDate } from "../shared/calendar-date";
 
 /** What a receipt says; amounts in minor units of its currency. */

@@ -1,10 +1,10 @@
 import { db } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
-import { lastMonths } from "../dashboard/months";
 import { assertCan, type Actor } from "../policy/policy";
 import { paymentScope } from "../policy/scope";
 import { monthOf } from "../shared/calendar-date";
+import { lastMonths } from "../shared/months";
 
 /**
  * The completed payments the actor sees: sums a currency in minor units, how many by method, and the

@@ -1,7 +1,7 @@
 import { db, type Tx } from "~/platform/db.server";
 
 import { getCompany } from "../company/company.server";
-import type { DocumentView } from "../document/document-view";
+import type { DocumentView } from "../paper/document-view";
 import type { Actor } from "../policy/policy";
 import { conflict } from "../shared/domain-error";
 import { receiptDocument } from "./payment.document";

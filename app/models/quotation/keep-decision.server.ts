@@ -1,8 +1,8 @@
 import { now } from "~/platform/clock.server";
 import type { Tx } from "~/platform/db.server";
 
-import type { DocumentView } from "../document/document-view";
-import { viewHash } from "../document/view-hash.server";
+import type { DocumentView } from "../paper/document-view";
+import { viewHash } from "../paper/view-hash.server";
 
 /** An answer as it is kept; a name that was left out is empty. */
 export type KeptAnswer = { answer: "approved" | "rejected"; name: string; reason: string | null };

@@ -1,11 +1,11 @@
 import { db, type Tx } from "~/platform/db.server";
 
 import { getCompany } from "../company/company.server";
-import type { DocumentView } from "../document/document-view";
+import type { DocumentView } from "../paper/document-view";
 import { isStaff, type Actor } from "../policy/policy";
 import { formatMoment, formatMomentAndTime } from "../shared/calendar-date";
+import { deviceName } from "../shared/device";
 import { notFound } from "../shared/domain-error";
-import { deviceName } from "../user/device";
 import { cameByLink, changedSince, quotationDocument } from "./quotation.document";
 import { getQuotation, type QuotationRecord } from "./quotation.server";
 

@@ -1,15 +1,14 @@
 import type { Company } from "../company/company.server";
-import type { AmountLine, DocumentView, LabelledText } from "../document/document-view";
+import { transportationLabel } from "../company/company.transportation";
 import { printedCompany } from "../company/edition.server";
-import { letterhead, paymentDetails, termLines } from "../document/letterhead";
-import { upiPayment } from "../document/upi.server";
-import { isInvoiced } from "../invoice/invoice.status";
 import { formatMoney, rateText } from "../money/money";
 import { amountInWords } from "../money/words";
+import type { AmountLine, DocumentView, LabelledText } from "../paper/document-view";
+import { letterhead, paymentDetails, termLines } from "../paper/letterhead";
+import { upiPayment } from "../paper/upi.server";
 import { formatDate, formatMoment, formatMomentAndTime } from "../shared/calendar-date";
 import type { QuotationRecord } from "./quotation.server";
-import { quotationStatusLabel } from "./quotation.status";
-import { transportationLabel } from "./quotation.transportation";
+import { isInvoiced, quotationStatusLabel } from "./quotation.status";
 import { CHARGE_NAMES, PRINTED_CHARGES, quotationTotals } from "./quotation.totals";
 
 /** What its paper is made of: a stored quotation, or one as an edit is about to leave it. */
@@ -105,8 +104,9 @@ export function quotationDetails(
 }
 
 /** The advance is asked for between the approval and the invoice, which then says what is due. */
-function advanceIsDue({ status, advancePayment, invoices }: Quotation): boolean {
-  return status === "approved" && advancePayment > 0 && !invoices.some(isInvoiced);
+function advanceIsDue(quotation: Quotation): boolean {
+  const { status, advancePayment } = quotation;
+  return status === "approved" && advancePayment > 0 && !isInvoiced(quotation);
 }
 
 /** Whether what its customer reads was changed after an answer, which then says nothing of it any more. */

@@ -1,9 +1,9 @@
+import { transportationLabel } from "../company/company.transportation";
 import { changesBetween, type Change } from "../history/history.server";
 import { formatMoney, rateText } from "../money/money";
 import { formatDate } from "../shared/calendar-date";
 import type { priceQuotation } from "./quotation.price";
 import { CHARGE_LABELS } from "./quotation.totals";
-import { transportationLabel } from "./quotation.transportation";
 
 const amount = (label: string) => ({ label, show: formatMoney });
 const rate = (label: string) => ({ label, show: rateText });

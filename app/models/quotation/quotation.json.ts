@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { shownInvoiceStatus, statusForScripts } from "../invoice/invoice.status";
+import { TRANSPORTATION_TYPES, type TransportationType } from "../company/company.transportation";
 import { toMajor } from "../money/money";
 import { isStaff, type Actor } from "../policy/policy";
 import {
@@ -19,7 +19,6 @@ import { cameByLink, changedSince } from "./quotation.document";
 import type { listQuotations, QuotationRecord } from "./quotation.server";
 import { isExpired, QUOTATION_STATUSES, type QuotationStatus } from "./quotation.status";
 import { CHARGE_NAMES, quotationTotals, type ChargeName } from "./quotation.totals";
-import { TRANSPORTATION_TYPES, type TransportationType } from "./quotation.transportation";
 
 /** Things that two names are used for are sent under both. */
 const Party = z.strictObject({ id, name: text, email: text.nullable(), phone: words });
@@ -148,10 +147,12 @@ function decisionJson(quotation: QuotationRecord) {
   };
 }
 
+/** `invoiceStatus` is how its invoices stand today: invoices know that themselves. */
 export function quotationJson(
   quotation: QuotationRecord,
   actor: Actor,
   today: string,
+  invoiceStatus: (invoice: QuotationRecord["invoices"][number]) => string,
 ): z.output<typeof QuotationJson> {
   const { contactPerson, email, phone, sourceAddress, destinationAddress } = quotation;
   const { loadingFloor, unloadingFloor, notes, rejectionReason, warehouseDays } = quotation;
@@ -184,7 +185,7 @@ export function quotationJson(
     invoices: quotation.invoices.map((invoice) => ({
       id: invoice.id,
       invoiceNumber: invoice.invoiceNumber,
-      status: statusForScripts(shownInvoiceStatus(invoice, today)),
+      status: invoiceStatus(invoice),
     })),
     decision: isStaff(actor) ? decisionJson(quotation) : null,
     jobs: isStaff(actor) ? quotation.jobs.map(({ id, jobNumber }) => ({ id, jobNumber })) : [],

@@ -1,5 +1,7 @@
 import * as z from "zod";
 
+import { TRANSPORTATION_TYPES } from "../company/company.transportation";
+import { MAX_MINOR } from "../money/money";
 import { described, readsFor } from "../shared/described";
 import {
   choice,
@@ -15,10 +17,8 @@ import {
   version,
 } from "../shared/fields";
 import { isBlank, isRecord } from "../shared/other-names";
-import { MAX_MINOR } from "../money/money";
-import { CHARGE_LABELS, type ChargeName } from "./quotation.totals";
 import { QUOTATION_STATUSES, toQuotationStatus, type QuotationStatus } from "./quotation.status";
-import { TRANSPORTATION_TYPES } from "./quotation.transportation";
+import { CHARGE_LABELS, type ChargeName } from "./quotation.totals";
 
 export const MAX_ITEM_ROWS = 2_000;
 export const MAX_WAREHOUSE_DAYS = 3_650;

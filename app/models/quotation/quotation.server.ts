@@ -6,6 +6,7 @@ import { countRows } from "../shared/count.server";
 import { conflict, notFound } from "../shared/domain-error";
 import { pageInfo, slice } from "../shared/list-query";
 import { quotationWhere, type QuotationFilter, type QuotationSort } from "./quotation.filter";
+import { isBilled } from "./quotation.status";
 
 /** What a quotation answers to a change once an invoice counts on it. */
 export const BILLED = "This quotation has an invoice. It can no longer be changed.";
@@ -43,9 +44,8 @@ export function quotationOffers(
   quotation: { invoices: readonly { status: string }[]; jobs?: readonly unknown[] },
 ) {
   const { invoices, jobs = [] } = quotation;
-  const billed = invoices.some(({ status }) => status !== "Cancelled");
   return {
-    edit: can(actor, "quotation:edit") && !billed,
+    edit: can(actor, "quotation:edit") && !isBilled(quotation),
     delete: can(actor, "quotation:delete") && invoices.length === 0 && jobs.length === 0,
   };
 }
@@ -132,8 +132,7 @@ export async function getQuotation(actor: Actor, id: number, tx: Tx = db) {
 export async function quotationForEdit(actor: Actor, id: number, evenClosed = false) {
   assertCan(actor, "quotation:edit");
   const quotation = await getQuotation(actor, id);
-  const billed = quotation.invoices.some(({ status }) => status !== "Cancelled");
-  if (billed && !evenClosed) throw conflict(BILLED);
+  if (isBilled(quotation) && !evenClosed) throw conflict(BILLED);
   return quotation;
 }
 

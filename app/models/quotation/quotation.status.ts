@@ -77,6 +77,18 @@ export function awaitsAnswer(
   return quotation.status === "sent" && !isExpired(quotation, today);
 }
 
+type Billing = { invoices: readonly { status: string }[] };
+
+/** Whether an invoice counts on it, be it a draft; a cancelled one does not. It is no longer changed then. */
+export function isBilled({ invoices }: Billing): boolean {
+  return invoices.some(({ status }) => status !== "Cancelled");
+}
+
+/** Whether its customer has got an invoice of it that still stands. */
+export function isInvoiced({ invoices }: Billing): boolean {
+  return invoices.some(({ status }) => status !== "Cancelled" && status !== "Draft");
+}
+
 /** The words of the list's filter, as it offers them. */
 export const QUOTATION_FILTER_WORDS = ["Draft", "Sent", "Accepted", "Rejected", "Expired"] as const;
 /** 'Waiting' is the customers': sent and still valid. */

@@ -2,9 +2,9 @@ import { now } from "~/platform/clock.server";
 import type { Tx } from "~/platform/db.server";
 
 import type { Company } from "../company/company.server";
-import type { DocumentView } from "../document/document-view";
-import { viewHash } from "../document/view-hash.server";
 import { recordHistory } from "../history/history.server";
+import type { DocumentView } from "../paper/document-view";
+import { viewHash } from "../paper/view-hash.server";
 import type { Actor } from "../policy/policy";
 import { keepDecision } from "./keep-decision.server";
 import { answeredPaper } from "./quotation-decision.server";

@@ -16,6 +16,7 @@ import { quotationChanges } from "./quotation.history";
 import { newBasis, priceQuotation } from "./quotation.price";
 import type { QuotationInput } from "./quotation.schema";
 import { BILLED, wholeQuotation } from "./quotation.server";
+import { isBilled } from "./quotation.status";
 import { endAcceptance, revisionOf } from "./revise-quotation.server";
 
 function textFields(input: QuotationInput) {
@@ -112,7 +113,7 @@ export async function updateQuotation(
   const rows = await resolveRows(input.items, stored.items);
   await transaction(async (tx) => {
     const before = await wholeQuotation(id, tx);
-    if (before.invoices.some(({ status }) => status !== "Cancelled")) throw conflict(BILLED);
+    if (isBilled(before)) throw conflict(BILLED);
     const customer =
       input.customerId === before.customerId
         ? before.customer

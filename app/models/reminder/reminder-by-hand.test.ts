@@ -11,9 +11,9 @@ import {
   makeInvoice,
   makeQuotation,
 } from "../../../tests/support/factories";
-import type { Sending } from "../message/document-to-send.server";
-import { sendByEmail, sendByWhatsapp } from "../message/send-document.server";
 import type { Actor } from "../policy/policy";
+import type { Sending } from "../sending/document-to-send.server";
+import { sendByEmail, sendByWhatsapp } from "../sending/send-document.server";
 import { addDays } from "../shared/calendar-date";
 import { listReminders } from "./reminder-list.server";
 import { queueDueReminders } from "./reminder-queue.server";

@@ -2,14 +2,14 @@ import type { Tx } from "~/platform/db.server";
 
 import { companyToday, type Company } from "../company/company.server";
 import type { DocumentRef } from "../document-link/document-link.server";
-import { documentFile } from "../document/document-file";
-import type { DocumentView } from "../document/document-view";
 import { invoiceDocument } from "../invoice/invoice.document";
 import { invoiceClient, wholeInvoice } from "../invoice/invoice.server";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { fillSubject, fillTemplate } from "../message/message-template";
 import { templateFor } from "../message/message-template.server";
 import { invoicePlaceholders, quotationPlaceholders } from "../message/placeholders.server";
+import { documentFile } from "../paper/document-file";
+import type { DocumentView } from "../paper/document-view";
 import { addDays, startOfDay } from "../shared/calendar-date";
 import { isEmail } from "../shared/fields";
 import { invoiceRefusal, quotationRefusal } from "./reminder-refusal";
@@ -53,19 +53,19 @@ export async function readReminded(
   const today = companyToday(company);
   if (kind === "invoice") {
     const invoice = await tx.invoice.findUnique({ where: { id }, include: { client: PERSON } });
-    const client = invoice && invoiceClient(invoice);
-    return (
-      client && {
-        id,
-        number: shownInvoiceNumber(invoice),
-        customer: client.name,
-        address: usableAddress(invoice.client.email, invoice.clientEmail),
-        date: invoice.dueDate,
-        values: invoicePlaceholders({ ...invoice, client }, company),
-        stage: invoiceStage(invoice, company, day),
-        refusal: invoiceRefusal(invoice, today),
-      }
-    );
+    if (!invoice) return null;
+    const client = invoiceClient(invoice);
+    const shownNumber = shownInvoiceNumber(invoice);
+    return {
+      id,
+      number: shownNumber,
+      customer: client.name,
+      address: usableAddress(invoice.client.email, invoice.clientEmail),
+      date: invoice.dueDate,
+      values: invoicePlaceholders({ ...invoice, client, shownNumber }, company),
+      stage: invoiceStage(invoice, company, day),
+      refusal: invoiceRefusal(invoice, today),
+    };
   }
   const quotation = await tx.quotation.findUnique({ where: { id }, include: { customer: PERSON } });
   return (

@@ -2,10 +2,11 @@ import { now } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
+import type { Objection } from "../outbox/before-delivery.server";
 import { isSwitchedOn, onceKeyStart, sendingTime, type Reminded } from "./reminder.rules";
 
-/** A queued reminder; a person sent it when `createdById` says who. */
-type QueuedReminder = {
+/** A queued message; a person sent it when `createdById` says who. */
+type QueuedMessage = {
   kind: string;
   createdById: number | null;
   entity: string | null;
@@ -13,13 +14,12 @@ type QueuedReminder = {
   onceKey?: string | null;
 };
 
-type Verdict = null | { cancel: string } | { notBefore: Date };
-
 /**
- * Whether a queued reminder is to be delivered now: null when it is; else why never, or when. Asked right
- * before every try, because days may lie between.
+ * Whether a queued reminder is to be delivered now: null when it is, as for any other message; else why
+ * never, or when. Asked right before every try, because days may lie between.
  */
-export async function reminderStillWanted(message: QueuedReminder): Promise<Verdict> {
+export async function reminderStillWanted(message: QueuedMessage): Promise<Objection | null> {
+  if (!message.kind.endsWith("-reminder")) return null;
   const company = await getCompany();
   const kind: Reminded = message.kind.startsWith("invoice") ? "invoice" : "quotation";
   const today = companyToday(company);
@@ -36,11 +36,11 @@ export async function reminderStillWanted(message: QueuedReminder): Promise<Verd
 }
 
 /** Whether the key of a reminder speaks of another date than the document now has. */
-function otherDate(kind: Reminded, { onceKey, entityId }: QueuedReminder, date: string): boolean {
+function otherDate(kind: Reminded, { onceKey, entityId }: QueuedMessage, date: string): boolean {
   return Boolean(onceKey && !onceKey.startsWith(`${onceKeyStart(kind)}${entityId}:${date}:`));
 }
 
-async function invoiceSettled(message: QueuedReminder, today: string): Promise<string | null> {
+async function invoiceSettled(message: QueuedMessage, today: string): Promise<string | null> {
   const where = { id: message.entityId ?? 0 };
   const select = { status: true, balance: true, dueDate: true };
   const invoice = await db.invoice.findUnique({ where, select });
@@ -53,7 +53,7 @@ async function invoiceSettled(message: QueuedReminder, today: string): Promise<s
   return null;
 }
 
-async function quotationSettled(message: QueuedReminder, today: string): Promise<string | null> {
+async function quotationSettled(message: QueuedMessage, today: string): Promise<string | null> {
   const where = { id: message.entityId ?? 0 };
   const quotation = await db.quotation.findUnique({
     where,

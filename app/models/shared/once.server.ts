@@ -1,7 +1,6 @@
 import { now } from "~/platform/clock.server";
 import { asOne, transaction, type Tx } from "~/platform/db.server";
 
-import type { Actor } from "../policy/policy";
 import { conflict } from "./domain-error";
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
@@ -41,7 +40,7 @@ async function claimed<T>(
  * the record of the first. Returns the record's id. Without a key it simply runs.
  */
 export async function once(
-  actor: Actor,
+  actor: { id: number },
   command: string,
   key: string | null | undefined,
   run: (tx: Tx) => Promise<number>,

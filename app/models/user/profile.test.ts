@@ -5,8 +5,8 @@ import { db } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../tests/support/database";
 import { actorOf, makeActor, makeUser } from "../../../tests/support/factories";
+import { deviceName } from "../shared/device";
 import { authenticate } from "./account.server";
-import { deviceName } from "./device";
 import { createPasswordLink, findPasswordLink, setPasswordByLink } from "./password-link.server";
 import { hashPassword } from "./password.server";
 import { updateOwnAccount, updateProfile } from "./profile.server";

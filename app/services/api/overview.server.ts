@@ -2,13 +2,13 @@ import * as z from "zod";
 
 import { DashboardJson, dashboardJson } from "~/models/dashboard/dashboard.json";
 import { readDashboard } from "~/models/dashboard/dashboard.server";
-import { DocumentJson, documentJson } from "~/models/document/document.json";
 import {
   DOCUMENT_STATUSES,
   DOCUMENT_TYPES,
   readDocumentFilter,
-} from "~/models/document/document-list.filter";
-import { listDocuments } from "~/models/document/document-list.server";
+} from "~/models/documents/document-list.filter";
+import { listDocuments } from "~/models/documents/document-list.server";
+import { DocumentJson, documentJson } from "~/models/documents/document.json";
 
 import { operation } from "./operation.server";
 import { day, oneOf, paging, search, word } from "./query";

@@ -1,5 +1,5 @@
-import { documentFile } from "~/models/document/document-file";
-import type { DocumentView } from "~/models/document/document-view";
+import { documentFile } from "~/models/paper/document-file";
+import type { DocumentView } from "~/models/paper/document-view";
 
 import { renderDocumentPdf } from "../pdf/render-document.server";
 

@@ -1,10 +1,12 @@
 import * as z from "zod";
 
 import { companyHead, companyToday } from "~/models/company/company.server";
+import { shownInvoiceStatus, statusForScripts } from "~/models/invoice/invoice.status";
 import type { Actor } from "~/models/policy/policy";
 import { deleteQuotation } from "~/models/quotation/delete-quotation.server";
 import { changeQuotationStatus } from "~/models/quotation/move-quotation.server";
 import { getQuotationDocument } from "~/models/quotation/quotation-decision.server";
+import { rulesOfNewQuotation, rulesOfQuotation } from "~/models/quotation/quotation-rules.server";
 import { QUOTATION_SORTS } from "~/models/quotation/quotation.filter";
 import {
   QuotationJson,
@@ -12,7 +14,6 @@ import {
   QuotationRowJson,
   quotationRowJson,
 } from "~/models/quotation/quotation.json";
-import { rulesOfNewQuotation, rulesOfQuotation } from "~/models/quotation/quotation-rules.server";
 import {
   QUOTATION_NAMES,
   QuotationEditInput,
@@ -48,7 +49,10 @@ const QuotationEditBody = alsoNamed(QuotationEditInput, NAMES);
 
 async function read(actor: Actor, id: number) {
   const [quotation, company] = await Promise.all([getQuotation(actor, id), companyHead()]);
-  return quotationJson(quotation, actor, companyToday(company));
+  const today = companyToday(company);
+  return quotationJson(quotation, actor, today, (invoice) =>
+    statusForScripts(shownInvoiceStatus(invoice, today)),
+  );
 }
 
 const listAll = operation({

@@ -7,7 +7,7 @@ import {
   QuotationWhatsappInput,
   WhatsappInput,
   type MessageInput,
-} from "~/models/message/message.schema";
+} from "~/models/sending/message.schema";
 
 import { emailDocument, whatsappDocument } from "../sending.server";
 import { operation } from "./operation.server";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import type { DocumentView } from "~/models/document/document-view";
+import type { DocumentView } from "~/models/paper/document-view";
 import { headerText } from "~/platform/mail-address";
 
 import { renderDocumentPdf } from "../pdf/render-document.server";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { objectionTo } from "~/models/outbox/before-delivery.server";
+import { objectionTo, type Objection } from "~/models/outbox/before-delivery.server";
 import type { ClaimedMessage } from "~/models/outbox/claim.server";
 import {
   markCancelled,
@@ -9,7 +9,7 @@ import {
   postpone,
   release,
 } from "~/models/outbox/settle.server";
-import type { Objection } from "~/models/outbox/still-wanted.server";
+import { reminderStillWanted } from "~/models/reminder/reminder-wanted.server";
 import { env } from "~/platform/env.server";
 import { logger } from "~/platform/log.server";
 import { DeliveryFailure } from "./delivery-failure";
@@ -40,7 +40,7 @@ async function attempt(message: ClaimedMessage, limits: Limits, interrupt: Abort
   const limit = AbortSignal.timeout(limits.limitMs);
   let providerId: string;
   try {
-    const objection = await objectionTo(message);
+    const objection = objectionTo(message) ?? (await reminderStillWanted(message));
     if (objection) return await obey(message, objection);
     providerId = await send(message, limits, AbortSignal.any([interrupt, limit]));
   } catch (error) {

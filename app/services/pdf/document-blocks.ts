@@ -4,9 +4,8 @@ import type {
   DocumentView,
   LabelledText,
   UpiPayment,
-} from "~/models/document/document-view";
-
-import { squareCode } from "~/models/document/square-code.server";
+} from "~/models/paper/document-view";
+import { squareCode } from "~/models/paper/square-code.server";
 
 import { rowBlocks, type Block, type Cell, type Paragraph, type TextStyle } from "./blocks";
 import type { Fonts } from "./fonts.server";

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { readLogo } from "~/models/company/logo.server";
-import type { DocumentView } from "~/models/document/document-view";
 import type { JobSheetView } from "~/models/job/job.sheet.server";
+import type { DocumentView } from "~/models/paper/document-view";
 
 import { lineHeight, type Block, type Piece, type TextStyle } from "./blocks";
 import { CONTENT_HEIGHT, documentBlocks, PAGE, STYLES } from "./document-blocks";

@@ -1,8 +1,8 @@
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { describe, expect, it } from "vitest";
 
-import type { DocumentView } from "~/models/document/document-view";
 import { CURRENCIES, formatMoney } from "~/models/money/money";
+import type { DocumentView } from "~/models/paper/document-view";
 
 import {
   invoiceView,

@@ -14,15 +14,15 @@ import {
   makePayment,
   makeQuotation,
 } from "../../../tests/support/factories";
+import { ensureLink, type DocumentRef } from "../document-link/document-link.server";
+import { findLink } from "../document-link/find-link.server";
+import { recordOpening } from "../document-link/opening.server";
 import { issueInvoice } from "../invoice/invoice-status.server";
 import { getInvoice } from "../invoice/invoice.server";
 import type { Actor } from "../policy/policy";
-import { ensureLink, type DocumentRef } from "./document-link.server";
-import { findLink } from "./find-link.server";
 import { linkedDocument, linkedView } from "./linked-document.server";
 import { paperOf } from "./linked-papers.server";
 import { copyLink, listLinks, revokeLink } from "./manage-links.server";
-import { recordOpening } from "./opening.server";
 
 const NOON = new Date("2026-11-21T06:30:00Z");
 const DAY = 24 * 60 * 60 * 1000;

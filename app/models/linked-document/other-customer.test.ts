@@ -7,14 +7,14 @@ import { linkToken } from "~/platform/link-secret.server";
 import { resetDatabase } from "../../../tests/support/database";
 import { makeActor, makeCustomer, makeQuotation } from "../../../tests/support/factories";
 import { invoiceFields, makeInvoice, NOON } from "../../../tests/support/invoices";
+import { ensureLink, type DocumentRef } from "../document-link/document-link.server";
+import { findLink } from "../document-link/find-link.server";
 import { updateInvoice } from "../invoice/invoice-edit.server";
 import { InvoiceInput } from "../invoice/invoice.schema";
 import type { Actor } from "../policy/policy";
 import { approveQuotation } from "../quotation/move-quotation.server";
 import { QuotationInput } from "../quotation/quotation.schema";
 import { updateQuotation } from "../quotation/write-quotation.server";
-import { ensureLink, type DocumentRef } from "./document-link.server";
-import { findLink } from "./find-link.server";
 import { linkedDocument } from "./linked-document.server";
 
 let admin: Actor;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-import type { Answer } from "../quotation/answer-quotation.server";
 import { optionalText, requiredText } from "../shared/fields";
+import type { Answer } from "./answer-quotation.server";
 
 const LABEL = "Your name";
 

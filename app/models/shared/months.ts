@@ -1,4 +1,4 @@
-import { startOfDay } from "../shared/calendar-date";
+import { startOfDay } from "./calendar-date";
 
 /** A calendar month: its days as text, and its moments in the company's time zone (`until` excluded). */
 export type Month = {

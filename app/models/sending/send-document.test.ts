@@ -10,9 +10,9 @@ import {
   makeQuotation,
 } from "../../../tests/support/factories";
 import type { DocumentRef } from "../document-link/document-link.server";
-import { linkedDocument } from "../document-link/linked-document.server";
-import type { DocumentView } from "../document/document-view";
 import { listHistory } from "../history/history.server";
+import { linkedDocument } from "../linked-document/linked-document.server";
+import type { DocumentView } from "../paper/document-view";
 import type { Actor } from "../policy/policy";
 import { linkAddress } from "../shared/address.server";
 import { sendByEmail, sendByWhatsapp } from "./send-document.server";

@@ -3,12 +3,13 @@ import { createHash } from "node:crypto";
 import { db, type Tx } from "~/platform/db.server";
 
 import { ensureLink } from "../document-link/document-link.server";
-import { documentFile } from "../document/document-file";
-import { requiredWhatsappNumber, whatsappLink } from "../document/whatsapp";
 import { recordHistory } from "../history/history.server";
 import { issueIn } from "../invoice/invoice-status.server";
+import { inOneLine, type Template } from "../message/message-template";
+import { requiredWhatsappNumber, whatsappLink } from "../message/whatsapp";
 import { fillLink } from "../outbox/message-text.server";
 import { queueMessage, type OutgoingMessage } from "../outbox/outbox.server";
+import { documentFile } from "../paper/document-file";
 import { assertCan, type Actor } from "../policy/policy";
 import { markDraftAsSent } from "../quotation/move-quotation.server";
 import { isUniqueViolation } from "../shared/database-error";
@@ -16,7 +17,6 @@ import { invalidField } from "../shared/domain-error";
 import { isEmail } from "../shared/fields";
 import { once } from "../shared/once.server";
 import { documentToSend, type DocumentToSend, type Sending } from "./document-to-send.server";
-import { inOneLine, type Template } from "./message-template";
 import { wordsOf } from "./message-words.server";
 import type { MessageInput } from "./message.schema";
 

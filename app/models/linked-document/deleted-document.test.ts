@@ -6,11 +6,11 @@ import { db, transaction } from "~/platform/db.server";
 import { resetDatabase } from "../../../tests/support/database";
 import { makeActor, makeQuotation } from "../../../tests/support/factories";
 import { makeInvoice, makePayment, NOON } from "../../../tests/support/invoices";
+import { ensureLink } from "../document-link/document-link.server";
 import { deleteInvoice } from "../invoice/invoice-delete.server";
 import { deletePayment } from "../payment/payment-refund.server";
 import type { Actor } from "../policy/policy";
 import { deleteQuotation } from "../quotation/delete-quotation.server";
-import { ensureLink } from "./document-link.server";
 
 let admin: Actor;
 

@@ -1,9 +1,9 @@
 import type { Tx } from "~/platform/db.server";
 
-import { assertTemplate } from "./check-template";
+import { assertTemplate } from "../message/check-template";
+import { fillSubject, fillTemplate, type Template } from "../message/message-template";
+import { templateFor } from "../message/message-template.server";
 import type { DocumentToSend } from "./document-to-send.server";
-import { fillSubject, fillTemplate, type Template } from "./message-template";
-import { templateFor } from "./message-template.server";
 import type { MessageInput } from "./message.schema";
 
 /**

@@ -2,10 +2,16 @@ import type { Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany, type Company } from "../company/company.server";
 import type { DocumentRef } from "../document-link/document-link.server";
-import type { DocumentView } from "../document/document-view";
 import { invoiceDocument } from "../invoice/invoice.document";
 import { wholeInvoice } from "../invoice/invoice.server";
-import { isIssued } from "../invoice/invoice.status";
+import { isIssued, shownInvoiceNumber } from "../invoice/invoice.status";
+import type { TemplateKind } from "../message/message-template";
+import {
+  invoicePlaceholders,
+  quotationPlaceholders,
+  receiptPlaceholders,
+} from "../message/placeholders.server";
+import type { DocumentView } from "../paper/document-view";
 import { receiptDocument } from "../payment/payment.document";
 import { getReceiptedPayment } from "../payment/receipt.server";
 import type { Actor } from "../policy/policy";
@@ -13,12 +19,6 @@ import { quotationDocument } from "../quotation/quotation.document";
 import { getQuotation } from "../quotation/quotation.server";
 import { reminderByHand, type ByHand } from "../reminder/reminder-by-hand.server";
 import { notFound } from "../shared/domain-error";
-import type { TemplateKind } from "./message-template";
-import {
-  invoicePlaceholders,
-  quotationPlaceholders,
-  receiptPlaceholders,
-} from "./placeholders.server";
 
 /** What is sent: a document, or a reminder of an invoice or a quotation. */
 export type Sending = DocumentRef & { reminder?: ByHand };
@@ -56,7 +56,7 @@ async function invoiceToSend(tx: Tx, id: number, company: Company) {
     status: invoice.status,
     email: invoice.client.email,
     phone: invoice.client.phone,
-    values: invoicePlaceholders(invoice, company),
+    values: invoicePlaceholders({ ...invoice, shownNumber: shownInvoiceNumber(invoice) }, company),
     view: invoiceDocument(invoice, company, companyToday(company)),
   };
 }

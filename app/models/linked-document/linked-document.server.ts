@@ -1,13 +1,14 @@
 import { db } from "~/platform/db.server";
 
 import { companyToday, getCompany, type Company } from "../company/company.server";
-import type { DocumentView } from "../document/document-view";
-import { viewHash } from "../document/view-hash.server";
+import type { DocumentRef } from "../document-link/document-link.server";
 import { getInvoiceDocument } from "../invoice/invoice-revision.server";
 import { invoiceDocument } from "../invoice/invoice.document";
 import { getInvoice, wholeInvoice } from "../invoice/invoice.server";
 import { isIssued, isSettled } from "../invoice/invoice.status";
 import { customerJobStatus } from "../job/job.customer-words";
+import type { DocumentView } from "../paper/document-view";
+import { viewHash } from "../paper/view-hash.server";
 import { receiptDocument } from "../payment/payment.document";
 import { getPayment } from "../payment/payment.server";
 import { getReceipt } from "../payment/receipt.server";
@@ -19,8 +20,7 @@ import { wholeQuotation } from "../quotation/quotation.server";
 import { awaitsAnswer, isExpired } from "../quotation/quotation.status";
 import { formatDate, formatMoment } from "../shared/calendar-date";
 import { notFound } from "../shared/domain-error";
-import type { DocumentRef } from "./document-link.server";
-import type { JobLine, PaperLine } from "./document-link.types";
+import type { JobLine, PaperLine } from "./linked-document.types";
 import { papersOf, receiptsOf } from "./linked-papers.server";
 
 export type LinkNotice = { tone: "info" | "success" | "warning"; text: string };

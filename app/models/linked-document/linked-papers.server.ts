@@ -5,7 +5,7 @@ import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.statu
 import { formatMoney } from "../money/money";
 import { formatDate } from "../shared/calendar-date";
 import { toId } from "../shared/fields";
-import type { PaperLine } from "./document-link.types";
+import type { PaperLine } from "./linked-document.types";
 
 const COMPLETED = {
   where: { status: "Completed" },

@@ -1,15 +1,15 @@
 import { now } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { getCompany } from "../company/company.server";
+import { ensureLink, type DocumentRef } from "../document-link/document-link.server";
+import type { LinkLine } from "../document-link/document-link.types";
+import { openingLine } from "../document-link/opening.server";
 import { recordHistory } from "../history/history.server";
-import { documentToSend } from "../message/document-to-send.server";
 import { assertCan, type Actor } from "../policy/policy";
+import { documentToSend } from "../sending/document-to-send.server";
 import { linkAddress } from "../shared/address.server";
 import { formatMoment } from "../shared/calendar-date";
 import { notFound } from "../shared/domain-error";
-import { ensureLink, type DocumentRef } from "./document-link.server";
-import type { LinkLine } from "./document-link.types";
-import { openingLine } from "./opening.server";
 
 /** The links of a document with who opened them, newest first. Staff only: raises `forbidden`. */
 export async function listLinks(actor: Actor, about: DocumentRef): Promise<LinkLine[]> {

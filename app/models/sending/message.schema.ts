@@ -1,8 +1,13 @@
 import * as z from "zod";
 
+import { templateFault } from "../message/check-template";
+import {
+  SUBJECT_MAX,
+  TEXT_MAX,
+  type Template,
+  type TemplateKind,
+} from "../message/message-template";
 import { optionalEmail, optionalText, requiredEmail, requiredText, truth } from "../shared/fields";
-import { templateFault } from "./check-template";
-import { SUBJECT_MAX, TEXT_MAX, type Template, type TemplateKind } from "./message-template";
 
 const INVALID_EMAIL = "Invalid email address";
 const PHONE_MAX = 20;

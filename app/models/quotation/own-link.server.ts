@@ -2,11 +2,11 @@ import { transaction } from "~/platform/db.server";
 import { linkToken } from "~/platform/link-secret.server";
 
 import { companyToday, getCompany } from "../company/company.server";
+import { ensureLink } from "../document-link/document-link.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { quotationScope } from "../policy/scope";
-import { awaitsAnswer } from "../quotation/quotation.status";
 import { conflict, notFound } from "../shared/domain-error";
-import { ensureLink } from "./document-link.server";
+import { awaitsAnswer } from "./quotation.status";
 
 /**
  * Where a signed-in customer answers a quotation of theirs: the same link as the one in their mails, so

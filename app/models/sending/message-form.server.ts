@@ -1,9 +1,9 @@
 import { db } from "~/platform/db.server";
 
+import { fillSubject, fillTemplate, PLACEHOLDERS } from "../message/message-template";
+import { templateFor } from "../message/message-template.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { documentToSend, isDraftInvoice, type Sending } from "./document-to-send.server";
-import { fillSubject, fillTemplate, PLACEHOLDERS } from "./message-template";
-import { templateFor } from "./message-template.server";
 
 /**
  * A message about a document as its page starts: to the known addresses, in the template's words with the

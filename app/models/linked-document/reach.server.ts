@@ -1,6 +1,6 @@
-import { whatsappNumber } from "../document/whatsapp";
-import type { Reach } from "../document-link/document-link.types";
-import { getCompany } from "./company.server";
+import { getCompany } from "../company/company.server";
+import { whatsappNumber } from "../message/whatsapp";
+import type { Reach } from "./linked-document.types";
 
 /** The company's phone as its customers dial it. */
 export async function companyReach(): Promise<Reach> {
