@@ -52,14 +52,20 @@ export function cycles(imports) {
     const seen = new Set();
     const open = [start];
     for (let from = open.pop(); from; from = open.pop()) {
-      for (const { to } of next.get(from) ?? []) if (!seen.has(to)) open.push(to), seen.add(to);
+      const fresh = (next.get(from) ?? []).map(({ to }) => to).filter((to) => !seen.has(to));
+      for (const to of new Set(fresh)) {
+        seen.add(to);
+        open.push(to);
+      }
     }
     return seen;
   };
   const reach = new Map([...next.keys()].map((folder) => [folder, reached(folder)]));
   const circling = [...reach.keys()].filter((folder) => reach.get(folder).has(folder));
   const groups = groupBy(circling, (folder) =>
-    circling.filter((other) => reach.get(folder).has(other) && reach.get(other)?.has(folder)).join(),
+    circling
+      .filter((other) => reach.get(folder).has(other) && reach.get(other)?.has(folder))
+      .join(),
   );
   return [...groups.values()];
 }
