@@ -16,15 +16,8 @@ export type Cell = {
   paragraphs: Paragraph[];
 };
 
-/** Lines of one style in one cell, `y` from the block's top. */
-export type Piece = {
-  x: number;
-  y: number;
-  width: number;
-  align: "left" | "right";
-  style: TextStyle;
-  lines: string[];
-};
+/** A line of text: its left edge, and its top from the block's. */
+export type Line = { text: string; style: TextStyle; x: number; y: number };
 
 type Look = {
   /** Left out at the top of a page. */
@@ -45,7 +38,7 @@ type Look = {
 };
 
 /** A piece of the document that no page break runs through. */
-export type Block = Look & { height: number; pieces: Piece[] };
+export type Block = Look & { height: number; lines: Line[] };
 
 /** Above this a block is cut: it must fit a page together with what is repeated there. */
 export const MAX_BLOCK_HEIGHT = 600;
@@ -56,40 +49,36 @@ export function lineHeight(style: TextStyle): number {
   return style.size * LINE_HEIGHT;
 }
 
-type Line = { text: string; style: TextStyle };
+type Measured = { text: string; style: TextStyle; width: number };
 
-function cellLines({ paragraphs, width }: Cell, fonts: Fonts): Line[] {
+function cellLines({ paragraphs, width }: Cell, fonts: Fonts): Measured[] {
   return paragraphs.flatMap(({ text, style }) => {
     const measure = (piece: string) => fonts.widthOf(piece, Boolean(style.bold)) * style.size;
-    // A hair's breadth of room: the renderer breaks a line again that it thinks too wide.
+    // Half a point of room, so that no rounding lets a line touch the next column.
     const lines = breakText(fonts.printable(text), width - 0.5, measure);
-    return lines.map((line) => ({ text: line, style }));
+    return lines.map((line) => ({ text: line, style, width: measure(line) }));
   });
 }
 
-/** How many of the lines fit the height, and how high they are. */
-function fitting(lines: Line[], available: number): { count: number; height: number } {
+/** How many of the lines fit a block, and how high they are. */
+function fitting(lines: Measured[]): { count: number; height: number } {
   let height = 0;
   let count = 0;
   for (const { style } of lines) {
-    if (count > 0 && height + lineHeight(style) > available) break;
+    if (count > 0 && height + lineHeight(style) > MAX_BLOCK_HEIGHT) break;
     height += lineHeight(style);
     count += 1;
   }
   return { count, height };
 }
 
-function toPieces(cell: Cell, lines: Line[], top: number): Piece[] {
-  const { x, width, align = "left" } = cell;
-  const pieces: Piece[] = [];
+function placed({ x, width: room, align }: Cell, lines: Measured[], top: number): Line[] {
   let y = top;
-  for (const { text, style } of lines) {
-    const last = pieces.at(-1);
-    if (last?.style === style) last.lines.push(text);
-    else pieces.push({ x, y, width, align, style, lines: [text] });
+  return lines.map(({ text, style, width }) => {
+    const line = { text, style, x: align === "right" ? x + room - width : x, y };
     y += lineHeight(style);
-  }
-  return pieces;
+    return line;
+  });
 }
 
 /**
@@ -98,20 +87,18 @@ function toPieces(cell: Cell, lines: Line[], top: number): Piece[] {
  */
 export function rowBlocks(cells: Cell[], fonts: Fonts, look: Look = {}): Block[] {
   const padding = look.padding ?? 0;
-  const rest = cells.map((cell) => cellLines(cell, fonts));
+  const columns = cells.map((cell) => ({ cell, rest: cellLines(cell, fonts) }));
   const blocks: Block[] = [];
   do {
-    const parts = rest.map((lines) => fitting(lines, MAX_BLOCK_HEIGHT));
-    const pieces = cells.flatMap((cell, index) => {
-      const lines = rest[index]?.splice(0, parts[index]?.count) ?? [];
-      return toPieces(cell, lines, padding + (cell.drop ?? 0));
+    let inner = 0;
+    const lines = columns.flatMap(({ cell, rest }) => {
+      const { count, height } = fitting(rest);
+      const drop = cell.drop ?? 0;
+      inner = Math.max(inner, height + drop);
+      return placed(cell, rest.splice(0, count), padding + drop);
     });
-    const height = Math.max(
-      0,
-      ...parts.map((part, index) => part.height + (cells[index]?.drop ?? 0)),
-    );
     const more = blocks.length > 0 ? { spaceBefore: 0 } : {};
-    blocks.push({ ...look, ...more, height: height + 2 * padding, pieces });
-  } while (rest.some((lines) => lines.length > 0));
+    blocks.push({ ...look, ...more, height: inner + 2 * padding, lines });
+  } while (columns.some(({ rest }) => rest.length > 0));
   return blocks;
 }

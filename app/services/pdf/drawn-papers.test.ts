@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 
-import { DrawnPapers } from "./drawn-papers";
+import { drawnPapers } from "./drawn-papers";
 
 const paper = (bytes: number) => Buffer.alloc(bytes);
 
 /** Papers of 40 bytes at most, and how often each key was drawn. */
 function makePapers(maxBytes = 40) {
-  const papers = new DrawnPapers(maxBytes);
+  const papers = drawnPapers(maxBytes);
   const drawn: string[] = [];
   const get = (key: string, bytes = 10) =>
     papers.get(key, async () => {
@@ -17,7 +17,7 @@ function makePapers(maxBytes = 40) {
   return { papers, drawn, get };
 }
 
-describe("DrawnPapers", () => {
+describe("drawnPapers", () => {
   test("draws a paper once, however many ask for it at once and later", async () => {
     const { drawn, get } = makePapers();
     const [first, ...others] = await Promise.all([get("a"), get("a"), get("a")]);

@@ -4,20 +4,21 @@ import { rowBlocks, type Block } from "./blocks";
 import {
   CONTENT_WIDTH,
   grid,
+  HAIRLINE,
   heading,
   letterhead,
   parties,
   prose,
   STYLES,
   table,
-} from "./document-blocks";
+} from "./parts";
 import type { Fonts } from "./fonts.server";
 
 const BOX_WIDTH = 34;
 
 /** Lines with a box before them and room to write behind. */
 function checks(lines: string[], fonts: Fonts): Block[] {
-  const rule = { color: "#d5dddf", width: 0.75, at: "bottom" as const };
+  const rule = { color: HAIRLINE, width: 0.75, at: "bottom" as const };
   return lines.flatMap((line) =>
     rowBlocks(
       [

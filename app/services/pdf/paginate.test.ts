@@ -5,14 +5,13 @@ import { paginate } from "./paginate";
 
 function block(name: string, height: number, more: Partial<Block> = {}): Block {
   const style = { size: 1 };
-  const piece = { x: 0, y: 0, width: 1, align: "left" as const, style, lines: [name] };
-  return { height, pieces: [piece], ...more };
+  return { height, lines: [{ text: name, style, x: 0, y: 0 }], ...more };
 }
 
 /** Pages as the names on them. */
 function names(blocks: Block[], height: number): string[] {
   return paginate(blocks, height).map((page) =>
-    page.map(({ block: placed }) => placed.pieces[0]?.lines[0]).join(" "),
+    page.map(({ block: placed }) => placed.lines[0]?.text).join(" "),
   );
 }
 

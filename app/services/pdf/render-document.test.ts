@@ -10,7 +10,7 @@ import {
   quotationView,
   receiptView,
 } from "../../../tests/support/document-views";
-import { loadRenderer } from "./fonts.server";
+import { loadFonts } from "./fonts.server";
 import { renderDocumentPdf } from "./render-document.server";
 
 async function open(view: DocumentView) {
@@ -127,7 +127,7 @@ describe("renderDocumentPdf", () => {
   });
 
   it("shapes Devanagari: joined letters are narrower than the letters apart", async () => {
-    const { widthOf } = (await loadRenderer()).fonts;
+    const { widthOf } = await loadFonts();
     for (const word of ["क्ष", "ज्ञ", "श्री", "र्म"]) {
       const apart = [...word].reduce((width, letter) => width + widthOf(letter, false), 0);
       expect(widthOf(word, false)).toBeLessThan(apart - 0.1);
