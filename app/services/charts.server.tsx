@@ -1,5 +1,6 @@
 import { Bar } from "@nivo/bar";
 import { Pie } from "@nivo/pie";
+import { LRUCache } from "lru-cache";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
@@ -33,17 +34,12 @@ function slim(markup: string, width: number, height: number, title: string): str
 }
 
 /** Drawings by what they show: drawing costs more than all the counting before it. */
-const drawn = new Map<string, string>();
-const KEPT = 200;
+const drawn = new LRUCache<string, string>({ max: 200 });
 
 function remembered(options: object, draw: () => string): string {
   const key = JSON.stringify(options);
-  let svg = drawn.get(key);
-  if (svg === undefined) {
-    svg = draw();
-    if (drawn.size >= KEPT) drawn.clear();
-    drawn.set(key, svg);
-  }
+  const svg = drawn.get(key) ?? draw();
+  drawn.set(key, svg);
   return svg;
 }
 

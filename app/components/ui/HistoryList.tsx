@@ -1,4 +1,4 @@
-import { formatMoment } from "~/models/shared/calendar-date";
+import { formatMoment, timeOf } from "~/models/shared/calendar-date";
 import { Card } from "./Card";
 
 export type HistoryListEntry = {
@@ -9,18 +9,6 @@ export type HistoryListEntry = {
   note?: string | null;
   changes: { field: string; from: string | null; to: string | null }[];
 };
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** The time of day in the company's zone: the same text on the server and in any browser. */
-function timeOf(at: string, timeZone: string): string {
-  let clock = clocks.get(timeZone);
-  if (!clock) {
-    clock = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
-    clocks.set(timeZone, clock);
-  }
-  return clock.format(new Date(at));
-}
 
 /** The foot of a record: who did what and when, and what it was before. */
 export function HistoryList({
@@ -40,7 +28,7 @@ export function HistoryList({
             <p className="hint num">
               <time
                 dateTime={entry.at}
-              >{`${formatMoment(new Date(entry.at), timeZone)} ${timeOf(entry.at, timeZone)}`}</time>
+              >{`${formatMoment(new Date(entry.at), timeZone)} ${timeOf(new Date(entry.at), timeZone)}`}</time>
             </p>
             {entry.note && <p className="lines">{entry.note}</p>}
             {entry.changes.map((change) => (

@@ -1,3 +1,5 @@
+import { TZDateMini } from "@date-fns/tz/date/mini";
+import { tzOffset } from "@date-fns/tz/tzOffset";
 import { addDays as addDaysToDate } from "date-fns/addDays";
 import { format } from "date-fns/format";
 
@@ -18,47 +20,24 @@ export function isCalendarDate(text: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-const zoneFormats = new Map<string, Intl.DateTimeFormat>();
-
-function zoneFormat(timeZone: string): Intl.DateTimeFormat {
-  let found = zoneFormats.get(timeZone);
-  if (!found) {
-    found = new Intl.DateTimeFormat("en-CA", {
-      timeZone,
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-      hour: "2-digit",
-      minute: "2-digit",
-      second: "2-digit",
-      hourCycle: "h23",
-    });
-    zoneFormats.set(timeZone, found);
-  }
-  return found;
-}
-
-function wallClock(moment: Date, timeZone: string) {
-  const parts: Record<string, string> = {};
-  for (const part of zoneFormat(timeZone).formatToParts(moment)) parts[part.type] = part.value;
-  return parts;
+/** What a clock in a time zone shows at a moment: "2026-11-21T14:05:00.000Z", but of that zone. */
+function wallClock(moment: Date, timeZone: string): string {
+  return new Date(moment.getTime() + tzOffset(timeZone, moment) * 60_000).toISOString();
 }
 
 /** The calendar day of a moment in a time zone. */
 export function dayOf(moment: Date, timeZone: string): string {
-  const { year, month, day } = wallClock(moment, timeZone);
-  return `${year}-${month}-${day}`;
+  return wallClock(moment, timeZone).slice(0, 10);
 }
 
 /** The hour of a moment in a time zone, 0 to 23. */
 export function hourOf(moment: Date, timeZone: string): number {
-  return Number(wallClock(moment, timeZone).hour);
+  return Number(wallClock(moment, timeZone).slice(11, 13));
 }
 
 /** A moment's time in a time zone as HH:MM. */
 export function timeOf(moment: Date, timeZone: string): string {
-  const { hour, minute } = wallClock(moment, timeZone);
-  return `${hour}:${minute}`;
+  return wallClock(moment, timeZone).slice(11, 16);
 }
 
 /** The moment at which a calendar day begins in a time zone. */
@@ -68,16 +47,8 @@ export function startOfDay(day: string, timeZone: string): Date {
 
 /** The moment at which an hour (0 to 23) of a calendar day begins; the next one where clocks skip it. */
 export function momentAt(day: string, hour: number, timeZone: string): Date {
-  const wanted = Date.parse(`${day}T${String(hour).padStart(2, "0")}:00:00Z`);
-  const shown = (moment: number) => {
-    const p = wallClock(new Date(moment), timeZone);
-    return Date.parse(`${p.year}-${p.month}-${p.day}T${p.hour}:${p.minute}:${p.second}Z`);
-  };
-  // The second look settles the offset on the days on which it changes.
-  const first = wanted + (wanted - shown(wanted));
-  const second = first + (wanted - shown(first));
-  // Where clocks go forward no moment shows the hour that they skip, and the second look is before it.
-  return new Date(shown(second) < wanted ? first : second);
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(new TZDateMini(year, month - 1, date, hour, timeZone).getTime());
 }
 
 /** The day `days` after (or before) another. */
@@ -97,8 +68,7 @@ export function formatMoment(moment: Date, timeZone: string): string {
 
 /** A moment as its day and the time of day in a time zone: "Nov 21, 2026, 14:05". */
 export function formatMomentAndTime(moment: Date, timeZone: string): string {
-  const { hour, minute } = wallClock(moment, timeZone);
-  return `${formatMoment(moment, timeZone)}, ${hour}:${minute}`;
+  return `${formatMoment(moment, timeZone)}, ${timeOf(moment, timeZone)}`;
 }
 
 /** The month of a day as YYYY-MM. */

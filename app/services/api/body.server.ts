@@ -2,7 +2,6 @@ import { DomainError, invalidField } from "~/models/shared/domain-error";
 import { isRecord } from "~/models/shared/other-names";
 
 import { readBody } from "../form.server";
-import { describeJsonError } from "./json-position";
 
 /** How deep a body may be nested, and how many entries a list in it may have. */
 const MAX_DEPTH = 20;
@@ -13,7 +12,7 @@ export class MalformedBody extends Error {}
 
 /**
  * The body's bytes and what they say. Raises `unsupported_media` for anything but JSON, `too_large` over
- * 1 MiB, MalformedBody with the position for no JSON, `invalid` for what no program of ours reads.
+ * 1 MiB, MalformedBody with the place for no JSON, `invalid` for what no program of ours reads.
  */
 export async function readJson(request: Request, mayBeMissing: boolean) {
   const type =
@@ -45,8 +44,9 @@ function decode(bytes: Uint8Array): string {
 function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
-  } catch {
-    throw new MalformedBody(`The body is not JSON: see ${describeJsonError(text)}.`);
+  } catch (error) {
+    // The engine's own words: what it met, and where.
+    throw new MalformedBody(`The body is not JSON: ${(error as SyntaxError).message}.`);
   }
 }
 
