@@ -1,3 +1,6 @@
+import type { DocumentView } from "../paper/document-view";
+import type { quotationDetails } from "../quotation/quotation.document";
+
 /** What the page of a link is drawn from: plain text, ready to be shown. */
 
 /** How a customer reaches the office; without a phone there is nothing to press. */
@@ -28,4 +31,22 @@ export type JobLine = {
   time: string | null;
   status: string;
   word: string;
+};
+
+export type LinkNotice = { tone: "info" | "success" | "warning"; text: string };
+
+/** What the visitor of a link sees: the document, how it stands, and what belongs to it. */
+export type LinkedDocument = {
+  view: DocumentView;
+  /** How it stands, as its customer calls it. */
+  word: string;
+  /** Of a quotation, as its page lists them. */
+  details: ReturnType<typeof quotationDetails> | null;
+  notice: LinkNotice | null;
+  /** The hash of the view where it waits for the visitor's answer. */
+  answerTo: string | null;
+  jobs: JobLine[];
+  papers: PaperLine[];
+  /** A receipt of a payment that was given back is not handed out. */
+  hasPdf: boolean;
 };

@@ -2,10 +2,11 @@ import { db } from "~/platform/db.server";
 
 import { customerInvoiceStatus } from "../invoice/invoice.customer-words";
 import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
+import { customerJobStatus } from "../job/job.customer-words";
 import { formatMoney } from "../money/money";
 import { formatDate } from "../shared/calendar-date";
 import { toId } from "../shared/fields";
-import type { PaperLine } from "./linked-document.types";
+import type { JobLine, PaperLine } from "./linked-document.types";
 
 const COMPLETED = {
   where: { status: "Completed" },
@@ -67,6 +68,28 @@ export async function papersOf(
     },
     ...invoice.payments.map(receiptLine),
   ]);
+}
+
+/** The client's jobs of a quotation, and the one that an invoice names. */
+export async function jobsOf(
+  { quotationId, jobId }: { quotationId: number | null; jobId?: number | null },
+  clientId: number,
+): Promise<JobLine[]> {
+  const jobs = await db.job.findMany({
+    where: {
+      clientId,
+      OR: [...(quotationId ? [{ quotationId }] : []), ...(jobId ? [{ id: jobId }] : [])],
+    },
+    select: { id: true, startDate: true, scheduledTime: true, status: true },
+    orderBy: [{ startDate: "asc" }, { id: "asc" }],
+  });
+  return jobs.map(({ id, startDate, scheduledTime, status }) => ({
+    id,
+    status,
+    time: scheduledTime,
+    word: customerJobStatus({ status, scheduledTime }),
+    day: formatDate(startDate),
+  }));
 }
 
 /** Which other paper an address asks for: null for none; id 0, which nothing has, for one that cannot be. */

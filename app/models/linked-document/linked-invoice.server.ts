@@ -1,0 +1,48 @@
+import { companyToday, type Company } from "../company/company.server";
+import { customerInvoiceStatus } from "../invoice/invoice.customer-words";
+import { invoiceDocument } from "../invoice/invoice.document";
+import { wholeInvoice } from "../invoice/invoice.server";
+import { isIssued, isSettled } from "../invoice/invoice.status";
+import type { LinkedDocument, LinkNotice } from "./linked-document.types";
+import { jobsOf, receiptsOf } from "./linked-papers.server";
+
+/** How an invoice stands, for its customer, where there is more to say than its status. */
+function invoiceNotice(invoice: {
+  status: string;
+  balance: number;
+  settledAmount: number;
+}): LinkNotice | null {
+  if (!isIssued(invoice)) {
+    const text = "Draft: not valid yet. It may change, and nothing is to be paid yet.";
+    return { tone: "warning", text };
+  }
+  if (invoice.status === "Cancelled") {
+    const text = "This invoice was cancelled. Nothing is to be paid.";
+    return { tone: "warning", text };
+  }
+  if (isSettled(invoice)) {
+    return { tone: "success", text: "This invoice is settled. Nothing more is to be paid." };
+  }
+  if (invoice.status !== "Paid" || invoice.balance !== 0) return null;
+  return { tone: "success", text: "This invoice is paid. Thank you!" };
+}
+
+/**
+ * An invoice as its customer sees it. A draft is the office's until somebody there hands out its link: who
+ * has that reads what it is to be. Raises `not_found`.
+ */
+export async function linkedInvoice(id: number, company: Company): Promise<LinkedDocument> {
+  const invoice = await wholeInvoice({ id });
+  const today = companyToday(company);
+  const [jobs, papers] = await Promise.all([jobsOf(invoice, invoice.clientId), receiptsOf(id)]);
+  return {
+    view: invoiceDocument(invoice, company, today),
+    word: customerInvoiceStatus(invoice, today),
+    notice: invoiceNotice(invoice),
+    jobs,
+    papers,
+    details: null,
+    answerTo: null,
+    hasPdf: true,
+  };
+}

@@ -1,0 +1,65 @@
+import { companyToday, type Company } from "../company/company.server";
+import { viewHash } from "../paper/view-hash.server";
+import { earlierAnswer } from "../quotation/quotation-decision.server";
+import { customerQuotationStatus } from "../quotation/quotation.customer-words";
+import { cameByLink, quotationDetails, quotationDocument } from "../quotation/quotation.document";
+import { wholeQuotation } from "../quotation/quotation.server";
+import { awaitsAnswer, isExpired } from "../quotation/quotation.status";
+import { formatDate, formatMoment } from "../shared/calendar-date";
+import type { LinkedDocument, LinkNotice } from "./linked-document.types";
+import { jobsOf, papersOf } from "./linked-papers.server";
+
+type Quotation = Awaited<ReturnType<typeof wholeQuotation>>;
+
+/** How a quotation stands, for its customer; `earlier` is what was answered to a version before this one. */
+function quotationNotice(
+  { status, validUntil, decision, decidedAt }: Quotation,
+  earlier: string | null,
+  expired: boolean,
+  timeZone: string,
+): LinkNotice | null {
+  const on = decidedAt ? ` on ${formatMoment(decidedAt, timeZone)}` : "";
+  const before = earlier ? `${earlier} ` : "";
+  if (status === "draft") {
+    const text = "Draft: not valid yet. It may change, and it cannot be accepted yet.";
+    return { tone: "warning", text };
+  }
+  if (status === "approved" && !earlier) {
+    const by = decision && cameByLink(decision) ? ` by ${decision.name}` : "";
+    return { tone: "success", text: `This quotation was accepted${by}${on}. Thank you!` };
+  }
+  if (status === "rejected" && !earlier) {
+    return { tone: "info", text: `This quotation was declined${on}.` };
+  }
+  if (expired) {
+    const text = `${before}This quotation expired on ${formatDate(validUntil)}. Please ask us for a new one.`;
+    return { tone: "warning", text };
+  }
+  if (!earlier) return null;
+  const text = status === "sent" ? `${before}Please read this version and answer again.` : earlier;
+  return { tone: "warning", text };
+}
+
+/** A quotation as its customer sees it. Raises `not_found`. */
+export async function linkedQuotation(id: number, company: Company): Promise<LinkedDocument> {
+  const quotation = await wholeQuotation(id);
+  const today = companyToday(company);
+  const view = quotationDocument(quotation, company);
+  const expired = isExpired(quotation, today);
+  const [jobs, papers, earlier] = await Promise.all([
+    jobsOf({ quotationId: id }, quotation.customerId),
+    papersOf(quotation, today),
+    earlierAnswer(quotation, company.timeZone),
+  ]);
+  return {
+    view,
+    jobs,
+    papers,
+    word: customerQuotationStatus(quotation, today),
+    // What was not filled in says nothing to a customer.
+    details: quotationDetails(quotation).filter(({ value }) => value !== ""),
+    notice: quotationNotice(quotation, earlier, expired, company.timeZone),
+    answerTo: awaitsAnswer(quotation, today) ? viewHash(view) : null,
+    hasPdf: true,
+  };
+}
