@@ -95,6 +95,9 @@ export const paths = {
   },
 } as const;
 
+/** The addresses of users, employees or customers. */
+export const accountPaths = (kind: "user" | "employee" | "customer") => paths[`${kind}s` as const];
+
 /** Whether an address belongs to customers' document links, which know no session. */
 export function isDocumentLink(pathname: string): boolean {
   return /^\/+d(\/|$)/i.test(pathname);

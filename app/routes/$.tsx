@@ -1,18 +1,20 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-function nowhere(): never {
-  throw new Response("Not found", { status: 404 });
-}
+import { fromShortAddress } from "~/services/short-address.server";
 
-export function loader(_args: LoaderFunctionArgs) {
-  return nowhere();
+const nowhere = () => new Response("Not found", { status: 404 });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await fromShortAddress(args);
+  if (!page) throw nowhere();
+  return page;
 }
 
 export function action() {
-  return nowhere();
+  throw nowhere();
 }
 
 // A component makes this a page route: without one the answer would be bare text.
-export default function Nowhere() {
+export default function Nothing() {
   return null;
 }

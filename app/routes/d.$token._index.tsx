@@ -33,7 +33,7 @@ import {
   type LinkProblem,
 } from "~/services/document-link.server";
 import { readForm } from "~/services/form.server";
-import { throwPage } from "~/services/page.server";
+import { throwPage } from "~/services/error-page.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (data) return [{ title: `${data.view.title} ${data.view.number}, ${data.companyName}` }];

@@ -18,19 +18,19 @@ import { ButtonLink } from "~/components/ui/Button";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { asksToSetUp } from "~/models/company/set-up.server";
 import { dashboardParts } from "~/models/dashboard/dashboard.server";
-import { can, isStaff } from "~/models/policy/policy";
+import { can } from "~/models/policy/policy";
 import { paths } from "~/paths";
 import { barChart, doughnutChart } from "~/services/charts.server";
-import { forUser } from "~/services/page.server";
+import { pageFor } from "~/services/page.server";
 import { tolerate, tolerateEach } from "~/services/tolerate.server";
 
 export const meta = () => [{ title: "Dashboard" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return forUser(args, async ({ actor }) => {
+  return pageFor(args, "signed-in", async ({ actor }) => {
     const { quotations, invoices, jobs, payments, users, items, activity, ...lists } =
       await tolerateEach(await dashboardParts(actor));
-    const office = isStaff(actor);
+    const business = can(actor, "dashboard:business");
     const charts = {
       activity: await tolerate("activity chart", () =>
         barChart({
@@ -41,16 +41,15 @@ export async function loader(args: LoaderFunctionArgs) {
         }),
       ),
       quotations: await tolerate("quotation chart", () =>
-        doughnutChart({ title: "Quotation Status", slices: quotationSlices(quotations, office) }),
+        doughnutChart({ title: "Quotation Status", slices: quotationSlices(quotations, business) }),
       ),
       jobs: await tolerate("job chart", () =>
-        doughnutChart({ title: "Job Status", slices: jobSlices(jobs, office) }),
+        doughnutChart({ title: "Job Status", slices: jobSlices(jobs, business) }),
       ),
     };
     return {
       name: actor.name || "User",
-      office,
-      business: can(actor, "dashboard:business"),
+      business,
       system: can(actor, "dashboard:system"),
       asksToSetUp: await asksToSetUp(actor),
       cards: { quotations, invoices, jobs, payments, users, items },
@@ -65,13 +64,13 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Dashboard() {
   const data = useLoaderData<typeof loader>();
-  const { name, office, business, system, cards } = data;
+  const { name, business, system, cards } = data;
   return (
     <>
       <PageHeader
         title={`Welcome back, ${name}!`}
         subtitle={
-          office
+          business
             ? "Here's what's happening with your business today."
             : "Here's how your move stands today."
         }
@@ -88,9 +87,9 @@ export default function Dashboard() {
           )
         }
       />
-      {!office && <CustomerMatters matters={data.matters} />}
+      {!business && <CustomerMatters matters={data.matters} />}
       {data.asksToSetUp && <SetUpCard />}
-      <SummaryCards {...{ cards, business, office }} />
+      <SummaryCards {...{ cards, business }} />
       <Charts {...data} />
       <div className="cols">
         <RecentCard
@@ -125,17 +124,17 @@ export default function Dashboard() {
   );
 }
 
-function SummaryCards({ cards, business, office }: Pick<Data, "cards" | "business" | "office">) {
+function SummaryCards({ cards, business }: Pick<Data, "cards" | "business">) {
   const { quotations, invoices, jobs, payments, users, items } = cards;
-  const jobWords = jobFigureWords(office);
+  const jobWords = jobFigureWords(business);
   return (
     <div className="cols cols-3">
       <FigureCard
         title="Quotations"
         total={quotations?.total}
-        figures={quotations && quotationSlices(quotations, office)}
+        figures={quotations && quotationSlices(quotations, business)}
         note={
-          office &&
+          business &&
           quotations &&
           quotations.expired > 0 &&
           `${quotations.expired} past their validity`
@@ -147,10 +146,10 @@ function SummaryCards({ cards, business, office }: Pick<Data, "cards" | "busines
         figures={
           invoices && [
             { label: "Paid", value: invoices.paid },
-            { label: office ? "Unpaid" : "To pay", value: invoices.unpaid },
+            { label: business ? "Unpaid" : "To pay", value: invoices.unpaid },
             { label: "Overdue", value: invoices.overdue },
             {
-              label: office ? "Outstanding" : "You owe",
+              label: business ? "Outstanding" : "You owe",
               value: <Amounts amounts={invoices.outstanding} />,
             },
             ...(invoices.settled.length > 0
@@ -161,7 +160,7 @@ function SummaryCards({ cards, business, office }: Pick<Data, "cards" | "busines
         note={
           invoices &&
           invoices.overdue > 0 &&
-          `The overdue ones are among the ${office ? "unpaid" : "ones to pay"}`
+          `The overdue ones are among the ${business ? "unpaid" : "ones to pay"}`
         }
       />
       <FigureCard
@@ -216,9 +215,9 @@ function SummaryCards({ cards, business, office }: Pick<Data, "cards" | "busines
   );
 }
 
-function Charts({ charts, activity, cards, office }: Data) {
-  const quotations = quotationSlices(cards.quotations, office);
-  const jobs = jobSlices(cards.jobs, office);
+function Charts({ charts, activity, cards, business }: Data) {
+  const quotations = quotationSlices(cards.quotations, business);
+  const jobs = jobSlices(cards.jobs, business);
   return (
     <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-4">
       <div className="md:col-span-2">

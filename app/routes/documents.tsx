@@ -19,18 +19,18 @@ import {
   readDocumentFilter,
 } from "~/models/documents/document-list.filter";
 import { listDocuments } from "~/models/documents/document-list.server";
-import { isStaff } from "~/models/policy/policy";
+import { can } from "~/models/policy/policy";
 import { readPage } from "~/models/shared/list-query";
 import { paths } from "~/paths";
-import { forUser } from "~/services/page.server";
+import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Documents" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return forUser(args, async ({ actor, url }) => {
+  return pageFor(args, "signed-in", async ({ actor, url }) => {
     const filter = readDocumentFilter(url.searchParams);
     const documents = await listDocuments(actor, filter, readPage(url.searchParams));
-    const statuses = isStaff(actor) ? STATUSES : CUSTOMER_DOCUMENT_FILTER;
+    const statuses = can(actor, "document:send") ? STATUSES : CUSTOMER_DOCUMENT_FILTER;
     return { filter, statuses, ...documents };
   });
 }

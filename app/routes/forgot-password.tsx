@@ -11,7 +11,7 @@ import { env } from "~/platform/env.server";
 import { mayAskForLink, parseForgotPassword } from "~/services/auth.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { formReply, readForm } from "~/services/form.server";
-import { throwPage } from "~/services/page.server";
+import { throwPage } from "~/services/error-page.server";
 import { readSession } from "~/services/session.server";
 
 export const meta = () => [{ title: "Forgot your password?" }];

@@ -27,12 +27,12 @@ import {
 import { can } from "~/models/policy/policy";
 import { readPage } from "~/models/shared/list-query";
 import { paths } from "~/paths";
-import { forUser } from "~/services/page.server";
+import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Invoices" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return forUser(args, async ({ actor, url }) => {
+  return pageFor(args, "invoice:view", async ({ actor, url }) => {
     const filter = readInvoiceFilter(url.searchParams);
     const isStaff = can(actor, "invoice:create");
     const [{ rows, ...page }, summary, company, clients] = await Promise.all([

@@ -13,7 +13,7 @@ import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { commandRefused, formReply, checkForm, readForm } from "~/services/form.server";
 import { invoiceHelp, withInvoiceChoices } from "~/services/invoice-form.server";
-import { forStaff } from "~/services/page.server";
+import { pageFor } from "~/services/page.server";
 import { orBack } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -21,7 +21,7 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 export const meta = () => [{ title: "Edit invoice" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ actor, id }) => {
+  return pageFor(args, "invoice:edit", async ({ actor, id }) => {
     const invoiceId = id("invoice");
     const here = paths.invoices.view(invoiceId);
     const invoice = await orBack(args.request, here, (evenClosed) =>
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ actor, request, id }) => {
+  return pageFor(args, "invoice:edit", async ({ actor, request, id }) => {
     const invoiceId = id("invoice");
     const form = await readForm(request);
     const edited = await getInvoice(actor, invoiceId);

@@ -19,12 +19,12 @@ import {
   readForm,
 } from "~/services/form.server";
 import { invoiceHelp, withInvoiceChoices } from "~/services/invoice-form.server";
-import { forStaff } from "~/services/page.server";
+import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "New invoice" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ actor, url }) => {
+  return pageFor(args, "invoice:create", async ({ actor, url }) => {
     const asked = (key: string) => toId(url.searchParams.get(key) ?? undefined);
     const values = await newInvoiceValues(actor, {
       clientId: asked("clientId"),
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ actor, request }) => {
+  return pageFor(args, "invoice:create", async ({ actor, request }) => {
     const form = await readForm(request);
     const help = await invoiceHelp(actor, form);
     if (help) return help;

@@ -53,7 +53,7 @@ import { readCompanyHead } from "~/services/company.server";
 import { linksFor, obeyAboutLinks } from "~/services/document-link-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { newFormKey, readForm } from "~/services/form.server";
-import { forUser } from "~/services/page.server";
+import { pageFor } from "~/services/page.server";
 import { refusedOnPage } from "~/services/refusal.server";
 import { sendAsPressed } from "~/services/sending.server";
 
@@ -64,7 +64,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return forUser(args, async ({ actor, id }) => {
+  return pageFor(args, "invoice:view", async ({ actor, id }) => {
     const invoice = await getInvoice(actor, id("invoice"));
     const canSeeHistory = can(actor, "history:view");
     const [view, { timeZone }, versions, history, links] = await Promise.all([
@@ -116,7 +116,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return forUser(args, async ({ actor, request, id }) => {
+  return pageFor(args, "invoice:view", async ({ actor, request, id }) => {
     const invoiceId = id("invoice");
     const form = await readForm(request);
     try {

@@ -11,9 +11,9 @@ import { CUSTOMER_JOB_FILTER, jobStatusFor } from "~/models/job/job.customer-wor
 import { readJobFilter } from "~/models/job/job.filter";
 import { listJobs } from "~/models/job/job.queries.server";
 import { isOpenJob } from "~/models/job/job.status";
-import { can, isStaff, type Actor } from "~/models/policy/policy";
+import { can, type Actor } from "~/models/policy/policy";
 import { readPage } from "~/models/shared/list-query";
-import { forUser } from "~/services/page.server";
+import { pageFor } from "~/services/page.server";
 import { tolerate } from "~/services/tolerate.server";
 
 /** So many double bookings are named. */
@@ -22,7 +22,7 @@ const WARNINGS = 10;
 export const meta = () => [{ title: "Jobs" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return forUser(args, async ({ actor, url }) => {
+  return pageFor(args, "job:view", async ({ actor, url }) => {
     const view = readCalendarView(url.searchParams);
     return view
       ? { calendar: await loadCalendar(actor, url, view), list: null }
@@ -77,7 +77,7 @@ async function loadList(actor: Actor, url: URL) {
       canEdit: canEdit && isOpenJob(row.status),
     })),
     canCreate: can(actor, "job:create"),
-    statuses: isStaff(actor) ? null : CUSTOMER_JOB_FILTER,
+    statuses: canEdit ? null : CUSTOMER_JOB_FILTER,
   };
 }
 

@@ -12,7 +12,7 @@ import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { commandRefused, formReply, checkForm, readForm } from "~/services/form.server";
 import { jobHelp, withClients } from "~/services/job-form.server";
-import { forStaff } from "~/services/page.server";
+import { pageFor } from "~/services/page.server";
 import { orBack } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -20,7 +20,7 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 export const meta = () => [{ title: "Edit job" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ actor, id }) => {
+  return pageFor(args, "job:edit", async ({ actor, id }) => {
     const jobId = id("job");
     const job = await orBack(args.request, paths.jobs.view(jobId), (evenClosed) =>
       jobForEdit(actor, jobId, evenClosed),
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ actor, request, id }) => {
+  return pageFor(args, "job:edit", async ({ actor, request, id }) => {
     const jobId = id("job");
     const form = await readForm(request);
     const help = await jobHelp(actor, form);

@@ -11,19 +11,19 @@ import { env } from "~/platform/env.server";
 import { readCompanyHead } from "~/services/company.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";
-import { forUser } from "~/services/page.server";
+import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Calendar subscription" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return forUser(args, async ({ actor }) => {
+  return pageFor(args, "job:view", async ({ actor }) => {
     const [since, { timeZone }] = await Promise.all([feedSince(actor), readCompanyHead(args)]);
     return { since: since && formatMoment(since, timeZone) };
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return forUser(args, async ({ actor, request }) => {
+  return pageFor(args, "job:view", async ({ actor, request }) => {
     const form = await readForm(request);
     if (form.get("intent") === "revoke") {
       await revokeFeed(actor);

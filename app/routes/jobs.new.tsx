@@ -20,13 +20,13 @@ import {
   readForm,
 } from "~/services/form.server";
 import { jobHelp, withClients } from "~/services/job-form.server";
-import { forStaff } from "~/services/page.server";
+import { pageFor } from "~/services/page.server";
 import { orBack } from "~/services/refusal.server";
 
 export const meta = () => [{ title: "New job" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ actor, url }) => {
+  return pageFor(args, "job:create", async ({ actor, url }) => {
     const asked = (key: string) => toId(url.searchParams.get(key) ?? undefined);
     const quotationId = asked("quotationId");
     const here = quotationId === null ? paths.jobs.list() : paths.quotations.view(quotationId);
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ actor, request }) => {
+  return pageFor(args, "job:create", async ({ actor, request }) => {
     const form = await readForm(request);
     const help = await jobHelp(actor, form);
     if (help) return help;

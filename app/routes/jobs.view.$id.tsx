@@ -36,7 +36,7 @@ import { formatMoment } from "~/models/shared/calendar-date";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";
-import { forUser } from "~/services/page.server";
+import { pageFor } from "~/services/page.server";
 import { orRefused } from "~/services/refusal.server";
 import { tolerate } from "~/services/tolerate.server";
 
@@ -47,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return forUser(args, async ({ actor, id }) => {
+  return pageFor(args, "job:view", async ({ actor, id }) => {
     const [record, company] = await Promise.all([getJob(actor, id("job")), getCompany()]);
     const { client, quotation, assignments, invoices, createdAt, ...job } = record;
     const today = companyToday(company);
@@ -100,7 +100,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return forUser(args, async ({ actor, request, id }) => {
+  return pageFor(args, "job:view", async ({ actor, request, id }) => {
     const jobId = id("job");
     const form = await readForm(request);
     if (form.get("intent") === "delete") {

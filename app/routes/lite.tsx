@@ -3,7 +3,7 @@ import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { ownPath, paths } from "~/paths";
 import { readForm } from "~/services/form.server";
 import { keepLite } from "~/services/lite.server";
-import { throwPage } from "~/services/page.server";
+import { throwPage } from "~/services/error-page.server";
 
 export function loader() {
   return redirect(paths.home());

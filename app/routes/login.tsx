@@ -14,7 +14,7 @@ import {
 } from "~/services/auth.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { commandRefused, formReply, readForm } from "~/services/form.server";
-import { throwPage } from "~/services/page.server";
+import { throwPage } from "~/services/error-page.server";
 import { readSession, startSession } from "~/services/session.server";
 
 export const meta = () => [{ title: "Sign in" }];

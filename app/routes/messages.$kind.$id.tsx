@@ -8,7 +8,7 @@ import { messageForm } from "~/models/sending/message-form.server";
 import { emailForm, whatsappForm } from "~/models/sending/message.schema";
 import { DomainError, noSuchButton, notFound } from "~/models/shared/domain-error";
 import { commandRefused, formReply, newFormKey, parseForm, readForm } from "~/services/form.server";
-import { forStaff, type PageContext } from "~/services/page.server";
+import { pageFor, type PageContext } from "~/services/page.server";
 import { orBack } from "~/services/refusal.server";
 import { pageOf, sendAsPressed } from "~/services/sending.server";
 
@@ -44,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async (page) => {
+  return pageFor(args, "document:send", async (page) => {
     const { kind, sending } = sendingOf(page);
     const { number, ...message } = await orBack(args.request, pageOf(sending), () =>
       messageForm(page.actor, sending),
@@ -65,7 +65,7 @@ function atPhone(error: unknown): unknown {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return forStaff(args, async (page) => {
+  return pageFor(args, "document:send", async (page) => {
     const { actor, request } = page;
     const { kind, sending } = sendingOf(page);
     const form = await readForm(request);

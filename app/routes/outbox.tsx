@@ -25,12 +25,12 @@ import { readCompanyHead } from "~/services/company.server";
 import { connectedInWords } from "~/services/delivery/connected.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";
-import { forStaff } from "~/services/page.server";
+import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Outbox" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ actor, url }) => {
+  return pageFor(args, "outbox:read", async ({ actor, url }) => {
     const filter = readOutboxFilter(url.searchParams);
     const [{ timeZone }, { rows, ...page }] = await Promise.all([
       readCompanyHead(args),
@@ -63,7 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** 'Try again'. */
 export async function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ actor, request, url }) => {
+  return pageFor(args, "outbox:read", async ({ actor, request, url }) => {
     const form = await readForm(request);
     if (form.get("intent") !== "retry") throw noSuchButton();
     const id = toId(String(form.get("messageId")));

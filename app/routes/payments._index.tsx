@@ -19,12 +19,12 @@ import { canEditPayment, PAYMENT_STATUSES } from "~/models/payment/payment.statu
 import { can } from "~/models/policy/policy";
 import { readPage } from "~/models/shared/list-query";
 import { paths } from "~/paths";
-import { forUser } from "~/services/page.server";
+import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Payments" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return forUser(args, async ({ actor, url }) => {
+  return pageFor(args, "payment:view", async ({ actor, url }) => {
     const filter = readPaymentFilter(url.searchParams);
     const [{ rows, ...list }, company] = await Promise.all([
       listPayments(actor, filter, readPage(url.searchParams)),

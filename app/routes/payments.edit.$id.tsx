@@ -10,9 +10,10 @@ import { PaymentEditInput } from "~/models/payment/payment.schema";
 import { getPayment } from "~/models/payment/payment.server";
 import { can, type Actor } from "~/models/policy/policy";
 import { paths } from "~/paths";
+import { NO_PERMISSION } from "~/services/error-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { commandRefused, formReply, checkForm, readForm } from "~/services/form.server";
-import { forStaff, NO_PERMISSION } from "~/services/page.server";
+import { pageFor } from "~/services/page.server";
 import { orBack } from "~/services/refusal.server";
 import { withPaymentChoices } from "~/services/payment-form.server";
 
@@ -20,7 +21,7 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "Edit payment" }];
 
-/** The route opens for staff, but only an admin may change a payment: others are shown it. */
+/** Who records payments comes here too, but only an admin may change one: others are shown it. */
 async function sentBack(actor: Actor, id: number) {
   if (can(actor, "payment:edit")) return null;
   await getPayment(actor, id);
@@ -28,7 +29,7 @@ async function sentBack(actor: Actor, id: number) {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ actor, id }) => {
+  return pageFor(args, "payment:record", async ({ actor, id }) => {
     const paymentId = id("payment");
     const elsewhere = await sentBack(actor, paymentId);
     if (elsewhere) throw elsewhere;
@@ -41,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ actor, request, id }) => {
+  return pageFor(args, "payment:record", async ({ actor, request, id }) => {
     const paymentId = id("payment");
     const elsewhere = await sentBack(actor, paymentId);
     if (elsewhere) throw elsewhere;

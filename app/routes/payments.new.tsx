@@ -18,13 +18,13 @@ import {
   checkForm,
   readForm,
 } from "~/services/form.server";
-import { forStaff } from "~/services/page.server";
+import { pageFor } from "~/services/page.server";
 import { paymentHelp, withPaymentChoices } from "~/services/payment-form.server";
 
 export const meta = () => [{ title: "Record payment" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ actor, url }) => {
+  return pageFor(args, "payment:record", async ({ actor, url }) => {
     const invoiceId = toId(url.searchParams.get("invoiceId") ?? undefined);
     const choices = await paymentChoices(actor, { chosen: invoiceId });
     const back = invoiceId === null ? paths.payments.list() : paths.invoices.view(invoiceId);
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ actor, request }) => {
+  return pageFor(args, "payment:record", async ({ actor, request }) => {
     const form = await readForm(request);
     const help = await paymentHelp(actor, form);
     if (help) return help;

@@ -33,7 +33,7 @@ import { readCompanyHead } from "~/services/company.server";
 import { linksFor, obeyAboutLinks } from "~/services/document-link-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { newFormKey, readForm } from "~/services/form.server";
-import { forUser } from "~/services/page.server";
+import { pageFor } from "~/services/page.server";
 import { refusedOnPage } from "~/services/refusal.server";
 import { sendAsPressed } from "~/services/sending.server";
 
@@ -44,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return forUser(args, async ({ actor, id }) => {
+  return pageFor(args, "payment:view", async ({ actor, id }) => {
     const payment = await getPayment(actor, id("payment"));
     const [{ timeZone }, history, links] = await Promise.all([
       readCompanyHead(args),
@@ -77,7 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return forUser(args, async ({ actor, request, id }) => {
+  return pageFor(args, "payment:view", async ({ actor, request, id }) => {
     const paymentId = id("payment");
     const form = await readForm(request);
     try {

@@ -19,14 +19,14 @@ import { postedApiKey, postedRevocation } from "~/services/api-keys.server";
 import { readCompanyHead } from "~/services/company.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { commandRefused, formReply, checkForm, readForm } from "~/services/form.server";
-import { forUser } from "~/services/page.server";
+import { pageFor } from "~/services/page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
 export const meta = () => [{ title: "My Profile" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return forUser(args, async ({ actor, sessionId }) => {
+  return pageFor(args, "profile:edit", async ({ actor, sessionId }) => {
     const [profile, sessions, keys, { timeZone }] = await Promise.all([
       getProfile(actor),
       listSessions(actor),
@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return forUser(args, async ({ actor, sessionId, request }) => {
+  return pageFor(args, "profile:edit", async ({ actor, sessionId, request }) => {
     const form = await readForm(request);
     const here = paths.profile();
     if (form.get("intent") === "sign-out-others") {

@@ -4,13 +4,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { QuotationForm } from "~/components/quotation/QuotationForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { companyToday } from "~/models/company/company.server";
-import { getCustomer } from "~/models/customer/customer.server";
 import type { Actor } from "~/models/policy/policy";
 import { newFormValues } from "~/models/quotation/quotation.form";
 import { createQuotation } from "~/models/quotation/write-quotation.server";
 import { addDays } from "~/models/shared/calendar-date";
 import { DomainError } from "~/models/shared/domain-error";
 import { toId } from "~/models/shared/fields";
+import { getAccount } from "~/models/user/accounts.server";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { formKey, newFormKey, readForm } from "~/services/form.server";
@@ -23,7 +23,7 @@ export const meta = () => [{ title: "New quotation" }];
 async function customerOf(actor: Actor, url: URL) {
   const id = toId(url.searchParams.get("customerId") ?? "");
   if (id === null) return null;
-  return getCustomer(actor, id).catch((error: unknown) => {
+  return getAccount(actor, "customer", id).catch((error: unknown) => {
     if (error instanceof DomainError && error.code === "not_found") return null;
     throw error;
   });

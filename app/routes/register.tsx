@@ -9,7 +9,7 @@ import { RegisterInput } from "~/models/user/user.schema";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { commandRefused, formReply, checkForm, readForm } from "~/services/form.server";
-import { throwPage } from "~/services/page.server";
+import { throwPage } from "~/services/error-page.server";
 import { readSession } from "~/services/session.server";
 
 export const meta = () => [{ title: "Create your account" }];

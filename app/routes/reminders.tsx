@@ -21,7 +21,7 @@ import { toId } from "~/models/shared/fields";
 import { readPage } from "~/models/shared/list-query";
 import { paths } from "~/paths";
 import { newFormKey, readForm } from "~/services/form.server";
-import { forStaff } from "~/services/page.server";
+import { pageFor } from "~/services/page.server";
 import { refusedOnPage } from "~/services/refusal.server";
 import { sendAsPressed } from "~/services/sending.server";
 
@@ -30,7 +30,7 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 export const meta = () => [{ title: "Reminders" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ actor, url }) => ({
+  return pageFor(args, "reminder:view", async ({ actor, url }) => ({
     ...(await listReminders(actor, readPage(url.searchParams))),
     canChange: can(actor, "company:edit"),
     formKey: newFormKey(),
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** 'Send by e-mail': the reminder of a row, now and whatever the rules are. */
 export async function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ actor, request, url }) => {
+  return pageFor(args, "reminder:view", async ({ actor, request, url }) => {
     const form = await readForm(request);
     if (form.get("intent") !== "email") throw noSuchButton();
     const entity = REMINDED.find((kind) => kind === form.get("kind"));

@@ -10,7 +10,7 @@ import { SetPasswordInput } from "~/models/user/user.schema";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { commandRefused, formReply, parseForm, readForm } from "~/services/form.server";
-import { throwPage } from "~/services/page.server";
+import { throwPage } from "~/services/error-page.server";
 
 export const meta = () => [{ title: "Set a password" }];
 

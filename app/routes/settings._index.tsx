@@ -24,7 +24,7 @@ import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { commandRefused, formReply, parseForm, readForm } from "~/services/form.server";
 import { logoImage } from "~/services/logo-image.server";
-import { forAdmin } from "~/services/page.server";
+import { pageFor } from "~/services/page.server";
 import { afterSaving, replyTo, type SectionReply } from "~/services/settings-form.server";
 import { settingOptions } from "~/services/setting-options.server";
 
@@ -33,7 +33,7 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 export const meta = () => [{ title: "Settings" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return forAdmin(args, async ({ actor }) => {
+  return pageFor(args, "company:edit", async ({ actor }) => {
     const [company, history] = await Promise.all([
       readSettings(actor),
       listHistory(actor, "company", 1),
@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return forAdmin(args, async ({ actor, request }) => {
+  return pageFor(args, "company:edit", async ({ actor, request }) => {
     const form = await readForm(request);
     const intent = form.get("intent");
     if (intent === "logo" || intent === "remove-logo") return postedLogo(actor, form, intent);

@@ -15,7 +15,7 @@ import { noSuchButton } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { commandRefused, formReply, parseForm, readForm } from "~/services/form.server";
-import { forAdmin } from "~/services/page.server";
+import { pageFor } from "~/services/page.server";
 import { afterSaving, replyTo, type SectionReply } from "~/services/settings-form.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -23,11 +23,13 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 export const meta = () => [{ title: "Message Templates" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return forAdmin(args, async ({ actor }) => ({ templates: await listTemplates(actor) }));
+  return pageFor(args, "company:edit", async ({ actor }) => ({
+    templates: await listTemplates(actor),
+  }));
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return forAdmin(args, async ({ actor, request }) => {
+  return pageFor(args, "company:edit", async ({ actor, request }) => {
     const form = await readForm(request);
     const intent = form.get("intent");
     const kind = TEMPLATE_KINDS.find((one) => one === form.get("kind"));

@@ -13,7 +13,7 @@ import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { commandRefused, formReply, parseForm, readForm } from "~/services/form.server";
 import { logoImage, postsLogo } from "~/services/logo-image.server";
-import { forAdmin } from "~/services/page.server";
+import { pageFor } from "~/services/page.server";
 import { currencyOptions } from "~/services/setting-options.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -21,7 +21,7 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 export const meta = () => [{ title: "Set up your company" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return forAdmin(args, async ({ actor }) => {
+  return pageFor(args, "company:edit", async ({ actor }) => {
     if (!(await asksToSetUp(actor))) return redirect(paths.settings());
     const { name, address, gstRate } = await readSettings(actor);
     return {
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return forAdmin(args, async ({ actor, request }) => {
+  return pageFor(args, "company:edit", async ({ actor, request }) => {
     const form = await readForm(request);
     // This page is gone then: what was typed in vain is said where it can be typed again.
     if (!(await asksToSetUp(actor))) return redirectWithFlash(paths.settings(), "error", SET_UP);

@@ -1,61 +1,105 @@
 import { data } from "@remix-run/node";
 
 import { listHistory } from "~/models/history/history.server";
-import { isStaff, type Actor } from "~/models/policy/policy";
+import { can, roleLabel, type Actor } from "~/models/policy/policy";
 import { formatMoment } from "~/models/shared/calendar-date";
-import type { AccountKind } from "~/models/user/account-guards.server";
-import { accountOffers, type AccountOffers } from "~/models/user/account-offers.server";
-import { getAccount } from "~/models/user/accounts.server";
+import { noSuchButton } from "~/models/shared/domain-error";
+import { readPage } from "~/models/shared/list-query";
+import type { AccountKind } from "~/models/user/account-forms";
+import { accountOffers } from "~/models/user/account-offers.server";
+import { deleteAccount, setAccountStatus } from "~/models/user/account-removal.server";
+import { getAccount, listAccounts } from "~/models/user/accounts.server";
 import { createPasswordLink } from "~/models/user/password-link.server";
-import { paths } from "~/paths";
+import { readAccountFilter } from "~/models/user/user.filter";
 import { env } from "~/platform/env.server";
+import { accountPaths, paths } from "~/paths";
 
 import { readCompanyHead } from "./company.server";
+import { redirectWithFlash } from "./flash.server";
+import { readForm } from "./form.server";
+import { pageFor, type PageArgs } from "./page.server";
+import { orRefused } from "./refusal.server";
 
-/** What the page of a user, employee or customer shows. */
-export async function loadAccountPage(
-  args: { context: object },
-  actor: Actor,
-  kind: AccountKind,
-  id: number,
-) {
-  const [account, { timeZone }] = await Promise.all([
-    getAccount(actor, kind, id),
-    readCompanyHead(args),
-  ]);
-  return {
-    account,
-    since: formatMoment(account.createdAt, timeZone),
-    timeZone,
-    history: isStaff(actor) ? await listHistory(actor, "user", id) : [],
-    isStaff: isStaff(actor),
-    isSelf: actor.id === id,
-    offers: await offersOf(actor, kind, account),
-  };
+/** The list of users, employees or customers; each with what may be done with it there. */
+export function loadAccountList(args: PageArgs, kind: AccountKind) {
+  return pageFor(args, `${kind}:list`, async ({ actor, url }) => {
+    const filter = readAccountFilter(url.searchParams, kind);
+    const { rows, ...page } = await listAccounts(actor, kind, filter, readPage(url.searchParams));
+    const offersOf = await accountOffers(actor, kind, rows);
+    return {
+      kind,
+      filter,
+      ...page,
+      canAdd: can(actor, `${kind}:create`),
+      rows: rows.map((row) => {
+        const { id, name, email, phone, role, status } = row;
+        const offers = offersOf(row);
+        // Customers are edited among the customers; a user is deleted on the user's own page.
+        const canEdit = offers.edit && !(kind === "user" && role === "customer");
+        const canDelete = offers.delete && kind !== "user";
+        return { id, name, email, phone, role, status, canEdit, canDelete };
+      }),
+    };
+  });
 }
 
-type Account = Parameters<typeof accountOffers>[2][number];
-
-async function offersOf(actor: Actor, kind: AccountKind, account: Account): Promise<AccountOffers> {
-  const [offers] = await accountOffers(actor, kind, [account]);
-  if (!offers) throw new Error("An account has its offers.");
-  return offers;
+/** The page of a user, employee or customer; customers have one of their own. */
+export function loadAccount(args: PageArgs, kind: AccountKind) {
+  return pageFor(args, ACCESS[kind], async ({ actor, id }) => {
+    const account = await getAccount(actor, kind, id(kind));
+    const offers = (await accountOffers(actor, kind, [account]))(account);
+    const { timeZone } = await readCompanyHead(args);
+    return {
+      kind,
+      account,
+      since: formatMoment(account.createdAt, timeZone),
+      timeZone,
+      history: can(actor, "history:view") ? await listHistory(actor, "user", account.id) : [],
+      canList: can(actor, `${kind}:list`),
+      isSelf: actor.id === account.id,
+      offers,
+      editTo: offers.edit ? editTo(actor, kind, account.id) : null,
+    };
+  });
 }
 
-/** The rows of a list of accounts, each with what may be done with it. */
-export async function accountRows<
-  R extends Account & { name: string; email: string; phone: string | null },
->(actor: Actor, kind: AccountKind, rows: readonly R[]) {
-  const offers = await accountOffers(actor, kind, rows);
-  return rows.map(({ id, name, email, phone, role, status }, index) => ({
-    ...{ id, name, email, phone, role, status },
-    canEdit: offers[index]?.edit ?? false,
-    canDelete: offers[index]?.delete ?? false,
-  }));
+const ACCESS = { user: "signed-in", employee: "employee:list", customer: "signed-in" } as const;
+
+/** Who may not edit every user edits customers among the customers. */
+function editTo(actor: Actor, kind: AccountKind, id: number): string {
+  const among = kind === "user" && !can(actor, "user:editStaff") ? "customer" : kind;
+  return accountPaths(among).edit(id);
+}
+
+export function postAccount(args: PageArgs, kind: AccountKind) {
+  return pageFor(args, ACCESS[kind], async ({ actor, request, id }) => {
+    const accountId = id(kind);
+    const intent = (await readForm(request)).get("intent");
+    return orRefused(() => press(actor, kind, accountId, intent));
+  });
+}
+
+/** Does what a button of the page says. */
+async function press(actor: Actor, kind: AccountKind, id: number, intent: unknown) {
+  const at = accountPaths(kind);
+  switch (intent) {
+    case "activate":
+    case "deactivate":
+      if (kind !== "user") throw noSuchButton();
+      await setAccountStatus(actor, id, intent === "activate" ? "active" : "inactive");
+      return redirectWithFlash(at.view(id), "success", `User ${intent}d successfully`);
+    case "password-link":
+      return replyPasswordLink(actor, id);
+    case "delete":
+      await deleteAccount(actor, kind, id);
+      return redirectWithFlash(at.list(), "success", `${roleLabel(kind)} deleted successfully`);
+    default:
+      throw noSuchButton();
+  }
 }
 
 /** Answers 'Create password link' with the link itself: it is shown once and stored nowhere. */
-export async function replyPasswordLink(actor: Actor, userId: number) {
+async function replyPasswordLink(actor: Actor, userId: number) {
   const token = await createPasswordLink(actor, userId);
   const link = env().appUrl + paths.resetPassword(token);
   return data({ link }, { headers: { "Cache-Control": "no-store" } });

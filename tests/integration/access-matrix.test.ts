@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { setClock } from "~/platform/clock.server";
-import { operations } from "~/services/api/operations.server";
 
 import {
   cookieOf,
@@ -20,6 +19,7 @@ import {
 import { resetDatabase } from "../support/database";
 import { answerOf, getArgs, postArgs, type Fields } from "../support/http";
 import { NOON } from "../support/invoices";
+import { ROUTE_FILES, routeSource } from "../support/routes";
 
 const WORDS: Record<string, string> = {
   gone: "/dashboard Failed to fetch user details",
@@ -49,26 +49,13 @@ function readRow(line: string): Row {
   };
 }
 
-const text = (file: string) => readFileSync(`tests/support/${file}`, "utf8");
-const TABLE = text("access.txt")
+const TABLE = readFileSync("tests/support/access.txt", "utf8")
   .split("\n")
   .filter((line) => /^(GET|POST) /.test(line))
   .map(readRow);
-const FILES = new Map(
-  text("routes.txt")
-    .trim()
-    .split("\n")
-    .map((line) => line.split(/\s+/) as [string, string]),
-);
-
-/** The calls of /api have one route; which addresses it knows stands in the table of operations. */
-for (const { path } of operations) {
-  FILES.set(`/api${path.replace("{id}", ":id")}`, "routes/api.$.ts");
-}
-
 type RouteModule = { loader?: unknown; action?: unknown };
 const moduleOf = (route: string) => {
-  const file = FILES.get(route);
+  const file = ROUTE_FILES.get(route);
   if (!file) throw new Error(`There is no route ${route}`);
   return import(join(process.cwd(), "app", file)) as Promise<RouteModule>;
 };
@@ -105,7 +92,7 @@ async function ask(row: Row, subject: Subject, visitor: Visitor): Promise<string
     .replace(":token", token)
     .replace(":kind", kind)
     .replace("*", "nowhere");
-  const params = { id: String(id), token, kind };
+  const params = { id: String(id), token, kind, "*": path.slice(1) };
   const cookie = await cookieOf(cast, visitor, subject);
   const answer =
     row.method === "GET"
@@ -137,15 +124,15 @@ describe("tests/support/access.txt", () => {
     TABLE.some((row) => row.method === method && row.route === route);
 
   // The /api's own routes answer by their own table; here they count when they are named.
-  const pages = [...FILES].filter(([route]) => !route.startsWith("/api/"));
+  const pages = [...ROUTE_FILES].filter(([route]) => !route.startsWith("/api/"));
 
   test.each(pages)("has %s, each of its forms and buttons", async (route, file) => {
     const { action } = await moduleOf(route);
     expect(has("GET", route), `GET ${route} is missing`).toBe(true);
     // Where nothing can be posted, Remix answers 405 by itself.
-    if (!action || route === "/*") return;
+    if (!action || file === "routes/$.tsx") return;
     expect(has("POST", route), `POST ${route} is missing`).toBe(true);
-    const source = readFileSync(`app/${file}`, "utf8");
+    const source = routeSource(file);
     const intents = source.matchAll(/case "([\w-]+)":|get\("intent"\) === "([\w-]+)"/g);
     const forms = TABLE.filter((row) => row.route === route).map((row) => row.form);
     for (const [, one, other] of intents) {
@@ -158,7 +145,7 @@ describe("tests/support/access.txt", () => {
   });
 
   test("names no route that does not exist", () => {
-    const unknown = TABLE.map((row) => row.route).filter((route) => !FILES.has(route));
+    const unknown = TABLE.map((row) => row.route).filter((route) => !ROUTE_FILES.has(route));
     expect(unknown).toEqual([]);
   });
 });

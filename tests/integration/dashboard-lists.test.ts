@@ -157,7 +157,7 @@ describe.each(["admin", "employee", "customer"])("the dashboard of a %s", (role)
     ).toEqual(tally(payments, (row) => row.paymentMethod));
 
     const users = await all((page) =>
-      listAccounts(actor, "user", readAccountFilter(NOTHING), page),
+      listAccounts(actor, "user", readAccountFilter(NOTHING, "user"), page),
     );
     const roles = tally(users, (row) => row.role);
     expect(shown.users).toEqual({

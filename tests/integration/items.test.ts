@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { db } from "~/platform/db.server";
-import { loader as shortLoader } from "~/routes/items.$id";
 import { loader as listLoader, action as quickAction } from "~/routes/items._index";
 import { action as editAction, loader as editLoader } from "~/routes/items.edit.$id";
 import { action as newAction, loader as newLoader } from "~/routes/items.new";
@@ -125,14 +124,6 @@ describe("/items/view/{id}", () => {
     expect((await view(id, { intent: "explode" })).status).toBe(400);
   });
 
-  test("the short address leads here", async () => {
-    const { id } = await makeItem();
-    expect(await answerOf(shortLoader, getArgs(`/items/${id}`, at(id), employee))).toMatchObject({
-      status: 302,
-      location: `/items/view/${id}`,
-    });
-  });
-
   test.each(["999999", "abc", "0", "-1", "1e3"])("404 for %j", async (id) => {
     for (const loader of [viewLoader, editLoader]) {
       const answer = await answerOf(loader, getArgs(`/items/view/${id}`, { id }, employee));
@@ -177,7 +168,7 @@ describe("POST /items/edit/{id}", () => {
 test("customers are sent to the dashboard, strangers to sign in", async () => {
   const customer = await signedIn(await makeUser({ role: "customer" }));
   const { id } = await makeItem();
-  for (const loader of [listLoader, newLoader, viewLoader, editLoader, shortLoader]) {
+  for (const loader of [listLoader, newLoader, viewLoader, editLoader]) {
     expect(await answerOf(loader, getArgs("/items", at(id), customer))).toMatchObject({
       location: "/dashboard",
       flash: "You do not have permission to access this page",

@@ -2,10 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
+import { routeSource } from "../support/routes";
+
 const FOLDER = "app/routes";
 const pages = readdirSync(FOLDER)
   .map((name) => [name, readFileSync(`${FOLDER}/${name}`, "utf8")] as const)
-  .filter(([, text]) => /\b(orRefused|refusedOnPage)\(/.test(text));
+  .filter(([, text]) => /\baction\b/.test(text))
+  .filter(([name]) => /\b(orRefused|refusedOnPage)\(/.test(routeSource(`routes/${name}`)));
 
 test("there are pages whose buttons can be refused", () => {
   expect(pages.length).toBeGreaterThan(5);

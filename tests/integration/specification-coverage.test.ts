@@ -3,6 +3,8 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
+import { ROUTE_FILES } from "../support/routes";
+
 type Row = { sentence: string; words: string[]; routes: string[]; tests: string[] };
 
 const quoted = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text ?? "");
@@ -21,12 +23,6 @@ const ROWS: Row[] = readFileSync("docs/specification-coverage.md", "utf8")
       tests: quoted(tests),
     };
   });
-
-const ROUTES = new Set(
-  readFileSync("tests/support/routes.txt", "utf8")
-    .split("\n")
-    .map((line) => line.split(/\s+/)[0]),
-);
 
 const SOURCES = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => /\.tsx?$/.test(file) && !/^generated|\.test\.tsx?$/.test(file))
@@ -51,7 +47,7 @@ test.each(ROWS.map((row) => [row.sentence, row] as const))("%s", (_sentence, row
   const missing = tests.filter((file) => !existsSync(file));
   const shown = tests.filter((file) => existsSync(file)).map(read);
   expect({
-    "routes that do not exist": routes.filter((route) => !ROUTES.has(route)),
+    "routes that do not exist": routes.filter((route) => !ROUTE_FILES.has(route)),
     "tests that do not exist": missing,
     "words that the product does not say": words.filter(
       (word) =>

@@ -11,7 +11,7 @@ import { hashPassword } from "~/models/user/password.server";
 import { paths } from "~/paths";
 import { transaction } from "~/platform/db.server";
 import { linkToken } from "~/platform/link-secret.server";
-import { NO_PERMISSION } from "~/services/page.server";
+import { NO_PERMISSION } from "~/services/error-page.server";
 
 import {
   actorOf,

@@ -8,11 +8,10 @@ import { Pagination } from "~/components/ui/Pagination";
 import { RowLink } from "~/components/ui/RowLink";
 import { Table, type Column } from "~/components/ui/Table";
 import { ROLES, roleLabel } from "~/models/policy/policy";
-import { paths } from "~/paths";
+import type { AccountKind } from "~/models/user/account-forms";
+import { accountPaths } from "~/paths";
 import { RoleBadge } from "./RoleBadge";
 import { StatusBadge } from "./StatusBadge";
-
-type Kind = "users" | "employees" | "customers";
 
 export type AccountRow = {
   id: number;
@@ -26,9 +25,9 @@ export type AccountRow = {
 };
 
 const WORDS = {
-  users: { title: "Users", add: "Add New User", empty: "No users found" },
-  employees: { title: "Employees", add: "Add Employee", empty: "No employees found" },
-  customers: { title: "Customers", add: "Add Customer", empty: "No customers found" },
+  user: { title: "Users", add: "Add New User", empty: "No users found" },
+  employee: { title: "Employees", add: "Add Employee", empty: "No employees found" },
+  customer: { title: "Customers", add: "Add Customer", empty: "No customers found" },
 } as const;
 
 const ROLE_OPTIONS = [
@@ -51,16 +50,16 @@ export function AccountList({
   totalPages,
   canAdd,
 }: {
-  kind: Kind;
+  kind: AccountKind;
   filter: { search: string; status: string; role?: string };
   rows: AccountRow[];
   page: number;
   totalPages: number;
   canAdd: boolean;
 }) {
-  const at = paths[kind];
+  const at = accountPaths(kind);
   const words = WORDS[kind];
-  const ofUsers = kind === "users";
+  const ofUsers = kind === "user";
   const known: Column<AccountRow> = ofUsers
     ? { label: "Role", cell: (row) => <RoleBadge role={row.role} /> }
     : { label: "Phone", cell: (row) => row.phone ?? "N/A" };

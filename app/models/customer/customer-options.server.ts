@@ -2,7 +2,7 @@ import { db } from "~/platform/db.server";
 
 import { assertCan, type Actor } from "../policy/policy";
 import { RECORD_LIMIT, toRecordOptions, type RecordOptions } from "../shared/record-options";
-import { customerWhere } from "./customer.filter";
+import { accountWhere } from "../user/user.filter";
 
 const FIELDS = { id: true, name: true, phone: true, email: true } as const;
 
@@ -18,7 +18,7 @@ export async function customerOptions(
   const { query = "", chosen = null } = wanted;
   const [rows, own] = await Promise.all([
     db.user.findMany({
-      where: customerWhere({ search: query, status: "active" }),
+      where: accountWhere({ search: query, status: "active" }, "customer"),
       select: FIELDS,
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       take: RECORD_LIMIT + 1,

@@ -2,9 +2,7 @@ import type { Tx } from "~/platform/db.server";
 
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, DomainError, notFound, WrongKind } from "../shared/domain-error";
-
-/** By which door an account is reached: any account, or one that must have the role. */
-export type AccountKind = "user" | "employee" | "customer";
+import type { AccountKind } from "./account-forms";
 
 export const ACCOUNT_FIELDS = {
   id: true,

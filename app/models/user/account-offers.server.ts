@@ -2,7 +2,7 @@ import { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
 
 import { can, type Actor } from "../policy/policy";
-import type { AccountKind } from "./account-guards.server";
+import type { AccountKind } from "./account-forms";
 
 type Account = { id: number; role: string; status: string };
 
@@ -21,10 +21,10 @@ export async function accountOffers(
   actor: Actor,
   kind: AccountKind,
   accounts: readonly Account[],
-): Promise<AccountOffers[]> {
+): Promise<(account: Account) => AccountOffers> {
   const deletes = can(actor, `${kind}:delete`);
   const kept = deletes ? await accountsWithPapers(accounts.map(({ id }) => id)) : new Set();
-  return accounts.map((account) => {
+  return (account) => {
     const reaches = account.role === "customer" || can(actor, "user:editStaff");
     const isSelf = actor.id === account.id;
     return {
@@ -33,7 +33,7 @@ export async function accountOffers(
       delete: deletes && !isSelf && !kept.has(account.id),
       passwordLink: can(actor, "user:createPasswordLink") && account.status === "active",
     };
-  });
+  };
 }
 
 /** What points at an account: papers and jobs of a customer, and what somebody made or works on. */

@@ -4,12 +4,12 @@ import { recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { isForeignKeyViolation } from "../shared/database-error";
 import { conflict, EditConflict } from "../shared/domain-error";
+import type { AccountKind } from "./account-forms";
 import {
   ACCOUNT_FIELDS,
   assertAnotherAdmin,
   assertKind,
   assertNotSelf,
-  type AccountKind,
 } from "./account-guards.server";
 import { accountsWithPapers } from "./account-offers.server";
 import { endSessionsOf } from "./session.server";

@@ -6,13 +6,13 @@ import { assertCan, isStaff, type Actor } from "../policy/policy";
 import { EditConflict, notFound } from "../shared/domain-error";
 import { pageInfo, slice } from "../shared/list-query";
 import { once } from "../shared/once.server";
+import type { AccountKind } from "./account-forms";
 import {
   ACCOUNT_FIELDS,
   assertAnotherAdmin,
   assertKind,
   assertMayEdit,
   assertNotSelf,
-  type AccountKind,
 } from "./account-guards.server";
 import { accountSearchText, withUniqueEmail } from "./account.server";
 import { hashPassword } from "./password.server";
@@ -41,7 +41,7 @@ export async function listAccounts(
   sort: AccountSort = { by: "createdAt", direction: "desc" },
 ) {
   assertCan(actor, `${kind}:list`);
-  const where = accountWhere(filter);
+  const where = accountWhere(filter, kind);
   const info = pageInfo(page, await db.user.count({ where }), pageSize);
   const rows = await db.user.findMany({
     where,

@@ -4,7 +4,6 @@ import { db, transaction } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../tests/support/database";
 import { actorOf, makeActor, makeCustomer, makeUser } from "../../../tests/support/factories";
-import { createCustomer, updateCustomer } from "../customer/customer.server";
 import { listHistory } from "../history/history.server";
 import type { Actor, Role } from "../policy/policy";
 import { deleteAccount, setAccountStatus } from "./account-removal.server";
@@ -53,7 +52,11 @@ test("creates accounts of each kind; the role is forced where it is not a user's
       password,
       role: "admin",
     }),
-    customer: await createCustomer(employee, { ...KAVITA, email: "c@b.in", version: null }),
+    customer: await createAccount(employee, "customer", {
+      ...KAVITA,
+      email: "c@b.in",
+      version: null,
+    }),
   };
   expect(await user(made.byDefault)).toMatchObject({ role: "customer", status: "active" });
   expect(await user(made.admin)).toMatchObject({ role: "admin" });
@@ -93,7 +96,7 @@ test("lists search name, e-mail and phone, and filter by role and status", async
   await createAccount(admin, "user", { ...KAVITA, phone: "98220 12345" });
   await makeCustomer({ status: "inactive", name: "Asleep" });
   const names = async (query: string) => {
-    const filter = readAccountFilter(new URLSearchParams(query));
+    const filter = readAccountFilter(new URLSearchParams(query), "user");
     return (await listAccounts(employee, "user", filter, 1)).rows.map((row) => row.name);
   };
   expect(await names("search=kavita@")).toEqual(["Kavita Rao"]);
@@ -147,7 +150,7 @@ describe("saving", () => {
     await updateAccount(admin, "user", id, { ...KAVITA, password: "secret-1" }, "two");
     expect(await sessions(id)).toBe(1);
     expect(await user(id)).toMatchObject({ tokenEpoch: 1 });
-    await updateCustomer(employee, id, { ...KAVITA, status: "inactive", version: null });
+    await updateAccount(employee, "customer", id, { ...KAVITA, status: "inactive", version: null });
     expect(await sessions(id)).toBe(0);
     expect(await user(id)).toMatchObject({ tokenEpoch: 2, status: "inactive" });
     const lines = (await listHistory(admin, "user", id)).map((line) => line.action);

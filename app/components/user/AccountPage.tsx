@@ -1,0 +1,132 @@
+import { Form, useSearchParams } from "@remix-run/react";
+
+import { ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { ConfirmLink } from "~/components/ui/ConfirmLink";
+import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
+import { HistoryList, type HistoryListEntry } from "~/components/ui/HistoryList";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { Problem } from "~/components/ui/Problem";
+import type { AccountKind } from "~/models/user/account-forms";
+import { accountPaths, paths } from "~/paths";
+import { AccountDetails } from "./AccountDetails";
+import { PasswordLink } from "./PasswordLink";
+import { StatusBadge } from "./StatusBadge";
+
+type Account = {
+  id: number;
+  name: string;
+  email: string;
+  phone: string | null;
+  address: string | null;
+  role: string;
+  status: string;
+};
+
+const WORDS = {
+  user: { details: "User Details", deletion: "Delete User", button: "Delete User" },
+  employee: { details: "Employee Details", deletion: "Delete Employee", button: "Delete" },
+  customer: { details: "Customer Details", deletion: "Delete Customer", button: "Delete" },
+} as const;
+
+/** The page of a user, an employee or a customer. */
+export function AccountPage({
+  kind,
+  account,
+  since,
+  timeZone,
+  history,
+  canList,
+  isSelf,
+  offers,
+  editTo,
+  answer,
+}: {
+  kind: AccountKind;
+  account: Account;
+  since: string;
+  timeZone: string;
+  history: readonly HistoryListEntry[];
+  canList: boolean;
+  isSelf: boolean;
+  offers: { setStatus: boolean; delete: boolean; passwordLink: boolean };
+  editTo: string | null;
+  /** What a button of the page was answered. */
+  answer?: { problem: string } | { link: string };
+}) {
+  const [search] = useSearchParams();
+  const words = WORDS[kind];
+  const at = accountPaths(kind);
+  const here = at.view(account.id);
+  const problem = answer && "problem" in answer && <Problem text={answer.problem} />;
+  const deletion: ConfirmWords = {
+    title: words.deletion,
+    message: `Are you sure you want to delete ${account.name}? This action cannot be undone.`,
+    action: here,
+    fields: { intent: "delete" },
+    children: problem || undefined,
+  };
+  return (
+    <>
+      <PageHeader
+        title={account.name}
+        badge={<StatusBadge status={account.status} />}
+        subtitle={kind === "customer" ? `Customer since ${since}` : undefined}
+        actions={
+          <>
+            {canList && <ButtonLink to={at.list()}>Back to List</ButtonLink>}
+            {canList && kind === "customer" && (
+              <ButtonLink to={paths.quotations.create({ customerId: account.id })} icon="plus">
+                New Quotation
+              </ButtonLink>
+            )}
+            {isSelf && kind !== "employee" && (
+              <ButtonLink to={paths.profile()}>My Profile</ButtonLink>
+            )}
+            {editTo && (
+              <ButtonLink to={editTo} variant="primary">
+                Edit
+              </ButtonLink>
+            )}
+            {offers.setStatus && kind === "user" && (
+              <StatusForm status={account.status} action={here} />
+            )}
+            {offers.delete && (
+              <ConfirmLink
+                to={at.confirm(account.id, "delete")}
+                label={words.button}
+                {...deletion}
+              />
+            )}
+          </>
+        }
+      />
+      {problem}
+      {offers.delete && search.get("confirm") === "delete" && (
+        <ConfirmStep {...deletion} cancelTo={here} />
+      )}
+      <AccountDetails title={words.details} account={account} since={since} />
+      {offers.passwordLink && !isSelf && (
+        <PasswordLink
+          name={account.name}
+          action={here}
+          link={answer && "link" in answer ? answer.link : null}
+        />
+      )}
+      <HistoryList entries={history} timeZone={timeZone} />
+    </>
+  );
+}
+
+function StatusForm({ status, action }: { status: string; action: string }) {
+  return (
+    <Form method="post" action={action} discover="none">
+      <SubmitButton
+        name="intent"
+        variant="secondary"
+        {...(status === "active"
+          ? { value: "deactivate", label: "Deactivate" }
+          : { value: "activate", label: "Activate" })}
+      />
+    </Form>
+  );
+}

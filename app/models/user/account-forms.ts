@@ -1,0 +1,38 @@
+import * as z from "zod";
+
+import { choice, version } from "../shared/fields";
+import {
+  accountFields,
+  EmployeeCreateForm,
+  EmployeeEditForm,
+  USER_STATUSES,
+  UserCreateForm,
+  UserEditForm,
+  type AccountInput,
+} from "./user.schema";
+
+/** By which door an account is reached: any account, or one that must have the role. */
+export type AccountKind = "user" | "employee" | "customer";
+
+/** A customer as staff enter one: no password, the role is forced. */
+const CustomerForm = z.object({
+  ...accountFields,
+  status: choice(USER_STATUSES, {
+    required: "Status is required",
+    invalid: "Invalid status",
+  }).optional(),
+  version,
+});
+
+type Forms = Record<AccountKind, z.ZodType<AccountInput>>;
+
+export const CREATE_FORMS: Forms = {
+  user: UserCreateForm,
+  employee: EmployeeCreateForm,
+  customer: CustomerForm,
+};
+export const EDIT_FORMS: Forms = {
+  user: UserEditForm,
+  employee: EmployeeEditForm,
+  customer: CustomerForm,
+};

@@ -1,0 +1,71 @@
+import { CREATE_FORMS, EDIT_FORMS, type AccountKind } from "~/models/user/account-forms";
+import { rulesOfAccount } from "~/models/user/account-rules.server";
+import { createAccount, getAccount, updateAccount } from "~/models/user/accounts.server";
+import { can, roleLabel } from "~/models/policy/policy";
+import { accountPaths } from "~/paths";
+
+import { redirectWithFlash } from "./flash.server";
+import { checkForm, commandRefused, formKey, formReply, newFormKey, readForm } from "./form.server";
+import { pageFor, type PageArgs } from "./page.server";
+
+/** Whose accounts a form changes: customers are edited among the customers, by their page. */
+const EDIT_ACCESS = {
+  user: "user:editStaff",
+  employee: "employee:edit",
+  customer: "customer:edit",
+} as const;
+
+/** The page with the form of a new user, employee or customer. */
+export function loadNewAccount(args: PageArgs, kind: AccountKind) {
+  return pageFor(args, `${kind}:create`, async ({ actor }) => ({
+    kind,
+    idempotencyKey: newFormKey(),
+    offersAllRoles: can(actor, "user:changeRole"),
+  }));
+}
+
+export function postNewAccount(args: PageArgs, kind: AccountKind) {
+  return pageFor(args, `${kind}:create`, async ({ actor, request }) => {
+    const form = await readForm(request);
+    const submission = await checkForm(form, CREATE_FORMS[kind], () => rulesOfAccount(null));
+    if (submission.status !== "success") return formReply(submission);
+    let id: number;
+    try {
+      id = await createAccount(actor, kind, submission.value, formKey(form));
+    } catch (error) {
+      return commandRefused(submission, error, `Failed to save ${kind}`);
+    }
+    const sentence = `${roleLabel(kind)} created successfully`;
+    return redirectWithFlash(accountPaths(kind).view(id), "success", sentence);
+  });
+}
+
+/** The page with the form of a user, employee or customer who is there. */
+export function loadAccountForm(args: PageArgs, kind: AccountKind) {
+  return pageFor(args, EDIT_ACCESS[kind], async ({ actor, id }) => {
+    const account = await getAccount(actor, kind, id(kind));
+    return {
+      kind,
+      account,
+      isSelf: account.id === actor.id,
+      offersAllRoles: can(actor, "user:changeRole"),
+    };
+  });
+}
+
+export function postAccountForm(args: PageArgs, kind: AccountKind) {
+  return pageFor(args, EDIT_ACCESS[kind], async ({ actor, sessionId, request, id }) => {
+    const accountId = id(kind);
+    const submission = await checkForm(await readForm(request), EDIT_FORMS[kind], () =>
+      rulesOfAccount(accountId),
+    );
+    if (submission.status !== "success") return formReply(submission);
+    try {
+      await updateAccount(actor, kind, accountId, submission.value, sessionId);
+    } catch (error) {
+      return commandRefused(submission, error, `Failed to save ${kind}`);
+    }
+    const sentence = `${roleLabel(kind)} updated successfully`;
+    return redirectWithFlash(accountPaths(kind).view(accountId), "success", sentence);
+  });
+}

@@ -1,0 +1,100 @@
+import * as z from "zod";
+
+import { assertCan } from "~/models/policy/policy";
+import { readsFor } from "~/models/shared/described";
+import { setAccountStatus } from "~/models/user/account-removal.server";
+import { rulesOfAccount } from "~/models/user/account-rules.server";
+import { getAccount, listAccounts, updateAccount } from "~/models/user/accounts.server";
+import { updateOwnAccount, verifyOwnPassword } from "~/models/user/profile.server";
+import { ClientJson, UserJson, userJson } from "~/models/user/user.json";
+import { AccountStatusInput, OwnAccountBody, UserUpdateInput } from "~/models/user/user.schema";
+
+import { operation } from "./operation.server";
+import { Done, done, One, one } from "./replies";
+
+/** The calls that only users have, and the lists that forms choose a customer from. */
+
+const OwnBody = OwnAccountBody.transform((own) => ({ own, account: null }));
+const OtherBody = UserUpdateInput.transform((account) => ({ own: null, account }));
+
+export const updateUser = operation({
+  id: "updateUser",
+  method: "PUT",
+  path: "/users/{id}",
+  tag: "Users",
+  summary: "Change a user, or one's own account",
+  description:
+    "One's own account: name, email, phone, address and password (8 characters at least); role, status and other fields are ignored. A blank password stays as it is. A new one ends the account's sessions and tokens.",
+  access: "signed-in",
+  body: readsFor(z.union([OwnBody, OtherBody]), UserUpdateInput),
+  bodyFor: ({ actor, id }) => {
+    if (id("user") === actor.id) return OwnBody;
+    assertCan(actor, "user:edit");
+    return OtherBody;
+  },
+  rules: ({ id }) => rulesOfAccount(id("user")),
+  reply: Done(UserJson),
+  run: async ({ actor, body: { own, account }, id, sessionId }) => {
+    const user = id("user");
+    if (own) {
+      const { password, currentPassword, ...fields } = own;
+      // A browser that somebody left open must not be enough to take the account over.
+      if (password && (currentPassword || sessionId)) {
+        await verifyOwnPassword(actor, currentPassword);
+      }
+      await updateOwnAccount(actor, { ...fields, newPassword: password }, sessionId);
+    } else {
+      await updateAccount(actor, "user", user, account);
+    }
+    const sentence = own ? "Profile updated successfully!" : "User updated successfully";
+    return done(sentence, userJson(await getAccount(actor, "user", user)));
+  },
+});
+
+export const setUserStatus = operation({
+  id: "setUserStatus",
+  method: "PATCH",
+  path: "/users/{id}/status",
+  tag: "Users",
+  summary: "Activate or deactivate a user",
+  access: "user:setStatus",
+  body: AccountStatusInput,
+  reply: Done(UserJson),
+  run: async ({ actor, body, id }) => {
+    await setAccountStatus(actor, id("user"), body.status);
+    const what = body.status === "active" ? "activated" : "deactivated";
+    const user = await getAccount(actor, "user", id("user"));
+    return done(`User ${what} successfully`, userJson(user));
+  },
+});
+
+const EVERY_ACTIVE = { search: "", status: "active" } as const;
+
+export const listAllCustomers = operation({
+  id: "listAllCustomers",
+  method: "GET",
+  path: "/users/customers/all",
+  tag: "Users",
+  summary: "The active customers that forms choose from, newest first, 1,000 at most",
+  access: "customer:list",
+  reply: One(z.array(UserJson)),
+  run: async ({ actor }) => {
+    const { rows } = await listAccounts(actor, "customer", EVERY_ACTIVE, 1, 1_000);
+    return one(rows.map(userJson));
+  },
+});
+
+export const listClients = operation({
+  id: "listClients",
+  method: "GET",
+  path: "/clients",
+  tag: "Customers",
+  summary: "The active customers by name, 1,000 at most",
+  access: "customer:list",
+  reply: One(z.array(ClientJson)),
+  run: async ({ actor }) => {
+    const byName = { by: "name", direction: "asc" } as const;
+    const { rows } = await listAccounts(actor, "customer", EVERY_ACTIVE, 1, 1_000, byName);
+    return one(rows.map(({ id, name }) => ({ id, name })));
+  },
+});

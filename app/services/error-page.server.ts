@@ -1,0 +1,78 @@
+import { data } from "@remix-run/node";
+
+import { DomainError, PAGE_STATUS, type Noun } from "~/models/shared/domain-error";
+import { paths } from "~/paths";
+
+/** Both wordings are the specification's: pages without a full stop, /api with another sentence. */
+export const NO_PERMISSION = "You do not have permission to access this page";
+
+/** What an error page says; the root error boundary draws it. */
+export type ErrorPageData = {
+  title: string;
+  text: string;
+  actions: { label: string; to: string }[];
+};
+
+const BACK: Record<Noun, { label: string; to: string; text?: string }> = {
+  quotation: { label: "Back to Quotations", to: paths.quotations.list() },
+  invoice: {
+    label: "Back to Invoices",
+    to: paths.invoices.list(),
+    text: "The invoice you're looking for doesn't exist or has been removed.",
+  },
+  payment: { label: "Back to Payments", to: paths.payments.list() },
+  job: {
+    label: "Back to Jobs",
+    to: paths.jobs.list(),
+    text: "The job you're looking for doesn't exist or has been removed.",
+  },
+  item: { label: "Back to Items", to: paths.items.list() },
+  user: { label: "Back to Users", to: paths.users.list() },
+  employee: { label: "Back to Employees", to: paths.employees.list() },
+  customer: { label: "Back to Customers", to: paths.customers.list() },
+  page: { label: "Go to dashboard", to: paths.dashboard() },
+};
+
+const TITLES: Partial<Record<DomainError["code"], string>> = {
+  forbidden: NO_PERMISSION,
+  conflict: "This can't be done now",
+  invalid: "Please check what was sent",
+  too_large: "That is too large",
+  unsupported_media: "This kind of content is not accepted",
+  too_many_requests: "Too many attempts",
+};
+
+function errorPage(error: DomainError, url: URL): ErrorPageData {
+  if (error.code === "not_found") {
+    const back = BACK[error.noun ?? "page"];
+    return {
+      title: error.message,
+      text: back.text ?? "It may have been removed, or the address is not right.",
+      actions: [{ label: back.label, to: back.to }],
+    };
+  }
+  const here = url.pathname;
+  return {
+    title: TITLES[error.code] ?? error.message,
+    text:
+      error.code === "forbidden" ? "Ask an admin of your company if you need it." : error.message,
+    actions: [
+      ...(error.code === "forbidden" ? [] : [{ label: "Go back", to: wayBack(here) }]),
+      { label: "Go to dashboard", to: paths.dashboard() },
+    ],
+  };
+}
+
+/** Back to the record whose form was refused: the form itself would be refused again. */
+function wayBack(pathname: string): string {
+  const [, section, id] = /^\/([a-z]+)\/edit\/(\d+)$/.exec(pathname) ?? [];
+  if (!section || !id) return pathname;
+  return /^(employees|customers)$/.test(section) ? `/${section}/${id}` : `/${section}/view/${id}`;
+}
+
+/** Raises a domain error as the page that explains it, with its status. */
+export function throwPage(error: unknown, url: URL): never {
+  if (!(error instanceof DomainError)) throw error;
+  const headers = error.retryAfter ? { "Retry-After": String(error.retryAfter) } : undefined;
+  throw data(errorPage(error, url), { status: PAGE_STATUS[error.code], headers });
+}
