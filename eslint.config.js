@@ -9,7 +9,7 @@ import tseslint from "typescript-eslint";
 const MODELS = [
   ...["money", "shared", "policy", "history", "company"],
   ...["paper", "message", "document-link", "outbox"],
-  ...["user", "customer", "employee", "item"],
+  ...["user", "customer", "item"],
   ...["quotation", "invoice", "payment", "job", "reminder"],
   ...["sending", "documents", "linked-document", "dashboard", "doctor"],
 ];
