@@ -2,19 +2,16 @@ import * as z from "zod";
 
 import type { Item } from "~/generated/sqlite/client";
 
-import { CURRENCIES, toMajor } from "../money/money";
-import { amount, id, moment, record, text, words } from "../shared/json";
-import { ITEM_CATEGORIES, ITEM_STATUSES } from "./item.words";
+import { CURRENCIES } from "../money/money";
+import { replyShape, sent } from "../shared/define-fields";
+import { id, moment, record } from "../shared/json";
+import { ITEM_FIELDS } from "./item.fields";
+import { ITEM_STATUSES } from "./item.words";
 
 /** An item of the catalogue, for staff: customers never see what it costs the company. */
 export const ItemJson = record("Item", {
   id,
-  name: text,
-  description: words,
-  sku: text,
-  category: z.enum(ITEM_CATEGORIES),
-  price: amount,
-  cost: amount,
+  ...replyShape(ITEM_FIELDS),
   currency: z.enum(CURRENCIES),
   active: z.boolean(),
   status: z.enum(ITEM_STATUSES),
@@ -24,15 +21,13 @@ export const ItemJson = record("Item", {
 });
 
 export function itemJson(item: Item): z.output<typeof ItemJson> {
-  const { id, name, description, sku, version } = item;
   return {
-    ...{ id, name, description, sku, version },
-    category: item.category as (typeof ITEM_CATEGORIES)[number],
-    price: toMajor(item.price),
-    cost: toMajor(item.cost),
+    id: item.id,
+    ...sent(ITEM_FIELDS, item),
     currency: item.currency as (typeof CURRENCIES)[number],
     active: item.status === "active",
     status: item.status as (typeof ITEM_STATUSES)[number],
+    version: item.version,
     createdAt: item.createdAt.toISOString(),
     updatedAt: item.updatedAt.toISOString(),
   };

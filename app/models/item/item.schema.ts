@@ -1,54 +1,23 @@
 import * as z from "zod";
 
+import { inputShape } from "../shared/define-fields";
 import { readsFor } from "../shared/described";
-import {
-  choice,
-  optionalAmount,
-  optionalText,
-  requiredAmount,
-  requiredText,
-  truth,
-  version,
-} from "../shared/fields";
-
+import { choice, version } from "../shared/fields";
 import { isBlank, isRecord } from "../shared/other-names";
-import {
-  ITEM_CATEGORIES,
-  ITEM_DESCRIPTION_MAX,
-  ITEM_NAME_MAX,
-  ITEM_SKU_MAX,
-  ITEM_STATUSES,
-} from "./item.words";
-
-const named = {
-  name: requiredText("Name", ITEM_NAME_MAX),
-  description: optionalText("Description", ITEM_DESCRIPTION_MAX),
-};
-
-/** The modal: a name and what it is; everything else can wait. */
-export const QuickItemInput = z.object(named);
-export type QuickItemInput = z.infer<typeof QuickItemInput>;
-
-const active = truth("Active");
+import { ITEM_FORM } from "./item.fields";
+import { ITEM_STATUSES } from "./item.words";
 
 /** A whole item. Amounts in minor units. `active` left out: active when new, unchanged when not. */
-export const ItemInput = z.object({
-  ...named,
-  sku: requiredText("SKU", ITEM_SKU_MAX),
-  category: choice(ITEM_CATEGORIES, {
-    required: "Category is required",
-    invalid: "Choose one of the categories",
-  }),
-  price: requiredAmount("Price"),
-  cost: optionalAmount("Cost").transform((cost) => cost ?? 0),
-  active,
-  version,
-});
+export const ItemInput = z.object({ ...inputShape(ITEM_FORM), version });
 export type ItemInput = z.infer<typeof ItemInput>;
+
+/** The modal: a name and what it is; everything else can wait. */
+export const QuickItemInput = ItemInput.pick({ name: true, description: true });
+export type QuickItemInput = z.infer<typeof QuickItemInput>;
 
 /** The form of an existing item shows the tick, so that no tick means inactive. */
 export const ItemEditForm = ItemInput.extend({
-  active: active.transform((ticked) => ticked ?? false),
+  active: ItemInput.shape.active.transform((ticked) => ticked ?? false),
 });
 
 /** 'Activate', 'Deactivate' and 'Delete Item'. */

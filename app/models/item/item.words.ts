@@ -1,4 +1,4 @@
-/** The words and lengths of items, without the schema library: lists need no more than these. */
+/** The words of items, without the schema library: lists need no more than these. */
 export const ITEM_CATEGORIES = [
   "Electronics",
   "Furniture",
@@ -10,7 +10,3 @@ export type ItemCategory = (typeof ITEM_CATEGORIES)[number];
 
 export const ITEM_STATUSES = ["active", "inactive", "deleted"] as const;
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
-
-export const ITEM_NAME_MAX = 100;
-export const ITEM_SKU_MAX = 50;
-export const ITEM_DESCRIPTION_MAX = 1000;

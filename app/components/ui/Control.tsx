@@ -1,0 +1,70 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { ReactNode } from "react";
+
+import type { Field } from "~/models/shared/define-fields";
+
+import {
+  AmountField,
+  CheckboxField,
+  DateField,
+  SelectField,
+  TextAreaField,
+  TextField,
+  type Option,
+} from "./Field";
+
+export type FieldSpec = Pick<
+  Field,
+  "kind" | "label" | "required" | "max" | "options" | "hint" | "wide"
+>;
+
+export type ControlProps = {
+  label?: string;
+  hint?: ReactNode;
+  wide?: boolean;
+  required?: boolean;
+  /** Lines of a text area. */
+  rows?: number;
+  /** The empty first choice. */
+  placeholder?: string;
+  options?: readonly Option[];
+  disabled?: boolean;
+};
+
+/** The control of a field, as its noun's table has it; `currency`: of its amounts. */
+export function Control({
+  spec,
+  field,
+  currency,
+  rows,
+  placeholder,
+  ...more
+}: ControlProps & { spec: FieldSpec; field: FieldMetadata<unknown>; currency?: string }) {
+  const { label, hint, wide } = spec;
+  const limit = spec.max === undefined ? {} : { maxLength: spec.max };
+  // What is not required may still be by another rule: the schema says so.
+  const needed = spec.required ? { required: true } : {};
+  const { options = spec.options ?? [], ...given } = more;
+  const common = { field, label, hint, wide, ...needed, ...given };
+  switch (spec.kind) {
+    case "area":
+      return <TextAreaField {...common} {...limit} rows={rows} />;
+    case "amount":
+      return <AmountField {...common} {...limit} currency={currency} />;
+    case "rate":
+      return <AmountField {...common} {...limit} unit="%" />;
+    case "whole":
+      return <AmountField {...common} {...limit} inputMode="numeric" />;
+    case "day":
+      return <DateField {...common} />;
+    case "choice":
+    case "id":
+      return <SelectField {...common} options={options} placeholder={placeholder} />;
+    case "tick":
+      return <CheckboxField {...common} />;
+    case "phone":
+      return <TextField {...common} {...limit} type="tel" />;
+    default:
+      return <TextField {...common} {...limit} type={spec.kind} />;
+  }
+}

@@ -1,0 +1,134 @@
+import {
+  getFormProps,
+  useForm,
+  type DefaultValue,
+  type FieldMetadata,
+  type FormMetadata,
+} from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import type { FormEvent, ReactNode } from "react";
+import type * as z from "zod";
+
+import type { FormReply } from "~/models/shared/form-reply";
+
+import { ButtonLink, SubmitButton } from "./Button";
+import { Control, type ControlProps, type FieldSpec } from "./Control";
+import { EditConflictNotice } from "./edit-conflict";
+import { FormErrors } from "./FormErrors";
+import { EnterSubmit } from "./record-select";
+import { whileTyping } from "./while-typing";
+
+type Line = { label: string; value: string };
+type Typed = Record<string, unknown>;
+
+/** What a form is drawn with: Conform's metadata, the control of a field by its name, and its buttons. */
+export type FormParts<V extends Typed> = {
+  form: FormMetadata<V, string[]>;
+  fields: { [K in keyof V]-?: FieldMetadata<V[K], V, string[]> };
+  control: (name: string, more?: ControlProps) => ReactNode;
+  buttons: ReactNode;
+};
+
+/**
+ * The frame of every record's form: summary of errors, both versions after an edit conflict, the key that
+ * makes a repeated post harmless, the version that was opened, and the buttons. With a stored version it
+ * edits. The form itself is drawn by `children`.
+ */
+export function RecordForm<V extends Typed>({
+  id,
+  specs,
+  schema,
+  values,
+  version,
+  lastResult,
+  idempotencyKey,
+  currency,
+  save,
+  cancelTo,
+  lines,
+  opened = {},
+  onChange,
+  children,
+}: {
+  id: string;
+  /** The noun's field table. */
+  specs: Readonly<Record<string, FieldSpec>>;
+  schema: z.ZodType;
+  values: Partial<V>;
+  /** Of the stored record; none where a new one is made. */
+  version?: number;
+  lastResult?: FormReply;
+  idempotencyKey?: string;
+  /** Of the form's amounts. */
+  currency?: string;
+  /** What the button that saves says. */
+  save: string;
+  cancelTo: string;
+  /** What two versions of the form are compared by; `values` may be what was typed. */
+  lines: (values: Typed | null | undefined) => Line[];
+  /** What else the form was opened with: hidden fields by their names. */
+  opened?: Readonly<Record<string, string>>;
+  onChange?: (event: FormEvent<HTMLFormElement>) => void;
+  children: (parts: FormParts<V & { version: string }>) => ReactNode;
+}) {
+  type Shown = V & { version: string };
+  const stored = version !== undefined;
+  const [form, fields] = useForm<Shown, Shown, string[]>({
+    id,
+    lastResult,
+    defaultValue: { ...values, ...(stored && { version: String(version) }) } as DefaultValue<Shown>,
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate: whileTyping(schema),
+  });
+  const typed = lastResult?.initialValue;
+  const control = (name: string, more?: ControlProps) => {
+    const spec = specs[name];
+    if (!spec) throw new Error(`The table of ${id} has no field ${name}`);
+    const field = fields[name as keyof Shown] as unknown as FieldMetadata<unknown>;
+    return <Control key={name} {...{ spec, field, currency }} {...more} />;
+  };
+  return (
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      noValidate
+      className="stack"
+      discover="none"
+      onChange={onChange}
+    >
+      <EnterSubmit />
+      <FormErrors form={form} currency={currency} />
+      {stored && lastResult?.editConflict && (
+        <EditConflictNotice
+          mine={lines(typed)}
+          theirs={lines(values)}
+          version={version}
+          theirsHref={cancelTo}
+        />
+      )}
+      {idempotencyKey && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
+      {stored && (
+        <input
+          type="hidden"
+          name="version"
+          value={String((fields.version as FieldMetadata<unknown>).initialValue ?? "")}
+        />
+      )}
+      {Object.entries(opened).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={String(typed?.[name] ?? value)} />
+      ))}
+      {children({
+        form,
+        fields: fields as FormParts<Shown>["fields"],
+        control,
+        buttons: (
+          <>
+            <SubmitButton label={save} busyLabel="Saving..." />
+            <ButtonLink to={cancelTo}>Cancel</ButtonLink>
+          </>
+        ),
+      })}
+    </Form>
+  );
+}
