@@ -5,12 +5,13 @@ import { ItemForm } from "~/components/item/ItemForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { getCompany } from "~/models/company/company.server";
 import { rulesOfItem } from "~/models/item/item-rules.server";
+import { ITEM_FORM } from "~/models/item/item.fields";
 import { ItemEditForm } from "~/models/item/item.schema";
 import { itemCurrency, itemForEdit, updateItem } from "~/models/item/item.server";
-import { amountText } from "~/models/money/money";
+import { texts } from "~/models/shared/define-fields";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { commandRefused, formReply, checkForm, readForm } from "~/services/form.server";
+import { readForm, saveForm } from "~/services/form.server";
 import { forStaff } from "~/services/page.server";
 import { orBack } from "~/services/refusal.server";
 
@@ -27,12 +28,11 @@ export async function loader(args: LoaderFunctionArgs) {
       ),
       getCompany(),
     ]);
+    const { id: shownId, name, version, status } = item;
     return {
-      ...item,
-      price: amountText(item.price),
-      cost: amountText(item.cost),
+      ...{ id: shownId, name, version },
+      values: texts(ITEM_FORM, { ...item, active: status === "active" }),
       currency: itemCurrency(item, company.quotationCurrency),
-      active: item.status === "active",
     };
   });
 }
@@ -40,29 +40,27 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ actor, request, id }) => {
     const itemId = id("item");
-    const submission = await checkForm(await readForm(request), ItemEditForm, () =>
-      rulesOfItem(actor, itemId),
-    );
-    if (submission.status !== "success") return formReply(submission);
-    try {
-      await updateItem(actor, itemId, submission.value);
-    } catch (error) {
-      return commandRefused(submission, error, "Failed to save item");
-    }
-    return redirectWithFlash(paths.items.view(itemId), "success", "Item updated successfully");
+    const saving = {
+      schema: ItemEditForm,
+      rules: () => rulesOfItem(actor, itemId),
+      failed: "Failed to save item",
+    };
+    return saveForm(await readForm(request), saving, async (input) => {
+      await updateItem(actor, itemId, input);
+      return redirectWithFlash(paths.items.view(itemId), "success", "Item updated successfully");
+    });
   });
 }
 
 export default function EditItem() {
-  const item = useLoaderData<typeof loader>();
+  const { id, name, ...item } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title={`Edit ${item.name}`} />
+      <PageHeader title={`Edit ${name}`} />
       <ItemForm
-        item={item}
-        currency={item.currency}
+        {...item}
         lastResult={useActionData<typeof action>()}
-        cancelTo={paths.items.view(item.id)}
+        cancelTo={paths.items.view(id)}
       />
     </>
   );

@@ -9,14 +9,7 @@ import { ItemInput } from "~/models/item/item.schema";
 import { createItem } from "~/models/item/item.server";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import {
-  commandRefused,
-  formKey,
-  formReply,
-  newFormKey,
-  checkForm,
-  readForm,
-} from "~/services/form.server";
+import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
 import { forStaff } from "~/services/page.server";
 
 export const meta = () => [{ title: "New item" }];
@@ -31,17 +24,15 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ actor, request }) => {
     const form = await readForm(request);
-    const submission = await checkForm(form, ItemInput, () => rulesOfItem(actor, null));
-    if (submission.status !== "success") return formReply(submission);
-    let id: number;
-    try {
-      id = await createItem(actor, submission.value, formKey(form));
-    } catch (error) {
-      return commandRefused(submission, error, "Failed to save item");
-    }
-    return redirectWithFlash(paths.items.view(id), "success", "Item created successfully");
+    const saving = { schema: ItemInput, rules: () => rulesOfItem(actor, null), failed: FAILED };
+    return saveForm(form, saving, async (input) => {
+      const id = await createItem(actor, input, formKey(form));
+      return redirectWithFlash(paths.items.view(id), "success", "Item created successfully");
+    });
   });
 }
+
+const FAILED = "Failed to save item";
 
 export default function NewItem() {
   const { currency, idempotencyKey } = useLoaderData<typeof loader>();
@@ -49,6 +40,7 @@ export default function NewItem() {
     <>
       <PageHeader title="New Item" />
       <ItemForm
+        values={{ price: "0", cost: "0" }}
         currency={currency}
         lastResult={useActionData<typeof action>()}
         idempotencyKey={idempotencyKey}

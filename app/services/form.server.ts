@@ -163,6 +163,33 @@ export async function checkForm<S extends z.ZodType>(
   return parseWithZod(form, { schema: checked, async: true, disableAutoCoercion: true });
 }
 
+/** How a posted form is read: its schema, its record's rules, the page's own questions. */
+type Saving<S extends z.ZodType> = {
+  schema: S;
+  rules?: () => Rule<z.output<S>>[] | Promise<Rule<z.output<S>>[]>;
+  questions?: readonly Rule<z.output<S>>[];
+  /** What is said when something breaks. */
+  failed: string;
+};
+
+/**
+ * Runs the command of a posted form, which leads on by a redirect. Anything but success answers the form: with
+ * its errors, with a row more or less, or with what the command refused.
+ */
+export async function saveForm<S extends z.ZodType, R>(
+  form: FormData,
+  { schema, rules = () => [], questions, failed }: Saving<S>,
+  save: (input: z.output<S>) => Promise<R>,
+) {
+  const submission = await checkForm(form, schema, rules, questions);
+  if (submission.status !== "success") return formReply(submission);
+  try {
+    return await save(submission.value);
+  } catch (error) {
+    return commandRefused(submission, error, failed);
+  }
+}
+
 /** A list of rows keeps its last one: 'Remove' on it only shows the form again. */
 export function keepLastRow(form: FormData, list: string): void {
   const intent = form.get("__intent__");

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { companyToday, getCompany } from "~/models/company/company.server";
 import { readDashboard } from "~/models/dashboard/dashboard.server";
 import { listInvoices } from "~/models/invoice/invoice.server";
-import { readItemFilter } from "~/models/item/item.filter";
+import { ITEM_LIST } from "~/models/item/item.list";
 import { listItems } from "~/models/item/item.server";
 import { readJobFilter } from "~/models/job/job.filter";
 import { listJobs } from "~/models/job/job.queries.server";
@@ -165,7 +165,7 @@ describe.each(["admin", "employee", "customer"])("the dashboard of a %s", (role)
       ...{ customers: roles.customer, employees: roles.employee, admins: roles.admin },
     });
 
-    const items = await all((page) => listItems(actor, readItemFilter(NOTHING), page));
+    const items = await all((page) => listItems(actor, { ...ITEM_LIST.read(NOTHING), page }));
     expect(shown.items?.total).toBe(items.length);
     expect(
       Object.fromEntries((shown.items?.categories ?? []).map(({ name, count }) => [name, count])),

@@ -1,8 +1,8 @@
 import { Badge } from "~/components/ui/Badge";
+import { capitalized } from "~/models/shared/text";
 
 /** Active or inactive, as accounts and items show it. */
 export function StatusBadge({ status }: { status: string }) {
-  const label = status.charAt(0).toUpperCase() + status.slice(1);
   const tone = status === "active" ? "success" : status === "deleted" ? "danger" : "neutral";
-  return <Badge tone={tone}>{label}</Badge>;
+  return <Badge tone={tone}>{capitalized(status)}</Badge>;
 }

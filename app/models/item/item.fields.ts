@@ -1,9 +1,9 @@
 import { amount, area, choice, text, tick } from "../shared/define-fields";
-import { ITEM_CATEGORIES } from "./item.words";
+import { ITEM_CATEGORIES, ITEM_DESCRIPTION_MAX, ITEM_NAME_MAX } from "./item.words";
 
 /** An item of the catalogue, in the order of its form. Amounts are of the catalogue's currency. */
 export const ITEM_FIELDS = {
-  name: text("Name", 100, { required: true }),
+  name: text("Name", ITEM_NAME_MAX, { required: true }),
   sku: text("SKU", 50, {
     required: true,
     hint: "Your own short code for it; no other item may have it",
@@ -14,7 +14,7 @@ export const ITEM_FIELDS = {
   }),
   price: amount("Price", { required: true }),
   cost: amount("Cost", { orZero: true }),
-  description: area("Description", 1000, { wide: true }),
+  description: area("Description", ITEM_DESCRIPTION_MAX, { wide: true }),
 };
 
 /** Of the form alone: it is stored as the item's status. */

@@ -3,30 +3,23 @@ import { db, transaction, type Tx } from "~/platform/db.server";
 
 import { getCompany } from "../company/company.server";
 import { changesBetween, recordHistory } from "../history/history.server";
-import { formatMoney } from "../money/money";
 import { assertCan, can, type Actor } from "../policy/policy";
+import { columns, historyLabels, type Stored } from "../shared/define-fields";
 import { isUniqueViolation } from "../shared/database-error";
 import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
-import { pageInfo, slice } from "../shared/list-query";
+import { editRecord } from "../shared/edit-record.server";
+import { findPage } from "../shared/list-query";
 import { once } from "../shared/once.server";
 import { foldForSearch } from "../shared/text";
-import { itemWhere, type ItemFilter, type ItemSort } from "./item.filter";
+import { ITEM_FIELDS } from "./item.fields";
+import { ITEM_LIST, type ItemListAsked } from "./item.list";
 import type { ItemInput, QuickItemInput } from "./item.schema";
 import type { ItemStatus } from "./item.words";
 
 /** What the forms of quotations and invoices can choose from at once. */
 export const CATALOGUE_LIMIT = 1000;
 
-const HISTORY_FIELDS = {
-  name: "Name",
-  description: "Description",
-  sku: "SKU",
-  category: "Category",
-  price: { label: "Price", show: formatMoney },
-  cost: { label: "Cost", show: formatMoney },
-  currency: "Currency",
-  status: "Status",
-} as const;
+const HISTORY = { ...historyLabels(ITEM_FIELDS), currency: "Currency", status: "Status" };
 
 /** The text lists of items are searched by. */
 export function itemSearchText(item: { name: string; sku: string; description: string | null }) {
@@ -42,22 +35,14 @@ export function itemCurrency(
 }
 
 /** One page of items, newest first unless sorted otherwise: what was just added is on top. Staff only: raises `forbidden`. */
-export async function listItems(
-  actor: Actor,
-  filter: ItemFilter,
-  page: number,
-  pageSize?: number,
-  sort: ItemSort = { by: "createdAt", direction: "desc" },
-) {
+export async function listItems(actor: Actor, asked: ItemListAsked) {
   assertCan(actor, "item:view");
-  const where = itemWhere(filter);
-  const info = pageInfo(page, await db.item.count({ where }), pageSize);
-  const rows = await db.item.findMany({
-    where,
-    orderBy: [{ [sort.by]: sort.direction }, { id: sort.direction }],
-    ...slice(info),
-  });
-  return { rows, ...info };
+  const where = ITEM_LIST.where(actor, asked);
+  return findPage(
+    asked,
+    () => db.item.count({ where }),
+    (slice) => db.item.findMany({ where, orderBy: ITEM_LIST.orderBy(asked), ...slice }),
+  );
 }
 
 /** An item, deleted ones too: old documents lead to them. Raises `not_found`. */
@@ -122,11 +107,10 @@ async function withUniqueSku<T>(write: () => Promise<T>): Promise<T> {
 /** Creates an item. Raises `invalid` at `sku` when another item has it. */
 export async function createItem(actor: Actor, input: ItemInput, key?: string | null) {
   assertCan(actor, "item:create");
-  const { name, description, sku, category, price, cost } = input;
   const status = input.active === false ? "inactive" : "active";
   return withUniqueSku(() =>
     once(actor, "item:create", key, (tx) =>
-      insert(tx, actor, { name, description, sku, category, price, cost, status }),
+      insert(tx, actor, { ...columns(ITEM_FIELDS, input), status }),
     ),
   );
 }
@@ -154,9 +138,7 @@ export async function quickCreateItem(actor: Actor, input: QuickItemInput, key?:
   });
 }
 
-type NewItem = Pick<ItemInput, "name" | "description" | "sku" | "category" | "price" | "cost"> & {
-  status: ItemStatus;
-};
+type NewItem = Stored<typeof ITEM_FIELDS> & { status: ItemStatus };
 
 async function insert(tx: Tx, actor: Actor, item: NewItem): Promise<number> {
   // The catalogue is priced for quotations.
@@ -188,27 +170,22 @@ async function freeSku(tx: Tx): Promise<string> {
  * `sku` when another item has it; `conflict` when the item is deleted.
  */
 export async function updateItem(actor: Actor, id: number, input: ItemInput) {
-  assertCan(actor, "item:edit");
-  const { name, description, sku, category, price, cost } = input;
   return withUniqueSku(() =>
-    transaction(async (tx) => {
-      const before = await tx.item.findUnique({ where: { id } });
-      if (!before) throw notFound("item");
-      if (before.status === "deleted") {
-        throw conflict(DELETED);
-      }
-      const status =
-        input.active === undefined ? before.status : input.active ? "active" : "inactive";
-      const { quotationCurrency } = await getCompany(tx);
-      const currency = itemCurrency(before, quotationCurrency);
-      const after = { name, description, sku, category, price, cost, currency, status };
-      const { count } = await tx.item.updateMany({
-        where: { id, version: input.version ?? before.version, status: before.status },
-        data: { ...after, searchText: itemSearchText(after), version: { increment: 1 } },
-      });
-      if (count === 0) throw new EditConflict();
-      const changes = changesBetween(before, after, HISTORY_FIELDS, currency);
-      if (changes.length) await recordHistory(tx, actor, "item", id, "Updated", { changes });
+    editRecord(actor, id, input.version, {
+      entity: "item",
+      allow: "item:edit",
+      load: (tx) => tx.item.findUnique({ where: { id } }),
+      refuse: ({ status }) => (status === "deleted" ? conflict(DELETED) : null),
+      derive: async (tx, before) => {
+        const { active } = input;
+        const status = active === undefined ? before.status : active ? "active" : "inactive";
+        const currency = itemCurrency(before, (await getCompany(tx)).quotationCurrency);
+        const after = { ...columns(ITEM_FIELDS, input), currency, status };
+        return {
+          data: { ...after, searchText: itemSearchText(after) },
+          changes: changesBetween(before, after, HISTORY, currency),
+        };
+      },
     }),
   );
 }

@@ -5,7 +5,7 @@ import { db } from "~/platform/db.server";
 import { resetDatabase } from "../../../tests/support/database";
 import { makeActor, makeItem } from "../../../tests/support/factories";
 import { listHistory } from "../history/history.server";
-import { readItemFilter } from "./item.filter";
+import { ITEM_LIST } from "./item.list";
 import { ItemEditForm, ItemInput, QuickItemInput } from "./item.schema";
 import {
   catalogue,
@@ -22,7 +22,7 @@ beforeEach(resetDatabase);
 
 const FORM = { name: "Wardrobe box", sku: "BOX-W", category: "Other", price: "450.50", cost: "" };
 const input = (more: object = {}) => ItemInput.parse({ ...FORM, ...more });
-const filter = (query = "") => readItemFilter(new URLSearchParams(query));
+const asked = (query = "") => ITEM_LIST.read(new URLSearchParams(query));
 const code = (expected: string) => expect.objectContaining({ code: expected });
 
 describe("what an item's form takes", () => {
@@ -111,15 +111,15 @@ test("hides deleted items unless asked for them, and keeps them readable", async
   const item = await makeItem({ name: "Crate" });
   await deleteItem(actor, item.id);
   await deleteItem(actor, item.id);
-  expect((await listItems(actor, filter(), 1)).total).toBe(0);
-  expect((await listItems(actor, filter("status=Deleted"), 1)).rows).toMatchObject([
+  expect((await listItems(actor, asked())).total).toBe(0);
+  expect((await listItems(actor, asked("status=Deleted"))).rows).toMatchObject([
     { id: item.id },
   ]);
   expect(await getItem(actor, item.id)).toMatchObject({ status: "deleted" });
   await expect(updateItem(actor, item.id, input())).rejects.toEqual(code("conflict"));
   await expect(setItemStatus(actor, item.id, "inactive")).rejects.toEqual(code("conflict"));
   await setItemStatus(actor, item.id, "active");
-  expect((await listItems(actor, filter(), 1)).total).toBe(1);
+  expect((await listItems(actor, asked())).total).toBe(1);
   expect((await listHistory(actor, "item", item.id)).map((line) => line.action)).toEqual([
     "Activated",
     "Deleted",
@@ -131,14 +131,14 @@ test("searches plainly, in pages of ten, and filters by category and status", as
   for (let n = 0; n < 12; n++) await makeItem();
   await makeItem({ name: "100% cotton_pad", category: "Furniture", status: "inactive" });
   const names = async (query: string) =>
-    (await listItems(actor, filter(query), 1)).rows.map((row) => row.name);
+    (await listItems(actor, asked(query))).rows.map((row) => row.name);
   expect(await names("search=100%25")).toEqual(["100% cotton_pad"]);
   expect(await names("search=COTTON_PAD")).toEqual(["100% cotton_pad"]);
   expect(await names("search=cotton%25pad")).toEqual([]);
   expect(await names("category=furniture")).toEqual(["100% cotton_pad"]);
   expect(await names("status=inactive")).toEqual(["100% cotton_pad"]);
   expect(await names("status=nonsense")).toHaveLength(10);
-  expect(await listItems(actor, filter(), 99)).toMatchObject({ page: 2, total: 13, totalPages: 2 });
+  expect(await listItems(actor, asked("page=99"))).toMatchObject({ page: 2, total: 13, totalPages: 2 });
 });
 
 test("offers active items to documents, by name", async () => {
@@ -157,7 +157,7 @@ test("is for staff only", async () => {
   const actor = await makeActor("customer");
   const { id } = await makeItem();
   const tries = [
-    listItems(actor, filter(), 1),
+    listItems(actor, asked()),
     getItem(actor, id),
     catalogue(actor),
     createItem(actor, input()),

@@ -10,3 +10,6 @@ export type ItemCategory = (typeof ITEM_CATEGORIES)[number];
 
 export const ITEM_STATUSES = ["active", "inactive", "deleted"] as const;
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
+
+export const ITEM_NAME_MAX = 100;
+export const ITEM_DESCRIPTION_MAX = 1000;

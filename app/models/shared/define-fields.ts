@@ -33,7 +33,17 @@ import * as json from "./json";
  */
 
 export type FieldKind =
-  "text" | "area" | "email" | "phone" | "amount" | "rate" | "whole" | "day" | "choice" | "id" | "tick";
+  | "text"
+  | "area"
+  | "email"
+  | "phone"
+  | "amount"
+  | "rate"
+  | "whole"
+  | "day"
+  | "choice"
+  | "id"
+  | "tick";
 
 export type FieldOption = { value: string; label: string };
 
@@ -76,7 +86,7 @@ export type Field<Value = unknown, Sent = unknown, M extends More = More> = {
   sent(value: Value): Sent;
   /** What was typed, as two versions of a form compare it. */
   compared(typed: string): string;
-} & Pick<More, "alsoNamed" | "hint" | "wide"> & { column?: M["column"] };
+} & Pick<More, "alsoNamed" | "hint" | "wide"> & { column?: M["column"] & string };
 
 export type Fields = Record<string, Field>;
 
@@ -125,9 +135,7 @@ function ofText<const M extends More>(
 ) {
   type V = Maybe<string, M>;
   const name = named(label, more);
-  const block = more.required
-    ? requiredText(name, max, sentence(more))
-    : optionalText(name, max);
+  const block = more.required ? requiredText(name, max, sentence(more)) : optionalText(name, max);
   return field<V, V, M>(label, more, {
     kind,
     max,
@@ -293,7 +301,9 @@ type ColumnOf<F, Name> = F extends { column?: infer C }
 /** What a form or a body gives of the fields. */
 export type Input<T extends Fields> = { [K in keyof T]: ValueOf<T[K]> };
 /** The same by the columns it is stored in. */
-export type Stored<T extends Fields> = { [K in keyof T as ColumnOf<T[K], K> & string]: ValueOf<T[K]> };
+export type Stored<T extends Fields> = {
+  [K in keyof T as ColumnOf<T[K], K> & string]: ValueOf<T[K]>;
+};
 /** The fields as the texts of their controls. */
 export type Texts<T extends Fields> = { [K in keyof T]: string };
 
@@ -316,7 +326,10 @@ export function columns<T extends Fields>(fields: T, input: Input<T>): Stored<T>
 }
 
 /** A record's fields as the texts of its form. */
-export function texts<T extends Fields>(fields: T, record: Partial<Stored<T>>): Texts<T> {
+export function texts<T extends Fields>(
+  fields: T,
+  record: { [K in keyof Stored<T>]?: unknown },
+): Texts<T> {
   const values = record as Record<string, unknown>;
   return Object.fromEntries(
     entries(fields).map(([name, field]) => [name, field.text(values[columnOf(name, field)])]),
@@ -351,7 +364,9 @@ function namesOf(name: string, { column, alsoNamed = [] }: Field): string[] {
 
 /** The other names of the fields that have some, for `alsoNamed`. */
 export function otherNames(fields: Fields): Record<string, string[]> {
-  const named = entries(fields).map(([name, field]) => [name, namesOf(name, field).slice(1)] as const);
+  const named = entries(fields).map(
+    ([name, field]) => [name, namesOf(name, field).slice(1)] as const,
+  );
   return Object.fromEntries(named.filter(([, others]) => others.length > 0));
 }
 

@@ -20,3 +20,21 @@ export function pageInfo(wanted: number, total: number, pageSize = PAGE_SIZE): P
 export function slice(info: PageInfo): { skip: number; take: number } {
   return { skip: (info.page - 1) * info.pageSize, take: info.pageSize };
 }
+
+/**
+ * A page of rows with where it stands among them. The page is read while the rows are counted; only a page
+ * beyond the end is read again.
+ */
+export async function findPage<Row>(
+  asked: { page: number; limit: number },
+  count: () => Promise<number>,
+  rows: (slice: { skip: number; take: number }) => Promise<Row[]>,
+): Promise<PageInfo & { rows: Row[] }> {
+  const { page, limit } = asked;
+  const [total, first] = await Promise.all([
+    count(),
+    rows(slice(pageInfo(page, Number.MAX_SAFE_INTEGER, limit))),
+  ]);
+  const info = pageInfo(page, total, limit);
+  return { ...info, rows: info.page === page ? first : await rows(slice(info)) };
+}

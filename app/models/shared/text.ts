@@ -14,3 +14,8 @@ export function foldForSearch(...parts: (string | null | undefined)[]): string {
     .replace(/\\/g, "\uE05C")
     .trim();
 }
+
+/** A stored word as people read it: "active" is "Active". */
+export function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

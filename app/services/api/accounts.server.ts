@@ -22,7 +22,7 @@ import {
 } from "~/models/user/user.schema";
 
 import { operation } from "./operation.server";
-import { oneOf, paging, search, sortOf, word } from "./query";
+import { oneOf, paging, search, sortOf, word } from "~/models/shared/query";
 import { Created, created, Deleted, deleted, Done, done, List, list, One, one } from "./replies";
 import { listAllCustomers, listClients, setUserStatus, updateUser } from "./users.server";
 

@@ -32,7 +32,7 @@ import { alsoNamed } from "~/models/shared/other-names";
 
 import { operation, pdfOperation } from "./operation.server";
 import { documentPdf } from "./pdf-response.server";
-import { day, idOf, paging, search, sortOf, version, word } from "./query";
+import { day, idOf, paging, search, sortOf, version, word } from "~/models/shared/query";
 import {
   BareList,
   bareList,

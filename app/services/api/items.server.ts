@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 import { rulesOfItem } from "~/models/item/item-rules.server";
-import { ITEM_SORTS } from "~/models/item/item.filter";
 import { ItemJson, itemJson } from "~/models/item/item.json";
+import { ITEM_LIST } from "~/models/item/item.list";
 import { ItemBody, itemBodyFor, ItemInput, ItemStatusInput } from "~/models/item/item.schema";
 import {
   createItem,
@@ -13,21 +13,14 @@ import {
   setItemStatus,
   updateItem,
 } from "~/models/item/item.server";
-import { ITEM_CATEGORIES, ITEM_STATUSES } from "~/models/item/item.words";
+import { ITEM_CATEGORIES } from "~/models/item/item.words";
 import { assertCan } from "~/models/policy/policy";
 
 import { operation } from "./operation.server";
-import { oneOf, paging, search, sortOf } from "./query";
+import { search } from "~/models/shared/query";
 import { Created, created, Deleted, deleted, Done, done, List, list, One, one } from "./replies";
 
 const tag = "Items";
-
-const ItemQuery = z.object({
-  ...paging(ITEM_SORTS),
-  search,
-  category: oneOf("Category", ITEM_CATEGORIES),
-  status: oneOf("Status", ITEM_STATUSES),
-});
 
 const listAll = operation({
   id: "listItems",
@@ -36,12 +29,10 @@ const listAll = operation({
   tag,
   summary: "The catalogue, newest first; deleted items only where status asks for them",
   access: "item:view",
-  query: ItemQuery,
+  query: ITEM_LIST.query,
   reply: List("items", ItemJson),
   run: async ({ actor, query }) => {
-    const { page, limit } = query;
-    const found = await listItems(actor, query, page, limit, sortOf(query, "createdAt"));
-    return list("items", found, query, itemJson);
+    return list("items", await listItems(actor, query), query, itemJson);
   },
 });
 
@@ -52,13 +43,11 @@ const searchItems = operation({
   tag,
   summary: "Items by a text in name, SKU or description (q, query or search)",
   access: "item:view",
-  query: ItemQuery.extend({ q: search, query: search }),
+  query: ITEM_LIST.query.extend({ q: search, query: search }),
   reply: List("items", ItemJson),
   run: async ({ actor, query }) => {
-    const { page, limit } = query;
-    const filter = { ...query, search: query.q || query.query || query.search };
-    const found = await listItems(actor, filter, page, limit, sortOf(query, "createdAt"));
-    return list("items", found, query, itemJson);
+    const asked = { ...query, search: query.q || query.query || query.search };
+    return list("items", await listItems(actor, asked), query, itemJson);
   },
 });
 

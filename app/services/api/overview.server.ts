@@ -11,7 +11,7 @@ import { listDocuments } from "~/models/documents/document-list.server";
 import { DocumentJson, documentJson } from "~/models/documents/document.json";
 
 import { operation } from "./operation.server";
-import { day, oneOf, paging, search, word } from "./query";
+import { day, oneOf, paging, search, word } from "~/models/shared/query";
 import { List, list, One, one } from "./replies";
 
 const tag = "Overview";

@@ -23,7 +23,7 @@ import { alsoNamed } from "~/models/shared/other-names";
 
 import { operation, pdfOperation } from "./operation.server";
 import { documentPdf } from "./pdf-response.server";
-import { day, idOf, paging, search, sortOf, word } from "./query";
+import { day, idOf, paging, search, sortOf, word } from "~/models/shared/query";
 import { Created, created, Deleted, deleted, Done, done, List, list, One, one } from "./replies";
 
 const tag = "Payments";

@@ -27,7 +27,7 @@ import { alsoNamed } from "~/models/shared/other-names";
 
 import { operation, pdfOperation } from "./operation.server";
 import { documentPdf } from "./pdf-response.server";
-import { day, paging, search, sortOf, version, word } from "./query";
+import { day, paging, search, sortOf, version, word } from "~/models/shared/query";
 import { Created, created, Deleted, deleted, Done, done, List, list, One, one } from "./replies";
 
 const tag = "Quotations";

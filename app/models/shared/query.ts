@@ -1,8 +1,8 @@
 import * as z from "zod";
 
-import { isCalendarDate } from "~/models/shared/calendar-date";
-import { described } from "~/models/shared/described";
-import { toId } from "~/models/shared/fields";
+import { isCalendarDate } from "./calendar-date";
+import { described } from "./described";
+import { toId } from "./fields";
 
 /**
  * The building blocks of queries. A key that is unknown is ignored, a known one with a value that means

@@ -1,0 +1,17 @@
+import type { Prisma } from "~/generated/sqlite/client";
+
+import { defineList, searchIn, type AskedOf } from "../shared/define-list";
+import { oneOf } from "../shared/query";
+import { ITEM_CATEGORIES, ITEM_STATUSES } from "./item.words";
+
+/** The catalogue. Deleted items only when asked for. */
+export const ITEM_LIST = defineList<Prisma.ItemWhereInput>()({
+  search: searchIn(),
+  filters: { category: oneOf("Category", ITEM_CATEGORIES), status: oneOf("Status", ITEM_STATUSES) },
+  where: ({ category, status }) => [
+    { status: status || { not: "deleted" } },
+    category ? { category } : null,
+  ],
+  sorts: ["createdAt", "name", "price", "sku", "category", "id"],
+});
+export type ItemListAsked = AskedOf<typeof ITEM_LIST>;

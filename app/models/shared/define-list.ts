@@ -1,0 +1,102 @@
+import * as z from "zod";
+
+import type { Actor } from "../policy/policy";
+import { PAGE_SIZE, readPage } from "./list-query";
+import { paging, search } from "./query";
+import { foldForSearch } from "./text";
+
+/** The company's day and zone, by which lists filter. */
+export type ListDay = { today: string; timeZone: string };
+
+// Lists that do not filter by days need none.
+const NO_DAY: ListDay = { today: "", timeZone: "UTC" };
+
+/** The condition of a text typed into a list's search box; none for an empty text. */
+export type Search<W> = (text: string) => W | null;
+
+/**
+ * Rows with a text in their own search text or in that of what they belong to. `more`: what a text may
+ * mean besides, as a draft's number does.
+ */
+export function searchIn<W>(
+  related: Record<string, Search<object>> = {},
+  more: (text: string) => W[] = () => [],
+): Search<W> {
+  return (text) => {
+    const folded = foldForSearch(text);
+    if (!folded) return null;
+    const own = { searchText: { contains: folded } };
+    const others = Object.entries(related).map(([name, find]) => ({ [name]: find(text) }));
+    const all = [own, ...others, ...more(text)];
+    return (all.length === 1 ? own : { OR: all }) as W;
+  };
+}
+
+type Filters = Record<string, z.ZodType>;
+type Asked<F extends Filters, S extends string> = {
+  [K in keyof F]: z.output<F[K]>;
+} & { search: string; page: number; limit: number; sortBy: S | ""; sortOrder: "asc" | "desc" | "" };
+
+type Definition<W, F extends Filters, S extends string> = {
+  search: Search<W>;
+  /** The keys of its address, each a block of query.ts. */
+  filters: F;
+  /** What of it an actor may see at all. */
+  scope?: (actor: Actor) => W;
+  /** The conditions of what was chosen. */
+  where: (asked: Asked<F, S>, day: ListDay) => (W | null)[];
+  /** What it can be sorted by, the usual order first: newest and largest on top. */
+  sorts: readonly [S, ...S[]];
+  /** Columns that say a sort more cheaply. */
+  sortColumns?: Partial<Record<S, string>>;
+};
+
+/**
+ * A noun's list: which words its address takes, which rows they mean, and in which order. Pages read an
+ * address by `read` (a word that means nothing is dropped), /api by `query` (it is refused).
+ */
+export function defineList<W>() {
+  return <F extends Filters, const S extends string>(definition: Definition<W, F, S>) => {
+    const { filters, scope, sorts, sortColumns = {} } = definition;
+    type Query = Asked<F, S>;
+    const known = { search, ...filters };
+    const query = z.object({ ...paging(sorts as readonly S[]), ...known });
+    return {
+      query,
+      /** What an address asks for. */
+      read(params: URLSearchParams): Query {
+        const chosen = Object.entries(known).map(([name, block]) => {
+          const read = (block as z.ZodType).safeParse(
+            params.get(name)?.slice(0, 1000) ?? undefined,
+          );
+          return [name, read.success ? read.data : (block as z.ZodType).parse(undefined)];
+        });
+        const usual = { page: readPage(params), limit: PAGE_SIZE, sortBy: "", sortOrder: "" };
+        return { ...usual, ...Object.fromEntries(chosen) } as Query;
+      },
+      /** What of it is chosen, for the controls and the links to other pages. */
+      chosen(asked: Query) {
+        const names = Object.keys(known) as (keyof F | "search")[];
+        return Object.fromEntries(names.map((name) => [name, asked[name]])) as Pick<
+          Query,
+          keyof F | "search"
+        >;
+      },
+      /** The rows it means, for list, count and export alike. */
+      where(actor: Actor, asked: Query, day: ListDay = NO_DAY): W {
+        const all = [scope?.(actor) ?? {}, definition.search(asked.search)];
+        return { AND: [...all, ...definition.where(asked, day)].filter(Boolean) } as W;
+      },
+      /** Their order, newest first unless asked otherwise; ids, which are given out in order, settle equal ones. */
+      orderBy({ sortBy, sortOrder }: Pick<Query, "sortBy" | "sortOrder">) {
+        const by: string = sortBy || sorts[0];
+        const column = (sortColumns as Record<string, string>)[by] ?? by;
+        const direction = sortOrder || ("desc" as const);
+        return [...new Set([column, "id"])].map((name) => ({ [name]: direction }));
+      },
+    };
+  };
+}
+
+/** What a list is asked for, as its address or a script says it. */
+export type AskedOf<L extends { query: z.ZodType }> = z.output<L["query"]>;

@@ -1,0 +1,60 @@
+/**
+ * States that nobody stores because they follow from a record and the day: expired, overdue, unpaid. Each
+ * is written once, as the condition that a query asks; whether one record in hand is in it is read off the
+ * same condition, so the two cannot disagree. where-sql.server.ts says it in SQL.
+ */
+
+type Value = string | number;
+/** What is asked of one column, all of it: a value, or bounds. */
+type Asked =
+  | Value
+  | {
+      in?: readonly Value[];
+      not?: Value;
+      lt?: Value;
+      lte?: Value;
+      gt?: Value;
+      gte?: Value;
+    };
+
+/** A part of Prisma's where clauses: columns, all of them, and AND and OR of such. */
+export type Condition = { [column: string]: Asked | readonly Condition[] };
+
+/** A derived state of rows with these columns; `today` is YYYY-MM-DD in the company's time zone. */
+export type State<Row, W> = {
+  where: (today: string) => W;
+  of: (row: Row, today: string) => boolean;
+};
+
+/** Makes a state of its condition. */
+export function defineState<Row>() {
+  return <const W extends Condition>(where: (today: string) => W): State<Row, Mutable<W>> => ({
+    where: where as (today: string) => Mutable<W>,
+    of: (row, today) => matches(where(today), row as Record<string, unknown>),
+  });
+}
+
+/** Prisma takes no readonly lists. */
+type Mutable<T> = T extends object ? { -readonly [K in keyof T]: Mutable<T[K]> } : T;
+
+/** Whether a row meets a condition. */
+export function matches(condition: Condition, row: Record<string, unknown>): boolean {
+  return Object.entries(condition).every(([column, asked]) => {
+    if (column === "AND") return (asked as readonly Condition[]).every((one) => matches(one, row));
+    if (column === "OR") return (asked as readonly Condition[]).some((one) => matches(one, row));
+    return holds(row[column] as Value, asked as Asked);
+  });
+}
+
+function holds(value: Value, asked: Asked): boolean {
+  if (typeof asked !== "object") return value === asked;
+  const { in: list, not, lt, lte, gt, gte } = asked;
+  return (
+    (list === undefined || list.includes(value)) &&
+    (not === undefined || value !== not) &&
+    (lt === undefined || value < lt) &&
+    (lte === undefined || value <= lte) &&
+    (gt === undefined || value > gt) &&
+    (gte === undefined || value >= gte)
+  );
+}

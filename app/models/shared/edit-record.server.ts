@@ -1,0 +1,56 @@
+import { transaction, type Tx } from "~/platform/db.server";
+
+import { recordHistory, type Change, type HistoryEntity } from "../history/history.server";
+import { assertCan, type Action, type Actor } from "../policy/policy";
+import { EditConflict, notFound, type DomainError, type Noun } from "./domain-error";
+
+/** How a noun is edited, besides what all of them have in common. */
+type Editing<Before, Data> = {
+  entity: Exclude<HistoryEntity, "company"> & Noun;
+  allow: Action;
+  /** The record with what its edit looks at; null where there is none. */
+  load: (tx: Tx) => Promise<Before | null>;
+  /** Why it can no longer be edited, in the state it is in; null while it can. */
+  refuse?: (before: Before) => DomainError | null;
+  /** What is written, its search text with it, and what the history says of it. Raises what the input breaks. */
+  derive: (tx: Tx, before: Before) => Promise<{ data: Data; changes: Change[] }>;
+  /** What follows from it, in the same transaction. */
+  after?: (tx: Tx, before: Before, data: Data) => Promise<void>;
+};
+
+type Table = {
+  updateMany: (args: { where: object; data: object }) => Promise<{ count: number }>;
+  update: (args: { where: object; data: object }) => Promise<unknown>;
+};
+
+/**
+ * Saves a record that has a version: permission, compare-and-set, refusal, history. Raises `not_found`, what
+ * `refuse` says of a closed record, and `EditConflict` when somebody saved since `version` (null: whatever
+ * was saved). `before` has the version it had before this edit.
+ */
+export async function editRecord<Before extends { version: number }, Data extends object>(
+  actor: Actor,
+  id: number,
+  version: number | null | undefined,
+  { entity, allow, load, refuse, derive, after }: Editing<Before, Data>,
+): Promise<void> {
+  assertCan(actor, allow);
+  await transaction(async (tx) => {
+    const table = tx[entity as "item"] as unknown as Table;
+    // Counted up first: from here on the row is ours, and whoever else wants it waits until this is through.
+    const { count } = await table.updateMany({
+      where: { id, ...(version ? { version } : {}) },
+      data: { version: { increment: 1 } },
+    });
+    const found = await load(tx);
+    if (!found) throw notFound(entity);
+    const before = { ...found, version: found.version - count };
+    const refusal = refuse?.(before);
+    if (refusal) throw refusal;
+    if (count === 0) throw new EditConflict();
+    const { data, changes } = await derive(tx, before);
+    await table.update({ where: { id }, data });
+    if (changes.length) await recordHistory(tx, actor, entity, id, "Updated", { changes });
+    await after?.(tx, before, data);
+  });
+}
