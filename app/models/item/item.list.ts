@@ -12,6 +12,7 @@ export const ITEM_LIST = defineList<Prisma.ItemWhereInput>()({
     { status: status || { not: "deleted" } },
     category ? { category } : null,
   ],
-  sorts: ["createdAt", "name", "price", "sku", "category", "id"],
+  sorts: ["name", "createdAt", "price", "sku", "category", "id"],
+  usual: "createdAt",
 });
 export type ItemListAsked = AskedOf<typeof ITEM_LIST>;

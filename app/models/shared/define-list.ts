@@ -45,8 +45,9 @@ type Definition<W, F extends Filters, S extends string> = {
   scope?: (actor: Actor) => W;
   /** The conditions of what was chosen. */
   where: (asked: Asked<F, S>, day: ListDay) => (W | null)[];
-  /** What it can be sorted by, the usual order first: newest and largest on top. */
-  sorts: readonly [S, ...S[]];
+  /** What it can be sorted by, newest and largest on top; by `usual` unless asked otherwise. */
+  sorts: readonly S[];
+  usual: NoInfer<S>;
   /** Columns that say a sort more cheaply. */
   sortColumns?: Partial<Record<S, string>>;
 };
@@ -57,10 +58,10 @@ type Definition<W, F extends Filters, S extends string> = {
  */
 export function defineList<W>() {
   return <F extends Filters, const S extends string>(definition: Definition<W, F, S>) => {
-    const { filters, scope, sorts, sortColumns = {} } = definition;
+    const { filters, scope, sorts, usual, sortColumns = {} } = definition;
     type Query = Asked<F, S>;
     const known = { search, ...filters };
-    const query = z.object({ ...paging(sorts as readonly S[]), ...known });
+    const query = z.object({ ...paging(sorts), ...known });
     return {
       query,
       /** What an address asks for. */
@@ -71,8 +72,8 @@ export function defineList<W>() {
           );
           return [name, read.success ? read.data : (block as z.ZodType).parse(undefined)];
         });
-        const usual = { page: readPage(params), limit: PAGE_SIZE, sortBy: "", sortOrder: "" };
-        return { ...usual, ...Object.fromEntries(chosen) } as Query;
+        const first = { page: readPage(params), limit: PAGE_SIZE, sortBy: "", sortOrder: "" };
+        return { ...first, ...Object.fromEntries(chosen) } as Query;
       },
       /** What of it is chosen, for the controls and the links to other pages. */
       chosen(asked: Query) {
@@ -89,7 +90,7 @@ export function defineList<W>() {
       },
       /** Their order, newest first unless asked otherwise; ids, which are given out in order, settle equal ones. */
       orderBy({ sortBy, sortOrder }: Pick<Query, "sortBy" | "sortOrder">) {
-        const by: string = sortBy || sorts[0];
+        const by: string = sortBy || usual;
         const column = (sortColumns as Record<string, string>)[by] ?? by;
         const direction = sortOrder || ("desc" as const);
         return [...new Set([column, "id"])].map((name) => ({ [name]: direction }));
