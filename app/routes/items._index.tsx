@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const asked = ITEM_LIST.read(url.searchParams);
     const { rows, ...pages } = await listItems(actor, asked);
     return {
-      pages,
+      ...pages,
       chosen: ITEM_LIST.chosen(asked),
       idempotencyKey: newFormKey(),
       rows: rows.map(({ id, name, sku, category, price, currency, status }) => ({
@@ -64,7 +64,7 @@ const FILTERS: ListFilter[] = [
 ];
 
 export default function Items() {
-  const { pages, chosen, rows, idempotencyKey } = useLoaderData<typeof loader>();
+  const { chosen, rows, idempotencyKey, ...pages } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [search] = useSearchParams();
   const add = paths.items.list({ add: 1 });

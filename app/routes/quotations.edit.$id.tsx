@@ -6,7 +6,7 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { formValues } from "~/models/quotation/quotation.form";
 import { quotationForEdit } from "~/models/quotation/quotation.server";
 import { toQuotationStatus } from "~/models/quotation/quotation.status";
-import { updateQuotation } from "~/models/quotation/write-quotation.server";
+import { updateQuotation } from "~/models/quotation/quotation.edit.server";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";

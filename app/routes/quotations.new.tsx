@@ -6,7 +6,7 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { companyToday } from "~/models/company/company.server";
 import type { Actor } from "~/models/policy/policy";
 import { newFormValues } from "~/models/quotation/quotation.form";
-import { createQuotation } from "~/models/quotation/write-quotation.server";
+import { createQuotation } from "~/models/quotation/quotation.create.server";
 import { addDays } from "~/models/shared/calendar-date";
 import { DomainError } from "~/models/shared/domain-error";
 import { toId } from "~/models/shared/fields";

@@ -29,16 +29,16 @@ import { invoiceStatusFor } from "~/models/invoice/invoice.customer-words";
 import { shownInvoiceNumber } from "~/models/invoice/invoice.status";
 import { upiCode } from "~/models/paper/square-code.server";
 import { can, isStaff, type Actor } from "~/models/policy/policy";
-import { deleteQuotation } from "~/models/quotation/delete-quotation.server";
-import { changeQuotationStatus } from "~/models/quotation/move-quotation.server";
+import { deleteQuotation } from "~/models/quotation/quotation.delete.server";
+import { changeQuotationStatus } from "~/models/quotation/quotation.move.server";
 import { linkToAnswer } from "~/models/quotation/own-link.server";
-import { decisionLines, earlierAnswer } from "~/models/quotation/quotation-decision.server";
+import { decisionLines, earlierAnswer } from "~/models/quotation/quotation.decision.server";
 import { quotationStatusFor } from "~/models/quotation/quotation.customer-words";
 import { quotationDetails, quotationDocument } from "~/models/quotation/quotation.document";
 import { getQuotation, quotationOffers } from "~/models/quotation/quotation.server";
 import {
-  awaitsAnswer,
-  isExpired,
+  quotationAwaitingAnswer,
+  quotationExpired,
   movesFrom,
   toQuotationStatus,
 } from "~/models/quotation/quotation.status";
@@ -83,10 +83,10 @@ export async function loader(args: LoaderFunctionArgs) {
         status,
         word: quotationStatusFor(actor, quotation, today),
         rejectionReason,
-        expired: isExpired(quotation, today),
+        expired: quotationExpired.of(quotation, today),
         // The notice has the button then: there is one of a kind on the page.
         moves: canMove && !sentAsDraft ? movesFrom(status) : [],
-        canAnswer: can(actor, "quotation:answer") && awaitsAnswer(quotation, today),
+        canAnswer: can(actor, "quotation:answer") && quotationAwaitingAnswer.of(quotation, today),
         canInvoice: toQuotationStatus(status) === "approved" && can(actor, "invoice:create"),
         invoices: invoices.map((invoice) => ({
           id: invoice.id,

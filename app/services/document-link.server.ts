@@ -5,7 +5,7 @@ import { findLink, type WorkingLink } from "~/models/document-link/find-link.ser
 import { recordOpening, type Visitor } from "~/models/document-link/opening.server";
 import type { Reach } from "~/models/linked-document/linked-document.types";
 import { companyReach } from "~/models/linked-document/reach.server";
-import { answerQuotation } from "~/models/quotation/answer-quotation.server";
+import { answerQuotation } from "~/models/quotation/quotation.answer.server";
 import { ANSWER_FORMS } from "~/models/quotation/answer.schema";
 import { DomainError, noSuchButton } from "~/models/shared/domain-error";
 import type { FormReply } from "~/models/shared/form-reply";

@@ -5,12 +5,12 @@ import { FILL_CONTACT } from "~/models/customer/contact";
 import { customerOptions } from "~/models/customer/customer-options.server";
 import { catalogue, describedItem } from "~/models/item/item.server";
 import type { Actor } from "~/models/policy/policy";
-import type { QuotationItemText } from "~/models/quotation/quotation.form";
+import type { QuotationItemText } from "~/models/quotation/quotation.fields";
 import {
   movingDateQuestion,
   rulesOfNewQuotation,
   rulesOfQuotation,
-} from "~/models/quotation/quotation-rules.server";
+} from "~/models/quotation/quotation.rules.server";
 import { QuotationFormInput, type QuotationInput } from "~/models/quotation/quotation.schema";
 import { toId } from "~/models/shared/fields";
 import type { FormReply } from "~/models/shared/form-reply";

@@ -4,7 +4,7 @@ import { checkDatabase } from "~/models/doctor/doctor.server";
 import { INVOICE_STATUSES, isOverdue, isPartiallyPaid } from "~/models/invoice/invoice.status";
 import { JOB_PRIORITIES, JOB_STATUSES } from "~/models/job/job.status";
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from "~/models/payment/payment.status";
-import { isExpired, QUOTATION_STATUSES } from "~/models/quotation/quotation.status";
+import { quotationExpired, QUOTATION_STATUSES } from "~/models/quotation/quotation.status";
 import { addDays, dayOf } from "~/models/shared/calendar-date";
 import { verifyPassword } from "~/models/user/password.server";
 import { db } from "~/platform/db.server";
@@ -73,7 +73,7 @@ describe.each(DAYS)("the demo business of %s", (today) => {
 
   test("has every state", async () => {
     const quotations = await db.quotation.findMany();
-    const states = quotations.map((each) => (isExpired(each, today) ? "expired" : each.status));
+    const states = quotations.map((each) => (quotationExpired.of(each, today) ? "expired" : each.status));
     expect(new Set(states)).toEqual(new Set([...QUOTATION_STATUSES, "expired"]));
 
     const invoices = await db.invoice.findMany();

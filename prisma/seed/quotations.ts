@@ -1,4 +1,4 @@
-import { quotationSearchText } from "~/models/quotation/quotation.filter";
+import { quotationSearchText } from "~/models/quotation/quotation.list";
 import { quotationStatusLabel, type QuotationStatus } from "~/models/quotation/quotation.status";
 import { insuranceCharge, quotationTotals } from "~/models/quotation/quotation.totals";
 

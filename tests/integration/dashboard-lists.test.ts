@@ -9,9 +9,9 @@ import { readJobFilter } from "~/models/job/job.filter";
 import { listJobs } from "~/models/job/job.queries.server";
 import { listPayments } from "~/models/payment/payment.server";
 import type { Actor } from "~/models/policy/policy";
-import { readQuotationFilter } from "~/models/quotation/quotation.filter";
+import { QUOTATION_LIST } from "~/models/quotation/quotation.list";
 import { listQuotations } from "~/models/quotation/quotation.server";
-import { isExpired } from "~/models/quotation/quotation.status";
+import { quotationExpired } from "~/models/quotation/quotation.status";
 import { dayOf } from "~/models/shared/calendar-date";
 import { listAccounts } from "~/models/user/accounts.server";
 import { readAccountFilter } from "~/models/user/user.filter";
@@ -79,14 +79,15 @@ describe.each(["admin", "employee", "customer"])("the dashboard of a %s", (role)
 
   test("counts the quotations that the list shows", async () => {
     const { timeZone } = await getCompany();
-    const filter = readQuotationFilter(NOTHING);
-    const rows = await all((page) => listQuotations(actor, filter, timeZone, page));
+    const filter = QUOTATION_LIST.read(NOTHING);
+    const day = { timeZone, today: TODAY };
+    const rows = await all((page) => listQuotations(actor, { ...filter, page }, day));
     const { total, expired, ...states } = shown.quotations;
     const seen = tally(rows, (row) => row.status);
     expect(rows.length).toBeGreaterThan(0);
     expect(total).toBe(rows.length);
     expect({ ...{ draft: 0, sent: 0, approved: 0, rejected: 0 }, ...seen }).toEqual(states);
-    expect(expired).toBe(rows.filter((row) => isExpired(row, TODAY)).length);
+    expect(expired).toBe(rows.filter((row) => quotationExpired.of(row, TODAY)).length);
   });
 
   test("counts and adds up the invoices that the list shows", async () => {
@@ -119,9 +120,10 @@ describe.each(["admin", "employee", "customer"])("the dashboard of a %s", (role)
   test("its six months are those of the lists' rows", async () => {
     const company = await getCompany();
     expect(companyToday(company)).toBe(TODAY);
-    const filter = readQuotationFilter(NOTHING);
+    const filter = QUOTATION_LIST.read(NOTHING);
+    const day = { timeZone: company.timeZone, today: TODAY };
     const quotations = await all((page) =>
-      listQuotations(actor, filter, company.timeZone, page, 100),
+      listQuotations(actor, { ...filter, page, limit: 100 }, day),
     );
     const invoices = await all((page) => listInvoices(actor, {}, page, 100));
     const payments = await all((page) => listPayments(actor, { status: "Completed" }, page, 100));

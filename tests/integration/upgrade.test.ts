@@ -78,7 +78,7 @@ test("papers of the first release keep its company and its mails stay unsent", a
   const { getQuotation } = await import("~/models/quotation/quotation.server");
   const { getInvoiceDocument } = await import("~/models/invoice/invoice-revision.server");
   const { getReceipt } = await import("~/models/payment/receipt.server");
-  const { sendQuotation } = await import("~/models/quotation/move-quotation.server");
+  const { sendQuotation } = await import("~/models/quotation/quotation.move.server");
 
   await transaction((tx) =>
     tx.company.update({ where: { id: 1 }, data: { name: "Later Movers", invoiceTerms: "" } }),

@@ -8,7 +8,7 @@ import { itemSearchText } from "~/models/item/item.server";
 import { jobSearchText } from "~/models/job/job.server";
 import { paymentSearchText } from "~/models/payment/payment.server";
 import type { Actor, Role } from "~/models/policy/policy";
-import { quotationSearchText } from "~/models/quotation/quotation.filter";
+import { quotationSearchText } from "~/models/quotation/quotation.list";
 import { foldForSearch } from "~/models/shared/text";
 import { accountSearchText } from "~/models/user/account.server";
 import { db, transaction } from "~/platform/db.server";

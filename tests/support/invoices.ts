@@ -6,7 +6,7 @@ import { InvoiceInput } from "~/models/invoice/invoice.schema";
 import { recordPayment } from "~/models/payment/payment-record.server";
 import { PaymentInput } from "~/models/payment/payment.schema";
 import type { Actor } from "~/models/policy/policy";
-import { quotationSearchText } from "~/models/quotation/quotation.filter";
+import { quotationSearchText } from "~/models/quotation/quotation.list";
 import { quotationTotals, type QuotationCharges } from "~/models/quotation/quotation.totals";
 import { nextNumber } from "~/models/shared/number-series.server";
 import { db, transaction } from "~/platform/db.server";

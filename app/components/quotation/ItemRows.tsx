@@ -1,12 +1,13 @@
-import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import type { FieldMetadata } from "@conform-to/react";
 
 import { Button } from "~/components/ui/Button";
 import { AmountField, FieldErrors, TextField } from "~/components/ui/Field";
 import { fillDescription } from "~/components/ui/fill";
 import { FieldRow, FormSection } from "~/components/ui/FormLayout";
-import type { QuotationItemText } from "~/models/quotation/quotation.form";
+import type { FormParts } from "~/components/ui/RecordForm";
+import type { QuotationItemText, QuotationTexts } from "~/models/quotation/quotation.fields";
 
-import type { QuotationFields } from "./quotation-fields";
+type Typed = QuotationTexts & { version: string };
 
 const CATALOGUE = "catalogue";
 
@@ -16,8 +17,8 @@ export function ItemRows({
   field,
   catalogue,
 }: {
-  form: FormMetadata<QuotationFields, string[]>;
-  field: FieldMetadata<QuotationItemText[], QuotationFields, string[]>;
+  form: FormParts<Typed>["form"];
+  field: FieldMetadata<QuotationItemText[], Typed, string[]>;
   /** The names that a row offers. */
   catalogue: string[];
 }) {

@@ -19,6 +19,12 @@ export function companyToday(company: Pick<Company, "timeZone">): string {
   return todayIn(company.timeZone);
 }
 
+/** The company's day and zone, by which lists filter. */
+export async function companyDay(): Promise<{ today: string; timeZone: string }> {
+  const { timeZone } = await companyHead();
+  return { today: todayIn(timeZone), timeZone };
+}
+
 /** What every page says of the company: its name, and the year of the footer. */
 export async function companyHead() {
   const company = await db.company.findUnique({

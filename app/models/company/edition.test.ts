@@ -21,7 +21,7 @@ import {
   approveQuotation,
   changeQuotationStatus,
   sendQuotation,
-} from "../quotation/move-quotation.server";
+} from "../quotation/quotation.move.server";
 import { quotationDocument } from "../quotation/quotation.document";
 import { getQuotation } from "../quotation/quotation.server";
 import { getCompany } from "./company.server";

@@ -10,7 +10,7 @@ import { MAX_MINOR } from "../money/money";
 import { paymentSearchText } from "../payment/payment.server";
 import { countedAmount, PAYMENT_STATUSES } from "../payment/payment.status";
 import { ROLES } from "../policy/policy";
-import { quotationSearchText } from "../quotation/quotation.filter";
+import { quotationSearchText } from "../quotation/quotation.list";
 import { QUOTATION_STATUSES } from "../quotation/quotation.status";
 import { insuranceCharge, quotationTotals } from "../quotation/quotation.totals";
 import { accountSearchText } from "../user/account.server";

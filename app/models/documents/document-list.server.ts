@@ -8,7 +8,7 @@ import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.statu
 import { isStaff, type Actor } from "../policy/policy";
 import { invoiceScopeSql, paymentScopeSql, quotationScopeSql } from "../policy/scope-sql.server";
 import { customerQuotationStatus } from "../quotation/quotation.customer-words";
-import { isExpired, quotationStatusLabel } from "../quotation/quotation.status";
+import { quotationExpired, quotationStatusLabel } from "../quotation/quotation.status";
 import { addDays, dayOf, startOfDay } from "../shared/calendar-date";
 import { pageInfo, slice } from "../shared/list-query";
 import { foldForSearch } from "../shared/text";
@@ -164,7 +164,7 @@ export async function listDocuments(
 
 /** Of a quotation that expired the list says only that. */
 function quotationStates(row: { status: string; validUntil: string }, actor: Actor, today: string) {
-  const status = isExpired(row, today) ? "Expired" : quotationStatusLabel(row.status);
+  const status = quotationExpired.of(row, today) ? "Expired" : quotationStatusLabel(row.status);
   return { status, word: isStaff(actor) ? status : customerQuotationStatus(row, today) };
 }
 

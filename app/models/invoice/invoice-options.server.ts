@@ -4,7 +4,8 @@ import { db } from "~/platform/db.server";
 import { companyToday, getCompany } from "../company/company.server";
 import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
-import { quotationSearch } from "../quotation/quotation.filter";
+import { searchQuotations } from "../quotation/quotation.list";
+import { quotationBilled } from "../quotation/quotation.status";
 import { RECORD_LIMIT, toRecordOptions, type RecordOptions } from "../shared/record-options";
 import { invoiceWhere } from "./invoice.filter";
 import { shownInvoiceNumber, UNPAID } from "./invoice.status";
@@ -73,8 +74,8 @@ export async function quotationOptions(
   assertCan(actor, "invoice:create");
   const { query = "", chosen = null, own = null } = wanted;
   const billable: Prisma.QuotationWhereInput = {
-    AND: [{ status: "approved" }, quotationSearch(query)],
-    invoices: { none: { status: { not: "Cancelled" } } },
+    AND: [{ status: "approved" }, searchQuotations(query) ?? {}],
+    NOT: quotationBilled.where,
   };
   const [rows, one] = await Promise.all([
     db.quotation.findMany({

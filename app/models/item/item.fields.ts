@@ -13,7 +13,7 @@ export const ITEM_FIELDS = {
     invalid: "Choose one of the categories",
   }),
   price: amount("Price", { required: true }),
-  cost: amount("Cost", { orZero: true }),
+  cost: amount("Cost", { absent: "zero" }),
   description: area("Description", ITEM_DESCRIPTION_MAX, { wide: true }),
 };
 

@@ -10,7 +10,7 @@ import { ensureLink } from "../document-link/document-link.server";
 import { deleteInvoice } from "../invoice/invoice-delete.server";
 import { deletePayment } from "../payment/payment-refund.server";
 import type { Actor } from "../policy/policy";
-import { deleteQuotation } from "../quotation/delete-quotation.server";
+import { deleteQuotation } from "../quotation/quotation.delete.server";
 
 let admin: Actor;
 

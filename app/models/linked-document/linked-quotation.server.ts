@@ -1,10 +1,10 @@
 import { companyToday, type Company } from "../company/company.server";
 import { viewHash } from "../paper/view-hash.server";
-import { earlierAnswer } from "../quotation/quotation-decision.server";
+import { earlierAnswer } from "../quotation/quotation.decision.server";
 import { customerQuotationStatus } from "../quotation/quotation.customer-words";
 import { cameByLink, quotationDetails, quotationDocument } from "../quotation/quotation.document";
 import { wholeQuotation } from "../quotation/quotation.server";
-import { awaitsAnswer, isExpired } from "../quotation/quotation.status";
+import { quotationAwaitingAnswer, quotationExpired } from "../quotation/quotation.status";
 import { formatDate, formatMoment } from "../shared/calendar-date";
 import type { LinkedDocument, LinkNotice } from "./linked-document.types";
 import { jobsOf, papersOf } from "./linked-papers.server";
@@ -45,7 +45,7 @@ export async function linkedQuotation(id: number, company: Company): Promise<Lin
   const quotation = await wholeQuotation(id);
   const today = companyToday(company);
   const view = quotationDocument(quotation, company);
-  const expired = isExpired(quotation, today);
+  const expired = quotationExpired.of(quotation, today);
   const [jobs, papers, earlier] = await Promise.all([
     jobsOf({ quotationId: id }, quotation.customerId),
     papersOf(quotation, today),
@@ -59,7 +59,7 @@ export async function linkedQuotation(id: number, company: Company): Promise<Lin
     // What was not filled in says nothing to a customer.
     details: quotationDetails(quotation).filter(({ value }) => value !== ""),
     notice: quotationNotice(quotation, earlier, expired, company.timeZone),
-    answerTo: awaitsAnswer(quotation, today) ? viewHash(view) : null,
+    answerTo: quotationAwaitingAnswer.of(quotation, today) ? viewHash(view) : null,
     hasPdf: true,
   };
 }

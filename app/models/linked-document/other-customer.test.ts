@@ -12,9 +12,9 @@ import { findLink } from "../document-link/find-link.server";
 import { updateInvoice } from "../invoice/invoice-edit.server";
 import { InvoiceInput } from "../invoice/invoice.schema";
 import type { Actor } from "../policy/policy";
-import { approveQuotation } from "../quotation/move-quotation.server";
+import { approveQuotation } from "../quotation/quotation.move.server";
 import { QuotationInput } from "../quotation/quotation.schema";
-import { updateQuotation } from "../quotation/write-quotation.server";
+import { updateQuotation } from "../quotation/quotation.edit.server";
 import { linkedDocument } from "./linked-document.server";
 
 let admin: Actor;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { optionalText, requiredText } from "../shared/fields";
-import type { Answer } from "./answer-quotation.server";
+import type { Answer } from "./quotation.answer.server";
 
 const LABEL = "Your name";
 

@@ -6,7 +6,7 @@ import { ensureLink } from "../document-link/document-link.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { quotationScope } from "../policy/scope";
 import { conflict, notFound } from "../shared/domain-error";
-import { awaitsAnswer } from "./quotation.status";
+import { quotationAwaitingAnswer } from "./quotation.status";
 
 /**
  * Where a signed-in customer answers a quotation of theirs: the same link as the one in their mails, so
@@ -22,7 +22,7 @@ export async function linkToAnswer(actor: Actor, id: number): Promise<string> {
     });
     if (!quotation) throw notFound("quotation");
     const today = companyToday(await getCompany(tx));
-    if (!awaitsAnswer(quotation, today)) {
+    if (!quotationAwaitingAnswer.of(quotation, today)) {
       throw conflict("This quotation does not wait for an answer.");
     }
     const about = { entity: "quotation", entityId: id } as const;

@@ -3,7 +3,7 @@ import { isStaff, type Actor } from "../policy/policy";
 import {
   CUSTOMER_QUOTATION_WORDS,
   EXPIRED,
-  isExpired,
+  quotationExpired,
   quotationStatusLabel,
   toQuotationStatus,
   WAITING,
@@ -14,7 +14,7 @@ type Standing = { status: string; validUntil: string };
 /** The state as its customer reads it on the day `today` (YYYY-MM-DD); of one that expired, only that. */
 export function customerQuotationStatus(quotation: Standing, today: string): string {
   const status = toQuotationStatus(quotation.status);
-  if (status === "sent" && isExpired(quotation, today)) return EXPIRED;
+  if (status === "sent" && quotationExpired.of(quotation, today)) return EXPIRED;
   return status ? CUSTOMER_QUOTATION_WORDS[status] : "Unknown";
 }
 

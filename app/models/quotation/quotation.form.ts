@@ -1,12 +1,13 @@
 /** What is between a quotation's form and its record: defaults, values as text, totals while typing. */
 import { contactOf } from "../customer/contact";
-import { amountText, MAX_MINOR, parseHundredths, rateText } from "../money/money";
+import { MAX_MINOR, parseHundredths } from "../money/money";
+import { texts, type Stored } from "../shared/define-fields";
+import { QUOTATION_FIELDS, type QuotationTexts } from "./quotation.fields";
 import {
   CHARGE_NAMES,
   insuranceCharge,
   quotationTotals,
   type ChargeName,
-  type QuotationCharges,
   type QuotationTotals,
 } from "./quotation.totals";
 
@@ -49,64 +50,27 @@ export function draftTotals(
   return { ...totals, insurance };
 }
 
-export type QuotationItemText = { name: string; description: string; quantity: string };
-
 /** A quotation as the texts of its form. */
 export function formValues(
-  quotation: QuotationCharges & {
-    customerId: number;
-    contactPerson: string | null;
-    email: string | null;
-    phone: string | null;
-    sourceAddress: string | null;
-    destinationAddress: string | null;
-    movingDate: string;
-    validUntil: string;
-    transportationType: string;
-    declaredValue: number | null;
-    insuranceRate: number;
+  quotation: { [K in keyof Stored<typeof QUOTATION_FIELDS>]: unknown } & {
     insuranceTyped: boolean;
-    loadingFloor: string | null;
-    unloadingFloor: string | null;
-    notes: string | null;
     items: { name: string; description: string | null; quantity: number }[];
   },
-) {
-  const q = quotation;
-  const charges = Object.fromEntries(
-    CHARGE_NAMES.map((name) => [name, amountText(q[name])]),
-  ) as Record<ChargeName, string>;
+): QuotationTexts {
+  const { insuranceTyped, items } = quotation;
+  const values = texts(QUOTATION_FIELDS, quotation);
   return {
-    customerId: String(q.customerId),
-    contactPerson: q.contactPerson ?? "",
-    email: q.email ?? "",
-    phone: q.phone ?? "",
-    sourceAddress: q.sourceAddress ?? "",
-    destinationAddress: q.destinationAddress ?? "",
-    date: q.movingDate,
-    expiryDate: q.validUntil,
-    transportationType: q.transportationType,
-    ...charges,
-    insuranceCharge: q.insuranceTyped ? amountText(q.insuranceCharge) : "",
-    warehouseDays: String(q.warehouseDays),
-    declaredValue: q.declaredValue === null ? "" : amountText(q.declaredValue),
-    insuranceRate: rateText(q.insuranceRate),
-    loadingFloor: q.loadingFloor ?? "",
-    unloadingFloor: q.unloadingFloor ?? "",
-    discount: amountText(q.discount),
-    surchargeRate: rateText(q.surchargeRate),
-    gstRate: rateText(q.gstRate),
-    advancePayment: amountText(q.advancePayment),
-    notes: q.notes ?? "",
-    items: q.items.map((item) => ({
-      name: item.name,
-      description: item.description ?? "",
-      quantity: String(item.quantity),
+    ...values,
+    insuranceCharge: insuranceTyped ? values.insuranceCharge : "",
+    items: items.map(({ name, description, quantity }) => ({
+      name,
+      description: description ?? "",
+      quantity: String(quantity),
     })),
   };
 }
 
-/** The texts of a new quotation's form. Days as YYYY-MM-DD. */
+/** The texts of a new quotation's form; `validUntil` as YYYY-MM-DD. */
 export function newFormValues(
   company: {
     transportationType: string;
@@ -117,18 +81,17 @@ export function newFormValues(
   },
   validUntil: string,
   customer: ({ id: number } & Parameters<typeof contactOf>[0]) | null,
-) {
+): QuotationTexts {
+  const { transportationType, stationaryCharge, surchargeRate, gstRate, insuranceRate } = company;
   return {
-    customerId: customer ? String(customer.id) : "",
+    ...texts(QUOTATION_FIELDS, {
+      ...{ transportationType, stationaryCharge, surchargeRate, gstRate, insuranceRate },
+      validUntil,
+      customerId: customer?.id,
+      discount: 0,
+      warehouseDays: 0,
+    }),
     ...(customer ? contactOf(customer) : {}),
-    expiryDate: validUntil,
-    transportationType: company.transportationType,
-    warehouseDays: "0",
-    insuranceRate: rateText(company.insuranceRate),
-    stationaryCharge: amountText(company.stationaryCharge),
-    discount: "0.00",
-    surchargeRate: rateText(company.surchargeRate),
-    gstRate: rateText(company.gstRate),
     items: [{ name: "", description: "", quantity: "1" }],
   };
 }

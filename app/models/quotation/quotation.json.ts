@@ -3,21 +3,12 @@ import * as z from "zod";
 import { TRANSPORTATION_TYPES, type TransportationType } from "../company/company.transportation";
 import { toMajor } from "../money/money";
 import { isStaff, type Actor } from "../policy/policy";
-import {
-  amount,
-  day,
-  fromHundredths,
-  id,
-  moment,
-  rate,
-  record,
-  text,
-  toMajorOrNull,
-  words,
-} from "../shared/json";
+import { replyShape, sent } from "../shared/define-fields";
+import { amount, day, id, moment, record, text, words } from "../shared/json";
 import { cameByLink, changedSince } from "./quotation.document";
+import { QUOTATION_FIELDS } from "./quotation.fields";
 import type { listQuotations, QuotationRecord } from "./quotation.server";
-import { isExpired, QUOTATION_STATUSES, type QuotationStatus } from "./quotation.status";
+import { quotationExpired, QUOTATION_STATUSES, type QuotationStatus } from "./quotation.status";
 import { CHARGE_NAMES, quotationTotals, type ChargeName } from "./quotation.totals";
 
 /** Things that two names are used for are sent under both. */
@@ -57,35 +48,14 @@ const Row = z.strictObject({
   quantity: z.int(),
 });
 
-const charges = Object.fromEntries(CHARGE_NAMES.map((name) => [name, amount])) as Record<
-  ChargeName,
-  typeof amount
->;
-
 /** A quotation with everything on it; the office's links are null for customers. */
 export const QuotationJson = record("Quotation", {
   ...head,
-  contactPerson: words,
-  email: words,
-  phone: words,
-  sourceAddress: words,
-  destinationAddress: words,
-  transportationType: z.enum(TRANSPORTATION_TYPES),
-  ...charges,
-  warehouseDays: z.int(),
-  declaredValue: amount.nullable(),
-  insuranceRate: rate,
-  loadingFloor: words,
-  unloadingFloor: words,
+  ...replyShape(QUOTATION_FIELDS),
   subtotal: amount,
-  discount: amount,
   surcharge: amount,
-  surchargeRate: rate,
-  gstRate: rate,
   gstAmount: amount,
-  advancePayment: amount,
   balanceAfterAdvance: amount,
-  notes: words,
   rejectionReason: words,
   sentAt: moment.nullable(),
   decidedAt: moment.nullable(),
@@ -118,7 +88,7 @@ export function quotationRowJson(row: ListRow, today: string): z.output<typeof Q
   return {
     ...{ id, quotationNumber, currency, version },
     status: row.status as QuotationStatus,
-    expired: isExpired(row, today),
+    expired: quotationExpired.of(row, today),
     customerId: customer.id,
     clientId: customer.id,
     customer,
@@ -154,30 +124,18 @@ export function quotationJson(
   today: string,
   invoiceStatus: (invoice: QuotationRecord["invoices"][number]) => string,
 ): z.output<typeof QuotationJson> {
-  const { contactPerson, email, phone, sourceAddress, destinationAddress } = quotation;
-  const { loadingFloor, unloadingFloor, notes, rejectionReason, warehouseDays } = quotation;
-  const major = CHARGE_NAMES.map((name) => [name, toMajor(quotation[name])] as const);
   const rows = quotation.items.map(({ id, itemId, name, description, quantity }) => ({
     ...{ id, itemId, name, description, quantity },
     item: name,
   }));
   return {
     ...quotationRowJson(quotation, today),
-    ...{ contactPerson, email, phone, sourceAddress, destinationAddress },
-    transportationType: quotation.transportationType as TransportationType,
-    ...(Object.fromEntries(major) as Record<ChargeName, number>),
-    warehouseDays,
-    declaredValue: toMajorOrNull(quotation.declaredValue),
-    insuranceRate: fromHundredths(quotation.insuranceRate),
-    ...{ loadingFloor, unloadingFloor, notes, rejectionReason },
+    ...sent(QUOTATION_FIELDS, quotation),
     subtotal: toMajor(quotation.subtotal),
-    discount: toMajor(quotation.discount),
     surcharge: toMajor(quotation.surcharge),
-    surchargeRate: fromHundredths(quotation.surchargeRate),
-    gstRate: fromHundredths(quotation.gstRate),
     gstAmount: toMajor(quotation.gstAmount),
-    advancePayment: toMajor(quotation.advancePayment),
     balanceAfterAdvance: toMajor(quotationTotals(quotation).balanceAfterAdvance),
+    rejectionReason: quotation.rejectionReason,
     sentAt: quotation.sentAt?.toISOString() ?? null,
     decidedAt: quotation.decidedAt?.toISOString() ?? null,
     quotationItems: rows,

@@ -1,4 +1,6 @@
+import { customNames, type CustomName } from "../shared/define-fields";
 import { invalidField } from "../shared/domain-error";
+import { QUOTATION_FIELDS } from "./quotation.fields";
 import type { QuotationInput } from "./quotation.schema";
 import {
   insuranceCharge,
@@ -7,21 +9,15 @@ import {
   type QuotationCharges,
 } from "./quotation.totals";
 
+const CUSTOM = customNames(QUOTATION_FIELDS);
+type CustomCharge = CustomName<typeof QUOTATION_FIELDS>;
+
 /** What a charge or rate is when the input does not say: the company's custom, or what is stored. */
-export type PricingBasis = Pick<
-  QuotationCharges,
-  | "unpackingCharge"
-  | "dismantlingCharge"
-  | "carTransportationCharge"
-  | "warehouseCharge"
-  | "warehouseDays"
-  | "billAllWarehouseDays"
-  | "stationaryCharge"
-  | "insuranceCharge"
-  | "surchargeRate"
-  | "gstRate"
-  | "advancePayment"
-> & { insuranceRate: number; insuranceTyped: boolean };
+export type PricingBasis = Record<CustomCharge, number> & {
+  billAllWarehouseDays: boolean;
+  insuranceCharge: number;
+  insuranceTyped: boolean;
+};
 
 /** The basis of a new quotation. */
 export function newBasis(
@@ -32,19 +28,10 @@ export function newBasis(
 ): PricingBasis {
   const { stationaryCharge, surchargeRate, gstRate, insuranceRate, billAllWarehouseDays } = company;
   return {
-    stationaryCharge,
-    surchargeRate,
-    gstRate,
-    insuranceRate,
-    billAllWarehouseDays,
-    unpackingCharge: 0,
-    dismantlingCharge: 0,
-    carTransportationCharge: 0,
-    warehouseCharge: 0,
-    warehouseDays: 0,
+    ...(Object.fromEntries(CUSTOM.map((name) => [name, 0])) as Pick<PricingBasis, CustomCharge>),
+    ...{ stationaryCharge, surchargeRate, gstRate, insuranceRate, billAllWarehouseDays },
     insuranceCharge: 0,
     insuranceTyped: false,
-    advancePayment: 0,
   };
 }
 
@@ -53,36 +40,33 @@ export function newBasis(
  * Raises `invalid` at a field when charges do not go together.
  */
 export function priceQuotation(input: QuotationInput, basis: PricingBasis) {
-  const insuranceRate = input.insuranceRate ?? basis.insuranceRate;
+  const custom = Object.fromEntries(
+    CUSTOM.map((name) => [name, input[name] ?? basis[name]]),
+  ) as Pick<PricingBasis, CustomCharge>;
+  const { declaredValue, transportationCharge, packagingCharge, loadingCharge } = input;
   const typed =
     input.insuranceCharge === undefined && basis.insuranceTyped
       ? basis.insuranceCharge
       : (input.insuranceCharge ?? null);
   const charges: QuotationCharges = {
-    transportationCharge: input.transportationCharge,
-    packagingCharge: input.packagingCharge,
-    loadingCharge: input.loadingCharge,
+    ...{ transportationCharge, packagingCharge, loadingCharge },
     unloadingCharge: input.unloadingCharge,
-    unpackingCharge: input.unpackingCharge ?? basis.unpackingCharge,
-    dismantlingCharge: input.dismantlingCharge ?? basis.dismantlingCharge,
-    carTransportationCharge: input.carTransportationCharge ?? basis.carTransportationCharge,
-    warehouseCharge: input.warehouseCharge ?? basis.warehouseCharge,
-    warehouseDays: input.warehouseDays ?? basis.warehouseDays,
+    ...custom,
     billAllWarehouseDays: basis.billAllWarehouseDays,
-    insuranceCharge: insuranceCharge({ declaredValue: input.declaredValue, insuranceRate, typed }),
-    stationaryCharge: input.stationaryCharge ?? basis.stationaryCharge,
+    insuranceCharge: insuranceCharge({
+      declaredValue,
+      insuranceRate: custom.insuranceRate,
+      typed,
+    }),
     discount: input.discount,
-    surchargeRate: input.surchargeRate ?? basis.surchargeRate,
-    gstRate: input.gstRate ?? basis.gstRate,
-    advancePayment: input.advancePayment ?? basis.advancePayment,
   };
   const problem = totalsProblem(charges);
   if (problem) throw invalidField(problem.field, problem.message);
   const { subtotal, surcharge, gstAmount, totalAmount } = quotationTotals(charges);
   return {
     ...charges,
-    declaredValue: input.declaredValue,
-    insuranceRate,
+    insuranceRate: custom.insuranceRate,
+    declaredValue,
     insuranceTyped: typed !== null,
     subtotal,
     surcharge,

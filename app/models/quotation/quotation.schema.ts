@@ -2,26 +2,14 @@ import * as z from "zod";
 
 import { TRANSPORTATION_TYPES } from "../company/company.transportation";
 import { MAX_MINOR } from "../money/money";
+import { customNames, inputShape, otherNames } from "../shared/define-fields";
 import { described, readsFor } from "../shared/described";
-import {
-  choice,
-  optionalAmount,
-  optionalEmail,
-  optionalRate,
-  optionalText,
-  optionalWhole,
-  requiredAmount,
-  requiredDate,
-  requiredId,
-  toId,
-  version,
-} from "../shared/fields";
+import { optionalText, optionalWhole, toId, version } from "../shared/fields";
 import { isBlank, isRecord } from "../shared/other-names";
 import { QUOTATION_STATUSES, toQuotationStatus, type QuotationStatus } from "./quotation.status";
-import { CHARGE_LABELS, type ChargeName } from "./quotation.totals";
+import { QUOTATION_FIELDS } from "./quotation.fields";
 
 export const MAX_ITEM_ROWS = 2_000;
-export const MAX_WAREHOUSE_DAYS = 3_650;
 
 /** The first of several names under which something was posted. */
 function either(posted: Record<string, unknown>, ...names: string[]): unknown {
@@ -77,41 +65,15 @@ function postedFigure(label: string) {
   return described(figure.optional(), { schema, required: false });
 }
 
-const required = (name: ChargeName) => requiredAmount(CHARGE_LABELS[name]);
-const optional = (name: ChargeName) => optionalAmount(CHARGE_LABELS[name]);
+const fields = inputShape(QUOTATION_FIELDS);
 
 const Quotation = z.object(
   {
-    customerId: requiredId("Customer is required", "Customer not found"),
-    contactPerson: optionalText("Contact person", 100),
-    email: optionalEmail("Invalid email format"),
-    phone: optionalText("Phone", 20),
-    sourceAddress: optionalText("Source address", 500),
-    destinationAddress: optionalText("Destination address", 500),
-    date: requiredDate("Date"),
-    expiryDate: requiredDate("Expiry date"),
-    transportationType: choice(TRANSPORTATION_TYPES, {
-      required: "Transportation type is required",
-      invalid: "Invalid transportation type",
-    }),
-    transportationCharge: required("transportationCharge"),
-    packagingCharge: required("packagingCharge"),
-    loadingCharge: required("loadingCharge"),
-    unloadingCharge: required("unloadingCharge"),
-    unpackingCharge: optional("unpackingCharge"),
-    dismantlingCharge: optional("dismantlingCharge"),
-    carTransportationCharge: optional("carTransportationCharge"),
-    warehouseCharge: optional("warehouseCharge"),
-    warehouseDays: optionalWhole("Warehouse days", 0, MAX_WAREHOUSE_DAYS),
-    declaredValue: optionalAmount("Declared value"),
-    insuranceRate: optionalRate("Insurance rate"),
+    ...fields,
     // Not posted at all: what was typed before stays. Posted empty: it follows from the declared value.
-    insuranceCharge: optional("insuranceCharge").optional(),
-    stationaryCharge: optional("stationaryCharge"),
-    loadingFloor: optionalText("Loading floor", 50),
-    unloadingFloor: optionalText("Unloading floor", 50),
+    insuranceCharge: fields.insuranceCharge.optional(),
     discount: described(
-      z.preprocess((value) => value ?? "0", requiredAmount("Discount")),
+      z.preprocess((value) => value ?? "0", fields.discount),
       {
         schema: {
           type: ["number", "string", "null"],
@@ -122,10 +84,6 @@ const Quotation = z.object(
         required: false,
       },
     ),
-    surchargeRate: optionalRate("Surcharge rate"),
-    gstRate: optionalRate("GST rate"),
-    advancePayment: optionalAmount("Advance payment"),
-    notes: optionalText("Notes", 2_000),
     items: z
       .array(ItemRow, { error: "At least one item is required" })
       .min(1, "At least one item is required"),
@@ -163,23 +121,12 @@ export type QuotationInput = z.output<typeof Quotation>;
 
 /** The other names of a quotation's fields, after the ones they are stored by. */
 export const QUOTATION_NAMES = {
-  date: ["movingDate"],
-  expiryDate: ["validUntil"],
+  ...otherNames(QUOTATION_FIELDS),
+  customerId: ["clientId", "customer", "client"],
   items: ["quotationItems"],
 };
 
-const CLEARED_IS_ZERO = [
-  "unpackingCharge",
-  "dismantlingCharge",
-  "carTransportationCharge",
-  "warehouseCharge",
-  "warehouseDays",
-  "insuranceRate",
-  "stationaryCharge",
-  "surchargeRate",
-  "gstRate",
-  "advancePayment",
-];
+const CLEARED_IS_ZERO: string[] = customNames(QUOTATION_FIELDS);
 
 function clearedAs(isCleared: (value: unknown) => boolean) {
   return (posted: unknown) => {

@@ -4,9 +4,10 @@ import { assertCan, can, type Actor } from "../policy/policy";
 import { invoiceScope, jobScope, quotationScope } from "../policy/scope";
 import { countRows } from "../shared/count.server";
 import { conflict, notFound } from "../shared/domain-error";
-import { pageInfo, slice } from "../shared/list-query";
-import { quotationWhere, type QuotationFilter, type QuotationSort } from "./quotation.filter";
-import { isBilled } from "./quotation.status";
+import type { ListDay } from "../shared/define-list";
+import { findPage } from "../shared/list-query";
+import { QUOTATION_LIST, type QuotationsAsked } from "./quotation.list";
+import { quotationBilled } from "./quotation.status";
 
 /** What a quotation answers to a change once an invoice counts on it. */
 export const BILLED = "This quotation has an invoice. It can no longer be changed.";
@@ -45,39 +46,20 @@ export function quotationOffers(
 ) {
   const { invoices, jobs = [] } = quotation;
   return {
-    edit: can(actor, "quotation:edit") && !isBilled(quotation),
+    edit: can(actor, "quotation:edit") && !quotationBilled.of(quotation),
     delete: can(actor, "quotation:delete") && invoices.length === 0 && jobs.length === 0,
   };
 }
 
-/**
- * One page of the quotations that the actor may see, newest first unless sorted otherwise. `timeZone` is the company's: filters
- * are by its days. Amounts in minor units.
- */
-export async function listQuotations(
-  actor: Actor,
-  filter: QuotationFilter,
-  timeZone: string,
-  page: number,
-  pageSize?: number,
-  sort: QuotationSort = { by: "createdAt", direction: "desc" },
-) {
-  const where = quotationWhere(actor, filter, timeZone);
-  const read = (wanted: number, total: number) =>
-    db.quotation.findMany({
-      where,
-      select: LIST_FIELDS,
-      orderBy: [{ [sort.by]: sort.direction }, { id: sort.direction }],
-      ...slice(pageInfo(wanted, total, pageSize)),
-    });
-  // The page is read while the rows are counted; only a page beyond the end is read again.
-  const [total, first] = await Promise.all([
-    countRows("Quotation", where, () => db.quotation.count({ where })),
-    read(page, Number.MAX_SAFE_INTEGER),
-  ]);
-  const info = pageInfo(page, total, pageSize);
-  const rows = info.page === page ? first : await read(page, total);
-  return { rows, ...info };
+/** One page of the quotations that the actor may see, newest first unless sorted otherwise. Amounts in minor units. */
+export async function listQuotations(actor: Actor, asked: QuotationsAsked, day: ListDay) {
+  const where = QUOTATION_LIST.where(actor, asked, day);
+  const orderBy = QUOTATION_LIST.orderBy(asked);
+  return findPage(
+    asked,
+    () => countRows("Quotation", where, () => db.quotation.count({ where })),
+    (slice) => db.quotation.findMany({ where, select: LIST_FIELDS, orderBy, ...slice }),
+  );
 }
 
 const DETAIL = {
@@ -132,7 +114,7 @@ export async function getQuotation(actor: Actor, id: number, tx: Tx = db) {
 export async function quotationForEdit(actor: Actor, id: number, evenClosed = false) {
   assertCan(actor, "quotation:edit");
   const quotation = await getQuotation(actor, id);
-  if (isBilled(quotation) && !evenClosed) throw conflict(BILLED);
+  if (quotationBilled.of(quotation) && !evenClosed) throw conflict(BILLED);
   return quotation;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import {
-  isExpired,
+  quotationExpired,
   moveOf,
   QUOTATION_STATUSES,
   quotationStatusLabel,
@@ -74,5 +74,5 @@ test.each([
   ["approved", "2026-11-20", false],
   ["rejected", "2026-11-20", false],
 ])("on 2026-11-21 a quotation that is %s until %s has expired: %s", (status, validUntil, expired) =>
-  expect(isExpired({ status, validUntil }, "2026-11-21")).toBe(expired),
+  expect(quotationExpired.of({ status, validUntil }, "2026-11-21")).toBe(expired),
 );

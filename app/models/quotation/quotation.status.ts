@@ -1,5 +1,7 @@
 /** The states of a quotation, the moves between them, and the words for them. */
 
+import { defineState } from "../shared/define-state";
+
 export const QUOTATION_STATUSES = ["draft", "sent", "approved", "rejected"] as const;
 export type QuotationStatus = (typeof QUOTATION_STATUSES)[number];
 
@@ -59,30 +61,27 @@ export const CUSTOMER_QUOTATION_WORDS: Record<QuotationStatus, string> = {
 /** What is said of a quotation that is past its validity. */
 export const EXPIRED = "Expired";
 
-/** Whether an undecided quotation is past its validity; both days as YYYY-MM-DD. */
-export function isExpired(
-  quotation: { status: string; validUntil: string },
-  today: string,
-): boolean {
-  return (
-    (quotation.status === "draft" || quotation.status === "sent") && quotation.validUntil < today
-  );
-}
+type Undecided = { status: string; validUntil: string };
 
-/** Whether it is the customer's turn: sent, and valid on the day `today` (YYYY-MM-DD). */
-export function awaitsAnswer(
-  quotation: { status: string; validUntil: string },
-  today: string,
-): boolean {
-  return quotation.status === "sent" && !isExpired(quotation, today);
-}
+/** Undecided, and past its validity. */
+export const quotationExpired = defineState<Undecided>()((today) => ({
+  status: { in: ["draft", "sent"] },
+  validUntil: { lt: today },
+}));
+
+/** It is the customer's turn: sent, and still valid. */
+export const quotationAwaitingAnswer = defineState<Undecided>()((today) => ({
+  status: "sent",
+  validUntil: { gte: today },
+}));
 
 type Billing = { invoices: readonly { status: string }[] };
 
-/** Whether an invoice counts on it, be it a draft; a cancelled one does not. It is no longer changed then. */
-export function isBilled({ invoices }: Billing): boolean {
-  return invoices.some(({ status }) => status !== "Cancelled");
-}
+/** An invoice counts on it, be it a draft; a cancelled one does not. It is no longer changed then. */
+export const quotationBilled = {
+  of: ({ invoices }: Billing) => invoices.some(({ status }) => status !== "Cancelled"),
+  where: { invoices: { some: { status: { not: "Cancelled" } } } },
+};
 
 /** Whether its customer has got an invoice of it that still stands. */
 export function isInvoiced({ invoices }: Billing): boolean {

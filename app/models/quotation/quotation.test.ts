@@ -12,20 +12,22 @@ import {
   makeQuotation,
 } from "../../../tests/support/factories";
 import { getCompany } from "../company/company.server";
+import { todayIn } from "../shared/today.server";
 import { listHistory } from "../history/history.server";
-import { deleteQuotation } from "./delete-quotation.server";
+import { deleteQuotation } from "./quotation.delete.server";
 import {
   approveQuotation,
   changeQuotationStatus,
   rejectQuotation,
   sendQuotation,
-} from "./move-quotation.server";
+} from "./quotation.move.server";
 import { quotationDocument } from "./quotation.document";
-import { readQuotationFilter } from "./quotation.filter";
+import { QUOTATION_LIST } from "./quotation.list";
 import { QuotationInput } from "./quotation.schema";
 import { getQuotation, listQuotations } from "./quotation.server";
 import { QUOTATION_STATUSES } from "./quotation.status";
-import { createQuotation, updateQuotation } from "./write-quotation.server";
+import { createQuotation } from "./quotation.create.server";
+import { updateQuotation } from "./quotation.edit.server";
 
 beforeEach(async () => {
   await resetDatabase();
@@ -34,6 +36,7 @@ beforeEach(async () => {
 afterEach(() => setClock(null));
 
 const ZONE = "Asia/Kolkata";
+const day = () => ({ timeZone: ZONE, today: todayIn(ZONE) });
 const code = (expected: string, fields?: object) =>
   expect.objectContaining({ code: expected, ...(fields ? { fieldErrors: fields } : {}) });
 
@@ -368,9 +371,9 @@ describe("deleting", () => {
 });
 
 describe("finding", () => {
-  const filter = (query = "") => readQuotationFilter(new URLSearchParams(query));
+  const filter = (query = "") => QUOTATION_LIST.read(new URLSearchParams(query));
   const numbers = async (actor: Parameters<typeof listQuotations>[0], query: string) =>
-    (await listQuotations(actor, filter(query), ZONE, 1)).rows.map((row) => row.quotationNumber);
+    (await listQuotations(actor, filter(query), day())).rows.map((row) => row.quotationNumber);
 
   test("by number or client, status and days of creation", async () => {
     const actor = await makeActor("employee");
@@ -446,12 +449,12 @@ describe("finding", () => {
   test("pages hold ten; a page beyond the end is the last", async () => {
     const actor = await makeActor("employee");
     for (let n = 0; n < 12; n++) await makeQuotation();
-    expect(await listQuotations(actor, filter(), ZONE, 1)).toMatchObject({
+    expect(await listQuotations(actor, filter(), day())).toMatchObject({
       page: 1,
       total: 12,
       totalPages: 2,
     });
-    const last = await listQuotations(actor, filter(), ZONE, 99);
+    const last = await listQuotations(actor, filter("page=99"), day());
     expect([last.page, last.rows.length]).toEqual([2, 2]);
   });
 });

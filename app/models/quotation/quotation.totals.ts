@@ -4,8 +4,8 @@
  */
 import { MAX_AMOUNT_TEXT, MAX_MINOR, percentOf, sum } from "../money/money";
 
-/** The charges that make the subtotal besides the warehouse, in the order documents list them. */
-export const CHARGE_LABELS = {
+/** The charges that make the subtotal besides the warehouse, as papers print them and in their order. */
+export const PRINTED_CHARGES = {
   transportationCharge: "Transportation charge",
   packagingCharge: "Packaging charge",
   loadingCharge: "Loading charge",
@@ -15,15 +15,11 @@ export const CHARGE_LABELS = {
   carTransportationCharge: "Car transportation charge",
   warehouseCharge: "Warehouse charge",
   insuranceCharge: "Insurance charge",
-  stationaryCharge: "Stationary charge",
-} as const;
-/** The same as papers print them. Fields, forms and /api keep the specification's spelling. */
-export const PRINTED_CHARGES: Record<ChargeName, string> = {
-  ...CHARGE_LABELS,
+  // Fields and /api keep the specification's spelling.
   stationaryCharge: "Stationery charge",
-};
-export type ChargeName = keyof typeof CHARGE_LABELS;
-export const CHARGE_NAMES = Object.keys(CHARGE_LABELS) as ChargeName[];
+} as const;
+export type ChargeName = keyof typeof PRINTED_CHARGES;
+export const CHARGE_NAMES = Object.keys(PRINTED_CHARGES) as ChargeName[];
 
 /** Amounts in minor units (`warehouseCharge` for one day), rates in hundredths of a percent. */
 export type QuotationCharges = Record<ChargeName, number> & {

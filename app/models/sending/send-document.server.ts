@@ -11,7 +11,7 @@ import { fillLink } from "../outbox/message-text.server";
 import { queueMessage, type OutgoingMessage } from "../outbox/outbox.server";
 import { documentFile } from "../paper/document-file";
 import { assertCan, type Actor } from "../policy/policy";
-import { markDraftAsSent } from "../quotation/move-quotation.server";
+import { markDraftAsSent } from "../quotation/quotation.move.server";
 import { isUniqueViolation } from "../shared/database-error";
 import { invalidField } from "../shared/domain-error";
 import { isEmail } from "../shared/fields";

@@ -63,8 +63,11 @@ type More = {
   hint?: string;
   /** Spans both columns of the form. */
   wide?: true;
-  /** Absent, it is stored as 0. */
-  orZero?: true;
+  /**
+   * What it is when absent, if not nothing: "zero"; "custom", what the company usually takes or what is stored
+   * (emptied by a person it is 0); "derived", what follows from other fields.
+   */
+  absent?: "zero" | "custom" | "derived";
 };
 
 /**
@@ -86,16 +89,22 @@ export type Field<Value = unknown, Sent = unknown, M extends More = More> = {
   sent(value: Value): Sent;
   /** What was typed, as two versions of a form compare it. */
   compared(typed: string): string;
-} & Pick<More, "alsoNamed" | "hint" | "wide"> & { column?: M["column"] & string };
+} & Pick<More, "alsoNamed" | "hint" | "wide"> & {
+    column?: M["column"] & string;
+    absent?: M["absent"];
+  };
 
-export type Fields = Record<string, Field>;
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- of any further words
+export type Fields = Record<string, Field<unknown, unknown, any>>;
 
 /** A value that may be absent is null then. */
 type Maybe<T, M extends More> = M["required"] extends true | string
   ? T
-  : M["orZero"] extends true
+  : M["absent"] extends "zero"
     ? T
     : T | null;
+/** The same of a stored record. */
+type Kept<T, M extends More> = M["absent"] extends string ? T : Maybe<T, M>;
 
 /** "Contact Person" as sentences write it: "Contact person". Abbreviations stay. */
 function inSentence(label: string): string {
@@ -109,13 +118,13 @@ type Faces<V, S> = Pick<Field<V, S>, "kind" | "block" | "reply" | "sent"> &
   Partial<Pick<Field<V, S>, "text" | "shown" | "compared" | "max" | "options">>;
 
 function field<V, S, const M extends More>(label: string, more: M, faces: Faces<V, S>) {
-  const { required, said, column, alsoNamed, hint, wide } = more;
+  const { required, said, column, absent, alsoNamed, hint, wide } = more;
   const made: Field<V, S, M> = {
     text: orEmpty,
     shown: orEmpty,
     compared: asIs,
     ...faces,
-    ...{ label, column, alsoNamed, hint, wide },
+    ...{ label, column, absent, alsoNamed, hint, wide },
     said: said ?? inSentence(label),
     required: Boolean(required),
   };
@@ -176,15 +185,15 @@ const figure = (max: number, write: (value: number) => string) => (typed: string
 /** An amount of at least zero: minor units inside, major units for people and scripts. */
 export function amount<const M extends More>(label: string, more: M = {} as M) {
   type V = Maybe<number, M>;
-  type Sent = Maybe<number, M>;
+  type Sent = Kept<number, M>;
   const name = named(label, more);
   const optional = optionalAmount(name);
   const block = more.required
     ? requiredAmount(name)
-    : more.orZero
+    : more.absent === "zero"
       ? optional.transform((value) => value ?? 0)
       : optional;
-  const present = more.required ?? more.orZero;
+  const present = more.required ?? more.absent;
   return field<V, Sent, M>(label, more, {
     kind: "amount",
     max: 20,
@@ -318,7 +327,10 @@ export function inputShape<T extends Fields>(fields: T) {
 }
 
 /** What was read, by its columns. */
-export function columns<T extends Fields>(fields: T, input: Input<T>): Stored<T> {
+export function columns<T extends Fields>(
+  fields: T,
+  input: { [K in keyof T]?: ValueOf<T[K]> }
+): Stored<T> {
   const values = input as Record<string, unknown>;
   return Object.fromEntries(
     entries(fields).map(([name, field]) => [columnOf(name, field), values[name]]),
@@ -392,7 +404,21 @@ export function sent<T extends Fields>(fields: T, record: object): Sent<T> {
   ) as Sent<T>;
 }
 
-/** The names of the fields for which something holds. */
-export function namesWhere<T extends Fields>(fields: T, holds: (field: T[keyof T]) => boolean) {
-  return (Object.keys(fields) as (keyof T & string)[]).filter((name) => holds(fields[name]!));
+/** The names of the fields of some kinds. */
+export function namesOfKind<T extends Fields>(fields: T, ...kinds: FieldKind[]) {
+  return (Object.keys(fields) as (keyof T & string)[]).filter((name) =>
+    kinds.includes(fields[name]!.kind),
+  );
+}
+
+/** The fields that follow the company's custom, or what is stored, where they are left out. */
+export type CustomName<T extends Fields> = {
+  [K in keyof T]: [Exclude<T[K]["absent"], undefined>] extends ["custom"] ? K : never;
+}[keyof T];
+
+/** Their names. */
+export function customNames<T extends Fields>(fields: T) {
+  return Object.keys(fields).filter(
+    (name) => fields[name]!.absent === "custom",
+  ) as unknown[] as CustomName<T>[];
 }

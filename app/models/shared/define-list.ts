@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import type { Actor } from "../policy/policy";
+import { addDays, startOfDay } from "./calendar-date";
 import { PAGE_SIZE, readPage } from "./list-query";
 import { paging, search } from "./query";
 import { foldForSearch } from "./text";
@@ -32,6 +33,21 @@ export function searchIn<W>(
   };
 }
 
+/** The moments of a column from one day to another, both included; all where neither is said. */
+export function momentsBetween(column: string, from: string, to: string, timeZone: string) {
+  if (!from && !to) return null;
+  const first = from ? { gte: startOfDay(from, timeZone) } : {};
+  const last = to ? { lt: startOfDay(addDays(to, 1), timeZone) } : {};
+  return { [column]: { ...first, ...last } };
+}
+
+/** The same of a column of days. */
+export function daysBetween(column: string, from: string, to: string) {
+  if (!from && !to) return null;
+  return { [column]: { ...(from ? { gte: from } : {}), ...(to ? { lte: to } : {}) } };
+}
+
+type Order = Record<string, "asc" | "desc">;
 type Filters = Record<string, z.ZodType>;
 type Asked<F extends Filters, S extends string> = {
   [K in keyof F]: z.output<F[K]>;
@@ -89,10 +105,10 @@ export function defineList<W>() {
         return { AND: [...all, ...definition.where(asked, day)].filter(Boolean) } as W;
       },
       /** Their order, newest first unless asked otherwise; ids, which are given out in order, settle equal ones. */
-      orderBy({ sortBy, sortOrder }: Pick<Query, "sortBy" | "sortOrder">) {
+      orderBy({ sortBy, sortOrder }: Pick<Query, "sortBy" | "sortOrder">): Order[] {
         const by: string = sortBy || usual;
         const column = (sortColumns as Record<string, string>)[by] ?? by;
-        const direction = sortOrder || ("desc" as const);
+        const direction = (sortOrder || "desc") as "asc" | "desc";
         return [...new Set([column, "id"])].map((name) => ({ [name]: direction }));
       },
     };

@@ -1,13 +1,13 @@
 import * as z from "zod";
 
-import { companyHead, companyToday } from "~/models/company/company.server";
+import { companyDay, companyHead, companyToday } from "~/models/company/company.server";
 import { shownInvoiceStatus, statusForScripts } from "~/models/invoice/invoice.status";
 import type { Actor } from "~/models/policy/policy";
-import { deleteQuotation } from "~/models/quotation/delete-quotation.server";
-import { changeQuotationStatus } from "~/models/quotation/move-quotation.server";
-import { getQuotationDocument } from "~/models/quotation/quotation-decision.server";
-import { rulesOfNewQuotation, rulesOfQuotation } from "~/models/quotation/quotation-rules.server";
-import { QUOTATION_SORTS } from "~/models/quotation/quotation.filter";
+import { deleteQuotation } from "~/models/quotation/quotation.delete.server";
+import { changeQuotationStatus } from "~/models/quotation/quotation.move.server";
+import { getQuotationDocument } from "~/models/quotation/quotation.decision.server";
+import { rulesOfNewQuotation, rulesOfQuotation } from "~/models/quotation/quotation.rules.server";
+import { QUOTATION_LIST } from "~/models/quotation/quotation.list";
 import {
   QuotationJson,
   quotationJson,
@@ -21,31 +21,19 @@ import {
   QuotationStatusInput,
 } from "~/models/quotation/quotation.schema";
 import { getQuotation, listQuotations } from "~/models/quotation/quotation.server";
-import { QUOTATION_FILTER_WORDS, toFilterWord, WAITING } from "~/models/quotation/quotation.status";
-import { createQuotation, updateQuotation } from "~/models/quotation/write-quotation.server";
+import { createQuotation } from "~/models/quotation/quotation.create.server";
+import { updateQuotation } from "~/models/quotation/quotation.edit.server";
 import { alsoNamed } from "~/models/shared/other-names";
 
 import { operation, pdfOperation } from "./operation.server";
 import { documentPdf } from "./pdf-response.server";
-import { day, paging, search, sortOf, version, word } from "~/models/shared/query";
+import { version } from "~/models/shared/query";
 import { Created, created, Deleted, deleted, Done, done, List, list, One, one } from "./replies";
 
 const tag = "Quotations";
 
-const QuotationQuery = z.object({
-  ...paging(QUOTATION_SORTS),
-  search,
-  status: word("Status", [...QUOTATION_FILTER_WORDS, "Approved", WAITING], toFilterWord),
-  startDate: day("startDate"),
-  endDate: day("endDate"),
-});
-
-const NAMES = {
-  customerId: ["clientId", "customer", "client"],
-  ...QUOTATION_NAMES,
-};
-const QuotationBody = alsoNamed(QuotationInput, NAMES);
-const QuotationEditBody = alsoNamed(QuotationEditInput, NAMES);
+const QuotationBody = alsoNamed(QuotationInput, QUOTATION_NAMES);
+const QuotationEditBody = alsoNamed(QuotationEditInput, QUOTATION_NAMES);
 
 async function read(actor: Actor, id: number) {
   const [quotation, company] = await Promise.all([getQuotation(actor, id), companyHead()]);
@@ -62,15 +50,12 @@ const listAll = operation({
   tag,
   summary: "Quotations, newest first; startDate and endDate are days of creation",
   access: "quotation:view",
-  query: QuotationQuery,
+  query: QUOTATION_LIST.query,
   reply: List("quotations", QuotationRowJson),
   run: async ({ actor, query }) => {
-    const { page, limit } = query;
-    const company = await companyHead();
-    const sort = sortOf(query, "createdAt");
-    const found = await listQuotations(actor, query, company.timeZone, page, limit, sort);
-    const today = companyToday(company);
-    return list("quotations", found, query, (row) => quotationRowJson(row, today));
+    const day = await companyDay();
+    const found = await listQuotations(actor, query, day);
+    return list("quotations", found, query, (row) => quotationRowJson(row, day.today));
   },
 });
 

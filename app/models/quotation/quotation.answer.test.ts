@@ -13,9 +13,9 @@ import { changeInvoiceStatus } from "../invoice/invoice-status.server";
 import { linkedDocument } from "../linked-document/linked-document.server";
 import { viewHash } from "../paper/view-hash.server";
 import type { Actor } from "../policy/policy";
-import { answerQuotation, type Answer } from "./answer-quotation.server";
-import { approveQuotation, rejectQuotation } from "./move-quotation.server";
-import { decisionLines, getQuotationDocument } from "./quotation-decision.server";
+import { answerQuotation, type Answer } from "./quotation.answer.server";
+import { approveQuotation, rejectQuotation } from "./quotation.move.server";
+import { decisionLines, getQuotationDocument } from "./quotation.decision.server";
 import { quotationDocument } from "./quotation.document";
 import { getQuotation } from "./quotation.server";
 

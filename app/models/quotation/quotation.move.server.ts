@@ -6,7 +6,7 @@ import { currentEdition } from "../company/edition.server";
 import { recordHistory, type Author } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
-import { keepDecision } from "./keep-decision.server";
+import { keepDecision } from "./quotation.keep-decision.server";
 import { quotationDocument } from "./quotation.document";
 import { wholeQuotation } from "./quotation.server";
 import {

@@ -4,23 +4,20 @@ import { db, type Tx } from "~/platform/db.server";
 import { companyToday, getCompany, type Company } from "../company/company.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { raising } from "../shared/assert-rules.server";
+import { namesOfKind } from "../shared/define-fields";
 import { notFound } from "../shared/domain-error";
 import { passedDateRule } from "../shared/passed-date";
 import { ruleOf, type Rule } from "../shared/rules";
-import { resolveRows } from "./quotation-rows.server";
+import { resolveRows } from "./quotation.rows.server";
+import { QUOTATION_FIELDS } from "./quotation.fields";
 import { newBasis, priceQuotation } from "./quotation.price";
 import type { QuotationInput } from "./quotation.schema";
-import { CHARGE_NAMES } from "./quotation.totals";
 
 type Ruling = Prisma.QuotationGetPayload<{ include: { items: true } }>;
 
 const rule = ruleOf<QuotationInput>();
 
-const PRICED = [
-  ...CHARGE_NAMES,
-  ...["warehouseDays", "declaredValue", "insuranceRate", "discount"],
-  ...["surchargeRate", "gstRate", "advancePayment"],
-] as (keyof QuotationInput)[];
+const PRICED = namesOfKind(QUOTATION_FIELDS, "amount", "rate", "whole");
 
 /**
  * Everything a quotation keeps to besides what its fields say of themselves. `before`: the stored
@@ -43,11 +40,11 @@ export function quotationRules(
     }),
     rule(
       ["items"],
-      raising(({ items }) => resolveRows(items, before?.items)),
+      raising(({ items }) => resolveRows(tx, items, before?.items)),
     ),
     rule(
       PRICED,
-      raising((input) => priceQuotation(input, before ?? newBasis(company))),
+      raising((input) => priceQuotation(input as QuotationInput, before ?? newBasis(company))),
     ),
   ];
 }

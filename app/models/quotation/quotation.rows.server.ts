@@ -1,4 +1,4 @@
-import { db } from "~/platform/db.server";
+import type { Tx } from "~/platform/db.server";
 
 import { invalidField } from "../shared/domain-error";
 import type { QuotationItemInput } from "./quotation.schema";
@@ -18,15 +18,16 @@ const folded = (name: string) => name.normalize("NFKC").trim().toLowerCase();
  * of the same name, else to what a row of that name belonged to before; any other name is free text.
  */
 export async function resolveRows(
+  tx: Tx,
   posted: QuotationItemInput[],
   before: Row[] = [],
 ): Promise<Row[]> {
   const ids = [...new Set(posted.map((row) => row.itemId).filter((id) => id !== null))];
   const [named, active] = await Promise.all([
     ids.length > 0
-      ? db.item.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+      ? tx.item.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
       : [],
-    db.item.findMany({ where: { status: "active" }, select: { id: true, name: true } }),
+    tx.item.findMany({ where: { status: "active" }, select: { id: true, name: true } }),
   ]);
   const nameOf = new Map(named.map((item) => [item.id, item.name]));
   const idOf = new Map(before.map((row) => [folded(row.name), row.itemId]));

@@ -12,13 +12,13 @@ import { listHistory } from "../history/history.server";
 import { createInvoiceFromQuotation } from "../invoice/from-quotation.server";
 import { linkedDocument } from "../linked-document/linked-document.server";
 import type { Actor } from "../policy/policy";
-import { answerQuotation } from "./answer-quotation.server";
-import { approveQuotation, rejectQuotation } from "./move-quotation.server";
-import { decisionLines, getQuotationDocument } from "./quotation-decision.server";
+import { answerQuotation } from "./quotation.answer.server";
+import { approveQuotation, rejectQuotation } from "./quotation.move.server";
+import { decisionLines, getQuotationDocument } from "./quotation.decision.server";
 import { quotationDocument } from "./quotation.document";
 import { QuotationInput } from "./quotation.schema";
 import { getQuotation } from "./quotation.server";
-import { updateQuotation } from "./write-quotation.server";
+import { updateQuotation } from "./quotation.edit.server";
 
 const NOON = new Date("2026-11-21T06:30:00Z");
 

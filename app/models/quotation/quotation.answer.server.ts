@@ -10,11 +10,11 @@ import { viewHash } from "../paper/view-hash.server";
 import { pageAddress } from "../shared/address.server";
 import { formatDate, formatMomentAndTime } from "../shared/calendar-date";
 import { conflict, EditConflict, notFound } from "../shared/domain-error";
-import { keepDecision } from "./keep-decision.server";
-import { moveQuotation, rejection } from "./move-quotation.server";
+import { keepDecision } from "./quotation.keep-decision.server";
+import { moveQuotation, rejection } from "./quotation.move.server";
 import { changedSince, quotationDocument } from "./quotation.document";
 import { wholeQuotation } from "./quotation.server";
-import { isExpired } from "./quotation.status";
+import { quotationExpired } from "./quotation.status";
 
 /** What a customer answers; a name that was left out is empty. */
 export type Answer =
@@ -35,7 +35,7 @@ function assertOpen(quotation: Quotation, today: string): void {
   }
   if (quotation.status === "approved") throw conflict("This quotation was already accepted.");
   if (quotation.status === "rejected") throw conflict("This quotation was already declined.");
-  if (isExpired(quotation, today)) {
+  if (quotationExpired.of(quotation, today)) {
     const day = formatDate(quotation.validUntil);
     throw conflict(`This quotation expired on ${day}. Please ask us for a new one.`);
   }

@@ -1,0 +1,81 @@
+import type { Tx } from "~/platform/db.server";
+
+import { getCompany } from "../company/company.server";
+import { revokeLinksOf } from "../document-link/document-link.server";
+import type { Actor } from "../policy/policy";
+import { assertRules } from "../shared/assert-rules.server";
+import { columns } from "../shared/define-fields";
+import { conflict } from "../shared/domain-error";
+import { editRecord } from "../shared/edit-record.server";
+import { customerOf, withPosition } from "./quotation.create.server";
+import { QUOTATION_FIELDS } from "./quotation.fields";
+import { quotationChanges } from "./quotation.history";
+import { priceQuotation } from "./quotation.price";
+import { quotationRules } from "./quotation.rules.server";
+import { resolveRows, type Row } from "./quotation.rows.server";
+import type { QuotationInput } from "./quotation.schema";
+import { quotationSearchText } from "./quotation.list";
+import { BILLED, wholeQuotation } from "./quotation.server";
+import { quotationBilled } from "./quotation.status";
+import { endAcceptance, revisionOf, type Revision } from "./quotation.revise.server";
+
+/**
+ * Saves a quotation; its number stays. Optional charges and rates that the input leaves out
+ * stay as they are. Where its customer then reads something else it is a new version of the paper, and an
+ * approved one waits for an answer again: its status is sent. With a version it raises `EditConflict` when
+ * somebody saved in between; `conflict` when it has an invoice; `invalid` as `createQuotation` does.
+ */
+export async function updateQuotation(
+  actor: Actor,
+  id: number,
+  input: QuotationInput,
+): Promise<void> {
+  let rows: Row[] = [];
+  let revision: Revision = { data: {}, ends: null };
+  await editRecord(actor, id, input.version, {
+    entity: "quotation",
+    allow: "quotation:edit",
+    load: (tx) => wholeQuotation(id, tx),
+    refuse: (before) => (quotationBilled.of(before) ? conflict(BILLED) : null),
+    derive: async (tx, before) => {
+      const company = await getCompany(tx);
+      await assertRules(quotationRules(tx, company, before), input);
+      rows = await resolveRows(tx, input.items, before.items);
+      const customer =
+        input.customerId === before.customerId
+          ? before.customer
+          : await customerOf(tx, input.customerId);
+      const data = { ...columns(QUOTATION_FIELDS, input), ...priceQuotation(input, before) };
+      const after = { ...before, ...data, customer, items: rows };
+      revision = revisionOf(before, after, company);
+      return {
+        data: { ...data, ...revision.data, searchText: quotationSearchText(after) },
+        changes: quotationChanges(before, after),
+      };
+    },
+    after: async (tx, before, { customerId }) => {
+      if (customerId !== before.customerId) {
+        await revokeLinksOf(tx, { entity: "quotation", entityId: id });
+      }
+      if (!sameRows(before.items, rows)) await writeRows(tx, id, rows);
+      if (revision.ends) await endAcceptance(tx, actor, before, revision.ends);
+    },
+  });
+}
+
+async function writeRows(tx: Tx, quotationId: number, rows: Row[]): Promise<void> {
+  await tx.quotationItem.deleteMany({ where: { quotationId } });
+  await tx.quotationItem.createMany({
+    data: withPosition(rows).map((row) => ({ ...row, quotationId })),
+  });
+}
+
+function sameRows(before: Row[], after: Row[]): boolean {
+  const same = (a: Row, b: Row | undefined) =>
+    b !== undefined &&
+    a.itemId === b.itemId &&
+    a.name === b.name &&
+    a.description === b.description &&
+    a.quantity === b.quantity;
+  return before.length === after.length && before.every((row, index) => same(row, after[index]));
+}
