@@ -1,6 +1,6 @@
 import type { Prisma } from "~/generated/sqlite/client";
 
-import { defineList, searchIn, type AskedOf } from "../shared/define-list";
+import { defineList, searchIn, type AskedOf } from "../record/define-list";
 import { oneOf } from "../shared/query";
 import { ITEM_CATEGORIES, ITEM_STATUSES } from "./item.words";
 

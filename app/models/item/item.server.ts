@@ -7,7 +7,7 @@ import { assertCan, can, type Actor } from "../policy/policy";
 import { columns, historyLabels, type Stored } from "../shared/define-fields";
 import { isUniqueViolation } from "../shared/database-error";
 import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
-import { editRecord } from "../shared/edit-record.server";
+import { editRecord } from "../record/edit-record.server";
 import { findPage } from "../shared/list-query";
 import { once } from "../shared/once.server";
 import { foldForSearch } from "../shared/text";

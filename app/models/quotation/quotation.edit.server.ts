@@ -6,7 +6,7 @@ import type { Actor } from "../policy/policy";
 import { assertRules } from "../shared/assert-rules.server";
 import { columns } from "../shared/define-fields";
 import { conflict } from "../shared/domain-error";
-import { editRecord } from "../shared/edit-record.server";
+import { editRecord } from "../record/edit-record.server";
 import { customerOf, withPosition } from "./quotation.create.server";
 import { QUOTATION_FIELDS } from "./quotation.fields";
 import { quotationChanges } from "./quotation.history";

@@ -1,6 +1,5 @@
 import * as z from "zod";
 
-import { TRANSPORTATION_TYPES, type TransportationType } from "../company/company.transportation";
 import { toMajor } from "../money/money";
 import { isStaff, type Actor } from "../policy/policy";
 import { replyShape, sent } from "../shared/define-fields";
@@ -9,7 +8,7 @@ import { cameByLink, changedSince } from "./quotation.document";
 import { QUOTATION_FIELDS } from "./quotation.fields";
 import type { listQuotations, QuotationRecord } from "./quotation.server";
 import { quotationExpired, QUOTATION_STATUSES, type QuotationStatus } from "./quotation.status";
-import { CHARGE_NAMES, quotationTotals, type ChargeName } from "./quotation.totals";
+import { quotationTotals } from "./quotation.totals";
 
 /** Things that two names are used for are sent under both. */
 const Party = z.strictObject({ id, name: text, email: text.nullable(), phone: words });

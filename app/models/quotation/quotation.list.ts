@@ -1,7 +1,7 @@
 import type { Prisma } from "~/generated/sqlite/client";
 
 import { quotationScope } from "../policy/scope";
-import { defineList, momentsBetween, searchIn, type AskedOf } from "../shared/define-list";
+import { defineList, momentsBetween, searchIn, type AskedOf } from "../record/define-list";
 import { day, word } from "../shared/query";
 import { foldForSearch } from "../shared/text";
 import {

@@ -1,6 +1,5 @@
 import * as z from "zod";
 
-import { TRANSPORTATION_TYPES } from "../company/company.transportation";
 import { MAX_MINOR } from "../money/money";
 import { customNames, inputShape, otherNames } from "../shared/define-fields";
 import { described, readsFor } from "../shared/described";

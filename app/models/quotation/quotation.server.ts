@@ -4,7 +4,7 @@ import { assertCan, can, type Actor } from "../policy/policy";
 import { invoiceScope, jobScope, quotationScope } from "../policy/scope";
 import { countRows } from "../shared/count.server";
 import { conflict, notFound } from "../shared/domain-error";
-import type { ListDay } from "../shared/define-list";
+import type { ListDay } from "../record/define-list";
 import { findPage } from "../shared/list-query";
 import { QUOTATION_LIST, type QuotationsAsked } from "./quotation.list";
 import { quotationBilled } from "./quotation.status";

@@ -1,10 +1,10 @@
 import * as z from "zod";
 
 import type { Actor } from "../policy/policy";
-import { addDays, startOfDay } from "./calendar-date";
-import { PAGE_SIZE, readPage } from "./list-query";
-import { paging, search } from "./query";
-import { foldForSearch } from "./text";
+import { addDays, startOfDay } from "../shared/calendar-date";
+import { PAGE_SIZE, readPage } from "../shared/list-query";
+import { paging, search } from "../shared/query";
+import { foldForSearch } from "../shared/text";
 
 /** The company's day and zone, by which lists filter. */
 export type ListDay = { today: string; timeZone: string };
@@ -55,7 +55,7 @@ type Asked<F extends Filters, S extends string> = {
 
 type Definition<W, F extends Filters, S extends string> = {
   search: Search<W>;
-  /** The keys of its address, each a block of query.ts. */
+  /** The keys of its address, each a block of shared/query.ts. */
   filters: F;
   /** What of it an actor may see at all. */
   scope?: (actor: Actor) => W;
