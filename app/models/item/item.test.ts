@@ -112,9 +112,7 @@ test("hides deleted items unless asked for them, and keeps them readable", async
   await deleteItem(actor, item.id);
   await deleteItem(actor, item.id);
   expect((await listItems(actor, asked())).total).toBe(0);
-  expect((await listItems(actor, asked("status=Deleted"))).rows).toMatchObject([
-    { id: item.id },
-  ]);
+  expect((await listItems(actor, asked("status=Deleted"))).rows).toMatchObject([{ id: item.id }]);
   expect(await getItem(actor, item.id)).toMatchObject({ status: "deleted" });
   await expect(updateItem(actor, item.id, input())).rejects.toEqual(code("conflict"));
   await expect(setItemStatus(actor, item.id, "inactive")).rejects.toEqual(code("conflict"));
@@ -138,7 +136,11 @@ test("searches plainly, in pages of ten, and filters by category and status", as
   expect(await names("category=furniture")).toEqual(["100% cotton_pad"]);
   expect(await names("status=inactive")).toEqual(["100% cotton_pad"]);
   expect(await names("status=nonsense")).toHaveLength(10);
-  expect(await listItems(actor, asked("page=99"))).toMatchObject({ page: 2, total: 13, totalPages: 2 });
+  expect(await listItems(actor, asked("page=99"))).toMatchObject({
+    page: 2,
+    total: 13,
+    totalPages: 2,
+  });
 });
 
 test("offers active items to documents, by name", async () => {

@@ -329,7 +329,7 @@ export function inputShape<T extends Fields>(fields: T) {
 /** What was read, by its columns. */
 export function columns<T extends Fields>(
   fields: T,
-  input: { [K in keyof T]?: ValueOf<T[K]> }
+  input: { [K in keyof T]?: ValueOf<T[K]> },
 ): Stored<T> {
   const values = input as Record<string, unknown>;
   return Object.fromEntries(
