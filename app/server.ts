@@ -12,7 +12,8 @@ import { addressOf, env } from "~/platform/env.server";
 import { accountLines, prepareDatabase } from "~/services/first-boot.server";
 import { createApplication } from "~/services/http/application.server";
 import { stopOnSignals } from "~/services/http/shutdown.server";
-import { applyMigrations, MigrationError } from "~/platform/migrations.server";
+import { MigrationError } from "~/platform/migration";
+import { applyMigrations } from "~/platform/migrations.server";
 import { startReminders } from "~/services/reminders/reminder-rounds.server";
 
 async function start() {

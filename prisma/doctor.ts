@@ -7,7 +7,8 @@ import { existsSync } from "node:fs";
 import { db, disconnect, pingDatabase } from "~/platform/db.server";
 import { checkDatabase } from "~/models/doctor/doctor.server";
 import { env } from "~/platform/env.server";
-import { pendingMigrations, type Applied } from "~/platform/migrations.server";
+import type { Applied } from "~/platform/migration";
+import { pendingMigrations } from "~/platform/migrations.server";
 
 /** The sentence for a database that cannot be looked at; null for one that can. */
 async function hindrance(): Promise<string | null> {

@@ -1,0 +1,35 @@
+import type { PrismaClient } from "~/generated/sqlite/client";
+
+/**
+ * Numbers of invoices run from 1 to the last of their year without a gap, but for those that the
+ * history says were deleted; the other series never go beyond their last number.
+ */
+export async function checkNumbers(db: PrismaClient): Promise<string[]> {
+  const [quotations, invoices, payments, jobs, series, deleted] = await Promise.all([
+    db.quotation.findMany({ select: { quotationNumber: true } }),
+    db.invoice.findMany({ select: { invoiceNumber: true } }),
+    db.payment.findMany({ select: { referenceNumber: true } }),
+    db.job.findMany({ select: { jobNumber: true } }),
+    db.numberSeries.findMany(),
+    db.historyEntry.findMany({ where: { action: "Deleted" }, select: { note: true } }),
+  ]);
+  const numbers = new Set([
+    ...quotations.map((row) => row.quotationNumber),
+    ...invoices.map((row) => row.invoiceNumber ?? ""),
+    ...payments.map((row) => row.referenceNumber),
+    ...jobs.map((row) => row.jobNumber),
+    ...deleted.flatMap(({ note }) => note?.match(/\b(QT|INV|PAY|JOB)-\d{4}-\d{5,}\b/g) ?? []),
+  ]);
+  numbers.delete("");
+  const problems: string[] = [];
+  for (const { series: name, year, last } of series) {
+    // A counter without a year (the SKUs of quick items) promises no document.
+    if (year === "") continue;
+    for (let each = 1; each <= last; each++) {
+      const number = `${name}-${year}-${String(each).padStart(5, "0")}`;
+      if (!numbers.delete(number)) problems.push(`${number}: missing`);
+    }
+  }
+  for (const number of numbers) problems.push(`${number}: beyond its series`);
+  return problems;
+}

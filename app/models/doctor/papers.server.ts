@@ -1,0 +1,113 @@
+import type { PrismaClient } from "~/generated/sqlite/client";
+
+import { invoiceSearchText } from "../invoice/invoice.server";
+import { INVOICE_STATUSES } from "../invoice/invoice.status";
+import { invoiceTotals } from "../invoice/invoice.totals";
+import { countedAmount } from "../payment/payment.status";
+import { quotationSearchText } from "../quotation/quotation.list";
+import { QUOTATION_STATUSES } from "../quotation/quotation.status";
+import { insuranceCharge, quotationTotals } from "../quotation/quotation.totals";
+import { every, report, WRONG_TEXT } from "./report";
+
+/** What must be true of each quotation, with its items. */
+export async function checkQuotations(db: PrismaClient): Promise<string[]> {
+  const problems: string[] = [];
+  const all = every((page) => db.quotation.findMany({ ...page, include: { items: true } }));
+  for await (const quotation of all) {
+    const check = report(problems, quotation.quotationNumber);
+    const { status, insuranceTyped: typed, insuranceCharge: charge } = quotation;
+    const totals = quotationTotals(quotation);
+    check.amounts(quotation);
+    check.that((QUOTATION_STATUSES as readonly string[]).includes(status), `status ${status}`);
+    for (const key of ["subtotal", "surcharge", "gstAmount", "totalAmount"] as const) {
+      check.that(quotation[key] === totals[key], `${key} ${quotation[key]}, not ${totals[key]}`);
+    }
+    check.that(quotation.discount <= quotation.subtotal, "discount above the subtotal");
+    check.that(quotation.searchText === quotationSearchText(quotation), WRONG_TEXT);
+    const cover = { ...quotation, typed: typed ? charge : null };
+    check.that(charge === insuranceCharge(cover), `insurance charge ${charge}`);
+    check.that(quotation.items.length > 0, "no items");
+    check.that(
+      quotation.items.every(({ quantity }) => quantity > 0),
+      "an item without quantity",
+    );
+    check.that((status === "draft") === (quotation.sentAt === null), "status and sentAt disagree");
+    check.that(
+      (status === "draft") === (quotation.editionId === null),
+      "status and the company's edition disagree",
+    );
+    const decided = status === "approved" || status === "rejected";
+    check.that(decided === (quotation.decidedAt !== null), "status and decidedAt disagree");
+    check.that(
+      (status === "rejected") === (quotation.rejectionReason !== null),
+      "status and rejection reason disagree",
+    );
+  }
+  return problems;
+}
+
+/** What must be true of each invoice, with its lines, payments and quotation. */
+export async function checkInvoices(db: PrismaClient): Promise<string[]> {
+  const problems: string[] = [];
+  const include = {
+    items: { orderBy: { position: "asc" } },
+    payments: true,
+    quotation: true,
+    client: { select: { name: true } },
+  } as const;
+  for await (const invoice of every((page) => db.invoice.findMany({ ...page, include }))) {
+    const check = report(problems, invoice.invoiceNumber ?? `DRAFT-${invoice.id}`);
+    const { status, items, payments, quotation, total, amountPaid, balance } = invoice;
+    const { settledAmount: settled, settledReason, quotationId, sourceQuotationId } = invoice;
+    const totals = invoiceTotals({ ...invoice, lines: items });
+    check.amounts(invoice);
+    check.that((INVOICE_STATUSES as readonly string[]).includes(status), `status ${status}`);
+    for (const key of ["subtotal", "taxAmount", "total"] as const) {
+      check.that(invoice[key] === totals[key], `${key} ${invoice[key]}, not ${totals[key]}`);
+    }
+    items.forEach(({ lineTotal }, index) => {
+      const right = totals.lineTotals[index];
+      check.that(lineTotal === right, `line ${index + 1} is ${lineTotal}, not ${right}`);
+    });
+    check.that(items.length > 0, "no lines");
+    const clientName = invoice.clientName ?? invoice.client.name;
+    check.that(invoice.searchText === invoiceSearchText({ ...invoice, clientName }), WRONG_TEXT);
+    check.that(invoice.discount <= invoice.subtotal, "discount above the subtotal");
+
+    const received = payments.reduce((sum, payment) => sum + countedAmount(payment), 0);
+    check.that(amountPaid === received, `paid ${amountPaid}, completed payments ${received}`);
+    const due = total - received - settled;
+    check.that(balance === due, `balance ${balance}, not ${due}`);
+    check.that(received === 0 || balance > 0 || status === "Paid", `paid in full, but ${status}`);
+    check.that(status !== "Paid" || balance === 0, "Paid with a balance");
+    check.that(settled === 0 || status === "Paid", `settled, but ${status}`);
+    check.that(
+      settled > 0 === (settledReason !== null),
+      "settled without a reason, or reason left",
+    );
+    check.that(status !== "Cancelled" || received === 0, "cancelled with completed payments");
+    check.that(status !== "Draft" || payments.length === 0, "a draft with payments");
+    check.that(
+      payments.every(({ currency }) => currency === invoice.currency),
+      "a payment in another currency",
+    );
+
+    // A draft that was cancelled never had a number.
+    const numbered = invoice.invoiceNumber !== null;
+    check.that(status !== "Draft" || !numbered, "a draft with a number");
+    check.that(status === "Draft" || status === "Cancelled" || numbered, "issued without a number");
+    check.that(numbered === (invoice.issuedAt !== null), "number and issuedAt disagree");
+    check.that(numbered === (invoice.clientName !== null), "number and client's details disagree");
+    check.that(numbered === (invoice.editionId !== null), "number and company's edition disagree");
+    if (quotation) {
+      check.that(quotation.customerId === invoice.clientId, "another client's quotation");
+      check.that(quotation.currency === invoice.currency, "another currency than its quotation");
+    }
+    if (sourceQuotationId !== null) {
+      check.that(sourceQuotationId === quotationId, "bills another quotation than it names");
+      check.that(quotation?.status === "approved", `its quotation is ${quotation?.status}`);
+      check.that(status !== "Cancelled", "cancelled, and still its quotation's invoice");
+    }
+  }
+  return problems;
+}

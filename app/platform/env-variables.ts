@@ -1,0 +1,106 @@
+import { z } from "zod";
+
+import { readMailAddress } from "./mail-address";
+
+export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+/** Fails with "<must>, not "<value>"." after the variable's name, which is put in front later. */
+function says(must: string) {
+  return { error: (issue: { input?: unknown }) => `${must}, not "${String(issue.input)}".` };
+}
+
+function wholeNumber(min: number, max: number, fallback: number) {
+  const must = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, says(must))
+    .transform(Number)
+    .pipe(z.number().min(min, says(must)).max(max, says(must)))
+    .default(fallback);
+}
+
+function flag() {
+  return z
+    .enum(["0", "1"], says("must be 0 or 1"))
+    .transform((value) => value === "1")
+    .optional();
+}
+
+function url(protocols: string[], example: string) {
+  const must = `must be an address like ${example}`;
+  // The value may hold a password, so it is not repeated.
+  return z.string().refine((value) => hasProtocol(value, protocols), { error: `${must}.` });
+}
+
+/** "smtp:host:25", without its slashes, is an address too, but of no host. */
+function hasProtocol(value: string, protocols: string[]) {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocols.includes(protocol) && hostname !== "";
+}
+
+/** A text that goes into a request as it is. The value may be secret, so it is not repeated. */
+function word() {
+  return z.string().regex(/^[\x21-\x7e]+$/, "must be one word without spaces or line breaks.");
+}
+
+/** Whether user and password can be read: "%" begins a sign written as two digits. */
+function isDecodable(value: string) {
+  if (!URL.canParse(value)) return true;
+  const { username, password } = new URL(value);
+  try {
+    return typeof decodeURIComponent(username + password) === "string";
+  } catch {
+    return false;
+  }
+}
+
+/** The variables of the environment, as text: what each may be, and what holds where it is not set. */
+export const Variables = z.object({
+  PORT: wholeNumber(0, 65535, 3000),
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:_-]+$/, says("must be a host name or an IP address"))
+    .default("127.0.0.1"),
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseUrl, {
+      error: "must be file:path/to/app.db for SQLite or postgresql://user:password@host/name.",
+    })
+    .optional(),
+  DEMO_DATA: flag(),
+  ADMIN_EMAIL: z
+    .email(says("must be an e-mail address"))
+    .transform((value) => value.toLowerCase())
+    .default("admin@example.com"),
+  ADMIN_PASSWORD: z.string().min(6, "must have at least 6 characters.").optional(),
+  SESSION_SECRET: z
+    .string()
+    .transform((value) => value.split(",").map((secret) => secret.trim()))
+    .refine((secrets) => secrets.every(Boolean), {
+      error: "must be one secret, or several separated by commas, none of them empty.",
+    })
+    .optional(),
+  APP_URL: url(["http:", "https:"], "https://office.example.com").optional(),
+  TRUST_PROXY: flag(),
+  SMTP_URL: url(["smtp:", "smtps:"], "smtp://user:password@mail.example.com:587")
+    .refine(isDecodable, { error: 'must write a "%" in its password as %25.' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((text) => readMailAddress(text) !== null, {
+      error: says('must be an e-mail address, or one after a name: "Movers <office@example.com>"')
+        .error,
+    })
+    .optional(),
+  WHATSAPP_API_URL: url(["http:", "https:"], "https://graph.facebook.com/v23.0").optional(),
+  WHATSAPP_PHONE_ID: word().optional(),
+  WHATSAPP_TOKEN: word().optional(),
+  TOKEN_TTL_SECONDS: wholeNumber(60, 31_536_000, 86_400),
+  LOG_LEVEL: z.enum(LOG_LEVELS, says(`must be one of ${LOG_LEVELS.join(", ")}`)).default("info"),
+});
+
+function isDatabaseUrl(value: string) {
+  if (/^postgres(ql)?:\/\//.test(value)) return URL.canParse(value);
+  return /^file:[^?#]+$/.test(value) && !value.includes(":memory:") && !value.endsWith("/");
+}
