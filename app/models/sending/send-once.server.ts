@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+
+import type { Tx } from "~/platform/db.server";
+
+import { recordHistory } from "../history/history.server";
+import { issueIn } from "../invoice/invoice-status.server";
+import type { Template } from "../message/message-template";
+import { queueMessage, type OutgoingMessage } from "../outbox/outbox.server";
+import { documentFile } from "../paper/document-file";
+import { assertCan, type Actor } from "../policy/policy";
+import { markDraftAsSent } from "../quotation/quotation.move.server";
+import { isUniqueViolation } from "../shared/database-error";
+import { once } from "../shared/once.server";
+import { documentToSend, type DocumentToSend, type Sending } from "./document-to-send.server";
+import { wordsOf } from "./message-words.server";
+import type { MessageInput } from "./message.schema";
+
+/** The ways a message goes out, as its command is called. */
+const WAYS = { email: "by e-mail", whatsapp: "via WhatsApp", "wa.me": "via wa.me" };
+
+/** A press of a button: which way, with what typed, and the key of its form. */
+type Press = { way: keyof typeof WAYS; input: MessageInput; key: string | null | undefined };
+
+/** The reminder of the same stage was queued by another while this one was being written. */
+class StageTaken extends Error {}
+
+/**
+ * Sends a document, or a reminder of it, once for a press: `run` gets it with its words, in the transaction
+ * that it all happens in, and says what it made. Sending is sending: a draft quotation is a sent one by that,
+ * a draft invoice an issued one with its number.
+ */
+export async function sendOnce(
+  actor: Actor,
+  sending: Sending,
+  press: Press,
+  run: (tx: Tx, document: DocumentToSend, words: Template) => Promise<number>,
+): Promise<number> {
+  assertCan(actor, "document:send");
+  const { entity, entityId, reminder } = sending;
+  const command = `${reminder ? "remind of" : "send"} ${entity} ${entityId} ${WAYS[press.way]}`;
+  const send = () =>
+    once(actor, command, pressKey(press), async (tx) => {
+      // Before the document is read: what the customer gets can be answered, and an invoice has its number.
+      if (entity === "invoice" && !reminder) await issueIn(tx, actor, entityId);
+      if (entity === "quotation" && !reminder) await markDraftAsSent(tx, actor, entityId);
+      const document = await documentToSend(tx, actor, sending);
+      return run(tx, document, await wordsOf(tx, document, press.input));
+    });
+  try {
+    return await send();
+  } catch (error) {
+    // What lost its stage to another reminder on the way is tried once more: that one is found then.
+    if (!reminder || !(error instanceof StageTaken || isUniqueViolation(error))) throw error;
+    return send();
+  }
+}
+
+/** The same form pressed twice sends once, and one that was gone back to and changed sends again. */
+function pressKey({ key, way, input }: Press): string | null {
+  if (!key) return null;
+  const typed = createHash("sha256").update(JSON.stringify(input)).digest("base64url");
+  return `${key} ${way} ${typed.slice(0, 22)}`;
+}
+
+/** Says in the history how a document was sent, and to whom. */
+export async function recordSending(
+  tx: Tx,
+  actor: Actor,
+  { entity, entityId, reminder }: Sending,
+  how: string,
+  to: string,
+): Promise<void> {
+  const action = reminder ? `Reminder sent ${how}` : `Sent ${how}`;
+  await recordHistory(tx, actor, entity, entityId, action, { note: `To ${to}` });
+}
+
+/** Stores the message with the document as it is now; returns its id. */
+export async function queueDocument(
+  tx: Tx,
+  actor: Actor,
+  document: DocumentToSend,
+  message: Pick<OutgoingMessage, "channel" | "recipient" | "replyTo" | "parameters" | "linkId"> &
+    Template,
+): Promise<number> {
+  const id = await queueMessage(tx, {
+    ...message,
+    kind: document.kind,
+    attachment: { view: document.view, name: documentFile(document.view) },
+    about: document.ref,
+    createdById: actor.id,
+    onceKey: document.onceKey,
+  });
+  if (id === null) throw new StageTaken();
+  return id;
+}
