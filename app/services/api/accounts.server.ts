@@ -20,11 +20,17 @@ import {
   UserCreateInput,
   type AccountInput,
 } from "~/models/user/user.schema";
+import { oneOf, paging, search, sortOf, word } from "~/models/shared/query";
 
 import { operation } from "./operation.server";
-import { oneOf, paging, search, sortOf, word } from "~/models/shared/query";
-import { Created, created, Deleted, deleted, Done, done, List, list, One, one } from "./replies";
-import { listAllCustomers, listClients, setUserStatus, updateUser } from "./users.server";
+import { List, list, One, one } from "./replies";
+import {
+  accountCalls,
+  listAllCustomers,
+  listClients,
+  setUserStatus,
+  updateUser,
+} from "./users.server";
 
 const status = oneOf("Status", USER_STATUSES);
 const AccountQuery = z.object({ ...paging(ACCOUNT_SORTS), search, status });
@@ -84,8 +90,10 @@ function listOf(kind: AccountKind) {
 
 function getOf(kind: AccountKind) {
   return operation({
-    ...at(kind, "get", "/{id}"),
+    id: `get${roleLabel(kind)}`,
     method: "GET",
+    path: `/${kind}s/{id}`,
+    tag: roleLabel(`${kind}s`),
     summary: KINDS[kind].get,
     access: "signed-in",
     reply: One(UserJson),
@@ -98,60 +106,28 @@ function getOf(kind: AccountKind) {
   });
 }
 
-function createOf(kind: AccountKind) {
-  return operation({
-    ...at(kind, "create"),
-    method: "POST",
+const createOf = (kind: AccountKind) =>
+  accountCalls(kind).create({
     summary: KINDS[kind].create,
     access: `${kind}:create`,
     body: KINDS[kind].createBody,
     rules: () => rulesOfAccount(null),
-    reply: Created(UserJson),
-    status: 201,
-    run: async ({ actor, body }) => {
-      const id = await createAccount(actor, kind, body);
-      const user = await getAccount(actor, kind, id);
-      return created(`${roleLabel(kind)} created successfully`, userJson(user));
-    },
+    run: (actor, body) => createAccount(actor, kind, body),
   });
-}
 
-function updateOf(kind: "employee" | "customer") {
-  return operation({
-    ...at(kind, "update", "/{id}"),
-    method: "PUT",
+const updateOf = (kind: "employee" | "customer") =>
+  accountCalls(kind).update({
     summary: KINDS[kind].update,
     access: `${kind}:edit`,
     body: KINDS[kind].updateBody,
     rules: ({ id }) => rulesOfAccount(id(kind)),
-    reply: Done(UserJson),
-    run: async ({ actor, body, id }) => {
-      await updateAccount(actor, kind, id(kind), body);
-      const user = await getAccount(actor, kind, id(kind));
-      return done(`${roleLabel(kind)} updated successfully`, userJson(user));
-    },
+    run: (actor, id, body) => updateAccount(actor, kind, id, body),
   });
-}
 
-function deleteOf(kind: AccountKind) {
-  return operation({
-    ...at(kind, "delete", "/{id}"),
-    method: "DELETE",
-    summary: KINDS[kind].remove,
-    access: `${kind}:delete`,
-    reply: Deleted,
-    run: async ({ actor, id }) => {
-      await deleteAccount(actor, kind, id(kind));
-      return deleted(`${roleLabel(kind)} deleted successfully`, id(kind));
-    },
-  });
-}
-
-/** A call's name and place: getEmployee at /employees/{id}, beside the others of Employees. */
-function at(kind: AccountKind, verb: string, rest = "") {
-  const title = roleLabel(kind);
-  return { id: `${verb}${title}`, path: `/${kind}s${rest}`, tag: `${title}s` };
-}
+const deleteOf = (kind: AccountKind) =>
+  accountCalls(kind).remove(`${kind}:delete`, KINDS[kind].remove, (actor, id) =>
+    deleteAccount(actor, kind, id),
+  );
 
 const kindOperations = (kind: "employee" | "customer") => [
   ...[listOf(kind), getOf(kind), createOf(kind), updateOf(kind), deleteOf(kind)],

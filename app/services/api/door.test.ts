@@ -27,8 +27,14 @@ beforeEach(async () => {
 /** Calls of an address, for anybody signed in. */
 function callsAt(path: string, runs: Runs): Operation[] {
   return Object.entries(runs).map(([method, run]) => ({
-    ...{ id: `${method} ${path}`, method: method as Method, path, tag: "Things", summary: "" },
-    ...{ access: "signed-in" as const, reply: null, run },
+    id: `${method} ${path}`,
+    method: method as Method,
+    path,
+    tag: "Things",
+    summary: "",
+    access: "signed-in" as const,
+    reply: null,
+    run,
   }));
 }
 

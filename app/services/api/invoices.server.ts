@@ -29,22 +29,12 @@ import { isStaff, type Actor } from "~/models/policy/policy";
 import { invalidField, DomainError } from "~/models/shared/domain-error";
 import { requiredId } from "~/models/shared/fields";
 import { alsoNamed } from "~/models/shared/other-names";
+import { day, idOf, paging, search, sortOf, version, word } from "~/models/shared/query";
 
 import { operation, pdfOperation } from "./operation.server";
 import { documentPdf } from "./pdf-response.server";
-import { day, idOf, paging, search, sortOf, version, word } from "~/models/shared/query";
-import {
-  BareList,
-  bareList,
-  Created,
-  created,
-  Deleted,
-  deleted,
-  Done,
-  done,
-  One,
-  one,
-} from "./replies";
+import { recordCalls } from "./record-calls.server";
+import { BareList, bareList, One, one } from "./replies";
 
 const tag = "Invoices";
 
@@ -61,6 +51,7 @@ const InvoiceQuery = z.object({
 const InvoiceBody = alsoNamed(InvoiceInput, { clientId: ["customerId", "client", "customer"] });
 
 const read = async (actor: Actor, id: number) => invoiceJson(await getInvoice(actor, id), actor);
+const calls = recordCalls("invoice", InvoiceJson, read);
 
 async function page(actor: Actor, query: z.output<typeof InvoiceQuery>, clientId: number | "") {
   const sort = sortOf(query, "invoiceDate");
@@ -130,40 +121,25 @@ const getOne = operation({
   },
 });
 
-const create = operation({
-  id: "createInvoice",
-  method: "POST",
-  path: "/invoices",
-  tag,
+const create = calls.create({
   summary: "Create an invoice; any status but Draft gives it its number",
   access: "invoice:create",
   body: InvoiceBody,
   rules: ({ actor }) => rulesOfNewInvoice(actor),
-  reply: Created(InvoiceJson),
-  status: 201,
-  run: async ({ actor, body }) => {
-    const id = await createInvoice(actor, body);
-    return created("Invoice created successfully", await read(actor, id));
-  },
+  run: createInvoice,
 });
 
-const createFromQuotation = operation({
+const createFromQuotation = calls.create({
   id: "createInvoiceFromQuotation",
-  method: "POST",
-  path: "/invoices/from-quotation",
-  tag,
+  at: "/from-quotation",
   summary: "Make the one invoice of an approved quotation; asked again, the same one",
   access: "invoice:create",
   body: alsoNamed(
     z.object({ quotationId: requiredId("Quotation is required", "Quotation not found") }),
     { quotationId: ["quotation"] },
   ),
-  reply: Created(InvoiceJson),
-  status: 201,
-  run: async ({ actor, body }) => {
-    const id = await createInvoiceFromQuotation(actor, body.quotationId).catch(namedInBody);
-    return created("Invoice created successfully", await read(actor, id));
-  },
+  run: (actor, { quotationId }) =>
+    createInvoiceFromQuotation(actor, quotationId).catch(namedInBody),
 });
 
 /** The quotation stands in the body, not in the address: an unknown one is a wrong value. */
@@ -172,55 +148,36 @@ function namedInBody(error: unknown): never {
   throw invalidField("quotationId", error.message);
 }
 
-const update = operation({
-  id: "updateInvoice",
-  method: "PUT",
-  path: "/invoices/{id}",
-  tag,
+const update = calls.update({
   summary: "Change an invoice that is not paid or cancelled",
   access: "invoice:edit",
   body: InvoiceBody,
   rules: ({ actor, id }) => rulesOfInvoice(actor, id("invoice")),
-  reply: Done(InvoiceJson),
-  run: async ({ actor, body, id }) => {
-    const before = await getInvoice(actor, id("invoice"));
+  run: async (actor, id, body) => {
+    const before = await getInvoice(actor, id);
     // Overdue is derived: sent back as it was read, it is no wish to change anything.
     const unchanged = body.status === before.shownStatus ? toInvoiceStatus(before.status) : null;
-    await updateInvoice(actor, before.id, { ...body, status: unchanged ?? body.status });
-    return done("Invoice updated successfully", await read(actor, before.id));
+    await updateInvoice(actor, id, { ...body, status: unchanged ?? body.status });
   },
 });
 
-const remove = operation({
-  id: "deleteInvoice",
-  method: "DELETE",
-  path: "/invoices/{id}",
-  tag,
-  summary: "Delete an invoice without completed payments",
-  access: "invoice:delete",
-  reply: Deleted,
-  run: async ({ actor, id }) => {
-    await deleteInvoice(actor, id("invoice"));
-    return deleted("Invoice deleted successfully", id("invoice"));
-  },
-});
+const remove = calls.remove(
+  "invoice:delete",
+  "Delete an invoice without completed payments",
+  deleteInvoice,
+);
 
-const setStatus = operation({
+const setStatus = calls.change({
   id: "setInvoiceStatus",
   method: "PATCH",
-  path: "/invoices/{id}/status",
-  tag,
+  at: "/status",
   summary: "Change the status of an invoice that is not paid or cancelled, or reopen a settled one",
   description:
     "Paid with a balance settles the invoice: the balance becomes settledAmount, and reason says why (422 without one). Sent reopens a settled invoice. A draft that becomes Sent is issued, with its number.",
   access: "invoice:changeStatus",
   body: InvoiceStatusInput,
-  reply: Done(InvoiceJson),
-  run: async ({ actor, body, id }) => {
-    await changeInvoiceStatus(actor, id("invoice"), body.status, { reason: body.reason });
-    const invoice = await read(actor, id("invoice"));
-    return done(`Invoice status updated to ${body.status}`, invoice);
-  },
+  run: (actor, id, { status, reason }) => changeInvoiceStatus(actor, id, status, { reason }),
+  said: ({ status }) => `Invoice status updated to ${status}`,
 });
 
 const pdf = pdfOperation({

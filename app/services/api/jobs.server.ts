@@ -19,12 +19,13 @@ import { jobStats } from "~/models/job/job.stats.server";
 import { JOB_PRIORITIES, JOB_STATUSES, toJobPriority, toJobStatus } from "~/models/job/job.status";
 import type { Actor } from "~/models/policy/policy";
 import { alsoNamed } from "~/models/shared/other-names";
+import { day, idOf, paging, search, sortOf, word } from "~/models/shared/query";
 
 import { renderJobSheetPdf } from "../pdf/render-document.server";
 import { operation, pdfOperation } from "./operation.server";
 import { pdfResponse } from "./pdf-response.server";
-import { day, idOf, paging, search, sortOf, word } from "~/models/shared/query";
-import { Created, created, Deleted, deleted, Done, done, List, list, One, one } from "./replies";
+import { recordCalls } from "./record-calls.server";
+import { List, list, One, one } from "./replies";
 
 const tag = "Jobs";
 
@@ -48,6 +49,8 @@ async function read(actor: Actor, id: number) {
   const [job, company] = await Promise.all([getJob(actor, id), getCompany()]);
   return jobJson(job, companyToday(company));
 }
+
+const calls = recordCalls("job", JobJson, read);
 
 /** Other names of what jobs are sorted by. */
 const SORTS: Record<string, (typeof JOB_SORTS)[number]> = {
@@ -85,79 +88,33 @@ const stats = operation({
   run: async ({ actor }) => one(jobStatsJson(await jobStats(actor))),
 });
 
-const getOne = operation({
-  id: "getJob",
-  method: "GET",
-  path: "/jobs/{id}",
-  tag,
-  summary: "A job with its client, crew and invoices",
-  access: "job:view",
-  reply: One(JobJson),
-  run: async ({ actor, id }) => one(await read(actor, id("job"))),
-});
-
-const create = operation({
-  id: "createJob",
-  method: "POST",
-  path: "/jobs",
-  tag,
+const create = calls.create({
   summary: "Schedule a job",
   access: "job:create",
   body: JobBody,
   rules: ({ actor }) => rulesOfNewJob(actor),
-  reply: Created(JobJson),
-  status: 201,
-  run: async ({ actor, body }) => {
-    const id = await createJob(actor, body);
-    return created("Job created successfully", await read(actor, id));
-  },
+  run: createJob,
 });
 
-const update = operation({
-  id: "updateJob",
-  method: "PUT",
-  path: "/jobs/{id}",
-  tag,
+const update = calls.update({
   summary: "Change a job that is not completed or cancelled",
   access: "job:edit",
   body: JobBody,
   // The crew is sent out by names, and stored by accounts.
   ownAbsence: ["assignedTo"],
   rules: ({ actor, id }) => rulesOfJob(actor, id("job")),
-  reply: Done(JobJson),
-  run: async ({ actor, body, id }) => {
-    await updateJob(actor, id("job"), body);
-    return done("Job updated successfully", await read(actor, id("job")));
-  },
+  run: updateJob,
 });
 
-const remove = operation({
-  id: "deleteJob",
-  method: "DELETE",
-  path: "/jobs/{id}",
-  tag,
-  summary: "Delete a job; its invoices stay",
-  access: "job:delete",
-  reply: Deleted,
-  run: async ({ actor, id }) => {
-    await deleteJob(actor, id("job"));
-    return deleted("Job deleted successfully", id("job"));
-  },
-});
-
-const setStatus = operation({
+const setStatus = calls.change({
   id: "setJobStatus",
   method: "PATCH",
-  path: "/jobs/{id}/status",
-  tag,
+  at: "/status",
   summary: "Change the status of a job that is not completed or cancelled",
   access: "job:changeStatus",
   body: JobStatusInput,
-  reply: Done(JobJson),
-  run: async ({ actor, body, id }) => {
-    await changeJobStatus(actor, id("job"), body.status);
-    return done(`Job status updated to ${body.status}`, await read(actor, id("job")));
-  },
+  run: (actor, id, { status }) => changeJobStatus(actor, id, status),
+  said: ({ status }) => `Job status updated to ${status}`,
 });
 
 const sheet = pdfOperation({
@@ -172,4 +129,10 @@ const sheet = pdfOperation({
   },
 });
 
-export const jobOperations = [listAll, create, stats, getOne, update, remove, setStatus, sheet];
+export const jobOperations = [
+  ...[listAll, create, stats],
+  calls.get("job:view", "A job with its client, crew and invoices"),
+  update,
+  calls.remove("job:delete", "Delete a job; its invoices stay", deleteJob),
+  ...[setStatus, sheet],
+];

@@ -24,7 +24,7 @@ export type Call<Q, B> = {
   clientAddress: string;
 };
 
-type Shape<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
+export type Shape<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
   /** The name programs generated from the description call it by. */
   id: string;
   method: Method;

@@ -20,11 +20,12 @@ import { paymentSummary } from "~/models/payment/payment.summary.server";
 import { getReceipt } from "~/models/payment/receipt.server";
 import type { Actor } from "~/models/policy/policy";
 import { alsoNamed } from "~/models/shared/other-names";
+import { day, idOf, paging, search, sortOf, word } from "~/models/shared/query";
 
 import { operation, pdfOperation } from "./operation.server";
 import { documentPdf } from "./pdf-response.server";
-import { day, idOf, paging, search, sortOf, word } from "~/models/shared/query";
-import { Created, created, Deleted, deleted, Done, done, List, list, One, one } from "./replies";
+import { recordCalls } from "./record-calls.server";
+import { List, list, One, one } from "./replies";
 
 const tag = "Payments";
 
@@ -40,6 +41,7 @@ const PaymentQuery = z.object({
 const NAMES = { date: ["paymentDate"], invoiceId: ["invoice"] };
 
 const read = async (actor: Actor, id: number) => paymentJson(await getPayment(actor, id));
+const calls = recordCalls("payment", PaymentJson, read);
 
 const listAll = operation({
   id: "listPayments",
@@ -70,78 +72,40 @@ const summary = operation({
   run: async ({ actor }) => one(paymentSummaryJson(await paymentSummary(actor))),
 });
 
-const getOne = operation({
-  id: "getPayment",
-  method: "GET",
-  path: "/payments/{id}",
-  tag,
-  summary: "A payment with its invoice",
-  access: "payment:view",
-  reply: One(PaymentJson),
-  run: async ({ actor, id }) => one(await read(actor, id("payment"))),
-});
-
-const record = operation({
+const record = calls.create({
   id: "recordPayment",
-  method: "POST",
-  path: "/payments",
-  tag,
   summary: "Record a payment against an invoice's balance",
   access: "payment:record",
   body: alsoNamed(PaymentInput, NAMES),
   rules: ({ actor }) => rulesOfNewPayment(actor),
-  reply: Created(PaymentJson),
-  status: 201,
-  run: async ({ actor, body }) => {
-    const id = await recordPayment(actor, body);
-    return created("Payment recorded successfully", await read(actor, id));
-  },
+  run: recordPayment,
+  said: "Payment recorded successfully",
 });
 
-const update = operation({
-  id: "updatePayment",
-  method: "PUT",
-  path: "/payments/{id}",
-  tag,
+const update = calls.update({
   summary: "Change a payment that is not refunded; the status Refunded refunds it",
   access: "payment:edit",
   body: alsoNamed(PaymentEditInput, NAMES),
   rules: ({ actor, id }) => rulesOfPayment(actor, id("payment")),
-  reply: Done(PaymentJson),
-  run: async ({ actor, body, id }) => {
-    await updatePayment(actor, id("payment"), body);
-    return done("Payment updated successfully", await read(actor, id("payment")));
-  },
+  run: updatePayment,
 });
 
-const remove = operation({
-  id: "deletePayment",
-  method: "DELETE",
-  path: "/payments/{id}",
-  tag,
-  summary: "Delete a payment; what it paid is due again",
-  access: "payment:delete",
-  reply: Deleted,
-  run: async ({ actor, id }) => {
-    await deletePayment(actor, id("payment"));
-    return deleted("Payment deleted successfully", id("payment"));
-  },
-});
+const remove = calls.remove(
+  "payment:delete",
+  "Delete a payment; what it paid is due again",
+  deletePayment,
+);
 
-const refund = operation({
+const refund = calls.change({
   id: "refundPayment",
   method: "POST",
-  path: "/payments/{id}/refund",
-  tag,
+  at: "/refund",
   summary: "Refund a completed payment; what it paid is due again",
   access: "payment:refund",
   body: RefundInput,
   bodyOptional: true,
-  reply: Done(PaymentJson),
-  run: async ({ actor, body, id }) => {
-    await refundPayment(actor, id("payment"), body.refundReason);
-    return done("Payment refunded successfully", await read(actor, id("payment")));
-  },
+  run: (actor, id, { refundReason }) => refundPayment(actor, id, refundReason),
+  said: "Payment refunded successfully",
 });
 
 const receipt = pdfOperation({
@@ -157,5 +121,7 @@ const receipt = pdfOperation({
 });
 
 export const paymentOperations = [
-  ...[listAll, record, summary, getOne, update, remove, refund, receipt],
+  ...[listAll, record, summary],
+  calls.get("payment:view", "A payment with its invoice"),
+  ...[update, remove, refund, receipt],
 ];

@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { assertCan } from "~/models/policy/policy";
 import { readsFor } from "~/models/shared/described";
+import type { AccountKind } from "~/models/user/account-forms";
 import { setAccountStatus } from "~/models/user/account-removal.server";
 import { rulesOfAccount } from "~/models/user/account-rules.server";
 import { getAccount, listAccounts, updateAccount } from "~/models/user/accounts.server";
@@ -10,18 +11,24 @@ import { ClientJson, UserJson, userJson } from "~/models/user/user.json";
 import { AccountStatusInput, OwnAccountBody, UserUpdateInput } from "~/models/user/user.schema";
 
 import { operation } from "./operation.server";
-import { Done, done, One, one } from "./replies";
+import { recordCalls } from "./record-calls.server";
+import { One, one } from "./replies";
 
 /** The calls that only users have, and the lists that forms choose a customer from. */
 
 const OwnBody = OwnAccountBody.transform((own) => ({ own, account: null }));
 const OtherBody = UserUpdateInput.transform((account) => ({ own: null, account }));
 
-export const updateUser = operation({
+/** The calls about one user, employee or customer. */
+export const accountCalls = (kind: AccountKind) =>
+  recordCalls(kind, UserJson, async (actor, id) => userJson(await getAccount(actor, kind, id)));
+
+const calls = accountCalls("user");
+
+export const updateUser = calls.change({
   id: "updateUser",
   method: "PUT",
-  path: "/users/{id}",
-  tag: "Users",
+  at: "",
   summary: "Change a user, or one's own account",
   description:
     "One's own account: name, email, phone, address and password (8 characters at least); role, status and other fields are ignored. A blank password stays as it is. A new one ends the account's sessions and tokens.",
@@ -33,39 +40,27 @@ export const updateUser = operation({
     return OtherBody;
   },
   rules: ({ id }) => rulesOfAccount(id("user")),
-  reply: Done(UserJson),
-  run: async ({ actor, body: { own, account }, id, sessionId }) => {
-    const user = id("user");
-    if (own) {
-      const { password, currentPassword, ...fields } = own;
-      // A browser that somebody left open must not be enough to take the account over.
-      if (password && (currentPassword || sessionId)) {
-        await verifyOwnPassword(actor, currentPassword);
-      }
-      await updateOwnAccount(actor, { ...fields, newPassword: password }, sessionId);
-    } else {
-      await updateAccount(actor, "user", user, account);
+  run: async (actor, id, { own, account }, sessionId) => {
+    if (!own) return updateAccount(actor, "user", id, account);
+    const { password, currentPassword, ...fields } = own;
+    // A browser that somebody left open must not be enough to take the account over.
+    if (password && (currentPassword || sessionId)) {
+      await verifyOwnPassword(actor, currentPassword);
     }
-    const sentence = own ? "Profile updated successfully!" : "User updated successfully";
-    return done(sentence, userJson(await getAccount(actor, "user", user)));
+    return updateOwnAccount(actor, { ...fields, newPassword: password }, sessionId);
   },
+  said: ({ own }) => (own ? "Profile updated successfully!" : "User updated successfully"),
 });
 
-export const setUserStatus = operation({
+export const setUserStatus = calls.change({
   id: "setUserStatus",
   method: "PATCH",
-  path: "/users/{id}/status",
-  tag: "Users",
+  at: "/status",
   summary: "Activate or deactivate a user",
   access: "user:setStatus",
   body: AccountStatusInput,
-  reply: Done(UserJson),
-  run: async ({ actor, body, id }) => {
-    await setAccountStatus(actor, id("user"), body.status);
-    const what = body.status === "active" ? "activated" : "deactivated";
-    const user = await getAccount(actor, "user", id("user"));
-    return done(`User ${what} successfully`, userJson(user));
-  },
+  run: (actor, id, { status }) => setAccountStatus(actor, id, status),
+  said: ({ status }) => `User ${status === "active" ? "activated" : "deactivated"} successfully`,
 });
 
 const EVERY_ACTIVE = { search: "", status: "active" } as const;

@@ -1,0 +1,125 @@
+import type * as z from "zod";
+
+import type { Action, Actor } from "~/models/policy/policy";
+import type { Noun } from "~/models/shared/domain-error";
+
+import { operation, type Access, type Operation, type Shape } from "./operation.server";
+import { Created, created, Deleted, deleted, Done, done, One, one } from "./replies";
+
+type Written<B extends z.ZodType> = Pick<
+  Shape<z.ZodUndefined, B, z.ZodType>,
+  "summary" | "description" | "bodyFor" | "rules" | "ownAbsence" | "bodyOptional"
+> & { access: Access; body: B };
+
+type Creation<B extends z.ZodType> = Written<B> & {
+  id?: string;
+  /** What stands behind the list's own address: "/from-quotation". */
+  at?: string;
+  /** The reply's sentence, where it is not that the record was created. */
+  said?: string;
+  run: (actor: Actor, body: z.output<B>) => Promise<number>;
+};
+
+type Change<B extends z.ZodType> = Written<B> & {
+  id: string;
+  method: "PUT" | "PATCH" | "POST";
+  /** What stands behind the record's own address: "/status". */
+  at: string;
+  /** The reply's sentence. */
+  said: string | ((body: z.output<B>) => string);
+  run: (actor: Actor, id: number, body: z.output<B>, sessionId?: string) => Promise<unknown>;
+};
+
+/**
+ * The calls of a noun that are about one record: each does its command and answers with the record as `read`
+ * shows it, which `json` describes.
+ */
+export function recordCalls<J extends z.ZodType>(
+  noun: Noun,
+  json: J,
+  read: (actor: Actor, id: number) => Promise<z.input<J> & { id: number }>,
+) {
+  const title = capital(noun);
+  const tag = `${title}s`;
+  const path = `/${noun}s`;
+  const reply: z.ZodType = Done(json);
+
+  function change<B extends z.ZodType>({ at, said, run, ...described }: Change<B>): Operation {
+    return operation<z.ZodType, z.ZodUndefined, B>({
+      ...described,
+      path: `${path}/{id}${at}`,
+      tag,
+      reply,
+      run: async ({ actor, id, body, sessionId }) => {
+        await run(actor, id(noun), body, sessionId);
+        const sentence = typeof said === "string" ? said : said(body);
+        return done(sentence, await read(actor, id(noun)));
+      },
+    });
+  }
+
+  return {
+    change,
+
+    /** GET /jobs/{id} */
+    get: (access: Access, summary: string) =>
+      operation<z.ZodType>({
+        id: `get${title}`,
+        method: "GET",
+        path: `${path}/{id}`,
+        tag,
+        summary,
+        access,
+        reply: One(json),
+        run: async ({ actor, id }) => one(await read(actor, id(noun))),
+      }),
+
+    /** POST /jobs */
+    create: <B extends z.ZodType>({ at = "", said, run, ...described }: Creation<B>) =>
+      operation<z.ZodType, z.ZodUndefined, B>({
+        id: `create${title}`,
+        method: "POST",
+        path: path + at,
+        tag,
+        status: 201,
+        ...described,
+        reply: Created(json),
+        run: async ({ actor, body }) => {
+          const record = await read(actor, await run(actor, body));
+          return created(said ?? `${title} created successfully`, record);
+        },
+      }),
+
+    /** PUT /jobs/{id} */
+    update: <B extends z.ZodType>(shape: Written<B> & Pick<Change<B>, "run">) =>
+      change<B>({
+        id: `update${title}`,
+        method: "PUT",
+        at: "",
+        said: `${title} updated successfully`,
+        ...shape,
+      }),
+
+    /** DELETE /jobs/{id} */
+    remove: (
+      access: Action,
+      summary: string,
+      run: (actor: Actor, id: number) => Promise<unknown>,
+    ) =>
+      operation({
+        id: `delete${title}`,
+        method: "DELETE",
+        path: `${path}/{id}`,
+        tag,
+        summary,
+        access,
+        reply: Deleted,
+        run: async ({ actor, id }) => {
+          await run(actor, id(noun));
+          return deleted(`${title} deleted successfully`, id(noun));
+        },
+      }),
+  };
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
