@@ -1,14 +1,14 @@
 import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { defineConfig, devices } from "@playwright/test";
 
 import { findBrowser } from "./scripts/browser.mjs";
+import { scratchFolder } from "./scripts/scratch.mjs";
 
 // Playwright's workers load this file again and inherit what the first load decided.
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 30_000));
-process.env.E2E_DIRECTORY ??= mkdtempSync(join(tmpdir(), "movers-e2e-"));
+process.env.E2E_DIRECTORY ??= mkdtempSync(join(scratchFolder(), "movers-e2e-"));
 process.env.E2E_ACCOUNTS ??= join(process.env.E2E_DIRECTORY, "accounts.txt");
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
 

@@ -192,7 +192,8 @@ async function build() {
  * @param {{ build?: boolean, configuration?: boolean }} wanted
  */
 export async function setup(wanted = {}) {
-  process.chdir(root);
+  // Not in the threads of the tests, which may not and need not.
+  if (process.cwd() !== root) process.chdir(root);
   await install();
   await generate();
   if (wanted.configuration) await checkConfiguration();

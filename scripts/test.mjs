@@ -37,6 +37,13 @@ async function step(title, work) {
   return good && counts.failed === failedBefore;
 }
 
+/** Waits for all works to end, also when one of them fails. */
+async function allOf(works) {
+  const results = await Promise.allSettled(works);
+  const problems = results.filter(({ status }) => status === "rejected");
+  if (problems.length > 0) throw new Error(problems.map(({ reason }) => reason.message).join("\n"));
+}
+
 function finish() {
   console.log(`\n${times.join("\n")}\n`);
   console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
@@ -138,9 +145,13 @@ const ready =
   (await step("install and generate", () => setup())) &&
   (await step("build", () => setup({ build: true })));
 if (!ready) finish();
-await step("format", () => bin("prettier/bin/prettier.cjs", ["--check", "--log-level=warn", "."]));
-await step("lint", () => bin("eslint/bin/eslint.js", [".", "--max-warnings=0"]));
-await step("types", () => bin("typescript/bin/tsc", ["--noEmit"]));
+await step("format, lint and types, at once", () =>
+  allOf([
+    bin("prettier/bin/prettier.cjs", ["--check", "--log-level=warn", "."]),
+    bin("eslint/bin/eslint.js", [".", "--max-warnings=0"]),
+    bin("typescript/bin/tsc", ["--noEmit"]),
+  ]),
+);
 await step("unit and integration tests on SQLite", () => vitest("sqlite"));
 await step("unit and integration tests on Postgres", testOnPostgres);
 await step("browser tests, with and without JavaScript", testInBrowsers);
