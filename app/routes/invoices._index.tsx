@@ -5,27 +5,22 @@ import { InvoiceCards } from "~/components/invoice/InvoiceCards";
 import { InvoiceStatusBadge } from "~/components/invoice/InvoiceStatusBadge";
 import { ButtonLink } from "~/components/ui/Button";
 import { DateText } from "~/components/ui/DateText";
-import { EmptyState } from "~/components/ui/EmptyState";
-import { FilterBar, FilterDate, FilterSelect, FilterText } from "~/components/ui/FilterBar";
+import { ListPage } from "~/components/ui/ListPage";
 import { Money } from "~/components/ui/Money";
-import { PageHeader } from "~/components/ui/PageHeader";
-import { Pagination } from "~/components/ui/Pagination";
 import { RowLink } from "~/components/ui/RowLink";
-import { Table } from "~/components/ui/Table";
 import { getCompany } from "~/models/company/company.server";
 import { customerOptions } from "~/models/customer/customer-options.server";
 import { CUSTOMER_INVOICE_FILTER } from "~/models/invoice/invoice.customer-words";
-import { readInvoiceFilter } from "~/models/invoice/invoice.filter";
+import { INVOICE_LIST } from "~/models/invoice/invoice.list";
 import { invoiceSummary, listInvoices } from "~/models/invoice/invoice.server";
 import {
   INVOICE_STATUSES,
   isEditable,
-  isUnpaid,
+  invoiceUnpaid,
   PARTIALLY_PAID,
   UNPAID,
 } from "~/models/invoice/invoice.status";
 import { can } from "~/models/policy/policy";
-import { readPage } from "~/models/shared/list-query";
 import { paths } from "~/paths";
 import { pageFor } from "~/services/page.server";
 
@@ -33,17 +28,17 @@ export const meta = () => [{ title: "Invoices" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "invoice:view", async ({ actor, url }) => {
-    const filter = readInvoiceFilter(url.searchParams);
+    const asked = INVOICE_LIST.read(url.searchParams);
     const isStaff = can(actor, "invoice:create");
     const [{ rows, ...page }, summary, company, clients] = await Promise.all([
-      listInvoices(actor, filter, readPage(url.searchParams)),
+      listInvoices(actor, asked),
       invoiceSummary(actor),
       getCompany(),
-      isStaff ? customerOptions(actor, { chosen: filter.clientId || null }) : null,
+      isStaff ? customerOptions(actor, { chosen: asked.clientId || null }) : null,
     ]);
     return {
-      filter,
       ...page,
+      chosen: INVOICE_LIST.chosen(asked),
       summary,
       currency: company.invoiceCurrency,
       isStaff,
@@ -55,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
         status: row.shownStatus,
         word: row.statusWord,
         canEdit: isStaff && isEditable(row),
-        canPay: isStaff && isUnpaid(row),
+        canPay: isStaff && invoiceUnpaid.of(row),
       })),
     };
   });
@@ -68,99 +63,69 @@ const STATUSES = [
 ];
 
 export default function Invoices() {
-  const { filter, rows, page, totalPages, summary, currency, isStaff, clients, statuses } =
+  const { rows, chosen, summary, currency, isStaff, clients, statuses, ...pages } =
     useLoaderData<typeof loader>();
+  const create = { to: paths.invoices.create(), label: "Create Invoice" };
+  const ofClients = { name: "clientId", label: "Client", all: "All Clients", options: clients };
   return (
-    <>
-      <PageHeader
-        title="Invoices"
-        actions={
-          isStaff && (
-            <ButtonLink to={paths.invoices.create()} variant="primary" icon="plus">
-              Create Invoice
-            </ButtonLink>
-          )
-        }
-      />
-      <InvoiceCards summary={summary} currency={currency} />
-      <FilterBar
-        resetTo={paths.invoices.list()}
-        active={Object.values(filter).filter(Boolean).length}
-      >
-        <FilterText
-          name="search"
-          label="Search"
-          placeholder="Invoice #, Client name"
-          defaultValue={filter.search}
-        />
-        <FilterSelect
-          name="status"
-          label="Status"
-          defaultValue={filter.status}
-          options={[{ value: "", label: "All Status" }, ...statuses]}
-        />
-        {isStaff && (
-          <FilterSelect
-            name="clientId"
-            label="Client"
-            defaultValue={String(filter.clientId)}
-            options={[{ value: "", label: "All Clients" }, ...clients]}
-          />
-        )}
-        <FilterDate name="startDate" label="From Date" defaultValue={filter.startDate} />
-        <FilterDate name="endDate" label="To Date" defaultValue={filter.endDate} />
-      </FilterBar>
-      <Table
-        caption="Invoices"
-        rows={rows}
-        rowKey={(row) => row.id}
-        columns={[
-          { label: "Invoice #", cell: (row) => <span className="num">{row.number}</span> },
-          { label: "Client", cell: (row) => row.client },
-          { label: "Date", cell: (row) => <DateText date={row.date} /> },
-          { label: "Due Date", cell: (row) => <DateText date={row.due} /> },
-          {
-            label: "Amount",
-            numeric: true,
-            cell: (row) => <Money minor={row.total} currency={row.currency} />,
-          },
-          { label: "Status", cell: (row) => <InvoiceStatusBadge {...row} /> },
-          {
-            label: "Actions",
-            actions: true,
-            cell: (row) => (
-              <>
-                <RowLink to={paths.invoices.view(row.id)} about={row.number}>
-                  View
+    <ListPage
+      title="Invoices"
+      actions={
+        isStaff && (
+          <ButtonLink to={create.to} variant="primary" icon="plus">
+            {create.label}
+          </ButtonLink>
+        )
+      }
+      filters={[
+        { name: "search", label: "Search", placeholder: "Invoice #, Client name" },
+        { name: "status", label: "Status", all: "All Status", options: statuses },
+        ...(isStaff ? [ofClients] : []),
+        { name: "startDate", label: "From Date", day: true },
+        { name: "endDate", label: "To Date", day: true },
+      ]}
+      chosen={chosen}
+      address={paths.invoices.list}
+      rows={rows}
+      columns={[
+        { label: "Invoice #", cell: (row) => <span className="num">{row.number}</span> },
+        { label: "Client", cell: (row) => row.client },
+        { label: "Date", cell: (row) => <DateText date={row.date} /> },
+        { label: "Due Date", cell: (row) => <DateText date={row.due} /> },
+        {
+          label: "Amount",
+          numeric: true,
+          cell: (row) => <Money minor={row.total} currency={row.currency} />,
+        },
+        { label: "Status", cell: (row) => <InvoiceStatusBadge {...row} /> },
+        {
+          label: "Actions",
+          actions: true,
+          cell: (row) => (
+            <>
+              <RowLink to={paths.invoices.view(row.id)} about={row.number}>
+                View
+              </RowLink>
+              {row.canEdit && (
+                <RowLink to={paths.invoices.edit(row.id)} about={row.number}>
+                  Edit
                 </RowLink>
-                {row.canEdit && (
-                  <RowLink to={paths.invoices.edit(row.id)} about={row.number}>
-                    Edit
-                  </RowLink>
-                )}
-                {row.canPay && (
-                  <RowLink to={paths.payments.create({ invoiceId: row.id })} about={row.number}>
-                    Record Payment
-                  </RowLink>
-                )}
-              </>
-            ),
-          },
-        ]}
-        empty={
-          <EmptyState
-            text="No invoices found"
-            action={isStaff && { to: paths.invoices.create(), label: "Create Invoice" }}
-          />
-        }
-      />
-      <Pagination
-        page={page}
-        totalPages={totalPages}
-        hrefFor={(target) => paths.invoices.list({ ...filter, page: target })}
-        variant="ellipsis"
-        summary="page"
-      />
-    </>
+              )}
+              {row.canPay && (
+                <RowLink to={paths.payments.create({ invoiceId: row.id })} about={row.number}>
+                  Record Payment
+                </RowLink>
+              )}
+            </>
+          ),
+        },
+      ]}
+      empty={{ text: "No invoices found", action: isStaff && create }}
+      pages={pages}
+      paging="ellipsis"
+      summary="page"
+    >
+      <InvoiceCards summary={summary} currency={currency} />
+    </ListPage>
   );
 }

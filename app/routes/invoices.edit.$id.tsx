@@ -3,15 +3,15 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { InvoiceForm } from "~/components/invoice/InvoiceForm";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { updateInvoice } from "~/models/invoice/invoice-edit.server";
-import { invoiceChoices, invoiceForEdit } from "~/models/invoice/invoice-form.server";
-import { rulesOfInvoice } from "~/models/invoice/invoice-rules.server";
+import { updateInvoice } from "~/models/invoice/invoice.edit.server";
+import { invoiceChoices, invoiceForEdit } from "~/models/invoice/invoice.form.server";
+import { rulesOfInvoice } from "~/models/invoice/invoice.rules.server";
 import { InvoiceInput } from "~/models/invoice/invoice.schema";
 import { getInvoice } from "~/models/invoice/invoice.server";
 import { toId } from "~/models/shared/fields";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { commandRefused, formReply, checkForm, readForm } from "~/services/form.server";
+import { readForm, saveForm } from "~/services/form.server";
 import { invoiceHelp, withInvoiceChoices } from "~/services/invoice-form.server";
 import { pageFor } from "~/services/page.server";
 import { orBack } from "~/services/refusal.server";
@@ -48,27 +48,20 @@ export async function action(args: ActionFunctionArgs) {
     const edited = await getInvoice(actor, invoiceId);
     const help = await invoiceHelp(actor, form, edited);
     if (help) return help;
-    const submission = await checkForm(form, InvoiceInput, () => rulesOfInvoice(actor, invoiceId));
-    if (submission.status !== "success") {
-      return withInvoiceChoices(actor, form, formReply(submission), { edited });
-    }
-    try {
-      await updateInvoice(actor, invoiceId, submission.value);
-    } catch (error) {
-      return withInvoiceChoices(
-        actor,
-        form,
-        commandRefused(submission, error, "Failed to save invoice"),
-        { edited },
-      );
-    }
-    return redirectWithFlash(
-      paths.invoices.view(invoiceId),
-      "success",
-      "Invoice updated successfully",
+    return saveForm(
+      form,
+      { schema: InvoiceInput, rules: () => rulesOfInvoice(actor, invoiceId), failed: FAILED },
+      async (input) => {
+        await updateInvoice(actor, invoiceId, input);
+        const to = paths.invoices.view(invoiceId);
+        return redirectWithFlash(to, "success", "Invoice updated successfully");
+      },
+      (reply) => withInvoiceChoices(actor, form, reply, { edited }),
     );
   });
 }
+
+const FAILED = "Failed to save invoice";
 
 export default function EditInvoice() {
   const { id, shownNumber, numbered, version, values, choices } = useLoaderData<typeof loader>();

@@ -3,21 +3,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { InvoiceForm } from "~/components/invoice/InvoiceForm";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { createInvoice } from "~/models/invoice/invoice-create.server";
-import { invoiceChoices, newInvoiceValues } from "~/models/invoice/invoice-form.server";
-import { rulesOfNewInvoice } from "~/models/invoice/invoice-rules.server";
+import { createInvoice } from "~/models/invoice/invoice.create.server";
+import { invoiceChoices, newInvoiceValues } from "~/models/invoice/invoice.form.server";
+import { rulesOfNewInvoice } from "~/models/invoice/invoice.rules.server";
 import { InvoiceInput } from "~/models/invoice/invoice.schema";
 import { toId } from "~/models/shared/fields";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import {
-  commandRefused,
-  formKey,
-  formReply,
-  newFormKey,
-  checkForm,
-  readForm,
-} from "~/services/form.server";
+import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
 import { invoiceHelp, withInvoiceChoices } from "~/services/invoice-form.server";
 import { pageFor } from "~/services/page.server";
 
@@ -45,23 +38,19 @@ export async function action(args: ActionFunctionArgs) {
     const form = await readForm(request);
     const help = await invoiceHelp(actor, form);
     if (help) return help;
-    const submission = await checkForm(form, InvoiceInput, () => rulesOfNewInvoice(actor));
-    if (submission.status !== "success") {
-      return withInvoiceChoices(actor, form, formReply(submission));
-    }
-    let id: number;
-    try {
-      id = await createInvoice(actor, submission.value, formKey(form));
-    } catch (error) {
-      return withInvoiceChoices(
-        actor,
-        form,
-        commandRefused(submission, error, "Failed to save invoice"),
-      );
-    }
-    return redirectWithFlash(paths.invoices.view(id), "success", "Invoice created successfully");
+    return saveForm(
+      form,
+      { schema: InvoiceInput, rules: () => rulesOfNewInvoice(actor), failed: FAILED },
+      async (input) => {
+        const to = paths.invoices.view(await createInvoice(actor, input, formKey(form)));
+        return redirectWithFlash(to, "success", "Invoice created successfully");
+      },
+      (reply) => withInvoiceChoices(actor, form, reply),
+    );
   });
 }
+
+const FAILED = "Failed to save invoice";
 
 export default function NewInvoice() {
   return (

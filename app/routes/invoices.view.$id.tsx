@@ -27,22 +27,22 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { companyToday } from "~/models/company/company.server";
 import { listHistory } from "~/models/history/history.server";
-import { deleteInvoice } from "~/models/invoice/invoice-delete.server";
-import { earlierVersions, getInvoiceDocument } from "~/models/invoice/invoice-revision.server";
+import { deleteInvoice } from "~/models/invoice/invoice.delete.server";
+import { earlierVersions, getInvoiceDocument } from "~/models/invoice/invoice.revision.server";
 import {
   changeInvoiceStatus,
   issueInvoice,
   statusChangeOf,
-} from "~/models/invoice/invoice-status.server";
+} from "~/models/invoice/invoice.move.server";
 import { getInvoice } from "~/models/invoice/invoice.server";
 import {
   isDeletable,
   isEditable,
   isIssued,
-  isSettled,
-  isUnpaid,
+  invoiceSettled,
+  invoiceUnpaid,
 } from "~/models/invoice/invoice.status";
-import { reopenInvoice } from "~/models/invoice/settle-invoice.server";
+import { reopenInvoice } from "~/models/invoice/invoice.settle.server";
 import { upiCode } from "~/models/paper/square-code.server";
 import { can, type Actor } from "~/models/policy/policy";
 import { invoiceRefusal } from "~/models/reminder/reminder-refusal";
@@ -104,9 +104,9 @@ export async function loader(args: LoaderFunctionArgs) {
       canEdit: can(actor, "invoice:edit") && isEditable(invoice),
       canChangeStatus: canMove && isEditable(invoice),
       canIssue: canMove && !isIssued(invoice),
-      canReopen: canMove && isSettled(invoice),
-      canSettle: canMove && isUnpaid(invoice),
-      canPay: can(actor, "payment:record") && isUnpaid(invoice),
+      canReopen: canMove && invoiceSettled.of(invoice),
+      canSettle: canMove && invoiceUnpaid.of(invoice),
+      canPay: can(actor, "payment:record") && invoiceUnpaid.of(invoice),
       canSend: can(actor, "document:send"),
       canCopyLink: can(actor, "document:send"),
       canRemind: can(actor, "document:send") && invoiceRefusal(invoice, today) === null,

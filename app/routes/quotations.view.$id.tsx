@@ -24,7 +24,7 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { companyToday, getCompany } from "~/models/company/company.server";
 import { listHistory } from "~/models/history/history.server";
-import { createInvoiceFromQuotation } from "~/models/invoice/from-quotation.server";
+import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
 import { invoiceStatusFor } from "~/models/invoice/invoice.customer-words";
 import { shownInvoiceNumber } from "~/models/invoice/invoice.status";
 import { upiCode } from "~/models/paper/square-code.server";

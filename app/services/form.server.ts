@@ -172,21 +172,24 @@ type Saving<S extends z.ZodType> = {
   failed: string;
 };
 
+type DataReply = ReturnType<typeof data<FormReply>>;
+
 /**
  * Runs the command of a posted form, which leads on by a redirect. Anything but success answers the form: with
- * its errors, with a row more or less, or with what the command refused.
+ * its errors, with a row more or less, or with what the command refused; `answer` adds what its page needs.
  */
-export async function saveForm<S extends z.ZodType, R>(
+export async function saveForm<S extends z.ZodType, R, A = DataReply>(
   form: FormData,
   { schema, rules = () => [], questions, failed }: Saving<S>,
   save: (input: z.output<S>) => Promise<R>,
+  answer: (reply: DataReply) => A = (reply) => reply as A,
 ) {
   const submission = await checkForm(form, schema, rules, questions);
-  if (submission.status !== "success") return formReply(submission);
+  if (submission.status !== "success") return answer(formReply(submission));
   try {
     return await save(submission.value);
   } catch (error) {
-    return commandRefused(submission, error, failed);
+    return answer(commandRefused(submission, error, failed));
   }
 }
 

@@ -5,14 +5,9 @@ import {
   invoiceChoices,
   valuesFromQuotation,
   type EditedInvoice,
-} from "~/models/invoice/invoice-form.server";
-import {
-  DATED_FROM,
-  followingDueDate,
-  formCurrency,
-  type InvoiceFormValues,
-  type InvoiceRowText,
-} from "~/models/invoice/invoice.form";
+} from "~/models/invoice/invoice.form.server";
+import type { InvoiceFormValues, InvoiceRowText } from "~/models/invoice/invoice.fields";
+import { DATED_FROM, followingDueDate, formCurrency } from "~/models/invoice/invoice.form";
 import { FILL, RECALCULATE } from "~/models/invoice/invoice.words";
 import type { Actor } from "~/models/policy/policy";
 import { toId } from "~/models/shared/fields";

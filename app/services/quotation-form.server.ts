@@ -18,7 +18,7 @@ import { PASSED_FIELD } from "~/models/shared/passed-date";
 import { onlyFinds, postedFind } from "~/models/shared/record-options";
 
 import { followingOf } from "./contact.server";
-import { checkForm, commandRefused, formReply, keepLastRow, keepTyped } from "./form.server";
+import { keepLastRow, keepTyped, saveForm } from "./form.server";
 
 /** What the form of a quotation needs besides the quotation: customers, catalogue, the company's customs. */
 export async function quotationFormParts(actor: Actor, chosen: number | null) {
@@ -68,17 +68,11 @@ export async function saveQuotationForm(
   if (onlyFinds(form)) return answer(keepTyped(form), null);
   if (form.get("intent") === FILL_CONTACT) return answer(await filled(actor, form), null);
   keepLastRow(form, "items");
-  const rules = () => (id === null ? rulesOfNewQuotation(actor) : rulesOfQuotation(actor, id));
-  const question = await movingDateQuestion(form.getAll(PASSED_FIELD), id);
-  const submission = await checkForm(form, QuotationFormInput, rules, [question]);
-  if (submission.status !== "success") {
-    const reply = formReply(submission);
-    return answer(reply.data, reply.init);
-  }
-  try {
-    return await save(submission.value);
-  } catch (error) {
-    const reply = commandRefused(submission, error, "Failed to save quotation");
-    return answer(reply.data, reply.init);
-  }
+  const saving = {
+    schema: QuotationFormInput,
+    rules: () => (id === null ? rulesOfNewQuotation(actor) : rulesOfQuotation(actor, id)),
+    questions: [await movingDateQuestion(form.getAll(PASSED_FIELD), id)],
+    failed: "Failed to save quotation",
+  };
+  return saveForm(form, saving, save, (reply) => answer(reply.data, reply.init));
 }

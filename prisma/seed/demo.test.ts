@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { checkDatabase } from "~/models/doctor/doctor.server";
-import { INVOICE_STATUSES, isOverdue, isPartiallyPaid } from "~/models/invoice/invoice.status";
+import { INVOICE_STATUSES, invoiceOverdue, invoicePartiallyPaid } from "~/models/invoice/invoice.status";
 import { JOB_PRIORITIES, JOB_STATUSES } from "~/models/job/job.status";
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from "~/models/payment/payment.status";
 import { quotationExpired, QUOTATION_STATUSES } from "~/models/quotation/quotation.status";
@@ -78,8 +78,8 @@ describe.each(DAYS)("the demo business of %s", (today) => {
 
     const invoices = await db.invoice.findMany();
     const shown = invoices.flatMap((each) => [
-      isOverdue(each, today) ? "Overdue" : each.status,
-      ...(isPartiallyPaid(each) ? ["partially paid"] : []),
+      invoiceOverdue.of(each, today) ? "Overdue" : each.status,
+      ...(invoicePartiallyPaid.of(each) ? ["partially paid"] : []),
     ]);
     expect(new Set(shown)).toEqual(new Set([...INVOICE_STATUSES, "partially paid"]));
     // One company, one currency (ruling 68).

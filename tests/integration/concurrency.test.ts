@@ -5,11 +5,11 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { checkDatabase } from "~/models/doctor/doctor.server";
-import { createInvoiceFromQuotation } from "~/models/invoice/from-quotation.server";
-import { createInvoice } from "~/models/invoice/invoice-create.server";
-import { deleteInvoice } from "~/models/invoice/invoice-delete.server";
-import { updateInvoice } from "~/models/invoice/invoice-edit.server";
-import { changeInvoiceStatus, moveInvoice } from "~/models/invoice/invoice-status.server";
+import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
+import { createInvoice } from "~/models/invoice/invoice.create.server";
+import { deleteInvoice } from "~/models/invoice/invoice.delete.server";
+import { updateInvoice } from "~/models/invoice/invoice.edit.server";
+import { changeInvoiceStatus, moveInvoice } from "~/models/invoice/invoice.move.server";
 import { InvoiceInput } from "~/models/invoice/invoice.schema";
 import type { InvoiceStatus } from "~/models/invoice/invoice.status";
 import { updatePayment } from "~/models/payment/payment-edit.server";

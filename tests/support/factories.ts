@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Prisma } from "~/generated/sqlite/client";
 import { currentEdition } from "~/models/company/edition.server";
-import { clientSnapshot } from "~/models/invoice/invoice-status.server";
+import { clientSnapshot } from "~/models/invoice/invoice.move.server";
 import { invoiceSearchText } from "~/models/invoice/invoice.server";
 import { itemSearchText } from "~/models/item/item.server";
 import { jobSearchText } from "~/models/job/job.server";

@@ -1,7 +1,7 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { currentEdition } from "~/models/company/edition.server";
-import { createInvoice } from "~/models/invoice/invoice-create.server";
-import { changeInvoiceStatus } from "~/models/invoice/invoice-status.server";
+import { createInvoice } from "~/models/invoice/invoice.create.server";
+import { changeInvoiceStatus } from "~/models/invoice/invoice.move.server";
 import { InvoiceInput } from "~/models/invoice/invoice.schema";
 import { recordPayment } from "~/models/payment/payment-record.server";
 import { PaymentInput } from "~/models/payment/payment.schema";

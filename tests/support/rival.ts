@@ -1,7 +1,7 @@
 // A process of its own that does one thing many times at once against the database of DATABASE_URL, and
 // prints how each attempt came out. `concurrency.test.ts` starts two of them.
-import { createInvoiceFromQuotation } from "~/models/invoice/from-quotation.server";
-import { changeInvoiceStatus } from "~/models/invoice/invoice-status.server";
+import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
+import { changeInvoiceStatus } from "~/models/invoice/invoice.move.server";
 import { recordPayment } from "~/models/payment/payment-record.server";
 import { deletePayment, refundPayment } from "~/models/payment/payment-refund.server";
 import type { Actor } from "~/models/policy/policy";

@@ -1,46 +1,33 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import { useRef, type ChangeEvent } from "react";
 
-import { Button, ButtonLink, SubmitButton } from "~/components/ui/Button";
-import { EditConflictNotice } from "~/components/ui/edit-conflict";
-import {
-  AmountField,
-  DateField,
-  SelectField,
-  TextAreaField,
-  TextField,
-} from "~/components/ui/Field";
-import { FormErrors } from "~/components/ui/FormErrors";
+import { Button } from "~/components/ui/Button";
 import { FormSection, Split } from "~/components/ui/FormLayout";
+import { RecordForm, type FormParts } from "~/components/ui/RecordForm";
+import { RecordSelect } from "~/components/ui/record-select";
 import { RowLink } from "~/components/ui/RowLink";
 import { NoScriptOnly } from "~/components/ui/ScriptOnly";
-import { EnterSubmit, RecordSelect } from "~/components/ui/record-select";
-import { whileTyping } from "~/components/ui/while-typing";
+import {
+  INVOICE_FORM,
+  type InvoiceFormValues,
+  type InvoiceRowText,
+} from "~/models/invoice/invoice.fields";
 import {
   DATED_FROM,
   followingDueDate,
   formCurrency,
   type CatalogueItem,
   type FormCurrencies,
-  type InvoiceFormValues,
 } from "~/models/invoice/invoice.form";
 import { InvoiceInput } from "~/models/invoice/invoice.schema";
 import { INVOICE_STATUSES } from "~/models/invoice/invoice.status";
-import {
-  FILL,
-  INVOICE_NOTES_MAX,
-  INVOICE_REFERENCE_MAX,
-  RECALCULATE,
-} from "~/models/invoice/invoice.words";
-import { isCalendarDate } from "~/models/shared/calendar-date";
-import type { FormReply } from "~/models/shared/form-reply";
+import { FILL, RECALCULATE } from "~/models/invoice/invoice.words";
 import { currencyName } from "~/models/money/money";
+import { isCalendarDate } from "~/models/shared/calendar-date";
+import { comparedLines } from "~/models/shared/define-fields";
+import type { FormReply } from "~/models/shared/form-reply";
 import type { RecordOptions } from "~/models/shared/record-options";
-
 import { paths } from "~/paths";
 
-import { conflictLines } from "./conflict-lines";
 import { InvoiceRows } from "./InvoiceRows";
 import { InvoiceTotalsBox } from "./InvoiceTotals";
 
@@ -70,30 +57,65 @@ type InvoiceFormProps = {
 };
 
 /** New and edit in one. Values that the server changed ('Fill from quotation') build the form anew. */
-export function InvoiceForm(props: InvoiceFormProps) {
-  return <Fields key={props.lastResult?.formId ?? "first"} {...props} />;
+export function InvoiceForm({ stored, ...props }: InvoiceFormProps) {
+  const { values, lastResult } = props;
+  const choices = lastResult?.choices ?? props.choices;
+  const nameOf = (id: string) =>
+    choices.clients.options.find(({ value }) => value === id)?.label ?? id;
+  const { idempotencyKey, cancelTo } = props;
+  return (
+    <RecordForm
+      key={lastResult?.formId ?? "first"}
+      id="invoice"
+      specs={INVOICE_FORM}
+      schema={InvoiceInput}
+      version={stored?.version}
+      // At every moment the one that would be stored: it follows the choice, and is posted with it.
+      currency={({ quotationId }) => formCurrency(choices.currencies, quotationId.value)}
+      save={stored ? "Update Invoice" : "Create Invoice"}
+      lines={(of) => [
+        ...comparedLines(INVOICE_FORM, of, (_, id) => nameOf(id)),
+        { label: "Items", value: rowsText(of?.items, choices.items) },
+      ]}
+      {...{ values, lastResult, idempotencyKey, cancelTo }}
+    >
+      {(parts) => (
+        <InvoiceFields
+          {...parts}
+          choices={choices}
+          jobId={values.jobId}
+          numbered={stored?.numbered}
+        />
+      )}
+    </RecordForm>
+  );
 }
 
-function Fields({
-  values,
-  stored,
+/** An invoice's rows as one text, to compare two versions by. */
+function rowsText(rows: unknown, items: { id: number; name: string }[]): string {
+  const nameOf = (id = "") => items.find((item) => String(item.id) === id)?.name ?? id;
+  const typed = Array.isArray(rows) ? (rows as Partial<InvoiceRowText>[]) : [];
+  return typed
+    .map(({ itemId, description = "", quantity = "", unitPrice = "", discount }) => {
+      const less = Number(discount ?? 0) ? ` less ${discount}%` : "";
+      return `${nameOf(itemId)} (${description}) ${quantity} × ${unitPrice}${less}`;
+    })
+    .join("\n");
+}
+
+type Typed = Required<InvoiceFormValues> & { version: string };
+
+function InvoiceFields({
+  form,
+  fields,
+  control,
+  currency = "",
+  buttons,
   choices,
-  lastResult,
-  idempotencyKey,
-  cancelTo,
-}: InvoiceFormProps) {
-  const [form, fields] = useForm<InvoiceFormValues & { version?: string }>({
-    id: "invoice",
-    lastResult,
-    defaultValue: stored ? { ...values, version: String(stored.version) } : values,
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-    onValidate: whileTyping(InvoiceInput),
-  });
-  const { clients, quotations, items, currencies, dueDays, billed } =
-    lastResult?.choices ?? choices;
-  // At every moment the one that would be stored: it follows the choice, and is posted with it.
-  const currency = formCurrency(currencies, fields.quotationId.value);
+  jobId,
+  numbered = false,
+}: FormParts<Typed> & { choices: InvoiceFormChoices; jobId?: string; numbered?: boolean }) {
+  const { clients, quotations, items, dueDays, billed } = choices;
   const initial = (form.initialValue ?? {}) as InvoiceFormValues;
   const rows = fields.items
     .getFieldList()
@@ -107,34 +129,18 @@ function Fields({
     if (!from || !(due instanceof HTMLInputElement) || !isCalendarDate(target.value)) return;
     const typed = { invoiceDate: target.value, dueDate: due.value };
     const moved = followingDueDate(typed, from.value, dueDays);
-    if (moved) form.update({ name: fields.dueDate.name, value: moved });
+    if (moved) form.update({ name: "dueDate", value: moved as never });
     from.value = target.value;
   }
 
   return (
-    <Form method="post" {...getFormProps(form)} noValidate className="stack" discover="none">
-      <EnterSubmit />
-      <FormErrors form={form} currency={currency} />
-      {stored && lastResult?.editConflict && (
-        <EditConflictNotice
-          mine={conflictLines(lastResult.initialValue ?? {}, { clients, items })}
-          theirs={conflictLines(values, { clients, items })}
-          version={stored.version}
-          theirsHref={cancelTo}
-        />
-      )}
-      {idempotencyKey && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
-      {stored && <input type="hidden" name="version" value={fields.version.initialValue ?? ""} />}
+    <>
       <input type="hidden" name="currency" value={currency} />
-      {values.jobId && <input type="hidden" name="jobId" value={values.jobId} />}
+      {jobId && <input type="hidden" name="jobId" value={jobId} />}
       <Split
         aside={
           <InvoiceTotalsBox formId={form.id} initial={initial} rows={rows} currency={currency}>
-            <SubmitButton
-              label={stored ? "Update Invoice" : "Create Invoice"}
-              busyLabel="Saving..."
-            />
-            <ButtonLink to={cancelTo}>Cancel</ButtonLink>
+            {buttons}
             {/* Where scripts run the totals are right already. The last one, so that nothing moves when it goes. */}
             <NoScriptOnly>
               <Button type="submit" name="intent" value={RECALCULATE} formNoValidate>
@@ -172,35 +178,27 @@ function Fields({
           <RecordSelect
             field={fields.clientId}
             records={clients}
-            label="Client"
+            label={INVOICE_FORM.clientId.label}
             placeholder="Select a client"
             findLabel="Find client"
             required
             wide
           />
-          <DateField
-            field={fields.invoiceDate}
-            label="Invoice Date"
-            onChange={moveDueDate}
-            required
-          />
+          {control("invoiceDate", { onChange: moveDueDate })}
           <input
             type="hidden"
             name={DATED_FROM}
             defaultValue={initial.datedFrom ?? initial.invoiceDate ?? ""}
             ref={datedFrom}
           />
-          <DateField field={fields.dueDate} label="Due Date" required />
-          <TextField field={fields.reference} label="Reference" maxLength={INVOICE_REFERENCE_MAX} />
-          <SelectField
-            field={fields.status}
-            label="Status"
-            options={INVOICE_STATUSES.filter(
+          {control("dueDate")}
+          {control("reference")}
+          {control("status", {
+            options: INVOICE_STATUSES.filter(
               // It becomes Paid by its payments, or by 'Change Status' with a reason.
-              (status) => status !== "Paid" && (status !== "Draft" || !stored?.numbered),
-            ).map((status) => ({ value: status, label: status }))}
-            required
-          />
+              (status) => status !== "Paid" && (status !== "Draft" || !numbered),
+            ).map((status) => ({ value: status, label: status })),
+          })}
         </FormSection>
         <InvoiceRows
           form={form as never}
@@ -209,15 +207,11 @@ function Fields({
           currency={currency}
         />
         <FormSection title="Discount, Tax and Notes">
-          <AmountField
-            field={fields.discount}
-            label="Discount on the whole invoice"
-            currency={currency}
-          />
-          <AmountField field={fields.taxRate} label="Tax rate" unit="%" />
-          <TextAreaField field={fields.notes} label="Notes" maxLength={INVOICE_NOTES_MAX} wide />
+          {control("discount", { label: "Discount on the whole invoice" })}
+          {control("taxRate")}
+          {control("notes")}
         </FormSection>
       </Split>
-    </Form>
+    </>
   );
 }

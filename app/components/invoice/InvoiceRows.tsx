@@ -4,13 +4,12 @@ import type { ChangeEvent } from "react";
 import { Button } from "~/components/ui/Button";
 import { AmountField, FieldErrors, SelectField, TextField } from "~/components/ui/Field";
 import { FieldRow, FormSection } from "~/components/ui/FormLayout";
+import type { InvoiceFormValues, InvoiceRowText } from "~/models/invoice/invoice.fields";
 import {
   completedRow,
   NEW_ROW,
   otherPrice,
   type CatalogueItem,
-  type InvoiceFormValues,
-  type InvoiceRowText,
 } from "~/models/invoice/invoice.form";
 import { LINE_DESCRIPTION_MAX } from "~/models/invoice/invoice.words";
 

@@ -2,7 +2,8 @@ import { useEffect, useState, type ReactNode } from "react";
 
 import { TotalsBox } from "~/components/ui/FormLayout";
 import { Money } from "~/components/ui/Money";
-import { draftInvoiceTotals, type InvoiceFormValues } from "~/models/invoice/invoice.form";
+import type { InvoiceFormValues } from "~/models/invoice/invoice.fields";
+import { draftInvoiceTotals } from "~/models/invoice/invoice.form";
 import { limitIn } from "~/models/money/money";
 
 /** The rows of a posted form as far as the totals need them. */

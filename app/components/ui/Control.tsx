@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import type { ReactNode } from "react";
+import type { ChangeEvent, ReactNode } from "react";
 
 import type { Field } from "~/models/shared/define-fields";
 
@@ -29,6 +29,7 @@ export type ControlProps = {
   placeholder?: string;
   options?: readonly Option[];
   disabled?: boolean;
+  onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
 };
 
 /** The control of a field, as its noun's table has it; `currency`: of its amounts. */
@@ -38,6 +39,7 @@ export function Control({
   currency,
   rows,
   placeholder,
+  onChange,
   ...more
 }: ControlProps & { spec: FieldSpec; field: FieldMetadata<unknown>; currency?: string }) {
   const { label, hint, wide } = spec;
@@ -56,7 +58,7 @@ export function Control({
     case "whole":
       return <AmountField {...common} {...limit} inputMode="numeric" />;
     case "day":
-      return <DateField {...common} />;
+      return <DateField {...common} onChange={onChange} />;
     case "choice":
     case "id":
       return <SelectField {...common} options={options} placeholder={placeholder} />;

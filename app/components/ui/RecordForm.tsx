@@ -26,6 +26,7 @@ export type FormParts<V extends Typed> = {
   form: FormMetadata<V, string[]>;
   fields: { [K in keyof V]-?: FieldMetadata<V[K], V, string[]> };
   control: (name: string, more?: ControlProps) => ReactNode;
+  currency: string | undefined;
   buttons: ReactNode;
 };
 
@@ -42,7 +43,7 @@ export function RecordForm<V extends Typed>({
   version,
   lastResult,
   idempotencyKey,
-  currency,
+  currency: currencyOf,
   save,
   cancelTo,
   lines,
@@ -59,8 +60,8 @@ export function RecordForm<V extends Typed>({
   version?: number;
   lastResult?: FormReply;
   idempotencyKey?: string;
-  /** Of the form's amounts. */
-  currency?: string;
+  /** Of the form's amounts; it may follow what is chosen in it. */
+  currency?: string | ((fields: FormParts<V & { version: string }>["fields"]) => string);
   /** What the button that saves says. */
   save: string;
   cancelTo: string;
@@ -82,6 +83,8 @@ export function RecordForm<V extends Typed>({
     onValidate: whileTyping(schema),
   });
   const typed = lastResult?.initialValue;
+  const known = fields as FormParts<Shown>["fields"];
+  const currency = typeof currencyOf === "function" ? currencyOf(known) : currencyOf;
   const control = (name: string, more?: ControlProps) => {
     const spec = specs[name];
     if (!spec) throw new Error(`The table of ${id} has no field ${name}`);
@@ -120,7 +123,8 @@ export function RecordForm<V extends Typed>({
       ))}
       {children({
         form,
-        fields: fields as FormParts<Shown>["fields"],
+        fields: known,
+        currency,
         control,
         buttons: (
           <>

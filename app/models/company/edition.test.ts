@@ -11,9 +11,9 @@ import { makeActor, makeQuotation, makeUser } from "../../../tests/support/facto
 import { answerOf, getArgs, signedIn } from "../../../tests/support/http";
 import { invoiceFields, makeInvoice, makePayment, NOON } from "../../../tests/support/invoices";
 import { pdfText } from "../../../tests/support/pdf";
-import { createInvoiceFromQuotation } from "../invoice/from-quotation.server";
-import { getInvoiceDocument } from "../invoice/invoice-revision.server";
-import { changeInvoiceStatus } from "../invoice/invoice-status.server";
+import { createInvoiceFromQuotation } from "../invoice/invoice.from-quotation.server";
+import { getInvoiceDocument } from "../invoice/invoice.revision.server";
+import { changeInvoiceStatus } from "../invoice/invoice.move.server";
 import type { DocumentView } from "../paper/document-view";
 import { getReceipt } from "../payment/receipt.server";
 import type { Actor } from "../policy/policy";

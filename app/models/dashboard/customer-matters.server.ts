@@ -1,7 +1,7 @@
 import { db } from "~/platform/db.server";
 
 import { customerInvoiceStatus } from "../invoice/invoice.customer-words";
-import { UNPAID_WHERE } from "../invoice/invoice.filter";
+import { invoiceUnpaid } from "../invoice/invoice.status";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { customerJobStatus } from "../job/job.customer-words";
 import { OPEN_JOB_STATUSES } from "../job/job.status";
@@ -25,7 +25,7 @@ async function visits(actor: Actor) {
 /** What they owe: the invoices to pay, the earliest due first. Amounts in minor units. */
 async function bills(actor: Actor, today: string) {
   const rows = await db.invoice.findMany({
-    where: { AND: [invoiceScope(actor), UNPAID_WHERE] },
+    where: { AND: [invoiceScope(actor), invoiceUnpaid.where()] },
     orderBy: [{ dueDate: "asc" }, { id: "asc" }],
     take: SHOWN + 1,
     select: {

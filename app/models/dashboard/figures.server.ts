@@ -1,6 +1,6 @@
 import { db } from "~/platform/db.server";
 
-import { overdueWhere, UNPAID_WHERE } from "../invoice/invoice.filter";
+import { invoiceOverdue, invoiceUnpaid } from "../invoice/invoice.status";
 import { isInvoiced } from "../invoice/invoice.status";
 import { assertCan, type Actor } from "../policy/policy";
 import { invoiceScope, jobScope, quotationScope } from "../policy/scope";
@@ -55,11 +55,11 @@ export async function invoiceFigures(actor: Actor, today: string) {
     db.invoice.groupBy({ by: ["status"], where: scope, _count: true }),
     db.invoice.groupBy({
       by: ["currency"],
-      where: { AND: [scope, UNPAID_WHERE] },
+      where: { AND: [scope, invoiceUnpaid.where()] },
       _count: true,
       _sum: { balance: true },
     }),
-    db.invoice.count({ where: { AND: [scope, overdueWhere(today)] } }),
+    db.invoice.count({ where: { AND: [scope, invoiceOverdue.where(today)] } }),
     db.invoice.groupBy({
       by: ["currency"],
       where: { AND: [scope, { settledAmount: { gt: 0 } }] },

@@ -3,7 +3,7 @@ import { db } from "~/platform/db.server";
 
 import { companyToday, getCompany, type Company } from "../company/company.server";
 import { invoiceStatusFor } from "../invoice/invoice.customer-words";
-import { draftNumber } from "../invoice/invoice.filter";
+import { draftNumber } from "../invoice/invoice.list";
 import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
 import { isStaff, type Actor } from "../policy/policy";
 import { invoiceScopeSql, paymentScopeSql, quotationScopeSql } from "../policy/scope-sql.server";

@@ -1,9 +1,9 @@
 /** What an invoice's state is called, by who reads it: the office's words are the specification's. */
 import { isStaff, type Actor } from "../policy/policy";
 import {
-  isOverdue,
-  isPartiallyPaid,
-  isUnpaid,
+  invoiceOverdue,
+  invoicePartiallyPaid,
+  invoiceUnpaid,
   PARTIALLY_PAID,
   shownInvoiceStatus,
   UNPAID,
@@ -20,9 +20,9 @@ type Standing = {
 /** The state as its client reads it, who owes nothing of a settled one on the day `today` (YYYY-MM-DD). */
 export function customerInvoiceStatus(invoice: Standing, today: string): string {
   if (invoice.status === "Draft" || invoice.status === "Cancelled") return invoice.status;
-  if (isOverdue(invoice, today)) return "Overdue";
-  if (isPartiallyPaid(invoice)) return "Part paid";
-  return isUnpaid(invoice) ? "To pay" : "Paid";
+  if (invoiceOverdue.of(invoice, today)) return "Overdue";
+  if (invoicePartiallyPaid.of(invoice)) return "Part paid";
+  return invoiceUnpaid.of(invoice) ? "To pay" : "Paid";
 }
 
 export function invoiceStatusFor(actor: Actor, invoice: Standing, today: string): string {

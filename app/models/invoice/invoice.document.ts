@@ -6,7 +6,12 @@ import type { AmountLine, DocumentView } from "../paper/document-view";
 import { letterhead, paymentDetails, termLines } from "../paper/letterhead";
 import { upiPayment } from "../paper/upi.server";
 import { formatDate } from "../shared/calendar-date";
-import { isSettled, isUnpaid, shownInvoiceNumber, shownInvoiceStatus } from "./invoice.status";
+import {
+  invoiceSettled,
+  invoiceUnpaid,
+  shownInvoiceNumber,
+  shownInvoiceStatus,
+} from "./invoice.status";
 
 type Party = {
   name: string;
@@ -60,7 +65,7 @@ export function standingLine(
   currency: string,
 ): AmountLine {
   const money = (minor: number) => formatMoney(minor, currency);
-  return isSettled(invoice)
+  return invoiceSettled.of(invoice)
     ? {
         label: "Settled",
         amount: money(invoice.settledAmount),
@@ -109,7 +114,9 @@ export function invoiceDocument(
       standingLine(invoice, invoice.currency),
     ],
     payTo: invoice.status === "Cancelled" ? [] : paymentDetails(printed, invoice.currency),
-    upi: isUnpaid(invoice) ? upiPayment(printed, invoice.balance, invoice.currency, number) : null,
+    upi: invoiceUnpaid.of(invoice)
+      ? upiPayment(printed, invoice.balance, invoice.currency, number)
+      : null,
     notes: invoice.notes ?? "",
     terms: termLines(printed.invoiceTerms),
   };

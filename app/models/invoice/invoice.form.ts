@@ -9,32 +9,9 @@ import {
   rateText,
 } from "../money/money";
 import { addDays, isCalendarDate } from "../shared/calendar-date";
+import { texts, type Stored } from "../shared/define-fields";
+import { INVOICE_FORM, type InvoiceFormValues, type InvoiceRowText } from "./invoice.fields";
 import { invoiceTotals, type InvoiceTotals } from "./invoice.totals";
-
-export type InvoiceRowText = {
-  itemId: string;
-  description: string;
-  quantity: string;
-  unitPrice: string;
-  discount: string;
-};
-
-/** An invoice as the texts of its form. */
-export type InvoiceFormValues = {
-  clientId?: string;
-  invoiceDate?: string;
-  dueDate?: string;
-  reference?: string;
-  status?: string;
-  taxRate?: string;
-  discount?: string;
-  items?: InvoiceRowText[];
-  notes?: string;
-  quotationId?: string;
-  jobId?: string;
-  /** DATED_FROM, as posted. */
-  datedFrom?: string;
-};
 
 export const NEW_ROW: InvoiceRowText = {
   itemId: "",
@@ -63,29 +40,17 @@ export function rowText(line: Line): InvoiceRowText {
 }
 
 /** A stored invoice as the texts of its form. */
-export function invoiceFormValues(invoice: {
-  clientId: number;
-  invoiceDate: string;
-  dueDate: string;
-  reference: string | null;
-  status: string;
-  taxRate: number;
-  discount: number;
-  items: Line[];
-  notes: string | null;
-  quotationId: number | null;
-}): InvoiceFormValues {
+export function invoiceFormValues(
+  invoice: { [K in keyof Stored<typeof INVOICE_FORM>]: unknown } & {
+    items: Line[];
+    quotationId: number | null;
+  },
+): InvoiceFormValues {
+  const { items, quotationId } = invoice;
   return {
-    clientId: String(invoice.clientId),
-    invoiceDate: invoice.invoiceDate,
-    dueDate: invoice.dueDate,
-    reference: invoice.reference ?? "",
-    status: invoice.status,
-    taxRate: rateText(invoice.taxRate),
-    discount: amountText(invoice.discount),
-    items: invoice.items.map(rowText),
-    notes: invoice.notes ?? "",
-    quotationId: invoice.quotationId === null ? "" : String(invoice.quotationId),
+    ...texts(INVOICE_FORM, invoice),
+    items: items.map(rowText),
+    quotationId: quotationId === null ? "" : String(quotationId),
   };
 }
 

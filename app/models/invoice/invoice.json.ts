@@ -2,10 +2,12 @@ import * as z from "zod";
 
 import { toMajor } from "../money/money";
 import { isStaff, type Actor } from "../policy/policy";
+import { replyShape, sent } from "../shared/define-fields";
 import { amount, day, fromHundredths, id, moment, rate, record, text, words } from "../shared/json";
+import { INVOICE_FIELDS } from "./invoice.fields";
 import type { getInvoice, listInvoices } from "./invoice.server";
 import type { InvoiceSummary } from "./invoice.summary";
-import { isPartiallyPaid, isUnpaid, statusForScripts } from "./invoice.status";
+import { invoicePartiallyPaid, invoiceUnpaid, statusForScripts } from "./invoice.status";
 
 const PAYMENT_STATES = ["unpaid", "partially_paid", "paid"] as const;
 const Named = z.strictObject({ id, name: text });
@@ -40,8 +42,7 @@ export const invoiceFields = {
   ...head,
   client: Client,
   customer: Client,
-  reference: words,
-  notes: words,
+  ...replyShape(INVOICE_FIELDS),
   quotationId: id.nullable(),
   quotation: z.strictObject({ id, quotationNumber: text }).nullable(),
   jobId: id.nullable(),
@@ -60,8 +61,6 @@ export const invoiceFields = {
     }),
   ),
   subtotal: amount,
-  discount: amount,
-  taxRate: rate,
   taxAmount: amount,
   payments: z.array(
     z.strictObject({
@@ -98,8 +97,8 @@ type Common = {
 };
 
 function paymentStatus(invoice: Common) {
-  if (isPartiallyPaid(invoice)) return "partially_paid";
-  if (isUnpaid(invoice)) return "unpaid";
+  if (invoicePartiallyPaid.of(invoice)) return "partially_paid";
+  if (invoiceUnpaid.of(invoice)) return "unpaid";
   return invoice.status === "Draft" || invoice.status === "Cancelled" ? null : "paid";
 }
 
@@ -132,12 +131,15 @@ type Invoice = Awaited<ReturnType<typeof getInvoice>>;
 export function invoiceJson(invoice: Invoice, actor: Actor): z.output<typeof InvoiceJson> {
   const { id, name, email, phone, address } = invoice.client;
   const client = { id, name, email, phone, address };
-  const { reference, notes, quotationId, jobId, version } = invoice;
+  const { quotationId, jobId, version } = invoice;
   return {
     ...headJson(invoice),
     client,
     customer: client,
-    ...{ reference, notes, quotationId, jobId, version },
+    ...sent(INVOICE_FIELDS, invoice),
+    quotationId,
+    jobId,
+    version,
     settledReason: isStaff(actor) ? invoice.settledReason : null,
     quotation: invoice.quotation && {
       id: invoice.quotation.id,
@@ -151,8 +153,6 @@ export function invoiceJson(invoice: Invoice, actor: Actor): z.output<typeof Inv
       total: toMajor(item.lineTotal),
     })),
     subtotal: toMajor(invoice.subtotal),
-    discount: toMajor(invoice.discount),
-    taxRate: fromHundredths(invoice.taxRate),
     taxAmount: toMajor(invoice.taxAmount),
     payments: invoice.payments.map(({ id, referenceNumber, date, paymentMethod, ...payment }) => ({
       ...{ id, referenceNumber, date, paymentMethod },

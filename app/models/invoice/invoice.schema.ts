@@ -1,26 +1,18 @@
 import * as z from "zod";
 
+import { inputShape } from "../shared/define-fields";
 import {
-  choice,
-  optionalAmount,
   optionalId,
   optionalRate,
   optionalText,
   positiveAmount,
   positiveQuantity,
-  requiredDate,
   requiredId,
   requiredText,
   version,
 } from "../shared/fields";
-import { INVOICE_STATUSES } from "./invoice.status";
-import {
-  INVOICE_NOTES_MAX,
-  INVOICE_REFERENCE_MAX,
-  LINE_DESCRIPTION_MAX,
-  MAX_INVOICE_LINES,
-  SETTLE_REASON_MAX,
-} from "./invoice.words";
+import { INVOICE_FORM } from "./invoice.fields";
+import { LINE_DESCRIPTION_MAX, MAX_INVOICE_LINES, SETTLE_REASON_MAX } from "./invoice.words";
 
 /** One row: quantity in hundredths, unit price in minor units, discount in hundredths of a percent. */
 export const InvoiceLineInput = z.object(
@@ -41,26 +33,11 @@ const NO_ITEM = "At least one item is required";
 
 /** An invoice as its form or a script states it; totals are computed, never taken. */
 export const InvoiceInput = z.object({
-  clientId: requiredId("Client is required", "Client not found"),
-  invoiceDate: requiredDate("Invoice date"),
-  dueDate: requiredDate("Due date"),
-  reference: optionalText("Reference", INVOICE_REFERENCE_MAX),
-  status: choice(INVOICE_STATUSES, {
-    required: "Status is required",
-    invalid: "Choose one of the statuses",
-  }),
-  taxRate: optionalRate("Tax rate", {
-    negative: "Tax rate cannot be negative",
-    over: "Tax rate cannot exceed 100%",
-  }).transform((rate) => rate ?? 0),
-  discount: optionalAmount("Discount", "Discount cannot be negative").transform(
-    (amount) => amount ?? 0,
-  ),
+  ...inputShape(INVOICE_FORM),
   items: z
     .array(InvoiceLineInput, { error: NO_ITEM })
     .min(1, NO_ITEM)
     .max(MAX_INVOICE_LINES, `An invoice can have at most ${MAX_INVOICE_LINES} items`),
-  notes: optionalText("Notes", INVOICE_NOTES_MAX),
   /** Which currency the amounts are in, where that is said: it has to be the one that is stored. */
   currency: optionalText("Currency", 10),
   /** What an invoice is made from; left out, an edited one keeps its quotation and its job. */
@@ -73,9 +50,6 @@ export type InvoiceLineInput = z.infer<typeof InvoiceLineInput>;
 
 /** 'Change Status': the new status; to settle an invoice that has a balance, why. */
 export const InvoiceStatusInput = z.object({
-  status: choice(INVOICE_STATUSES, {
-    required: "Status is required",
-    invalid: "Choose one of the statuses",
-  }),
+  status: INVOICE_FORM.status.block,
   reason: optionalText("Reason", SETTLE_REASON_MAX),
 });

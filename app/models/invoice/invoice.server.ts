@@ -1,16 +1,16 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
 
-import { companyHead, companyToday } from "../company/company.server";
+import { companyDay, companyHead, companyToday } from "../company/company.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { invoiceScope } from "../policy/scope";
 import { countRows } from "../shared/count.server";
 import { notFound } from "../shared/domain-error";
-import { pageInfo, slice } from "../shared/list-query";
+import { findPage } from "../shared/list-query";
 import { foldForSearch } from "../shared/text";
 import { invoiceStatusFor } from "./invoice.customer-words";
-import { invoiceWhere, overdueWhere, type InvoiceFilter, type InvoiceSort } from "./invoice.filter";
-import { shownInvoiceNumber, shownInvoiceStatus } from "./invoice.status";
+import { INVOICE_LIST, type InvoicesAsked } from "./invoice.list";
+import { invoiceOverdue, shownInvoiceNumber, shownInvoiceStatus } from "./invoice.status";
 import type { InvoiceSummary } from "./invoice.summary";
 
 /** The text lists of invoices are searched by. */
@@ -114,30 +114,24 @@ const ROW = {
 } as const satisfies Prisma.InvoiceSelect;
 
 /** One page of invoices, newest invoice date first unless sorted otherwise. */
-export async function listInvoices(
-  actor: Actor,
-  filter: Partial<InvoiceFilter>,
-  page: number,
-  pageSize?: number,
-  sort: InvoiceSort = { by: "invoiceDate", direction: "desc" },
-) {
+export async function listInvoices(actor: Actor, asked: InvoicesAsked) {
   assertCan(actor, "invoice:view");
-  const today = companyToday(await companyHead());
-  const where = invoiceWhere(actor, filter, today);
-  const total = await countRows("Invoice", where, () => db.invoice.count({ where }));
-  const info = pageInfo(page, total, pageSize);
-  const found = await db.invoice.findMany({
-    where,
-    select: ROW,
-    orderBy: [{ [sort.by]: sort.direction }, { id: sort.direction }],
-    ...slice(info),
-  });
-  const rows = found.map(({ client, ...row }) => ({
-    ...row,
-    clientName: row.clientName ?? client.name,
-    ...shown(row, actor, today),
-  }));
-  return { rows, ...info };
+  const day = await companyDay();
+  const where = INVOICE_LIST.where(actor, asked, day);
+  const orderBy = INVOICE_LIST.orderBy(asked);
+  const { rows, ...pages } = await findPage(
+    asked,
+    () => countRows("Invoice", where, () => db.invoice.count({ where })),
+    (slice) => db.invoice.findMany({ where, select: ROW, orderBy, ...slice }),
+  );
+  return {
+    ...pages,
+    rows: rows.map(({ client, ...row }) => ({
+      ...row,
+      clientName: row.clientName ?? client.name,
+      ...shown(row, actor, day.today),
+    })),
+  };
 }
 
 /** The sums of all issued invoices the actor sees, one line per currency; drafts and cancelled left out. */
@@ -154,7 +148,7 @@ export async function invoiceSummary(actor: Actor): Promise<InvoiceSummary[]> {
     }),
     db.invoice.groupBy({
       by: "currency",
-      where: { AND: [scope, overdueWhere(today)] },
+      where: { AND: [scope, invoiceOverdue.where(today)] },
       _sum: { balance: true },
     }),
   ]);

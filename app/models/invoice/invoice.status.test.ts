@@ -4,9 +4,9 @@ import {
   INVOICE_MOVES,
   INVOICE_STATUSES,
   isEditable,
-  isPartiallyPaid,
+  invoicePartiallyPaid,
   isPayable,
-  isUnpaid,
+  invoiceUnpaid,
   shownInvoiceNumber,
   shownInvoiceStatus,
   statusForScripts,
@@ -56,12 +56,12 @@ describe("what is shown on 2026-11-21", () => {
 });
 
 test("unpaid is issued with a balance; partially paid is that with money on it", () => {
-  expect(isUnpaid({ status: "Sent", balance: 1 })).toBe(true);
-  expect(isUnpaid({ status: "Overdue", balance: 1 })).toBe(true);
-  expect(isUnpaid({ status: "Sent", balance: 0 })).toBe(false);
-  expect(isUnpaid({ status: "Paid", balance: 1 })).toBe(false);
-  expect(isPartiallyPaid({ status: "Sent", balance: 1, amountPaid: 1 })).toBe(true);
-  expect(isPartiallyPaid({ status: "Sent", balance: 1, amountPaid: 0 })).toBe(false);
+  expect(invoiceUnpaid.of({ status: "Sent", balance: 1 })).toBe(true);
+  expect(invoiceUnpaid.of({ status: "Overdue", balance: 1 })).toBe(true);
+  expect(invoiceUnpaid.of({ status: "Sent", balance: 0 })).toBe(false);
+  expect(invoiceUnpaid.of({ status: "Paid", balance: 1 })).toBe(false);
+  expect(invoicePartiallyPaid.of({ status: "Sent", balance: 1, amountPaid: 1 })).toBe(true);
+  expect(invoicePartiallyPaid.of({ status: "Sent", balance: 1, amountPaid: 0 })).toBe(false);
 });
 
 test("words are taken in any case; a draft is named by its id", () => {

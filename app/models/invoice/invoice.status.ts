@@ -1,5 +1,7 @@
 /** The states of an invoice: which are stored, which are derived, which moves there are. Pure. */
 
+import { defineState } from "../shared/define-state";
+
 export const INVOICE_STATUSES = ["Draft", "Sent", "Paid", "Overdue", "Cancelled"] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
@@ -61,25 +63,25 @@ export function isDeletable(invoice: { amountPaid: number }): boolean {
 }
 
 /** Issued, with something left to pay: what the filter 'Unpaid' means. */
-export function isUnpaid(invoice: Pick<Standing, "status" | "balance">): boolean {
-  return isPayable(invoice) && invoice.balance > 0;
-}
+export const invoiceUnpaid = defineState<Pick<Standing, "status" | "balance">>()(() => ({
+  status: { in: PAYABLE_STATUSES },
+  balance: { gt: 0 },
+}));
 
-export function isPartiallyPaid(
-  invoice: Pick<Standing, "status" | "balance"> & { amountPaid: number },
-): boolean {
-  return isUnpaid(invoice) && invoice.amountPaid > 0;
-}
+export const invoicePartiallyPaid = defineState<
+  Pick<Standing, "status" | "balance"> & { amountPaid: number }
+>()(() => ({ ...invoiceUnpaid.where(), amountPaid: { gt: 0 } }));
 
-/** Past its due date with something left to pay, on the day `today` (YYYY-MM-DD). */
-export function isOverdue(invoice: Standing, today: string): boolean {
-  return isUnpaid(invoice) && (invoice.status === "Overdue" || invoice.dueDate < today);
-}
+/** Past its due date with something left to pay, or declared overdue. */
+export const invoiceOverdue = defineState<Standing>()((today: string) => ({
+  AND: [invoiceUnpaid.where(), { OR: [{ status: "Overdue" }, { dueDate: { lt: today } }] }],
+}));
 
 /** Marked as paid by hand: what was not received is written off, and nothing is owed. */
-export function isSettled(invoice: { status: string; settledAmount: number }): boolean {
-  return invoice.status === "Paid" && invoice.settledAmount > 0;
-}
+export const invoiceSettled = defineState<{ status: string; settledAmount: number }>()(() => ({
+  status: "Paid",
+  settledAmount: { gt: 0 },
+}));
 
 /** What a settled invoice shows instead of Paid: not all of it was received. */
 export const SETTLED = "Settled";
@@ -89,8 +91,8 @@ export function shownInvoiceStatus(
   invoice: Standing & { settledAmount: number },
   today: string,
 ): string {
-  if (isOverdue(invoice, today)) return "Overdue";
-  if (isSettled(invoice)) return SETTLED;
+  if (invoiceOverdue.of(invoice, today)) return "Overdue";
+  if (invoiceSettled.of(invoice)) return SETTLED;
   return toInvoiceStatus(invoice.status) ?? "Unknown";
 }
 

@@ -17,12 +17,12 @@ import {
 import { listHistory } from "../history/history.server";
 import { refundPayment } from "../payment/payment-refund.server";
 import type { Actor } from "../policy/policy";
-import { createInvoice } from "./invoice-create.server";
-import { deleteInvoice } from "./invoice-delete.server";
-import { updateInvoice } from "./invoice-edit.server";
-import { earlierVersions, getInvoiceDocument } from "./invoice-revision.server";
-import { changeInvoiceStatus } from "./invoice-status.server";
-import { readInvoiceFilter } from "./invoice.filter";
+import { createInvoice } from "./invoice.create.server";
+import { deleteInvoice } from "./invoice.delete.server";
+import { updateInvoice } from "./invoice.edit.server";
+import { earlierVersions, getInvoiceDocument } from "./invoice.revision.server";
+import { changeInvoiceStatus } from "./invoice.move.server";
+import { INVOICE_LIST } from "./invoice.list";
 import { InvoiceInput } from "./invoice.schema";
 import { getInvoice, invoiceSummary, listInvoices } from "./invoice.server";
 import { INVOICE_MOVES, INVOICE_STATUSES, type InvoiceStatus } from "./invoice.status";
@@ -41,7 +41,7 @@ const code = (expected: string) => expect.objectContaining({ code: expected }) a
 const input = async (more: Record<string, unknown> = {}) =>
   InvoiceInput.parse(await invoiceFields(more));
 const list = async (query = "", as = actor) => {
-  const found = await listInvoices(as, readInvoiceFilter(new URLSearchParams(query)), 1);
+  const found = await listInvoices(as, INVOICE_LIST.read(new URLSearchParams(query)));
   return found.rows.map((row) => row.id);
 };
 

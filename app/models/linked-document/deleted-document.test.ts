@@ -7,7 +7,7 @@ import { resetDatabase } from "../../../tests/support/database";
 import { makeActor, makeQuotation } from "../../../tests/support/factories";
 import { makeInvoice, makePayment, NOON } from "../../../tests/support/invoices";
 import { ensureLink } from "../document-link/document-link.server";
-import { deleteInvoice } from "../invoice/invoice-delete.server";
+import { deleteInvoice } from "../invoice/invoice.delete.server";
 import { deletePayment } from "../payment/payment-refund.server";
 import type { Actor } from "../policy/policy";
 import { deleteQuotation } from "../quotation/quotation.delete.server";

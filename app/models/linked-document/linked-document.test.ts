@@ -17,7 +17,7 @@ import {
 import { ensureLink, type DocumentRef } from "../document-link/document-link.server";
 import { findLink } from "../document-link/find-link.server";
 import { recordOpening } from "../document-link/opening.server";
-import { issueInvoice } from "../invoice/invoice-status.server";
+import { issueInvoice } from "../invoice/invoice.move.server";
 import { getInvoice } from "../invoice/invoice.server";
 import type { Actor } from "../policy/policy";
 import { linkedDocument, linkedView } from "./linked-document.server";

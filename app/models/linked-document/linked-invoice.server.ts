@@ -2,7 +2,7 @@ import { companyToday, type Company } from "../company/company.server";
 import { customerInvoiceStatus } from "../invoice/invoice.customer-words";
 import { invoiceDocument } from "../invoice/invoice.document";
 import { wholeInvoice } from "../invoice/invoice.server";
-import { isIssued, isSettled } from "../invoice/invoice.status";
+import { isIssued, invoiceSettled } from "../invoice/invoice.status";
 import type { LinkedDocument, LinkNotice } from "./linked-document.types";
 import { jobsOf, receiptsOf } from "./linked-papers.server";
 
@@ -20,7 +20,7 @@ function invoiceNotice(invoice: {
     const text = "This invoice was cancelled. Nothing is to be paid.";
     return { tone: "warning", text };
   }
-  if (isSettled(invoice)) {
+  if (invoiceSettled.of(invoice)) {
     return { tone: "success", text: "This invoice is settled. Nothing more is to be paid." };
   }
   if (invoice.status !== "Paid" || invoice.balance !== 0) return null;

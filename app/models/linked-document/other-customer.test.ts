@@ -9,7 +9,7 @@ import { makeActor, makeCustomer, makeQuotation } from "../../../tests/support/f
 import { invoiceFields, makeInvoice, NOON } from "../../../tests/support/invoices";
 import { ensureLink, type DocumentRef } from "../document-link/document-link.server";
 import { findLink } from "../document-link/find-link.server";
-import { updateInvoice } from "../invoice/invoice-edit.server";
+import { updateInvoice } from "../invoice/invoice.edit.server";
 import { InvoiceInput } from "../invoice/invoice.schema";
 import type { Actor } from "../policy/policy";
 import { approveQuotation } from "../quotation/quotation.move.server";

@@ -1,8 +1,8 @@
 import type { Tx } from "~/platform/db.server";
 
 import { recordHistory } from "../history/history.server";
-import { isPayable, isSettled, PAYABLE_STATUSES } from "../invoice/invoice.status";
-import { reopenIn } from "../invoice/settle-invoice.server";
+import { isPayable, invoiceSettled, PAYABLE_STATUSES } from "../invoice/invoice.status";
+import { reopenIn } from "../invoice/invoice.settle.server";
 import { formatMoney } from "../money/money";
 import type { Actor } from "../policy/policy";
 import { conflict, invalidField, type DomainError } from "../shared/domain-error";
@@ -23,7 +23,7 @@ export function paymentRefusal(invoice: Standing, amount: number, held = 0): Dom
   const tooMuch = amount > invoice.balance;
   if (!isPayable(invoice) && !(held > 0 && tooMuch)) {
     return conflict(
-      isSettled(invoice)
+      invoiceSettled.of(invoice)
         ? "This invoice is settled. Reopen it before you record a payment."
         : (NOT_PAYABLE[invoice.status] ?? "This invoice takes no payments."),
     );
@@ -87,7 +87,7 @@ export async function giveBack(
     where: { id: invoiceId },
     data: { balance: { increment: amount }, amountPaid: { decrement: amount } },
   });
-  if (isSettled(invoice)) await reopenIn(tx, actor, invoiceId);
+  if (invoiceSettled.of(invoice)) await reopenIn(tx, actor, invoiceId);
   else if (invoice.status === "Paid") await setStatus(tx, actor, invoice, "Sent");
 }
 

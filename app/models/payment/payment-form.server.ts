@@ -1,7 +1,7 @@
 import { db } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
-import { unpaidInvoiceOptions } from "../invoice/invoice-options.server";
+import { unpaidInvoiceOptions } from "../invoice/invoice.options.server";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { amountText } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";

@@ -1,6 +1,6 @@
 import type { Prisma } from "~/generated/sqlite/client";
 
-import { invoiceSearch } from "../invoice/invoice.filter";
+import { searchInvoices } from "../invoice/invoice.list";
 import type { Actor } from "../policy/policy";
 import { paymentScope } from "../policy/scope";
 import { isCalendarDate } from "../shared/calendar-date";
@@ -41,7 +41,7 @@ export function readPaymentFilter(params: URLSearchParams): PaymentFilter {
 function paymentSearch(text: string): Prisma.PaymentWhereInput {
   const search = foldForSearch(text);
   if (!search) return {};
-  return { OR: [{ searchText: { contains: search } }, { invoice: invoiceSearch(text) }] };
+  return { OR: [{ searchText: { contains: search } }, { invoice: searchInvoices(text) ?? {} }] };
 }
 
 /** The where clause that list, sums, count and export share. */

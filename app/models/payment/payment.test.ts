@@ -16,7 +16,7 @@ import {
   TODAY,
 } from "../../../tests/support/invoices";
 import { listHistory } from "../history/history.server";
-import { reopenInvoice } from "../invoice/settle-invoice.server";
+import { reopenInvoice } from "../invoice/invoice.settle.server";
 import type { Actor } from "../policy/policy";
 import { updatePayment } from "./payment-edit.server";
 import { recordPayment } from "./payment-record.server";

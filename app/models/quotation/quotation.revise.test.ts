@@ -9,7 +9,7 @@ import { makeActor, makeItem, makeQuotation } from "../../../tests/support/facto
 import { getCompany } from "../company/company.server";
 import { ensureLink } from "../document-link/document-link.server";
 import { listHistory } from "../history/history.server";
-import { createInvoiceFromQuotation } from "../invoice/from-quotation.server";
+import { createInvoiceFromQuotation } from "../invoice/invoice.from-quotation.server";
 import { linkedDocument } from "../linked-document/linked-document.server";
 import type { Actor } from "../policy/policy";
 import { answerQuotation } from "./quotation.answer.server";

@@ -64,13 +64,13 @@ export const EXPIRED = "Expired";
 type Undecided = { status: string; validUntil: string };
 
 /** Undecided, and past its validity. */
-export const quotationExpired = defineState<Undecided>()((today) => ({
+export const quotationExpired = defineState<Undecided>()((today: string) => ({
   status: { in: ["draft", "sent"] },
   validUntil: { lt: today },
 }));
 
 /** It is the customer's turn: sent, and still valid. */
-export const quotationAwaitingAnswer = defineState<Undecided>()((today) => ({
+export const quotationAwaitingAnswer = defineState<Undecided>()((today: string) => ({
   status: "sent",
   validUntil: { gte: today },
 }));

@@ -2,7 +2,7 @@
  * Which reminder a document owes on a day, and when reminders may leave. Pure; days are the company's
  * calendar days (YYYY-MM-DD).
  */
-import { isUnpaid } from "../invoice/invoice.status";
+import { invoiceUnpaid } from "../invoice/invoice.status";
 import { addDays, dayOf, hourOf, momentAt } from "../shared/calendar-date";
 
 /** The documents that are reminded of: an invoice of its due date, a quotation of its last day. */
@@ -70,7 +70,7 @@ export function invoiceStage(
   rules: ReminderRules,
   today: string,
 ): number | null {
-  if (!isUnpaid(invoice)) return null;
+  if (!invoiceUnpaid.of(invoice)) return null;
   return reached(stagesOn("invoice", rules, today), invoice.dueDate);
 }
 

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Tx } from "~/platform/db.server";
 
 import { recordHistory } from "../history/history.server";
-import { issueIn } from "../invoice/invoice-status.server";
+import { issueIn } from "../invoice/invoice.move.server";
 import type { Template } from "../message/message-template";
 import { queueMessage, type OutgoingMessage } from "../outbox/outbox.server";
 import { documentFile } from "../paper/document-file";

@@ -59,6 +59,9 @@ type More = {
   column?: string;
   /** The other names /api takes and sends it under, besides its column. */
   alsoNamed?: readonly string[];
+  /** What is said of a figure below zero, and of one above its limit. */
+  negative?: string;
+  over?: string;
   /** A sentence under the control. */
   hint?: string;
   /** Spans both columns of the form. */
@@ -187,9 +190,9 @@ export function amount<const M extends More>(label: string, more: M = {} as M) {
   type V = Maybe<number, M>;
   type Sent = Kept<number, M>;
   const name = named(label, more);
-  const optional = optionalAmount(name);
+  const optional = optionalAmount(name, more.negative);
   const block = more.required
-    ? requiredAmount(name)
+    ? requiredAmount(name, more.negative)
     : more.absent === "zero"
       ? optional.transform((value) => value ?? 0)
       : optional;
@@ -208,10 +211,14 @@ export function amount<const M extends More>(label: string, more: M = {} as M) {
 
 /** A percentage of 0 to 100, in hundredths of a percent inside. */
 export function rate<const M extends More>(label: string, more: M = {} as M) {
-  return field<number | null, number, M>(label, more, {
+  type V = Maybe<number, M>;
+  const { negative, over } = more;
+  const optional = optionalRate(named(label, more), { negative, over });
+  const block = more.absent === "zero" ? optional.transform((value) => value ?? 0) : optional;
+  return field<V, number, M>(label, more, {
     kind: "rate",
     max: 10,
-    block: optionalRate(named(label, more)),
+    block: block as unknown as z.ZodType<V>,
     reply: json.rate,
     text: (value) => (value === null || value === undefined ? "" : rateText(value)),
     shown: (value) => rateText(value ?? 0),

@@ -20,17 +20,22 @@ type Asked =
 /** A part of Prisma's where clauses: columns, all of them, and AND and OR of such. */
 export type Condition = { [column: string]: Asked | readonly Condition[] };
 
-/** A derived state of rows with these columns; `today` is YYYY-MM-DD in the company's time zone. */
-export type State<Row, W> = {
-  where: (today: string) => W;
-  of: (row: Row, today: string) => boolean;
+/** The day on which a state is asked for, YYYY-MM-DD in the company's time zone; some need none. */
+type Day = [] | [today: string];
+
+/** A derived state of rows with these columns. */
+export type State<Row, W, D extends Day> = {
+  where: (...day: D) => W;
+  of: (row: Row, ...day: D) => boolean;
 };
 
-/** Makes a state of its condition. */
+/** Makes a state of its condition: `defineState<Row>()((today: string) => ({ dueDate: { lt: today } }))`. */
 export function defineState<Row>() {
-  return <const W extends Condition>(where: (today: string) => W): State<Row, Mutable<W>> => ({
-    where: where as (today: string) => Mutable<W>,
-    of: (row, today) => matches(where(today), row as Record<string, unknown>),
+  return <const W extends Condition, D extends Day>(
+    where: (...day: D) => W,
+  ): State<Row, Mutable<W>, D> => ({
+    where: where as (...day: D) => Mutable<W>,
+    of: (row, ...day) => matches(where(...day), row as Record<string, unknown>),
   });
 }
 

@@ -1,18 +1,14 @@
 import * as z from "zod";
 
 import { getCompany } from "~/models/company/company.server";
-import { createInvoiceFromQuotation } from "~/models/invoice/from-quotation.server";
-import { createInvoice } from "~/models/invoice/invoice-create.server";
-import { deleteInvoice } from "~/models/invoice/invoice-delete.server";
-import { updateInvoice } from "~/models/invoice/invoice-edit.server";
-import { getInvoiceDocument } from "~/models/invoice/invoice-revision.server";
-import { rulesOfInvoice, rulesOfNewInvoice } from "~/models/invoice/invoice-rules.server";
-import { changeInvoiceStatus } from "~/models/invoice/invoice-status.server";
-import {
-  INVOICE_FILTER_STATUSES,
-  INVOICE_SORTS,
-  toInvoiceFilterStatus,
-} from "~/models/invoice/invoice.filter";
+import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
+import { createInvoice } from "~/models/invoice/invoice.create.server";
+import { deleteInvoice } from "~/models/invoice/invoice.delete.server";
+import { updateInvoice } from "~/models/invoice/invoice.edit.server";
+import { getInvoiceDocument } from "~/models/invoice/invoice.revision.server";
+import { rulesOfInvoice, rulesOfNewInvoice } from "~/models/invoice/invoice.rules.server";
+import { changeInvoiceStatus } from "~/models/invoice/invoice.move.server";
+import { INVOICE_LIST, type InvoicesAsked } from "~/models/invoice/invoice.list";
 import {
   invoiceFields,
   InvoiceJson,
@@ -38,33 +34,13 @@ import { BareList, bareList, One, one } from "./replies";
 
 const tag = "Invoices";
 
-const InvoiceQuery = z.object({
-  ...paging([...INVOICE_SORTS, "totalAmount"]),
-  search,
-  status: word("Status", INVOICE_FILTER_STATUSES, toInvoiceFilterStatus),
-  startDate: day("startDate"),
-  endDate: day("endDate"),
-  clientId: idOf("clientId"),
-  customerId: idOf("customerId"),
-});
-
 const InvoiceBody = alsoNamed(InvoiceInput, { clientId: ["customerId", "client", "customer"] });
 
 const read = async (actor: Actor, id: number) => invoiceJson(await getInvoice(actor, id), actor);
 const calls = recordCalls("invoice", InvoiceJson, read);
 
-async function page(actor: Actor, query: z.output<typeof InvoiceQuery>, clientId: number | "") {
-  const sort = sortOf(query, "invoiceDate");
-  const by = sort?.by === "totalAmount" ? ("total" as const) : sort?.by;
-  const found = await listInvoices(
-    actor,
-    { ...query, clientId },
-    query.page,
-    query.limit,
-    sort && by && { by, direction: sort.direction },
-  );
-  return bareList(found, query, invoiceRowJson);
-}
+const page = async (actor: Actor, asked: InvoicesAsked) =>
+  bareList(await listInvoices(actor, asked), asked, invoiceRowJson);
 
 const listAll = operation({
   id: "listInvoices",
@@ -73,9 +49,9 @@ const listAll = operation({
   tag,
   summary: "Invoices, newest invoice date first",
   access: "invoice:view",
-  query: InvoiceQuery,
+  query: INVOICE_LIST.query,
   reply: BareList(InvoiceRowJson),
-  run: ({ actor, query }) => page(actor, query, query.clientId || query.customerId),
+  run: ({ actor, query }) => page(actor, query),
 });
 
 const listOfCustomer = operation({
@@ -85,12 +61,9 @@ const listOfCustomer = operation({
   tag,
   summary: "One's own invoices; staff: those of a customer (clientId)",
   access: "invoice:view",
-  query: InvoiceQuery,
+  query: INVOICE_LIST.query,
   reply: BareList(InvoiceRowJson),
-  run: ({ actor, query }) => {
-    const named = query.clientId || query.customerId;
-    return page(actor, query, isStaff(actor) ? named : actor.id);
-  },
+  run: ({ actor, query }) => page(actor, isStaff(actor) ? query : { ...query, clientId: actor.id }),
 });
 
 const summary = operation({

@@ -10,11 +10,16 @@ import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
 import { nextNumber } from "../shared/number-series.server";
-import { keepRevision } from "./invoice-revision.server";
+import { keepRevision } from "./invoice.revision.server";
 import { InvoiceStatusInput } from "./invoice.schema";
 import { invoiceSearchText } from "./invoice.server";
-import { INVOICE_MOVES, isSettled, toInvoiceStatus, type InvoiceStatus } from "./invoice.status";
-import { reopenIn, settlementOf, type SettleWords } from "./settle-invoice.server";
+import {
+  INVOICE_MOVES,
+  invoiceSettled,
+  toInvoiceStatus,
+  type InvoiceStatus,
+} from "./invoice.status";
+import { reopenIn, settlementOf, type SettleWords } from "./invoice.settle.server";
 
 export const CLOSED = {
   Paid: "This invoice is paid. It can no longer be changed.",
@@ -192,7 +197,7 @@ export async function changeInvoiceStatus(
     if (!before) throw notFound("invoice");
     if (before.status === to) return;
     if (version && version !== before.version) throw new EditConflict();
-    if (to === "Sent" && isSettled(before)) return reopenIn(tx, actor, id);
+    if (to === "Sent" && invoiceSettled.of(before)) return reopenIn(tx, actor, id);
     await moveInvoice(tx, actor, id, to, said);
     if (before.status === "Draft") await keepRevision(tx, id);
   });

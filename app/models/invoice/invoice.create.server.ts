@@ -6,13 +6,15 @@ import { recordHistory } from "../history/history.server";
 import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { assertRules } from "../shared/assert-rules.server";
+import { columns, type Stored } from "../shared/define-fields";
 import { once } from "../shared/once.server";
-import { claimQuotation } from "./billing.server";
-import { assertSources, clientOf } from "./invoice-checks.server";
-import { storedTotals, namedLines, writeLines, type InvoiceLine } from "./invoice-lines.server";
-import { keepRevision } from "./invoice-revision.server";
-import { invoiceRules } from "./invoice-rules.server";
-import { moveInvoice } from "./invoice-status.server";
+import { claimQuotation } from "./invoice.claim.server";
+import { assertSources, clientOf } from "./invoice.checks.server";
+import { INVOICE_FIELDS } from "./invoice.fields";
+import { storedTotals, namedLines, writeLines, type InvoiceLine } from "./invoice.lines.server";
+import { keepRevision } from "./invoice.revision.server";
+import { invoiceRules } from "./invoice.rules.server";
+import { moveInvoice } from "./invoice.move.server";
 import type { InvoiceInput } from "./invoice.schema";
 import { invoiceSearchText } from "./invoice.server";
 
@@ -34,16 +36,13 @@ export async function createInvoice(
     if (input.quotationId) await claimQuotation(tx, input.quotationId);
     // Asked once more: it is only now that nobody else can change the quotation.
     const quotation = await assertSources(tx, input);
-    const { clientId, invoiceDate, dueDate, reference, notes } = input;
     const id = await insertDraft(tx, actor, {
       currency: quotation?.currency ?? company.invoiceCurrency,
-      ...{ clientId, invoiceDate, dueDate, reference, notes },
+      ...columns(INVOICE_FIELDS, input),
       quotationId: quotation?.id ?? null,
       jobId: input.jobId ?? null,
       clientName: client.name,
       lines: await namedLines(tx, input.items),
-      discount: input.discount,
-      taxRate: input.taxRate,
     });
     if (input.status !== "Draft") {
       await moveInvoice(tx, actor, id, input.status);
@@ -53,17 +52,12 @@ export async function createInvoice(
   });
 }
 
-export type NewDraft = Pick<
-  InvoiceInput,
-  "clientId" | "invoiceDate" | "dueDate" | "reference" | "notes"
-> & {
+export type NewDraft = Stored<typeof INVOICE_FIELDS> & {
   quotationId: number | null;
   jobId: number | null;
   currency: string;
   clientName: string;
   lines: InvoiceLine[];
-  discount: number;
-  taxRate: number;
 };
 
 /** Writes a draft with its lines and totals in the caller's transaction; it bills the quotation it names. */

@@ -1,14 +1,15 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 
-import { companyToday, getCompany } from "../company/company.server";
 import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { searchQuotations } from "../quotation/quotation.list";
 import { quotationBilled } from "../quotation/quotation.status";
 import { RECORD_LIMIT, toRecordOptions, type RecordOptions } from "../shared/record-options";
-import { invoiceWhere } from "./invoice.filter";
-import { shownInvoiceNumber, UNPAID } from "./invoice.status";
+import { searchInvoices } from "./invoice.list";
+import { invoiceUnpaid } from "./invoice.status";
+import { invoiceScope } from "../policy/scope";
+import { shownInvoiceNumber } from "./invoice.status";
 
 const PAYABLE_FIELDS = {
   id: true,
@@ -34,10 +35,11 @@ export async function unpaidInvoiceOptions(
 ): Promise<RecordOptions> {
   assertCan(actor, "payment:record");
   const { query = "", chosen = null } = wanted;
-  const today = companyToday(await getCompany());
   const [rows, own] = await Promise.all([
     db.invoice.findMany({
-      where: invoiceWhere(actor, { status: UNPAID, search: query }, today),
+      where: {
+        AND: [invoiceScope(actor), invoiceUnpaid.where(), searchInvoices(query) ?? {}],
+      },
       select: PAYABLE_FIELDS,
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       take: RECORD_LIMIT + 1,

@@ -9,11 +9,11 @@ import { assertCan, type Actor } from "../policy/policy";
 import { addDays } from "../shared/calendar-date";
 import { isUniqueViolation } from "../shared/database-error";
 import { conflict, notFound } from "../shared/domain-error";
-import { liveInvoiceOf, takeQuotation } from "./billing.server";
-import { insertDraft } from "./invoice-create.server";
-import type { InvoiceLine } from "./invoice-lines.server";
+import { liveInvoiceOf, takeQuotation } from "./invoice.claim.server";
+import { insertDraft } from "./invoice.create.server";
+import type { InvoiceLine } from "./invoice.lines.server";
 import { invoiceTotals } from "./invoice.totals";
-import { quotedLines, SERVICE_ITEMS, type QuotedLine } from "./quotation-lines";
+import { quotedLines, SERVICE_ITEMS, type QuotedLine } from "./invoice.quoted-lines";
 
 /**
  * Makes the one invoice of an approved quotation, a draft in its currency with its total to the minor

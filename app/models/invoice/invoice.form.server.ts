@@ -7,21 +7,20 @@ import { amountText, rateText } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { addDays } from "../shared/calendar-date";
 import { conflict } from "../shared/domain-error";
-import { liveInvoiceOf } from "./billing.server";
-import { serviceItems } from "./from-quotation.server";
-import { quotationOptions } from "./invoice-options.server";
-import { CLOSED } from "./invoice-status.server";
+import { liveInvoiceOf } from "./invoice.claim.server";
+import { serviceItems } from "./invoice.from-quotation.server";
+import { quotationOptions } from "./invoice.options.server";
+import { CLOSED } from "./invoice.move.server";
+import type { InvoiceFormValues, InvoiceRowText } from "./invoice.fields";
 import {
   completedRow,
   invoiceFormValues,
   NEW_ROW,
   rowText,
   type CatalogueItem,
-  type InvoiceFormValues,
-  type InvoiceRowText,
 } from "./invoice.form";
 import { getInvoice } from "./invoice.server";
-import { quotedLines, SERVICE_ITEMS } from "./quotation-lines";
+import { quotedLines, SERVICE_ITEMS } from "./invoice.quoted-lines";
 
 /** What was chosen and searched for in a form. */
 export type InvoiceChoice = {

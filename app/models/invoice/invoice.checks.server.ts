@@ -4,7 +4,7 @@ import { companyToday, type Company } from "../company/company.server";
 import { currencyName } from "../money/money";
 import { invalidField } from "../shared/domain-error";
 import { financialYear } from "../shared/number-series.server";
-import { notApproved } from "./billing.server";
+import { notApproved } from "./invoice.claim.server";
 import type { InvoiceInput } from "./invoice.schema";
 
 /** Raises `invalid` for an invoice date after the company's today. */

@@ -4,7 +4,7 @@ import { recordHistory } from "../history/history.server";
 import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
-import { isSettled } from "./invoice.status";
+import { invoiceSettled } from "./invoice.status";
 
 /** What was said to settle an invoice: why, and the balance (minor units) that the question named. */
 export type SettleWords = { reason?: string | null; balance?: number | null };
@@ -44,7 +44,7 @@ export async function reopenIn(
   const invoice = await tx.invoice.findUnique({ where: { id } });
   if (!invoice) throw notFound("invoice");
   if (version && version !== invoice.version) throw new EditConflict();
-  if (!isSettled(invoice)) throw conflict("Only a settled invoice can be reopened.");
+  if (!invoiceSettled.of(invoice)) throw conflict("Only a settled invoice can be reopened.");
   const { settledAmount, currency, balance } = invoice;
   const { count } = await tx.invoice.updateMany({
     where: { id, status: "Paid", settledAmount },

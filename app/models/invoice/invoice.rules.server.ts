@@ -13,8 +13,8 @@ import {
   assertSameYear,
   assertSources,
   clientOf,
-} from "./invoice-checks.server";
-import { namedLines } from "./invoice-lines.server";
+} from "./invoice.checks.server";
+import { namedLines } from "./invoice.lines.server";
 import type { InvoiceInput } from "./invoice.schema";
 import { isPayable } from "./invoice.status";
 import { invoiceTotals } from "./invoice.totals";

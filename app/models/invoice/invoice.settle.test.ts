@@ -15,9 +15,9 @@ import {
 import { listHistory } from "../history/history.server";
 import { getReceipt } from "../payment/receipt.server";
 import type { Actor } from "../policy/policy";
-import { getInvoiceDocument } from "./invoice-revision.server";
-import { changeInvoiceStatus } from "./invoice-status.server";
-import { reopenInvoice } from "./settle-invoice.server";
+import { getInvoiceDocument } from "./invoice.revision.server";
+import { changeInvoiceStatus } from "./invoice.move.server";
+import { reopenInvoice } from "./invoice.settle.server";
 
 let actor: Actor;
 beforeEach(async () => {

@@ -8,11 +8,11 @@ import { resetDatabase } from "../../../tests/support/database";
 import { makeActor } from "../../../tests/support/factories";
 import { makeQuoted, NOON } from "../../../tests/support/invoices";
 import { CHARGE_NAMES, quotationTotals, totalsProblem } from "../quotation/quotation.totals";
-import { createInvoiceFromQuotation } from "./from-quotation.server";
-import { changeInvoiceStatus } from "./invoice-status.server";
+import { createInvoiceFromQuotation } from "./invoice.from-quotation.server";
+import { changeInvoiceStatus } from "./invoice.move.server";
 import { getInvoice } from "./invoice.server";
 import { invoiceTotals } from "./invoice.totals";
-import { quotedLines } from "./quotation-lines";
+import { quotedLines } from "./invoice.quoted-lines";
 
 beforeEach(async () => {
   await resetDatabase();

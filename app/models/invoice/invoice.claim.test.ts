@@ -7,11 +7,11 @@ import { resetDatabase } from "../../../tests/support/database";
 import { makeActor } from "../../../tests/support/factories";
 import { invoiceFields, makeInvoice, makeQuoted, NOON } from "../../../tests/support/invoices";
 import type { Actor } from "../policy/policy";
-import { createInvoiceFromQuotation } from "./from-quotation.server";
-import { createInvoice } from "./invoice-create.server";
-import { updateInvoice } from "./invoice-edit.server";
-import { quotationOptions } from "./invoice-options.server";
-import { changeInvoiceStatus } from "./invoice-status.server";
+import { createInvoiceFromQuotation } from "./invoice.from-quotation.server";
+import { createInvoice } from "./invoice.create.server";
+import { updateInvoice } from "./invoice.edit.server";
+import { quotationOptions } from "./invoice.options.server";
+import { changeInvoiceStatus } from "./invoice.move.server";
 import { InvoiceInput } from "./invoice.schema";
 
 let actor: Actor;

@@ -1,0 +1,119 @@
+import type { Prisma } from "~/generated/sqlite/client";
+import type { Tx } from "~/platform/db.server";
+
+import { getCompany } from "../company/company.server";
+import { revokeLinksOf } from "../document-link/document-link.server";
+import { changesBetween } from "../history/history.server";
+import { formatMoney, quantityText, rateText } from "../money/money";
+import type { Actor } from "../policy/policy";
+import { editRecord } from "../record/edit-record.server";
+import { assertRules } from "../shared/assert-rules.server";
+import { columns, historyLabels } from "../shared/define-fields";
+import { conflict } from "../shared/domain-error";
+import { clientOf } from "./invoice.checks.server";
+import { claimQuotation } from "./invoice.claim.server";
+import { INVOICE_FIELDS } from "./invoice.fields";
+import { namedLines, storedTotals, writeLines } from "./invoice.lines.server";
+import { CLOSED, clientSnapshot, moveInvoice } from "./invoice.move.server";
+import { keepRevision } from "./invoice.revision.server";
+import { assertFitting, invoiceRules, keptItems, quotationOf } from "./invoice.rules.server";
+import type { InvoiceInput } from "./invoice.schema";
+import { invoiceSearchText } from "./invoice.server";
+
+const WITH_LINES = { items: { orderBy: { position: "asc" } }, client: true } as const;
+type Stored = Prisma.InvoiceGetPayload<{ include: typeof WITH_LINES }>;
+
+/**
+ * Saves an invoice, and moves it when another status was chosen. With a version it raises `EditConflict`
+ * when somebody saved in between; `conflict` when it is Paid or Cancelled, and at `quotationId` for a quotation
+ * that another invoice bills.
+ */
+export async function updateInvoice(actor: Actor, id: number, input: InvoiceInput): Promise<void> {
+  await editRecord(actor, id, input.version, {
+    entity: "invoice",
+    allow: "invoice:edit",
+    load: (tx) => tx.invoice.findUnique({ where: { id }, include: WITH_LINES }),
+    refuse: ({ status }) =>
+      status === "Paid" || status === "Cancelled" ? conflict(CLOSED[status]) : null,
+    derive: async (tx, before) => {
+      const { client, source } = await check(tx, before, input);
+      const lines = await namedLines(tx, input.items, keptItems(before));
+      const { figures, lineTotals } = storedTotals(lines, input);
+      const balance = figures.total - before.amountPaid;
+      const paidUp = before.amountPaid > 0 && balance === 0;
+      const { invoiceNumber, currency } = before;
+      const otherClient = client.id !== before.clientId;
+      const fields = { ...columns(INVOICE_FIELDS, input), ...figures };
+      const after = {
+        ...fields,
+        ...source,
+        balance,
+        ...(input.jobId === undefined ? {} : { jobId: input.jobId }),
+        ...(invoiceNumber && otherClient ? clientSnapshot(client) : {}),
+        ...(paidUp ? { status: "Paid" } : {}),
+        searchText: invoiceSearchText({
+          invoiceNumber,
+          clientName: otherClient ? client.name : (before.clientName ?? client.name),
+          reference: input.reference,
+        }),
+      };
+      await writeLines(tx, id, lines, lineTotals);
+      return {
+        data: after,
+        changes: changesBetween<object>(
+          { ...before, client: before.client.name, items: linesText(before.items, currency) },
+          {
+            ...fields,
+            client: client.name,
+            items: linesText(lines, currency),
+            status: paidUp ? "Paid" : before.status,
+          },
+          HISTORY,
+          currency,
+        ),
+      };
+    },
+    after: async (tx, before, { clientId, status }) => {
+      if (clientId !== before.clientId)
+        await revokeLinksOf(tx, { entity: "invoice", entityId: id });
+      // An edit that leaves nothing to pay has moved it already; only a wish against that is refused.
+      const moves = input.status !== before.status && (!status || input.status === "Cancelled");
+      if (moves) await moveInvoice(tx, actor, id, input.status);
+      if (before.invoiceNumber || moves) await keepRevision(tx, id);
+    },
+  });
+}
+
+async function check(tx: Tx, before: Stored, input: InvoiceInput) {
+  await assertRules(invoiceRules(tx, await getCompany(tx), before), input);
+  const client = await clientOf(tx, input.clientId);
+  const quotationId = quotationOf(before, input);
+  // One of before there was a single live invoice keeps the quotation that another one bills.
+  if (quotationId === before.quotationId) return { client, source: {} };
+  if (quotationId !== null) {
+    await claimQuotation(tx, quotationId);
+    // Asked once more: it is only now that nobody else can change the quotation.
+    await assertFitting(tx, before, input);
+  }
+  return { client, source: { quotationId, sourceQuotationId: quotationId } };
+}
+
+const HISTORY = {
+  client: "Client",
+  ...historyLabels(INVOICE_FIELDS),
+  taxRate: { label: "Tax rate", show: (rate: number) => `${rateText(rate)}%` },
+  items: "Items",
+  total: { label: "Total", show: formatMoney },
+  status: "Status",
+};
+
+type Line = { name: string; quantity: number; unitPrice: number; discount: number };
+
+function linesText(lines: readonly Line[], currency: string): string {
+  return lines.map((line) => lineText(line, currency)).join("; ");
+}
+
+function lineText({ name, quantity, unitPrice, discount }: Line, currency: string): string {
+  const less = discount > 0 ? ` less ${rateText(discount)}%` : "";
+  return `${name} ${quantityText(quantity)} × ${formatMoney(unitPrice, currency)}${less}`;
+}

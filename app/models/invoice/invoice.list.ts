@@ -1,0 +1,67 @@
+import type { Prisma } from "~/generated/sqlite/client";
+
+import { invoiceScope } from "../policy/scope";
+import { daysBetween, defineList, searchIn, type AskedOf } from "../record/define-list";
+import { toId } from "../shared/fields";
+import { day, idOf, oneOf } from "../shared/query";
+import {
+  INVOICE_STATUSES,
+  invoiceOverdue,
+  invoicePartiallyPaid,
+  invoiceUnpaid,
+  PARTIALLY_PAID,
+  UNPAID,
+} from "./invoice.status";
+
+type Where = Prisma.InvoiceWhereInput;
+
+export const INVOICE_FILTER_STATUSES = [...INVOICE_STATUSES, UNPAID, PARTIALLY_PAID] as const;
+
+function statusWhere(status: (typeof INVOICE_FILTER_STATUSES)[number], today: string): Where {
+  switch (status) {
+    case UNPAID:
+      return invoiceUnpaid.where();
+    case PARTIALLY_PAID:
+      return invoicePartiallyPaid.where();
+    case "Overdue":
+      return { OR: [invoiceOverdue.where(today), { status }] };
+    case "Sent":
+      // The list shows a sent invoice past its due date as Overdue, so it is found there.
+      return { status, OR: [{ dueDate: { gte: today } }, { balance: 0 }] };
+    default:
+      return { status };
+  }
+}
+
+/** The id in a draft's shown number, DRAFT-7, which is not stored; null for any other text. */
+export function draftNumber(search: string): number | null {
+  return toId(/^draft-(\d+)$/i.exec(search)?.[1]);
+}
+
+/** Invoices with a text in their own or in their client's, and a draft by its shown number. */
+export const searchInvoices = searchIn<Where>({ client: searchIn() }, (text) => {
+  const draft = draftNumber(text);
+  return draft === null ? [] : [{ id: draft, invoiceNumber: null }];
+});
+
+/** Invoices; the days are invoice dates. */
+export const INVOICE_LIST = defineList<Where>()({
+  scope: invoiceScope,
+  search: searchInvoices,
+  filters: {
+    status: oneOf("Status", INVOICE_FILTER_STATUSES),
+    startDate: day("startDate"),
+    endDate: day("endDate"),
+    clientId: idOf("clientId"),
+    customerId: idOf("customerId"),
+  },
+  where: ({ status, startDate, endDate, clientId, customerId }, { today }) => [
+    status ? statusWhere(status, today) : null,
+    clientId || customerId ? { clientId: clientId || customerId || 0 } : null,
+    daysBetween("invoiceDate", startDate, endDate),
+  ],
+  sorts: ["invoiceDate", "createdAt", "dueDate", "total", "id", "totalAmount"],
+  usual: "invoiceDate",
+  sortColumns: { totalAmount: "total" },
+});
+export type InvoicesAsked = AskedOf<typeof INVOICE_LIST>;
