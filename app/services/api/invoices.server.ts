@@ -25,7 +25,7 @@ import { isStaff, type Actor } from "~/models/policy/policy";
 import { invalidField, DomainError } from "~/models/shared/domain-error";
 import { requiredId } from "~/models/shared/fields";
 import { alsoNamed } from "~/models/shared/other-names";
-import { day, idOf, paging, search, sortOf, version, word } from "~/models/shared/query";
+import { version } from "~/models/shared/query";
 
 import { operation, pdfOperation } from "./operation.server";
 import { documentPdf } from "./pdf-response.server";
