@@ -18,12 +18,12 @@ import { capitalized } from "~/models/shared/text";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
-import { forStaff } from "~/services/page.server";
+import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Items" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ actor, url }) => {
+  return pageFor(args, "item:view", async ({ actor, url }) => {
     const asked = ITEM_LIST.read(url.searchParams);
     const { rows, ...pages } = await listItems(actor, asked);
     return {
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The quick step: a name is enough. */
 export async function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ actor, request }) => {
+  return pageFor(args, "item:view", async ({ actor, request }) => {
     const form = await readForm(request);
     const saving = { schema: QuickItemInput, failed: "Failed to save item" };
     return saveForm(form, saving, async (input) => {

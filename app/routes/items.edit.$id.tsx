@@ -12,7 +12,7 @@ import { texts } from "~/models/shared/define-fields";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/form.server";
-import { forStaff } from "~/services/page.server";
+import { pageFor } from "~/services/page.server";
 import { orBack } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -20,7 +20,7 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 export const meta = () => [{ title: "Edit item" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ actor, request, id }) => {
+  return pageFor(args, "item:edit", async ({ actor, request, id }) => {
     const itemId = id("item");
     const [item, company] = await Promise.all([
       orBack(request, paths.items.view(itemId), (evenClosed) =>
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ actor, request, id }) => {
+  return pageFor(args, "item:edit", async ({ actor, request, id }) => {
     const itemId = id("item");
     const saving = {
       schema: ItemEditForm,

@@ -10,19 +10,19 @@ import { createItem } from "~/models/item/item.server";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
-import { forStaff } from "~/services/page.server";
+import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "New item" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async () => {
+  return pageFor(args, "item:create", async () => {
     const { quotationCurrency: currency } = await getCompany();
     return { currency, idempotencyKey: newFormKey() };
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ actor, request }) => {
+  return pageFor(args, "item:create", async ({ actor, request }) => {
     const form = await readForm(request);
     const saving = { schema: ItemInput, rules: () => rulesOfItem(actor, null), failed: FAILED };
     return saveForm(form, saving, async (input) => {

@@ -20,7 +20,7 @@ import { noSuchButton } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";
-import { forStaff } from "~/services/page.server";
+import { pageFor } from "~/services/page.server";
 import { orRefused } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ actor, id }) => {
+  return pageFor(args, "item:view", async ({ actor, id }) => {
     const itemId = id("item");
     const [item, { timeZone }] = await Promise.all([getItem(actor, itemId), readCompanyHead(args)]);
     return {
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ actor, request, id }) => {
+  return pageFor(args, "item:view", async ({ actor, request, id }) => {
     const itemId = id("item");
     const here = paths.items.view(itemId);
     const intent = (await readForm(request)).get("intent");

@@ -6,7 +6,7 @@ import { ButtonLink } from "~/components/ui/Button";
 import { ListPage } from "~/components/ui/ListPage";
 import { RowLink } from "~/components/ui/RowLink";
 import { formatMoney } from "~/models/money/money";
-import { can, isStaff } from "~/models/policy/policy";
+import { can } from "~/models/policy/policy";
 import {
   CUSTOMER_QUOTATION_FILTER,
   quotationStatusFor,
@@ -18,12 +18,12 @@ import { formatDate, formatMoment } from "~/models/shared/calendar-date";
 import { todayIn } from "~/models/shared/today.server";
 import { paths } from "~/paths";
 import { readCompanyHead } from "~/services/company.server";
-import { forUser } from "~/services/page.server";
+import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Quotations" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return forUser(args, async ({ actor, url }) => {
+  return pageFor(args, "quotation:view", async ({ actor, url }) => {
     const asked = QUOTATION_LIST.read(url.searchParams);
     const { timeZone } = await readCompanyHead(args);
     const today = todayIn(timeZone);
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...pages,
       chosen: QUOTATION_LIST.chosen(asked),
       canCreate: can(actor, "quotation:create"),
-      statuses: isStaff(actor) ? STATUSES : CUSTOMER_QUOTATION_FILTER,
+      statuses: can(actor, "quotation:edit") ? STATUSES : CUSTOMER_QUOTATION_FILTER,
       // As text: neither the dates nor the money need any code in the browser.
       rows: rows.map((row) => ({
         id: row.id,

@@ -10,7 +10,7 @@ import { updateQuotation } from "~/models/quotation/quotation.edit.server";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";
-import { forStaff } from "~/services/page.server";
+import { pageFor } from "~/services/page.server";
 import { orBack } from "~/services/refusal.server";
 import { quotationFormParts, saveQuotationForm } from "~/services/quotation-form.server";
 
@@ -19,7 +19,7 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 export const meta = () => [{ title: "Edit quotation" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ actor, id }) => {
+  return pageFor(args, "quotation:edit", async ({ actor, id }) => {
     const quotationId = id("quotation");
     const here = paths.quotations.view(quotationId);
     const quotation = await orBack(args.request, here, (evenClosed) =>
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ actor, request, id }) => {
+  return pageFor(args, "quotation:edit", async ({ actor, request, id }) => {
     const quotationId = id("quotation");
     const form = await readForm(request);
     return saveQuotationForm(actor, form, quotationId, async (input) => {

@@ -14,7 +14,7 @@ import { getAccount } from "~/models/user/accounts.server";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { formKey, newFormKey, readForm } from "~/services/form.server";
-import { forStaff } from "~/services/page.server";
+import { pageFor } from "~/services/page.server";
 import { quotationFormParts, saveQuotationForm } from "~/services/quotation-form.server";
 
 export const meta = () => [{ title: "New quotation" }];
@@ -30,7 +30,7 @@ async function customerOf(actor: Actor, url: URL) {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ actor, url }) => {
+  return pageFor(args, "quotation:create", async ({ actor, url }) => {
     const customer = await customerOf(actor, url);
     const { company, ...parts } = await quotationFormParts(actor, customer?.id ?? null);
     const validUntil = addDays(companyToday(company), company.validityDays);
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ actor, request }) => {
+  return pageFor(args, "quotation:create", async ({ actor, request }) => {
     const form = await readForm(request);
     return saveQuotationForm(actor, form, null, async (input) => {
       const id = await createQuotation(actor, input, formKey(form));

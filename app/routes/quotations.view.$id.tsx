@@ -28,7 +28,7 @@ import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotat
 import { invoiceStatusFor } from "~/models/invoice/invoice.customer-words";
 import { shownInvoiceNumber } from "~/models/invoice/invoice.status";
 import { upiCode } from "~/models/paper/square-code.server";
-import { can, isStaff, type Actor } from "~/models/policy/policy";
+import { can, type Actor } from "~/models/policy/policy";
 import { deleteQuotation } from "~/models/quotation/quotation.delete.server";
 import { changeQuotationStatus } from "~/models/quotation/quotation.move.server";
 import { linkToAnswer } from "~/models/quotation/own-link.server";
@@ -47,7 +47,7 @@ import { paths } from "~/paths";
 import { linksFor, obeyAboutLinks } from "~/services/document-link-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { newFormKey, readForm } from "~/services/form.server";
-import { forUser } from "~/services/page.server";
+import { pageFor } from "~/services/page.server";
 import { detailOf } from "~/services/refusal.server";
 import { sendAsPressed } from "~/services/sending.server";
 
@@ -58,13 +58,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return forUser(args, async ({ actor, id }) => {
+  return pageFor(args, "quotation:view", async ({ actor, id }) => {
     const quotationId = id("quotation");
     const about = { entity: "quotation", entityId: quotationId } as const;
     const [quotation, company, history, links] = await Promise.all([
       getQuotation(actor, quotationId),
       getCompany(),
-      isStaff(actor) ? listHistory(actor, "quotation", quotationId) : [],
+      can(actor, "history:view") ? listHistory(actor, "quotation", quotationId) : [],
       linksFor(actor, about),
     ]);
     const { status, rejectionReason, invoices } = quotation;
@@ -77,7 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
       view,
       code: upiCode(view),
       details: quotationDetails(quotation),
-      customerId: isStaff(actor) ? quotation.customerId : null,
+      customerId: can(actor, "customer:list") ? quotation.customerId : null,
       state: {
         id: quotationId,
         status,
@@ -146,7 +146,7 @@ async function obey(actor: Actor, id: number, form: FormData) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return forUser(args, async ({ actor, request, id }) => {
+  return pageFor(args, "quotation:view", async ({ actor, request, id }) => {
     const quotationId = id("quotation");
     const form = await readForm(request);
     try {

@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 
 import { toId } from "~/models/shared/fields";
 import { DomainError, notFound, WrongKind, type Noun } from "~/models/shared/domain-error";
-import { can, isStaff, type Action, type Actor } from "~/models/policy/policy";
+import { can, type Action, type Actor } from "~/models/policy/policy";
 import { paths } from "~/paths";
 
 import { NO_PERMISSION, throwPage, type ErrorPageData } from "./error-page.server";
@@ -41,7 +41,7 @@ async function redirectInstead(error: unknown, actor: Actor): Promise<Response |
     return redirectWithFlash(list, "error", error.message);
   }
   if (error.noun !== "user") return null;
-  const list = isStaff(actor) ? paths.users.list() : paths.dashboard();
+  const list = can(actor, "user:list") ? paths.users.list() : paths.dashboard();
   return redirectWithFlash(list, "error", "Failed to fetch user details");
 }
 
@@ -98,9 +98,3 @@ async function explain(error: unknown, request: Request, url: URL) {
   };
   return data(page, { status: 500 });
 }
-
-/** Until items and quotations declare theirs. */
-export const forUser = <T>(args: PageArgs, run: (page: PageContext) => Promise<T>) =>
-  pageFor(args, "signed-in", run);
-export const forStaff = <T>(args: PageArgs, run: (page: PageContext) => Promise<T>) =>
-  pageFor(args, "item:view", run);

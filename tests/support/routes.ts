@@ -21,7 +21,7 @@ const read = (file: string) => readFileSync(`app/${file}`, "utf8");
 /** The text of a page, with that of the service (`…-page.server`, `…-form.server`) that it hands over to whole. */
 export function routeSource(file: string): string {
   const source = read(file);
-  if (/\b(pageFor|forStaff|forUser)\(/.test(source)) return source;
+  if (source.includes("pageFor(")) return source;
   const services = source.matchAll(/from "~\/(services\/[\w-]+-(?:page|form)\.server)"/g);
   return [source, ...[...services].map(([, path]) => read(`${path}.ts`))].join("\n");
 }

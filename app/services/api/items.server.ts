@@ -14,13 +14,16 @@ import {
   updateItem,
 } from "~/models/item/item.server";
 import { ITEM_CATEGORIES } from "~/models/item/item.words";
-import { assertCan } from "~/models/policy/policy";
+import { assertCan, type Actor } from "~/models/policy/policy";
+import { search } from "~/models/shared/query";
 
 import { operation } from "./operation.server";
-import { search } from "~/models/shared/query";
-import { Created, created, Deleted, deleted, Done, done, List, list, One, one } from "./replies";
+import { recordCalls } from "./record-calls.server";
+import { List, list, One, one } from "./replies";
 
 const tag = "Items";
+const read = async (actor: Actor, id: number) => itemJson(await getItem(actor, id));
+const calls = recordCalls("item", ItemJson, read);
 
 const listAll = operation({
   id: "listItems",
@@ -62,22 +65,7 @@ const listCategories = operation({
   run: async () => one([...ITEM_CATEGORIES]),
 });
 
-const getOne = operation({
-  id: "getItem",
-  method: "GET",
-  path: "/items/{id}",
-  tag,
-  summary: "An item, deleted ones too",
-  access: "item:view",
-  reply: One(ItemJson),
-  run: async ({ actor, id }) => one(itemJson(await getItem(actor, id("item")))),
-});
-
-const create = operation({
-  id: "createItem",
-  method: "POST",
-  path: "/items",
-  tag,
+const create = calls.create({
   summary: "Create an item",
   description:
     "With nothing but a name and a description the SKU is made, the category is Other and the price 0.",
@@ -85,63 +73,42 @@ const create = operation({
   body: ItemBody,
   bodyFor: ({ posted }) => itemBodyFor(posted),
   rules: ({ actor }) => rulesOfItem(actor, null),
-  reply: Created(ItemJson),
-  status: 201,
-  run: async ({ actor, body }) => {
-    const id = body.whole
-      ? await createItem(actor, body.whole)
-      : await quickCreateItem(actor, body.quick);
-    return created("Item created successfully", itemJson(await getItem(actor, id)));
-  },
+  run: (actor, body) =>
+    body.whole ? createItem(actor, body.whole) : quickCreateItem(actor, body.quick),
 });
 
-const update = operation({
-  id: "updateItem",
-  method: "PUT",
-  path: "/items/{id}",
-  tag,
+const update = calls.update({
   summary: "Change an item",
   access: "item:edit",
   body: ItemInput,
   rules: ({ actor, id }) => rulesOfItem(actor, id("item")),
-  reply: Done(ItemJson),
-  run: async ({ actor, body, id }) => {
-    await updateItem(actor, id("item"), body);
-    return done("Item updated successfully", itemJson(await getItem(actor, id("item"))));
-  },
+  run: updateItem,
 });
 
-const remove = operation({
-  id: "deleteItem",
-  method: "DELETE",
-  path: "/items/{id}",
-  tag,
-  summary: "Take an item out of the catalogue; documents keep it",
-  access: "item:delete",
-  reply: Deleted,
-  run: async ({ actor, id }) => {
-    await deleteItem(actor, id("item"));
-    return deleted("Item deleted successfully", id("item"));
-  },
-});
+const remove = calls.remove(
+  "item:delete",
+  "Take an item out of the catalogue; documents keep it",
+  deleteItem,
+);
 
-const setStatus = operation({
+const DONE = { active: "activated", inactive: "deactivated", deleted: "deleted" };
+
+const setStatus = calls.change({
   id: "setItemStatus",
   method: "PATCH",
-  path: "/items/{id}/status",
-  tag,
+  at: "/status",
   summary: "Activate, deactivate or delete an item",
   access: "item:edit",
   body: ItemStatusInput,
-  reply: Done(ItemJson),
-  run: async ({ actor, body, id }) => {
-    if (body.status === "deleted") assertCan(actor, "item:delete");
-    await setItemStatus(actor, id("item"), body.status);
-    const what = { active: "activated", inactive: "deactivated", deleted: "deleted" }[body.status];
-    return done(`Item ${what} successfully`, itemJson(await getItem(actor, id("item"))));
+  run: async (actor, id, { status }) => {
+    if (status === "deleted") assertCan(actor, "item:delete");
+    await setItemStatus(actor, id, status);
   },
+  said: ({ status }) => `Item ${DONE[status]} successfully`,
 });
 
 export const itemOperations = [
-  ...[listAll, searchItems, listCategories, create, getOne, update, remove, setStatus],
+  ...[listAll, searchItems, listCategories, create],
+  calls.get("item:view", "An item, deleted ones too"),
+  ...[update, remove, setStatus],
 ];

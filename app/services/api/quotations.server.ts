@@ -24,11 +24,12 @@ import { getQuotation, listQuotations } from "~/models/quotation/quotation.serve
 import { createQuotation } from "~/models/quotation/quotation.create.server";
 import { updateQuotation } from "~/models/quotation/quotation.edit.server";
 import { alsoNamed } from "~/models/shared/other-names";
+import { version } from "~/models/shared/query";
 
 import { operation, pdfOperation } from "./operation.server";
 import { documentPdf } from "./pdf-response.server";
-import { version } from "~/models/shared/query";
-import { Created, created, Deleted, deleted, Done, done, List, list, One, one } from "./replies";
+import { recordCalls } from "./record-calls.server";
+import { List, list } from "./replies";
 
 const tag = "Quotations";
 
@@ -42,6 +43,8 @@ async function read(actor: Actor, id: number) {
     statusForScripts(shownInvoiceStatus(invoice, today)),
   );
 }
+
+const calls = recordCalls("quotation", QuotationJson, read);
 
 const listAll = operation({
   id: "listQuotations",
@@ -59,41 +62,17 @@ const listAll = operation({
   },
 });
 
-const getOne = operation({
-  id: "getQuotation",
-  method: "GET",
-  path: "/quotations/{id}",
-  tag,
-  summary: "A quotation with its items",
-  access: "quotation:view",
-  reply: One(QuotationJson),
-  run: async ({ actor, id }) => one(await read(actor, id("quotation"))),
-});
-
-const create = operation({
-  id: "createQuotation",
-  method: "POST",
-  path: "/quotations",
-  tag,
+const create = calls.create({
   summary: "Write a quotation, as a draft",
   description:
     "Totals that are sent are computed again. Both names of a thing are taken: date or movingDate, expiryDate or validUntil, items or quotationItems, customerId or clientId.",
   access: "quotation:create",
   body: QuotationBody,
   rules: ({ actor }) => rulesOfNewQuotation(actor),
-  reply: Created(QuotationJson),
-  status: 201,
-  run: async ({ actor, body }) => {
-    const id = await createQuotation(actor, body);
-    return created("Quotation created successfully", await read(actor, id));
-  },
+  run: createQuotation,
 });
 
-const update = operation({
-  id: "updateQuotation",
-  method: "PUT",
-  path: "/quotations/{id}",
-  tag,
+const update = calls.update({
   summary: "Change a quotation; a status that is sent is ignored",
   description:
     "Where its customer then reads something else, an approved quotation goes back to sent: it waits for an answer to the new version. Otherwise its status stays.",
@@ -102,43 +81,26 @@ const update = operation({
   // A charge that was not typed follows from the declared value.
   ownAbsence: ["insuranceCharge"],
   rules: ({ actor, id }) => rulesOfQuotation(actor, id("quotation")),
-  reply: Done(QuotationJson),
-  run: async ({ actor, body, id }) => {
-    await updateQuotation(actor, id("quotation"), body);
-    return done("Quotation updated successfully", await read(actor, id("quotation")));
-  },
+  run: updateQuotation,
 });
 
-const remove = operation({
-  id: "deleteQuotation",
-  method: "DELETE",
-  path: "/quotations/{id}",
-  tag,
-  summary: "Delete a quotation without invoice or job",
-  access: "quotation:delete",
-  reply: Deleted,
-  run: async ({ actor, id }) => {
-    await deleteQuotation(actor, id("quotation"));
-    return deleted("Quotation deleted successfully", id("quotation"));
-  },
-});
+const remove = calls.remove(
+  "quotation:delete",
+  "Delete a quotation without invoice or job",
+  deleteQuotation,
+);
 
-const setStatus = operation({
+const setStatus = calls.change({
   id: "setQuotationStatus",
   method: "PATCH",
-  path: "/quotations/{id}/status",
-  tag,
+  at: "/status",
   summary: "Mark a quotation as sent, approved or rejected",
   description: "draft to sent, sent to approved, sent to rejected with a rejectionReason.",
   access: "quotation:changeStatus",
   body: QuotationStatusInput,
-  reply: Done(QuotationJson),
-  run: async ({ actor, body, id }) => {
-    const { status, rejectionReason } = body;
-    await changeQuotationStatus(actor, id("quotation"), status, rejectionReason);
-    const quotation = await read(actor, id("quotation"));
-    return done(`Quotation status updated to ${quotation.status}`, quotation);
-  },
+  run: (actor, id, { status, rejectionReason }) =>
+    changeQuotationStatus(actor, id, status, rejectionReason),
+  said: ({ status }) => `Quotation status updated to ${status}`,
 });
 
 const pdf = pdfOperation({
@@ -154,4 +116,8 @@ const pdf = pdfOperation({
   },
 });
 
-export const quotationOperations = [...[listAll, create, getOne, update, remove, setStatus, pdf]];
+export const quotationOperations = [
+  ...[listAll, create],
+  calls.get("quotation:view", "A quotation with its items"),
+  ...[update, remove, setStatus, pdf],
+];
