@@ -33,7 +33,7 @@ import {
   type LinkProblem,
 } from "~/services/document-link.server";
 import { readForm } from "~/services/form.server";
-import { throwPage } from "~/services/error-page.server";
+import { publicPage } from "~/services/page.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (data) return [{ title: `${data.view.title} ${data.view.number}, ${data.companyName}` }];
@@ -60,16 +60,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** POST /d/{token}: the customer's answer to a quotation. */
 export async function action(args: ActionFunctionArgs) {
-  const { request } = args;
-  try {
+  return publicPage(args, async () => {
     const { result, problem } = await withLink(args, async (_, token) => {
-      const refused = await takeAnswer(args, token, await readForm(request));
+      const refused = await takeAnswer(args, token, await readForm(args.request));
       return refused ?? redirect(paths.documentLink(token));
     });
     return problem ? throwProblem(problem) : result;
-  } catch (error) {
-    return throwPage(error, new URL(request.url));
-  }
+  });
 }
 
 export default function DocumentLinkPage() {

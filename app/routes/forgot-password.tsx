@@ -11,7 +11,7 @@ import { env } from "~/platform/env.server";
 import { mayAskForLink, parseForgotPassword } from "~/services/auth.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { formReply, readForm } from "~/services/form.server";
-import { throwPage } from "~/services/error-page.server";
+import { publicPage } from "~/services/page.server";
 import { readSession } from "~/services/session.server";
 
 export const meta = () => [{ title: "Forgot your password?" }];
@@ -22,18 +22,16 @@ export async function loader(args: LoaderFunctionArgs) {
   return companyContact();
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  try {
-    const submission = parseForgotPassword(await readForm(request));
+export async function action(args: ActionFunctionArgs) {
+  return publicPage(args, async () => {
+    const submission = parseForgotPassword(await readForm(args.request));
     if (submission.status !== "success") return formReply(submission);
     const { email } = submission.value;
-    if (await mayAskForLink(email, context.clientAddress ?? "local")) {
+    if (await mayAskForLink(email, args.context.clientAddress ?? "local")) {
       await requestPasswordLink(email, (token) => env().appUrl + paths.resetPassword(token));
     }
-    return await redirectWithFlash(paths.login(), "info", LINK_ASKED);
-  } catch (error) {
-    throwPage(error, new URL(request.url));
-  }
+    return redirectWithFlash(paths.login(), "info", LINK_ASKED);
+  });
 }
 
 export default function ForgotPassword() {

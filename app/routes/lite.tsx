@@ -3,21 +3,19 @@ import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { ownPath, paths } from "~/paths";
 import { readForm } from "~/services/form.server";
 import { keepLite } from "~/services/lite.server";
-import { throwPage } from "~/services/error-page.server";
+import { publicPage } from "~/services/page.server";
 
 export function loader() {
   return redirect(paths.home());
 }
 
 /** Keeps whether this browser wants pages with or without scripts, and goes back. */
-export async function action({ request }: ActionFunctionArgs) {
-  try {
-    const form = await readForm(request);
+export async function action(args: ActionFunctionArgs) {
+  return publicPage(args, async () => {
+    const form = await readForm(args.request);
     const next = ownPath(String(form.get("next") ?? "")) ?? paths.home();
     return redirect(next, {
       headers: { "Set-Cookie": await keepLite(form.get("mode") === "lite") },
     });
-  } catch (error) {
-    throwPage(error, new URL(request.url));
-  }
+  });
 }

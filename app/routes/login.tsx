@@ -14,7 +14,7 @@ import {
 } from "~/services/auth.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { commandRefused, formReply, readForm } from "~/services/form.server";
-import { throwPage } from "~/services/error-page.server";
+import { publicPage } from "~/services/page.server";
 import { readSession, startSession } from "~/services/session.server";
 
 export const meta = () => [{ title: "Sign in" }];
@@ -26,10 +26,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return { next };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args;
   const url = new URL(request.url);
   const address = context.clientAddress ?? "local";
-  try {
+  return publicPage(args, async () => {
     const form = await readForm(request);
     const submission = parseLogin(form);
     if (submission.status !== "success") return formReply(submission);
@@ -50,9 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       }
       return commandRefused(submission, error);
     }
-  } catch (error) {
-    throwPage(error, url);
-  }
+  });
 }
 
 export default function Login() {

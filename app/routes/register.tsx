@@ -8,8 +8,8 @@ import { registerCustomer } from "~/models/user/account.server";
 import { RegisterInput } from "~/models/user/user.schema";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { commandRefused, formReply, checkForm, readForm } from "~/services/form.server";
-import { throwPage } from "~/services/error-page.server";
+import { readForm, saveForm } from "~/services/form.server";
+import { publicPage } from "~/services/page.server";
 import { readSession } from "~/services/session.server";
 
 export const meta = () => [{ title: "Create your account" }];
@@ -20,25 +20,19 @@ export async function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  try {
-    const submission = await checkForm(await readForm(request), RegisterInput, () =>
-      rulesOfRegistration(),
-    );
-    if (submission.status !== "success") return formReply(submission);
-    try {
-      await registerCustomer(submission.value);
-    } catch (error) {
-      return commandRefused(submission, error, "Registration failed");
-    }
-    return await redirectWithFlash(
-      paths.login(),
-      "success",
-      "Registration successful! Please log in.",
-    );
-  } catch (error) {
-    throwPage(error, new URL(request.url));
-  }
+export async function action(args: ActionFunctionArgs) {
+  return publicPage(args, async () => {
+    const form = await readForm(args.request);
+    const saving = {
+      schema: RegisterInput,
+      rules: rulesOfRegistration,
+      failed: "Registration failed",
+    };
+    return saveForm(form, saving, async (input) => {
+      await registerCustomer(input);
+      return redirectWithFlash(paths.login(), "success", "Registration successful! Please log in.");
+    });
+  });
 }
 
 export default function Register() {

@@ -9,8 +9,8 @@ import { LINK_GONE } from "~/models/user/user.words";
 import { SetPasswordInput } from "~/models/user/user.schema";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { commandRefused, formReply, parseForm, readForm } from "~/services/form.server";
-import { throwPage } from "~/services/error-page.server";
+import { readForm, saveForm } from "~/services/form.server";
+import { publicPage } from "~/services/page.server";
 
 export const meta = () => [{ title: "Set a password" }];
 
@@ -25,23 +25,14 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return data({ person }, { status: person ? 200 : 404, headers: SECRET });
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  try {
-    const submission = parseForm(await readForm(request), SetPasswordInput);
-    if (submission.status !== "success") return formReply(submission);
-    try {
-      await setPasswordByLink(params.token ?? "", submission.value.password ?? "");
-    } catch (error) {
-      return commandRefused(submission, error);
-    }
-    return await redirectWithFlash(
-      paths.login(),
-      "success",
-      "Your password is set. Please sign in.",
-    );
-  } catch (error) {
-    throwPage(error, new URL(request.url));
-  }
+export async function action(args: ActionFunctionArgs) {
+  return publicPage(args, async () => {
+    const form = await readForm(args.request);
+    return saveForm(form, { schema: SetPasswordInput }, async ({ password }) => {
+      await setPasswordByLink(args.params.token ?? "", password ?? "");
+      return redirectWithFlash(paths.login(), "success", "Your password is set. Please sign in.");
+    });
+  });
 }
 
 export default function ResetPassword() {

@@ -11,7 +11,7 @@ import { rateText } from "~/models/money/money";
 import { noSuchButton } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { commandRefused, formReply, parseForm, readForm } from "~/services/form.server";
+import { readForm, saveForm } from "~/services/form.server";
 import { logoImage, postsLogo } from "~/services/logo-image.server";
 import { pageFor } from "~/services/page.server";
 import { currencyOptions } from "~/services/setting-options.server";
@@ -45,16 +45,13 @@ export async function action(args: ActionFunctionArgs) {
     if (!(await asksToSetUp(actor))) return redirectWithFlash(paths.settings(), "error", SET_UP);
     switch (form.get("intent")) {
       case "save": {
-        const submission = parseForm(form, SetUp);
-        if (submission.status !== "success") return formReply(submission);
-        try {
+        const saving = { schema: SetUp, failed: "Failed to save settings" };
+        return saveForm(form, saving, async (input) => {
           const posted = form.get("logo");
           const logo = postsLogo(posted) ? await logoImage(posted) : null;
-          await setUpCompany(actor, submission.value, logo);
-        } catch (error) {
-          return commandRefused(submission, error, "Failed to save settings");
-        }
-        return redirectWithFlash(paths.dashboard(), "success", "Company set up");
+          await setUpCompany(actor, input, logo);
+          return redirectWithFlash(paths.dashboard(), "success", "Company set up");
+        });
       }
       case "skip": {
         await skipSetUp(actor);

@@ -5,7 +5,7 @@ import { can, roleLabel } from "~/models/policy/policy";
 import { accountPaths } from "~/paths";
 
 import { redirectWithFlash } from "./flash.server";
-import { checkForm, commandRefused, formKey, formReply, newFormKey, readForm } from "./form.server";
+import { formKey, newFormKey, readForm, saveForm } from "./form.server";
 import { pageFor, type PageArgs } from "./page.server";
 
 /** Whose accounts a form changes: customers are edited among the customers, by their page. */
@@ -27,16 +27,16 @@ export function loadNewAccount(args: PageArgs, kind: AccountKind) {
 export function postNewAccount(args: PageArgs, kind: AccountKind) {
   return pageFor(args, `${kind}:create`, async ({ actor, request }) => {
     const form = await readForm(request);
-    const submission = await checkForm(form, CREATE_FORMS[kind], () => rulesOfAccount(null));
-    if (submission.status !== "success") return formReply(submission);
-    let id: number;
-    try {
-      id = await createAccount(actor, kind, submission.value, formKey(form));
-    } catch (error) {
-      return commandRefused(submission, error, `Failed to save ${kind}`);
-    }
-    const sentence = `${roleLabel(kind)} created successfully`;
-    return redirectWithFlash(accountPaths(kind).view(id), "success", sentence);
+    const saving = {
+      schema: CREATE_FORMS[kind],
+      rules: () => rulesOfAccount(null),
+      failed: `Failed to save ${kind}`,
+    };
+    return saveForm(form, saving, async (input) => {
+      const id = await createAccount(actor, kind, input, formKey(form));
+      const sentence = `${roleLabel(kind)} created successfully`;
+      return redirectWithFlash(accountPaths(kind).view(id), "success", sentence);
+    });
   });
 }
 
@@ -56,16 +56,15 @@ export function loadAccountForm(args: PageArgs, kind: AccountKind) {
 export function postAccountForm(args: PageArgs, kind: AccountKind) {
   return pageFor(args, EDIT_ACCESS[kind], async ({ actor, sessionId, request, id }) => {
     const accountId = id(kind);
-    const submission = await checkForm(await readForm(request), EDIT_FORMS[kind], () =>
-      rulesOfAccount(accountId),
-    );
-    if (submission.status !== "success") return formReply(submission);
-    try {
-      await updateAccount(actor, kind, accountId, submission.value, sessionId);
-    } catch (error) {
-      return commandRefused(submission, error, `Failed to save ${kind}`);
-    }
-    const sentence = `${roleLabel(kind)} updated successfully`;
-    return redirectWithFlash(accountPaths(kind).view(accountId), "success", sentence);
+    const saving = {
+      schema: EDIT_FORMS[kind],
+      rules: () => rulesOfAccount(accountId),
+      failed: `Failed to save ${kind}`,
+    };
+    return saveForm(await readForm(request), saving, async (input) => {
+      await updateAccount(actor, kind, accountId, input, sessionId);
+      const sentence = `${roleLabel(kind)} updated successfully`;
+      return redirectWithFlash(accountPaths(kind).view(accountId), "success", sentence);
+    });
   });
 }

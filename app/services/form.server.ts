@@ -168,8 +168,8 @@ type Saving<S extends z.ZodType> = {
   schema: S;
   rules?: () => Rule<z.output<S>>[] | Promise<Rule<z.output<S>>[]>;
   questions?: readonly Rule<z.output<S>>[];
-  /** What is said when something breaks. */
-  failed: string;
+  /** What is said when something breaks; left out, that goes on. */
+  failed?: string;
 };
 
 type DataReply = ReturnType<typeof data<FormReply>>;

@@ -79,6 +79,15 @@ export async function pageFor<T>(
   }
 }
 
+/** The same for a page that anybody may post to, signed in or not. */
+export async function publicPage<T>({ request }: PageArgs, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    return throwPage(error, new URL(request.url));
+  }
+}
+
 /** What broke, said in the product's words: on the list for a record's page, else as a page of its own. */
 async function explain(error: unknown, request: Request, url: URL) {
   const broke = error instanceof Error && !(error instanceof DomainError);
