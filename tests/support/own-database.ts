@@ -4,8 +4,6 @@ import { join } from "node:path";
 
 import { inject } from "vitest";
 
-import { administer, databaseAt } from "./template-database";
-
 // Before the test file is loaded: the database client reads its address when it is imported.
 process.env.DATABASE_URL = await copyTemplate();
 process.env.SESSION_SECRET = "a secret for tests only";
@@ -19,6 +17,8 @@ async function copyTemplate(): Promise<string> {
     copyFileSync(join(template.directory, "template.db"), file);
     return `file:${file}`;
   }
+  // Only here: the driver and the migrations take longer to load than a SQLite file to copy.
+  const { administer, databaseAt } = await import("./template-database");
   const name = `${template.name}_${own}`;
   await administer(template.url, (client) =>
     client.query(`CREATE DATABASE ${name} TEMPLATE ${template.name}`),
