@@ -4,13 +4,12 @@ import { listHistory } from "~/models/history/history.server";
 import { can, roleLabel, type Actor } from "~/models/policy/policy";
 import { formatMoment } from "~/models/shared/calendar-date";
 import { noSuchButton } from "~/models/shared/domain-error";
-import { readPage } from "~/models/shared/list-query";
 import type { AccountKind } from "~/models/user/account-forms";
 import { accountOffers } from "~/models/user/account-offers.server";
 import { deleteAccount, setAccountStatus } from "~/models/user/account-removal.server";
 import { getAccount, listAccounts } from "~/models/user/accounts.server";
 import { createPasswordLink } from "~/models/user/password-link.server";
-import { readAccountFilter } from "~/models/user/user.filter";
+import { ACCOUNT_LIST } from "~/models/user/user.list";
 import { env } from "~/platform/env.server";
 import { accountPaths, paths } from "~/paths";
 
@@ -23,12 +22,13 @@ import { orRefused } from "./refusal.server";
 /** The list of users, employees or customers; each with what may be done with it there. */
 export function loadAccountList(args: PageArgs, kind: AccountKind) {
   return pageFor(args, `${kind}:list`, async ({ actor, url }) => {
-    const filter = readAccountFilter(url.searchParams, kind);
-    const { rows, ...page } = await listAccounts(actor, kind, filter, readPage(url.searchParams));
+    const { role, ...asked } = ACCOUNT_LIST.read(url.searchParams);
+    const chosen = { search: asked.search, status: asked.status, ...(kind === "user" && { role }) };
+    const { rows, ...page } = await listAccounts(actor, kind, { ...asked, ...chosen });
     const offersOf = await accountOffers(actor, kind, rows);
     return {
       kind,
-      filter,
+      chosen,
       ...page,
       canAdd: can(actor, `${kind}:create`),
       rows: rows.map((row) => {

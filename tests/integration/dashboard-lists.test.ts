@@ -15,7 +15,7 @@ import { listQuotations } from "~/models/quotation/quotation.server";
 import { quotationExpired } from "~/models/quotation/quotation.status";
 import { dayOf } from "~/models/shared/calendar-date";
 import { listAccounts } from "~/models/user/accounts.server";
-import { readAccountFilter } from "~/models/user/user.filter";
+import { ACCOUNT_LIST } from "~/models/user/user.list";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 
@@ -160,7 +160,7 @@ describe.each(["admin", "employee", "customer"])("the dashboard of a %s", (role)
     ).toEqual(tally(payments, (row) => row.paymentMethod));
 
     const users = await all((page) =>
-      listAccounts(actor, "user", readAccountFilter(NOTHING, "user"), page),
+      listAccounts(actor, "user", { ...ACCOUNT_LIST.read(NOTHING), page }),
     );
     const roles = tally(users, (row) => row.role);
     expect(shown.users).toEqual({

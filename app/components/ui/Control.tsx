@@ -29,6 +29,7 @@ export type ControlProps = {
   placeholder?: string;
   options?: readonly Option[];
   disabled?: boolean;
+  autoComplete?: string;
   onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
 };
 
@@ -40,6 +41,7 @@ export function Control({
   rows,
   placeholder,
   onChange,
+  autoComplete,
   ...more
 }: ControlProps & { spec: FieldSpec; field: FieldMetadata<unknown>; currency?: string }) {
   const { label, hint, wide } = spec;
@@ -47,6 +49,7 @@ export function Control({
   // What is not required may still be by another rule: the schema says so.
   const needed = spec.required ? { required: true } : {};
   const { options = spec.options ?? [], ...given } = more;
+  const filledIn = autoComplete ? { autoComplete } : {};
   const common = { field, label, hint, wide, ...needed, ...given };
   switch (spec.kind) {
     case "area":
@@ -65,8 +68,8 @@ export function Control({
     case "tick":
       return <CheckboxField {...common} />;
     case "phone":
-      return <TextField {...common} {...limit} type="tel" />;
+      return <TextField {...common} {...limit} {...filledIn} type="tel" />;
     default:
-      return <TextField {...common} {...limit} type={spec.kind} />;
+      return <TextField {...common} {...limit} {...filledIn} type={spec.kind} />;
   }
 }

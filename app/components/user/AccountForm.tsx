@@ -1,61 +1,22 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
-
-import { ButtonLink, SubmitButton } from "~/components/ui/Button";
-import { EditConflictNotice } from "~/components/ui/edit-conflict";
-import { SelectField, TextAreaField, TextField } from "~/components/ui/Field";
-import { FormErrors } from "~/components/ui/FormErrors";
+import { TextField } from "~/components/ui/Field";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { whileTyping } from "~/components/ui/while-typing";
+import { RecordForm } from "~/components/ui/RecordForm";
 import { ROLES, roleLabel } from "~/models/policy/policy";
+import { comparedLines, texts, type Texts } from "~/models/shared/define-fields";
 import type { FormReply } from "~/models/shared/form-reply";
 import { CREATE_FORMS, EDIT_FORMS, type AccountKind } from "~/models/user/account-forms";
+import { ACCOUNT_FORM } from "~/models/user/user.fields";
 import { PASSWORD_MAX, PASSWORD_MIN } from "~/models/user/user.schema";
 import { accountPaths } from "~/paths";
 
-type AccountRecord = {
+type AccountRecord = Record<keyof typeof ACCOUNT_FORM, string | null> & {
   id: number;
-  name: string;
-  email: string;
-  phone: string | null;
-  address: string | null;
-  role: string;
-  status: string;
   version: number;
 };
 
-const WORDS = {
-  user: { create: "New User", submit: "Create User", update: "Update User" },
-  employee: { create: "New Employee", submit: "Create Employee", update: "Update Employee" },
-  customer: { create: "New Customer", submit: "Create Customer", update: "Update Customer" },
-} as const;
-
-const STATUS_OPTIONS = [
-  { value: "active", label: "Active" },
-  { value: "inactive", label: "Inactive" },
-];
-
-const LABELS = {
-  name: "Name",
-  email: "Email",
-  phone: "Phone",
-  address: "Address",
-  role: "Role",
-  status: "Status",
-} as const;
-
-/** What a form posts, whatever the kind: its fields are looked up by these names. */
-type AccountFields = Partial<
-  Record<keyof typeof LABELS | "password" | "confirmPassword" | "version", string>
->;
-
-function lines(values: Record<string, unknown> | null | undefined) {
-  return Object.entries(LABELS).map(([key, label]) => ({
-    label,
-    value: String(values?.[key] ?? ""),
-  }));
-}
+/** What the form holds, whatever the kind. */
+type Typed = Texts<typeof ACCOUNT_FORM> & { password: string; confirmPassword: string };
 
 /**
  * The page with the form of users, employees and customers, new and edit in one. Users have a role besides;
@@ -66,8 +27,7 @@ export function AccountForm({
   account,
   isSelf = false,
   offersAllRoles,
-  lastResult,
-  idempotencyKey,
+  ...frame
 }: {
   kind: AccountKind;
   account?: AccountRecord;
@@ -77,107 +37,77 @@ export function AccountForm({
   lastResult?: FormReply;
   idempotencyKey?: string;
 }) {
-  const words = WORDS[kind];
+  const noun = roleLabel(kind);
   const at = accountPaths(kind);
-  const cancelTo = account ? at.view(account.id) : at.list();
-  const [form, fields] = useForm<AccountFields, unknown>({
-    id: kind,
-    lastResult,
-    defaultValue: account
-      ? {
-          ...account,
-          version: String(account.version),
-          phone: account.phone ?? "",
-          address: account.address ?? "",
-        }
-      : { role: "customer", status: "active" },
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-    onValidate: whileTyping((account ? EDIT_FORMS : CREATE_FORMS)[kind]),
-  });
+  const stored = account && texts(ACCOUNT_FORM, account);
   const roles = ROLES.filter((role) => offersAllRoles || role === "customer");
   return (
     <>
-      <PageHeader title={account ? `Edit ${account.name}` : words.create} />
-      <Form method="post" discover="none" {...getFormProps(form)} noValidate className="stack">
-        <FormErrors form={form} />
-        {account && lastResult?.editConflict && (
-          <EditConflictNotice
-            mine={lines({ ...account, ...lastResult.initialValue })}
-            theirs={lines(account)}
-            version={account.version}
-            theirsHref={cancelTo}
-          />
+      <PageHeader title={account ? `Edit ${account.name}` : `New ${noun}`} />
+      <RecordForm<Typed>
+        id={kind}
+        specs={ACCOUNT_FORM}
+        schema={(account ? EDIT_FORMS : CREATE_FORMS)[kind]}
+        values={stored ?? { role: "customer", status: "active" }}
+        version={account?.version}
+        save={account ? `Update ${noun}` : `Create ${noun}`}
+        cancelTo={account ? at.view(account.id) : at.list()}
+        // What is shown and cannot be changed is not posted.
+        lines={(typed) => comparedLines(ACCOUNT_FORM, { ...stored, ...typed })}
+        {...frame}
+      >
+        {({ fields, control, buttons }) => (
+          <>
+            <FormSection>
+              {control("name")}
+              {control("email", { autoComplete: "off" })}
+              {control("phone")}
+              {kind === "user" && (
+                <>
+                  {control("role", {
+                    options: roles.map((role) => ({ value: role, label: roleLabel(role) })),
+                    disabled: isSelf,
+                    hint: isSelf ? "Another admin can change your role" : undefined,
+                  })}
+                  {/* A disabled select posts nothing, and a role is required. */}
+                  {isSelf && stored && <input type="hidden" name="role" value={stored.role} />}
+                </>
+              )}
+              {control("status", {
+                disabled: isSelf,
+                hint: isSelf ? "Another admin can change your status" : undefined,
+              })}
+              {control("address")}
+            </FormSection>
+            {kind !== "customer" && (
+              <FormSection title={account ? "New password" : "Password"}>
+                <TextField
+                  field={fields.password}
+                  label="Password"
+                  type="password"
+                  hint={
+                    account
+                      ? "Leave it blank to keep the current one"
+                      : `At least ${PASSWORD_MIN} characters`
+                  }
+                  autoComplete="new-password"
+                  maxLength={PASSWORD_MAX}
+                  required={!account}
+                />
+                <TextField
+                  field={fields.confirmPassword}
+                  label="Confirm Password"
+                  type="password"
+                  autoComplete="new-password"
+                  maxLength={PASSWORD_MAX}
+                  required={!account}
+                />
+              </FormSection>
+            )}
+            <FormActions>{buttons}</FormActions>
+          </>
         )}
-        {idempotencyKey && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
-        {account && (
-          <input type="hidden" name="version" value={fields.version.initialValue ?? ""} />
-        )}
-        <FormSection>
-          <TextField field={fields.name} label={LABELS.name} maxLength={100} required />
-          <TextField
-            field={fields.email}
-            label={LABELS.email}
-            type="email"
-            maxLength={254}
-            autoComplete="off"
-            required
-          />
-          <TextField field={fields.phone} label={LABELS.phone} type="tel" maxLength={20} />
-          {kind === "user" && (
-            <>
-              <SelectField
-                field={fields.role}
-                label={LABELS.role}
-                options={roles.map((role) => ({ value: role, label: roleLabel(role) }))}
-                disabled={isSelf}
-                hint={isSelf ? "Another admin can change your role" : undefined}
-                required
-              />
-              {/* A disabled select posts nothing, and a role is required. */}
-              {isSelf && account && <input type="hidden" name="role" value={account.role} />}
-            </>
-          )}
-          <SelectField
-            field={fields.status}
-            label={LABELS.status}
-            options={STATUS_OPTIONS}
-            disabled={isSelf}
-            hint={isSelf ? "Another admin can change your status" : undefined}
-            required
-          />
-          <TextAreaField field={fields.address} label={LABELS.address} maxLength={500} wide />
-        </FormSection>
-        {kind !== "customer" && (
-          <FormSection title={account ? "New password" : "Password"}>
-            <TextField
-              field={fields.password}
-              label="Password"
-              type="password"
-              hint={
-                account
-                  ? "Leave it blank to keep the current one"
-                  : `At least ${PASSWORD_MIN} characters`
-              }
-              autoComplete="new-password"
-              maxLength={PASSWORD_MAX}
-              required={!account}
-            />
-            <TextField
-              field={fields.confirmPassword}
-              label="Confirm Password"
-              type="password"
-              autoComplete="new-password"
-              maxLength={PASSWORD_MAX}
-              required={!account}
-            />
-          </FormSection>
-        )}
-        <FormActions>
-          <SubmitButton label={account ? words.update : words.submit} busyLabel="Saving..." />
-          <ButtonLink to={cancelTo}>Cancel</ButtonLink>
-        </FormActions>
-      </Form>
+      </RecordForm>
     </>
   );
 }

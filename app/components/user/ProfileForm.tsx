@@ -1,14 +1,11 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
-
 import { SubmitButton } from "~/components/ui/Button";
-import { EditConflictNotice } from "~/components/ui/edit-conflict";
 import { TextField } from "~/components/ui/Field";
-import { FormErrors } from "~/components/ui/FormErrors";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
-import { whileTyping } from "~/components/ui/while-typing";
+import { RecordForm } from "~/components/ui/RecordForm";
 import { roleLabel } from "~/models/policy/policy";
+import { comparedLines, texts, type Texts } from "~/models/shared/define-fields";
 import type { FormReply } from "~/models/shared/form-reply";
+import { PROFILE_FIELDS } from "~/models/user/user.fields";
 import { OWN_PASSWORD_MIN, PASSWORD_MAX, ProfileInput } from "~/models/user/user.schema";
 
 type Profile = {
@@ -19,29 +16,9 @@ type Profile = {
   version: number;
 };
 
-/** What the form posts. */
-type ProfileFields = Partial<
-  Record<
-    | "name"
-    | "email"
-    | "phone"
-    | "changePassword"
-    | "currentPassword"
-    | "newPassword"
-    | "confirmPassword"
-    | "version",
-    string
-  >
->;
-
-const LABELS = { name: "Name", email: "Email", phone: "Phone" } as const;
-
-function lines(values: Record<string, unknown> | null | undefined) {
-  return Object.entries(LABELS).map(([key, label]) => ({
-    label,
-    value: String(values?.[key] ?? ""),
-  }));
-}
+/** What the form holds. */
+type Typed = Texts<typeof PROFILE_FIELDS> &
+  Record<"changePassword" | "currentPassword" | "newPassword" | "confirmPassword", string>;
 
 /** One's own name, e-mail and phone, and the password behind a tick. */
 export function ProfileForm({
@@ -53,72 +30,47 @@ export function ProfileForm({
   lastResult?: FormReply;
   here: string;
 }) {
-  const [form, fields] = useForm<ProfileFields, unknown>({
-    id: "profile",
-    lastResult,
-    defaultValue: {
-      name: profile.name,
-      email: profile.email,
-      phone: profile.phone ?? "",
-      version: String(profile.version),
-    },
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-    onValidate: whileTyping(ProfileInput),
-  });
   return (
-    <Form method="post" discover="none" {...getFormProps(form)} noValidate className="stack">
-      <FormErrors form={form} />
-      {lastResult?.editConflict && (
-        <EditConflictNotice
-          mine={lines(lastResult.initialValue)}
-          theirs={lines(profile)}
-          version={profile.version}
-          theirsHref={here}
-        />
+    <RecordForm<Typed>
+      id="profile"
+      specs={PROFILE_FIELDS}
+      schema={ProfileInput}
+      values={texts(PROFILE_FIELDS, profile)}
+      version={profile.version}
+      lastResult={lastResult}
+      save="Save Changes"
+      cancelTo={here}
+      lines={(typed) => comparedLines(PROFILE_FIELDS, typed)}
+    >
+      {({ fields, control }) => (
+        <>
+          <FormSection>
+            {control("name", { autoComplete: "name" })}
+            {control("email", { autoComplete: "email" })}
+            {control("phone", { autoComplete: "tel" })}
+            <div className="field">
+              <label className="label" htmlFor="profile-role">
+                Role
+              </label>
+              <input
+                id="profile-role"
+                className="input"
+                value={roleLabel(profile.role)}
+                disabled
+                readOnly
+              />
+            </div>
+            <ChangePassword
+              fields={fields}
+              open={lastResult?.initialValue?.changePassword === "on"}
+            />
+          </FormSection>
+          <FormActions>
+            <SubmitButton label="Save Changes" busyLabel="Saving..." />
+          </FormActions>
+        </>
       )}
-      <input type="hidden" name="version" value={fields.version.initialValue ?? ""} />
-      <FormSection>
-        <TextField
-          field={fields.name}
-          label={LABELS.name}
-          maxLength={100}
-          autoComplete="name"
-          required
-        />
-        <TextField
-          field={fields.email}
-          label={LABELS.email}
-          type="email"
-          maxLength={254}
-          autoComplete="email"
-          required
-        />
-        <TextField
-          field={fields.phone}
-          label={LABELS.phone}
-          type="tel"
-          maxLength={20}
-          autoComplete="tel"
-        />
-        <div className="field">
-          <label className="label" htmlFor="profile-role">
-            Role
-          </label>
-          <input
-            id="profile-role"
-            className="input"
-            value={roleLabel(profile.role)}
-            disabled
-            readOnly
-          />
-        </div>
-        <ChangePassword fields={fields} open={lastResult?.initialValue?.changePassword === "on"} />
-      </FormSection>
-      <FormActions>
-        <SubmitButton label="Save Changes" busyLabel="Saving..." />
-      </FormActions>
-    </Form>
+    </RecordForm>
   );
 }
 

@@ -2,7 +2,7 @@ import { db } from "~/platform/db.server";
 
 import { assertCan, type Actor } from "../policy/policy";
 import { RECORD_LIMIT, toRecordOptions, type RecordOptions } from "../shared/record-options";
-import { accountWhere } from "../user/user.filter";
+import { searchAccounts } from "../user/user.list";
 
 const FIELDS = { id: true, name: true, phone: true, email: true } as const;
 
@@ -18,7 +18,7 @@ export async function customerOptions(
   const { query = "", chosen = null } = wanted;
   const [rows, own] = await Promise.all([
     db.user.findMany({
-      where: accountWhere({ search: query, status: "active" }, "customer"),
+      where: { role: "customer", status: "active", ...searchAccounts(query) },
       select: FIELDS,
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       take: RECORD_LIMIT + 1,

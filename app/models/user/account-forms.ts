@@ -1,11 +1,10 @@
 import * as z from "zod";
 
-import { choice, version } from "../shared/fields";
+import { version } from "../shared/fields";
 import {
   accountFields,
   EmployeeCreateForm,
   EmployeeEditForm,
-  USER_STATUSES,
   UserCreateForm,
   UserEditForm,
   type AccountInput,
@@ -15,14 +14,7 @@ import {
 export type AccountKind = "user" | "employee" | "customer";
 
 /** A customer as staff enter one: no password, the role is forced. */
-const CustomerForm = z.object({
-  ...accountFields,
-  status: choice(USER_STATUSES, {
-    required: "Status is required",
-    invalid: "Invalid status",
-  }).optional(),
-  version,
-});
+const CustomerForm = z.object({ ...accountFields, version });
 
 type Forms = Record<AccountKind, z.ZodType<AccountInput>>;
 

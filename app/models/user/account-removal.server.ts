@@ -13,7 +13,7 @@ import {
 } from "./account-guards.server";
 import { accountsWithPapers } from "./account-offers.server";
 import { endSessionsOf } from "./session.server";
-import type { UserStatus } from "./user.schema";
+import type { UserStatus } from "./user.words";
 
 /**
  * Activates or deactivates an account; the status it already has is harmless. Deactivation ends its

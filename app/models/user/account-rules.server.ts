@@ -4,7 +4,7 @@ import { assertCan, type Actor } from "../policy/policy";
 import { raising } from "../shared/assert-rules.server";
 import { ruleOf, type Rule } from "../shared/rules";
 import { EMAIL_TAKEN } from "./account.server";
-import { EMAIL_OF_ANOTHER } from "./accounts.server";
+import { EMAIL_OF_ANOTHER } from "./account.server";
 import { verifyOwnPassword } from "./profile.server";
 import type { ProfileInput } from "./user.schema";
 

@@ -11,6 +11,8 @@ import type { RegisterBody } from "./user.schema";
 export const EMAIL_TAKEN =
   "An account with this e-mail already exists. Sign in, or ask us to send you a link to set a password.";
 
+export const EMAIL_OF_ANOTHER = "Another account already has this e-mail";
+
 /** The text lists of accounts are searched by. */
 export function accountSearchText(account: {
   name: string;

@@ -1,10 +1,10 @@
 import { now } from "~/platform/clock.server";
-import { db, transaction, type Tx } from "~/platform/db.server";
+import { db, type Tx } from "~/platform/db.server";
 
-import { changesBetween, recordHistory } from "../history/history.server";
+import { recordHistory } from "../history/history.server";
 import { assertCan, isStaff, type Actor } from "../policy/policy";
-import { EditConflict, notFound } from "../shared/domain-error";
-import { pageInfo, slice } from "../shared/list-query";
+import { notFound } from "../shared/domain-error";
+import { findPage } from "../shared/list-query";
 import { once } from "../shared/once.server";
 import type { AccountKind } from "./account-forms";
 import {
@@ -14,42 +14,32 @@ import {
   assertMayEdit,
   assertNotSelf,
 } from "./account-guards.server";
-import { accountSearchText, withUniqueEmail } from "./account.server";
+import { accountSearchText, EMAIL_OF_ANOTHER, withUniqueEmail } from "./account.server";
 import { hashPassword } from "./password.server";
-import { endSessionsOf } from "./session.server";
-import { accountWhere, type AccountFilter, type AccountSort } from "./user.filter";
+import { saveAccount } from "./save-account.server";
+import { ACCOUNT_LIST, type AccountsAsked } from "./user.list";
 import type { AccountInput } from "./user.schema";
-
-const HISTORY_FIELDS = {
-  name: "Name",
-  email: "Email",
-  phone: "Phone",
-  address: "Address",
-  role: "Role",
-  status: "Status",
-} as const;
-
-export const EMAIL_OF_ANOTHER = "Another account already has this e-mail";
 
 /** One page of accounts, newest first unless sorted otherwise. Staff only: raises `forbidden`. */
 export async function listAccounts(
   actor: Actor,
   kind: AccountKind,
-  filter: AccountFilter,
-  page: number,
-  pageSize?: number,
-  sort: AccountSort = { by: "createdAt", direction: "desc" },
+  asked: Omit<AccountsAsked, "role"> & { role?: AccountsAsked["role"] },
 ) {
   assertCan(actor, `${kind}:list`);
-  const where = accountWhere(filter, kind);
-  const info = pageInfo(page, await db.user.count({ where }), pageSize);
-  const rows = await db.user.findMany({
-    where,
-    select: ACCOUNT_FIELDS,
-    orderBy: [{ [sort.by]: sort.direction }, { id: sort.direction }],
-    ...slice(info),
-  });
-  return { rows, ...info };
+  const role = kind === "user" ? (asked.role ?? "") : kind;
+  const where = ACCOUNT_LIST.where(actor, { ...asked, role });
+  return findPage(
+    asked,
+    () => db.user.count({ where }),
+    (slice) =>
+      db.user.findMany({
+        where,
+        select: ACCOUNT_FIELDS,
+        orderBy: ACCOUNT_LIST.orderBy(asked),
+        ...slice,
+      }),
+  );
 }
 
 /** An account. Customers see their own only; raises `not_found` otherwise. */
@@ -99,34 +89,20 @@ export async function updateAccount(
   keepSession?: string,
 ) {
   assertCan(actor, `${kind}:edit`);
-  const passwordHash = input.password ? await hashPassword(input.password) : null;
-  return withUniqueEmail(
-    () =>
-      transaction(async (tx) => {
-        const found = await tx.user.findUnique({ where: { id }, select: ACCOUNT_FIELDS });
-        const before = assertKind(found, kind);
-        assertMayEdit(actor, kind, before);
-        const after = merge(before, kind, input);
-        await assertAccessStays(tx, actor, before, after);
-        const leaves = after.status !== "active" && before.status === "active";
-        const { count } = await tx.user.updateMany({
-          where: { id, version: input.version ?? before.version },
-          data: {
-            ...after,
-            searchText: accountSearchText(after),
-            version: { increment: 1 },
-            ...(passwordHash ? { passwordHash } : {}),
-            ...(passwordHash || leaves ? { tokenEpoch: { increment: 1 } } : {}),
-          },
-        });
-        if (count === 0) throw new EditConflict();
-        if (passwordHash || leaves) await endSessionsOf(tx, id, keepSession);
-        const changes = changesBetween(before, after, HISTORY_FIELDS);
-        if (changes.length) await recordHistory(tx, actor, "user", id, "Updated", { changes });
-        if (passwordHash) await recordHistory(tx, actor, "user", id, "Password changed");
-      }),
-    EMAIL_OF_ANOTHER,
-  );
+  await saveAccount(actor, id, input, {
+    allow: `${kind}:edit`,
+    keepSession,
+    load: (found) => {
+      const before = assertKind(found, kind);
+      assertMayEdit(actor, kind, before);
+      return before;
+    },
+    merge: async (tx, before) => {
+      const after = merge(before, kind, input);
+      await assertAccessStays(tx, actor, before, after);
+      return after;
+    },
+  });
 }
 
 type Account = { id: number; role: string; status: string };

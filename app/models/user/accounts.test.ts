@@ -10,7 +10,7 @@ import { deleteAccount, setAccountStatus } from "./account-removal.server";
 import { createAccount, getAccount, listAccounts, updateAccount } from "./accounts.server";
 import { verifyPassword } from "./password.server";
 import { createSession } from "./session.server";
-import { readAccountFilter } from "./user.filter";
+import { ACCOUNT_LIST } from "./user.list";
 import type { AccountInput } from "./user.schema";
 
 let admin: Actor;
@@ -96,8 +96,8 @@ test("lists search name, e-mail and phone, and filter by role and status", async
   await createAccount(admin, "user", { ...KAVITA, phone: "98220 12345" });
   await makeCustomer({ status: "inactive", name: "Asleep" });
   const names = async (query: string) => {
-    const filter = readAccountFilter(new URLSearchParams(query), "user");
-    return (await listAccounts(employee, "user", filter, 1)).rows.map((row) => row.name);
+    const filter = ACCOUNT_LIST.read(new URLSearchParams(query));
+    return (await listAccounts(employee, "user", filter)).rows.map((row) => row.name);
   };
   expect(await names("search=kavita@")).toEqual(["Kavita Rao"]);
   expect(await names("search=20 123")).toEqual(["Kavita Rao"]);

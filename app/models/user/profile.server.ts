@@ -1,31 +1,20 @@
-import { db, transaction } from "~/platform/db.server";
+import { db } from "~/platform/db.server";
 
-import { changesBetween, recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
-import { EditConflict, invalidField, notFound } from "../shared/domain-error";
+import type { Input } from "../shared/define-fields";
+import { invalidField, notFound } from "../shared/domain-error";
 import { ACCOUNT_FIELDS } from "./account-guards.server";
-import { accountSearchText, withUniqueEmail } from "./account.server";
-import { EMAIL_OF_ANOTHER } from "./accounts.server";
-import { hashPassword, verifyPassword } from "./password.server";
-import { endSessionsOf } from "./session.server";
+import { verifyPassword } from "./password.server";
+import { saveAccount } from "./save-account.server";
+import type { PROFILE_FIELDS } from "./user.fields";
 import type { ProfileInput } from "./user.schema";
 
 /** What people may change of their own account; `address` left out stays as it is. */
-export type OwnAccountInput = {
-  name: string;
-  email: string;
-  phone: string | null;
+export type OwnAccountInput = Input<typeof PROFILE_FIELDS> & {
   address?: string | null;
   newPassword: string | null;
   version?: number | null;
 };
-
-const HISTORY_FIELDS = {
-  name: "Name",
-  email: "Email",
-  phone: "Phone",
-  address: "Address",
-} as const;
 
 /** One's own record. */
 export async function getProfile(actor: Actor) {
@@ -62,33 +51,20 @@ export async function verifyOwnPassword(actor: Actor, password: string | null): 
  */
 export async function updateOwnAccount(actor: Actor, input: OwnAccountInput, keepSession?: string) {
   assertCan(actor, "profile:edit");
-  const passwordHash = input.newPassword ? await hashPassword(input.newPassword) : null;
-  return withUniqueEmail(
-    () =>
-      transaction(async (tx) => {
-        const before = await tx.user.findUnique({
-          where: { id: actor.id },
-          select: ACCOUNT_FIELDS,
-        });
-        if (!before) throw notFound("user");
-        const { name, email, phone, address = before.address } = input;
-        const after = { name, email, phone, address };
-        const { count } = await tx.user.updateMany({
-          where: { id: actor.id, version: input.version ?? before.version },
-          data: {
-            ...after,
-            searchText: accountSearchText(after),
-            version: { increment: 1 },
-            ...(passwordHash ? { passwordHash, tokenEpoch: { increment: 1 } } : {}),
-          },
-        });
-        if (count === 0) throw new EditConflict();
-        if (passwordHash) await endSessionsOf(tx, actor.id, keepSession);
-        const changes = changesBetween(before, after, HISTORY_FIELDS);
-        if (changes.length)
-          await recordHistory(tx, actor, "user", actor.id, "Updated", { changes });
-        if (passwordHash) await recordHistory(tx, actor, "user", actor.id, "Password changed");
+  const { name, email, phone, newPassword: password, version } = input;
+  await saveAccount(
+    actor,
+    actor.id,
+    { password, version },
+    {
+      allow: "profile:edit",
+      keepSession,
+      merge: async (_, { address }) => ({
+        name,
+        email,
+        phone,
+        address: input.address === undefined ? address : input.address,
       }),
-    EMAIL_OF_ANOTHER,
+    },
   );
 }

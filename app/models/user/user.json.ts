@@ -1,42 +1,30 @@
 import * as z from "zod";
 
-import { ROLES } from "../policy/policy";
-import { id, moment, record, text, words } from "../shared/json";
-import { USER_STATUSES } from "./user.schema";
+import { replyShape, sent } from "../shared/define-fields";
+import { id, moment, record, text } from "../shared/json";
+import { ACCOUNT_FORM } from "./user.fields";
 
 /** An account of any role; its password goes one way. */
 export const UserJson = record("User", {
   id,
-  name: text,
-  email: text,
-  phone: words,
-  address: words,
-  role: z.enum(ROLES),
-  status: z.enum(USER_STATUSES),
+  ...replyShape(ACCOUNT_FORM),
   version: z.int(),
   createdAt: moment,
   updatedAt: moment,
 });
 
-type Account = {
+type Account = Record<keyof typeof ACCOUNT_FORM, string | null> & {
   id: number;
-  name: string;
-  email: string;
-  phone: string | null;
-  address: string | null;
-  role: string;
-  status: string;
   version: number;
   createdAt: Date;
   updatedAt: Date;
 };
 
 export function userJson(user: Account): z.output<typeof UserJson> {
-  const { id, name, email, phone, address, version } = user;
   return {
-    ...{ id, name, email, phone, address, version },
-    role: user.role as (typeof ROLES)[number],
-    status: user.status as (typeof USER_STATUSES)[number],
+    id: user.id,
+    ...sent(ACCOUNT_FORM, user),
+    version: user.version,
     createdAt: user.createdAt.toISOString(),
     updatedAt: user.updatedAt.toISOString(),
   };

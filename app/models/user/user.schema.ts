@@ -1,9 +1,12 @@
 import * as z from "zod";
 
-import { ROLES } from "../policy/policy";
+import type { Role } from "../policy/policy";
+import { inputShape, type Input } from "../shared/define-fields";
 import { described } from "../shared/described";
-import { choice, optionalText, requiredEmail, requiredText, version } from "../shared/fields";
+import { requiredEmail, requiredText, version } from "../shared/fields";
 import { ruleOfTyped, withRules } from "../shared/rules";
+import { ACCOUNT_FORM, PROFILE_FIELDS } from "./user.fields";
+import type { UserStatus } from "./user.words";
 
 export const PASSWORD_MAX = 200;
 
@@ -92,23 +95,10 @@ export const RegisterInput = withRules(
   mustMatch,
 );
 
-/** What every kind of account has besides its password and role. */
-export const accountFields = {
-  name: requiredText("Name", 100),
-  email: requiredEmail("Invalid email"),
-  phone: optionalText("Phone", 20),
-  address: optionalText("Address", 500),
-};
-
-export const USER_STATUSES = ["active", "inactive"] as const;
-export type UserStatus = (typeof USER_STATUSES)[number];
-
-const role = choice(ROLES, { required: "Role is required", invalid: "Invalid role" });
-/** Left out (a disabled select posts nothing): active when new, unchanged when not. */
-const status = choice(USER_STATUSES, {
-  required: "Status is required",
-  invalid: "Invalid status",
-}).optional();
+/** What every kind of account has; a status left out (a disabled select posts nothing) is active when new. */
+const { role, status: givenStatus, ...ownFields } = inputShape(ACCOUNT_FORM);
+const status = givenStatus.optional();
+export const accountFields = { ...ownFields, status };
 
 export const PASSWORD_MIN = 6;
 const PASSWORD_SHORT = `Password must be at least ${PASSWORD_MIN} characters`;
@@ -122,7 +112,6 @@ export const UserCreateInput = z.object({
   ...accountFields,
   password: newPassword,
   role: role.optional(),
-  status,
 });
 export const UserCreateForm = withRules(
   UserCreateInput.extend({ role, confirmPassword: confirmation }),
@@ -133,7 +122,6 @@ export const UserUpdateInput = z.object({
   ...accountFields,
   password: changedPassword,
   role: role.optional(),
-  status,
   version,
 });
 export const UserEditForm = withRules(
@@ -158,17 +146,13 @@ export const CustomerBody = EmployeeUpdateInput;
 
 /** 'Activate' and 'Deactivate'. */
 export const AccountStatusInput = z.object({
-  status: choice(USER_STATUSES, { required: "Status is required", invalid: "Invalid status" }),
+  status: givenStatus,
 });
 
 /** What a command takes for any kind of account; what is left out stays as it is. */
-export type AccountInput = {
-  name: string;
-  email: string;
-  phone: string | null;
-  address: string | null;
+export type AccountInput = Omit<Input<typeof ACCOUNT_FORM>, "role" | "status"> & {
   password?: string | null;
-  role?: (typeof ROLES)[number];
+  role?: Role;
   status?: UserStatus;
   version?: number | null;
 };
@@ -186,9 +170,8 @@ const ownPassword = (required: string | null) =>
  * password is checked where it is given.
  */
 export const OwnAccountBody = z.object({
-  ...accountFields,
-  email: requiredEmail("Invalid email format"),
-  address: accountFields.address.optional(),
+  ...inputShape(PROFILE_FIELDS),
+  address: ownFields.address.optional(),
   password: ownPassword(null),
   currentPassword: passwordField(null, "", 1),
   version,
@@ -206,9 +189,7 @@ const tick = z
   .transform((value) => Boolean(value));
 
 const Profile = z.object({
-  name: accountFields.name,
-  email: requiredEmail("Invalid email format"),
-  phone: accountFields.phone,
+  ...inputShape(PROFILE_FIELDS),
   passwordSection: tick,
   changePassword: tick,
   currentPassword: passwordField(null, "", 1),

@@ -4,3 +4,6 @@ export const LINK_GONE = "This link has expired or was already used. Please ask 
 /** The same for every address, so that nobody learns which ones have an account. */
 export const LINK_ASKED =
   "If this address has an account, a link to set a new password is on its way. It works once, for an hour.";
+
+export const USER_STATUSES = ["active", "inactive"] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];

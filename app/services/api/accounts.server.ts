@@ -1,6 +1,6 @@
-import * as z from "zod";
+import type * as z from "zod";
 
-import { assertCan, roleLabel, ROLES, toRole } from "~/models/policy/policy";
+import { assertCan, roleLabel } from "~/models/policy/policy";
 import type { AccountKind } from "~/models/user/account-forms";
 import { rulesOfAccount } from "~/models/user/account-rules.server";
 import { deleteAccount } from "~/models/user/account-removal.server";
@@ -10,17 +10,15 @@ import {
   listAccounts,
   updateAccount,
 } from "~/models/user/accounts.server";
-import { ACCOUNT_SORTS } from "~/models/user/user.filter";
+import { ACCOUNT_LIST } from "~/models/user/user.list";
 import { UserJson, userJson } from "~/models/user/user.json";
 import {
   CustomerBody,
   EmployeeCreateInput,
   EmployeeUpdateInput,
-  USER_STATUSES,
   UserCreateInput,
   type AccountInput,
 } from "~/models/user/user.schema";
-import { oneOf, paging, search, sortOf, word } from "~/models/shared/query";
 
 import { operation } from "./operation.server";
 import { List, list, One, one } from "./replies";
@@ -32,16 +30,14 @@ import {
   updateUser,
 } from "./users.server";
 
-const status = oneOf("Status", USER_STATUSES);
-const AccountQuery = z.object({ ...paging(ACCOUNT_SORTS), search, status });
-const UserQuery = AccountQuery.extend({ role: word("Role", ROLES, toRole) });
+const AccountQuery = ACCOUNT_LIST.query.omit({ role: true });
 
 type Body = z.ZodType<AccountInput>;
 
 /** A kind's calls: what they say of themselves, and what they take. */
 const KINDS = {
   user: {
-    query: UserQuery,
+    query: ACCOUNT_LIST.query,
     get: "A user; customers: their own record",
     create: "Create a user of any role",
     remove: "Delete a user on whom no documents or jobs hang",
@@ -80,10 +76,7 @@ function listOf(kind: AccountKind) {
     query: KINDS[kind].query,
     reply: List(name, UserJson),
     run: async ({ actor, query }) => {
-      const { page, limit } = query;
-      const sort = sortOf(query, "createdAt");
-      const found = await listAccounts(actor, kind, query, page, limit, sort);
-      return list(name, found, query, userJson);
+      return list(name, await listAccounts(actor, kind, query), query, userJson);
     },
   });
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { ACCOUNT_LIST } from "~/models/user/user.list";
 import { assertCan } from "~/models/policy/policy";
 import { readsFor } from "~/models/shared/described";
 import type { AccountKind } from "~/models/user/account-forms";
@@ -63,7 +64,7 @@ export const setUserStatus = calls.change({
   said: ({ status }) => `User ${status === "active" ? "activated" : "deactivated"} successfully`,
 });
 
-const EVERY_ACTIVE = { search: "", status: "active" } as const;
+const EVERY_ACTIVE = ACCOUNT_LIST.query.parse({ status: "active", limit: "1000" });
 
 export const listAllCustomers = operation({
   id: "listAllCustomers",
@@ -74,7 +75,7 @@ export const listAllCustomers = operation({
   access: "customer:list",
   reply: One(z.array(UserJson)),
   run: async ({ actor }) => {
-    const { rows } = await listAccounts(actor, "customer", EVERY_ACTIVE, 1, 1_000);
+    const { rows } = await listAccounts(actor, "customer", EVERY_ACTIVE);
     return one(rows.map(userJson));
   },
 });
@@ -88,8 +89,8 @@ export const listClients = operation({
   access: "customer:list",
   reply: One(z.array(ClientJson)),
   run: async ({ actor }) => {
-    const byName = { by: "name", direction: "asc" } as const;
-    const { rows } = await listAccounts(actor, "customer", EVERY_ACTIVE, 1, 1_000, byName);
+    const byName = { ...EVERY_ACTIVE, sortBy: "name", sortOrder: "asc" } as const;
+    const { rows } = await listAccounts(actor, "customer", byName);
     return one(rows.map(({ id, name }) => ({ id, name })));
   },
 });

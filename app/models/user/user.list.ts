@@ -1,0 +1,19 @@
+import type { Prisma } from "~/generated/sqlite/client";
+
+import { ROLES, toRole } from "../policy/policy";
+import { defineList, searchIn, type AskedOf } from "../record/define-list";
+import { oneOf, word } from "../shared/query";
+import { USER_STATUSES } from "./user.words";
+
+/** Accounts with a text in their name, e-mail or phone. */
+export const searchAccounts = searchIn<Prisma.UserWhereInput>();
+
+/** Accounts of all roles; the lists of employees and of customers have theirs fixed. */
+export const ACCOUNT_LIST = defineList<Prisma.UserWhereInput>()({
+  search: searchAccounts,
+  filters: { status: oneOf("Status", USER_STATUSES), role: word("Role", ROLES, toRole) },
+  where: ({ status, role }) => [status ? { status } : null, role ? { role } : null],
+  sorts: ["createdAt", "name", "email", "role", "status", "id"],
+  usual: "createdAt",
+});
+export type AccountsAsked = AskedOf<typeof ACCOUNT_LIST>;
