@@ -10,7 +10,7 @@ import { updateJob } from "~/models/job/job.server";
 import { PASSED_FIELD } from "~/models/shared/passed-date";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { commandRefused, formReply, checkForm, readForm } from "~/services/form.server";
+import { readForm, saveForm } from "~/services/form.server";
 import { jobHelp, withClients } from "~/services/job-form.server";
 import { pageFor } from "~/services/page.server";
 import { orBack } from "~/services/refusal.server";
@@ -38,15 +38,21 @@ export async function action(args: ActionFunctionArgs) {
     const form = await readForm(request);
     const help = await jobHelp(actor, form);
     if (help) return help;
-    const question = await startDateQuestion(form.getAll(PASSED_FIELD), jobId);
-    const submission = await checkForm(form, JobInput, () => rulesOfJob(actor, jobId), [question]);
-    if (submission.status !== "success") return withClients(actor, form, formReply(submission));
-    try {
-      await updateJob(actor, jobId, submission.value);
-    } catch (error) {
-      return withClients(actor, form, commandRefused(submission, error, "Failed to save job"));
-    }
-    return redirectWithFlash(paths.jobs.view(jobId), "success", "Job updated successfully");
+    const saving = {
+      schema: JobInput,
+      rules: () => rulesOfJob(actor, jobId),
+      questions: [await startDateQuestion(form.getAll(PASSED_FIELD), jobId)],
+      failed: "Failed to save job",
+    };
+    return saveForm(
+      form,
+      saving,
+      async (input) => {
+        await updateJob(actor, jobId, input);
+        return redirectWithFlash(paths.jobs.view(jobId), "success", "Job updated successfully");
+      },
+      (reply) => withClients(actor, form, reply),
+    );
   });
 }
 

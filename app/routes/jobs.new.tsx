@@ -11,14 +11,7 @@ import { toId } from "~/models/shared/fields";
 import { PASSED_FIELD } from "~/models/shared/passed-date";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import {
-  commandRefused,
-  formKey,
-  formReply,
-  newFormKey,
-  checkForm,
-  readForm,
-} from "~/services/form.server";
+import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
 import { jobHelp, withClients } from "~/services/job-form.server";
 import { pageFor } from "~/services/page.server";
 import { orBack } from "~/services/refusal.server";
@@ -49,16 +42,21 @@ export async function action(args: ActionFunctionArgs) {
     const form = await readForm(request);
     const help = await jobHelp(actor, form);
     if (help) return help;
-    const question = await startDateQuestion(form.getAll(PASSED_FIELD), null);
-    const submission = await checkForm(form, JobInput, () => rulesOfNewJob(actor), [question]);
-    if (submission.status !== "success") return withClients(actor, form, formReply(submission));
-    let id: number;
-    try {
-      id = await createJob(actor, submission.value, formKey(form));
-    } catch (error) {
-      return withClients(actor, form, commandRefused(submission, error, "Failed to save job"));
-    }
-    return redirectWithFlash(paths.jobs.view(id), "success", "Job created successfully");
+    const saving = {
+      schema: JobInput,
+      rules: () => rulesOfNewJob(actor),
+      questions: [await startDateQuestion(form.getAll(PASSED_FIELD), null)],
+      failed: "Failed to save job",
+    };
+    return saveForm(
+      form,
+      saving,
+      async (input) => {
+        const to = paths.jobs.view(await createJob(actor, input, formKey(form)));
+        return redirectWithFlash(to, "success", "Job created successfully");
+      },
+      (reply) => withClients(actor, form, reply),
+    );
   });
 }
 

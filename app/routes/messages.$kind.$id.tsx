@@ -7,7 +7,7 @@ import type { Sending } from "~/models/sending/document-to-send.server";
 import { messageForm } from "~/models/sending/message-form.server";
 import { emailForm, whatsappForm } from "~/models/sending/message.schema";
 import { DomainError, noSuchButton, notFound } from "~/models/shared/domain-error";
-import { commandRefused, formReply, newFormKey, parseForm, readForm } from "~/services/form.server";
+import { newFormKey, readForm, saveForm } from "~/services/form.server";
 import { pageFor, type PageContext } from "~/services/page.server";
 import { orBack } from "~/services/refusal.server";
 import { pageOf, sendAsPressed } from "~/services/sending.server";
@@ -54,12 +54,12 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** On this page the number that WhatsApp cannot use is the one in its own field. */
-function atPhone(error: unknown): unknown {
-  if (!(error instanceof DomainError)) return error;
+/** Raises the refusal again: on this page the number that WhatsApp cannot use is the one in its own field. */
+function atPhone(error: unknown): never {
+  if (!(error instanceof DomainError)) throw error;
   const { recipient, ...others } = error.fieldErrors;
-  if (!recipient) return error;
-  return new DomainError(error.code, error.message, {
+  if (!recipient) throw error;
+  throw new DomainError(error.code, error.message, {
     fieldErrors: { ...others, phone: recipient },
   });
 }
@@ -71,24 +71,17 @@ export async function action(args: ActionFunctionArgs) {
     const form = await readForm(request);
     switch (form.get("intent")) {
       case "email": {
-        const submission = parseForm(form, emailForm(kind));
-        if (submission.status !== "success") return formReply(submission);
-        try {
-          return await sendAsPressed(actor, sending, "email", form, submission.value);
-        } catch (error) {
-          return commandRefused(submission, error, "Failed to send by e-mail");
-        }
+        const saving = { schema: emailForm(kind), failed: "Failed to send by e-mail" };
+        return saveForm(form, saving, (input) =>
+          sendAsPressed(actor, sending, "email", form, input),
+        );
       }
       case "whatsapp": {
-        const submission = parseForm(form, whatsappForm(kind));
-        if (submission.status !== "success") return formReply(submission);
-        const { phone, ...words } = submission.value;
-        try {
+        const saving = { schema: whatsappForm(kind), failed: "Failed to send via WhatsApp" };
+        return saveForm(form, saving, async ({ phone, ...words }) => {
           const input = { ...words, recipient: phone };
-          return await sendAsPressed(actor, sending, "whatsapp", form, input);
-        } catch (error) {
-          return commandRefused(submission, atPhone(error), "Failed to send via WhatsApp");
-        }
+          return sendAsPressed(actor, sending, "whatsapp", form, input).catch(atPhone);
+        });
       }
       default:
         throw noSuchButton();

@@ -12,7 +12,7 @@ import { can, type Actor } from "~/models/policy/policy";
 import { paths } from "~/paths";
 import { NO_PERMISSION } from "~/services/error-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
-import { commandRefused, formReply, checkForm, readForm } from "~/services/form.server";
+import { readForm, saveForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
 import { orBack } from "~/services/refusal.server";
 import { withPaymentChoices } from "~/services/payment-form.server";
@@ -48,26 +48,20 @@ export async function action(args: ActionFunctionArgs) {
     if (elsewhere) throw elsewhere;
     const form = await readForm(request);
     const { invoiceId } = await getPayment(actor, paymentId);
-    const submission = await checkForm(form, PaymentEditInput, () =>
-      rulesOfPayment(actor, paymentId),
-    );
-    if (submission.status !== "success") {
-      return withPaymentChoices(actor, form, formReply(submission), invoiceId);
-    }
-    try {
-      await updatePayment(actor, paymentId, submission.value);
-    } catch (error) {
-      return withPaymentChoices(
-        actor,
-        form,
-        commandRefused(submission, error, "Failed to save payment"),
-        invoiceId,
-      );
-    }
-    return redirectWithFlash(
-      paths.payments.view(paymentId),
-      "success",
-      "Payment updated successfully",
+    const saving = {
+      schema: PaymentEditInput,
+      rules: () => rulesOfPayment(actor, paymentId),
+      failed: "Failed to save payment",
+    };
+    return saveForm(
+      form,
+      saving,
+      async (input) => {
+        await updatePayment(actor, paymentId, input);
+        const to = paths.payments.view(paymentId);
+        return redirectWithFlash(to, "success", "Payment updated successfully");
+      },
+      (reply) => withPaymentChoices(actor, form, reply, invoiceId),
     );
   });
 }

@@ -10,14 +10,7 @@ import { PaymentInput } from "~/models/payment/payment.schema";
 import { toId } from "~/models/shared/fields";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import {
-  commandRefused,
-  formKey,
-  formReply,
-  newFormKey,
-  checkForm,
-  readForm,
-} from "~/services/form.server";
+import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
 import { paymentHelp, withPaymentChoices } from "~/services/payment-form.server";
 
@@ -38,21 +31,20 @@ export async function action(args: ActionFunctionArgs) {
     const form = await readForm(request);
     const help = await paymentHelp(actor, form);
     if (help) return help;
-    const submission = await checkForm(form, PaymentInput, () => rulesOfNewPayment(actor));
-    if (submission.status !== "success") {
-      return withPaymentChoices(actor, form, formReply(submission));
-    }
-    let id: number;
-    try {
-      id = await recordPayment(actor, submission.value, formKey(form));
-    } catch (error) {
-      return withPaymentChoices(
-        actor,
-        form,
-        commandRefused(submission, error, "Failed to save payment"),
-      );
-    }
-    return redirectWithFlash(paths.payments.view(id), "success", "Payment recorded successfully");
+    const saving = {
+      schema: PaymentInput,
+      rules: () => rulesOfNewPayment(actor),
+      failed: "Failed to save payment",
+    };
+    return saveForm(
+      form,
+      saving,
+      async (input) => {
+        const to = paths.payments.view(await recordPayment(actor, input, formKey(form)));
+        return redirectWithFlash(to, "success", "Payment recorded successfully");
+      },
+      (reply) => withPaymentChoices(actor, form, reply),
+    );
   });
 }
 

@@ -18,7 +18,7 @@ import { paths } from "~/paths";
 import { postedApiKey, postedRevocation } from "~/services/api-keys.server";
 import { readCompanyHead } from "~/services/company.server";
 import { redirectWithFlash } from "~/services/flash.server";
-import { commandRefused, formReply, checkForm, readForm } from "~/services/form.server";
+import { readForm, saveForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -67,14 +67,15 @@ export async function action(args: ActionFunctionArgs) {
       await postedRevocation(actor, form);
       return redirectWithFlash(here, "success", "API key revoked");
     }
-    const submission = await checkForm(form, ProfileInput, () => rulesOfProfile(actor));
-    if (submission.status !== "success") return formReply(submission);
-    try {
-      await updateProfile(actor, submission.value, sessionId);
-    } catch (error) {
-      return commandRefused(submission, error, "Failed to update profile");
-    }
-    return redirectWithFlash(here, "success", "Profile updated successfully");
+    const saving = {
+      schema: ProfileInput,
+      rules: () => rulesOfProfile(actor),
+      failed: "Failed to update profile",
+    };
+    return saveForm(form, saving, async (input) => {
+      await updateProfile(actor, input, sessionId);
+      return redirectWithFlash(here, "success", "Profile updated successfully");
+    });
   });
 }
 
