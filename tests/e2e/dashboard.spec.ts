@@ -71,7 +71,12 @@ test("a job that is scheduled stands under Upcoming Jobs and leads to its page",
   const upcoming = page
     .locator("section")
     .filter({ has: page.getByRole("heading", { name: "Upcoming Jobs" }) });
-  await expect(upcoming.getByRole("link", { name: /^#JOB-/ }).first()).toBeVisible();
+  // The list leads to the short address, which leads to the page.
+  await upcoming
+    .getByRole("link", { name: /^#JOB-/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/jobs\/view\/\d+$/);
   const id = /\d+$/.exec(address)?.[0] ?? "";
   await page.goto(`/jobs/${id}`);
   await expect(page).toHaveURL(address);
