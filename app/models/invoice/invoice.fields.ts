@@ -1,4 +1,5 @@
-import { amount, area, choice, day, id, rate, text, type Texts } from "../shared/define-fields";
+import type { Texts } from "../shared/define-fields";
+import { amount, area, choice, day, id, rate, text } from "../shared/field-kinds";
 import { INVOICE_STATUSES } from "./invoice.status";
 import { INVOICE_NOTES_MAX, INVOICE_REFERENCE_MAX } from "./invoice.words";
 

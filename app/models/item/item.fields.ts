@@ -1,4 +1,4 @@
-import { amount, area, choice, text, tick } from "../shared/define-fields";
+import { amount, area, choice, text, tick } from "../shared/field-kinds";
 import { ITEM_CATEGORIES, ITEM_DESCRIPTION_MAX, ITEM_NAME_MAX } from "./item.words";
 
 /** An item of the catalogue, in the order of its form. Amounts are of the catalogue's currency. */

@@ -1,4 +1,5 @@
 import { transportationLabel, TRANSPORTATION_TYPES } from "../company/company.transportation";
+import type { Texts } from "../shared/define-fields";
 import {
   amount,
   area,
@@ -10,8 +11,7 @@ import {
   rate,
   text,
   whole,
-  type Texts,
-} from "../shared/define-fields";
+} from "../shared/field-kinds";
 
 /** A quotation besides its items and what is computed, in the order of its form. */
 export const QUOTATION_FIELDS = {

@@ -1,5 +1,5 @@
 import { ROLES, roleLabel } from "../policy/policy";
-import { area, choice, email, phone, text } from "../shared/define-fields";
+import { area, choice, email, phone, text } from "../shared/field-kinds";
 import { capitalized } from "../shared/text";
 import { USER_STATUSES } from "./user.words";
 

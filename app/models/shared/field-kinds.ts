@@ -1,0 +1,239 @@
+import * as z from "zod";
+
+import {
+  amountText,
+  formatMoney,
+  MAX_MINOR,
+  parseHundredths,
+  rateText,
+  toMajor,
+} from "../money/money";
+import { formatDate } from "./calendar-date";
+import {
+  choice as choiceBlock,
+  optionalAmount,
+  optionalDate,
+  optionalEmail,
+  optionalId,
+  optionalRate,
+  optionalText,
+  optionalWhole,
+  requiredAmount,
+  requiredDate,
+  requiredEmail,
+  requiredId,
+  requiredText,
+  truth,
+} from "./fields";
+import * as json from "./json";
+import type { Field, Kept, Maybe, More } from "./define-fields";
+
+/*
+ * The kinds of fields that a noun's table is made of: define-fields.ts says what follows from them.
+ */
+
+/** "Contact Person" as sentences write it: "Contact person". Abbreviations stay. */
+function inSentence(label: string): string {
+  return label.replace(/ ([A-Z])(?=[a-z])/g, (_, letter: string) => ` ${letter.toLowerCase()}`);
+}
+
+const asIs = (text: string) => text;
+const orEmpty = (value: unknown) => (value === null || value === undefined ? "" : String(value));
+
+type Faces<V, S> = Pick<Field<V, S>, "kind" | "sent"> &
+  Partial<Pick<Field<V, S>, "text" | "shown" | "compared" | "max" | "options">> & {
+    block: z.ZodType;
+    reply: z.ZodType;
+  };
+
+function field<V, S, const M extends More>(label: string, more: M, faces: Faces<V, S>) {
+  const { required, said, column, absent, alsoNamed, hint, wide } = more;
+  const made: Field<V, S, M> = {
+    text: orEmpty,
+    shown: orEmpty,
+    compared: asIs,
+    ...faces,
+    // What may be absent follows from `more`, which the blocks' own types cannot say.
+    block: faces.block as z.ZodType<V>,
+    reply: faces.reply as z.ZodType<S>,
+    label,
+    column,
+    absent,
+    alsoNamed,
+    hint,
+    wide,
+    said: said ?? inSentence(label),
+    required: Boolean(required),
+  };
+  return made;
+}
+
+/** What messages call a field. */
+const named = (label: string, { inMessages, said }: More) =>
+  inMessages ?? said ?? inSentence(label);
+const sentence = ({ required }: More) => (typeof required === "string" ? required : undefined);
+
+function ofText<const M extends More>(
+  kind: "text" | "area" | "phone",
+  label: string,
+  max: number,
+  more: M,
+) {
+  type V = Maybe<string, M>;
+  const name = named(label, more);
+  const block = more.required ? requiredText(name, max, sentence(more)) : optionalText(name, max);
+  return field<V, V, M>(label, more, {
+    kind,
+    max,
+    block,
+    reply: more.required ? json.text : json.words,
+    sent: (value) => value,
+  });
+}
+
+/** One line of text. */
+export const text = <const M extends More>(label: string, max: number, more: M = {} as M) =>
+  ofText("text", label, max, more);
+/** Several lines of text. */
+export const area = <const M extends More>(label: string, max: number, more: M = {} as M) =>
+  ofText("area", label, max, more);
+/** A phone number, as typed. */
+export const phone = <const M extends More>(label: string, max: number, more: M = {} as M) =>
+  ofText("phone", label, max, more);
+
+/** An e-mail address, in lower case; `invalid` is said of anything else. */
+export function email<const M extends More>(label: string, invalid: string, more: M = {} as M) {
+  type V = Maybe<string, M>;
+  const block = more.required ? requiredEmail(invalid, sentence(more)) : optionalEmail(invalid);
+  return field<V, V, M>(label, more, {
+    kind: "email",
+    max: 254,
+    block,
+    reply: more.required ? json.text : json.words,
+    sent: (value) => value,
+  });
+}
+
+const figure = (max: number, write: (value: number) => string) => (typed: string) => {
+  const parsed = parseHundredths(typed, max);
+  return parsed.ok ? write(parsed.value) : typed;
+};
+
+/** An amount of at least zero: minor units inside, major units for people and scripts. */
+export function amount<const M extends More>(label: string, more: M = {} as M) {
+  type V = Maybe<number, M>;
+  type Sent = Kept<number, M>;
+  const name = named(label, more);
+  const optional = optionalAmount(name, more.negative);
+  const block = more.required
+    ? requiredAmount(name, more.negative)
+    : more.absent === "zero"
+      ? optional.transform((value) => value ?? 0)
+      : optional;
+  const present = more.required ?? more.absent;
+  return field<V, Sent, M>(label, more, {
+    kind: "amount",
+    max: 20,
+    block,
+    reply: present ? json.amount : json.amount.nullable(),
+    text: (value) => (value === null || value === undefined ? "" : amountText(value)),
+    shown: (value, currency) => (value === null ? "" : formatMoney(value, currency)),
+    sent: (value) => (value === null ? null : toMajor(value)) as Sent,
+    compared: figure(MAX_MINOR, amountText),
+  });
+}
+
+/** A percentage of 0 to 100, in hundredths of a percent inside. */
+export function rate<const M extends More>(label: string, more: M = {} as M) {
+  type V = Maybe<number, M>;
+  const { negative, over } = more;
+  const optional = optionalRate(named(label, more), { negative, over });
+  const block = more.absent === "zero" ? optional.transform((value) => value ?? 0) : optional;
+  return field<V, number, M>(label, more, {
+    kind: "rate",
+    max: 10,
+    block,
+    reply: json.rate,
+    text: (value) => (value === null || value === undefined ? "" : rateText(value)),
+    shown: (value) => rateText(value ?? 0),
+    sent: (value) => json.fromHundredths(value ?? 0),
+    compared: figure(MAX_MINOR, amountText),
+  });
+}
+
+/** A whole number from `min` to `max`. */
+export function whole<const M extends More>(
+  label: string,
+  min: number,
+  max: number,
+  more: M = {} as M,
+) {
+  return field<number | null, number, M>(label, more, {
+    kind: "whole",
+    max: String(max).length + 1,
+    block: optionalWhole(named(label, more), min, max),
+    reply: z.int(),
+    sent: (value) => value ?? 0,
+  });
+}
+
+/** A calendar day, YYYY-MM-DD. */
+export function day<const M extends More>(label: string, more: M = {} as M) {
+  type V = Maybe<string, M>;
+  const name = named(label, more);
+  const block = more.required ? requiredDate(name, sentence(more)) : optionalDate(name);
+  return field<V, V, M>(label, more, {
+    kind: "day",
+    block,
+    reply: more.required ? json.day : json.day.nullable(),
+    shown: (value) => formatDate(value),
+    sent: (value) => value,
+  });
+}
+
+/** One of a list of words; `labels` says them to people where they are not said as they are. */
+export function choice<const T extends readonly [string, ...string[]], const M extends More>(
+  label: string,
+  values: T,
+  messages: { required: string; invalid: string },
+  more: M & { labels?: (value: string) => string } = {} as M,
+) {
+  type V = T[number];
+  const labels = more.labels ?? asIs;
+  return field<V, V, M>(label, { ...more, required: true } as M, {
+    kind: "choice",
+    options: values.map((value) => ({ value, label: labels(value) })),
+    block: choiceBlock(values, messages),
+    reply: z.enum(values),
+    shown: labels,
+    sent: (value) => value,
+    compared: (typed) => (typed ? labels(typed) : ""),
+  });
+}
+
+/** Another record, by its id; `unknown` is said of anything that is no id. */
+export function id<const M extends More>(label: string, unknown: string, more: M = {} as M) {
+  type V = Maybe<number, M>;
+  const block = more.required
+    ? requiredId(sentence(more) ?? `${label} is required`, unknown)
+    : optionalId(unknown);
+  return field<V, V, M>(label, more, {
+    kind: "id",
+    block,
+    reply: more.required ? json.id : json.id.nullable(),
+    sent: (value) => value,
+  });
+}
+
+/** Yes or no; left out it is undefined. */
+export function tick<const M extends More>(label: string, more: M = {} as M) {
+  return field<boolean | undefined, boolean, M>(label, more, {
+    kind: "tick",
+    block: truth(named(label, more)),
+    reply: z.boolean(),
+    text: (value) => (value ? "on" : ""),
+    shown: (value) => (value ? "Yes" : "No"),
+    sent: Boolean,
+    compared: (typed) => (typed ? "Yes" : "No"),
+  });
+}
