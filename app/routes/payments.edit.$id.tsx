@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { PaymentForm } from "~/components/payment/PaymentForm";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { updatePayment } from "~/models/payment/payment-edit.server";
-import { paymentChoices, paymentForEdit } from "~/models/payment/payment-form.server";
-import { rulesOfPayment } from "~/models/payment/payment-rules.server";
+import { updatePayment } from "~/models/payment/payment.edit.server";
+import { paymentChoices, paymentForEdit } from "~/models/payment/payment.form.server";
+import { rulesOfPayment } from "~/models/payment/payment.rules.server";
 import { PaymentEditInput } from "~/models/payment/payment.schema";
 import { getPayment } from "~/models/payment/payment.server";
 import { can, type Actor } from "~/models/policy/policy";
@@ -67,14 +67,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function EditPayment() {
-  const { id, values, version, choices } = useLoaderData<typeof loader>();
+  const { id, invoiceId: _, ...payment } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="Edit Payment" />
       <PaymentForm
-        values={values}
-        version={version}
-        choices={choices}
+        {...payment}
         lastResult={useActionData<typeof action>()}
         cancelTo={paths.payments.view(id)}
       />

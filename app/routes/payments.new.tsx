@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { PaymentForm } from "~/components/payment/PaymentForm";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { newPaymentValues, paymentChoices } from "~/models/payment/payment-form.server";
-import { recordPayment } from "~/models/payment/payment-record.server";
-import { rulesOfNewPayment } from "~/models/payment/payment-rules.server";
+import { newPaymentValues, paymentChoices } from "~/models/payment/payment.form.server";
+import { recordPayment } from "~/models/payment/payment.record.server";
+import { rulesOfNewPayment } from "~/models/payment/payment.rules.server";
 import { PaymentInput } from "~/models/payment/payment.schema";
 import { toId } from "~/models/shared/fields";
 import { paths } from "~/paths";

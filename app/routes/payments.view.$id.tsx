@@ -23,9 +23,9 @@ import {
   deletePayment,
   refundPayment,
   refundReasonOf,
-} from "~/models/payment/payment-refund.server";
+} from "~/models/payment/payment.refund.server";
 import { getPayment } from "~/models/payment/payment.server";
-import { canEditPayment, canRefund, hasReceipt } from "~/models/payment/payment.status";
+import { canEditPayment, paymentReceived } from "~/models/payment/payment.status";
 import { can, type Actor } from "~/models/policy/policy";
 import { noSuchButton } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
@@ -52,12 +52,19 @@ export async function loader(args: LoaderFunctionArgs) {
       linksFor(actor, { entity: "payment", entityId: payment.id }),
     ]);
     const { invoice } = payment;
+    const received = paymentReceived.of(payment);
     return {
       payment: {
-        ...{ id: payment.id, referenceNumber: payment.referenceNumber, status: payment.status },
-        ...{ amount: payment.amount, currency: payment.currency, date: payment.date },
-        ...{ paymentMethod: payment.paymentMethod, transactionId: payment.transactionId },
-        ...{ notes: payment.notes, refundDate: payment.refundDate },
+        id: payment.id,
+        referenceNumber: payment.referenceNumber,
+        status: payment.status,
+        amount: payment.amount,
+        currency: payment.currency,
+        date: payment.date,
+        paymentMethod: payment.paymentMethod,
+        transactionId: payment.transactionId,
+        notes: payment.notes,
+        refundDate: payment.refundDate,
         refundReason: payment.refundReason,
         invoiceId: invoice.id,
         invoice: invoice.shownNumber,
@@ -68,9 +75,9 @@ export async function loader(args: LoaderFunctionArgs) {
       history,
       timeZone,
       canEdit: can(actor, "payment:edit") && canEditPayment(payment),
-      canRefund: can(actor, "payment:refund") && canRefund(payment),
-      hasReceipt: hasReceipt(payment),
-      canSend: can(actor, "document:send") && hasReceipt(payment),
+      canRefund: can(actor, "payment:refund") && received,
+      hasReceipt: received,
+      canSend: can(actor, "document:send") && received,
       canDelete: can(actor, "payment:delete"),
     };
   });

@@ -1,9 +1,9 @@
 import { data } from "@remix-run/node";
 
 import { amountText } from "~/models/money/money";
-import { paymentChoices } from "~/models/payment/payment-form.server";
-import type { PaymentFormValues } from "~/models/payment/payment.form";
-import { SHOW_INVOICE } from "~/models/payment/payment.words";
+import { paymentChoices } from "~/models/payment/payment.form.server";
+import type { PaymentTexts } from "~/models/payment/payment.fields";
+import { SHOW_INVOICE } from "~/models/payment/payment.form";
 import type { Actor } from "~/models/policy/policy";
 import { toId } from "~/models/shared/fields";
 import type { FormReply } from "~/models/shared/form-reply";
@@ -47,7 +47,7 @@ export async function paymentHelp(actor: Actor, form: FormData) {
   const typed = keepTyped(form);
   const answer = await withPaymentChoices(actor, form, { data: typed, init: null });
   if (!shows) return answer;
-  const values = (typed.initialValue ?? {}) as PaymentFormValues;
+  const values = (typed.initialValue ?? {}) as PaymentTexts;
   const invoice = answer.data.choices.details.find((one) => one.id === toId(values.invoiceId));
   const amount = invoice ? { amount: amountText(invoice.balance) } : {};
   return data({

@@ -8,6 +8,7 @@ import { ITEM_LIST } from "~/models/item/item.list";
 import { listItems } from "~/models/item/item.server";
 import { readJobFilter } from "~/models/job/job.filter";
 import { listJobs } from "~/models/job/job.queries.server";
+import { PAYMENT_LIST } from "~/models/payment/payment.list";
 import { listPayments } from "~/models/payment/payment.server";
 import type { Actor } from "~/models/policy/policy";
 import { QUOTATION_LIST } from "~/models/quotation/quotation.list";
@@ -25,6 +26,7 @@ import { actorOf } from "../support/factories";
 
 const TODAY = "2026-11-21";
 const NOTHING = new URLSearchParams();
+const received = PAYMENT_LIST.read(new URLSearchParams({ status: "Completed" }));
 
 beforeAll(async () => {
   setClock(new Date(`${TODAY}T06:00:00Z`));
@@ -126,8 +128,10 @@ describe.each(["admin", "employee", "customer"])("the dashboard of a %s", (role)
     const quotations = await all((page) =>
       listQuotations(actor, { ...filter, page, limit: 100 }, day),
     );
-    const invoices = await all((page) => listInvoices(actor, { ...INVOICE_LIST.read(NOTHING), page, limit: 100 }));
-    const payments = await all((page) => listPayments(actor, { status: "Completed" }, page, 100));
+    const invoices = await all((page) =>
+      listInvoices(actor, { ...INVOICE_LIST.read(NOTHING), page, limit: 100 }),
+    );
+    const payments = await all((page) => listPayments(actor, { ...received, page, limit: 100 }));
     const month = (day: string) => day.slice(0, 7);
     const seen = {
       quotations: tally(quotations, (row) => month(dayOf(row.createdAt, company.timeZone))),
@@ -151,7 +155,7 @@ describe.each(["admin", "employee", "customer"])("the dashboard of a %s", (role)
       expect(shown).toMatchObject({ payments: null, users: null, items: null });
       return;
     }
-    const payments = await all((page) => listPayments(actor, { status: "Completed" }, page));
+    const payments = await all((page) => listPayments(actor, { ...received, page }));
     const figures = shown.payments;
     expect(figures?.count).toBe(payments.length);
     expect(byCurrency(figures?.totals ?? [])).toEqual(sums(payments, (row) => row.amount));

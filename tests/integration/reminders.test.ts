@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { recordPayment } from "~/models/payment/payment-record.server";
+import { recordPayment } from "~/models/payment/payment.record.server";
 import { queueDueReminders } from "~/models/reminder/reminder-queue.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";

@@ -77,7 +77,7 @@ test("papers of the first release keep its company and its mails stay unsent", a
   const { quotationDocument } = await import("~/models/quotation/quotation.document");
   const { getQuotation } = await import("~/models/quotation/quotation.server");
   const { getInvoiceDocument } = await import("~/models/invoice/invoice.revision.server");
-  const { getReceipt } = await import("~/models/payment/receipt.server");
+  const { getReceipt } = await import("~/models/payment/payment.receipt.server");
   const { sendQuotation } = await import("~/models/quotation/quotation.move.server");
 
   await transaction((tx) =>

@@ -3,7 +3,7 @@ import { currentEdition } from "~/models/company/edition.server";
 import { createInvoice } from "~/models/invoice/invoice.create.server";
 import { changeInvoiceStatus } from "~/models/invoice/invoice.move.server";
 import { InvoiceInput } from "~/models/invoice/invoice.schema";
-import { recordPayment } from "~/models/payment/payment-record.server";
+import { recordPayment } from "~/models/payment/payment.record.server";
 import { PaymentInput } from "~/models/payment/payment.schema";
 import type { Actor } from "~/models/policy/policy";
 import { quotationSearchText } from "~/models/quotation/quotation.list";

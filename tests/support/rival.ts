@@ -2,8 +2,8 @@
 // prints how each attempt came out. `concurrency.test.ts` starts two of them.
 import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
 import { changeInvoiceStatus } from "~/models/invoice/invoice.move.server";
-import { recordPayment } from "~/models/payment/payment-record.server";
-import { deletePayment, refundPayment } from "~/models/payment/payment-refund.server";
+import { recordPayment } from "~/models/payment/payment.record.server";
+import { deletePayment, refundPayment } from "~/models/payment/payment.refund.server";
 import type { Actor } from "~/models/policy/policy";
 import { queueDueReminders } from "~/models/reminder/reminder-queue.server";
 import { DomainError } from "~/models/shared/domain-error";

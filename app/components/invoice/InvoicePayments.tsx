@@ -5,7 +5,7 @@ import { DownloadLink } from "~/components/ui/DownloadLink";
 import { Money } from "~/components/ui/Money";
 import { RowLink } from "~/components/ui/RowLink";
 import { Table } from "~/components/ui/Table";
-import { hasReceipt } from "~/models/payment/payment.status";
+import { paymentReceived } from "~/models/payment/payment.status";
 import { paths } from "~/paths";
 
 export type InvoicePaymentRow = {
@@ -45,7 +45,7 @@ export function InvoicePayments({ payments }: { payments: readonly InvoicePaymen
             label: "Receipt",
             actions: true,
             cell: (row) =>
-              hasReceipt(row) && (
+              paymentReceived.of(row) && (
                 <DownloadLink plain to={paths.payments.receipt(row.id)}>
                   Receipt<span className="hide">{` ${row.referenceNumber}`}</span>
                 </DownloadLink>

@@ -30,6 +30,9 @@ export type ControlProps = {
   options?: readonly Option[];
   disabled?: boolean;
   autoComplete?: string;
+  /** The first and the last day of a calendar. */
+  min?: string;
+  max?: string;
   onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
 };
 

@@ -45,6 +45,7 @@ export function RecordForm<V extends Typed>({
   idempotencyKey,
   currency: currencyOf,
   save,
+  busy = "Saving...",
   cancelTo,
   lines,
   opened = {},
@@ -64,12 +65,17 @@ export function RecordForm<V extends Typed>({
   currency?: string | ((fields: FormParts<V & { version: string }>["fields"]) => string);
   /** What the button that saves says. */
   save: string;
+  /** What it says while it does. */
+  busy?: string;
   cancelTo: string;
   /** What two versions of the form are compared by; `values` may be what was typed. */
   lines: (values: Typed | null | undefined) => Line[];
   /** What else the form was opened with: hidden fields by their names. */
   opened?: Readonly<Record<string, string>>;
-  onChange?: (event: FormEvent<HTMLFormElement>) => void;
+  onChange?: (
+    event: FormEvent<HTMLFormElement>,
+    parts: Pick<FormParts<V & { version: string }>, "form">,
+  ) => void;
   children: (parts: FormParts<V & { version: string }>) => ReactNode;
 }) {
   type Shown = V & { version: string };
@@ -98,7 +104,7 @@ export function RecordForm<V extends Typed>({
       noValidate
       className="stack"
       discover="none"
-      onChange={onChange}
+      onChange={onChange && ((event) => onChange(event, { form }))}
     >
       <EnterSubmit />
       <FormErrors form={form} currency={currency} />
@@ -128,7 +134,7 @@ export function RecordForm<V extends Typed>({
         control,
         buttons: (
           <>
-            <SubmitButton label={save} busyLabel="Saving..." />
+            <SubmitButton label={save} busyLabel={busy} />
             <ButtonLink to={cancelTo}>Cancel</ButtonLink>
           </>
         ),

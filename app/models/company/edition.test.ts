@@ -15,7 +15,7 @@ import { createInvoiceFromQuotation } from "../invoice/invoice.from-quotation.se
 import { getInvoiceDocument } from "../invoice/invoice.revision.server";
 import { changeInvoiceStatus } from "../invoice/invoice.move.server";
 import type { DocumentView } from "../paper/document-view";
-import { getReceipt } from "../payment/receipt.server";
+import { getReceipt } from "../payment/payment.receipt.server";
 import type { Actor } from "../policy/policy";
 import {
   approveQuotation,

@@ -13,7 +13,7 @@ import {
   NOON,
 } from "../../../tests/support/invoices";
 import { listHistory } from "../history/history.server";
-import { getReceipt } from "../payment/receipt.server";
+import { getReceipt } from "../payment/payment.receipt.server";
 import type { Actor } from "../policy/policy";
 import { getInvoiceDocument } from "./invoice.revision.server";
 import { changeInvoiceStatus } from "./invoice.move.server";

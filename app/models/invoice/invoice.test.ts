@@ -15,7 +15,7 @@ import {
   NOON,
 } from "../../../tests/support/invoices";
 import { listHistory } from "../history/history.server";
-import { refundPayment } from "../payment/payment-refund.server";
+import { refundPayment } from "../payment/payment.refund.server";
 import type { Actor } from "../policy/policy";
 import { createInvoice } from "./invoice.create.server";
 import { deleteInvoice } from "./invoice.delete.server";

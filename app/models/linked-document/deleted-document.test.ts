@@ -8,7 +8,7 @@ import { makeActor, makeQuotation } from "../../../tests/support/factories";
 import { makeInvoice, makePayment, NOON } from "../../../tests/support/invoices";
 import { ensureLink } from "../document-link/document-link.server";
 import { deleteInvoice } from "../invoice/invoice.delete.server";
-import { deletePayment } from "../payment/payment-refund.server";
+import { deletePayment } from "../payment/payment.refund.server";
 import type { Actor } from "../policy/policy";
 import { deleteQuotation } from "../quotation/quotation.delete.server";
 

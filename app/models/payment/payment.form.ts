@@ -18,15 +18,5 @@ export type PaymentChoices = {
   today: string;
 };
 
-/** A payment's form values as text. */
-export type PaymentFormValues = {
-  invoiceId?: string;
-  amount?: string;
-  paymentMethod?: string;
-  date?: string;
-  transactionId?: string;
-  notes?: string;
-  status?: string;
-  /** Why, for the form that edits and chooses Refunded. */
-  refundReason?: string;
-};
+/** The submit of the form that shows the chosen invoice and stores nothing. */
+export const SHOW_INVOICE = "showInvoice";

@@ -2,26 +2,20 @@ import * as z from "zod";
 
 import { statusForScripts } from "../invoice/invoice.status";
 import { toMajor } from "../money/money";
+import { replyShape, sent } from "../shared/define-fields";
 import { amount, day, id, moment, record, text, words } from "../shared/json";
+import { PAYMENT_FIELDS } from "./payment.fields";
 import type { listPayments, Payment } from "./payment.server";
 import type { paymentSummary } from "./payment.summary.server";
-import {
-  PAYMENT_METHODS,
-  PAYMENT_STATUSES,
-  type PaymentMethod,
-  type PaymentStatus,
-} from "./payment.status";
+
+const { transactionId, notes, ...IN_LISTS } = PAYMENT_FIELDS;
 
 const head = {
   id,
   referenceNumber: text,
   invoiceId: id,
-  date: day,
-  paymentDate: day,
-  amount,
+  ...replyShape(IN_LISTS),
   currency: text,
-  paymentMethod: z.enum(PAYMENT_METHODS),
-  status: z.enum(PAYMENT_STATUSES),
   createdAt: moment,
 };
 
@@ -51,40 +45,26 @@ export const PaymentJson = record("Payment", {
     client: Client,
     customer: Client,
   }),
-  transactionId: words,
-  notes: words,
+  ...replyShape({ transactionId, notes }),
   refundDate: day.nullable(),
   refundReason: words,
   version: z.int(),
   updatedAt: moment,
 });
 
-type Common = Pick<
-  Payment,
-  | "id"
-  | "referenceNumber"
-  | "invoiceId"
-  | "date"
-  | "amount"
-  | "currency"
-  | "paymentMethod"
-  | "status"
-  | "createdAt"
->;
+type ListRow = Awaited<ReturnType<typeof listPayments>>["rows"][number];
 
-function headJson(payment: Common) {
-  const { id, referenceNumber, invoiceId, date, currency } = payment;
+function headJson(payment: Payment | ListRow) {
+  const { id, referenceNumber, invoiceId, currency } = payment;
   return {
-    ...{ id, referenceNumber, invoiceId, date, currency },
-    paymentDate: date,
-    amount: toMajor(payment.amount),
-    paymentMethod: payment.paymentMethod as PaymentMethod,
-    status: payment.status as PaymentStatus,
+    id,
+    referenceNumber,
+    invoiceId,
+    ...sent(IN_LISTS, payment),
+    currency,
     createdAt: payment.createdAt.toISOString(),
   };
 }
-
-type ListRow = Awaited<ReturnType<typeof listPayments>>["rows"][number];
 
 export function paymentRowJson(row: ListRow): z.output<typeof PaymentRowJson> {
   const client = { name: row.clientName };
@@ -95,7 +75,7 @@ export function paymentRowJson(row: ListRow): z.output<typeof PaymentRowJson> {
 }
 
 export function paymentJson(payment: Payment): z.output<typeof PaymentJson> {
-  const { transactionId, notes, refundDate, refundReason, version, invoice } = payment;
+  const { refundDate, refundReason, version, invoice } = payment;
   const { id, name, email, phone, address } = invoice.client;
   const client = { id, name, email, phone, address };
   const total = toMajor(invoice.total);
@@ -114,7 +94,10 @@ export function paymentJson(payment: Payment): z.output<typeof PaymentJson> {
       client,
       customer: client,
     },
-    ...{ transactionId, notes, refundDate, refundReason, version },
+    ...sent({ transactionId, notes }, payment),
+    refundDate,
+    refundReason,
+    version,
     updatedAt: payment.updatedAt.toISOString(),
   };
 }

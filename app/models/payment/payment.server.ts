@@ -7,9 +7,9 @@ import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.statu
 import { assertCan, type Actor } from "../policy/policy";
 import { paymentScope } from "../policy/scope";
 import { notFound } from "../shared/domain-error";
-import { pageInfo, slice } from "../shared/list-query";
+import { findPage } from "../shared/list-query";
 import { foldForSearch } from "../shared/text";
-import { paymentWhere, type PaymentFilter, type PaymentSort } from "./payment.filter";
+import { PAYMENT_LIST, type PaymentsAsked } from "./payment.list";
 import { paymentSums } from "./payment.sums";
 
 /** The text lists of payments are searched by. */
@@ -45,40 +45,28 @@ const ROW = {
  * One page of payments, newest date first unless sorted otherwise, with the sums of the page and of all
  * that the filter finds, one line per currency.
  */
-export async function listPayments(
-  actor: Actor,
-  filter: Partial<PaymentFilter>,
-  page: number,
-  pageSize?: number,
-  sort: PaymentSort = { by: "date", direction: "desc" },
-) {
+export async function listPayments(actor: Actor, asked: PaymentsAsked) {
   assertCan(actor, "payment:view");
-  const where = paymentWhere(actor, filter);
-  const groups = await db.payment.groupBy({
-    by: ["currency", "status"],
-    where,
-    _sum: { amount: true },
-    _count: { _all: true },
-  });
-  const count = groups.reduce((all, group) => all + group._count._all, 0);
-  const info = pageInfo(page, count, pageSize);
-  const found = await db.payment.findMany({
-    where,
-    select: ROW,
-    orderBy: [{ [sort.by]: sort.direction }, { id: sort.direction }],
-    ...slice(info),
-  });
+  const where = PAYMENT_LIST.where(actor, asked);
+  const orderBy = PAYMENT_LIST.orderBy(asked);
+  const sums = sumsOf(where);
+  const { rows: found, ...pages } = await findPage(
+    asked,
+    async () => (await sums).reduce((all, { _count }) => all + _count, 0),
+    (slice) => db.payment.findMany({ where, select: ROW, orderBy, ...slice }),
+  );
   const rows = found.map(({ invoice, ...payment }) => ({
     ...payment,
     invoiceNumber: shownInvoiceNumber(invoice),
     clientName: invoice.clientName ?? invoice.client.name,
   }));
-  return {
-    rows,
-    ...info,
-    pageSums: paymentSums(rows),
-    totals: paymentSums(groups.map((group) => ({ ...group, amount: group._sum.amount ?? 0 }))),
-  };
+  const all = (await sums).map((group) => ({ ...group, amount: group._sum.amount ?? 0 }));
+  return { ...pages, rows, pageSums: paymentSums(rows), totals: paymentSums(all) };
+}
+
+async function sumsOf(where: Prisma.PaymentWhereInput) {
+  const by = ["currency", "status"] as const;
+  return db.payment.groupBy({ by: [...by], where, _sum: { amount: true }, _count: true });
 }
 
 /** A payment with its invoice; the amount in minor units. Customers see their own; raises `not_found`. */
@@ -92,16 +80,15 @@ export async function getPayment(actor: Actor, id: number, tx: Tx = db) {
     },
   });
   if (!payment) throw notFound("payment");
-  const { id: invoiceId, invoiceNumber, total, balance, amountPaid, invoiceDate } = payment.invoice;
-  const { status, settledAmount } = payment.invoice;
+  const { invoice } = payment;
   const today = companyToday(await getCompany(tx));
   return {
     ...payment,
     invoice: {
-      ...{ id: invoiceId, invoiceNumber, total, balance, amountPaid, invoiceDate },
-      ...{ status, settledAmount, shownStatus: shownInvoiceStatus(payment.invoice, today) },
-      shownNumber: shownInvoiceNumber(payment.invoice),
-      client: invoiceClient(payment.invoice),
+      ...invoice,
+      shownStatus: shownInvoiceStatus(invoice, today),
+      shownNumber: shownInvoiceNumber(invoice),
+      client: invoiceClient(invoice),
     },
   };
 }

@@ -1,5 +1,7 @@
 /** The states of a payment and the ways to pay. Pure. */
 
+import { defineState } from "../shared/define-state";
+
 export const PAYMENT_STATUSES = ["Pending", "Completed", "Failed", "Refunded"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
@@ -37,23 +39,20 @@ export function paymentMethodsIn(currency: string): readonly PaymentMethod[] {
   return currency === "INR" ? IN_RUPEES : PAYMENT_METHODS;
 }
 
-/** What a payment takes off its invoice's balance, in minor units: only Completed ones count. */
+/** What is pending, failed or given back was not received: it has no receipt, and cannot be given back. */
+export const paymentReceived = defineState<{ status: string }>()(() => ({ status: "Completed" }));
+
+/** What a payment takes off its invoice's balance, in minor units: only what was received counts. */
 export function countedAmount(payment: { status: string; amount: number }): number {
-  return payment.status === "Completed" ? payment.amount : 0;
-}
-
-export function canRefund(payment: { status: string }): boolean {
-  return payment.status === "Completed";
-}
-
-/** What is pending, failed or given back was not received. */
-export function hasReceipt(payment: { status: string }): boolean {
-  return payment.status === "Completed";
+  return paymentReceived.of(payment) ? payment.amount : 0;
 }
 
 export function canEditPayment(payment: { status: string }): boolean {
   return payment.status !== "Refunded";
 }
+
+/** Why it cannot be edited. */
+export const REFUNDED = "A refunded payment can no longer be edited.";
 
 export const PAYMENT_TONES: Record<string, "neutral" | "info" | "success" | "warning" | "danger"> =
   {

@@ -5,6 +5,7 @@ import { assertCan, type Actor } from "../policy/policy";
 import { paymentScope } from "../policy/scope";
 import { monthOf } from "../shared/calendar-date";
 import { lastMonths } from "../shared/months";
+import { paymentReceived } from "./payment.status";
 
 /**
  * The completed payments the actor sees: sums a currency in minor units, how many by method, and the
@@ -14,7 +15,7 @@ export async function paymentSummary(actor: Actor) {
   assertCan(actor, "payment:view");
   const company = await getCompany();
   const months = lastMonths(companyToday(company), company.timeZone);
-  const where = { AND: [paymentScope(actor), { status: "Completed" }] };
+  const where = { AND: [paymentScope(actor), paymentReceived.where()] };
   const [groups, days] = await Promise.all([
     db.payment.groupBy({
       by: ["paymentMethod", "currency"],

@@ -18,14 +18,14 @@ import {
 import { listHistory } from "../history/history.server";
 import { reopenInvoice } from "../invoice/invoice.settle.server";
 import type { Actor } from "../policy/policy";
-import { updatePayment } from "./payment-edit.server";
-import { recordPayment } from "./payment-record.server";
-import { deletePayment, refundPayment } from "./payment-refund.server";
-import { readPaymentFilter } from "./payment.filter";
+import { updatePayment } from "./payment.edit.server";
+import { recordPayment } from "./payment.record.server";
+import { deletePayment, refundPayment } from "./payment.refund.server";
+import { PAYMENT_LIST } from "./payment.list";
 import { PaymentEditInput, PaymentInput } from "./payment.schema";
 import { getPayment, listPayments } from "./payment.server";
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from "./payment.status";
-import { getReceipt } from "./receipt.server";
+import { getReceipt } from "./payment.receipt.server";
 
 let actor: Actor;
 let admin: Actor;
@@ -296,7 +296,11 @@ describe("finding", () => {
     const back = await makePayment(actor, dollars.id, "40");
     await refundPayment(actor, back.id);
     const find = async (query: string, page = 1, size = 10) =>
-      listPayments(actor, readPaymentFilter(new URLSearchParams(query)), page, size);
+      listPayments(actor, {
+        ...PAYMENT_LIST.read(new URLSearchParams(query)),
+        page,
+        limit: size,
+      });
     const ids = async (query: string) => (await find(query)).rows.map((row) => row.id);
 
     expect(await ids("")).toEqual([back.id, open.id, done.id, old.id]);
@@ -323,7 +327,11 @@ describe("finding", () => {
     const mine = await makeInvoice(actor, { clientId: customer.id });
     const own = await makePayment(actor, mine.id, "1");
     const other = await makePayment(actor, (await makeInvoice(actor)).id, "1");
-    expect((await listPayments(customer, {}, 1)).rows.map((row) => row.id)).toEqual([own.id]);
+    expect(
+      (await listPayments(customer, PAYMENT_LIST.read(new URLSearchParams()))).rows.map(
+        (row) => row.id,
+      ),
+    ).toEqual([own.id]);
     await expect(getPayment(customer, other.id)).rejects.toEqual(code("not_found"));
     await expect(getReceipt(customer, other.id)).rejects.toEqual(code("not_found"));
     expect((await getReceipt(customer, own.id)).number).toBe(own.referenceNumber);

@@ -15,7 +15,7 @@ type Editing<Before, Data> = {
   /** What is written, its search text with it, and what the history says of it. Raises what the input breaks. */
   derive: (tx: Tx, before: Before) => Promise<{ data: Data; changes: Change[] }>;
   /** What follows from it, in the same transaction. */
-  after?: (tx: Tx, before: Before, data: Data) => Promise<void>;
+  after?: (tx: Tx, before: Before, data: Data, changes: Change[]) => Promise<void>;
 };
 
 type Table = {
@@ -51,6 +51,6 @@ export async function editRecord<Before extends { version: number }, Data extend
     const { data, changes } = await derive(tx, before);
     await table.update({ where: { id }, data });
     if (changes.length) await recordHistory(tx, actor, entity, id, "Updated", { changes });
-    await after?.(tx, before, data);
+    await after?.(tx, before, data, changes);
   });
 }

@@ -13,7 +13,7 @@ import {
 } from "../message/placeholders.server";
 import type { DocumentView } from "../paper/document-view";
 import { receiptDocument } from "../payment/payment.document";
-import { getReceiptedPayment } from "../payment/receipt.server";
+import { getReceiptedPayment } from "../payment/payment.receipt.server";
 import type { Actor } from "../policy/policy";
 import { quotationDocument } from "../quotation/quotation.document";
 import { getQuotation } from "../quotation/quotation.server";

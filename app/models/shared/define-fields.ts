@@ -35,6 +35,8 @@ export type More = {
   /** What is said of a figure below zero, and of one above its limit. */
   negative?: string;
   over?: string;
+  /** Of an amount that must be above zero: what is said of any other. */
+  positive?: string;
   /** A sentence under the control. */
   hint?: string;
   /** Spans both columns of the form. */

@@ -18,6 +18,7 @@ import {
   optionalRate,
   optionalText,
   optionalWhole,
+  positiveAmount,
   requiredAmount,
   requiredDate,
   requiredEmail,
@@ -119,14 +120,16 @@ const figure = (max: number, write: (value: number) => string) => (typed: string
   return parsed.ok ? write(parsed.value) : typed;
 };
 
-/** An amount of at least zero: minor units inside, major units for people and scripts. */
+/** An amount of at least zero, or above it: minor units inside, major units for people and scripts. */
 export function amount<const M extends More>(label: string, more: M = {} as M) {
   type V = Maybe<number, M>;
   type Sent = Kept<number, M>;
   const name = named(label, more);
   const optional = optionalAmount(name, more.negative);
+  const required = () =>
+    more.positive ? positiveAmount(name, more.positive) : requiredAmount(name, more.negative);
   const block = more.required
-    ? requiredAmount(name, more.negative)
+    ? required()
     : more.absent === "zero"
       ? optional.transform((value) => value ?? 0)
       : optional;

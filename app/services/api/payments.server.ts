@@ -1,10 +1,8 @@
-import * as z from "zod";
-
-import { rulesOfNewPayment, rulesOfPayment } from "~/models/payment/payment-rules.server";
-import { updatePayment } from "~/models/payment/payment-edit.server";
-import { recordPayment } from "~/models/payment/payment-record.server";
-import { deletePayment, refundPayment } from "~/models/payment/payment-refund.server";
-import { PAYMENT_SORTS, toPaymentStatus } from "~/models/payment/payment.filter";
+import { rulesOfNewPayment, rulesOfPayment } from "~/models/payment/payment.rules.server";
+import { updatePayment } from "~/models/payment/payment.edit.server";
+import { recordPayment } from "~/models/payment/payment.record.server";
+import { deletePayment, refundPayment } from "~/models/payment/payment.refund.server";
+import { PAYMENT_FIELDS } from "~/models/payment/payment.fields";
 import {
   PaymentJson,
   paymentJson,
@@ -13,14 +11,14 @@ import {
   PaymentSummaryJson,
   paymentSummaryJson,
 } from "~/models/payment/payment.json";
+import { PAYMENT_LIST } from "~/models/payment/payment.list";
 import { PaymentEditInput, PaymentInput, RefundInput } from "~/models/payment/payment.schema";
 import { getPayment, listPayments } from "~/models/payment/payment.server";
-import { PAYMENT_STATUSES } from "~/models/payment/payment.status";
 import { paymentSummary } from "~/models/payment/payment.summary.server";
-import { getReceipt } from "~/models/payment/receipt.server";
+import { getReceipt } from "~/models/payment/payment.receipt.server";
 import type { Actor } from "~/models/policy/policy";
+import { otherNames } from "~/models/shared/define-fields";
 import { alsoNamed } from "~/models/shared/other-names";
-import { day, idOf, paging, search, sortOf, word } from "~/models/shared/query";
 
 import { operation, pdfOperation } from "./operation.server";
 import { documentPdf } from "./pdf-response.server";
@@ -29,16 +27,7 @@ import { List, list, One, one } from "./replies";
 
 const tag = "Payments";
 
-const PaymentQuery = z.object({
-  ...paging([...PAYMENT_SORTS, "paymentDate"]),
-  search,
-  status: word("Status", PAYMENT_STATUSES, toPaymentStatus),
-  startDate: day("startDate"),
-  endDate: day("endDate"),
-  invoiceId: idOf("invoiceId"),
-});
-
-const NAMES = { date: ["paymentDate"], invoiceId: ["invoice"] };
+const NAMES = { ...otherNames(PAYMENT_FIELDS), invoiceId: ["invoice"] };
 
 const read = async (actor: Actor, id: number) => paymentJson(await getPayment(actor, id));
 const calls = recordCalls("payment", PaymentJson, read);
@@ -50,15 +39,10 @@ const listAll = operation({
   tag,
   summary: "Payments, newest date first",
   access: "payment:view",
-  query: PaymentQuery,
+  query: PAYMENT_LIST.query,
   reply: List("payments", PaymentRowJson),
-  run: async ({ actor, query }) => {
-    const sort = sortOf(query, "date");
-    const by = sort?.by === "paymentDate" ? ("date" as const) : sort?.by;
-    const order = sort && by && { by, direction: sort.direction };
-    const found = await listPayments(actor, query, query.page, query.limit, order);
-    return list("payments", found, query, paymentRowJson);
-  },
+  run: async ({ actor, query }) =>
+    list("payments", await listPayments(actor, query), query, paymentRowJson),
 });
 
 const summary = operation({
@@ -114,10 +98,7 @@ const receipt = pdfOperation({
   tag,
   summary: "The receipt of a completed payment as a PDF",
   access: "payment:view",
-  run: async ({ actor, id }) => {
-    const document = await getReceipt(actor, id("payment"));
-    return documentPdf(document);
-  },
+  run: async ({ actor, id }) => documentPdf(await getReceipt(actor, id("payment"))),
 });
 
 export const paymentOperations = [

@@ -5,10 +5,12 @@ import { unpaidInvoiceOptions } from "../invoice/invoice.options.server";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { amountText } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
+import { texts } from "../shared/define-fields";
 import { conflict } from "../shared/domain-error";
-import type { PaymentChoices, PaymentFormValues } from "./payment.form";
+import { PAYMENT_FIELDS, type PaymentTexts } from "./payment.fields";
+import type { PaymentChoices } from "./payment.form";
 import { getPayment } from "./payment.server";
-import { paymentMethodsIn } from "./payment.status";
+import { canEditPayment, paymentMethodsIn, REFUNDED } from "./payment.status";
 
 /** The unpaid invoices a payment's form offers with their details, the chosen one among them. */
 export async function paymentChoices(
@@ -25,9 +27,12 @@ export async function paymentChoices(
     include: { client: { select: { name: true } } },
   });
   const details = found.map((invoice) => ({
-    ...{ id: invoice.id, number: shownInvoiceNumber(invoice) },
+    id: invoice.id,
+    number: shownInvoiceNumber(invoice),
     client: invoice.clientName ?? invoice.client.name,
-    ...{ total: invoice.total, balance: invoice.balance, currency: invoice.currency },
+    total: invoice.total,
+    balance: invoice.balance,
+    currency: invoice.currency,
   }));
   const methods = paymentMethodsIn(company.invoiceCurrency);
   return { invoices, details, methods, today: companyToday(company) };
@@ -37,31 +42,21 @@ export async function paymentChoices(
 export function newPaymentValues(
   { details, today }: PaymentChoices,
   invoiceId: number | null,
-): PaymentFormValues {
+): PaymentTexts {
   const invoice = details.find((one) => one.id === invoiceId);
-  return {
-    ...(invoice ? { invoiceId: String(invoice.id), amount: amountText(invoice.balance) } : {}),
-    date: today,
-    status: "Completed",
-  };
+  const of = invoice && { invoiceId: String(invoice.id), amount: amountText(invoice.balance) };
+  return { ...of, date: today, status: "Completed" };
 }
 
 /** A payment as its edit form starts. Raises `conflict` for a refunded one, unless `evenClosed`. */
 export async function paymentForEdit(actor: Actor, id: number, evenClosed = false) {
   assertCan(actor, "payment:edit");
   const payment = await getPayment(actor, id);
-  if (payment.status === "Refunded" && !evenClosed) {
-    throw conflict("A refunded payment can no longer be edited.");
-  }
-  const values: PaymentFormValues = {
-    invoiceId: String(payment.invoiceId),
-    amount: amountText(payment.amount),
-    paymentMethod: payment.paymentMethod,
-    date: payment.date,
-    transactionId: payment.transactionId ?? "",
-    notes: payment.notes ?? "",
-    status: payment.status,
+  if (!canEditPayment(payment) && !evenClosed) throw conflict(REFUNDED);
+  const { version, invoiceId } = payment;
+  const values: PaymentTexts = {
+    invoiceId: String(invoiceId),
+    ...texts(PAYMENT_FIELDS, payment),
   };
-  const { referenceNumber, version, invoiceId } = payment;
-  return { id, referenceNumber, version, invoiceId, values };
+  return { id, version, invoiceId, values };
 }

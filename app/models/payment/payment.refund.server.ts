@@ -7,9 +7,9 @@ import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { formatDate } from "../shared/calendar-date";
 import { conflict, invalidField, notFound } from "../shared/domain-error";
-import { giveBack } from "./payment-balance.server";
+import { giveBack } from "./payment.balance.server";
 import { RefundInput } from "./payment.schema";
-import { countedAmount } from "./payment.status";
+import { countedAmount, paymentReceived } from "./payment.status";
 
 /** A posted reason, checked; null when none was given. Raises `invalid` when it is too long. */
 export function refundReasonOf(posted: unknown): string | null {
@@ -35,7 +35,7 @@ export async function refundPayment(
 export async function refundIn(tx: Tx, actor: Actor, id: number, reason: string | null) {
   const refundDate = companyToday(await getCompany(tx));
   const { count } = await tx.payment.updateMany({
-    where: { id, status: "Completed" },
+    where: { id, ...paymentReceived.where() },
     data: { status: "Refunded", refundDate, refundReason: reason, version: { increment: 1 } },
   });
   const payment = await tx.payment.findUnique({ where: { id } });

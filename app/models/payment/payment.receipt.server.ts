@@ -6,7 +6,7 @@ import type { Actor } from "../policy/policy";
 import { conflict } from "../shared/domain-error";
 import { receiptDocument } from "./payment.document";
 import { getPayment } from "./payment.server";
-import { hasReceipt } from "./payment.status";
+import { paymentReceived } from "./payment.status";
 
 /** The receipt of a payment the actor sees. Raises `not_found`, `conflict` unless it is completed. */
 export async function getReceipt(actor: Actor, id: number): Promise<DocumentView> {
@@ -17,7 +17,7 @@ export async function getReceipt(actor: Actor, id: number): Promise<DocumentView
 /** A payment that there is a receipt of; refused as `getReceipt` is. */
 export async function getReceiptedPayment(actor: Actor, id: number, tx: Tx = db) {
   const payment = await getPayment(actor, id, tx);
-  if (!hasReceipt(payment)) {
+  if (!paymentReceived.of(payment)) {
     throw conflict("There is a receipt for completed payments only.");
   }
   return payment;

@@ -5,10 +5,12 @@ import { recordHistory } from "../history/history.server";
 import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { assertRules } from "../shared/assert-rules.server";
+import { columns } from "../shared/define-fields";
 import { nextNumber } from "../shared/number-series.server";
 import { once } from "../shared/once.server";
-import { assertRoom, takeFromBalance } from "./payment-balance.server";
-import { newPaymentRules } from "./payment-rules.server";
+import { assertRoom, takeFromBalance } from "./payment.balance.server";
+import { PAYMENT_FIELDS } from "./payment.fields";
+import { newPaymentRules } from "./payment.rules.server";
 import type { PaymentInput } from "./payment.schema";
 import { paymentSearchText } from "./payment.server";
 import { countedAmount } from "./payment.status";
@@ -27,7 +29,7 @@ export async function recordPayment(
   return once(actor, "payment:record", key, async (tx) => {
     const company = await getCompany(tx);
     await assertRules(newPaymentRules(tx, company), input);
-    const { invoiceId, amount, paymentMethod, status, date, transactionId, notes } = input;
+    const { invoiceId, amount, paymentMethod, status, date, transactionId } = input;
     const invoice = await tx.invoice.findUniqueOrThrow({ where: { id: invoiceId } });
     if (countedAmount(input) > 0) await takeFromBalance(tx, actor, invoiceId, amount);
     else await assertRoom(tx, invoiceId, amount);
@@ -37,8 +39,11 @@ export async function recordPayment(
     const { invoiceNumber, currency } = invoice;
     const { id } = await tx.payment.create({
       data: {
-        ...{ referenceNumber, invoiceId, amount, currency, paymentMethod, status, date },
-        ...{ transactionId, notes, editionId },
+        ...columns(PAYMENT_FIELDS, input),
+        referenceNumber,
+        invoiceId,
+        currency,
+        editionId,
         createdById: actor.id,
         searchText: paymentSearchText({ referenceNumber, invoiceNumber, transactionId }),
         createdAt: now(),

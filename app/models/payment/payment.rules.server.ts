@@ -6,7 +6,7 @@ import { assertCan, type Actor } from "../policy/policy";
 import { raising } from "../shared/assert-rules.server";
 import { notFound } from "../shared/domain-error";
 import { ruleOf, type Rule, type Say } from "../shared/rules";
-import { paymentRefusal } from "./payment-balance.server";
+import { paymentRefusal } from "./payment.balance.server";
 import type { PaymentEditInput, PaymentInput } from "./payment.schema";
 import { countedAmount } from "./payment.status";
 

@@ -1,0 +1,32 @@
+import type { Texts } from "../shared/define-fields";
+import { amount, area, choice, day, id, text } from "../shared/field-kinds";
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from "./payment.status";
+
+/** A payment, in the order of its form; the amount is of its invoice's currency. */
+export const PAYMENT_FIELDS = {
+  amount: amount("Amount", { required: true, positive: "Amount must be positive" }),
+  paymentMethod: choice("Payment Method", PAYMENT_METHODS, {
+    required: "Payment method is required",
+    invalid: "Choose one of the payment methods",
+  }),
+  date: day("Payment Date", { required: true, said: "Date", alsoNamed: ["paymentDate"] }),
+  status: choice("Status", PAYMENT_STATUSES, {
+    required: "Status is required",
+    invalid: "Choose one of the statuses",
+  }),
+  transactionId: text("Transaction ID", 100),
+  notes: area("Notes", 2_000, { wide: true }),
+};
+
+/** Its form: the invoice, which it stays with, and why it is refunded where that is chosen. */
+export const PAYMENT_FORM = {
+  invoiceId: id("Invoice", "Invoice not found", { required: true }),
+  ...PAYMENT_FIELDS,
+  refundReason: area("Refund reason", 500, {
+    hint: "Optional; kept when the status is Refunded",
+    wide: true,
+  }),
+};
+
+/** A payment as the texts of its form. */
+export type PaymentTexts = Partial<Texts<typeof PAYMENT_FORM>>;

@@ -1,0 +1,28 @@
+import type { Prisma } from "~/generated/sqlite/client";
+
+import { searchInvoices } from "../invoice/invoice.list";
+import { paymentScope } from "../policy/scope";
+import { daysBetween, defineList, searchIn, type AskedOf } from "../record/define-list";
+import { day, idOf, oneOf } from "../shared/query";
+import { PAYMENT_STATUSES } from "./payment.status";
+
+/** Payments; the days are those of the payment. */
+export const PAYMENT_LIST = defineList<Prisma.PaymentWhereInput>()({
+  scope: paymentScope,
+  search: searchIn({ invoice: searchInvoices }),
+  filters: {
+    status: oneOf("Status", PAYMENT_STATUSES),
+    startDate: day("startDate"),
+    endDate: day("endDate"),
+    invoiceId: idOf("invoiceId"),
+  },
+  where: ({ status, startDate, endDate, invoiceId }) => [
+    status ? { status } : null,
+    daysBetween("date", startDate, endDate),
+    invoiceId ? { invoiceId } : null,
+  ],
+  sorts: ["date", "createdAt", "amount", "id", "paymentDate"],
+  usual: "date",
+  sortColumns: { paymentDate: "date" },
+});
+export type PaymentsAsked = AskedOf<typeof PAYMENT_LIST>;
