@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { INVOICE_FORM } from "../invoice/invoice.fields";
 import { ITEM_FORM } from "../item/item.fields";
+import { PAYMENT_FORM } from "../payment/payment.fields";
 import { QUOTATION_FIELDS } from "../quotation/quotation.fields";
 import { ACCOUNT_FORM, PROFILE_FIELDS } from "../user/user.fields";
 import {
@@ -24,6 +25,7 @@ const TABLES: Record<string, Fields> = {
   item: ITEM_FORM,
   quotation: QUOTATION_FIELDS,
   invoice: INVOICE_FORM,
+  payment: PAYMENT_FORM,
 };
 
 const EVERY = Object.entries(TABLES).flatMap(([noun, table]) =>
