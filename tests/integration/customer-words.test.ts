@@ -126,7 +126,7 @@ describe("a job's budget and priority are the office's", () => {
 test("a customer's dashboard says when the crew comes, what they owe, what waits for them", async () => {
   const data = await look(customer, dashboard, "/dashboard");
   expect(data).toMatchObject({
-    office: false,
+    business: false,
     matters: {
       jobs: [{ id: ids.job, startDate: "2026-12-01", scheduledTime: "09:00", word: "Confirmed" }],
       invoices: [{ id: ids.invoice, balance: 60_00, word: "Part paid" }],
@@ -140,7 +140,7 @@ test("a customer's dashboard says when the crew comes, what they owe, what waits
   });
   const other = await look(await makeUser(), dashboard, "/dashboard");
   expect(other).toMatchObject({ matters: { jobs: [], invoices: [], quotations: [] } });
-  expect(await look(staff, dashboard, "/dashboard")).toMatchObject({ office: true, matters: null });
+  expect(await look(staff, dashboard, "/dashboard")).toMatchObject({ business: true, matters: null });
 });
 
 test("the dashboard names three of each and says where the others are", async () => {

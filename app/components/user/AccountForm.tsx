@@ -15,6 +15,12 @@ type AccountRecord = Record<keyof typeof ACCOUNT_FORM, string | null> & {
   version: number;
 };
 
+const WORDS = {
+  user: { page: "New User", create: "Create User", update: "Update User" },
+  employee: { page: "New Employee", create: "Create Employee", update: "Update Employee" },
+  customer: { page: "New Customer", create: "Create Customer", update: "Update Customer" },
+} as const;
+
 /** What the form holds, whatever the kind. */
 type Typed = Texts<typeof ACCOUNT_FORM> & { password: string; confirmPassword: string };
 
@@ -37,20 +43,20 @@ export function AccountForm({
   lastResult?: FormReply;
   idempotencyKey?: string;
 }) {
-  const noun = roleLabel(kind);
+  const words = WORDS[kind];
   const at = accountPaths(kind);
   const stored = account && texts(ACCOUNT_FORM, account);
   const roles = ROLES.filter((role) => offersAllRoles || role === "customer");
   return (
     <>
-      <PageHeader title={account ? `Edit ${account.name}` : `New ${noun}`} />
+      <PageHeader title={account ? `Edit ${account.name}` : words.page} />
       <RecordForm<Typed>
         id={kind}
         specs={ACCOUNT_FORM}
         schema={(account ? EDIT_FORMS : CREATE_FORMS)[kind]}
         values={stored ?? { role: "customer", status: "active" }}
         version={account?.version}
-        save={account ? `Update ${noun}` : `Create ${noun}`}
+        save={account ? words.update : words.create}
         cancelTo={account ? at.view(account.id) : at.list()}
         // What is shown and cannot be changed is not posted.
         lines={(typed) => comparedLines(ACCOUNT_FORM, { ...stored, ...typed })}
