@@ -77,16 +77,18 @@ export default function DocumentLinkPage() {
   return (
     <LinkFrame companyName={page.companyName} year={page.year}>
       <LinkHead
-        {...{ view, token, reach }}
+        view={view}
+        token={token}
+        reach={reach}
         word={page.word}
         canAnswer={page.answerTo !== null}
         hasPdf={page.hasPdf}
       />
       {notice && <p className={`notice no-print ${notice.tone}`}>{notice.text}</p>}
       {details ? (
-        <QuotationSheet {...{ view, code, details }} customerId={null} />
+        <QuotationSheet view={view} code={code} details={details} customerId={null} />
       ) : (
-        <InvoiceSheet {...{ view, code }} />
+        <InvoiceSheet view={view} code={code} />
       )}
       <AnswerForms action={here} shown={page.answerTo} refused={refused ?? null} />
       <LinkedJobs jobs={page.jobs} />

@@ -89,7 +89,7 @@ export default function Dashboard() {
       />
       {!business && <CustomerMatters matters={data.matters} />}
       {data.asksToSetUp && <SetUpCard />}
-      <SummaryCards {...{ cards, business }} />
+      <SummaryCards cards={cards} business={business} />
       <Charts {...data} />
       <div className="cols">
         <RecentCard

@@ -31,7 +31,13 @@ export async function loader(args: LoaderFunctionArgs) {
       chosen: ITEM_LIST.chosen(asked),
       idempotencyKey: newFormKey(),
       rows: rows.map(({ id, name, sku, category, price, currency, status }) => ({
-        ...{ id, name, sku, category, price, currency, status },
+        id,
+        name,
+        sku,
+        category,
+        price,
+        currency,
+        status,
         incomplete: price === 0 && status !== "deleted",
         offers: itemOffers(actor, { status }),
       })),
@@ -54,11 +60,15 @@ export async function action(args: ActionFunctionArgs) {
 const FILTERS: ListFilter[] = [
   { name: "search", label: "Search", placeholder: "Name, SKU, description" },
   {
-    ...{ name: "category", label: "Category", all: "All Categories" },
+    name: "category",
+    label: "Category",
+    all: "All Categories",
     options: ITEM_CATEGORIES.map((category) => ({ value: category, label: category })),
   },
   {
-    ...{ name: "status", label: "Status", all: "All Status" },
+    name: "status",
+    label: "Status",
+    all: "All Status",
     options: ITEM_STATUSES.map((status) => ({ value: status, label: capitalized(status) })),
   },
 ];

@@ -30,7 +30,9 @@ export async function loader(args: LoaderFunctionArgs) {
     ]);
     const { id: shownId, name, version, status } = item;
     return {
-      ...{ id: shownId, name, version },
+      id: shownId,
+      name,
+      version,
       values: texts(ITEM_FORM, { ...item, active: status === "active" }),
       currency: itemCurrency(item, company.quotationCurrency),
     };

@@ -96,7 +96,11 @@ export default function MessagePage() {
     <>
       <PageHeader title={title} />
       <MessageForm
-        {...{ values, draft, placeholders, formKey, cancelTo }}
+        values={values}
+        draft={draft}
+        placeholders={placeholders}
+        formKey={formKey}
+        cancelTo={cancelTo}
         lastResult={useActionData<typeof action>()}
       />
     </>

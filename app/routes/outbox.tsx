@@ -43,7 +43,12 @@ export async function loader(args: LoaderFunctionArgs) {
       filter,
       connected: connectedInWords(),
       rows: rows.map(({ id, recipient, subject, text, replyTo, attachmentName, ...row }) => ({
-        ...{ id, recipient, subject, text, replyTo, attachmentName },
+        id,
+        recipient,
+        subject,
+        text,
+        replyTo,
+        attachmentName,
         channel: CHANNEL_LABELS[row.channel] ?? row.channel,
         kind: kindLabel(row.kind),
         date: formatMoment(row.createdAt, timeZone),

@@ -231,7 +231,7 @@ export default function QuotationPage() {
           </SideColumn>
         }
       >
-        <QuotationSheet {...{ view, code, details, customerId }} />
+        <QuotationSheet view={view} code={code} details={details} customerId={customerId} />
       </Split>
       <HistoryList entries={page.history} timeZone={page.timeZone} />
     </div>

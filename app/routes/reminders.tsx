@@ -113,7 +113,7 @@ export default function Reminders() {
             label: "Actions",
             actions: true,
             cell: (row) => (
-              <ReminderActions action={paths.reminders({ page })} {...{ row, formKey }} />
+              <ReminderActions action={paths.reminders({ page })} row={row} formKey={formKey} />
             ),
           },
         ]}

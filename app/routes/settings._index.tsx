@@ -43,7 +43,10 @@ export async function loader(args: LoaderFunctionArgs) {
       values: settingsTexts(company),
       options: settingOptions(company),
       history,
-      ...{ name, logo, version, timeZone },
+      name,
+      logo,
+      version,
+      timeZone,
     };
   });
 }
@@ -99,7 +102,9 @@ export default function Settings() {
   const form = (section: SettingsSection) => (
     <SettingsForm
       key={section}
-      {...{ section, version, options }}
+      section={section}
+      version={version}
+      options={options}
       values={values[section]}
       lastResult={replyOf(section)}
     />
@@ -123,7 +128,9 @@ export default function Settings() {
       {form(first)}
       <LogoForm
         key={`logo ${logo?.id}`}
-        {...{ logo, name, version }}
+        logo={logo}
+        name={name}
+        version={version}
         lastResult={replyOf("logo")}
       />
       {others.map(form)}

@@ -8,7 +8,10 @@ const SERIES = [
   { key: "payments", label: "Payments", color: "var(--color-payment)" },
 ];
 const rows = ["Jun", "Jul", "Aug", "Sep", "Oct", "Nov"].map((month, index) => ({
-  ...{ month, quotations: 17 + index, invoices: 11 + index, payments: 7 * index },
+  month,
+  quotations: 17 + index,
+  invoices: 11 + index,
+  payments: 7 * index,
 }));
 
 describe("the axis of a bar chart", () => {

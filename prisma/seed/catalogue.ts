@@ -27,7 +27,12 @@ export function addItems(
     const id = part.takeId("Item");
     const added = officeTime(part.random, day);
     part.rows.Item.push({
-      ...{ id, sku, name, description, category, status },
+      id,
+      sku,
+      name,
+      description,
+      category,
+      status,
       price: price * rupee,
       cost: cost * rupee,
       currency,

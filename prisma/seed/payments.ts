@@ -94,7 +94,13 @@ function share({ total }: IssuedInvoice, percent: number): number {
 
 const METHODS: Record<"rupees" | "others", Record<string, number>> = {
   rupees: {
-    ...{ UPI: 40, "Bank Transfer": 25, Cash: 14, Check: 10, "Credit Card": 8, PayPal: 3, Other: 3 },
+    UPI: 40,
+    "Bank Transfer": 25,
+    Cash: 14,
+    Check: 10,
+    "Credit Card": 8,
+    PayPal: 3,
+    Other: 3,
   },
   others: { "Bank Transfer": 3, "Credit Card": 3, PayPal: 3 },
 };

@@ -92,9 +92,14 @@ async function quotation(): Promise<string> {
   const { data } = JSON.parse(reply.body.toString()) as { data: { id: number }[] };
   return JSON.stringify({
     customerId: data[0]?.id,
-    ...{ movingDate: "2027-01-15", validUntil: "2027-02-15", transportationType: "full_load" },
-    ...{ transportationCharge: 10000, packagingCharge: 2000, loadingCharge: 1500 },
-    ...{ unloadingCharge: 1500, discount: 0 },
+    movingDate: "2027-01-15",
+    validUntil: "2027-02-15",
+    transportationType: "full_load",
+    transportationCharge: 10000,
+    packagingCharge: 2000,
+    loadingCharge: 1500,
+    unloadingCharge: 1500,
+    discount: 0,
     items: Array.from({ length: 10 }, (_, index) => ({ name: `Carton ${index}`, quantity: 2 })),
   });
 }

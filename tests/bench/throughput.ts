@@ -76,7 +76,10 @@ export async function measureThroughput(
 
 async function load({ url, method, headers, body }: Target, seconds: number): Promise<number> {
   const result = await autocannon({
-    ...{ url, headers, connections: CONNECTIONS, duration: seconds },
+    url,
+    headers,
+    connections: CONNECTIONS,
+    duration: seconds,
     ...(method ? { method } : {}),
     ...(body === undefined ? {} : { body }),
   });

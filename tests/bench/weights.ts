@@ -25,7 +25,8 @@ export async function weighPages(base: string, cookie: string): Promise<void> {
       name: "document link",
       path: await linkOf(base, cookie, quotation.path),
       // Without scripts in either mode, so that both are one budget.
-      ...{ lite: ONE_WINDOW, full: ONE_WINDOW },
+      lite: ONE_WINDOW,
+      full: ONE_WINDOW,
     },
   ];
   console.log("\nBytes over the wire (bodies, gzip, first visit, demo data)\n");

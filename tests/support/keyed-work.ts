@@ -30,7 +30,10 @@ function api(
   body: (office: Office, marker: string) => object,
 ): Kind {
   return (office, marker) => ({
-    ...{ path: `/api${path}`, status: 201, table, marker },
+    path: `/api${path}`,
+    status: 201,
+    table,
+    marker,
     init: {
       method: "POST",
       headers: {
@@ -49,7 +52,10 @@ function form(
   fields: (office: Office, marker: string) => Record<string, string>,
 ): Kind {
   return (office, marker) => ({
-    ...{ path, status: 302, table, marker },
+    path,
+    status: 302,
+    table,
+    marker,
     init: {
       method: "POST",
       headers: { Cookie: office.cookie },
@@ -59,26 +65,45 @@ function form(
 }
 
 const payment = ({ invoiceId }: Office, marker: string) => ({
-  ...{ invoiceId: String(invoiceId), amount: "1", paymentMethod: "Cash", date: DAY },
-  ...{ status: "Completed", transactionId: marker },
+  invoiceId: String(invoiceId),
+  amount: "1",
+  paymentMethod: "Cash",
+  date: DAY,
+  status: "Completed",
+  transactionId: marker,
 });
 
 const item = (_: Office, marker: string) => ({
-  ...{ name: marker, sku: marker, category: "Other", price: "1", cost: "0" },
+  name: marker,
+  sku: marker,
+  category: "Other",
+  price: "1",
+  cost: "0",
 });
 
 const KINDS: Kind[] = [
   api("payment", "/payments", payment),
   form("payment", "/payments/new", payment),
   api("quotation", "/quotations", ({ customerId, itemId }, marker) => ({
-    ...{ customerId, date: "2099-01-01", expiryDate: "2099-12-31", notes: marker },
+    customerId,
+    date: "2099-01-01",
+    expiryDate: "2099-12-31",
+    notes: marker,
     transportationType: "full_load",
-    ...{ transportationCharge: 100, packagingCharge: 0, loadingCharge: 0, unloadingCharge: 0 },
+    transportationCharge: 100,
+    packagingCharge: 0,
+    loadingCharge: 0,
+    unloadingCharge: 0,
     items: [{ itemId, name: "Sofa", quantity: 1 }],
   })),
   api("job", "/jobs", ({ customerId }, marker) => ({
-    ...{ title: marker, clientId: customerId, description: "Move", location: "Pune" },
-    ...{ startDate: "2099-01-01", status: "Not Started", priority: "Low" },
+    title: marker,
+    clientId: customerId,
+    description: "Move",
+    location: "Pune",
+    startDate: "2099-01-01",
+    status: "Not Started",
+    priority: "Low",
   })),
   api("item", "/items", item),
   form("item", "/items/new", item),

@@ -33,7 +33,8 @@ export function AnswerForms({
     return reasons.length > 0 ? <Problem text={reasons.join(" ")} /> : null;
   }
   const of = (intent: Refused["intent"]) => ({
-    ...{ action: `${action}#${intent}`, shown },
+    action: `${action}#${intent}`,
+    shown,
     lastResult: refused?.intent === intent ? refused.reply : undefined,
   });
   return (

@@ -9,8 +9,13 @@ const REACH = { phone: "020 2546 0100", tel: "+912025460100", whatsapp: null };
 
 function head(view: Partial<DocumentView>, more: { canAnswer?: boolean; word?: string } = {}) {
   const whole = {
-    ...{ kind: "quotation", title: "Quotation", number: "QT-2627-00001", status: "Sent" },
-    ...{ facts: [{ label: "Valid until", value: "Dec 21, 2026" }], payTo: [], settlement: [] },
+    kind: "quotation",
+    title: "Quotation",
+    number: "QT-2627-00001",
+    status: "Sent",
+    facts: [{ label: "Valid until", value: "Dec 21, 2026" }],
+    payTo: [],
+    settlement: [],
     total: { label: "Total", amount: "₹19,839.93" },
     ...view,
   } as unknown as DocumentView;

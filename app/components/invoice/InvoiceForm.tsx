@@ -77,7 +77,10 @@ export function InvoiceForm({ stored, ...props }: InvoiceFormProps) {
         ...comparedLines(INVOICE_FORM, of, (_, id) => nameOf(id)),
         { label: "Items", value: rowsText(of?.items, choices.items) },
       ]}
-      {...{ values, lastResult, idempotencyKey, cancelTo }}
+      values={values}
+      lastResult={lastResult}
+      idempotencyKey={idempotencyKey}
+      cancelTo={cancelTo}
     >
       {(parts) => (
         <InvoiceFields

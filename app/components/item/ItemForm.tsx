@@ -27,7 +27,9 @@ export function ItemForm({
       schema={stored ? ItemEditForm : ItemInput}
       lines={(typed) => comparedLines(ITEM_FORM, typed)}
       save={stored ? "Update Item" : "Create Item"}
-      {...{ values, version, ...frame }}
+      values={values}
+      version={version}
+      {...frame}
     >
       {({ control, buttons }) => (
         <>

@@ -89,7 +89,7 @@ export function Shell(props: ShellProps) {
         </form>
       </header>
       <main className="main" id="main" tabIndex={-1}>
-        <FlashRegion {...{ flash, lite }} duration={BRIEF.test(pathname) ? 3000 : undefined} />
+        <FlashRegion flash={flash} lite={lite} duration={BRIEF.test(pathname) ? 3000 : undefined} />
         {children}
       </main>
       <Footer companyName={companyName} year={year} lite={lite} />

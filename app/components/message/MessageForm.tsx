@@ -44,7 +44,7 @@ export function MessageForm({
       <Split
         aside={
           <div className="mt-4 lg:mt-0">
-            <Placeholders {...{ placeholders }} />
+            <Placeholders placeholders={placeholders} />
           </div>
         }
       >

@@ -109,7 +109,10 @@ export function DocumentItems<T>({
     <section>
       <h2>{title}</h2>
       <Table
-        {...{ caption: title, columns, rows, rowKey }}
+        caption={title}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
         empty={<p className="muted">{empty}</p>}
       />
     </section>

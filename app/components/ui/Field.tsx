@@ -99,7 +99,7 @@ export function TextField({
 }: TextFieldProps) {
   const { key, ...props } = getInputProps(full(field), { type, ...describe(field, hint) });
   return (
-    <Frame {...{ field, label, hint, required, wide, bare }}>
+    <Frame field={field} label={label} hint={hint} required={required} wide={wide} bare={bare}>
       <input key={key} {...props} required={required} {...rest} className="input" />
     </Frame>
   );
@@ -122,7 +122,7 @@ export function TextAreaField({
   const said = hint ?? (limit ? `At most ${limit} characters` : undefined);
   const { key, ...props } = getTextareaProps(full(field), describe(field, said));
   return (
-    <Frame {...{ field, label, hint: said, required, wide, bare }}>
+    <Frame field={field} label={label} hint={said} required={required} wide={wide} bare={bare}>
       <textarea key={key} {...props} required={required} rows={rows} {...rest} className="input" />
     </Frame>
   );
@@ -151,7 +151,7 @@ export function SelectField({
 }: SelectFieldProps) {
   const { key, ...props } = getSelectProps(full(field), describe(field, hint));
   return (
-    <Frame {...{ field, label, hint, required, wide, bare }}>
+    <Frame field={field} label={label} hint={hint} required={required} wide={wide} bare={bare}>
       <select key={key} {...props} required={required} {...rest} className="input">
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
@@ -178,7 +178,7 @@ export function DateField({
 }: DateFieldProps) {
   const { key, ...props } = getInputProps(full(field), { type: "date", ...describe(field, hint) });
   return (
-    <Frame {...{ field, label, hint, required, wide, bare }}>
+    <Frame field={field} label={label} hint={hint} required={required} wide={wide} bare={bare}>
       <input key={key} {...props} required={required} {...rest} className="input" />
     </Frame>
   );
@@ -207,7 +207,15 @@ export function AmountField({
   const { key, ...props } = getInputProps(full(field), { type: "text", ...describe(field, hint) });
   const sign = currency ? currencySign(currency) : "";
   return (
-    <Frame {...{ field, label, hint, required, wide, bare, currency }}>
+    <Frame
+      field={field}
+      label={label}
+      hint={hint}
+      required={required}
+      wide={wide}
+      bare={bare}
+      currency={currency}
+    >
       <span className="affix">
         {sign && <span aria-hidden="true">{sign}</span>}
         <input

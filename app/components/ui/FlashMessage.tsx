@@ -77,7 +77,8 @@ export function FlashRegion({
     <FlashMessage
       key={shown.turn}
       {...shown.flash}
-      {...{ duration, onClose: close }}
+      duration={duration}
+      onClose={close}
       toast={!lite}
     />
   );

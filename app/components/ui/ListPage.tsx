@@ -54,10 +54,18 @@ export function ListPage<Row extends { id: number }>({
   summary: "page" | "results";
   children?: ReactNode;
 }) {
-  const table = <Table {...{ caption, columns, rows, rowKey }} empty={<EmptyState {...empty} />} />;
+  const table = (
+    <Table
+      caption={caption}
+      columns={columns}
+      rows={rows}
+      rowKey={rowKey}
+      empty={<EmptyState {...empty} />}
+    />
+  );
   return (
     <>
-      <PageHeader {...{ title, subtitle, actions }} />
+      <PageHeader title={title} subtitle={subtitle} actions={actions} />
       {children}
       <FilterBar resetTo={address()} active={Object.values(chosen).filter(Boolean).length}>
         {filters.map((filter) => (
@@ -72,7 +80,8 @@ export function ListPage<Row extends { id: number }>({
       <Pagination
         {...pages}
         hrefFor={(page) => address({ ...chosen, page })}
-        {...{ variant: paging, summary }}
+        variant={paging}
+        summary={summary}
       />
     </>
   );
@@ -82,10 +91,10 @@ function FilterControl({ filter, value }: { filter: ListFilter; value: string })
   const { name, label } = filter;
   if ("placeholder" in filter) {
     return (
-      <FilterText {...{ name, label }} placeholder={filter.placeholder} defaultValue={value} />
+      <FilterText name={name} label={label} placeholder={filter.placeholder} defaultValue={value} />
     );
   }
-  if ("day" in filter) return <FilterDate {...{ name, label }} defaultValue={value} />;
+  if ("day" in filter) return <FilterDate name={name} label={label} defaultValue={value} />;
   const options = [{ value: "", label: filter.all }, ...filter.options];
-  return <FilterSelect {...{ name, label, options }} defaultValue={value} />;
+  return <FilterSelect name={name} label={label} options={options} defaultValue={value} />;
 }

@@ -95,7 +95,7 @@ export function RecordForm<V extends Typed>({
     const spec = specs[name];
     if (!spec) throw new Error(`The table of ${id} has no field ${name}`);
     const field = fields[name as keyof Shown] as unknown as FieldMetadata<unknown>;
-    return <Control key={name} {...{ spec, field, currency }} {...more} />;
+    return <Control key={name} spec={spec} field={field} currency={currency} {...more} />;
   };
   return (
     <Form

@@ -51,7 +51,11 @@ export function RecordSelect({
   return (
     <div className={wide ? "stack wide" : "stack"}>
       <SelectField
-        {...{ field, label, placeholder, required, disabled }}
+        field={field}
+        label={label}
+        placeholder={placeholder}
+        required={required}
+        disabled={disabled}
         options={records.options}
         hint={shown}
       />

@@ -30,14 +30,20 @@ async function posted<S extends SettingsSection>(section: S, typed: Record<strin
 describe("updateCompany", () => {
   test("saves one section and tells what changed", async () => {
     const input = await posted("defaults", {
-      ...{ gstRate: "5.5", stationaryCharge: "300", currency: "INR" },
+      gstRate: "5.5",
+      stationaryCharge: "300",
+      currency: "INR",
       billAllWarehouseDays: "on",
     });
     await updateCompany(admin, "defaults", input as never);
     const company = await getCompany();
     expect(company).toMatchObject({
-      ...{ gstRate: 550, stationaryCharge: 300_00, invoiceCurrency: "INR", name: "Test Movers" },
-      ...{ billAllWarehouseDays: true, version: 2 },
+      gstRate: 550,
+      stationaryCharge: 300_00,
+      invoiceCurrency: "INR",
+      name: "Test Movers",
+      billAllWarehouseDays: true,
+      version: 2,
     });
     const [line] = await listHistory(admin, "company", 1);
     expect(line).toMatchObject({

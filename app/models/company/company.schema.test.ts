@@ -7,17 +7,44 @@ import { gstinProblem } from "./tax-ids";
 import { timeZones } from "./time-zones";
 
 const COMPANY: Record<string, unknown> = {
-  ...{ name: "Sahyadri Movers", address: "Pune", phone: "", email: "", website: "" },
-  ...{ gstin: "", pan: "", bankName: "", bankAccountName: "", bankAccountNumber: "", bankIfsc: "" },
-  ...{ upiId: "", quotationTerms: "", invoiceTerms: "", receiptTerms: "" },
-  ...{ quotationCurrency: "INR", invoiceCurrency: "USD", currency: "INR,USD" },
-  ...{ surchargeRate: 1000, gstRate: 1800 },
-  ...{ insuranceRate: 247, stationaryCharge: 28500, validityDays: 30, invoiceDueDays: 30 },
-  ...{ transportationType: "full_load", billAllWarehouseDays: false, financialYearStart: 4 },
-  ...{ timeZone: "Asia/Kolkata", dialCode: "91", linkDays: 60, whatsappTemplate: "" },
-  ...{ whatsappLanguage: "en", invoiceReminders: true, invoiceReminderDays: "3,10,30" },
-  ...{ quotationReminders: false, quotationReminderDays: "3" },
-  ...{ reminderFromHour: 9, reminderUntilHour: 19 },
+  name: "Sahyadri Movers",
+  address: "Pune",
+  phone: "",
+  email: "",
+  website: "",
+  gstin: "",
+  pan: "",
+  bankName: "",
+  bankAccountName: "",
+  bankAccountNumber: "",
+  bankIfsc: "",
+  upiId: "",
+  quotationTerms: "",
+  invoiceTerms: "",
+  receiptTerms: "",
+  quotationCurrency: "INR",
+  invoiceCurrency: "USD",
+  currency: "INR,USD",
+  surchargeRate: 1000,
+  gstRate: 1800,
+  insuranceRate: 247,
+  stationaryCharge: 28500,
+  validityDays: 30,
+  invoiceDueDays: 30,
+  transportationType: "full_load",
+  billAllWarehouseDays: false,
+  financialYearStart: 4,
+  timeZone: "Asia/Kolkata",
+  dialCode: "91",
+  linkDays: 60,
+  whatsappTemplate: "",
+  whatsappLanguage: "en",
+  invoiceReminders: true,
+  invoiceReminderDays: "3,10,30",
+  quotationReminders: false,
+  quotationReminderDays: "3",
+  reminderFromHour: 9,
+  reminderUntilHour: 19,
 };
 const texts = settingsTexts(COMPANY as unknown as Parameters<typeof settingsTexts>[0]);
 
@@ -45,7 +72,9 @@ describe("Settings", () => {
   test("numbers of state and bank are kept without spaces, in capitals", () => {
     const posted = { gstin: "27 aapfu 0939 f1zv", pan: "aapfu0939f", bankIfsc: "hdfc-0000123" };
     expect(kept("tax", posted)).toMatchObject({
-      ...{ gstin: "27AAPFU0939F1ZV", pan: "AAPFU0939F", bankIfsc: "HDFC0000123" },
+      gstin: "27AAPFU0939F1ZV",
+      pan: "AAPFU0939F",
+      bankIfsc: "HDFC0000123",
     });
   });
 

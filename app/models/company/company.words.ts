@@ -6,8 +6,18 @@
 export const TERMS_MAX = 4_000;
 
 export const MONTHS = [
-  ...["January", "February", "March", "April", "May", "June", "July"],
-  ...["August", "September", "October", "November", "December"],
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
 ];
 
 type Kind =
@@ -26,11 +36,19 @@ export type SettingField = {
 };
 
 const area = (name: string, label: string, max: number, hint?: string): SettingField => ({
-  ...{ name, label, kind: "area", max, wide: true },
+  name,
+  label,
+  kind: "area",
+  max,
+  wide: true,
   hint: hint ?? `At most ${max} characters`,
 });
 const needed = (name: string, label: string, kind: Kind, hint?: string): SettingField => ({
-  ...{ name, label, kind, hint, required: true },
+  name,
+  label,
+  kind,
+  hint,
+  required: true,
 });
 
 const wide = (field: SettingField): SettingField => ({ ...field, wide: true });

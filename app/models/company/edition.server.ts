@@ -5,9 +5,22 @@ import type { Tx } from "~/platform/db.server";
 import { getCompany, type Company } from "./company.server";
 
 const PRINTED = [
-  ...(["name", "address", "phone", "email", "website", "gstin", "pan"] as const),
-  ...(["bankName", "bankAccountName", "bankAccountNumber", "bankIfsc", "upiId"] as const),
-  ...(["quotationTerms", "invoiceTerms", "receiptTerms", "timeZone"] as const),
+  "name",
+  "address",
+  "phone",
+  "email",
+  "website",
+  "gstin",
+  "pan",
+  "bankName",
+  "bankAccountName",
+  "bankAccountNumber",
+  "bankIfsc",
+  "upiId",
+  "quotationTerms",
+  "invoiceTerms",
+  "receiptTerms",
+  "timeZone",
 ] as const;
 
 /** What documents print of the company; the logo's size is in pixels. */

@@ -29,13 +29,22 @@ async function bills(actor: Actor, today: string) {
     orderBy: [{ dueDate: "asc" }, { id: "asc" }],
     take: SHOWN + 1,
     select: {
-      ...{ id: true, invoiceNumber: true, status: true, currency: true },
-      ...{ balance: true, amountPaid: true, settledAmount: true, dueDate: true },
+      id: true,
+      invoiceNumber: true,
+      status: true,
+      currency: true,
+      balance: true,
+      amountPaid: true,
+      settledAmount: true,
+      dueDate: true,
     },
   });
   return rows.map((row) => ({
-    ...{ id: row.id, number: shownInvoiceNumber(row), dueDate: row.dueDate },
-    ...{ balance: row.balance, currency: row.currency },
+    id: row.id,
+    number: shownInvoiceNumber(row),
+    dueDate: row.dueDate,
+    balance: row.balance,
+    currency: row.currency,
     word: customerInvoiceStatus(row, today),
   }));
 }
@@ -47,13 +56,17 @@ async function questions(actor: Actor, today: string) {
     orderBy: [{ validUntil: "asc" }, { id: "asc" }],
     take: SHOWN + 1,
     select: {
-      ...{ id: true, quotationNumber: true, validUntil: true },
-      ...{ totalAmount: true, currency: true },
+      id: true,
+      quotationNumber: true,
+      validUntil: true,
+      totalAmount: true,
+      currency: true,
     },
   });
   return rows.map(({ quotationNumber: number, totalAmount: total, ...row }) => ({
     ...row,
-    ...{ number, total },
+    number,
+    total,
   }));
 }
 

@@ -115,7 +115,8 @@ export function dashboardJson(dashboard: Dashboard): z.output<typeof DashboardJs
         payments.methods.map(({ method, count }) => [method, count]),
       ),
     },
-    ...{ users, items },
+    users,
+    items,
     monthlyActivity: dashboard.activity,
     recentQuotations: dashboard.recentQuotations.map(({ id, number, status, ...row }) => ({
       id,
@@ -126,7 +127,9 @@ export function dashboardJson(dashboard: Dashboard): z.output<typeof DashboardJs
       createdAt: row.created,
     })),
     recentInvoices: dashboard.recentInvoices.map((row) => ({
-      ...{ id: row.id, currency: row.currency, dueDate: row.dueDate },
+      id: row.id,
+      currency: row.currency,
+      dueDate: row.dueDate,
       status: statusForScripts(row.status),
       invoiceNumber: row.number,
       customer: { name: row.customer },
@@ -138,8 +141,12 @@ export function dashboardJson(dashboard: Dashboard): z.output<typeof DashboardJs
     recentPayments:
       recentPayments &&
       recentPayments.map((row) => ({
-        ...{ id: row.id, paymentMethod: row.paymentMethod, status: row.status },
-        ...{ currency: row.currency, date: row.date, invoiceNumber: row.invoiceNumber },
+        id: row.id,
+        paymentMethod: row.paymentMethod,
+        status: row.status,
+        currency: row.currency,
+        date: row.date,
+        invoiceNumber: row.invoiceNumber,
         amount: toMajor(row.amount),
         paymentDate: row.date,
       })),

@@ -48,10 +48,17 @@ describe("the last six months", () => {
   test("begin at midnight where the company is", () => {
     const months = lastMonths("2027-02-03", ZONE);
     expect(months.map(({ label }) => label)).toEqual([
-      ...["Sep 2026", "Oct 2026", "Nov 2026", "Dec 2026", "Jan 2027", "Feb 2027"],
+      "Sep 2026",
+      "Oct 2026",
+      "Nov 2026",
+      "Dec 2026",
+      "Jan 2027",
+      "Feb 2027",
     ]);
     expect(months[3]).toMatchObject({
-      ...{ key: "2026-12", firstDay: "2026-12-01", nextDay: "2027-01-01" },
+      key: "2026-12",
+      firstDay: "2026-12-01",
+      nextDay: "2027-01-01",
       from: new Date("2026-11-30T18:30:00Z"),
       until: new Date("2026-12-31T18:30:00Z"),
     });
@@ -95,7 +102,12 @@ describe("the cards", () => {
       }),
     );
     expect(await quotationFigures(admin, TODAY)).toEqual({
-      ...{ total: 121, draft: 1, sent: 60, approved: 60, rejected: 0, expired: 0 },
+      total: 121,
+      draft: 1,
+      sent: 60,
+      approved: 60,
+      rejected: 0,
+      expired: 0,
     });
     expect([id, createdAt, updatedAt]).toHaveLength(3);
   });
@@ -111,7 +123,9 @@ describe("the cards", () => {
     }
     expect(await quotationFigures(admin, TODAY)).toMatchObject({ total: 4, expired: 2 });
     expect(await quotationFigures(actorOf(owner), TODAY)).toMatchObject({
-      ...{ total: 3, draft: 0, expired: 1 },
+      total: 3,
+      draft: 0,
+      expired: 1,
     });
   });
 
@@ -134,7 +148,12 @@ describe("the cards", () => {
       ]),
     );
     expect(await invoiceFigures(await makeActor("customer"), TODAY)).toEqual({
-      ...{ total: 0, paid: 0, unpaid: 0, overdue: 0, outstanding: [], settled: [] },
+      total: 0,
+      paid: 0,
+      unpaid: 0,
+      overdue: 0,
+      outstanding: [],
+      settled: [],
     });
   });
 
@@ -142,7 +161,10 @@ describe("the cards", () => {
     const settled = { status: "Paid", amountPaid: 60_00, settledAmount: 40_00, balance: 0 };
     await makeInvoice({ ...settled, clientId: owner.id, total: 100_00, settledReason: "Late" });
     expect(await invoiceFigures(admin, TODAY)).toMatchObject({
-      ...{ total: 1, paid: 1, unpaid: 0, outstanding: [] },
+      total: 1,
+      paid: 1,
+      unpaid: 0,
+      outstanding: [],
       settled: [{ currency: "USD", minor: 40_00 }],
     });
   });
@@ -152,7 +174,12 @@ describe("the cards", () => {
       await makeJob({ clientId: owner.id, status });
     }
     expect(await jobFigures(admin)).toEqual({
-      ...{ total: 5, scheduled: 2, inProgress: 1, onHold: 0, completed: 1, cancelled: 1 },
+      total: 5,
+      scheduled: 2,
+      inProgress: 1,
+      onHold: 0,
+      completed: 1,
+      cancelled: 1,
     });
   });
 
@@ -207,7 +234,11 @@ describe("the recent lists", () => {
     }
     const quotations = await recentQuotations(admin, ZONE, TODAY);
     expect(quotations.map(({ created }) => created)).toEqual([
-      ...["2026-11-07", "2026-11-06", "2026-11-05", "2026-11-04", "2026-11-03"],
+      "2026-11-07",
+      "2026-11-06",
+      "2026-11-05",
+      "2026-11-04",
+      "2026-11-03",
     ]);
     expect(await recentQuotations(actorOf(owner), ZONE, TODAY)).toHaveLength(3);
     expect(await recentInvoices(actorOf(owner), TODAY)).toEqual([]);

@@ -19,7 +19,10 @@ afterEach(() => setClock(null));
 test("a link is made for sixty days, and found by its times", async () => {
   const link = await ensure();
   expect(link).toMatchObject({
-    ...{ ...quotation, recipient: "asha@example.com", createdById: null, revokedAt: null },
+    ...quotation,
+    recipient: "asha@example.com",
+    createdById: null,
+    revokedAt: null,
     createdAt: new Date("2026-11-21T06:00:00Z"),
     expiresAt: new Date("2027-01-20T06:00:00Z"),
   });

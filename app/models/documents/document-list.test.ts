@@ -68,9 +68,15 @@ describe("one list of quotations, invoices and receipts", () => {
     });
     expect((await list(staff)).rows).toEqual([
       {
-        ...{ type: "quotation", id, number: quotationNumber, client: "Meera Nair" },
-        ...{ day: "2026-11-02", status: "Expired", word: "Expired" },
-        ...{ amount: 19_839_93, currency: "INR" },
+        type: "quotation",
+        id,
+        number: quotationNumber,
+        client: "Meera Nair",
+        day: "2026-11-02",
+        status: "Expired",
+        word: "Expired",
+        amount: 19_839_93,
+        currency: "INR",
       },
     ]);
   });
@@ -92,7 +98,10 @@ describe("one list of quotations, invoices and receipts", () => {
     await makePayment({ invoiceId, status: "Pending" });
     await makePayment();
     expect(await numbers(actorOf(owner))).toEqual([
-      ...[back.referenceNumber, paid.referenceNumber, invoice.invoiceNumber, sent.quotationNumber],
+      back.referenceNumber,
+      paid.referenceNumber,
+      invoice.invoiceNumber,
+      sent.quotationNumber,
     ]);
     expect(await numbers(await makeActor("customer"))).toEqual([]);
     expect((await list(staff)).total).toBe(9);
@@ -101,16 +110,22 @@ describe("one list of quotations, invoices and receipts", () => {
   test("filters by type, words, state and days, the last day included", async () => {
     const clientId = owner.id;
     const quotation = await makeQuotation({
-      ...{ customerId: clientId, status: "approved" },
+      customerId: clientId,
+      status: "approved",
       createdAt: new Date("2026-11-10T18:29:00Z"),
       contactPerson: "50% piano",
     });
     const late = await makeInvoice({
-      ...{ clientId, invoiceDate: "2026-10-05", dueDate: "2026-11-20", createdAt: minute(1) },
+      clientId,
+      invoiceDate: "2026-10-05",
+      dueDate: "2026-11-20",
+      createdAt: minute(1),
     });
     const fresh = await makeInvoice({ clientId, invoiceDate: "2026-10-06", createdAt: minute(2) });
     const receipt = await makePayment({
-      ...{ invoiceId: fresh.id, date: "2026-10-07", createdAt: minute(3) },
+      invoiceId: fresh.id,
+      date: "2026-10-07",
+      createdAt: minute(3),
     });
     expect(await numbers(staff, "type=Quotation")).toEqual([quotation.quotationNumber]);
     expect(await numbers(staff, "type=receipt")).toEqual([receipt.referenceNumber]);
@@ -142,7 +157,8 @@ describe("one list of quotations, invoices and receipts", () => {
       quotation.quotationNumber,
     ]);
     expect(await numbers(staff, "startDate=2026-10-06&endDate=2026-10-07")).toEqual([
-      ...[receipt.referenceNumber, fresh.invoiceNumber],
+      receipt.referenceNumber,
+      fresh.invoiceNumber,
     ]);
     expect(await numbers(staff, "type=boat&status=sunk&startDate=2026-02-30")).toHaveLength(4);
   });

@@ -24,7 +24,11 @@ export function documentJson(row: ListedDocument): z.output<typeof DocumentJson>
   const { type, id, number, client, currency } = row;
   const major = toMajor(row.amount);
   return {
-    ...{ type, id, number, client, currency },
+    type,
+    id,
+    number,
+    client,
+    currency,
     status: statusForScripts(row.status),
     customer: client,
     date: row.day,

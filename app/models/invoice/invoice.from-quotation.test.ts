@@ -59,10 +59,18 @@ test("makes a draft in the quotation's currency with its lines, discount, tax an
   });
   const invoice = await getInvoice(actor, await createInvoiceFromQuotation(actor, quotation.id));
   expect(invoice).toMatchObject({
-    ...{ status: "Draft", invoiceNumber: null, currency: "INR", clientId: quotation.customerId },
-    ...{ quotationId: quotation.id, discount: 10_000, taxRate: 1800 },
-    ...{ total: quotation.totalAmount, balance: quotation.totalAmount, amountPaid: 0 },
-    ...{ invoiceDate: "2026-11-21", dueDate: "2026-12-21" },
+    status: "Draft",
+    invoiceNumber: null,
+    currency: "INR",
+    clientId: quotation.customerId,
+    quotationId: quotation.id,
+    discount: 10_000,
+    taxRate: 1800,
+    total: quotation.totalAmount,
+    balance: quotation.totalAmount,
+    amountPaid: 0,
+    invoiceDate: "2026-11-21",
+    dueDate: "2026-12-21",
   });
   expect(invoice.items.map(({ name, lineTotal }) => [name, lineTotal])).toEqual([
     ["Transportation", 1_000_000],
@@ -81,12 +89,16 @@ test("makes a draft in the quotation's currency with its lines, discount, tax an
 test("bills all warehouse days where the quotation does", async () => {
   const actor = await makeActor("employee");
   const quotation = await makeQuoted({
-    ...{ warehouseCharge: 5_000, warehouseDays: 3, billAllWarehouseDays: true },
+    warehouseCharge: 5_000,
+    warehouseDays: 3,
+    billAllWarehouseDays: true,
   });
   const invoice = await getInvoice(actor, await createInvoiceFromQuotation(actor, quotation.id));
   expect(invoice.total).toBe(quotation.totalAmount);
   expect(invoice.items.find((item) => item.name === "Warehouse")).toMatchObject({
-    ...{ quantity: 300, unitPrice: 5_000, lineTotal: 15_000 },
+    quantity: 300,
+    unitPrice: 5_000,
+    lineTotal: 15_000,
   });
 });
 

@@ -106,7 +106,12 @@ function headJson(invoice: Common) {
   const { id, currency, clientId, invoiceDate, dueDate } = invoice;
   const total = toMajor(invoice.total);
   return {
-    ...{ id, currency, clientId, invoiceDate, dueDate, total },
+    id,
+    currency,
+    clientId,
+    invoiceDate,
+    dueDate,
+    total,
     invoiceNumber: invoice.shownNumber,
     status: statusForScripts(invoice.shownStatus),
     paymentStatus: paymentStatus(invoice) as (typeof PAYMENT_STATES)[number] | null,
@@ -146,7 +151,10 @@ export function invoiceJson(invoice: Invoice, actor: Actor): z.output<typeof Inv
       quotationNumber: invoice.quotation.quotationNumber,
     },
     items: invoice.items.map((item) => ({
-      ...{ id: item.id, itemId: item.itemId, name: item.name, description: item.description },
+      id: item.id,
+      itemId: item.itemId,
+      name: item.name,
+      description: item.description,
       quantity: fromHundredths(item.quantity),
       unitPrice: toMajor(item.unitPrice),
       discount: fromHundredths(item.discount),
@@ -155,7 +163,10 @@ export function invoiceJson(invoice: Invoice, actor: Actor): z.output<typeof Inv
     subtotal: toMajor(invoice.subtotal),
     taxAmount: toMajor(invoice.taxAmount),
     payments: invoice.payments.map(({ id, referenceNumber, date, paymentMethod, ...payment }) => ({
-      ...{ id, referenceNumber, date, paymentMethod },
+      id,
+      referenceNumber,
+      date,
+      paymentMethod,
       paymentDate: date,
       amount: toMajor(payment.amount),
       status: payment.status,
@@ -180,7 +191,11 @@ export const InvoiceSummaryJson = record("InvoiceSummary", {
 });
 
 const NOTHING = {
-  ...{ totalAmount: 0, paidAmount: 0, overdueAmount: 0, pendingAmount: 0, settledAmount: 0 },
+  totalAmount: 0,
+  paidAmount: 0,
+  overdueAmount: 0,
+  pendingAmount: 0,
+  settledAmount: 0,
 };
 
 /** Currencies are never added up: the main figures are those of `usual`, the company's, also where it has none. */

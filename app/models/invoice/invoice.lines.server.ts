@@ -69,7 +69,14 @@ export async function writeLines(
   await tx.invoiceItem.deleteMany({ where: { invoiceId } });
   await tx.invoiceItem.createMany({
     data: lines.map(({ itemId, name, description, quantity, unitPrice, discount }, position) => ({
-      ...{ invoiceId, position, itemId, name, description, quantity, unitPrice, discount },
+      invoiceId,
+      position,
+      itemId,
+      name,
+      description,
+      quantity,
+      unitPrice,
+      discount,
       lineTotal: lineTotals[position] ?? 0,
     })),
   });

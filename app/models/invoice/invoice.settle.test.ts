@@ -36,7 +36,10 @@ describe("settling", () => {
     await makePayment(actor, id, "18");
     await settle(id, { balance: 10_000 });
     expect(await invoiceAt(id)).toMatchObject({
-      ...{ status: "Paid", amountPaid: 1_800, settledAmount: 10_000, balance: 0 },
+      status: "Paid",
+      amountPaid: 1_800,
+      settledAmount: 10_000,
+      balance: 0,
       settledReason: "Scratched table",
     });
     const [entry] = await listHistory(actor, "invoice", id);
@@ -116,8 +119,12 @@ describe("reopening", () => {
     const { id, version } = await makeSettled(actor);
     await reopen(id);
     expect(await invoiceAt(id)).toMatchObject({
-      ...{ status: "Sent", amountPaid: 1_800, settledAmount: 0, balance: 10_000 },
-      ...{ settledReason: null, version: version + 1 },
+      status: "Sent",
+      amountPaid: 1_800,
+      settledAmount: 0,
+      balance: 10_000,
+      settledReason: null,
+      version: version + 1,
     });
     const [entry] = await listHistory(actor, "invoice", id);
     expect(entry).toMatchObject({

@@ -35,7 +35,11 @@ export function invoiceTotals({ lines, discount, taxRate }: InvoiceFigures): Inv
   const taxAmount = percentOf(Math.max(taxable, 0), taxRate);
   const total = taxable + taxAmount;
   return {
-    ...{ lineTotals, subtotal, discount, taxAmount, total },
+    lineTotals,
+    subtotal,
+    discount,
+    taxAmount,
+    total,
     problem: problemOf({ subtotal, discount, total }),
   };
 }

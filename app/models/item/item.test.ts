@@ -61,7 +61,11 @@ test("creates an item once for a key, in paise, with a line of history", async (
   const id = await createItem(actor, input(), "the-same-form");
   expect(await createItem(actor, input(), "the-same-form")).toBe(id);
   expect(await getItem(actor, id)).toMatchObject({
-    ...{ name: "Wardrobe box", sku: "BOX-W", price: 45_050, cost: 0, status: "active" },
+    name: "Wardrobe box",
+    sku: "BOX-W",
+    price: 45_050,
+    cost: 0,
+    status: "active",
     currency: "INR",
   });
   expect(await listHistory(actor, "item", id)).toMatchObject([{ action: "Created" }]);

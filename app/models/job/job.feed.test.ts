@@ -10,14 +10,23 @@ import { createFeed, feedJobs, feedSince, revokeFeed } from "./job.feed.server";
 import { foldLine, jobsCalendar, type FeedJob } from "./job.ics";
 
 const JOB: FeedJob = {
-  ...{ id: 7, jobNumber: "JOB-2627-00007", title: "Piano; two, rooms", status: "Not Started" },
+  id: 7,
+  jobNumber: "JOB-2627-00007",
+  title: "Piano; two, rooms",
+  status: "Not Started",
   word: "Not Started",
-  ...{ location: "14 MG Road, Pune", description: "One\nTwo \\ three", version: 2 },
-  ...{ startDate: "2026-12-01", endDate: null, scheduledTime: null },
+  location: "14 MG Road, Pune",
+  description: "One\nTwo \\ three",
+  version: 2,
+  startDate: "2026-12-01",
+  endDate: null,
+  scheduledTime: null,
   updatedAt: new Date("2026-11-21T06:00:00.123Z"),
 };
 const ABOUT = {
-  ...{ name: "Jobs", host: "office.example.com", timeZone: "Asia/Kolkata" },
+  name: "Jobs",
+  host: "office.example.com",
+  timeZone: "Asia/Kolkata",
   jobAddress: (id: number) => `https://office.example.com/jobs/view/${id}`,
 };
 const lines = (job: Partial<FeedJob>) =>
@@ -29,9 +38,14 @@ describe("the calendar file", () => {
   test("says what a job is, its text escaped", () => {
     expect(lines({})).toEqual(
       expect.arrayContaining([
-        ...["BEGIN:VCALENDAR", "UID:job-7@office.example.com", "DTSTAMP:20261121T060000Z"],
-        ...["SEQUENCE:1", "SUMMARY:Piano\\; two\\, rooms (JOB-2627-00007)"],
-        ...["DESCRIPTION:Not Started\\nOne\\nTwo \\\\ three", "STATUS:CONFIRMED", "END:VCALENDAR"],
+        "BEGIN:VCALENDAR",
+        "UID:job-7@office.example.com",
+        "DTSTAMP:20261121T060000Z",
+        "SEQUENCE:1",
+        "SUMMARY:Piano\\; two\\, rooms (JOB-2627-00007)",
+        "DESCRIPTION:Not Started\\nOne\\nTwo \\\\ three",
+        "STATUS:CONFIRMED",
+        "END:VCALENDAR",
       ]),
     );
     expect(lines({ status: "Cancelled" })).toContain("STATUS:CANCELLED");

@@ -70,8 +70,19 @@ function headJson(job: Omit<ListRow, "client">) {
   const { id, jobNumber, title, clientId, quotationId, description, location } = job;
   const { startDate, scheduledTime, endDate, currency, notes, version } = job;
   return {
-    ...{ id, jobNumber, title, clientId, quotationId, description, location },
-    ...{ startDate, scheduledTime, endDate, currency, notes, version },
+    id,
+    jobNumber,
+    title,
+    clientId,
+    quotationId,
+    description,
+    location,
+    startDate,
+    scheduledTime,
+    endDate,
+    currency,
+    notes,
+    version,
     customerId: clientId,
     scheduledDate: startDate,
     // The office always has a priority: who has none is not told of the budget either.
@@ -138,7 +149,11 @@ export function upcomingJobJson(job: Upcoming): z.output<typeof UpcomingJobJson>
   const { id, jobNumber, title, startDate, scheduledTime } = job;
   const party = { name: job.customer };
   return {
-    ...{ id, jobNumber, title, startDate, scheduledTime },
+    id,
+    jobNumber,
+    title,
+    startDate,
+    scheduledTime,
     status: job.status as JobStatus,
     scheduledDate: startDate,
     customer: party,
@@ -161,7 +176,10 @@ export function jobStatsJson(
 ): z.output<typeof JobStatsJson> {
   const { total, scheduled, inProgress, completed } = stats;
   return {
-    ...{ total, scheduled, inProgress, completed },
+    total,
+    scheduled,
+    inProgress,
+    completed,
     jobsByStatus: stats.byStatus,
     upcomingJobs: stats.upcoming.map(upcomingJobJson),
     jobsByMonth: stats.months.map(({ key, label, count }) => ({ month: key, label, count })),

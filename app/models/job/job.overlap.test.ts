@@ -61,7 +61,12 @@ describe("the days of a calendar", () => {
   test("a week is from Monday to Sunday", () => {
     const week = calendarRange("week", "2026-11-22");
     expect(week.days.map(({ day }) => day)).toEqual([
-      ...["2026-11-16", "2026-11-17", "2026-11-18", "2026-11-19", "2026-11-20", "2026-11-21"],
+      "2026-11-16",
+      "2026-11-17",
+      "2026-11-18",
+      "2026-11-19",
+      "2026-11-20",
+      "2026-11-21",
       "2026-11-22",
     ]);
     expect(week).toMatchObject({ previous: "2026-11-15", next: "2026-11-29" });

@@ -66,14 +66,16 @@ async function comingFirst(where: Prisma.JobWhereInput, { skip, take }: ReturnTy
     where: coming,
     include: ROW,
     orderBy: [{ startDate: "asc" }, { id: "asc" }],
-    ...{ skip, take },
+    skip,
+    take,
   });
   if (first.length === take) return first;
   const rest = await db.job.findMany({
     where: started,
     include: ROW,
     orderBy: [{ startDate: "desc" }, { id: "desc" }],
-    ...{ skip: Math.max(0, skip - ahead), take: take - first.length },
+    skip: Math.max(0, skip - ahead),
+    take: take - first.length,
   });
   return [...first, ...rest];
 }

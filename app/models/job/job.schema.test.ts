@@ -54,7 +54,9 @@ describe("what a job's form takes", () => {
   test("says everything that is wrong at once", () => {
     const wrong = { ...FORM, title: "", endDate: "2026-11-30", budget: "x" };
     expect(JobInput.safeParse(wrong).error?.issues.map(({ path }) => path[0])).toEqual([
-      ...["title", "budget", "endDate"],
+      "title",
+      "budget",
+      "endDate",
     ]);
     expect(JobInput.safeParse({}).success).toBe(false);
   });

@@ -65,8 +65,18 @@ function columns(
   const { title, clientId, description, location, startDate, endDate } = input;
   const { budget, status, priority, notes } = input;
   return {
-    ...{ title, clientId, quotationId, description, location, startDate, endDate },
-    ...{ scheduledTime, budget, status, priority, notes },
+    title,
+    clientId,
+    quotationId,
+    description,
+    location,
+    startDate,
+    endDate,
+    scheduledTime,
+    budget,
+    status,
+    priority,
+    notes,
   };
 }
 

@@ -36,8 +36,14 @@ const at = (field: string) =>
   expect.objectContaining({ code: "invalid", fieldErrors: { [field]: [expect.any(String)] } });
 const input = (more: object = {}) =>
   JobInput.parse({
-    ...{ title: "Move to Kolkata", clientId, description: "Two rooms", location: "Pune" },
-    ...{ startDate: "2026-12-01", status: "Pending", priority: "Medium", budget: "2500.50" },
+    title: "Move to Kolkata",
+    clientId,
+    description: "Two rooms",
+    location: "Pune",
+    startDate: "2026-12-01",
+    status: "Pending",
+    priority: "Medium",
+    budget: "2500.50",
     ...more,
   });
 const filter = (query = "") => readJobFilter(new URLSearchParams(query));
@@ -91,7 +97,9 @@ describe("creating a job", () => {
 describe("a form that is filled from a quotation", () => {
   test("takes client, addresses, goods and the moving day of an approved one", async () => {
     const quotation = await makeQuotation({
-      ...{ customerId: clientId, status: "approved", movingDate: "2199-12-01" },
+      customerId: clientId,
+      status: "approved",
+      movingDate: "2199-12-01",
     });
     expect(await jobPrefill(staff, { quotationId: quotation.id, clientId: null })).toMatchObject({
       clientId: String(clientId),
@@ -218,7 +226,9 @@ describe("the list", () => {
     const named = (await makeCustomer({ name: "Kavita Rao" })).id;
     const one = await makeJob({ title: "Piano 50%", startDate: "2026-12-01", clientId: named });
     const two = await makeJob({
-      ...{ description: "a PIANO too", startDate: "2026-12-03", status: "In Progress" },
+      description: "a PIANO too",
+      startDate: "2026-12-03",
+      status: "In Progress",
       priority: "Urgent",
       clientId,
     });

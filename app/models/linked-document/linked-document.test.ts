@@ -115,7 +115,8 @@ describe("copyLink and revokeLink", () => {
     const { id } = await makeInvoice({ status: "Draft" });
     await copyLink(staff, { entity: "invoice", entityId: id });
     expect(await db.invoice.findUniqueOrThrow({ where: { id } })).toMatchObject({
-      ...{ status: "Draft", invoiceNumber: null },
+      status: "Draft",
+      invoiceNumber: null,
     });
   });
 

@@ -42,9 +42,15 @@ test("a quotation that goes over to another customer is no longer read by the li
   const { id, customerId } = await makeQuotation({ status: "sent" });
   const tokens = await tokensOf({ entity: "quotation", entityId: id });
   const fields = {
-    ...{ date: "2026-12-01", expiryDate: "2026-12-21", transportationType: "full_load" },
-    ...{ transportationCharge: "1", packagingCharge: "1", discount: "0" },
-    ...{ loadingCharge: "1", unloadingCharge: "1", items: [{ name: "Sofa", quantity: "1" }] },
+    date: "2026-12-01",
+    expiryDate: "2026-12-21",
+    transportationType: "full_load",
+    transportationCharge: "1",
+    packagingCharge: "1",
+    discount: "0",
+    loadingCharge: "1",
+    unloadingCharge: "1",
+    items: [{ name: "Sofa", quantity: "1" }],
   };
   await updateQuotation(admin, id, QuotationInput.parse({ ...fields, customerId }));
   expect(await working(tokens)).toEqual([true, true]);
@@ -58,9 +64,15 @@ test("whoever gets it next is not told who had accepted it before", async () => 
   const { id } = await makeQuotation({ status: "sent" });
   await approveQuotation(admin, id);
   const fields = {
-    ...{ date: "2026-12-01", expiryDate: "2026-12-21", transportationType: "full_load" },
-    ...{ transportationCharge: "1", packagingCharge: "1", discount: "0" },
-    ...{ loadingCharge: "1", unloadingCharge: "1", items: [{ name: "Sofa", quantity: "1" }] },
+    date: "2026-12-01",
+    expiryDate: "2026-12-21",
+    transportationType: "full_load",
+    transportationCharge: "1",
+    packagingCharge: "1",
+    discount: "0",
+    loadingCharge: "1",
+    unloadingCharge: "1",
+    items: [{ name: "Sofa", quantity: "1" }],
   };
   const other = await makeCustomer();
   await updateQuotation(admin, id, QuotationInput.parse({ ...fields, customerId: other.id }));

@@ -39,7 +39,9 @@ describe("Message templates", () => {
     await resetTemplate(admin, "quotation");
     expect(await stored("quotation")).toEqual({
       ...MESSAGE_TEMPLATES.quotation,
-      ...{ kind: "quotation", own: false, version },
+      kind: "quotation",
+      own: false,
+      version,
     });
     const history = await listHistory(admin, "company", 1);
     expect(history.map(({ action }) => action)).toEqual([

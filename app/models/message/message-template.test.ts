@@ -21,29 +21,43 @@ const company = { name: "Sahyadri Movers", phone: "020 555 0100" };
 const client = { name: "Asha Rao" };
 const quotation = quotationPlaceholders(
   {
-    ...{ quotationNumber: "QT-2627-00001", contactPerson: null, customer: client },
-    ...{ totalAmount: 19_839_93, currency: "INR" },
-    ...{ validUntil: "2026-12-21", movingDate: "2026-12-01" },
+    quotationNumber: "QT-2627-00001",
+    contactPerson: null,
+    customer: client,
+    totalAmount: 19_839_93,
+    currency: "INR",
+    validUntil: "2026-12-21",
+    movingDate: "2026-12-01",
   },
   company,
 );
 const invoice = invoicePlaceholders(
   {
-    ...{ shownNumber: "INV-2627-00001", client, total: 1_000_00, balance: 400_00 },
-    ...{ currency: "USD", dueDate: "2026-12-21" },
+    shownNumber: "INV-2627-00001",
+    client,
+    total: 1_000_00,
+    balance: 400_00,
+    currency: "USD",
+    dueDate: "2026-12-21",
   },
   company,
 );
 const receipt = receiptPlaceholders(
   {
-    ...{ referenceNumber: "PAY-2627-00001", amount: 600_00, currency: "USD", date: "2026-11-20" },
+    referenceNumber: "PAY-2627-00001",
+    amount: 600_00,
+    currency: "USD",
+    date: "2026-11-20",
     invoice: { shownNumber: "INV-2627-00001", balance: 400_00, client },
   },
   company,
 );
 const VALUES = {
-  ...{ quotation, "quotation-reminder": quotation },
-  ...{ invoice, "invoice-reminder": invoice, receipt },
+  quotation,
+  "quotation-reminder": quotation,
+  invoice,
+  "invoice-reminder": invoice,
+  receipt,
 };
 
 describe.each(TEMPLATE_KINDS)("the words for a %s", (kind) => {

@@ -3,8 +3,11 @@
  * the company's own; these are what they start as.
  */
 export const TEMPLATE_KINDS = [
-  ...(["quotation", "invoice", "receipt"] as const),
-  ...(["invoice-reminder", "quotation-reminder"] as const),
+  "quotation",
+  "invoice",
+  "receipt",
+  "invoice-reminder",
+  "quotation-reminder",
 ] as const;
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 

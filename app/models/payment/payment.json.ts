@@ -138,7 +138,9 @@ export function paymentSummaryJson(
     totalPayments: summary.count,
     paymentMethodCounts: summary.methods,
     paymentsByMonth: summary.months.map((month) => ({
-      ...{ month: month.key, label: month.label, count: month.count },
+      month: month.key,
+      label: month.label,
+      count: month.count,
       total: main(month.totals),
       byCurrency: lines(month.totals),
     })),

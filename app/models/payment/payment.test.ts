@@ -42,13 +42,19 @@ const invoiceAt = (id: number) => db.invoice.findUniqueOrThrow({ where: { id } }
 const edit = (payment: { amount: number; status: string }, more: object = {}) =>
   PaymentEditInput.parse({
     amount: String(payment.amount / 100),
-    ...{ paymentMethod: "Cash", date: TODAY, status: payment.status },
+    paymentMethod: "Cash",
+    date: TODAY,
+    status: payment.status,
     ...more,
   });
 
 describe("what a payment's form takes", () => {
   const fields = {
-    ...{ invoiceId: "1", amount: "10", paymentMethod: "UPI", date: TODAY, status: "Completed" },
+    invoiceId: "1",
+    amount: "10",
+    paymentMethod: "UPI",
+    date: TODAY,
+    status: "Completed",
   };
   const first = (value: object) => {
     const { error } = PaymentInput.safeParse({ ...fields, ...value });
@@ -169,7 +175,9 @@ describe("refunding", () => {
     const payment = await makePayment(actor, id, "118");
     await refundPayment(actor, payment.id, "Damaged sofa");
     expect(await getPayment(actor, payment.id)).toMatchObject({
-      ...{ status: "Refunded", refundDate: TODAY, refundReason: "Damaged sofa" },
+      status: "Refunded",
+      refundDate: TODAY,
+      refundReason: "Damaged sofa",
     });
     expect(await invoiceAt(id)).toMatchObject({ status: "Sent", amountPaid: 0, balance: 11_800 });
     await expect(refundPayment(actor, payment.id)).rejects.toMatchObject({
@@ -255,7 +263,9 @@ describe("editing", () => {
     const payment = await makePayment(actor, id, "118");
     await updatePayment(admin, payment.id, edit(payment, { status: "Refunded", notes: "sorry" }));
     expect(await getPayment(actor, payment.id)).toMatchObject({
-      ...{ status: "Refunded", refundDate: TODAY, notes: "sorry" },
+      status: "Refunded",
+      refundDate: TODAY,
+      notes: "sorry",
     });
     expect(await invoiceAt(id)).toMatchObject({ status: "Sent", balance: 11_800 });
     await expect(updatePayment(admin, payment.id, edit(payment))).rejects.toMatchObject({
@@ -287,7 +297,8 @@ describe("finding", () => {
   test("by reference, invoice, status and day; sums of the page and of all", async () => {
     const quotation = await makeQuoted();
     const rupees = await makeInvoice(actor, {
-      ...{ clientId: quotation.customerId, quotationId: quotation.id },
+      clientId: quotation.customerId,
+      quotationId: quotation.id,
     });
     const dollars = await makeInvoice(actor);
     const old = await makePayment(actor, rupees.id, "8", { date: "2026-10-31" });
@@ -346,7 +357,8 @@ test.each(PAYMENT_STATUSES)("a receipt of a %s payment", async (status) => {
   const receipt = getReceipt(actor, payment.id);
   if (status !== "Completed") return expect(receipt).rejects.toEqual(code("conflict"));
   expect(await receipt).toMatchObject({
-    ...{ kind: "receipt", number: "PAY-2627-00001" },
+    kind: "receipt",
+    number: "PAY-2627-00001",
     total: { label: "Amount received", amount: "$18.00" },
     amountInWords: "Dollars Eighteen Only",
     settlement: [{ amount: "$18.00" }, { label: "Balance due", amount: "$100.00" }],

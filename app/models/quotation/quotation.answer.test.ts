@@ -48,16 +48,28 @@ describe("accepting by the link", () => {
     const { id, linkId, seen, answer } = await makeOffer();
     await answer(ACCEPT);
     expect(await db.quotation.findUnique({ where: { id } })).toMatchObject({
-      ...{ status: "approved", decidedAt: NOON, version: 2 },
+      status: "approved",
+      decidedAt: NOON,
+      version: 2,
     });
     const [decision] = await db.quotationDecision.findMany();
     expect(decision).toMatchObject({
-      ...{ quotationId: id, linkId, answer: "approved", name: "Asha Rao", reason: null },
-      ...{ address: "203.0.113.5", userAgent: "Firefox/1", version: 1, hash: seen.hash, at: NOON },
+      quotationId: id,
+      linkId,
+      answer: "approved",
+      name: "Asha Rao",
+      reason: null,
+      address: "203.0.113.5",
+      userAgent: "Firefox/1",
+      version: 1,
+      hash: seen.hash,
+      at: NOON,
     });
     const [line] = await db.historyEntry.findMany({ where: { entity: "quotation" } });
     expect(line).toMatchObject({
-      ...{ actorId: null, actorName: "Asha Rao (by link)", action: "Marked as approved" },
+      actorId: null,
+      actorName: "Asha Rao (by link)",
+      action: "Marked as approved",
     });
   });
 
@@ -121,7 +133,8 @@ describe("declining by the link", () => {
     const { id, answer } = await makeOffer();
     await answer(DECLINE);
     expect(await db.quotation.findUnique({ where: { id } })).toMatchObject({
-      ...{ status: "rejected", rejectionReason: "Too dear" },
+      status: "rejected",
+      rejectionReason: "Too dear",
     });
     const [line] = await db.historyEntry.findMany();
     expect(line).toMatchObject({ actorName: "Customer (by link)", note: "Too dear" });

@@ -20,7 +20,10 @@ export function decisionLines(
     const { name, reason, version, at, address, userAgent } = decision;
     const byLink = cameByLink(decision);
     return {
-      ...{ name, reason, version, byLink },
+      name,
+      reason,
+      version,
+      byLink,
       answer: decision.answer === "approved" ? ("accepted" as const) : ("declined" as const),
       at: formatMomentAndTime(at, timeZone),
       from: byLink ? `${address}, ${deviceName(userAgent)}` : null,

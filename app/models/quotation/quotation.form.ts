@@ -85,7 +85,11 @@ export function newFormValues(
   const { transportationType, stationaryCharge, surchargeRate, gstRate, insuranceRate } = company;
   return {
     ...texts(QUOTATION_FIELDS, {
-      ...{ transportationType, stationaryCharge, surchargeRate, gstRate, insuranceRate },
+      transportationType,
+      stationaryCharge,
+      surchargeRate,
+      gstRate,
+      insuranceRate,
       validUntil,
       customerId: customer?.id,
       discount: 0,

@@ -85,7 +85,10 @@ export function quotationRowJson(row: ListRow, today: string): z.output<typeof Q
   const { id, quotationNumber, currency, customer, version } = row;
   const total = toMajor(row.totalAmount);
   return {
-    ...{ id, quotationNumber, currency, version },
+    id,
+    quotationNumber,
+    currency,
+    version,
     status: row.status as QuotationStatus,
     expired: quotationExpired.of(row, today),
     customerId: customer.id,
@@ -108,7 +111,8 @@ function decisionJson(quotation: QuotationRecord) {
   if (!decision) return null;
   const { name, version, at } = decision;
   return {
-    ...{ name, version },
+    name,
+    version,
     answer: decision.answer === "approved" ? ("approved" as const) : ("rejected" as const),
     byLink: cameByLink(decision),
     current: !changedSince(decision, quotation),
@@ -124,7 +128,11 @@ export function quotationJson(
   invoiceStatus: (invoice: QuotationRecord["invoices"][number]) => string,
 ): z.output<typeof QuotationJson> {
   const rows = quotation.items.map(({ id, itemId, name, description, quantity }) => ({
-    ...{ id, itemId, name, description, quantity },
+    id,
+    itemId,
+    name,
+    description,
+    quantity,
     item: name,
   }));
   return {

@@ -35,7 +35,10 @@ export async function keepDecision(
   });
   await tx.documentRevision.create({
     data: {
-      ...{ entity: "quotation", entityId: id, version, at: now() },
+      entity: "quotation",
+      entityId: id,
+      version,
+      at: now(),
       view: JSON.stringify(view),
     },
   });

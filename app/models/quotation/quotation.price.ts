@@ -29,7 +29,11 @@ export function newBasis(
   const { stationaryCharge, surchargeRate, gstRate, insuranceRate, billAllWarehouseDays } = company;
   return {
     ...(Object.fromEntries(CUSTOM.map((name) => [name, 0])) as Pick<PricingBasis, CustomCharge>),
-    ...{ stationaryCharge, surchargeRate, gstRate, insuranceRate, billAllWarehouseDays },
+    stationaryCharge,
+    surchargeRate,
+    gstRate,
+    insuranceRate,
+    billAllWarehouseDays,
     insuranceCharge: 0,
     insuranceTyped: false,
   };
@@ -49,7 +53,9 @@ export function priceQuotation(input: QuotationInput, basis: PricingBasis) {
       ? basis.insuranceCharge
       : (input.insuranceCharge ?? null);
   const charges: QuotationCharges = {
-    ...{ transportationCharge, packagingCharge, loadingCharge },
+    transportationCharge,
+    packagingCharge,
+    loadingCharge,
     unloadingCharge: input.unloadingCharge,
     ...custom,
     billAllWarehouseDays: basis.billAllWarehouseDays,

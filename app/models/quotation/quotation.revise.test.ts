@@ -172,7 +172,10 @@ describe("what the paper does not show", () => {
     await accept();
     await save(quotation, await change());
     expect(await read(quotation.id)).toMatchObject({
-      ...{ status: "approved", version: 3, paperVersion: 1, decidedAt: NOON },
+      status: "approved",
+      version: 3,
+      paperVersion: 1,
+      decidedAt: NOON,
     });
     expect((await shown()).view.acceptance).toContain("Accepted by Asha Rao");
     const answered = decisionLines(staff, await getQuotation(staff, quotation.id), "Asia/Kolkata");

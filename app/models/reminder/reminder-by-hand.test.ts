@@ -66,9 +66,15 @@ describe("a reminder that a person sends", () => {
     expect((await sendByEmail(staff, any)).recipient).toBe("kavita@example.com");
     const [message] = await messages();
     expect(message).toMatchObject({
-      ...{ kind: "invoice-reminder", channel: "email", entity: "invoice", entityId: id },
-      ...{ recipient: "kavita@example.com", replyTo: staff.email, createdById: staff.id },
-      ...{ onceKey: `invoice-reminder:${id}:2026-11-09:010`, expiresAt: null },
+      kind: "invoice-reminder",
+      channel: "email",
+      entity: "invoice",
+      entityId: id,
+      recipient: "kavita@example.com",
+      replyTo: staff.email,
+      createdById: staff.id,
+      onceKey: `invoice-reminder:${id}:2026-11-09:010`,
+      expiresAt: null,
       subject: `Reminder: invoice ${invoiceNumber} was due on Nov 09, 2026`,
       attachmentName: `invoice-${invoiceNumber}.pdf`,
     });
@@ -78,8 +84,11 @@ describe("a reminder that a person sends", () => {
     ]);
     expect(await history()).toMatchObject([
       {
-        ...{ entity: "invoice", entityId: id, action: "Reminder sent by e-mail" },
-        ...{ note: "To kavita@example.com", actorName: staff.name },
+        entity: "invoice",
+        entityId: id,
+        action: "Reminder sent by e-mail",
+        note: "To kavita@example.com",
+        actorName: staff.name,
       },
     ]);
   });
@@ -89,9 +98,11 @@ describe("a reminder that a person sends", () => {
     await sendByEmail(staff, any, { subject: "{validUntil}", text: "{number}: {link}" });
     expect(await messages()).toMatchObject([
       {
-        ...{ kind: "quotation-reminder", recipient: "kavita@example.com" },
-        ...{ subject: "Nov 23, 2026", text: `${quotationNumber}: {link}` },
-        ...{ attachmentName: `quotation-${quotationNumber}.pdf` },
+        kind: "quotation-reminder",
+        recipient: "kavita@example.com",
+        subject: "Nov 23, 2026",
+        text: `${quotationNumber}: {link}`,
+        attachmentName: `quotation-${quotationNumber}.pdf`,
         onceKey: `quotation-reminder:${id}:2026-11-23:003`,
       },
     ]);
@@ -102,7 +113,9 @@ describe("a reminder that a person sends", () => {
     await sendByWhatsapp(staff, any, {}, null, true);
     expect(await messages()).toMatchObject([
       {
-        ...{ kind: "invoice-reminder", channel: "whatsapp", recipient: "919822011111" },
+        kind: "invoice-reminder",
+        channel: "whatsapp",
+        recipient: "919822011111",
         onceKey: `invoice-reminder:${id}:2026-11-09:010`,
       },
     ]);
@@ -276,8 +289,13 @@ describe("the list", () => {
     await transaction((tx) =>
       tx.documentLink.create({
         data: {
-          ...{ entity: "invoice", entityId: id, recipient: email, hash: "h", nonce: "n" },
-          ...{ expiresAt: NOON, revokedAt: NOON },
+          entity: "invoice",
+          entityId: id,
+          recipient: email,
+          hash: "h",
+          nonce: "n",
+          expiresAt: NOON,
+          revokedAt: NOON,
         },
       }),
     );

@@ -97,7 +97,11 @@ async function describe(row: Row, day: string, company: Company): Promise<Listed
   const state = message ? stateOf(message.status) : await whyNot(kind, id, document, company);
   const canWrite = document !== null && document.refusal === null;
   return {
-    ...{ kind, id, date, state, canWrite },
+    kind,
+    id,
+    date,
+    state,
+    canWrite,
     number: document?.number ?? null,
     customer: document?.customer ?? "",
     address: message?.recipient ?? document?.address ?? "",

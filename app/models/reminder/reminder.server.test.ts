@@ -140,9 +140,15 @@ describe("queueDueReminders", () => {
     expect(await queue()).toBe(1);
     const [message] = await messages();
     expect(message).toMatchObject({
-      ...{ channel: "email", kind: "invoice-reminder", recipient: "kavita@example.com" },
-      ...{ replyTo: "office@example.com", entity: "invoice", entityId: id, createdById: null },
-      ...{ onceKey: `invoice-reminder:${id}:2026-11-09:010`, status: "queued" },
+      channel: "email",
+      kind: "invoice-reminder",
+      recipient: "kavita@example.com",
+      replyTo: "office@example.com",
+      entity: "invoice",
+      entityId: id,
+      createdById: null,
+      onceKey: `invoice-reminder:${id}:2026-11-09:010`,
+      status: "queued",
       attachmentName: `invoice-${invoiceNumber}.pdf`,
       text: expect.stringContaining("{link}"),
     });
@@ -155,7 +161,10 @@ describe("queueDueReminders", () => {
     ]);
     expect(await db.historyEntry.findMany()).toMatchObject([
       {
-        ...{ entity: "invoice", entityId: id, action: "Reminder queued", actorName: "System" },
+        entity: "invoice",
+        entityId: id,
+        action: "Reminder queued",
+        actorName: "System",
         note: "10 days overdue (12 by now), to kavita@example.com",
       },
     ]);
@@ -165,7 +174,8 @@ describe("queueDueReminders", () => {
     await transaction((tx) =>
       tx.messageTemplate.create({
         data: {
-          ...{ kind: "invoice-reminder", subject: "{number}, {balance}" },
+          kind: "invoice-reminder",
+          subject: "{number}, {balance}",
           text: "Pay, {customer}: {link}",
         },
       }),
@@ -186,7 +196,9 @@ describe("queueDueReminders", () => {
     expect(await queue()).toBe(1);
     const [message] = await messages();
     expect(message).toMatchObject({
-      ...{ kind: "quotation-reminder", recipient: "kavita@example.com", attachment: null },
+      kind: "quotation-reminder",
+      recipient: "kavita@example.com",
+      attachment: null,
       onceKey: `quotation-reminder:${id}:2026-11-23:003`,
       // No use after its last day, in India.
       expiresAt: new Date("2026-11-23T18:30:00Z"),
@@ -274,8 +286,13 @@ describe("queueDueReminders", () => {
     await transaction((tx) =>
       tx.documentLink.create({
         data: {
-          ...{ entity: "invoice", entityId: id, recipient: email, hash: "h", nonce: "n" },
-          ...{ expiresAt: NOON, revokedAt: NOON },
+          entity: "invoice",
+          entityId: id,
+          recipient: email,
+          hash: "h",
+          nonce: "n",
+          expiresAt: NOON,
+          revokedAt: NOON,
         },
       }),
     );
@@ -370,7 +387,10 @@ describe("before delivery", () => {
     await settings({ invoiceReminders: false });
     setClock(EVENING);
     const message = {
-      ...{ kind: "invoice-reminder", entity: "invoice", entityId: id, createdById: 1 },
+      kind: "invoice-reminder",
+      entity: "invoice",
+      entityId: id,
+      createdById: 1,
     };
     expect(await reminderStillWanted(message)).toBe(null);
     await change.invoice(id, { status: "Paid", balance: 0 });
@@ -384,11 +404,19 @@ describe("listReminders", () => {
     const client = await makeCustomer({ name: "Kavita Rao", email: "kavita@example.com" });
     const { id, invoiceNumber } = await late(10, { clientId: client.id });
     const expected = {
-      ...{ kind: "invoice", id, number: invoiceNumber, customer: "Kavita Rao" },
-      ...{ address: "kavita@example.com", stage: "10 days overdue", date: "2026-11-11" },
+      kind: "invoice",
+      id,
+      number: invoiceNumber,
+      customer: "Kavita Rao",
+      address: "kavita@example.com",
+      stage: "10 days overdue",
+      date: "2026-11-11",
     };
     expect(await listReminders(staff, 1)).toMatchObject({
-      ...{ day: TODAY, isToday: true, time: "12:00", total: 1 },
+      day: TODAY,
+      isToday: true,
+      time: "12:00",
+      total: 1,
       rows: [{ ...expected, state: "waiting" }],
     });
     await queue();
@@ -407,12 +435,16 @@ describe("listReminders", () => {
     await late(9);
     setClock(MORNING);
     expect(await listReminders(staff, 1)).toMatchObject({
-      ...{ day: TODAY, isToday: true, time: "09:00" },
+      day: TODAY,
+      isToday: true,
+      time: "09:00",
       rows: [{ stage: "3 days overdue (9 by now)" }],
     });
     setClock(EVENING);
     expect(await listReminders(staff, 1)).toMatchObject({
-      ...{ day: "2026-11-22", isToday: false, time: "09:00" },
+      day: "2026-11-22",
+      isToday: false,
+      time: "09:00",
       rows: [{ stage: "10 days overdue" }],
     });
   });

@@ -43,8 +43,11 @@ const viewOf = ({ attachment }: { attachment: string | null }) =>
 
 const quotation = async (more: Parameters<typeof makeQuotation>[0] = {}) => {
   const made = await makeQuotation({
-    ...{ status: "sent", email: "asha@example.com", phone: "98220 11111", ...more },
-    ...{ contactPerson: "Asha Rao" },
+    status: "sent",
+    email: "asha@example.com",
+    phone: "98220 11111",
+    ...more,
+    contactPerson: "Asha Rao",
   });
   return { ...made, ref: { entity: "quotation", entityId: made.id } as DocumentRef };
 };
@@ -65,8 +68,13 @@ describe("by e-mail", () => {
     const message = await onlyMessage();
     expect(sent).toEqual({ messageId: message.id, recipient: "asha@example.com" });
     expect(message).toMatchObject({
-      ...{ channel: "email", kind: "quotation", status: "queued", ...ref },
-      ...{ recipient: "asha@example.com", replyTo: staff.email, createdById: staff.id },
+      channel: "email",
+      kind: "quotation",
+      status: "queued",
+      ...ref,
+      recipient: "asha@example.com",
+      replyTo: staff.email,
+      createdById: staff.id,
       attachmentName: `quotation-${quotationNumber}.pdf`,
       link: { ...ref, recipient: "asha@example.com", createdById: staff.id, revokedAt: null },
     });
@@ -233,13 +241,19 @@ describe("via WhatsApp", () => {
     const message = await onlyMessage();
     expect(sent).toEqual({ messageId: message.id, recipient: "919822022222", url: null });
     expect(message).toMatchObject({
-      ...{ channel: "whatsapp", kind: "invoice", recipient: "919822022222", ...ref },
+      channel: "whatsapp",
+      kind: "invoice",
+      recipient: "919822022222",
+      ...ref,
       link: { recipient: "919822022222" },
     });
     const number = viewOf(message).number;
     expect(message.attachmentName).toBe(`invoice-${number}.pdf`);
     expect(JSON.parse(message.parameters ?? "")).toEqual([
-      ...["Asha Rao", number, "$1,000.00", "{link}"],
+      "Asha Rao",
+      number,
+      "$1,000.00",
+      "{link}",
     ]);
   });
 

@@ -24,8 +24,16 @@ export function isoDay(text: string, timeZone: string): string {
 
 /** The names under which bodies and queries carry calendar dates. */
 const DAY_NAMES = new Set([
-  ...["date", "movingDate", "expiryDate", "validUntil", "invoiceDate", "dueDate", "paymentDate"],
-  ...["startDate", "endDate", "scheduledDate"],
+  "date",
+  "movingDate",
+  "expiryDate",
+  "validUntil",
+  "invoiceDate",
+  "dueDate",
+  "paymentDate",
+  "startDate",
+  "endDate",
+  "scheduledDate",
 ]);
 
 /** The named dates of a body that are timestamps. */

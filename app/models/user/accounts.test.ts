@@ -139,8 +139,12 @@ describe("saving", () => {
     const { id } = await makeUser({ role: "employee", status: "inactive", passwordHash: "kept" });
     await updateAccount(admin, "user", id, KAVITA);
     expect(await user(id)).toMatchObject({
-      ...{ name: "Kavita Rao", role: "employee", status: "inactive", passwordHash: "kept" },
-      ...{ tokenEpoch: 0, version: 2 },
+      name: "Kavita Rao",
+      role: "employee",
+      status: "inactive",
+      passwordHash: "kept",
+      tokenEpoch: 0,
+      version: 2,
     });
   });
 
@@ -248,8 +252,13 @@ describe("deleting", () => {
   });
 
   const job = {
-    ...{ jobNumber: "JOB-1", title: "Move", description: "x", location: "Pune" },
-    ...{ startDate: "2026-11-21", currency: "USD", searchText: "" },
+    jobNumber: "JOB-1",
+    title: "Move",
+    description: "x",
+    location: "Pune",
+    startDate: "2026-11-21",
+    currency: "USD",
+    searchText: "",
   };
 
   test("is refused while anything hangs on the account: its papers, or papers it made", async () => {

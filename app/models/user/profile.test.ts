@@ -35,7 +35,9 @@ describe("what the profile form takes", () => {
       : Object.fromEntries(result.error.issues.map((issue) => [issue.path[0], issue.message]));
   };
   const typed = (currentPassword: string, newPassword: string, confirmPassword: string) => ({
-    ...{ currentPassword, newPassword, confirmPassword },
+    currentPassword,
+    newPassword,
+    confirmPassword,
   });
   test.each<[object, Record<string, string> | null]>([
     [{}, null],
@@ -66,8 +68,12 @@ describe("saving one's own account", () => {
     const actor = await person();
     await updateProfile(actor, ProfileInput.parse({ ...FORM, role: "admin", status: "inactive" }));
     expect(await db.user.findUniqueOrThrow({ where: { id: actor.id } })).toMatchObject({
-      ...{ name: "Meera Nair", email: "meera@example.com", phone: null },
-      ...{ role: "customer", status: "active", tokenEpoch: 0 },
+      name: "Meera Nair",
+      email: "meera@example.com",
+      phone: null,
+      role: "customer",
+      status: "active",
+      tokenEpoch: 0,
     });
   });
 

@@ -123,12 +123,21 @@ const deleteOf = (kind: AccountKind) =>
   );
 
 const kindOperations = (kind: "employee" | "customer") => [
-  ...[listOf(kind), getOf(kind), createOf(kind), updateOf(kind), deleteOf(kind)],
+  listOf(kind),
+  getOf(kind),
+  createOf(kind),
+  updateOf(kind),
+  deleteOf(kind),
 ];
 
 export const accountOperations = [
-  ...[listOf("user"), createOf("user"), listAllCustomers, getOf("user")],
-  ...[updateUser, deleteOf("user"), setUserStatus],
+  listOf("user"),
+  createOf("user"),
+  listAllCustomers,
+  getOf("user"),
+  updateUser,
+  deleteOf("user"),
+  setUserStatus,
   ...kindOperations("employee"),
   ...kindOperations("customer"),
   listClients,

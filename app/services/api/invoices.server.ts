@@ -167,6 +167,14 @@ const pdf = pdfOperation({
 });
 
 export const invoiceOperations = [
-  ...[listAll, create, listOfCustomer, summary, createFromQuotation],
-  ...[getOne, update, remove, setStatus, pdf],
+  listAll,
+  create,
+  listOfCustomer,
+  summary,
+  createFromQuotation,
+  getOne,
+  update,
+  remove,
+  setStatus,
+  pdf,
 ];

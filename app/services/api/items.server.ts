@@ -108,7 +108,12 @@ const setStatus = calls.change({
 });
 
 export const itemOperations = [
-  ...[listAll, searchItems, listCategories, create],
+  listAll,
+  searchItems,
+  listCategories,
+  create,
   calls.get("item:view", "An item, deleted ones too"),
-  ...[update, remove, setStatus],
+  update,
+  remove,
+  setStatus,
 ];

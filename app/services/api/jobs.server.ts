@@ -130,9 +130,12 @@ const sheet = pdfOperation({
 });
 
 export const jobOperations = [
-  ...[listAll, create, stats],
+  listAll,
+  create,
+  stats,
   calls.get("job:view", "A job with its client, crew and invoices"),
   update,
   calls.remove("job:delete", "Delete a job; its invoices stay", deleteJob),
-  ...[setStatus, sheet],
+  setStatus,
+  sheet,
 ];

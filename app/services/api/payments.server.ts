@@ -102,7 +102,12 @@ const receipt = pdfOperation({
 });
 
 export const paymentOperations = [
-  ...[listAll, record, summary],
+  listAll,
+  record,
+  summary,
   calls.get("payment:view", "A payment with its invoice"),
-  ...[update, remove, refund, receipt],
+  update,
+  remove,
+  refund,
+  receipt,
 ];

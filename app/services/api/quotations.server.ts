@@ -117,7 +117,11 @@ const pdf = pdfOperation({
 });
 
 export const quotationOperations = [
-  ...[listAll, create],
+  listAll,
+  create,
   calls.get("quotation:view", "A quotation with its items"),
-  ...[update, remove, setStatus, pdf],
+  update,
+  remove,
+  setStatus,
+  pdf,
 ];
