@@ -8,11 +8,10 @@ import { customerOptions } from "~/models/customer/customer-options.server";
 import { calendarRange, readCalendarDate, readCalendarView } from "~/models/job/job.calendar";
 import { listCalendar } from "~/models/job/job.calendar.server";
 import { CUSTOMER_JOB_FILTER, jobStatusFor } from "~/models/job/job.customer-words";
-import { readJobFilter } from "~/models/job/job.filter";
-import { listJobs } from "~/models/job/job.queries.server";
-import { isOpenJob } from "~/models/job/job.status";
+import { JOB_LIST } from "~/models/job/job.list";
+import { listJobs } from "~/models/job/job.server";
+import { jobOpen } from "~/models/job/job.status";
 import { can, type Actor } from "~/models/policy/policy";
-import { readPage } from "~/models/shared/list-query";
 import { pageFor } from "~/services/page.server";
 import { tolerate } from "~/services/tolerate.server";
 
@@ -51,19 +50,18 @@ async function loadCalendar(actor: Actor, url: URL, view: "week" | "month") {
 }
 
 async function loadList(actor: Actor, url: URL) {
-  const filter = readJobFilter(url.searchParams);
+  const asked = JOB_LIST.read(url.searchParams);
   const canEdit = can(actor, "job:edit");
-  const [{ rows, page, totalPages }, clients] = await Promise.all([
-    listJobs(actor, filter, readPage(url.searchParams), { sort: "coming" }),
+  const [{ rows, ...pages }, clients] = await Promise.all([
+    listJobs(actor, asked, "coming"),
     // The list is worth showing without its filter of clients.
     canEdit
-      ? tolerate("job clients", () => customerOptions(actor, { chosen: filter.clientId || null }))
+      ? tolerate("job clients", () => customerOptions(actor, { chosen: asked.clientId || null }))
       : null,
   ]);
   return {
-    filter,
-    page,
-    totalPages,
+    chosen: JOB_LIST.chosen(asked),
+    pages,
     clients: clients?.options ?? [],
     rows: rows.map((row) => ({
       id: row.id,
@@ -74,7 +72,7 @@ async function loadList(actor: Actor, url: URL) {
       status: row.status,
       word: jobStatusFor(actor, row),
       priority: row.priority,
-      canEdit: canEdit && isOpenJob(row.status),
+      canEdit: canEdit && jobOpen.of(row),
     })),
     canCreate: can(actor, "job:create"),
     statuses: canEdit ? null : CUSTOMER_JOB_FILTER,

@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { JobForm } from "~/components/job/JobForm";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { rulesOfJob, startDateQuestion } from "~/models/job/job-rules.server";
+import { rulesOfJob, startDateQuestion } from "~/models/job/job.rules.server";
 import { jobChoices, jobForEdit } from "~/models/job/job.form.server";
 import { JobInput } from "~/models/job/job.schema";
-import { updateJob } from "~/models/job/job.server";
+import { updateJob } from "~/models/job/job.edit.server";
 import { PASSED_FIELD } from "~/models/shared/passed-date";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";

@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { JobForm } from "~/components/job/JobForm";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { rulesOfNewJob, startDateQuestion } from "~/models/job/job-rules.server";
-import { jobChoices } from "~/models/job/job.form.server";
+import { rulesOfNewJob, startDateQuestion } from "~/models/job/job.rules.server";
+import { createJob } from "~/models/job/job.create.server";
+import { jobChoices, jobPrefill } from "~/models/job/job.form.server";
 import { JobInput } from "~/models/job/job.schema";
-import { createJob, jobPrefill } from "~/models/job/job.server";
 import { toId } from "~/models/shared/fields";
 import { PASSED_FIELD } from "~/models/shared/passed-date";
 import { paths } from "~/paths";
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const values = await orBack(args.request, here, (evenClosed) =>
       jobPrefill(actor, { quotationId: evenClosed ? null : quotationId, clientId: clientAsked }),
     );
-    const clientId = "clientId" in values ? Number(values.clientId) : null;
+    const clientId = toId(values.clientId);
     return {
       values,
       ...(await jobChoices(actor, { chosen: clientId })),

@@ -28,8 +28,9 @@ import { shownInvoiceNumber, shownInvoiceStatus } from "~/models/invoice/invoice
 import { doubleBookingsOf } from "~/models/job/job.calendar.server";
 import { crewText } from "~/models/job/job.crew";
 import { jobStatusFor } from "~/models/job/job.customer-words";
-import { getJob } from "~/models/job/job.queries.server";
-import { changeJobStatus, deleteJob } from "~/models/job/job.server";
+import { getJob } from "~/models/job/job.server";
+import { deleteJob } from "~/models/job/job.delete.server";
+import { changeJobStatus } from "~/models/job/job.move.server";
 import { toJobStatus } from "~/models/job/job.status";
 import { can } from "~/models/policy/policy";
 import { formatMoment } from "~/models/shared/calendar-date";

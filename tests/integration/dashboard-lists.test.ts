@@ -6,8 +6,8 @@ import { INVOICE_LIST } from "~/models/invoice/invoice.list";
 import { listInvoices } from "~/models/invoice/invoice.server";
 import { ITEM_LIST } from "~/models/item/item.list";
 import { listItems } from "~/models/item/item.server";
-import { readJobFilter } from "~/models/job/job.filter";
-import { listJobs } from "~/models/job/job.queries.server";
+import { JOB_LIST } from "~/models/job/job.list";
+import { listJobs } from "~/models/job/job.server";
 import { PAYMENT_LIST } from "~/models/payment/payment.list";
 import { listPayments } from "~/models/payment/payment.server";
 import type { Actor } from "~/models/policy/policy";
@@ -108,7 +108,7 @@ describe.each(["admin", "employee", "customer"])("the dashboard of a %s", (role)
   });
 
   test("counts the jobs that the list shows", async () => {
-    const rows = await all((page) => listJobs(actor, readJobFilter(NOTHING), page));
+    const rows = await all((page) => listJobs(actor, { ...JOB_LIST.read(NOTHING), page }));
     const seen = tally(rows, (row) => row.status);
     expect(shown.jobs).toEqual({
       total: rows.length,

@@ -5,7 +5,7 @@ import { currentEdition } from "~/models/company/edition.server";
 import { clientSnapshot } from "~/models/invoice/invoice.move.server";
 import { invoiceSearchText } from "~/models/invoice/invoice.server";
 import { itemSearchText } from "~/models/item/item.server";
-import { jobSearchText } from "~/models/job/job.server";
+import { jobSearchText } from "~/models/job/job.list";
 import { paymentSearchText } from "~/models/payment/payment.server";
 import type { Actor, Role } from "~/models/policy/policy";
 import { quotationSearchText } from "~/models/quotation/quotation.list";

@@ -1,13 +1,8 @@
 import { ButtonLink } from "~/components/ui/Button";
 import { DateText } from "~/components/ui/DateText";
-import { EmptyState } from "~/components/ui/EmptyState";
-import { FilterBar, FilterDate, FilterSelect, FilterText } from "~/components/ui/FilterBar";
 import type { Option } from "~/components/ui/Field";
-import { PageHeader } from "~/components/ui/PageHeader";
-import { Pagination } from "~/components/ui/Pagination";
+import { ListPage, type ListFilter } from "~/components/ui/ListPage";
 import { RowLink } from "~/components/ui/RowLink";
-import { Table } from "~/components/ui/Table";
-import type { JobFilter } from "~/models/job/job.filter";
 import { JOB_PRIORITIES, JOB_STATUSES } from "~/models/job/job.status";
 import { paths } from "~/paths";
 
@@ -28,10 +23,9 @@ export type JobListRow = {
 };
 
 type JobListProps = {
-  filter: JobFilter;
+  chosen: Record<string, string | number>;
   rows: readonly JobListRow[];
-  page: number;
-  totalPages: number;
+  pages: { page: number; totalPages: number; total: number; pageSize: number };
   /** None for those who see one client's jobs anyway. */
   clients: readonly Option[];
   /** A client's own words for the states; null for the office, which sees priorities as well. */
@@ -39,118 +33,76 @@ type JobListProps = {
   canCreate: boolean;
 };
 
-function options(all: string, words: readonly string[]) {
-  return [{ value: "", label: all }, ...words.map((word) => ({ value: word, label: word }))];
+const asOptions = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
+
+function filtersOf(statuses: readonly Option[] | null, clients: readonly Option[]): ListFilter[] {
+  const states = statuses ?? asOptions(JOB_STATUSES);
+  const priorities = statuses ? [] : asOptions(JOB_PRIORITIES);
+  const choices = [
+    { name: "status", label: "Status", all: "All Statuses", options: states },
+    { name: "priority", label: "Priority", all: "All Priorities", options: priorities },
+    { name: "clientId", label: "Client", all: "All Clients", options: clients },
+  ];
+  return [
+    { name: "search", label: "Search", placeholder: "Job title, description" },
+    ...choices.filter(({ options }) => options.length > 0),
+    { name: "startDate", label: "Start Date", day: true },
+    { name: "endDate", label: "End Date", day: true },
+  ];
 }
 
-export function JobList({
-  filter,
-  rows,
-  page,
-  totalPages,
-  clients,
-  statuses,
-  canCreate,
-}: JobListProps) {
+export function JobList({ clients, statuses, canCreate, ...list }: JobListProps) {
+  const create = { to: paths.jobs.create(), label: "Create Job" };
   return (
-    <>
-      <PageHeader
-        title="Jobs"
-        actions={
-          canCreate && (
-            <ButtonLink to={paths.jobs.create()} variant="primary" icon="plus">
-              Create Job
-            </ButtonLink>
-          )
-        }
-      />
-      <JobViews current="list" />
-      <FilterBar resetTo={paths.jobs.list()} active={Object.values(filter).filter(Boolean).length}>
-        <FilterText
-          name="search"
-          label="Search"
-          placeholder="Job title, description"
-          defaultValue={filter.search}
-        />
-        <FilterSelect
-          name="status"
-          label="Status"
-          defaultValue={filter.status}
-          options={
-            statuses
-              ? [{ value: "", label: "All Statuses" }, ...statuses]
-              : options("All Statuses", JOB_STATUSES)
-          }
-        />
-        {!statuses && (
-          <FilterSelect
-            name="priority"
-            label="Priority"
-            defaultValue={filter.priority}
-            options={options("All Priorities", JOB_PRIORITIES)}
-          />
-        )}
-        {clients.length > 0 && (
-          <FilterSelect
-            name="clientId"
-            label="Client"
-            defaultValue={String(filter.clientId)}
-            options={[{ value: "", label: "All Clients" }, ...clients]}
-          />
-        )}
-        <FilterDate name="startDate" label="Start Date" defaultValue={filter.startDate} />
-        <FilterDate name="endDate" label="End Date" defaultValue={filter.endDate} />
-      </FilterBar>
-      <Table
-        caption="Jobs"
-        rows={rows}
-        rowKey={(row) => row.id}
-        columns={[
-          { label: "Title", cell: (row) => row.title },
-          { label: "Client", cell: (row) => row.client },
-          { label: "Start Date", cell: (row) => <DateText date={row.startDate} /> },
-          { label: "End Date", cell: (row) => <DateText date={row.endDate} /> },
-          { label: "Status", cell: (row) => <JobStatusBadge {...row} /> },
-          ...(statuses
-            ? []
-            : [
-                {
-                  label: "Priority",
-                  cell: (row: JobListRow) =>
-                    row.priority && <JobPriorityBadge priority={row.priority} />,
-                },
-              ]),
-          {
-            label: "Actions",
-            actions: true,
-            cell: (row) => (
-              <>
-                <RowLink to={paths.jobs.view(row.id)} about={row.title}>
-                  View
+    <ListPage
+      title="Jobs"
+      actions={
+        canCreate && (
+          <ButtonLink to={create.to} variant="primary" icon="plus">
+            {create.label}
+          </ButtonLink>
+        )
+      }
+      filters={filtersOf(statuses, clients)}
+      address={paths.jobs.list}
+      columns={[
+        { label: "Title", cell: (row) => row.title },
+        { label: "Client", cell: (row) => row.client },
+        { label: "Start Date", cell: (row) => <DateText date={row.startDate} /> },
+        { label: "End Date", cell: (row) => <DateText date={row.endDate} /> },
+        { label: "Status", cell: (row) => <JobStatusBadge {...row} /> },
+        ...(statuses
+          ? []
+          : [
+              {
+                label: "Priority",
+                cell: (row: JobListRow) =>
+                  row.priority && <JobPriorityBadge priority={row.priority} />,
+              },
+            ]),
+        {
+          label: "Actions",
+          actions: true,
+          cell: (row) => (
+            <>
+              <RowLink to={paths.jobs.view(row.id)} about={row.title}>
+                View
+              </RowLink>
+              {row.canEdit && (
+                <RowLink to={paths.jobs.edit(row.id)} about={row.title}>
+                  Edit
                 </RowLink>
-                {row.canEdit && (
-                  <RowLink to={paths.jobs.edit(row.id)} about={row.title}>
-                    Edit
-                  </RowLink>
-                )}
-              </>
-            ),
-          },
-        ]}
-        empty={
-          <EmptyState
-            text="No jobs found"
-            action={canCreate && { to: paths.jobs.create(), label: "Create Job" }}
-          />
-        }
-      />
-      <Pagination
-        page={page}
-        totalPages={totalPages}
-        hrefFor={(target) => paths.jobs.list({ ...filter, page: target })}
-        variant="all"
-        summary="page"
-      />
-    </>
+              )}
+            </>
+          ),
+        },
+      ]}
+      empty={{ text: "No jobs found", action: canCreate && create }}
+      paging="all"
+      summary="page"
+      {...list}
+    >
+      <JobViews current="list" />
+    </ListPage>
   );
 }

@@ -4,7 +4,7 @@ import { customerInvoiceStatus } from "../invoice/invoice.customer-words";
 import { invoiceUnpaid } from "../invoice/invoice.status";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { customerJobStatus } from "../job/job.customer-words";
-import { OPEN_JOB_STATUSES } from "../job/job.status";
+import { jobOpen } from "../job/job.status";
 import type { Actor } from "../policy/policy";
 import { invoiceScope, jobScope, quotationScope } from "../policy/scope";
 
@@ -14,7 +14,7 @@ const SHOWN = 3;
 /** When the crew comes: the next unfinished jobs, those that are late as well. */
 async function visits(actor: Actor) {
   const rows = await db.job.findMany({
-    where: { AND: [jobScope(actor), { status: { in: [...OPEN_JOB_STATUSES] } }] },
+    where: { AND: [jobScope(actor), jobOpen.where()] },
     orderBy: [{ startDate: "asc" }, { id: "asc" }],
     take: SHOWN + 1,
     select: { id: true, title: true, status: true, startDate: true, scheduledTime: true },

@@ -1,7 +1,7 @@
 import type { PrismaClient } from "~/generated/sqlite/client";
 
 import { itemSearchText } from "../item/item.server";
-import { jobSearchText } from "../job/job.server";
+import { jobSearchText } from "../job/job.list";
 import { JOB_PRIORITIES, JOB_STATUSES } from "../job/job.status";
 import { paymentSearchText } from "../payment/payment.server";
 import { PAYMENT_STATUSES } from "../payment/payment.status";

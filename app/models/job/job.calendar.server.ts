@@ -4,6 +4,7 @@ import { db } from "~/platform/db.server";
 import { assertCan, isStaff, type Actor } from "../policy/policy";
 import { jobScope } from "../policy/scope";
 import { doubleBookings, overlap, type Booking } from "./job.overlap";
+import { jobOpen } from "./job.status";
 
 /** How many jobs a calendar reads at most; beyond it says that it is not complete. */
 export const CALENDAR_LIMIT = 2000;
@@ -60,7 +61,7 @@ export async function listCalendar(actor: Actor, from: string, to: string) {
   const jobs = rows.slice(0, CALENDAR_LIMIT);
   const complete = rows.length <= CALENDAR_LIMIT;
   if (!isStaff(actor)) return { jobs, complete, doubleBookings: [] };
-  const crewOf = await crews({ AND: [where, { status: { not: "Completed" } }] });
+  const crewOf = await crews({ AND: [where, jobOpen.where()] });
   const busy = jobs.flatMap((job): CalendarJob[] => {
     const crew = crewOf.get(job.id);
     return crew ? [{ ...job, crew }] : [];
@@ -74,13 +75,12 @@ export async function doubleBookingsOf(
   job: Booking & { status: string },
 ): Promise<{ employee: string; job: CalendarJob }[]> {
   const employees = job.crew.flatMap(({ employeeId }) => (employeeId === null ? [] : [employeeId]));
-  const over = job.status === "Completed" || job.status === "Cancelled";
-  if (!isStaff(actor) || over || employees.length === 0) return [];
+  if (!isStaff(actor) || !jobOpen.of(job) || employees.length === 0) return [];
   const rows = await db.job.findMany({
     where: {
       ...during(job.startDate, job.endDate ?? job.startDate),
+      ...jobOpen.where(),
       id: { not: job.id },
-      status: { notIn: ["Completed", "Cancelled"] },
       assignments: { some: { employeeId: { in: employees } } },
     },
     select: { ...SHOWN, assignments: { select: { employeeId: true, name: true } } },

@@ -1,12 +1,13 @@
 import { db } from "~/platform/db.server";
 
-import { getCompany } from "../company/company.server";
+import { companyToday, getCompany } from "../company/company.server";
 import { customerOptions } from "../customer/customer-options.server";
-import { amountText } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
-import { conflict } from "../shared/domain-error";
-import { getJob } from "./job.queries.server";
-import { formStatus } from "./job.status";
+import { texts } from "../shared/define-fields";
+import { conflict, notFound } from "../shared/domain-error";
+import { getJob } from "./job.server";
+import { JOB_FIELDS, type JobTexts } from "./job.fields";
+import { formStatus, JOB_CLOSED } from "./job.status";
 
 /** A crew member as the form posts it: an employee's id, or a plain name. */
 function crewValue(member: { employeeId: number | null; name: string }): string {
@@ -43,31 +44,53 @@ export async function jobChoices(
 export async function jobForEdit(actor: Actor, id: number, evenClosed = false) {
   assertCan(actor, "job:edit");
   const job = await getJob(actor, id);
-  if (!job.open && !evenClosed) {
-    throw conflict("This job is completed or cancelled and can no longer be changed.");
+  if (!job.open && !evenClosed) throw conflict(JOB_CLOSED);
+  const { title, clientId, quotationId, version, currency, assignments } = job;
+  const values: JobTexts = {
+    ...texts(JOB_FIELDS, job),
+    quotationId: quotationId === null ? "" : String(quotationId),
+    status: formStatus(job.status),
+    assignedTo: assignments.map(crewValue),
+  };
+  return { id, title, clientId, version, currency, assignments, values };
+}
+
+/** What a form for a new job starts with: from an approved quotation, or for a client, or empty. */
+export async function jobPrefill(
+  actor: Actor,
+  from: { quotationId: number | null; clientId: number | null },
+): Promise<JobTexts> {
+  assertCan(actor, "job:create");
+  const today = companyToday(await getCompany());
+  const start = { startDate: today, status: "Pending", priority: "Medium" };
+  const quotation =
+    from.quotationId === null
+      ? null
+      : await db.quotation.findUnique({
+          where: { id: from.quotationId },
+          include: {
+            customer: { select: { name: true, address: true } },
+            items: { orderBy: { position: "asc" } },
+          },
+        });
+  if (from.quotationId !== null && !quotation) throw notFound("quotation");
+  if (!quotation) {
+    return { ...start, ...(from.clientId === null ? {} : { clientId: String(from.clientId) }) };
   }
+  if (quotation.status !== "approved") {
+    throw conflict("A job is scheduled from an approved quotation only.");
+  }
+  const { sourceAddress, destinationAddress, customer, items } = quotation;
+  const goods = items.map((item) => `${item.quantity} × ${item.name}`).join("\n");
+  const route = [sourceAddress, destinationAddress].filter(Boolean).join(" to ");
   return {
-    id: job.id,
-    title: job.title,
-    clientId: job.clientId,
-    version: job.version,
-    currency: job.currency,
-    assignments: job.assignments,
-    values: {
-      title: job.title,
-      clientId: String(job.clientId),
-      quotationId: job.quotationId === null ? "" : String(job.quotationId),
-      description: job.description,
-      location: job.location,
-      startDate: job.startDate,
-      endDate: job.endDate ?? "",
-      scheduledTime: job.scheduledTime ?? "",
-      budget: job.budget === null ? "" : amountText(job.budget),
-      status: formStatus(job.status),
-      priority: job.priority ?? "",
-      assignedTo: job.assignments.map(crewValue),
-      notes: job.notes ?? "",
-      version: String(job.version),
-    },
+    ...start,
+    title: `Move for ${customer.name}`.slice(0, 100),
+    clientId: String(quotation.customerId),
+    quotationId: String(quotation.id),
+    description: [route, goods].filter(Boolean).join("\n\n").slice(0, 5000),
+    // Where nothing is named the customer is asked at their own address; the form says it when there is none.
+    location: (sourceAddress ?? destinationAddress ?? customer.address ?? "").slice(0, 500),
+    startDate: quotation.movingDate > today ? quotation.movingDate : today,
   };
 }

@@ -1,40 +1,34 @@
 import * as z from "zod";
 
-import { amount, day, id, moment, record, text, toMajorOrNull, words } from "../shared/json";
+import { amount, day, id, moment, record, text, words } from "../shared/json";
 import { toMajor } from "../money/money";
+import { replyShape, sent } from "../shared/define-fields";
 import {
   shownInvoiceNumber,
   shownInvoiceStatus,
   statusForScripts,
 } from "../invoice/invoice.status";
-import type { JobRecord, listJobs } from "./job.queries.server";
+import { JOB_FIELDS } from "./job.fields";
+import type { JobRecord, listJobs } from "./job.server";
 import type { jobStats } from "./job.stats.server";
-import { JOB_PRIORITIES, JOB_STATUSES, type JobPriority, type JobStatus } from "./job.status";
+import { JOB_STATUSES, type JobStatus } from "./job.status";
 
 const Party = z.strictObject({ id, name: text, email: words, phone: words });
 const PartyWithAddress = Party.extend({ address: words });
 
+const { budget, priority, ...SHOWN_TO_ALL } = JOB_FIELDS;
+
 const head = {
   id,
   jobNumber: text,
-  title: text,
-  clientId: id,
-  customerId: id,
+  ...replyShape(SHOWN_TO_ALL),
   quotationId: id.nullable(),
-  description: text,
-  location: text,
-  startDate: day,
-  scheduledDate: day,
-  scheduledTime: words,
-  endDate: day.nullable(),
   /** Left out for customers, as the priority is. */
-  budget: amount.nullable().optional(),
+  budget: budget.reply.optional(),
   currency: text,
-  status: z.enum(JOB_STATUSES),
-  priority: z.enum(JOB_PRIORITIES).optional(),
+  priority: priority.reply.optional(),
   assignedTo: z.array(text),
   assignments: z.array(z.strictObject({ employeeId: id.nullable(), name: text })),
-  notes: words,
   version: z.int(),
   createdAt: moment,
   updatedAt: moment,
@@ -67,29 +61,16 @@ export const JobJson = record("Job", {
 type ListRow = Awaited<ReturnType<typeof listJobs>>["rows"][number];
 
 function headJson(job: Omit<ListRow, "client">) {
-  const { id, jobNumber, title, clientId, quotationId, description, location } = job;
-  const { startDate, scheduledTime, endDate, currency, notes, version } = job;
+  const { id, jobNumber, quotationId, currency, version } = job;
   return {
     id,
     jobNumber,
-    title,
-    clientId,
+    ...sent(SHOWN_TO_ALL, job),
     quotationId,
-    description,
-    location,
-    startDate,
-    scheduledTime,
-    endDate,
     currency,
-    notes,
     version,
-    customerId: clientId,
-    scheduledDate: startDate,
     // The office always has a priority: who has none is not told of the budget either.
-    ...(job.priority === null
-      ? {}
-      : { budget: toMajorOrNull(job.budget), priority: job.priority as JobPriority }),
-    status: job.status as JobStatus,
+    ...(job.priority === null ? {} : sent({ budget, priority }, job)),
     assignedTo: job.assignments.map(({ name }) => name),
     assignments: job.assignments.map(({ employeeId, name }) => ({ employeeId, name })),
     createdAt: job.createdAt.toISOString(),

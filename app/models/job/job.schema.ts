@@ -1,69 +1,14 @@
 import * as z from "zod";
 
+import { inputShape } from "../shared/define-fields";
 import { described } from "../shared/described";
-import {
-  optionalDate,
-  optionalPositiveAmount,
-  optionalText,
-  requiredDate,
-  requiredId,
-  requiredText,
-  toId,
-  version,
-} from "../shared/fields";
+import { toId, version } from "../shared/fields";
 import { ruleOf, withRules } from "../shared/rules";
-import {
-  JOB_PRIORITIES,
-  JOB_STATUSES,
-  toJobPriority,
-  toJobStatus,
-  type JobPriority,
-  type JobStatus,
-} from "./job.status";
+import { JOB_FIELDS } from "./job.fields";
 
-export const JOB_CREW_MAX = 50;
+const JOB_CREW_MAX = 50;
 
 const word = z.union([z.string(), z.number()], { error: "Choose one of the list" }).nullish();
-
-/** A status in any of the accepted words, as the stored one. */
-export const jobStatusField = described(
-  word.transform((value, context): JobStatus => {
-    const text = String(value ?? "").trim();
-    const status = toJobStatus(text);
-    if (status) return status;
-    context.addIssue({ code: "custom", message: text ? "Invalid status" : "Status is required" });
-    return z.NEVER;
-  }),
-  { schema: { type: "string", enum: [...JOB_STATUSES, "Pending", "scheduled"] }, required: true },
-);
-
-const priorityField = described(
-  word.transform((value, context): JobPriority => {
-    const text = String(value ?? "").trim();
-    const priority = toJobPriority(text);
-    if (priority) return priority;
-    const message = text ? "Invalid priority" : "Priority is required";
-    context.addIssue({ code: "custom", message });
-    return z.NEVER;
-  }),
-  { schema: { type: "string", enum: [...JOB_PRIORITIES] }, required: true },
-);
-
-/** HH:MM of a 24-hour clock, null for none; undefined when it is not there at all. */
-const timeField = described(
-  word.transform((value, context): string | null | undefined => {
-    if (value === undefined) return undefined;
-    const text = String(value ?? "").trim();
-    if (!text) return null;
-    if (/^([01]\d|2[0-3]):[0-5]\d$/.test(text)) return text;
-    context.addIssue({ code: "custom", message: "Time must be like 09:30" });
-    return z.NEVER;
-  }),
-  {
-    schema: { type: ["string", "null"], pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" },
-    required: false,
-  },
-);
 
 /** The quotation it came from, null for none; undefined when it is not there at all. */
 const quotationField = described(
@@ -125,19 +70,9 @@ const crewField = described(
  * quotation) is left as it is by an edit: scripts that do not know these fields must not empty them.
  */
 const Job = z.object({
-  title: requiredText("Title", 100),
-  clientId: requiredId("Client is required", "This client does not exist"),
+  ...inputShape(JOB_FIELDS),
   quotationId: quotationField,
-  description: requiredText("Description", 5000),
-  location: requiredText("Location", 500),
-  startDate: requiredDate("Start date"),
-  endDate: optionalDate("End date"),
-  scheduledTime: timeField,
-  budget: optionalPositiveAmount("Budget", "Budget must be positive"),
-  status: jobStatusField,
-  priority: priorityField,
   assignedTo: crewField,
-  notes: optionalText("Notes", 2000),
   version,
 });
 export const JobInput = withRules(
@@ -150,4 +85,4 @@ export const JobInput = withRules(
 export type JobInput = z.infer<typeof JobInput>;
 
 /** What 'Change Status' posts. */
-export const JobStatusInput = z.object({ status: jobStatusField });
+export const JobStatusInput = z.object({ status: JOB_FIELDS.status.block });

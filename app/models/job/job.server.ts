@@ -1,250 +1,121 @@
-import { now } from "~/platform/clock.server";
-import { db, transaction } from "~/platform/db.server";
+import type { Prisma } from "~/generated/sqlite/client";
+import { db } from "~/platform/db.server";
 
-import { companyToday, getCompany } from "../company/company.server";
-import { changesBetween, recordHistory } from "../history/history.server";
-import { formatMoney } from "../money/money";
-import { assertCan, type Actor } from "../policy/policy";
-import { assertRules } from "../shared/assert-rules.server";
-import { conflict, EditConflict, notFound } from "../shared/domain-error";
-import { nextNumber } from "../shared/number-series.server";
-import { once } from "../shared/once.server";
-import { foldForSearch } from "../shared/text";
-import { jobRules, linked } from "./job-rules.server";
-import { crewText } from "./job.crew";
-import { resolveCrew } from "./job.crew.server";
-import type { JobInput } from "./job.schema";
-import { isOpenJob, OPEN_JOB_STATUSES, type JobStatus } from "./job.status";
+import { companyHead, companyToday } from "../company/company.server";
+import { assertCan, isStaff, type Actor } from "../policy/policy";
+import { invoiceScope, jobScope } from "../policy/scope";
+import { countRows } from "../shared/count.server";
+import { notFound } from "../shared/domain-error";
+import { findPage } from "../shared/list-query";
+import { JOB_LIST, type JobsAsked } from "./job.list";
+import { jobOpen } from "./job.status";
 
-const HISTORY_FIELDS = {
-  title: "Title",
-  client: "Client",
-  quotation: "Quotation",
-  description: "Description",
-  location: "Location",
-  startDate: "Start date",
-  endDate: "End date",
-  scheduledTime: "Time",
-  budget: {
-    label: "Budget",
-    show: (minor: number | null, currency: string) =>
-      minor === null ? "" : formatMoney(minor, currency),
-  },
-  status: "Status",
-  priority: "Priority",
-  crew: "Assigned to",
-  notes: "Notes",
-} as const;
-
-const CLOSED = "This job is completed or cancelled and can no longer be changed.";
-
-/** The text lists of jobs are searched by. */
-export function jobSearchText(job: {
-  jobNumber: string;
-  title: string;
-  description: string;
-  location: string;
-}) {
-  return foldForSearch(job.title, job.description, job.jobNumber, job.location);
-}
-
-const CREW = {
+/** The crew in its order. */
+export const CREW = {
   select: { employeeId: true, name: true },
   orderBy: { position: "asc" },
 } as const;
 
-/** The columns that an input fills; what it leaves out stays as it was `before`. */
-function columns(
-  input: JobInput,
-  before: { quotationId: number | null; scheduledTime: string | null } = {
-    quotationId: null,
-    scheduledTime: null,
-  },
-) {
-  const { quotationId = before.quotationId, scheduledTime = before.scheduledTime } = input;
-  const { title, clientId, description, location, startDate, endDate } = input;
-  const { budget, status, priority, notes } = input;
+const ROW = {
+  client: { select: { id: true, name: true, email: true, phone: true } },
+  assignments: CREW,
+} as const;
+
+type Inner = { notes: string | null; budget: number | null; priority: string };
+
+/** What the office keeps to itself, null for customers; a priority is never null for the office. */
+function ofOffice({ notes, budget, priority }: Inner, staff: boolean) {
+  return staff
+    ? { notes, budget, priority: priority as string | null }
+    : { notes: null, budget: null, priority: null };
+}
+
+/**
+ * One page of jobs, newest first unless sorted (`coming`: by start day, the coming ones first, then those past,
+ * the last first); customers see their own, without the office's notes, budget and priority.
+ */
+export async function listJobs(actor: Actor, asked: JobsAsked, order?: "coming") {
+  assertCan(actor, "job:view");
+  const staff = isStaff(actor);
+  // A filter would tell what the list does not show.
+  const where = JOB_LIST.where(actor, staff ? asked : { ...asked, priority: "" });
+  const orderBy = JOB_LIST.orderBy(asked);
+  const { rows, ...pages } = await findPage(
+    asked,
+    () => countRows("Job", where, () => db.job.count({ where })),
+    (slice) =>
+      order === "coming"
+        ? comingFirst(where, slice)
+        : db.job.findMany({ where, include: ROW, orderBy, ...slice }),
+  );
+  return { ...pages, rows: rows.map((row) => ({ ...row, ...ofOffice(row, staff) })) };
+}
+
+type Slice = { skip: number; take: number };
+
+/** The rows of a page that begins with what starts today or later, and goes on with what has started. */
+async function comingFirst(where: Prisma.JobWhereInput, { skip, take }: Slice) {
+  const today = companyToday(await companyHead());
+  const coming = { AND: [where, { startDate: { gte: today } }] };
+  const started = { AND: [where, { startDate: { lt: today } }] };
+  const ahead = await db.job.count({ where: coming });
+  const first = await db.job.findMany({
+    where: coming,
+    include: ROW,
+    orderBy: [{ startDate: "asc" }, { id: "asc" }],
+    skip,
+    take,
+  });
+  if (first.length === take) return first;
+  const rest = await db.job.findMany({
+    where: started,
+    include: ROW,
+    orderBy: [{ startDate: "desc" }, { id: "desc" }],
+    skip: Math.max(0, skip - ahead),
+    take: take - first.length,
+  });
+  return [...first, ...rest];
+}
+
+/**
+ * A job with its client, crew, quotation and invoices; amounts in minor units. Raises `not_found` for
+ * customers whose job it is not. Customers get no notes, budget or priority of the office and no drafts of invoices.
+ */
+export async function getJob(actor: Actor, id: number) {
+  assertCan(actor, "job:view");
+  const job = await db.job.findFirst({
+    where: { AND: [{ id }, jobScope(actor)] },
+    include: {
+      client: { select: { id: true, name: true, email: true, phone: true, address: true } },
+      quotation: { select: { id: true, quotationNumber: true, status: true } },
+      assignments: CREW,
+      invoices: {
+        where: invoiceScope(actor),
+        orderBy: { id: "asc" },
+        select: {
+          id: true,
+          invoiceNumber: true,
+          invoiceDate: true,
+          dueDate: true,
+          status: true,
+          total: true,
+          amountPaid: true,
+          balance: true,
+          settledAmount: true,
+          currency: true,
+        },
+      },
+    },
+  });
+  if (!job) throw notFound("job");
+  const staff = isStaff(actor);
   return {
-    title,
-    clientId,
-    quotationId,
-    description,
-    location,
-    startDate,
-    endDate,
-    scheduledTime,
-    budget,
-    status,
-    priority,
-    notes,
+    ...job,
+    ...ofOffice(job, staff),
+    // A draft is the office's: a customer could not open it.
+    quotation: staff || job.quotation?.status !== "draft" ? job.quotation : null,
+    open: jobOpen.of(job),
   };
 }
 
-/**
- * Schedules a job and returns its id; its money is in the currency of invoices. Raises `invalid` at the
- * client, quotation or crew that does not exist.
- */
-export async function createJob(actor: Actor, input: JobInput, key?: string | null) {
-  assertCan(actor, "job:create");
-  return once(actor, "job:create", key, async (tx) => {
-    await assertRules(jobRules(tx), input);
-    const job = columns(input);
-    const crew = await resolveCrew(tx, input.assignedTo ?? []);
-    const company = await getCompany(tx);
-    const today = companyToday(company);
-    const jobNumber = await nextNumber(tx, "JOB", today, company.financialYearStart);
-    const { id } = await tx.job.create({
-      data: {
-        ...job,
-        jobNumber,
-        currency: company.invoiceCurrency,
-        searchText: jobSearchText({ ...job, jobNumber }),
-        createdById: actor.id,
-        createdAt: now(),
-        assignments: { create: crew.map((member, position) => ({ ...member, position })) },
-      },
-    });
-    await recordHistory(tx, actor, "job", id, "Created");
-    return id;
-  });
-}
-
-/**
- * Saves a job. Raises `conflict` when it is completed or cancelled, `EditConflict` when somebody saved
- * in between (with a version), `invalid` as `createJob` does.
- */
-export async function updateJob(actor: Actor, id: number, input: JobInput) {
-  assertCan(actor, "job:edit");
-  await transaction(async (tx) => {
-    const before = await tx.job.findUnique({
-      where: { id },
-      include: {
-        assignments: CREW,
-        client: { select: { name: true } },
-        quotation: { select: { quotationNumber: true } },
-      },
-    });
-    if (!before) throw notFound("job");
-    if (!isOpenJob(before.status)) throw conflict(CLOSED);
-    await assertRules(jobRules(tx, before), input);
-    const after = columns(input, before);
-    const { client, quotation } = await linked(tx, after);
-    const crew =
-      input.assignedTo === undefined
-        ? before.assignments
-        : await resolveCrew(tx, input.assignedTo, before.assignments);
-    const { count } = await tx.job.updateMany({
-      where: {
-        id,
-        version: input.version ?? before.version,
-        status: { in: [...OPEN_JOB_STATUSES] },
-      },
-      data: {
-        ...after,
-        searchText: jobSearchText({ ...after, jobNumber: before.jobNumber }),
-        version: { increment: 1 },
-      },
-    });
-    if (count === 0) throw new EditConflict();
-    if (input.assignedTo !== undefined) {
-      await tx.jobAssignment.deleteMany({ where: { jobId: id } });
-      await tx.jobAssignment.createMany({
-        data: crew.map((member, position) => ({ ...member, position, jobId: id })),
-      });
-    }
-    const changes = changesBetween(
-      {
-        ...before,
-        client: before.client.name,
-        quotation: before.quotation?.quotationNumber,
-        crew: crewText(before.assignments),
-      },
-      {
-        ...after,
-        client: client.name,
-        quotation: quotation?.quotationNumber,
-        crew: crewText(crew),
-      },
-      HISTORY_FIELDS,
-      before.currency,
-    );
-    if (changes.length) await recordHistory(tx, actor, "job", id, "Updated", { changes });
-  });
-}
-
-/**
- * Moves an open job to any status; the one it has already is no change. Raises `conflict` when it is
- * completed or cancelled.
- */
-export async function changeJobStatus(actor: Actor, id: number, status: JobStatus) {
-  assertCan(actor, "job:changeStatus");
-  await transaction(async (tx) => {
-    const before = await tx.job.findUnique({ where: { id }, select: { status: true } });
-    if (!before) throw notFound("job");
-    if (before.status === status) return;
-    const { count } = await tx.job.updateMany({
-      where: { id, status: { equals: before.status, in: [...OPEN_JOB_STATUSES] } },
-      data: { status, version: { increment: 1 } },
-    });
-    if (count === 0) throw conflict(CLOSED);
-    await recordHistory(tx, actor, "job", id, "Status changed", {
-      changes: [{ field: "Status", from: before.status, to: status }],
-    });
-  });
-}
-
-/** Deletes a job for good; invoices that belonged to it stay, without the link. */
-export async function deleteJob(actor: Actor, id: number) {
-  assertCan(actor, "job:delete");
-  await transaction(async (tx) => {
-    const before = await tx.job.findUnique({
-      where: { id },
-      select: { jobNumber: true, title: true },
-    });
-    if (!before) throw notFound("job");
-    await recordHistory(tx, actor, "job", id, "Deleted", {
-      note: `${before.jobNumber}, ${before.title}`,
-    });
-    await tx.job.delete({ where: { id } });
-  });
-}
-
-/** What a form for a new job starts with: from an approved quotation, or for a client, or empty. */
-export async function jobPrefill(
-  actor: Actor,
-  from: { quotationId: number | null; clientId: number | null },
-) {
-  assertCan(actor, "job:create");
-  const today = companyToday(await getCompany());
-  const start = { startDate: today, status: "Pending", priority: "Medium" };
-  const quotation =
-    from.quotationId === null
-      ? null
-      : await db.quotation.findUnique({
-          where: { id: from.quotationId },
-          include: {
-            customer: { select: { name: true, address: true } },
-            items: { orderBy: { position: "asc" } },
-          },
-        });
-  if (from.quotationId !== null && !quotation) throw notFound("quotation");
-  if (!quotation) {
-    return { ...start, ...(from.clientId === null ? {} : { clientId: String(from.clientId) }) };
-  }
-  if (quotation.status !== "approved") {
-    throw conflict("A job is scheduled from an approved quotation only.");
-  }
-  const { sourceAddress, destinationAddress, customer, items } = quotation;
-  const goods = items.map((item) => `${item.quantity} × ${item.name}`).join("\n");
-  const route = [sourceAddress, destinationAddress].filter(Boolean).join(" to ");
-  return {
-    ...start,
-    title: `Move for ${customer.name}`.slice(0, 100),
-    clientId: String(quotation.customerId),
-    quotationId: String(quotation.id),
-    description: [route, goods].filter(Boolean).join("\n\n").slice(0, 5000),
-    // Where nothing is named the customer is asked at their own address; the form says it when there is none.
-    location: (sourceAddress ?? destinationAddress ?? customer.address ?? "").slice(0, 500),
-    startDate: quotation.movingDate > today ? quotation.movingDate : today,
-  };
-}
+export type JobRecord = Awaited<ReturnType<typeof getJob>>;

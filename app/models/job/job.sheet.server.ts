@@ -6,7 +6,7 @@ import { letterhead } from "../paper/letterhead";
 import { assertCan, type Actor } from "../policy/policy";
 import { formatDate } from "../shared/calendar-date";
 import { crewText } from "./job.crew";
-import { getJob } from "./job.queries.server";
+import { getJob } from "./job.server";
 
 /** The crew's paper of a job, all text: no amount is on it. */
 export type JobSheetView = Pick<

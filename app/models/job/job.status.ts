@@ -1,4 +1,7 @@
 /** The one stored vocabulary of a job's state, and the words that other screens and scripts use for it. */
+
+import { defineState } from "../shared/define-state";
+
 export const JOB_STATUSES = [
   "Not Started",
   "In Progress",
@@ -20,6 +23,8 @@ export const JOB_FORM_STATUSES = [
   "Cancelled",
 ] as const;
 
+/** Words that are taken for a stored one besides. */
+export const OTHER_WORDS = ["Pending", "scheduled"] as const;
 const ALIASES: Record<string, JobStatus> = { pending: "Not Started", scheduled: "Not Started" };
 
 /** A status word in any case, with spaces, dashes or underscores, or null. */
@@ -35,12 +40,6 @@ export function toJobStatus(text: string | null | undefined): JobStatus | null {
     ALIASES[word] ??
     null
   );
-}
-
-/** A priority word in any case, or null. */
-export function toJobPriority(text: string | null | undefined): JobPriority | null {
-  const word = text?.trim().toLowerCase();
-  return JOB_PRIORITIES.find((known) => known.toLowerCase() === word) ?? null;
 }
 
 /** The form's word for a stored status. */
@@ -65,12 +64,21 @@ export const CUSTOMER_JOB_WORDS: Record<JobStatus, string> = {
 /** Both at once, where clients count or choose jobs by the stored word. */
 export const BOOKED_OR_CONFIRMED = "Booked or confirmed";
 
-/** Completed and cancelled jobs are closed: no edit, no other status. */
-export const OPEN_JOB_STATUSES: readonly JobStatus[] = ["Not Started", "In Progress", "On Hold"];
+/** Neither completed nor cancelled: these are closed, for edits and for another status. */
+export const jobOpen = defineState<{ status: string }>()(() => ({
+  status: { in: ["Not Started", "In Progress", "On Hold"] },
+}));
 
-export function isOpenJob(status: string): boolean {
-  return OPEN_JOB_STATUSES.some((open) => open === status);
-}
+/** Why a closed one cannot be changed. */
+export const JOB_CLOSED = "This job is completed or cancelled and can no longer be changed.";
+
+type Planned = { status: string; startDate: string; endDate: string | null };
+
+/** Not begun, and still to come or running into today. */
+export const jobAhead = defineState<Planned>()((today: string) => ({
+  status: "Not Started",
+  OR: [{ startDate: { gte: today } }, { endDate: { gte: today } }],
+}));
 
 export type Tone = "neutral" | "info" | "success" | "warning" | "danger";
 

@@ -15,12 +15,15 @@ import {
 import { listHistory } from "../history/history.server";
 import type { Actor } from "../policy/policy";
 import { doubleBookingsOf, listCalendar } from "./job.calendar.server";
-import { readJobFilter } from "./job.filter";
-import { jobChoices, jobForEdit } from "./job.form.server";
-import { getJob, listJobs } from "./job.queries.server";
+import { createJob } from "./job.create.server";
+import { deleteJob } from "./job.delete.server";
+import { updateJob } from "./job.edit.server";
+import { jobChoices, jobForEdit, jobPrefill } from "./job.form.server";
+import { JOB_LIST } from "./job.list";
+import { changeJobStatus } from "./job.move.server";
+import { getJob, listJobs } from "./job.server";
 import { JobInput } from "./job.schema";
-import { changeJobStatus, createJob, deleteJob, jobPrefill, updateJob } from "./job.server";
-import { JOB_STATUSES, isOpenJob } from "./job.status";
+import { JOB_STATUSES, jobOpen } from "./job.status";
 
 let staff: Actor;
 let clientId: number;
@@ -46,7 +49,7 @@ const input = (more: object = {}) =>
     budget: "2500.50",
     ...more,
   });
-const filter = (query = "") => readJobFilter(new URLSearchParams(query));
+const filter = (query = "") => JOB_LIST.read(new URLSearchParams(query));
 
 describe("creating a job", () => {
   test("numbers it, keeps its money in the currency of invoices, once for a key", async () => {
@@ -162,10 +165,10 @@ describe("a job's state", () => {
   test.each(pairs)("from %s to %s", async (from, to) => {
     const job = await makeJob({ clientId, status: from });
     const change = changeJobStatus(staff, job.id, to);
-    if (isOpenJob(from) || from === to) await change;
+    if (jobOpen.of({ status: from }) || from === to) await change;
     else await expect(change).rejects.toEqual(code("conflict"));
     const after = await db.job.findUniqueOrThrow({ where: { id: job.id } });
-    expect(after.status).toBe(isOpenJob(from) ? to : from);
+    expect(after.status).toBe(jobOpen.of({ status: from }) ? to : from);
   });
 
   test.each(["Completed", "Cancelled"])("%s refuses edits", async (status) => {
@@ -211,11 +214,9 @@ describe("what a customer sees", () => {
     expect(seen.notes).toBeNull();
     expect(seen.invoices.map(({ id }) => id)).toEqual([issued.id]);
     await expect(getJob(customer, other.id)).rejects.toEqual(code("not_found"));
-    const { rows, total } = await listJobs(customer, filter(`clientId=${clientId}`), 1);
+    const { rows, total } = await listJobs(customer, filter(`clientId=${clientId}`));
     expect([rows, total]).toEqual([[], 0]);
-    expect((await listJobs(customer, filter(), 1)).rows).toMatchObject([
-      { id: own.id, notes: null },
-    ]);
+    expect((await listJobs(customer, filter())).rows).toMatchObject([{ id: own.id, notes: null }]);
     const { jobs } = await listCalendar(customer, "2026-11-30", "2026-12-06");
     expect(jobs.map(({ id }) => id)).toEqual([own.id]);
   });
@@ -233,7 +234,7 @@ describe("the list", () => {
       clientId,
     });
     const ids = async (query: string) =>
-      (await listJobs(staff, filter(query), 1)).rows.map(({ id }) => id);
+      (await listJobs(staff, filter(query))).rows.map(({ id }) => id);
     expect(await ids("search=piano")).toEqual([two.id, one.id]);
     expect(await ids("search=50%25")).toEqual([one.id]);
     expect(await ids("search=%25")).toEqual([one.id]);
@@ -245,13 +246,21 @@ describe("the list", () => {
     expect(await ids("startDate=2026-12-02")).toEqual([two.id]);
     expect(await ids("endDate=2026-12-01")).toEqual([one.id]);
     expect(await ids("startDate=2026-02-30&status=x&priority=y&clientId=z")).toHaveLength(2);
-    const sorted = await listJobs(staff, filter(), 1, { sort: { by: "startDate", order: "asc" } });
+    const sorted = await listJobs(staff, {
+      ...filter(),
+      sortBy: "startDate",
+      sortOrder: "asc",
+    });
     expect(sorted.rows.map(({ id }) => id)).toEqual([one.id, two.id]);
   });
 
   test("ten a page; a page beyond the end is the last", async () => {
     for (let number = 0; number < 11; number++) await makeJob({ clientId });
-    expect(await listJobs(staff, filter(), 9)).toMatchObject({ page: 2, totalPages: 2, total: 11 });
+    expect(await listJobs(staff, { ...filter(), page: 9 })).toMatchObject({
+      page: 2,
+      totalPages: 2,
+      total: 11,
+    });
   });
 });
 

@@ -3,19 +3,14 @@ import { db } from "~/platform/db.server";
 import { isStaff, type Actor } from "../policy/policy";
 import { jobScope } from "../policy/scope";
 import { dashboardJobStatusFor } from "./job.customer-words";
-import { OPEN_JOB_STATUSES } from "./job.status";
+import { jobAhead, jobOpen } from "./job.status";
 
 /**
  * The next five jobs: for staff those not started that are still to come (or run into `today`), for
  * customers their own unfinished ones.
  */
 export async function upcomingJobs(actor: Actor, today: string) {
-  const wanted = isStaff(actor)
-    ? {
-        status: "Not Started",
-        OR: [{ startDate: { gte: today } }, { endDate: { gte: today } }],
-      }
-    : { status: { in: [...OPEN_JOB_STATUSES] } };
+  const wanted = isStaff(actor) ? jobAhead.where(today) : jobOpen.where();
   const rows = await db.job.findMany({
     where: { AND: [jobScope(actor), wanted] },
     orderBy: [{ startDate: "asc" }, { id: "asc" }],

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { INVOICE_FORM } from "../invoice/invoice.fields";
 import { ITEM_FORM } from "../item/item.fields";
+import { JOB_FIELDS } from "../job/job.fields";
 import { PAYMENT_FORM } from "../payment/payment.fields";
 import { QUOTATION_FIELDS } from "../quotation/quotation.fields";
 import { ACCOUNT_FORM, PROFILE_FIELDS } from "../user/user.fields";
@@ -26,6 +27,7 @@ const TABLES: Record<string, Fields> = {
   quotation: QUOTATION_FIELDS,
   invoice: INVOICE_FORM,
   payment: PAYMENT_FORM,
+  job: JOB_FIELDS,
 };
 
 const EVERY = Object.entries(TABLES).flatMap(([noun, table]) =>
@@ -54,6 +56,7 @@ const SAMPLES: Partial<
   rate: { stored: 2_50, text: "2.5", shown: "2.5", sent: 2.5 },
   whole: { stored: 12, text: "12", shown: "12", sent: 12 },
   day: { stored: "2026-11-21", text: "2026-11-21", shown: "Nov 21, 2026", sent: "2026-11-21" },
+  time: { stored: "09:30", text: "09:30", shown: "09:30", sent: "09:30" },
   id: { stored: 7, text: "7", shown: "7", sent: 7 },
   tick: { stored: true, text: "on", shown: "Yes", sent: true },
 };
@@ -100,6 +103,7 @@ describe.each(EVERY)("$noun: $name", ({ noun, name, field }) => {
       amount: ["abc", "-1", "1.005", "20000000.01"],
       rate: ["abc", "-1", "1.005", "100.01"],
       whole: ["abc", "-1", "1.5", "9999999"],
+      time: ["25:00", "9:30", "soon"],
       day: ["2026-02-30", "21/11/2026"],
       choice: ["no such word"],
       id: ["0", "abc", "1.5"],

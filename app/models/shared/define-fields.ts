@@ -14,6 +14,7 @@ export type FieldKind =
   | "rate"
   | "whole"
   | "day"
+  | "time"
   | "choice"
   | "id"
   | "tick";

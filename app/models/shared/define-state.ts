@@ -47,12 +47,14 @@ export function matches(condition: Condition, row: Record<string, unknown>): boo
   return Object.entries(condition).every(([column, asked]) => {
     if (column === "AND") return (asked as readonly Condition[]).every((one) => matches(one, row));
     if (column === "OR") return (asked as readonly Condition[]).some((one) => matches(one, row));
-    return holds(row[column] as Value, asked as Asked);
+    return holds(row[column] as Value | null, asked as Asked);
   });
 }
 
-function holds(value: Value, asked: Asked): boolean {
+function holds(value: Value | null, asked: Asked): boolean {
   if (typeof asked !== "object") return value === asked;
+  // As in SQL: nothing is asked of what is not there, and nothing is more or less than it.
+  if (value === null) return false;
   const { in: list, not, lt, lte, gt, gte } = asked;
   return (
     (list === undefined || list.includes(value)) &&

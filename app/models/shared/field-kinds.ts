@@ -15,8 +15,10 @@ import {
   optionalDate,
   optionalEmail,
   optionalId,
+  optionalPositiveAmount,
   optionalRate,
   optionalText,
+  optionalTime,
   optionalWhole,
   positiveAmount,
   requiredAmount,
@@ -125,7 +127,9 @@ export function amount<const M extends More>(label: string, more: M = {} as M) {
   type V = Maybe<number, M>;
   type Sent = Kept<number, M>;
   const name = named(label, more);
-  const optional = optionalAmount(name, more.negative);
+  const optional = more.positive
+    ? optionalPositiveAmount(name, more.positive)
+    : optionalAmount(name, more.negative);
   const required = () =>
     more.positive ? positiveAmount(name, more.positive) : requiredAmount(name, more.negative);
   const block = more.required
@@ -191,6 +195,16 @@ export function day<const M extends More>(label: string, more: M = {} as M) {
     reply: more.required ? json.day : json.day.nullable(),
     shown: (value) => formatDate(value),
     sent: (value) => value,
+  });
+}
+
+/** A time of day, HH:MM of 24 hours; left out it is undefined, for an edit leaves it then. */
+export function time<const M extends More>(label: string, more: M = {} as M) {
+  return field<string | null | undefined, string | null, M>(label, more, {
+    kind: "time",
+    block: optionalTime(named(label, more)),
+    reply: json.words,
+    sent: (value) => value ?? null,
   });
 }
 

@@ -265,6 +265,20 @@ export function choice<const T extends readonly [string, ...string[]]>(
   return described(block, { schema: { type: "string", enum: [...values] }, required: true });
 }
 
+/** HH:MM of a 24-hour clock, null for none; undefined when it is not there at all. */
+export function optionalTime(label: string) {
+  const block = raw(`${label} must be like 09:30`).transform((value, context) => {
+    if (value === undefined) return undefined;
+    const text = String(value ?? "").trim();
+    if (!text) return null;
+    return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+      ? text
+      : fail(context, `${label} must be like 09:30`);
+  });
+  const schema = { ...orNull("string"), pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" };
+  return described(block, { schema, required: false });
+}
+
 /** A tick, which posts "on" or nothing; scripts send true, false or their words. Absent is undefined. */
 export function truth(label: string) {
   const block = z

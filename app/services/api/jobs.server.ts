@@ -1,8 +1,9 @@
-import * as z from "zod";
-
 import { companyToday, getCompany } from "~/models/company/company.server";
-import { rulesOfJob, rulesOfNewJob } from "~/models/job/job-rules.server";
-import { JOB_SORTS } from "~/models/job/job.filter";
+import { rulesOfJob, rulesOfNewJob } from "~/models/job/job.rules.server";
+import { createJob } from "~/models/job/job.create.server";
+import { deleteJob } from "~/models/job/job.delete.server";
+import { updateJob } from "~/models/job/job.edit.server";
+import { JOB_FIELDS } from "~/models/job/job.fields";
 import {
   JobJson,
   jobJson,
@@ -11,15 +12,15 @@ import {
   JobStatsJson,
   jobStatsJson,
 } from "~/models/job/job.json";
-import { getJob, listJobs } from "~/models/job/job.queries.server";
+import { JOB_LIST } from "~/models/job/job.list";
+import { changeJobStatus } from "~/models/job/job.move.server";
+import { getJob, listJobs } from "~/models/job/job.server";
 import { JobInput, JobStatusInput } from "~/models/job/job.schema";
-import { changeJobStatus, createJob, deleteJob, updateJob } from "~/models/job/job.server";
 import { jobSheet } from "~/models/job/job.sheet.server";
 import { jobStats } from "~/models/job/job.stats.server";
-import { JOB_PRIORITIES, JOB_STATUSES, toJobPriority, toJobStatus } from "~/models/job/job.status";
 import type { Actor } from "~/models/policy/policy";
+import { otherNames } from "~/models/shared/define-fields";
 import { alsoNamed } from "~/models/shared/other-names";
-import { day, idOf, paging, search, sortOf, word } from "~/models/shared/query";
 
 import { renderJobSheetPdf } from "../pdf/render-document.server";
 import { operation, pdfOperation } from "./operation.server";
@@ -29,20 +30,9 @@ import { List, list, One, one } from "./replies";
 
 const tag = "Jobs";
 
-const JobQuery = z.object({
-  ...paging([...JOB_SORTS, "scheduledDate", "id"]),
-  search,
-  status: word("Status", [...JOB_STATUSES, "Pending", "scheduled"], toJobStatus),
-  priority: word("Priority", JOB_PRIORITIES, toJobPriority),
-  clientId: idOf("clientId"),
-  customerId: idOf("customerId"),
-  startDate: day("startDate"),
-  endDate: day("endDate"),
-});
-
 const JobBody = alsoNamed(JobInput, {
+  ...otherNames(JOB_FIELDS),
   clientId: ["customerId", "client", "customer"],
-  startDate: ["scheduledDate"],
 });
 
 async function read(actor: Actor, id: number) {
@@ -52,12 +42,6 @@ async function read(actor: Actor, id: number) {
 
 const calls = recordCalls("job", JobJson, read);
 
-/** Other names of what jobs are sorted by. */
-const SORTS: Record<string, (typeof JOB_SORTS)[number]> = {
-  scheduledDate: "startDate",
-  id: "createdAt",
-};
-
 const listAll = operation({
   id: "listJobs",
   method: "GET",
@@ -65,16 +49,9 @@ const listAll = operation({
   tag,
   summary: "Jobs, newest first; startDate and endDate are compared with the job's start",
   access: "job:view",
-  query: JobQuery,
+  query: JOB_LIST.query,
   reply: List("jobs", JobRowJson),
-  run: async ({ actor, query }) => {
-    const wanted = sortOf(query, "createdAt");
-    const by = wanted && (SORTS[wanted.by] ?? (wanted.by as (typeof JOB_SORTS)[number]));
-    const sort = wanted && by && { by, order: wanted.direction };
-    const filter = { ...query, clientId: query.clientId || query.customerId };
-    const found = await listJobs(actor, filter, query.page, { pageSize: query.limit, sort });
-    return list("jobs", found, query, jobRowJson);
-  },
+  run: async ({ actor, query }) => list("jobs", await listJobs(actor, query), query, jobRowJson),
 });
 
 const stats = operation({

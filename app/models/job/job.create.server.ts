@@ -1,0 +1,48 @@
+import { now } from "~/platform/clock.server";
+
+import { companyToday, getCompany } from "../company/company.server";
+import { recordHistory } from "../history/history.server";
+import { assertCan, type Actor } from "../policy/policy";
+import { assertRules } from "../shared/assert-rules.server";
+import { columns } from "../shared/define-fields";
+import { nextNumber } from "../shared/number-series.server";
+import { once } from "../shared/once.server";
+import { resolveCrew } from "./job.crew.server";
+import { JOB_FIELDS } from "./job.fields";
+import { jobSearchText } from "./job.list";
+import { jobRules } from "./job.rules.server";
+import type { JobInput } from "./job.schema";
+
+/**
+ * Schedules a job and returns its id; its money is in the currency of invoices. Raises `invalid` at the
+ * client, quotation or crew that does not exist.
+ */
+export async function createJob(actor: Actor, input: JobInput, key?: string | null) {
+  assertCan(actor, "job:create");
+  return once(actor, "job:create", key, async (tx) => {
+    await assertRules(jobRules(tx), input);
+    const crew = await resolveCrew(tx, input.assignedTo ?? []);
+    const company = await getCompany(tx);
+    const today = companyToday(company);
+    const jobNumber = await nextNumber(tx, "JOB", today, company.financialYearStart);
+    const { id } = await tx.job.create({
+      data: {
+        ...columns(JOB_FIELDS, input),
+        quotationId: input.quotationId,
+        jobNumber,
+        currency: company.invoiceCurrency,
+        searchText: jobSearchText({ ...input, jobNumber }),
+        createdById: actor.id,
+        createdAt: now(),
+        assignments: { create: withPosition(crew) },
+      },
+    });
+    await recordHistory(tx, actor, "job", id, "Created");
+    return id;
+  });
+}
+
+/** A crew in its order, as it is stored. */
+export function withPosition<Member extends object>(crew: readonly Member[]) {
+  return crew.map((member, position) => ({ ...member, position }));
+}

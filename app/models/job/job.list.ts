@@ -1,0 +1,42 @@
+import type { Prisma } from "~/generated/sqlite/client";
+
+import { jobScope } from "../policy/scope";
+import { daysBetween, defineList, searchIn, type AskedOf } from "../record/define-list";
+import { day, idOf, oneOf, word } from "../shared/query";
+import { foldForSearch } from "../shared/text";
+import { JOB_PRIORITIES, JOB_STATUSES, OTHER_WORDS, toJobStatus } from "./job.status";
+
+/** The text of its own that lists find a job by; its client is searched as well. */
+export function jobSearchText(job: {
+  jobNumber: string;
+  title: string;
+  description: string;
+  location: string;
+}): string {
+  return foldForSearch(job.title, job.description, job.jobNumber, job.location);
+}
+
+/** Jobs; the days are compared with the job's start. */
+export const JOB_LIST = defineList<Prisma.JobWhereInput>()({
+  scope: jobScope,
+  search: searchIn({ client: searchIn() }),
+  filters: {
+    status: word("Status", [...JOB_STATUSES, ...OTHER_WORDS], toJobStatus),
+    priority: oneOf("Priority", JOB_PRIORITIES),
+    clientId: idOf("clientId"),
+    customerId: idOf("customerId"),
+    startDate: day("startDate"),
+    endDate: day("endDate"),
+  },
+  where: ({ status, priority, clientId, customerId, startDate, endDate }) => [
+    status ? { status } : null,
+    priority ? { priority } : null,
+    clientId || customerId ? { clientId: clientId || customerId || 0 } : null,
+    daysBetween("startDate", startDate, endDate),
+  ],
+  sorts: ["createdAt", "startDate", "endDate", "title", "status", "scheduledDate", "id"],
+  usual: "createdAt",
+  // Ids are given out in order.
+  sortColumns: { createdAt: "id", scheduledDate: "startDate" },
+});
+export type JobsAsked = AskedOf<typeof JOB_LIST>;

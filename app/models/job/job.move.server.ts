@@ -1,0 +1,27 @@
+import { transaction } from "~/platform/db.server";
+
+import { recordHistory } from "../history/history.server";
+import { assertCan, type Actor } from "../policy/policy";
+import { conflict, notFound } from "../shared/domain-error";
+import { JOB_CLOSED, jobOpen, type JobStatus } from "./job.status";
+
+/**
+ * Moves an open job to any status; the one it has already is no change. Raises `conflict` when it is
+ * completed or cancelled.
+ */
+export async function changeJobStatus(actor: Actor, id: number, status: JobStatus) {
+  assertCan(actor, "job:changeStatus");
+  await transaction(async (tx) => {
+    const before = await tx.job.findUnique({ where: { id }, select: { status: true } });
+    if (!before) throw notFound("job");
+    if (before.status === status) return;
+    const { count } = await tx.job.updateMany({
+      where: { AND: [{ id, status: before.status }, jobOpen.where()] },
+      data: { status, version: { increment: 1 } },
+    });
+    if (count === 0) throw conflict(JOB_CLOSED);
+    await recordHistory(tx, actor, "job", id, "Status changed", {
+      changes: [{ field: "Status", from: before.status, to: status }],
+    });
+  });
+}
