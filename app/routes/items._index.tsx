@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 
-import { QuickItemForm } from "~/components/item/QuickItemForm";
-import { QuickItemLink } from "~/components/item/QuickItemLink";
+import { QuickItemForm, QuickItemLink } from "~/components/item/QuickItem";
 import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
@@ -11,9 +10,8 @@ import { Money } from "~/components/ui/Money";
 import { RowLink } from "~/components/ui/RowLink";
 import { StatusBadge } from "~/components/user/StatusBadge";
 import { ITEM_LIST } from "~/models/item/item.list";
-import { QuickItemInput } from "~/models/item/item.schema";
+import { ITEM_FIELDS, ITEM_STATUSES, QuickItemInput } from "~/models/item/item.fields";
 import { itemOffers, listItems, quickCreateItem } from "~/models/item/item.server";
-import { ITEM_CATEGORIES, ITEM_STATUSES } from "~/models/item/item.words";
 import { capitalized } from "~/models/shared/text";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
@@ -29,6 +27,8 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       ...pages,
       chosen: ITEM_LIST.chosen(asked),
+      filters: filters(),
+      limits: { name: ITEM_FIELDS.name.max, description: ITEM_FIELDS.description.max },
       idempotencyKey: newFormKey(),
       rows: rows.map(({ id, name, sku, category, price, currency, status }) => ({
         id,
@@ -45,6 +45,23 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
+// Sent with the rows: the list's script does not carry the fields and their checks.
+const filters = (): ListFilter[] => [
+  { name: "search", label: "Search", placeholder: "Name, SKU, description" },
+  {
+    name: "category",
+    label: "Category",
+    all: "All Categories",
+    options: ITEM_FIELDS.category.options ?? [],
+  },
+  {
+    name: "status",
+    label: "Status",
+    all: "All Status",
+    options: ITEM_STATUSES.map((status) => ({ value: status, label: capitalized(status) })),
+  },
+];
+
 /** The quick step: a name is enough. */
 export async function action(args: ActionFunctionArgs) {
   return pageFor(args, "item:view", async ({ actor, request }) => {
@@ -57,28 +74,13 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-const FILTERS: ListFilter[] = [
-  { name: "search", label: "Search", placeholder: "Name, SKU, description" },
-  {
-    name: "category",
-    label: "Category",
-    all: "All Categories",
-    options: ITEM_CATEGORIES.map((category) => ({ value: category, label: category })),
-  },
-  {
-    name: "status",
-    label: "Status",
-    all: "All Status",
-    options: ITEM_STATUSES.map((status) => ({ value: status, label: capitalized(status) })),
-  },
-];
-
 export default function Items() {
-  const { chosen, rows, idempotencyKey, ...pages } = useLoaderData<typeof loader>();
+  const { chosen, filters, rows, idempotencyKey, limits, ...pages } =
+    useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [search] = useSearchParams();
   const add = paths.items.list({ add: 1 });
-  const quick = { idempotencyKey, lastResult };
+  const quick = { idempotencyKey, limits, lastResult };
   return (
     <ListPage
       title="Items"
@@ -88,7 +90,7 @@ export default function Items() {
           <QuickItemLink to={add} action={paths.items.list()} {...quick} />
         </>
       }
-      filters={FILTERS}
+      filters={filters}
       chosen={chosen}
       address={paths.items.list}
       rows={rows}

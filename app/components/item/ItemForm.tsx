@@ -1,7 +1,6 @@
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm } from "~/components/ui/RecordForm";
-import { ITEM_FORM } from "~/models/item/item.fields";
-import { ItemEditForm, ItemInput } from "~/models/item/item.schema";
+import { ITEM_FORM, ItemEditForm, ItemInput } from "~/models/item/item.fields";
 import { comparedLines, type Texts } from "~/models/shared/define-fields";
 import type { FormReply } from "~/models/shared/form-reply";
 

@@ -2,8 +2,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { Dialog, DialogPanel, DialogTitle } from "@headlessui/react";
 
 import { Button } from "~/components/ui/Button";
-import { QuickItemInput } from "~/models/item/item.schema";
-import { QuickItemForm, type QuickItemFormProps } from "./QuickItemForm";
+import { QuickItemInput } from "~/models/item/item.fields";
+import { QuickItemForm, type QuickItemFormProps } from "./QuickItem";
 
 /** The quick step as a dialog in place. Loaded on the first click by `QuickItemLink`, never before. */
 export function QuickItemDialog({

@@ -2,7 +2,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 
 import { defineList, searchIn, type AskedOf } from "../record/define-list";
 import { oneOf } from "../shared/query";
-import { ITEM_CATEGORIES, ITEM_STATUSES } from "./item.words";
+import { ITEM_CATEGORIES, ITEM_STATUSES } from "./item.fields";
 
 /** The catalogue. Deleted items only when asked for. */
 export const ITEM_LIST = defineList<Prisma.ItemWhereInput>()({

@@ -10,11 +10,10 @@ import { conflict, EditConflict, invalidField, notFound } from "../shared/domain
 import { editRecord } from "../record/edit-record.server";
 import { findPage } from "../shared/list-query";
 import { once } from "../shared/once.server";
+import { ruleOf, type Rule } from "../shared/rules";
 import { foldForSearch } from "../shared/text";
-import { ITEM_FIELDS } from "./item.fields";
+import { ITEM_FIELDS, type ItemInput, type ItemStatus, type QuickItemInput } from "./item.fields";
 import { ITEM_LIST, type ItemListAsked } from "./item.list";
-import type { ItemInput, QuickItemInput } from "./item.schema";
-import type { ItemStatus } from "./item.words";
 
 /** What the forms of quotations and invoices can choose from at once. */
 export const CATALOGUE_LIMIT = 1000;
@@ -94,6 +93,25 @@ export async function describedItem(actor: Actor, name: string): Promise<string 
 }
 
 export const SKU_OF_ANOTHER = "Another item has this SKU";
+
+/** A quick item has none yet. */
+type WithSku = { sku?: string };
+
+/**
+ * What an item keeps to besides what its fields say of themselves, for a form or a body that has mistakes
+ * already: its SKU is no other item's. Where all else is right the database itself says so. `ownId`: the
+ * item that may have it, null for a new one.
+ */
+export function rulesOfItem(actor: Actor, ownId: number | null): Rule<WithSku>[] {
+  assertCan(actor, "item:edit");
+  return [
+    ruleOf<WithSku>()(["sku"], async ({ sku }, say) => {
+      if (sku === undefined) return;
+      const holder = await db.item.findUnique({ where: { sku }, select: { id: true } });
+      if (holder && holder.id !== ownId) say("sku", SKU_OF_ANOTHER);
+    }),
+  ];
+}
 
 async function withUniqueSku<T>(write: () => Promise<T>): Promise<T> {
   try {

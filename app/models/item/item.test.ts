@@ -6,7 +6,7 @@ import { resetDatabase } from "../../../tests/support/database";
 import { makeActor, makeItem } from "../../../tests/support/factories";
 import { listHistory } from "../history/history.server";
 import { ITEM_LIST } from "./item.list";
-import { ItemEditForm, ItemInput, QuickItemInput } from "./item.schema";
+import { ItemEditForm, ItemInput, QuickItemInput } from "./item.fields";
 import {
   catalogue,
   createItem,

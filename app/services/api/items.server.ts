@@ -1,25 +1,59 @@
 import * as z from "zod";
 
-import { rulesOfItem } from "~/models/item/item-rules.server";
-import { ItemJson, itemJson } from "~/models/item/item.json";
 import { ITEM_LIST } from "~/models/item/item.list";
-import { ItemBody, itemBodyFor, ItemInput, ItemStatusInput } from "~/models/item/item.schema";
+import {
+  ITEM_CATEGORIES,
+  ITEM_FIELDS,
+  ITEM_STATUSES,
+  ItemBody,
+  itemBodyFor,
+  ItemInput,
+  ItemStatusInput,
+} from "~/models/item/item.fields";
+import { CURRENCIES } from "~/models/money/money";
+import { replyShape, sent } from "~/models/shared/define-fields";
+import { id, moment, record } from "~/models/shared/json";
 import {
   createItem,
   deleteItem,
   getItem,
   listItems,
   quickCreateItem,
+  rulesOfItem,
   setItemStatus,
   updateItem,
 } from "~/models/item/item.server";
-import { ITEM_CATEGORIES } from "~/models/item/item.words";
 import { assertCan, type Actor } from "~/models/policy/policy";
 import { search } from "~/models/shared/query";
 
 import { operation } from "./operation.server";
 import { recordCalls } from "./record-calls.server";
 import { List, list, One, one } from "./replies";
+
+/** An item of the catalogue, for staff: customers never see what it costs the company. */
+const ItemJson = record("Item", {
+  id,
+  ...replyShape(ITEM_FIELDS),
+  currency: z.enum(CURRENCIES),
+  active: z.boolean(),
+  status: z.enum(ITEM_STATUSES),
+  version: z.int(),
+  createdAt: moment,
+  updatedAt: moment,
+});
+
+function itemJson(item: Awaited<ReturnType<typeof getItem>>): z.output<typeof ItemJson> {
+  return {
+    id: item.id,
+    ...sent(ITEM_FIELDS, item),
+    currency: item.currency as (typeof CURRENCIES)[number],
+    active: item.status === "active",
+    status: item.status as (typeof ITEM_STATUSES)[number],
+    version: item.version,
+    createdAt: item.createdAt.toISOString(),
+    updatedAt: item.updatedAt.toISOString(),
+  };
+}
 
 const tag = "Items";
 const read = async (actor: Actor, id: number) => itemJson(await getItem(actor, id));

@@ -1,0 +1,118 @@
+import { useForm, type Submission } from "@conform-to/react";
+import { Form, Link, useNavigate, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
+
+import { SubmitButton } from "~/components/ui/Button";
+import { TextAreaField, TextField } from "~/components/ui/Field";
+import { FormErrors } from "~/components/ui/FormErrors";
+import { Icon } from "~/components/ui/Icon";
+import type { FormReply } from "~/models/shared/form-reply";
+
+import type { QuickItemDialog } from "./QuickItemDialog";
+
+export type QuickItemFormProps = {
+  /** Where the form is posted. */
+  action: string;
+  idempotencyKey: string;
+  /** The most characters of each. */
+  limits: { name?: number; description?: number };
+  lastResult?: FormReply;
+};
+
+/**
+ * A name and a description, in the dialog and in the page's own step alike. `validate` checks while
+ * typing; the page's step leaves it to the server, so that the list does not carry the schemas.
+ */
+export function QuickItemForm({
+  action,
+  idempotencyKey,
+  limits,
+  lastResult,
+  validate,
+  cancel,
+}: QuickItemFormProps & {
+  validate?: (form: FormData) => Submission<unknown, string[], unknown>;
+  cancel: ReactNode;
+}) {
+  const [form, fields] = useForm<{ name: string; description: string }, unknown>({
+    id: "quick-item",
+    lastResult,
+    ...(validate
+      ? {
+          shouldValidate: "onBlur" as const,
+          shouldRevalidate: "onInput" as const,
+          onValidate: ({ formData }: { formData: FormData }) => validate(formData),
+        }
+      : {}),
+  });
+  return (
+    <Form
+      method="post"
+      action={action}
+      discover="none"
+      id={form.id}
+      onSubmit={form.onSubmit}
+      noValidate
+      className="stack"
+    >
+      <p className="hint">It gets a SKU by itself; give it a price later.</p>
+      <FormErrors form={form} />
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <TextField field={fields.name} label="Item Name" maxLength={limits.name} required />
+      <TextAreaField
+        field={fields.description}
+        label="Description"
+        maxLength={limits.description}
+      />
+      <div className="row">
+        <SubmitButton label="Create Item" busyLabel="Saving..." />
+        {cancel}
+      </div>
+    </Form>
+  );
+}
+
+/**
+ * 'Add New Item': a plain link to the page's own step; with JavaScript a dialog in place. The dialog
+ * closes when the post is through and stays open while the action answers with errors.
+ */
+export function QuickItemLink({ to, ...form }: QuickItemFormProps & { to: string }) {
+  const [Loaded, setLoaded] = useState<typeof QuickItemDialog | null>(null);
+  const [open, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const posted = useRef(false);
+  const { lastResult } = form;
+
+  useEffect(() => {
+    if (navigation.state !== "idle") {
+      posted.current = (navigation.formMethod ?? "GET") !== "GET";
+    } else if (posted.current) {
+      posted.current = false;
+      if (!lastResult) setOpen(false);
+    }
+  }, [navigation.state, navigation.formMethod, lastResult]);
+
+  async function show(event: MouseEvent<HTMLAnchorElement>) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    try {
+      const dialog = await import("./QuickItemDialog");
+      setLoaded(() => dialog.QuickItemDialog);
+      setOpen(true);
+    } catch {
+      // A new release has removed the old file, or the line is down: the page itself has the step.
+      navigate(to);
+    }
+  }
+
+  return (
+    <>
+      <Link discover="none" to={to} onClick={show} className="btn btn-primary">
+        <Icon name="plus" />
+        Add New Item
+      </Link>
+      {open && Loaded && <Loaded {...form} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
