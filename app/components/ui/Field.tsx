@@ -33,8 +33,11 @@ type Common = {
 /** Conform's helpers want the full metadata, which every `AnyField` really is. */
 const full = (field: AnyField) => field as FieldMetadata<unknown>;
 
-function describe(field: AnyField, hint: ReactNode) {
-  return hint ? { ariaDescribedBy: field.descriptionId } : {};
+/** The common props apart from those of the control itself, and what a control's helper is told. */
+function parted<P extends Common>(props: P) {
+  const { field, label, hint, required = field.required, wide, bare, ...rest } = props;
+  const described = hint ? { ariaDescribedBy: field.descriptionId } : {};
+  return { frame: { field, label, hint, required, wide, bare }, described, rest };
 }
 
 function Frame({
@@ -87,20 +90,12 @@ type TextFieldProps = Common &
   };
 
 /** One line of text. Everything an `<input>` takes (maxLength, autoComplete, readOnly, …) passes through. */
-export function TextField({
-  field,
-  label,
-  hint,
-  required = field.required,
-  wide,
-  bare,
-  type = "text",
-  ...rest
-}: TextFieldProps) {
-  const { key, ...props } = getInputProps(full(field), { type, ...describe(field, hint) });
+export function TextField({ type = "text", ...props }: TextFieldProps) {
+  const { frame, described, rest } = parted(props);
+  const { key, ...input } = getInputProps(full(props.field), { type, ...described });
   return (
-    <Frame field={field} label={label} hint={hint} required={required} wide={wide} bare={bare}>
-      <input key={key} {...props} required={required} {...rest} className="input" />
+    <Frame {...frame}>
+      <input key={key} {...input} required={frame.required} {...rest} className="input" />
     </Frame>
   );
 }
@@ -108,22 +103,21 @@ export function TextField({
 type TextAreaFieldProps = Common & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Owned>;
 
 /** Several lines of text. With a maxLength and no hint of its own it says how much fits. */
-export function TextAreaField({
-  field,
-  label,
-  hint,
-  required = field.required,
-  wide,
-  bare,
-  rows = 3,
-  ...rest
-}: TextAreaFieldProps) {
-  const limit = rest.maxLength ?? field.maxLength;
-  const said = hint ?? (limit ? `At most ${limit} characters` : undefined);
-  const { key, ...props } = getTextareaProps(full(field), describe(field, said));
+export function TextAreaField({ rows = 3, ...props }: TextAreaFieldProps) {
+  const limit = props.maxLength ?? props.field.maxLength;
+  const hint = props.hint ?? (limit ? `At most ${limit} characters` : undefined);
+  const { frame, described, rest } = parted({ ...props, hint });
+  const { key, ...area } = getTextareaProps(full(props.field), described);
   return (
-    <Frame field={field} label={label} hint={said} required={required} wide={wide} bare={bare}>
-      <textarea key={key} {...props} required={required} rows={rows} {...rest} className="input" />
+    <Frame {...frame}>
+      <textarea
+        key={key}
+        {...area}
+        required={frame.required}
+        rows={rows}
+        {...rest}
+        className="input"
+      />
     </Frame>
   );
 }
@@ -138,21 +132,12 @@ type SelectFieldProps = Common &
   };
 
 /** One choice of a list. */
-export function SelectField({
-  field,
-  label,
-  hint,
-  required = field.required,
-  wide,
-  bare,
-  options,
-  placeholder,
-  ...rest
-}: SelectFieldProps) {
-  const { key, ...props } = getSelectProps(full(field), describe(field, hint));
+export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
+  const { frame, described, rest } = parted(props);
+  const { key, ...select } = getSelectProps(full(props.field), described);
   return (
-    <Frame field={field} label={label} hint={hint} required={required} wide={wide} bare={bare}>
-      <select key={key} {...props} required={required} {...rest} className="input">
+    <Frame {...frame}>
+      <select key={key} {...select} required={frame.required} {...rest} className="input">
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>
@@ -167,19 +152,12 @@ export function SelectField({
 type DateFieldProps = Common & Omit<InputHTMLAttributes<HTMLInputElement>, Owned>;
 
 /** A calendar day, YYYY-MM-DD on the wire. `min` and `max` take the same form. */
-export function DateField({
-  field,
-  label,
-  hint,
-  required = field.required,
-  wide,
-  bare,
-  ...rest
-}: DateFieldProps) {
-  const { key, ...props } = getInputProps(full(field), { type: "date", ...describe(field, hint) });
+export function DateField(props: DateFieldProps) {
+  const { frame, described, rest } = parted(props);
+  const { key, ...input } = getInputProps(full(props.field), { type: "date", ...described });
   return (
-    <Frame field={field} label={label} hint={hint} required={required} wide={wide} bare={bare}>
-      <input key={key} {...props} required={required} {...rest} className="input" />
+    <Frame {...frame}>
+      <input key={key} {...input} required={frame.required} {...rest} className="input" />
     </Frame>
   );
 }
@@ -193,35 +171,18 @@ type AmountFieldProps = Common &
   };
 
 /** A figure, right-aligned, typed as text in major units ('10000.50') with a phone's decimal keys. */
-export function AmountField({
-  field,
-  label,
-  hint,
-  required = field.required,
-  wide,
-  bare,
-  currency,
-  unit,
-  ...rest
-}: AmountFieldProps) {
-  const { key, ...props } = getInputProps(full(field), { type: "text", ...describe(field, hint) });
+export function AmountField({ currency, unit, ...props }: AmountFieldProps) {
+  const { frame, described, rest } = parted(props);
+  const { key, ...input } = getInputProps(full(props.field), { type: "text", ...described });
   const sign = currency ? currencySign(currency) : "";
   return (
-    <Frame
-      field={field}
-      label={label}
-      hint={hint}
-      required={required}
-      wide={wide}
-      bare={bare}
-      currency={currency}
-    >
+    <Frame {...frame} currency={currency}>
       <span className="affix">
         {sign && <span aria-hidden="true">{sign}</span>}
         <input
           key={key}
-          {...props}
-          required={required}
+          {...input}
+          required={frame.required}
           inputMode="decimal"
           autoComplete="off"
           {...rest}
@@ -243,24 +204,18 @@ type CheckboxFieldProps = Omit<Common, "bare"> &
   Omit<InputHTMLAttributes<HTMLInputElement>, Owned | "value"> & { value?: string };
 
 /** A tick with its label beside it; posts `value` (default 'on') when ticked and nothing when not. */
-export function CheckboxField({
-  field,
-  label,
-  hint,
-  required,
-  wide,
-  value,
-  ...rest
-}: CheckboxFieldProps) {
-  const { key, ...props } = getInputProps(full(field), {
+export function CheckboxField({ value, ...props }: CheckboxFieldProps) {
+  const { frame, described, rest } = parted(props);
+  const { field, label, hint, wide } = frame;
+  const { key, ...input } = getInputProps(full(field), {
     type: "checkbox",
     ...(value === undefined ? {} : { value }),
-    ...describe(field, hint),
+    ...described,
   });
   return (
     <div className={wide ? "field wide" : "field"}>
       <label className="check">
-        <input key={key} {...props} required={required} {...rest} />
+        <input key={key} {...input} required={props.required} {...rest} />
         {label}
       </label>
       {hint && (
