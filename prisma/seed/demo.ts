@@ -1,5 +1,5 @@
 import { getCompany } from "~/models/company/company.server";
-import { currentEdition } from "~/models/company/edition.server";
+import { currentSnapshot } from "~/models/company/company.snapshot.server";
 import { ROLES, type Role } from "~/models/policy/policy";
 import { accountSearchText } from "~/models/user/account.server";
 import { hashPassword } from "~/models/user/password.server";
@@ -69,7 +69,7 @@ async function fill(
     random,
     new Timeline(today, company.timeZone),
     company,
-    await currentEdition(tx),
+    await currentSnapshot(tx),
     { first: FIRST_DAY, last: 0 },
     { ...COUNTS, customers: COUNTS.customers - 1 },
     staff,

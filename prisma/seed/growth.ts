@@ -1,6 +1,6 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { companyToday, getCompany } from "~/models/company/company.server";
-import { currentEdition } from "~/models/company/edition.server";
+import { currentSnapshot } from "~/models/company/company.snapshot.server";
 import { transaction, type Tx } from "~/platform/db.server";
 
 import { makeBusiness } from "./business";
@@ -89,7 +89,7 @@ async function growOnce(tx: Tx, target: number, today: string): Promise<Counts> 
     new Random("grow", target, first),
     timeline,
     company,
-    await currentEdition(tx),
+    await currentSnapshot(tx),
     days,
     counts,
     staff.map(({ id, name }) => ({ id, name })),

@@ -75,7 +75,7 @@ function addInvoice(part: Part, bill: Bill): IssuedInvoice | null {
     amountPaid: 0,
     balance: total,
     issuedAt: issued === null ? null : timeline.moment(issued),
-    editionId: issued === null ? null : part.editionId,
+    companySnapshotId: issued === null ? null : part.companySnapshotId,
     createdById: author?.id ?? null,
     searchText: invoiceSearchText({
       invoiceNumber: number,

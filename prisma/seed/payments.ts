@@ -155,7 +155,7 @@ function addPayment(part: Part, receipt: Receipt, paymentMethod: string) {
     notes,
     refundDate: refunded === null ? null : timeline.dayAt(refunded),
     refundReason: reason,
-    editionId: part.editionId,
+    companySnapshotId: part.companySnapshotId,
     createdById: author?.id ?? null,
     searchText: paymentSearchText({
       referenceNumber,

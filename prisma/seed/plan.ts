@@ -35,7 +35,7 @@ export class Part {
     readonly timeline: Timeline,
     readonly company: Company,
     /** The company as it prints on what this part issues. */
-    readonly editionId: number,
+    readonly companySnapshotId: number,
     /** Days of the first and the last quotation, as offsets from today. */
     readonly days: { first: number; last: number },
     readonly counts: Counts,

@@ -55,7 +55,7 @@ export function addQuotation(part: Part, move: Move): void {
     rejectionReason: move.status === "rejected" ? random.pick(REJECTION_REASONS) : null,
     sentAt: move.sent === null ? null : timeline.moment(move.sent),
     decidedAt: move.decided === null ? null : timeline.moment(move.decided),
-    editionId: move.status === "draft" ? null : part.editionId,
+    companySnapshotId: move.status === "draft" ? null : part.companySnapshotId,
     createdById: move.author?.id ?? null,
     searchText: quotationSearchText({ quotationNumber, contactPerson }),
     ...part.stamps(move.created, move.decided ?? move.sent ?? move.created),

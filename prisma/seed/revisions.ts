@@ -9,7 +9,7 @@ export async function keepFirstVersions(tx: Tx, company: Company): Promise<void>
     include: {
       items: { orderBy: { position: "asc" } },
       quotation: true,
-      edition: { select: { content: true } },
+      companySnapshot: { select: { content: true } },
     },
     orderBy: { id: "asc" },
   });

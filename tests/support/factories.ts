@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Prisma } from "~/generated/sqlite/client";
-import { currentEdition } from "~/models/company/edition.server";
+import { currentSnapshot } from "~/models/company/company.snapshot.server";
 import { clientSnapshot } from "~/models/invoice/invoice.move.server";
 import { invoiceSearchText } from "~/models/invoice/invoice.server";
 import { itemSearchText } from "~/models/item/item.server";
@@ -80,7 +80,7 @@ export async function makeQuotation(more: Told<Prisma.QuotationUncheckedCreateIn
     tx.quotation.create({
       data: {
         quotationNumber,
-        editionId: (more.status ?? "draft") === "draft" ? null : await currentEdition(tx),
+        companySnapshotId: (more.status ?? "draft") === "draft" ? null : await currentSnapshot(tx),
         currency: "INR",
         sourceAddress: "14 MG Road, Pune",
         destinationAddress: "7 Park Street, Kolkata",
@@ -122,7 +122,7 @@ export async function makeInvoice(more: Told<Prisma.InvoiceUncheckedCreateInput>
       data: {
         invoiceNumber,
         ...issued,
-        editionId: draft ? null : await currentEdition(tx),
+        companySnapshotId: draft ? null : await currentSnapshot(tx),
         status: "Sent",
         currency: "USD",
         invoiceDate: "2026-11-01",
@@ -154,7 +154,7 @@ export async function makePayment(more: Told<Prisma.PaymentUncheckedCreateInput>
     tx.payment.create({
       data: {
         referenceNumber,
-        editionId: await currentEdition(tx),
+        companySnapshotId: await currentSnapshot(tx),
         amount: 100_00,
         currency: "USD",
         paymentMethod: "Cash",

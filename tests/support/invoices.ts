@@ -1,5 +1,5 @@
 import type { Prisma } from "~/generated/sqlite/client";
-import { currentEdition } from "~/models/company/edition.server";
+import { currentSnapshot } from "~/models/company/company.snapshot.server";
 import { createInvoice } from "~/models/invoice/invoice.create.server";
 import { changeInvoiceStatus } from "~/models/invoice/invoice.move.server";
 import { InvoiceInput } from "~/models/invoice/invoice.schema";
@@ -112,7 +112,7 @@ export async function makeQuoted(
     const quotationNumber = more.quotationNumber ?? (await nextNumber(tx, "QT", TODAY, 4));
     return tx.quotation.create({
       data: {
-        editionId: status === "draft" ? null : await currentEdition(tx),
+        companySnapshotId: status === "draft" ? null : await currentSnapshot(tx),
         sentAt: status === "draft" ? null : at,
         decidedAt: status === "approved" || status === "rejected" ? at : null,
         insuranceTyped: all.insuranceCharge > 0,

@@ -33,8 +33,8 @@ export async function checkQuotations(db: PrismaClient): Promise<string[]> {
     );
     check.that((status === "draft") === (quotation.sentAt === null), "status and sentAt disagree");
     check.that(
-      (status === "draft") === (quotation.editionId === null),
-      "status and the company's edition disagree",
+      (status === "draft") === (quotation.companySnapshotId === null),
+      "status and the company's snapshot disagree",
     );
     const decided = status === "approved" || status === "rejected";
     check.that(decided === (quotation.decidedAt !== null), "status and decidedAt disagree");
@@ -98,7 +98,10 @@ export async function checkInvoices(db: PrismaClient): Promise<string[]> {
     check.that(status === "Draft" || status === "Cancelled" || numbered, "issued without a number");
     check.that(numbered === (invoice.issuedAt !== null), "number and issuedAt disagree");
     check.that(numbered === (invoice.clientName !== null), "number and client's details disagree");
-    check.that(numbered === (invoice.editionId !== null), "number and company's edition disagree");
+    check.that(
+      numbered === (invoice.companySnapshotId !== null),
+      "number and company's snapshot disagree",
+    );
     if (quotation) {
       check.that(quotation.customerId === invoice.clientId, "another client's quotation");
       check.that(quotation.currency === invoice.currency, "another currency than its quotation");

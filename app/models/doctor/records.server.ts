@@ -31,7 +31,7 @@ async function checkPayments(db: PrismaClient): Promise<string[]> {
     check.that(payment.searchText === text, WRONG_TEXT);
     check.amounts(payment);
     check.that(payment.amount > 0, "no amount");
-    check.that(payment.editionId !== null, "no edition of the company");
+    check.that(payment.companySnapshotId !== null, "no snapshot of the company");
     check.that(
       (PAYMENT_STATUSES as readonly string[]).includes(payment.status),
       `status ${payment.status}`,

@@ -1,5 +1,5 @@
 import type { Company } from "../company/company.server";
-import { printedCompany } from "../company/edition.server";
+import { printedCompany } from "../company/company.snapshot.server";
 import { formatMoney, quantityText, rateText } from "../money/money";
 import { amountInWords } from "../money/words";
 import type { AmountLine, DocumentView } from "../paper/document-view";
@@ -33,7 +33,7 @@ export type DocumentInvoice = {
   notes: string | null;
   quotation: { quotationNumber: string } | null;
   /** The company as on the day of issue; null for a draft, which prints it as it is. */
-  edition: { content: string } | null;
+  companySnapshot: { content: string } | null;
   subtotal: number;
   discount: number;
   taxRate: number;

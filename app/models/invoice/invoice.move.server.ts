@@ -4,7 +4,7 @@ import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
 
 import { getCompany } from "../company/company.server";
-import { currentEdition } from "../company/edition.server";
+import { currentSnapshot } from "../company/company.snapshot.server";
 import { recordHistory } from "../history/history.server";
 import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
@@ -112,14 +112,14 @@ export function clientSnapshot({ name, email, phone, address }: ClientRecord) {
 async function issue(tx: Tx, draft: Draft): Promise<void> {
   const client = clientSnapshot(draft.client);
   const { financialYearStart } = await getCompany(tx);
-  const editionId = await currentEdition(tx);
+  const companySnapshotId = await currentSnapshot(tx);
   const invoiceNumber = await nextNumber(tx, "INV", draft.invoiceDate, financialYearStart);
   await tx.invoice.update({
     where: { id: draft.id },
     data: {
       invoiceNumber,
       issuedAt: now(),
-      editionId,
+      companySnapshotId,
       ...client,
       searchText: invoiceSearchText({
         invoiceNumber,

@@ -29,7 +29,7 @@ const WHOLE = {
   items: { orderBy: { position: "asc" } },
   payments: { orderBy: [{ date: "asc" }, { id: "asc" }] },
   quotation: { select: { id: true, quotationNumber: true } },
-  edition: { select: { content: true } },
+  companySnapshot: { select: { content: true } },
 } as const satisfies Prisma.InvoiceInclude;
 
 type StoredInvoice = Prisma.InvoiceGetPayload<{ include: typeof WHOLE }>;

@@ -1,5 +1,5 @@
 import type { Company } from "../company/company.server";
-import { printedCompany } from "../company/edition.server";
+import { printedCompany } from "../company/company.snapshot.server";
 import { partyLines, standingLine } from "../invoice/invoice.document";
 import { formatMoney } from "../money/money";
 import { amountInWords } from "../money/words";
@@ -17,7 +17,7 @@ export type ReceiptPayment = {
   paymentMethod: string;
   transactionId: string | null;
   /** The company as on the day it was recorded. */
-  edition: { content: string } | null;
+  companySnapshot: { content: string } | null;
   invoice: {
     shownNumber: string;
     invoiceDate: string;

@@ -1,6 +1,6 @@
 import { now } from "~/platform/clock.server";
 import { getCompany } from "../company/company.server";
-import { currentEdition } from "../company/edition.server";
+import { currentSnapshot } from "../company/company.snapshot.server";
 import { recordHistory } from "../history/history.server";
 import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
@@ -34,7 +34,7 @@ export async function recordPayment(
     if (countedAmount(input) > 0) await takeFromBalance(tx, actor, invoiceId, amount);
     else await assertRoom(tx, invoiceId, amount);
 
-    const editionId = await currentEdition(tx);
+    const companySnapshotId = await currentSnapshot(tx);
     const referenceNumber = await nextNumber(tx, "PAY", date, company.financialYearStart);
     const { invoiceNumber, currency } = invoice;
     const { id } = await tx.payment.create({
@@ -43,7 +43,7 @@ export async function recordPayment(
         referenceNumber,
         invoiceId,
         currency,
-        editionId,
+        companySnapshotId,
         createdById: actor.id,
         searchText: paymentSearchText({ referenceNumber, invoiceNumber, transactionId }),
         createdAt: now(),

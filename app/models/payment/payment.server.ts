@@ -76,7 +76,7 @@ export async function getPayment(actor: Actor, id: number, tx: Tx = db) {
     where: { AND: [{ id }, paymentScope(actor)] },
     include: {
       invoice: { include: { client: true } },
-      edition: { select: { content: true } },
+      companySnapshot: { select: { content: true } },
     },
   });
   if (!payment) throw notFound("payment");

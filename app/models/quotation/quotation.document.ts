@@ -1,6 +1,6 @@
 import type { Company } from "../company/company.server";
 import { transportationLabel } from "../company/company.transportation";
-import { printedCompany } from "../company/edition.server";
+import { printedCompany } from "../company/company.snapshot.server";
 import { formatMoney, rateText } from "../money/money";
 import { amountInWords } from "../money/words";
 import type { AmountLine, DocumentView, LabelledText } from "../paper/document-view";

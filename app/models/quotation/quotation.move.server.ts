@@ -2,7 +2,7 @@ import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
 
 import { getCompany } from "../company/company.server";
-import { currentEdition } from "../company/edition.server";
+import { currentSnapshot } from "../company/company.snapshot.server";
 import { recordHistory, type Author } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
@@ -60,7 +60,10 @@ export async function moveQuotation(
   });
   if (count === 0) throw new EditConflict();
   if (to === "sent") {
-    await tx.quotation.update({ where: { id }, data: { editionId: await currentEdition(tx) } });
+    await tx.quotation.update({
+      where: { id },
+      data: { companySnapshotId: await currentSnapshot(tx) },
+    });
   }
   await recordHistory(tx, actor, "quotation", id, `Marked as ${to}`, {
     changes: [

@@ -65,7 +65,7 @@ export async function listQuotations(actor: Actor, asked: QuotationsAsked, day: 
 const DETAIL = {
   customer: { select: { id: true, name: true, email: true, phone: true } },
   items: { orderBy: { position: "asc" } },
-  edition: { select: { content: true } },
+  companySnapshot: { select: { content: true } },
   decisions: { orderBy: { version: "desc" } },
 } as const;
 

@@ -318,10 +318,10 @@ describe("queueDueReminders", () => {
   test("goes on after a document that breaks", async () => {
     const broken = await late(12);
     await late(11);
-    const edition = await transaction((tx) =>
-      tx.companyEdition.create({ data: { hash: "h", content: "not what was stored" } }),
+    const snapshot = await transaction((tx) =>
+      tx.companySnapshot.create({ data: { hash: "h", content: "not what was stored" } }),
     );
-    await change.invoice(broken.id, { editionId: edition.id });
+    await change.invoice(broken.id, { companySnapshotId: snapshot.id });
     const { queued, failures } = await queueDueReminders();
     expect(queued).toBe(1);
     expect(failures).toMatchObject([{ reminder: { id: broken.id }, error: expect.any(Error) }]);

@@ -177,7 +177,10 @@ describe("sending a draft marks it as sent", () => {
     await sendByEmail(staff, ref);
     expect(viewOf(await onlyMessage()).status).toBe("Sent");
     const stored = await db.quotation.findUniqueOrThrow({ where: { id: ref.entityId } });
-    expect(stored).toMatchObject({ status: "sent", editionId: expect.any(Number) as number });
+    expect(stored).toMatchObject({
+      status: "sent",
+      companySnapshotId: expect.any(Number) as number,
+    });
     expect(stored.sentAt).not.toBeNull();
     const lines = await listHistory(staff, "quotation", ref.entityId);
     expect(lines.map(({ action }) => action)).toEqual(["Sent by e-mail", "Marked as sent"]);

@@ -40,22 +40,22 @@ function printedNow(company: Company): PrintedCompany {
 
 /** What a document prints of the company: as it was when the document was issued, for a draft as it is. */
 export function printedCompany(
-  document: { edition: { content: string } | null },
+  document: { companySnapshot: { content: string } | null },
   company: Company,
 ): PrintedCompany {
-  if (!document.edition) return printedNow(company);
-  return JSON.parse(document.edition.content) as PrintedCompany;
+  if (!document.companySnapshot) return printedNow(company);
+  return JSON.parse(document.companySnapshot.content) as PrintedCompany;
 }
 
-/** The edition that a document issued in this transaction keeps; one is stored when the company changed. */
-export async function currentEdition(tx: Tx): Promise<number> {
+/** The snapshot that a document issued in this transaction keeps; one is stored when the company changed. */
+export async function currentSnapshot(tx: Tx): Promise<number> {
   const content = JSON.stringify(printedNow(await getCompany(tx)));
   const hash = createHash("sha256").update(content).digest("base64url");
   const where = { hash };
-  const known = await tx.companyEdition.findUnique({ where, select: { id: true } });
+  const known = await tx.companySnapshot.findUnique({ where, select: { id: true } });
   if (known) return known.id;
   // Two documents may be issued at once: an insert that finds the other's row must not end the transaction.
   await tx.$executeRaw`INSERT INTO "CompanyEdition" ("hash", "content", "createdAt")
     VALUES (${hash}, ${content}, ${now()}) ON CONFLICT ("hash") DO NOTHING`;
-  return (await tx.companyEdition.findUniqueOrThrow({ where, select: { id: true } })).id;
+  return (await tx.companySnapshot.findUniqueOrThrow({ where, select: { id: true } })).id;
 }

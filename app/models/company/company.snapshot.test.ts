@@ -25,7 +25,7 @@ import {
 import { quotationDocument } from "../quotation/quotation.document";
 import { getQuotation } from "../quotation/quotation.server";
 import { getCompany } from "./company.server";
-import { currentEdition } from "./edition.server";
+import { currentSnapshot } from "./company.snapshot.server";
 
 const BEFORE = {
   name: "Old Movers",
@@ -150,8 +150,8 @@ describe("What is issued keeps the company of its day", () => {
   });
 });
 
-describe("Editions", () => {
-  const stored = () => db.companyEdition.count();
+describe("Snapshots", () => {
+  const stored = () => db.companySnapshot.count();
 
   test("one a change, also when two documents are issued at once", async () => {
     const drafts = [];
@@ -162,22 +162,22 @@ describe("Editions", () => {
     expect(await stored()).toBe(1);
     await sendQuotation(actor, (await makeQuotation()).id);
     expect(await stored()).toBe(2);
-    // Back to what it was: the first edition again.
+    // Back to what it was: the first snapshot again.
     await change({ bankAccountNumber: BEFORE.bankAccountNumber });
     await sendQuotation(actor, (await makeQuotation()).id);
     expect(await stored()).toBe(2);
   });
 
   test("hold the logo", async () => {
-    const without = await transaction(currentEdition);
+    const without = await transaction(currentSnapshot);
     const { id } = await transaction((tx) =>
       tx.companyLogo.create({ data: { bytes: new Uint8Array([1]), width: 40, height: 20 } }),
     );
     await change({ logoId: id });
-    const edition = await db.companyEdition.findUniqueOrThrow({
-      where: { id: await transaction(currentEdition) },
+    const snapshot = await db.companySnapshot.findUniqueOrThrow({
+      where: { id: await transaction(currentSnapshot) },
     });
-    expect(edition.id).not.toBe(without);
-    expect(JSON.parse(edition.content)).toMatchObject({ logo: { id, width: 40, height: 20 } });
+    expect(snapshot.id).not.toBe(without);
+    expect(JSON.parse(snapshot.content)).toMatchObject({ logo: { id, width: 40, height: 20 } });
   });
 });
