@@ -89,7 +89,7 @@ function tracked() {
 
 /** The files of a noun by its name in theirs, tests among them: fields, list, commands, pages, calls. */
 function filesOfNoun(noun) {
-  const named = new RegExp(`(^|/)${noun}s?[./-]|/${noun}/|/(Quick)?${noun}[A-Z.]`, "i");
+  const named = new RegExp(`(^|/)${noun}s?[./-]|/${noun}/`);
   return tracked().filter((file) => /^(app|tests)\//.test(file) && named.test(file));
 }
 
