@@ -65,7 +65,7 @@ test("GET /documents: what the address asks for; unknown words are dropped", asy
     await signedIn(customer),
   );
   expect((await answerOf(documentsLoader, get)).data).toMatchObject({
-    filter: { type: "invoice", status: "" },
+    chosen: { type: "invoice", status: "" },
     ...{ page: 1, total: 1, rows: [{ type: "invoice", id }] },
   });
 });

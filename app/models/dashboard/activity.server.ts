@@ -2,9 +2,12 @@ import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 
 import { companyToday, type Company } from "../company/company.server";
+import { invoiceCounts } from "../invoice/invoice.status";
 import type { Actor } from "../policy/policy";
-import { invoiceScopeSql, paymentScopeSql, quotationScopeSql } from "../policy/scope-sql.server";
+import { paymentReceived } from "../payment/payment.status";
+import { invoiceScope, paymentScope, quotationScope } from "../policy/scope";
 import { lastMonths, type Month } from "../shared/months";
+import { whereSql } from "../shared/where-sql.server";
 
 export type MonthActivity = {
   /** "Nov 2026" */
@@ -28,7 +31,7 @@ async function quotationsByMonth(actor: Actor, months: Month[]): Promise<number[
   const [row] = await db.$queryRaw<Record<string, bigint | number>[]>(
     Prisma.sql`SELECT ${Prisma.join(columns)} FROM "Quotation"
       WHERE "createdAt" >= ${months[0]?.from} AND "createdAt" < ${months.at(-1)?.until}
-      AND ${quotationScopeSql(actor)}`,
+      AND ${whereSql(quotationScope(actor))}`,
   );
   const upTo = months.map((_, index) => Number(row?.[`upTo${index}`] ?? 0));
   return upTo.map((count, index) => count - (upTo[index - 1] ?? 0));
@@ -43,7 +46,7 @@ async function invoicesByMonth(actor: Actor, months: Month[]): Promise<number[]>
   const rows = await db.$queryRaw<Counted[]>(
     Prisma.sql`SELECT substr("invoiceDate", 1, 7) AS "month", COUNT(*) AS "count" FROM "Invoice"
       WHERE "invoiceDate" >= ${months[0]?.firstDay} AND "invoiceDate" < ${months.at(-1)?.nextDay}
-      AND "status" NOT IN ('Draft', 'Cancelled') AND ${invoiceScopeSql(actor)}
+      AND ${whereSql(invoiceCounts.where())} AND ${whereSql(invoiceScope(actor))}
       GROUP BY 1`,
   );
   return countsOf(months, rows);
@@ -52,9 +55,9 @@ async function invoicesByMonth(actor: Actor, months: Month[]): Promise<number[]>
 async function paymentsByMonth(actor: Actor, months: Month[]): Promise<number[]> {
   const rows = await db.$queryRaw<Counted[]>(
     Prisma.sql`SELECT substr("date", 1, 7) AS "month", COUNT(*) AS "count" FROM "Payment"
-      WHERE "status" = 'Completed'
+      WHERE ${whereSql(paymentReceived.where())}
       AND "date" >= ${months[0]?.firstDay} AND "date" < ${months.at(-1)?.nextDay}
-      AND ${paymentScopeSql(actor)}
+      AND ${whereSql(paymentScope(actor))}
       GROUP BY 1`,
   );
   return countsOf(months, rows);

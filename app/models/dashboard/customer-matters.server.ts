@@ -1,12 +1,12 @@
 import { db } from "~/platform/db.server";
 
 import { customerInvoiceStatus } from "../invoice/invoice.customer-words";
-import { invoiceUnpaid } from "../invoice/invoice.status";
-import { shownInvoiceNumber } from "../invoice/invoice.status";
+import { invoiceUnpaid, shownInvoiceNumber } from "../invoice/invoice.status";
 import { customerJobStatus } from "../job/job.customer-words";
 import { jobOpen } from "../job/job.status";
 import type { Actor } from "../policy/policy";
 import { invoiceScope, jobScope, quotationScope } from "../policy/scope";
+import { quotationAwaitingAnswer } from "../quotation/quotation.status";
 
 /** So many of each are named; one more is asked for, to know whether their lists have others. */
 const SHOWN = 3;
@@ -52,7 +52,7 @@ async function bills(actor: Actor, today: string) {
 /** What waits for their answer, the first to expire first. Amounts in minor units. */
 async function questions(actor: Actor, today: string) {
   const rows = await db.quotation.findMany({
-    where: { AND: [quotationScope(actor), { status: "sent", validUntil: { gte: today } }] },
+    where: { AND: [quotationScope(actor), quotationAwaitingAnswer.where(today)] },
     orderBy: [{ validUntil: "asc" }, { id: "asc" }],
     take: SHOWN + 1,
     select: {

@@ -1,9 +1,10 @@
 import { db } from "~/platform/db.server";
 
-import { invoiceOverdue, invoiceUnpaid } from "../invoice/invoice.status";
-import { isInvoiced } from "../invoice/invoice.status";
+import { invoiceCounts, invoiceOverdue, invoiceUnpaid } from "../invoice/invoice.status";
+import { paymentReceived } from "../payment/payment.status";
 import { assertCan, type Actor } from "../policy/policy";
 import { invoiceScope, jobScope, quotationScope } from "../policy/scope";
+import { quotationExpired } from "../quotation/quotation.status";
 
 /** An amount in minor units; different currencies are never added up. */
 export type CurrencyAmount = { currency: string; minor: number };
@@ -24,14 +25,12 @@ function perCurrency(rows: readonly { currency: string; minor: number | null }[]
   return [...totals].map(([currency, minor]): CurrencyAmount => ({ currency, minor }));
 }
 
-/** Quotations by state; `expired` are those in draft or sent whose validity ended before `today`. */
+/** Quotations by state; `expired` are those that are past their validity on `today`. */
 export async function quotationFigures(actor: Actor, today: string) {
   const scope = quotationScope(actor);
   const [rows, expired] = await Promise.all([
     db.quotation.groupBy({ by: ["status"], where: scope, _count: true }),
-    db.quotation.count({
-      where: { AND: [scope, { status: { in: ["draft", "sent"] }, validUntil: { lt: today } }] },
-    }),
+    db.quotation.count({ where: { AND: [scope, quotationExpired.where(today)] } }),
   ]);
   const of = (status: string) => countWhere(rows, (row) => row.status === status);
   return {
@@ -67,7 +66,7 @@ export async function invoiceFigures(actor: Actor, today: string) {
     }),
   ]);
   return {
-    total: countWhere(states, isInvoiced),
+    total: countWhere(states, (row) => invoiceCounts.of(row)),
     paid: countWhere(states, (row) => row.status === "Paid"),
     unpaid: count(unpaid),
     overdue,
@@ -99,7 +98,7 @@ export async function paymentFigures(actor: Actor) {
   assertCan(actor, "dashboard:business");
   const rows = await db.payment.groupBy({
     by: ["paymentMethod", "currency"],
-    where: { status: "Completed" },
+    where: paymentReceived.where(),
     _count: true,
     _sum: { amount: true },
   });

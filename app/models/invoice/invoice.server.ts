@@ -10,7 +10,12 @@ import { findPage } from "../shared/list-query";
 import { foldForSearch } from "../shared/text";
 import { invoiceStatusFor } from "./invoice.customer-words";
 import { INVOICE_LIST, type InvoicesAsked } from "./invoice.list";
-import { invoiceOverdue, shownInvoiceNumber, shownInvoiceStatus } from "./invoice.status";
+import {
+  invoiceCounts,
+  invoiceOverdue,
+  shownInvoiceNumber,
+  shownInvoiceStatus,
+} from "./invoice.status";
 import type { InvoiceSummary } from "./invoice.summary";
 
 /** The text lists of invoices are searched by. */
@@ -142,7 +147,7 @@ export async function invoiceSummary(actor: Actor): Promise<InvoiceSummary[]> {
   const [issued, overdue] = await Promise.all([
     db.invoice.groupBy({
       by: "currency",
-      where: { AND: [scope, { status: { notIn: ["Draft", "Cancelled"] } }] },
+      where: { AND: [scope, invoiceCounts.where()] },
       _sum: { total: true, amountPaid: true, settledAmount: true, balance: true },
       orderBy: { currency: "asc" },
     }),

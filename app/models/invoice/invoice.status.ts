@@ -45,9 +45,9 @@ export function isIssued(invoice: { status: string }): boolean {
 }
 
 /** Issued and not cancelled: what counts as invoiced. */
-export function isInvoiced(invoice: { status: string }): boolean {
-  return isIssued(invoice) && invoice.status !== "Cancelled";
-}
+export const invoiceCounts = defineState<{ status: string }>()(() => ({
+  status: { in: ["Sent", "Paid", "Overdue"] },
+}));
 
 export function isPayable(invoice: { status: string }): boolean {
   return (PAYABLE_STATUSES as readonly string[]).includes(invoice.status);

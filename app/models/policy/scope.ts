@@ -6,7 +6,7 @@ type Everything = Record<string, never>;
 
 /*
  * What an actor may see at all: staff everything, customers their own documents once issued. Every
- * query of a list, a record, a count or a sum asks here; scope-sql.server.ts says the same in SQL.
+ * query of a list, a record, a count or a sum asks here; whereSql says the same in SQL.
  */
 
 export function quotationScope(

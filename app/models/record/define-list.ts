@@ -49,9 +49,15 @@ export function daysBetween(column: string, from: string, to: string) {
 
 type Order = Record<string, "asc" | "desc">;
 type Filters = Record<string, z.ZodType>;
-type Asked<F extends Filters, S extends string> = {
-  [K in keyof F]: z.output<F[K]>;
-} & { search: string; page: number; limit: number; sortBy: S | ""; sortOrder: "asc" | "desc" | "" };
+type Asked<F extends Filters, S extends string> = Chosen<F> & {
+  page: number;
+  limit: number;
+  sortBy: S | "";
+  sortOrder: "asc" | "desc" | "";
+};
+
+/** What of it chooses rows, whatever page and order. */
+type Chosen<F extends Filters> = { [K in keyof F]: z.output<F[K]> } & { search: string };
 
 type Definition<W, F extends Filters, S extends string> = {
   search: Search<W>;
@@ -60,7 +66,7 @@ type Definition<W, F extends Filters, S extends string> = {
   /** What of it an actor may see at all. */
   scope?: (actor: Actor) => W;
   /** The conditions of what was chosen. */
-  where: (asked: Asked<F, S>, day: ListDay) => (W | null)[];
+  where: (asked: Chosen<F>, day: ListDay) => (W | null)[];
   /** What it can be sorted by, newest and largest on top; by `usual` unless asked otherwise. */
   sorts: readonly S[];
   usual: NoInfer<S>;
@@ -100,7 +106,7 @@ export function defineList<W>() {
         >;
       },
       /** The rows it means, for list, count and export alike. */
-      where(actor: Actor, asked: Query, day: ListDay = NO_DAY): W {
+      where(actor: Actor, asked: Chosen<F>, day: ListDay = NO_DAY): W {
         const all = [scope?.(actor) ?? {}, definition.search(asked.search)];
         return { AND: [...all, ...definition.where(asked, day)].filter(Boolean) } as W;
       },

@@ -13,8 +13,8 @@ import {
   makeQuotation,
 } from "../../../tests/support/factories";
 import type { Actor } from "../policy/policy";
-import { readDocumentFilter } from "./document-list.filter";
-import { listDocuments } from "./document-list.server";
+import { DOCUMENT_LIST } from "./document.list";
+import { listDocuments } from "./document.server";
 
 let staff: Actor;
 let owner: Awaited<ReturnType<typeof makeCustomer>>;
@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => setClock(null));
 
 const list = (actor: Actor, query = "", page = 1) =>
-  listDocuments(actor, readDocumentFilter(new URLSearchParams(query)), page);
+  listDocuments(actor, { ...DOCUMENT_LIST.read(new URLSearchParams(query)), page });
 const numbers = async (actor: Actor, query = "") =>
   (await list(actor, query)).rows.map(({ number }) => number);
 

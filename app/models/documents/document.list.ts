@@ -1,4 +1,5 @@
-import { isCalendarDate } from "../shared/calendar-date";
+import { defineList, type AskedOf } from "../record/define-list";
+import { day, oneOf, word } from "../shared/query";
 
 export const DOCUMENT_TYPES = ["quotation", "invoice", "receipt"] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
@@ -31,29 +32,23 @@ export const CUSTOMER_DOCUMENT_FILTER: { value: DocumentStatus; label: string }[
 
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
-export type DocumentFilter = {
-  search: string;
-  type: DocumentType | "";
-  status: DocumentStatus | "";
-  /** Days, both included. */
-  startDate: string;
-  endDate: string;
-};
-
-/** The filter of an address; unknown values are dropped. */
-export function readDocumentFilter(params: URLSearchParams): DocumentFilter {
-  const word = (key: string) => params.get(key)?.trim().toLowerCase();
-  const day = (key: string) => {
-    const text = params.get(key) ?? "";
-    return isCalendarDate(text) ? text : "";
-  };
+function toStatus(text: string): DocumentStatus | null {
   // The quotations' list calls an approved quotation accepted.
-  const status = word("status") === "accepted" ? "approved" : word("status");
-  return {
-    search: params.get("search")?.trim().slice(0, 200) ?? "",
-    type: DOCUMENT_TYPES.find((known) => known === word("type")) ?? "",
-    status: DOCUMENT_STATUSES.find((known) => known.toLowerCase() === status) ?? "",
+  const word = text.toLowerCase() === "accepted" ? "approved" : text.toLowerCase();
+  return DOCUMENT_STATUSES.find((known) => known.toLowerCase() === word) ?? null;
+}
+
+/** Quotations, invoices and receipts together; which rows that means, the list of each noun says. */
+export const DOCUMENT_LIST = defineList<object>()({
+  search: () => null,
+  filters: {
+    type: oneOf("Type", DOCUMENT_TYPES),
+    status: word("Status", DOCUMENT_STATUSES, toStatus),
     startDate: day("startDate"),
     endDate: day("endDate"),
-  };
-}
+  },
+  where: () => [],
+  sorts: ["createdAt"],
+  usual: "createdAt",
+});
+export type DocumentsAsked = Omit<AskedOf<typeof DOCUMENT_LIST>, "sortBy" | "sortOrder">;

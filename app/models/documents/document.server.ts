@@ -1,0 +1,180 @@
+import { Prisma } from "~/generated/sqlite/client";
+import { db } from "~/platform/db.server";
+
+import { companyToday, getCompany, type Company } from "../company/company.server";
+import { invoiceStatusFor } from "../invoice/invoice.customer-words";
+import { INVOICE_LIST } from "../invoice/invoice.list";
+import { shownInvoiceNumber, shownInvoiceStatus, toInvoiceStatus } from "../invoice/invoice.status";
+import { PAYMENT_LIST } from "../payment/payment.list";
+import { isStaff, type Actor } from "../policy/policy";
+import { customerQuotationStatus } from "../quotation/quotation.customer-words";
+import { QUOTATION_LIST } from "../quotation/quotation.list";
+import {
+  quotationExpired,
+  quotationStatusLabel,
+  WAITING,
+  type QuotationFilterWord,
+} from "../quotation/quotation.status";
+import type { ListDay } from "../record/define-list";
+import { dayOf } from "../shared/calendar-date";
+import { findPage } from "../shared/list-query";
+import { whereSql } from "../shared/where-sql.server";
+import {
+  DOCUMENT_TYPES,
+  type DocumentsAsked,
+  type DocumentStatus,
+  type DocumentType,
+} from "./document.list";
+
+export type ListedDocument = {
+  type: DocumentType;
+  id: number;
+  number: string;
+  client: string;
+  /** A quotation's day of writing, an invoice's date, a payment's date. */
+  day: string;
+  status: string;
+  /** The status as the actor calls it. */
+  word: string;
+  /** In minor units. */
+  amount: number;
+  currency: string;
+};
+
+type Key = { type: DocumentType; id: number };
+
+/** A quotation's states as its own list calls them. */
+const QUOTATION_WORDS: Partial<Record<DocumentStatus, QuotationFilterWord>> = {
+  Draft: "Draft",
+  Sent: WAITING,
+  Approved: "Accepted",
+  Rejected: "Rejected",
+  Expired: "Expired",
+};
+
+/** The rows of each type that are asked for; null where none of it has that state. */
+const ROWS: Record<
+  DocumentType,
+  (actor: Actor, asked: DocumentsAsked, day: ListDay) => object | null
+> = {
+  quotation: (actor, asked, day) => {
+    const status = asked.status && QUOTATION_WORDS[asked.status];
+    if (status === undefined) return null;
+    const found = QUOTATION_LIST.where(actor, { ...asked, status }, day);
+    // Here one that expired is shown as Expired alone, also a draft.
+    return status === "Draft" ? { AND: [found, { validUntil: { gte: day.today } }] } : found;
+  },
+  invoice: (actor, asked, day) => {
+    const status = asked.status && toInvoiceStatus(asked.status);
+    const filter = { ...asked, clientId: "", customerId: "" } as const;
+    return status === null ? null : INVOICE_LIST.where(actor, { ...filter, status }, day);
+  },
+  /** A receipt is of money that came in, also where it went back later. */
+  receipt: (actor, { status, ...asked }, day) => {
+    if (status && status !== "Completed" && status !== "Refunded") return null;
+    const found = PAYMENT_LIST.where(actor, { ...asked, status, invoiceId: "" }, day);
+    return { AND: [{ status: { in: ["Completed", "Refunded"] } }, found] };
+  },
+};
+
+const TABLES = { quotation: "Quotation", invoice: "Invoice", receipt: "Payment" } as const;
+
+/** The part of each type: its rows' type, id and moment of creation, which orders them all. */
+function parts(actor: Actor, asked: DocumentsAsked, day: ListDay): Prisma.Sql[] {
+  return DOCUMENT_TYPES.filter((type) => !asked.type || asked.type === type).map((type) => {
+    const where = whereSql(ROWS[type](actor, asked, day) ?? { OR: [] });
+    const table = Prisma.raw(`"${TABLES[type]}"`);
+    return Prisma.sql`SELECT ${Prisma.raw(`'${type}'`)} AS "type", "id", "createdAt" FROM ${table} WHERE ${where}`;
+  });
+}
+
+/**
+ * One page of quotations, invoices and receipts together, newest first. Customers see their own, once
+ * issued. The database merges and cuts the page, so that any page is right and cheap.
+ */
+export async function listDocuments(actor: Actor, asked: DocumentsAsked) {
+  const company = await getCompany();
+  const day = { today: companyToday(company), timeZone: company.timeZone };
+  const union = Prisma.join(parts(actor, asked, day), " UNION ALL ");
+  const { rows, ...pages } = await findPage(
+    asked,
+    async () => {
+      const [counted] = await db.$queryRaw<{ total: bigint | number }[]>(
+        Prisma.sql`SELECT COUNT(*) AS "total" FROM (${union}) AS "documents"`,
+      );
+      return Number(counted?.total ?? 0);
+    },
+    ({ skip, take }) =>
+      db.$queryRaw<Key[]>(
+        Prisma.sql`${union} ORDER BY "createdAt" DESC, "type", "id" DESC LIMIT ${take} OFFSET ${skip}`,
+      ),
+  );
+  const keys = rows.map(({ type, id }) => ({ type, id: Number(id) }));
+  return { ...pages, rows: await records(keys, company, actor) };
+}
+
+/** Of a quotation that expired the list says only that. */
+function quotationStates(row: { status: string; validUntil: string }, actor: Actor, today: string) {
+  const status = quotationExpired.of(row, today) ? "Expired" : quotationStatusLabel(row.status);
+  return { status, word: isStaff(actor) ? status : customerQuotationStatus(row, today) };
+}
+
+/** The records behind keys, in their order. */
+async function records(keys: Key[], company: Company, actor: Actor): Promise<ListedDocument[]> {
+  const ids = (type: DocumentType) => keys.filter((key) => key.type === type).map(({ id }) => id);
+  const today = companyToday(company);
+  const [quotationRows, invoiceRows, paymentRows] = await Promise.all([
+    db.quotation.findMany({
+      where: { id: { in: ids("quotation") } },
+      include: { customer: { select: { name: true } } },
+    }),
+    db.invoice.findMany({
+      where: { id: { in: ids("invoice") } },
+      include: { client: { select: { name: true } } },
+    }),
+    db.payment.findMany({
+      where: { id: { in: ids("receipt") } },
+      include: { invoice: { select: { clientName: true, client: { select: { name: true } } } } },
+    }),
+  ]);
+  const found = new Map<string, ListedDocument>();
+  for (const row of quotationRows) {
+    found.set(`quotation ${row.id}`, {
+      type: "quotation",
+      id: row.id,
+      number: row.quotationNumber,
+      client: row.customer.name,
+      day: dayOf(row.createdAt, company.timeZone),
+      ...quotationStates(row, actor, today),
+      amount: row.totalAmount,
+      currency: row.currency,
+    });
+  }
+  for (const row of invoiceRows) {
+    found.set(`invoice ${row.id}`, {
+      type: "invoice",
+      id: row.id,
+      number: shownInvoiceNumber(row),
+      client: row.clientName ?? row.client.name,
+      day: row.invoiceDate,
+      status: shownInvoiceStatus(row, today),
+      word: invoiceStatusFor(actor, row, today),
+      amount: row.total,
+      currency: row.currency,
+    });
+  }
+  for (const row of paymentRows) {
+    found.set(`receipt ${row.id}`, {
+      type: "receipt",
+      id: row.id,
+      number: row.referenceNumber,
+      client: row.invoice.clientName ?? row.invoice.client.name,
+      day: row.date,
+      status: row.status,
+      word: row.status,
+      amount: row.amount,
+      currency: row.currency,
+    });
+  }
+  return keys.flatMap(({ type, id }) => found.get(`${type} ${id}`) ?? []);
+}
