@@ -45,7 +45,7 @@ import {
 import { reopenInvoice } from "~/models/invoice/invoice.settle.server";
 import { upiCode } from "~/models/paper/square-code.server";
 import { can, type Actor } from "~/models/policy/policy";
-import { invoiceRefusal } from "~/models/reminder/reminder-refusal";
+import { invoiceRefusal } from "~/models/reminder/reminder.refusal";
 import { formatMoment } from "~/models/shared/calendar-date";
 import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/shared/domain-error";
 import { paths } from "~/paths";

@@ -5,21 +5,15 @@ import { MessageDetails } from "~/components/outbox/MessageDetails";
 import { MessageStatus } from "~/components/outbox/MessageStatus";
 import { AddressText } from "~/components/ui/AddressText";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
-import { Card } from "~/components/ui/Card";
-import { EmptyState } from "~/components/ui/EmptyState";
-import { FilterBar, FilterSelect, FilterText } from "~/components/ui/FilterBar";
-import { PageHeader } from "~/components/ui/PageHeader";
-import { Pagination } from "~/components/ui/Pagination";
-import { Table } from "~/components/ui/Table";
-import { listMessages } from "~/models/outbox/outbox-list.server";
-import { readOutboxFilter } from "~/models/outbox/outbox.filter";
+import { ListPage, type ListFilter } from "~/components/ui/ListPage";
+import { OUTBOX_LIST } from "~/models/outbox/outbox.list";
+import { listMessages } from "~/models/outbox/outbox.list.server";
 import { CHANNEL_LABELS, kindLabel, STATUS_OPTIONS } from "~/models/outbox/outbox.words";
-import { retryMessage } from "~/models/outbox/retry.server";
+import { retryMessage } from "~/models/outbox/outbox.retry.server";
 import { can } from "~/models/policy/policy";
 import { formatMoment, formatMomentAndTime, timeOf } from "~/models/shared/calendar-date";
 import { noSuchButton, notFound } from "~/models/shared/domain-error";
 import { toId } from "~/models/shared/fields";
-import { readPage } from "~/models/shared/list-query";
 import { paths } from "~/paths";
 import { readCompanyHead } from "~/services/company.server";
 import { connectedInWords } from "~/services/delivery/connected.server";
@@ -31,16 +25,16 @@ export const meta = () => [{ title: "Outbox" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "outbox:read", async ({ actor, url }) => {
-    const filter = readOutboxFilter(url.searchParams);
-    const [{ timeZone }, { rows, ...page }] = await Promise.all([
+    const asked = OUTBOX_LIST.read(url.searchParams);
+    const [{ timeZone }, { rows, ...pages }] = await Promise.all([
       readCompanyHead(args),
-      listMessages(actor, filter, readPage(url.searchParams)),
+      listMessages(actor, asked),
     ]);
     const moment = (at: Date | null) => at && formatMomentAndTime(at, timeZone);
     const mayRetry = can(actor, "outbox:retry");
     return {
-      ...page,
-      filter,
+      ...pages,
+      chosen: OUTBOX_LIST.chosen(asked),
       connected: connectedInWords(),
       rows: rows.map(({ id, recipient, subject, text, replyTo, attachmentName, ...row }) => ({
         id,
@@ -78,93 +72,69 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+const FILTERS: ListFilter[] = [
+  { name: "search", label: "Search", placeholder: "Recipient, subject" },
+  { name: "status", label: "Status", all: "All Status", options: STATUS_OPTIONS },
+];
+
 export default function Outbox() {
-  const { rows, page, totalPages, filter, connected } = useLoaderData<typeof loader>();
-  const here = paths.outbox({ ...filter, page });
+  const { rows, chosen, connected, ...pages } = useLoaderData<typeof loader>();
+  const here = paths.outbox({ ...chosen, page: pages.page });
   return (
-    <>
-      <PageHeader
-        title="Outbox"
-        subtitle={connected}
-        actions={<ButtonLink to={paths.reminders()}>Reminders</ButtonLink>}
-      />
-      <FilterBar
-        resetTo={paths.outbox()}
-        active={[filter.search, filter.status].filter(Boolean).length}
-      >
-        <FilterText
-          name="search"
-          label="Search"
-          placeholder="Recipient, subject"
-          defaultValue={filter.search}
-        />
-        <FilterSelect
-          name="status"
-          label="Status"
-          defaultValue={filter.status}
-          options={STATUS_OPTIONS}
-        />
-      </FilterBar>
-      <Card>
-        <Table
-          caption="Messages"
-          rows={rows}
-          rowKey={(row) => row.id}
-          columns={[
-            {
-              label: "To",
-              cell: (row) => (
-                <div className="min-w-48 wrap-anywhere">
-                  <AddressText text={row.recipient} />
-                </div>
-              ),
-            },
-            {
-              label: "Kind",
-              cell: (row) => (
-                <div>
-                  {row.kind}
-                  <div className="muted">{row.channel}</div>
-                </div>
-              ),
-            },
-            { label: "Message", cell: (row) => <MessageDetails {...row} /> },
-            {
-              label: "Date",
-              cell: (row) => (
-                <div>
-                  <span className="num">{row.date}</span> {row.time}
-                </div>
-              ),
-            },
-            { label: "Status", cell: (row) => <MessageStatus {...row.status} /> },
-            {
-              label: "Actions",
-              actions: true,
-              cell: (row) =>
-                row.canRetry && (
-                  <Form method="post" action={here}>
-                    <input type="hidden" name="messageId" value={row.id} />
-                    <SubmitButton
-                      name="intent"
-                      value="retry"
-                      label="Try again"
-                      variant="secondary"
-                    />
-                  </Form>
-                ),
-            },
-          ]}
-          empty={<EmptyState text="No messages found" />}
-        />
-      </Card>
-      <Pagination
-        page={page}
-        totalPages={totalPages}
-        hrefFor={(target) => paths.outbox({ ...filter, page: target })}
-        variant="all"
-        summary="page"
-      />
-    </>
+    <ListPage
+      title="Outbox"
+      subtitle={connected}
+      actions={<ButtonLink to={paths.reminders()}>Reminders</ButtonLink>}
+      filters={FILTERS}
+      chosen={chosen}
+      address={paths.outbox}
+      caption="Messages"
+      rows={rows}
+      columns={[
+        {
+          label: "To",
+          cell: (row) => (
+            <div className="min-w-48 wrap-anywhere">
+              <AddressText text={row.recipient} />
+            </div>
+          ),
+        },
+        {
+          label: "Kind",
+          cell: (row) => (
+            <div>
+              {row.kind}
+              <div className="muted">{row.channel}</div>
+            </div>
+          ),
+        },
+        { label: "Message", cell: (row) => <MessageDetails {...row} /> },
+        {
+          label: "Date",
+          cell: (row) => (
+            <div>
+              <span className="num">{row.date}</span> {row.time}
+            </div>
+          ),
+        },
+        { label: "Status", cell: (row) => <MessageStatus {...row.status} /> },
+        {
+          label: "Actions",
+          actions: true,
+          cell: (row) =>
+            row.canRetry && (
+              <Form method="post" action={here}>
+                <input type="hidden" name="messageId" value={row.id} />
+                <SubmitButton name="intent" value="retry" label="Try again" variant="secondary" />
+              </Form>
+            ),
+        },
+      ]}
+      inCard
+      empty={{ text: "No messages found" }}
+      pages={pages}
+      paging="all"
+      summary="page"
+    />
   );
 }

@@ -7,14 +7,11 @@ import { AddressText } from "~/components/ui/AddressText";
 import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";
 import { DateText } from "~/components/ui/DateText";
-import { EmptyState } from "~/components/ui/EmptyState";
-import { PageHeader } from "~/components/ui/PageHeader";
-import { Pagination } from "~/components/ui/Pagination";
+import { ListPage } from "~/components/ui/ListPage";
 import { Problem } from "~/components/ui/Problem";
 import { RowLink } from "~/components/ui/RowLink";
-import { Table } from "~/components/ui/Table";
 import { can } from "~/models/policy/policy";
-import { listReminders } from "~/models/reminder/reminder-list.server";
+import { listReminders } from "~/models/reminder/reminder.list.server";
 import { REMINDED } from "~/models/reminder/reminder.rules";
 import { noSuchButton, notFound } from "~/models/shared/domain-error";
 import { toId } from "~/models/shared/fields";
@@ -58,81 +55,71 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Reminders() {
   const data = useLoaderData<typeof loader>();
-  const { rows, isToday, page, totalPages, total, pageSize, formKey } = data;
+  const { rows, isToday, page, formKey } = data;
   const refused = useActionData<typeof action>();
   return (
-    <>
-      <PageHeader
-        title="Reminders"
-        subtitle={<Rules {...data} />}
-        actions={
-          <>
-            <ButtonLink to={paths.outbox()}>Outbox</ButtonLink>
-            {data.canChange && <ButtonLink to={paths.settings()}>Settings</ButtonLink>}
-          </>
-        }
-      />
+    <ListPage
+      title="Reminders"
+      subtitle={<Rules {...data} />}
+      actions={
+        <>
+          <ButtonLink to={paths.outbox()}>Outbox</ButtonLink>
+          {data.canChange && <ButtonLink to={paths.settings()}>Settings</ButtonLink>}
+        </>
+      }
+      address={paths.reminders}
+      caption={isToday ? "What would be sent today" : "What would be sent tomorrow"}
+      rows={rows}
+      rowKey={(row) => `${row.kind}-${row.id}-${row.state}`}
+      columns={[
+        {
+          label: "Document #",
+          cell: ({ kind, id, number }) =>
+            number ? (
+              <RowLink
+                to={kind === "invoice" ? paths.invoices.view(id) : paths.quotations.view(id)}
+              >
+                <span className="num">{number}</span>
+              </RowLink>
+            ) : (
+              `Deleted ${kind}`
+            ),
+        },
+        { label: "Customer", cell: (row) => row.customer },
+        { label: "Stage", cell: (row) => row.stage },
+        { label: "Due or valid until", cell: (row) => <DateText date={row.date} /> },
+        {
+          label: "To",
+          cell: (row) => (
+            <span className="wrap-anywhere">
+              <AddressText text={row.address || "No e-mail address"} />
+            </span>
+          ),
+        },
+        {
+          label: "Status",
+          cell: (row) => {
+            const { label, tone } = reminderStatus(row, data);
+            return <Badge tone={tone}>{label}</Badge>;
+          },
+        },
+        {
+          label: "Actions",
+          actions: true,
+          cell: (row) => (
+            <ReminderActions action={paths.reminders({ page })} row={row} formKey={formKey} />
+          ),
+        },
+      ]}
+      empty={{
+        text: isToday ? "No reminders to send today" : "No reminders to send tomorrow",
+      }}
+      pages={data}
+      paging="ellipsis"
+      summary="results"
+    >
       {refused && <Problem text={refused.problem} more={refused.more} />}
-      <Table
-        caption={isToday ? "What would be sent today" : "What would be sent tomorrow"}
-        rows={rows}
-        rowKey={(row) => `${row.kind}-${row.id}-${row.state}`}
-        columns={[
-          {
-            label: "Document #",
-            cell: ({ kind, id, number }) =>
-              number ? (
-                <RowLink
-                  to={kind === "invoice" ? paths.invoices.view(id) : paths.quotations.view(id)}
-                >
-                  <span className="num">{number}</span>
-                </RowLink>
-              ) : (
-                `Deleted ${kind}`
-              ),
-          },
-          { label: "Customer", cell: (row) => row.customer },
-          { label: "Stage", cell: (row) => row.stage },
-          { label: "Due or valid until", cell: (row) => <DateText date={row.date} /> },
-          {
-            label: "To",
-            cell: (row) => (
-              <span className="wrap-anywhere">
-                <AddressText text={row.address || "No e-mail address"} />
-              </span>
-            ),
-          },
-          {
-            label: "Status",
-            cell: (row) => {
-              const { label, tone } = reminderStatus(row, data);
-              return <Badge tone={tone}>{label}</Badge>;
-            },
-          },
-          {
-            label: "Actions",
-            actions: true,
-            cell: (row) => (
-              <ReminderActions action={paths.reminders({ page })} row={row} formKey={formKey} />
-            ),
-          },
-        ]}
-        empty={
-          <EmptyState
-            text={isToday ? "No reminders to send today" : "No reminders to send tomorrow"}
-          />
-        }
-      />
-      <Pagination
-        page={page}
-        totalPages={totalPages}
-        hrefFor={(target) => paths.reminders({ page: target })}
-        total={total}
-        pageSize={pageSize}
-        variant="ellipsis"
-        summary="results"
-      />
-    </>
+    </ListPage>
   );
 }
 

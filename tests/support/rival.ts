@@ -5,7 +5,7 @@ import { changeInvoiceStatus } from "~/models/invoice/invoice.move.server";
 import { recordPayment } from "~/models/payment/payment.record.server";
 import { deletePayment, refundPayment } from "~/models/payment/payment.refund.server";
 import type { Actor } from "~/models/policy/policy";
-import { queueDueReminders } from "~/models/reminder/reminder-queue.server";
+import { queueDueReminders } from "~/models/reminder/reminder.queue.server";
 import { DomainError } from "~/models/shared/domain-error";
 import { setClock } from "~/platform/clock.server";
 import { disconnect } from "~/platform/db.server";

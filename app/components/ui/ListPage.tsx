@@ -21,8 +21,8 @@ export function ListPage<Row extends { id: number }>({
   title,
   subtitle,
   actions,
-  filters,
-  chosen,
+  filters = [],
+  chosen = {},
   address,
   columns,
   rows,
@@ -38,9 +38,9 @@ export function ListPage<Row extends { id: number }>({
   title: string;
   subtitle?: ReactNode;
   actions?: ReactNode;
-  filters: readonly ListFilter[];
+  filters?: readonly ListFilter[];
   /** What the filters are set to, by their names. */
-  chosen: Chosen;
+  chosen?: Chosen;
   /** The list's address with filters and page. */
   address: (query?: Chosen) => string;
   columns: readonly Column<Row>[];
@@ -67,15 +67,17 @@ export function ListPage<Row extends { id: number }>({
     <>
       <PageHeader title={title} subtitle={subtitle} actions={actions} />
       {children}
-      <FilterBar resetTo={address()} active={Object.values(chosen).filter(Boolean).length}>
-        {filters.map((filter) => (
-          <FilterControl
-            key={filter.name}
-            filter={filter}
-            value={String(chosen[filter.name] ?? "")}
-          />
-        ))}
-      </FilterBar>
+      {filters.length > 0 && (
+        <FilterBar resetTo={address()} active={Object.values(chosen).filter(Boolean).length}>
+          {filters.map((filter) => (
+            <FilterControl
+              key={filter.name}
+              filter={filter}
+              value={String(chosen[filter.name] ?? "")}
+            />
+          ))}
+        </FilterBar>
+      )}
       {inCard ? <Card>{table}</Card> : table}
       <Pagination
         {...pages}

@@ -11,9 +11,6 @@ import { foldForSearch } from "../shared/text";
 /** What customers get in the company's words, and what the product says by itself. */
 export type MessageKind = TemplateKind | "answer" | "password-link";
 
-/** Kinds whose text opens an account to whoever reads it. */
-export const SECRET_KINDS: readonly MessageKind[] = ["password-link"];
-
 export type OutgoingMessage = {
   channel?: "email" | "whatsapp";
   kind: MessageKind;

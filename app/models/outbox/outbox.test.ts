@@ -6,19 +6,19 @@ import { db, transaction } from "~/platform/db.server";
 import { resetDatabase } from "../../../tests/support/database";
 import { makeLink, messageOf } from "../../../tests/support/delivery";
 import { makeActor, makeMessage } from "../../../tests/support/factories";
-import { objectionTo } from "./before-delivery.server";
+import { objectionTo } from "./outbox.before-delivery.server";
 import {
   cancelStale,
   claimMessages,
   LEASE_MS,
   releaseAbandoned,
   type ClaimedMessage,
-} from "./claim.server";
-import { listMessages } from "./outbox-list.server";
-import { readOutboxFilter } from "./outbox.filter";
+} from "./outbox.claim.server";
+import { listMessages } from "./outbox.list.server";
+import { OUTBOX_LIST } from "./outbox.list";
 import { queueMessage } from "./outbox.server";
-import { retryMessage } from "./retry.server";
-import { markCancelled, markFailed, markSent, postpone, release } from "./settle.server";
+import { retryMessage } from "./outbox.retry.server";
+import { markCancelled, markFailed, markSent, postpone, release } from "./outbox.settle.server";
 
 const start = new Date("2026-11-21T06:00:00Z");
 const later = (ms: number) => new Date(start.getTime() + ms);
@@ -212,8 +212,8 @@ describe("'Try again'", () => {
 
 describe("The list", () => {
   const list = async (query: string, role: "admin" | "employee" = "employee") => {
-    const filter = readOutboxFilter(new URLSearchParams(query));
-    return listMessages(await makeActor(role), filter, 1);
+    const asked = OUTBOX_LIST.read(new URLSearchParams(query));
+    return listMessages(await makeActor(role), asked);
   };
 
   test("is filtered by status and searched by recipient and subject", async () => {

@@ -12,10 +12,13 @@ const STATUS_LABELS: Record<MessageStatus, string> = {
 };
 
 /** The choices of the list's filter. */
-export const STATUS_OPTIONS = [
-  { value: "", label: "All Status" },
-  ...MESSAGE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
-];
+export const STATUS_OPTIONS = MESSAGE_STATUSES.map((value) => ({
+  value,
+  label: STATUS_LABELS[value],
+}));
+
+/** Kinds whose text opens an account to whoever reads it. */
+export const SECRET_KINDS: readonly MessageKind[] = ["password-link"];
 
 const KIND_LABELS: Record<MessageKind, string> = {
   quotation: "Quotation",

@@ -3,6 +3,7 @@
  * calendar days (YYYY-MM-DD).
  */
 import { invoiceUnpaid } from "../invoice/invoice.status";
+import { quotationAwaitingAnswer } from "../quotation/quotation.status";
 import { addDays, dayOf, hourOf, momentAt } from "../shared/calendar-date";
 
 /** The documents that are reminded of: an invoice of its due date, a quotation of its last day. */
@@ -80,7 +81,7 @@ export function quotationStage(
   rules: ReminderRules,
   today: string,
 ): number | null {
-  if (quotation.status !== "sent" || quotation.validUntil < today) return null;
+  if (!quotationAwaitingAnswer.of(quotation, today)) return null;
   return reached(stagesOn("quotation", rules, today), quotation.validUntil);
 }
 

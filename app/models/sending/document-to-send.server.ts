@@ -17,7 +17,7 @@ import { getReceiptedPayment } from "../payment/payment.receipt.server";
 import type { Actor } from "../policy/policy";
 import { quotationDocument } from "../quotation/quotation.document";
 import { getQuotation } from "../quotation/quotation.server";
-import { reminderByHand, type ByHand } from "../reminder/reminder-by-hand.server";
+import { reminderByHand, type ByHand } from "../reminder/reminder.by-hand.server";
 import { notFound } from "../shared/domain-error";
 
 /** What is sent: a document, or a reminder of an invoice or a quotation. */

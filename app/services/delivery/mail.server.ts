@@ -1,7 +1,7 @@
 import nodemailer, { type SendMailOptions } from "nodemailer";
 
 import { getCompany } from "~/models/company/company.server";
-import type { ClaimedMessage } from "~/models/outbox/claim.server";
+import type { ClaimedMessage } from "~/models/outbox/outbox.claim.server";
 import { fillLink } from "~/models/outbox/message-text.server";
 import { env } from "~/platform/env.server";
 import { headerText, readMailAddress, type MailAddress } from "~/platform/mail-address";

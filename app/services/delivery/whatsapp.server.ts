@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { getCompany } from "~/models/company/company.server";
-import type { ClaimedMessage } from "~/models/outbox/claim.server";
+import type { ClaimedMessage } from "~/models/outbox/outbox.claim.server";
 import { fillLink } from "~/models/outbox/message-text.server";
 import { paths } from "~/paths";
 import { env, type Env } from "~/platform/env.server";

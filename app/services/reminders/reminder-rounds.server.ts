@@ -1,4 +1,4 @@
-import { queueDueReminders } from "~/models/reminder/reminder-queue.server";
+import { queueDueReminders } from "~/models/reminder/reminder.queue.server";
 import { logger } from "~/platform/log.server";
 
 const MINUTE = 60_000;

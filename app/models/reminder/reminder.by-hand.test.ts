@@ -15,9 +15,9 @@ import type { Actor } from "../policy/policy";
 import type { Sending } from "../sending/document-to-send.server";
 import { sendByEmail, sendByWhatsapp } from "../sending/send-document.server";
 import { addDays } from "../shared/calendar-date";
-import { listReminders } from "./reminder-list.server";
-import { queueDueReminders } from "./reminder-queue.server";
-import { reminderStillWanted } from "./reminder-wanted.server";
+import { listReminders } from "./reminder.list.server";
+import { queueDueReminders } from "./reminder.queue.server";
+import { reminderStillWanted } from "./reminder.wanted.server";
 
 /** Noon in India; and eight in the evening. */
 const [NOON, EVENING] = [new Date("2026-11-21T06:30:00Z"), new Date("2026-11-21T14:30:00Z")];

@@ -5,9 +5,9 @@ import { db } from "~/platform/db.server";
 import { companyToday, getCompany, type Company } from "../company/company.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { dayOf, startOfDay, timeOf } from "../shared/calendar-date";
-import { pageInfo, slice } from "../shared/list-query";
-import { owing, type OwingRow } from "./reminder-due.server";
-import { isRevoked, readReminded } from "./reminder-message.server";
+import { findPage, PAGE_SIZE } from "../shared/list-query";
+import { owing, type OwingRow } from "./reminder.due.server";
+import { isRevoked, readReminded } from "./reminder.message.server";
 import {
   daysBetween,
   isSwitchedOn,
@@ -50,17 +50,22 @@ export async function listReminders(actor: Actor, page: number) {
   const leaves = sendingTime(now(), company);
   const day = dayOf(leaves, company.timeZone);
   const rows = await remindersOf(day, company);
-  const count = Prisma.sql`SELECT COUNT(*) AS "total" FROM (${rows}) AS "rows"`;
-  const [counted] = await db.$queryRaw<{ total: number | bigint }[]>(count);
-  const info = pageInfo(page, Number(counted?.total ?? 0));
-  const { skip, take } = slice(info);
-  const found = await db.$queryRaw<Row[]>(
-    Prisma.sql`${rows} ORDER BY "message", "date", "kind", "id" LIMIT ${take} OFFSET ${skip}`,
+  const { rows: found, ...pages } = await findPage(
+    { page, limit: PAGE_SIZE },
+    async () => {
+      const count = Prisma.sql`SELECT COUNT(*) AS "total" FROM (${rows}) AS "rows"`;
+      const [counted] = await db.$queryRaw<{ total: number | bigint }[]>(count);
+      return Number(counted?.total ?? 0);
+    },
+    ({ skip, take }) =>
+      db.$queryRaw<Row[]>(
+        Prisma.sql`${rows} ORDER BY "message", "date", "kind", "id" LIMIT ${take} OFFSET ${skip}`,
+      ),
   );
   const listed: ListedReminder[] = [];
   for (const row of found) listed.push(await describe(row, day, company));
   return {
-    ...info,
+    ...pages,
     rows: listed,
     day,
     isToday: day === companyToday(company),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { INVOICE_STATUSES } from "../invoice/invoice.status";
 import { QUOTATION_STATUSES } from "../quotation/quotation.status";
-import { invoiceRefusal, quotationRefusal } from "./reminder-refusal";
+import { invoiceRefusal, quotationRefusal } from "./reminder.refusal";
 
 const TODAY = "2026-11-21";
 const NOTHING = "there is nothing to remind of.";
@@ -17,14 +17,14 @@ const INVOICES = {
 
 test.each(INVOICE_STATUSES)("an invoice past its due date that is %s", (status) => {
   const late = { status, balance: 1, dueDate: "2026-11-20" };
-  expect(invoiceRefusal(late, TODAY)).toBe(INVOICES[status]);
+  expect(invoiceRefusal(late, TODAY)?.asked ?? null).toBe(INVOICES[status]);
 });
 
 test("an invoice without a balance, or not overdue yet", () => {
   const sent = { status: "Sent", balance: 1, dueDate: "2026-11-20" };
-  expect(invoiceRefusal({ ...sent, balance: 0 }, TODAY)).toBe(INVOICES.Paid);
+  expect(invoiceRefusal({ ...sent, balance: 0 }, TODAY)?.asked).toBe(INVOICES.Paid);
   for (const status of ["Sent", "Overdue"]) {
-    expect(invoiceRefusal({ ...sent, status, dueDate: TODAY }, TODAY)).toBe(
+    expect(invoiceRefusal({ ...sent, status, dueDate: TODAY }, TODAY)?.asked).toBe(
       "This invoice is due on Nov 21, 2026: a reminder can be sent once it is overdue. Until then, send the invoice itself.",
     );
   }
@@ -38,11 +38,13 @@ const QUOTATIONS = {
 };
 
 test.each(QUOTATION_STATUSES)("a quotation on its last day that is %s", (status) => {
-  expect(quotationRefusal({ status, validUntil: TODAY }, TODAY)).toBe(QUOTATIONS[status]);
+  expect(quotationRefusal({ status, validUntil: TODAY }, TODAY)?.asked ?? null).toBe(
+    QUOTATIONS[status],
+  );
 });
 
 test("a quotation that expired", () => {
-  expect(quotationRefusal({ status: "sent", validUntil: "2026-11-20" }, TODAY)).toBe(
+  expect(quotationRefusal({ status: "sent", validUntil: "2026-11-20" }, TODAY)?.asked).toBe(
     "This quotation expired on Nov 20, 2026: give it a later day before you remind of it.",
   );
 });

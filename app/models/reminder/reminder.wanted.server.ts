@@ -2,7 +2,8 @@ import { now } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
-import type { Objection } from "../outbox/before-delivery.server";
+import type { Objection } from "../outbox/outbox.before-delivery.server";
+import { invoiceRefusal, quotationRefusal } from "./reminder.refusal";
 import { isSwitchedOn, onceKeyStart, sendingTime, type Reminded } from "./reminder.rules";
 
 /** A queued message; a person sent it when `createdById` says who. */
@@ -45,25 +46,19 @@ async function invoiceSettled(message: QueuedMessage, today: string): Promise<st
   const select = { status: true, balance: true, dueDate: true };
   const invoice = await db.invoice.findUnique({ where, select });
   if (!invoice) return "The invoice was deleted.";
-  if (invoice.status === "Cancelled") return "The invoice is cancelled.";
-  if (invoice.status === "Paid" || invoice.balance <= 0) return "The invoice is paid.";
-  if (invoice.dueDate >= today || otherDate("invoice", message, invoice.dueDate)) {
-    return "The invoice has another due date.";
-  }
-  return null;
+  const refusal = invoiceRefusal(invoice, today);
+  if (refusal) return refusal.queued;
+  const moved = otherDate("invoice", message, invoice.dueDate);
+  return moved ? "The invoice has another due date." : null;
 }
 
 async function quotationSettled(message: QueuedMessage, today: string): Promise<string | null> {
   const where = { id: message.entityId ?? 0 };
-  const quotation = await db.quotation.findUnique({
-    where,
-    select: { status: true, validUntil: true },
-  });
+  const select = { status: true, validUntil: true };
+  const quotation = await db.quotation.findUnique({ where, select });
   if (!quotation) return "The quotation was deleted.";
-  if (quotation.status !== "sent") return `The quotation is ${quotation.status}.`;
-  if (quotation.validUntil < today) return "The quotation has expired.";
-  if (otherDate("quotation", message, quotation.validUntil)) {
-    return "The quotation is valid until another day.";
-  }
-  return null;
+  const refusal = quotationRefusal(quotation, today);
+  if (refusal) return refusal.queued;
+  const moved = otherDate("quotation", message, quotation.validUntil);
+  return moved ? "The quotation is valid until another day." : null;
 }

@@ -1,6 +1,6 @@
 import { now } from "~/platform/clock.server";
 import { linkToken } from "~/platform/link-secret.server";
-import type { ClaimedMessage } from "./claim.server";
+import type { ClaimedMessage } from "./outbox.claim.server";
 import { LINK_PLACEHOLDER } from "./message-text.server";
 
 /** What becomes of a message instead of its delivery. */

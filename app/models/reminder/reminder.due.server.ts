@@ -2,8 +2,10 @@ import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 
 import { getCompany } from "../company/company.server";
-import { PAYABLE_STATUSES } from "../invoice/invoice.status";
+import { invoiceUnpaid } from "../invoice/invoice.status";
+import { quotationAwaitingAnswer } from "../quotation/quotation.status";
 import { dayOf, startOfDay } from "../shared/calendar-date";
+import { whereSql } from "../shared/where-sql.server";
 import {
   isSwitchedOn,
   onceKeyStart,
@@ -25,13 +27,13 @@ const SOURCE = {
     table: Prisma.sql`"Invoice"`,
     date: Prisma.sql`"dueDate"`,
     issued: Prisma.sql`"issuedAt"`,
-    open: () => Prisma.sql`"status" IN (${Prisma.join([...PAYABLE_STATUSES])}) AND "balance" > 0`,
+    open: () => whereSql(invoiceUnpaid.where()),
   },
   quotation: {
     table: Prisma.sql`"Quotation"`,
     date: Prisma.sql`"validUntil"`,
     issued: Prisma.sql`"sentAt"`,
-    open: (today: string) => Prisma.sql`"status" = 'sent' AND "validUntil" >= ${today}`,
+    open: (today: string) => whereSql(quotationAwaitingAnswer.where(today)),
   },
 };
 

@@ -1,7 +1,7 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 import { transaction } from "~/platform/db.server";
-import type { ClaimedMessage } from "./claim.server";
+import type { ClaimedMessage } from "./outbox.claim.server";
 
 const MINUTE = 60 * 1000;
 

@@ -3,7 +3,7 @@ import { transaction } from "~/platform/db.server";
 
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, notFound } from "../shared/domain-error";
-import { messageScope } from "./outbox-list.server";
+import { messageScope } from "./outbox.list";
 
 /**
  * 'Try again': a message that failed, waits or was cancelled is sent at once, with all its tries before

@@ -12,7 +12,7 @@ import { documentFile } from "../paper/document-file";
 import type { DocumentView } from "../paper/document-view";
 import { addDays, startOfDay } from "../shared/calendar-date";
 import { isEmail } from "../shared/fields";
-import { invoiceRefusal, quotationRefusal } from "./reminder-refusal";
+import { invoiceRefusal, quotationRefusal } from "./reminder.refusal";
 import { invoiceStage, quotationStage, stagesOn, type Reminded } from "./reminder.rules";
 
 /** A document as a reminder speaks of it. */
@@ -64,7 +64,7 @@ export async function readReminded(
       date: invoice.dueDate,
       values: invoicePlaceholders({ ...invoice, client, shownNumber }, company),
       stage: invoiceStage(invoice, company, day),
-      refusal: invoiceRefusal(invoice, today),
+      refusal: invoiceRefusal(invoice, today)?.asked ?? null,
     };
   }
   const quotation = await tx.quotation.findUnique({ where: { id }, include: { customer: PERSON } });
@@ -77,7 +77,7 @@ export async function readReminded(
       date: quotation.validUntil,
       values: quotationPlaceholders(quotation, company),
       stage: quotationStage(quotation, company, day),
-      refusal: quotationRefusal(quotation, today),
+      refusal: quotationRefusal(quotation, today)?.asked ?? null,
     }
   );
 }

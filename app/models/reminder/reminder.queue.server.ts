@@ -6,14 +6,14 @@ import { ensureLink } from "../document-link/document-link.server";
 import { recordHistory } from "../history/history.server";
 import { queueMessage } from "../outbox/outbox.server";
 import { isUniqueViolation } from "../shared/database-error";
-import { dueReminders, type DueReminder } from "./reminder-due.server";
+import { dueReminders, type DueReminder } from "./reminder.due.server";
 import {
   isRevoked,
   readReminded,
   reminderAttachment,
   reminderText,
   uselessFrom,
-} from "./reminder-message.server";
+} from "./reminder.message.server";
 import { daysBetween, isSwitchedOn, onceKey, sendingTime, stageWords } from "./reminder.rules";
 
 /** What came of a round: how many reminders were queued, and what broke while others went on. */

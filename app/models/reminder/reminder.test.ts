@@ -14,10 +14,10 @@ import {
 } from "../../../tests/support/factories";
 import { getCompany } from "../company/company.server";
 import { addDays } from "../shared/calendar-date";
-import { dueReminders, owing } from "./reminder-due.server";
-import { listReminders } from "./reminder-list.server";
-import { queueDueReminders } from "./reminder-queue.server";
-import { reminderStillWanted } from "./reminder-wanted.server";
+import { dueReminders, owing } from "./reminder.due.server";
+import { listReminders } from "./reminder.list.server";
+import { queueDueReminders } from "./reminder.queue.server";
+import { reminderStillWanted } from "./reminder.wanted.server";
 import { REMINDED } from "./reminder.rules";
 
 /** Noon in India; and six in the morning, and eight in the evening. */

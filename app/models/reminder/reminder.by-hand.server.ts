@@ -4,7 +4,7 @@ import type { Tx } from "~/platform/db.server";
 import type { Company } from "../company/company.server";
 import { dayOf } from "../shared/calendar-date";
 import { conflict, notFound } from "../shared/domain-error";
-import { readReminded } from "./reminder-message.server";
+import { readReminded } from "./reminder.message.server";
 import { onceKey, sendingTime, type Reminded } from "./reminder.rules";
 
 /**

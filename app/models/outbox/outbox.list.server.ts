@@ -1,0 +1,36 @@
+import { now } from "~/platform/clock.server";
+import { db } from "~/platform/db.server";
+
+import { assertCan, type Actor } from "../policy/policy";
+import { findPage } from "../shared/list-query";
+import { fillLink } from "./message-text.server";
+import { OUTBOX_LIST, type MessagesAsked } from "./outbox.list";
+import { conditionOf } from "./outbox.words";
+
+/** One page of messages, newest first, with their texts as the reader gets them. */
+export async function listMessages(actor: Actor, asked: MessagesAsked) {
+  assertCan(actor, "outbox:read");
+  const where = OUTBOX_LIST.where(actor, asked);
+  const { rows, ...pages } = await findPage(
+    asked,
+    () => db.outboxMessage.count({ where }),
+    (slice) =>
+      db.outboxMessage.findMany({
+        where,
+        orderBy: OUTBOX_LIST.orderBy(asked),
+        // A drawn paper as JSON may be long, and nobody reads it here.
+        omit: { attachment: true },
+        include: { link: { select: { nonce: true, hash: true } } },
+        ...slice,
+      }),
+  );
+  const moment = now();
+  return {
+    ...pages,
+    rows: rows.map(({ link, text, ...row }) => ({
+      ...row,
+      text: fillLink(text, link),
+      condition: conditionOf(row, moment),
+    })),
+  };
+}
