@@ -52,7 +52,7 @@ export const paths = {
   setUp: () => "/settings/set-up",
   messageTemplates: (kind?: string) => `/settings/messages${kind ? `#${kind}` : ""}`,
   logo: (id: Id) => `/logo/${id}`,
-  /** A customer's link to a document; `document` names another paper that came of it. */
+  /** A customer's link to a document; `document` names another document that came of it. */
   documentLink: (token: string) => `/d/${token}`,
   documentLinkPdf: (token: string, document: { invoice?: Id; receipt?: Id } = {}) =>
     `/d/${token}/pdf${query(document)}`,

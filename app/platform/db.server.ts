@@ -36,7 +36,7 @@ const unitOfWork = new AsyncLocalStorage<Tx>();
 
 /**
  * The only client. Reads may be made on it directly; what belongs together is written in `transaction`.
- * Inside `asOne` it is that transaction.
+ * Inside `inUnitOfWork` it is that transaction.
  */
 export const db: PrismaClient = new Proxy(client, {
   get(target, property) {
@@ -48,7 +48,7 @@ export const db: PrismaClient = new Proxy(client, {
 
 /**
  * Runs work in one transaction: all of it is kept, or nothing. The work may run again when another
- * transaction was in its way, so it must have no effect besides its queries. Inside `asOne` it is a part of
+ * transaction was in its way, so it must have no effect besides its queries. Inside `inUnitOfWork` it is a part of
  * that transaction, which goes back alone when it fails.
  */
 export async function transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
@@ -61,7 +61,7 @@ export async function transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
  * the reads that follow them: `db` and `transaction` mean this one inside it. Like a transaction it may run
  * again, so nothing but queries may happen in it; and what is started in it must have ended when it ends.
  */
-export async function asOne<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inUnitOfWork<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
   return transaction((tx) => unitOfWork.run(tx, () => run(tx)));
 }
 

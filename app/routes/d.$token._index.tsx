@@ -17,13 +17,13 @@ import { AnswerForms } from "~/components/document-link/AnswerForms";
 import { LinkFrame } from "~/components/document-link/LinkFrame";
 import { LinkHead } from "~/components/document-link/LinkHead";
 import { LinkFailure } from "~/components/document-link/LinkProblemCard";
-import { LinkedJobs, LinkedPapers } from "~/components/document-link/LinkedPapers";
+import { LinkedJobs, RelatedDocuments } from "~/components/document-link/RelatedDocuments";
 import { InvoiceSheet } from "~/components/invoice/InvoiceSheet";
 import { QuotationSheet } from "~/components/quotation/QuotationSheet";
 import { companyHead } from "~/models/company/company.server";
 import { linkedDocument } from "~/models/linked-document/linked-document.server";
-import { companyReach } from "~/models/linked-document/reach.server";
-import { upiCode } from "~/models/paper/square-code.server";
+import { officeContact } from "~/models/linked-document/office-contact.server";
+import { upiCode } from "~/models/paper/qr-code.server";
 import { paths } from "~/paths";
 import {
   noteOpening,
@@ -46,14 +46,14 @@ export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {}
 /** GET /d/{token}: the document. Whoever opens it changes nothing but the list of who did. */
 export async function loader(args: LoaderFunctionArgs) {
   const { result, problem } = await withLink(args, async (link) => {
-    const [document, reach, head] = await Promise.all([
+    const [document, office, head] = await Promise.all([
       linkedDocument(link),
-      companyReach(),
+      officeContact(),
       companyHead(),
     ]);
     await noteOpening(args, link);
     const code = upiCode(document.view);
-    return { ...document, code, reach, companyName: head.companyName, year: head.year };
+    return { ...document, code, office, companyName: head.companyName, year: head.year };
   });
   return problem ? throwProblem(problem) : result;
 }
@@ -70,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DocumentLinkPage() {
-  const { view, code, details, notice, reach, ...page } = useLoaderData<typeof loader>();
+  const { view, code, details, notice, office, ...page } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { token = "" } = useParams();
   const here = paths.documentLink(token);
@@ -79,7 +79,7 @@ export default function DocumentLinkPage() {
       <LinkHead
         view={view}
         token={token}
-        reach={reach}
+        office={office}
         word={page.word}
         canAnswer={page.answerTo !== null}
         hasPdf={page.hasPdf}
@@ -92,7 +92,7 @@ export default function DocumentLinkPage() {
       )}
       <AnswerForms action={here} shown={page.answerTo} refused={refused ?? null} />
       <LinkedJobs jobs={page.jobs} />
-      <LinkedPapers papers={page.papers} token={token} />
+      <RelatedDocuments relatedDocuments={page.relatedDocuments} token={token} />
     </LinkFrame>
   );
 }

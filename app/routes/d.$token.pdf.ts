@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { LinkProblemDocument } from "~/components/document-link/LinkProblemDocument";
 import { companyHead } from "~/models/company/company.server";
 import { linkedView } from "~/models/linked-document/linked-document.server";
-import { paperOf } from "~/models/linked-document/linked-papers.server";
+import { requestedDocument } from "~/models/linked-document/related-documents.server";
 import { documentPdf } from "~/services/api/pdf-response.server";
 import {
   noteOpening,
@@ -15,11 +15,11 @@ import {
 } from "~/services/document-link.server";
 import stylesheet from "~/styles/app.css";
 
-/** GET /d/{token}/pdf: the link's document, or with ?invoice= or ?receipt= a paper that came of it. */
+/** GET /d/{token}/pdf: the link's document, or with ?invoice= or ?receipt= a document that came of it. */
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const { result, problem } = await withLink(args, async (link) => {
-    const view = await linkedView(link, paperOf(searchParams));
+    const view = await linkedView(link, requestedDocument(searchParams));
     await noteOpening(args, link);
     return documentPdf(view);
   });

@@ -22,17 +22,17 @@ import { can } from "~/models/policy/policy";
 import { paths } from "~/paths";
 import { barChart, doughnutChart } from "~/services/charts.server";
 import { pageFor } from "~/services/page.server";
-import { tolerate, tolerateEach } from "~/services/tolerate.server";
+import { loadPart, loadParts } from "~/services/page-parts.server";
 
 export const meta = () => [{ title: "Dashboard" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "signed-in", async ({ actor }) => {
     const { quotations, invoices, jobs, payments, users, items, activity, ...lists } =
-      await tolerateEach(await dashboardParts(actor));
+      await loadParts(await dashboardParts(actor));
     const business = can(actor, "dashboard:business");
     const charts = {
-      activity: await tolerate("activity chart", () =>
+      activity: await loadPart("activity chart", () =>
         barChart({
           title: "Monthly Activity",
           rows: (activity ?? []).map((row) => ({ ...row, month: row.month.slice(0, 3) })),
@@ -40,10 +40,10 @@ export async function loader(args: LoaderFunctionArgs) {
           series: ACTIVITY,
         }),
       ),
-      quotations: await tolerate("quotation chart", () =>
+      quotations: await loadPart("quotation chart", () =>
         doughnutChart({ title: "Quotation Status", slices: quotationSlices(quotations, business) }),
       ),
-      jobs: await tolerate("job chart", () =>
+      jobs: await loadPart("job chart", () =>
         doughnutChart({ title: "Job Status", slices: jobSlices(jobs, business) }),
       ),
     };

@@ -14,7 +14,7 @@ import { redirectWithFlash } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/form.server";
 import { invoiceHelp, withInvoiceChoices } from "~/services/invoice-form.server";
 import { pageFor } from "~/services/page.server";
-import { orBack } from "~/services/refusal.server";
+import { redirectOnConflict } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -24,8 +24,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "invoice:edit", async ({ actor, id }) => {
     const invoiceId = id("invoice");
     const here = paths.invoices.view(invoiceId);
-    const invoice = await orBack(args.request, here, (evenClosed) =>
-      invoiceForEdit(actor, invoiceId, evenClosed),
+    const invoice = await redirectOnConflict(args.request, here, (includeClosed) =>
+      invoiceForEdit(actor, invoiceId, includeClosed),
     );
     const { values } = invoice;
     const choices = await invoiceChoices(

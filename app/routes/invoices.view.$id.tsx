@@ -14,7 +14,7 @@ import { InvoicePayments } from "~/components/invoice/InvoicePayments";
 import { InvoiceSheet } from "~/components/invoice/InvoiceSheet";
 import { InvoiceStatusBadge } from "~/components/invoice/InvoiceStatusBadge";
 import { InvoiceStatusForm } from "~/components/invoice/InvoiceStatusForm";
-import { RelatedPapers } from "~/components/invoice/RelatedPapers";
+import { RelatedDocuments } from "~/components/invoice/RelatedDocuments";
 import { SettleStep } from "~/components/invoice/SettleStep";
 import { SettledCard } from "~/components/invoice/SettledCard";
 import { ButtonLink } from "~/components/ui/Button";
@@ -43,18 +43,18 @@ import {
   invoiceUnpaid,
 } from "~/models/invoice/invoice.status";
 import { reopenInvoice } from "~/models/invoice/invoice.settle.server";
-import { upiCode } from "~/models/paper/square-code.server";
+import { upiCode } from "~/models/paper/qr-code.server";
 import { can, type Actor } from "~/models/policy/policy";
 import { invoiceRefusal } from "~/models/reminder/reminder.refusal";
 import { formatMoment } from "~/models/shared/calendar-date";
 import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 import { readCompanyHead } from "~/services/company.server";
-import { linksFor, obeyAboutLinks } from "~/services/document-link-page.server";
+import { linksFor, runLinkIntent } from "~/services/document-link-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { newFormKey, readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
-import { refusedOnPage } from "~/services/refusal.server";
+import { refusalReply } from "~/services/refusal.server";
 import { sendAsPressed } from "~/services/sending.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -131,9 +131,9 @@ export async function action(args: ActionFunctionArgs) {
     const invoiceId = id("invoice");
     const form = await readForm(request);
     try {
-      return await obey(actor, invoiceId, form);
+      return await runIntent(actor, invoiceId, form);
     } catch (error) {
-      return asksForReason(error, form, invoiceId) ?? refusedOnPage(error);
+      return asksForReason(error, form, invoiceId) ?? refusalReply(error);
     }
   });
 }
@@ -154,7 +154,7 @@ function asksForReason(error: unknown, form: FormData, id: number) {
   return data({ problem, more: null, reason, reasonError }, { status: PAGE_STATUS[error.code] });
 }
 
-async function obey(actor: Actor, id: number, form: FormData) {
+async function runIntent(actor: Actor, id: number, form: FormData) {
   const text = (name: string) => String(form.get(name) ?? "");
   const intent = text("intent");
   const here = paths.invoices.view(id);
@@ -186,7 +186,7 @@ async function obey(actor: Actor, id: number, form: FormData) {
       return redirectWithFlash(paths.invoices.list(), "success", "Invoice deleted successfully");
     default: {
       const about = { entity: "invoice", entityId: id } as const;
-      const answer = await obeyAboutLinks(actor, about, form, here);
+      const answer = await runLinkIntent(actor, about, form, here);
       if (!answer) throw noSuchButton();
       return answer;
     }
@@ -268,7 +268,7 @@ export default function InvoicePage() {
               />
             )}
             {page.canReopen && <SettledCard action={here} invoice={invoice} />}
-            <RelatedPapers invoice={invoice} versions={versions} />
+            <RelatedDocuments invoice={invoice} versions={versions} />
             <DocumentLinks
               links={page.links}
               here={here}

@@ -11,7 +11,7 @@ import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
-import { orBack } from "~/services/refusal.server";
+import { redirectOnConflict } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -21,8 +21,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "item:edit", async ({ actor, request, id }) => {
     const itemId = id("item");
     const [item, company] = await Promise.all([
-      orBack(request, paths.items.view(itemId), (evenClosed) =>
-        itemForEdit(actor, itemId, evenClosed),
+      redirectOnConflict(request, paths.items.view(itemId), (includeClosed) =>
+        itemForEdit(actor, itemId, includeClosed),
       ),
       getCompany(),
     ]);

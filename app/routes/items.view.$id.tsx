@@ -21,7 +21,7 @@ import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
-import { orRefused } from "~/services/refusal.server";
+import { withRefusalReply } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
     const itemId = id("item");
     const here = paths.items.view(itemId);
     const intent = (await readForm(request)).get("intent");
-    return orRefused(async () => {
+    return withRefusalReply(async () => {
       switch (intent) {
         case "activate":
           await setItemStatus(actor, itemId, "active");

@@ -13,7 +13,7 @@ import { listJobs } from "~/models/job/job.server";
 import { jobOpen } from "~/models/job/job.status";
 import { can, type Actor } from "~/models/policy/policy";
 import { pageFor } from "~/services/page.server";
-import { tolerate } from "~/services/tolerate.server";
+import { loadPart } from "~/services/page-parts.server";
 
 /** So many double bookings are named. */
 const WARNINGS = 10;
@@ -56,7 +56,7 @@ async function loadList(actor: Actor, url: URL) {
     listJobs(actor, asked, "coming"),
     // The list is worth showing without its filter of clients.
     canEdit
-      ? tolerate("job clients", () => customerOptions(actor, { chosen: asked.clientId || null }))
+      ? loadPart("job clients", () => customerOptions(actor, { chosen: asked.clientId || null }))
       : null,
   ]);
   return {

@@ -13,7 +13,7 @@ import { redirectWithFlash } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/form.server";
 import { jobHelp, withClients } from "~/services/job-form.server";
 import { pageFor } from "~/services/page.server";
-import { orBack } from "~/services/refusal.server";
+import { redirectOnConflict } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -22,8 +22,8 @@ export const meta = () => [{ title: "Edit job" }];
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "job:edit", async ({ actor, id }) => {
     const jobId = id("job");
-    const job = await orBack(args.request, paths.jobs.view(jobId), (evenClosed) =>
-      jobForEdit(actor, jobId, evenClosed),
+    const job = await redirectOnConflict(args.request, paths.jobs.view(jobId), (includeClosed) =>
+      jobForEdit(actor, jobId, includeClosed),
     );
     const choices = await jobChoices(actor, { chosen: job.clientId }, job.assignments);
     const { title, values, version, currency } = job;

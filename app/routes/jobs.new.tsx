@@ -14,7 +14,7 @@ import { redirectWithFlash } from "~/services/flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
 import { jobHelp, withClients } from "~/services/job-form.server";
 import { pageFor } from "~/services/page.server";
-import { orBack } from "~/services/refusal.server";
+import { redirectOnConflict } from "~/services/refusal.server";
 
 export const meta = () => [{ title: "New job" }];
 
@@ -25,8 +25,8 @@ export async function loader(args: LoaderFunctionArgs) {
     const here = quotationId === null ? paths.jobs.list() : paths.quotations.view(quotationId);
     const clientAsked = asked("clientId");
     // Behind a refused post the form holds what was typed, whatever became of the quotation.
-    const values = await orBack(args.request, here, (evenClosed) =>
-      jobPrefill(actor, { quotationId: evenClosed ? null : quotationId, clientId: clientAsked }),
+    const values = await redirectOnConflict(args.request, here, (includeClosed) =>
+      jobPrefill(actor, { quotationId: includeClosed ? null : quotationId, clientId: clientAsked }),
     );
     const clientId = toId(values.clientId);
     return {

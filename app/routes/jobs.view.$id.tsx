@@ -38,8 +38,8 @@ import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
-import { orRefused } from "~/services/refusal.server";
-import { tolerate } from "~/services/tolerate.server";
+import { withRefusalReply } from "~/services/refusal.server";
+import { loadPart } from "~/services/page-parts.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const [record, company] = await Promise.all([getJob(actor, id("job")), getCompany()]);
     const { client, quotation, assignments, invoices, createdAt, ...job } = record;
     const today = companyToday(company);
-    const clashes = await tolerate("double bookings", () =>
+    const clashes = await loadPart("double bookings", () =>
       doubleBookingsOf(actor, { ...job, crew: assignments }),
     );
     return {
@@ -105,7 +105,7 @@ export async function action(args: ActionFunctionArgs) {
     const jobId = id("job");
     const form = await readForm(request);
     if (form.get("intent") === "delete") {
-      return orRefused(async () => {
+      return withRefusalReply(async () => {
         await deleteJob(actor, jobId);
         return redirectWithFlash(paths.jobs.list(), "success", "Job deleted successfully");
       });
@@ -115,7 +115,7 @@ export async function action(args: ActionFunctionArgs) {
     if (!status) {
       return data({ statusError: word ? "Invalid status" : "Status is required" }, { status: 400 });
     }
-    return orRefused(async () => {
+    return withRefusalReply(async () => {
       await changeJobStatus(actor, jobId, status);
       const done = `Job status updated to ${status}`;
       return redirectWithFlash(paths.jobs.view(jobId), "success", done);

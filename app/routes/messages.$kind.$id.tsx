@@ -9,7 +9,7 @@ import { emailForm, whatsappForm } from "~/models/sending/message.schema";
 import { DomainError, noSuchButton, notFound } from "~/models/shared/domain-error";
 import { newFormKey, readForm, saveForm } from "~/services/form.server";
 import { pageFor, type PageContext } from "~/services/page.server";
-import { orBack } from "~/services/refusal.server";
+import { redirectOnConflict } from "~/services/refusal.server";
 import { pageOf, sendAsPressed } from "~/services/sending.server";
 
 const ENTITIES = {
@@ -46,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "document:send", async (page) => {
     const { kind, sending } = sendingOf(page);
-    const { number, ...message } = await orBack(args.request, pageOf(sending), () =>
+    const { number, ...message } = await redirectOnConflict(args.request, pageOf(sending), () =>
       messageForm(page.actor, sending),
     );
     const title = `Send ${TITLES[kind]} ${number}`;

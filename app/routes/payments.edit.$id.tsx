@@ -14,7 +14,7 @@ import { NO_PERMISSION } from "~/services/error-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
-import { orBack } from "~/services/refusal.server";
+import { redirectOnConflict } from "~/services/refusal.server";
 import { withPaymentChoices } from "~/services/payment-form.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -34,8 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
     const elsewhere = await sentBack(actor, paymentId);
     if (elsewhere) throw elsewhere;
     const here = paths.payments.view(paymentId);
-    const payment = await orBack(args.request, here, (evenClosed) =>
-      paymentForEdit(actor, paymentId, evenClosed),
+    const payment = await redirectOnConflict(args.request, here, (includeClosed) =>
+      paymentForEdit(actor, paymentId, includeClosed),
     );
     return { ...payment, choices: await paymentChoices(actor, { chosen: payment.invoiceId }) };
   });

@@ -30,11 +30,11 @@ import { can, type Actor } from "~/models/policy/policy";
 import { noSuchButton } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 import { readCompanyHead } from "~/services/company.server";
-import { linksFor, obeyAboutLinks } from "~/services/document-link-page.server";
+import { linksFor, runLinkIntent } from "~/services/document-link-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { newFormKey, readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
-import { refusedOnPage } from "~/services/refusal.server";
+import { refusalReply } from "~/services/refusal.server";
 import { sendAsPressed } from "~/services/sending.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -88,14 +88,14 @@ export async function action(args: ActionFunctionArgs) {
     const paymentId = id("payment");
     const form = await readForm(request);
     try {
-      return await obey(actor, paymentId, form);
+      return await runIntent(actor, paymentId, form);
     } catch (error) {
-      return refusedOnPage(error);
+      return refusalReply(error);
     }
   });
 }
 
-async function obey(actor: Actor, id: number, form: FormData) {
+async function runIntent(actor: Actor, id: number, form: FormData) {
   const intent = form.get("intent");
   switch (intent) {
     case "refund": {
@@ -111,7 +111,7 @@ async function obey(actor: Actor, id: number, form: FormData) {
       return redirectWithFlash(paths.payments.list(), "success", "Payment deleted successfully");
     default: {
       const about = { entity: "payment", entityId: id } as const;
-      const answer = await obeyAboutLinks(actor, about, form, paths.payments.view(id));
+      const answer = await runLinkIntent(actor, about, form, paths.payments.view(id));
       if (!answer) throw noSuchButton();
       return answer;
     }

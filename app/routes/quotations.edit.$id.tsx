@@ -11,7 +11,7 @@ import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
-import { orBack } from "~/services/refusal.server";
+import { redirectOnConflict } from "~/services/refusal.server";
 import { quotationFormParts, saveQuotationForm } from "~/services/quotation-form.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -22,8 +22,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "quotation:edit", async ({ actor, id }) => {
     const quotationId = id("quotation");
     const here = paths.quotations.view(quotationId);
-    const quotation = await orBack(args.request, here, (evenClosed) =>
-      quotationForEdit(actor, quotationId, evenClosed),
+    const quotation = await redirectOnConflict(args.request, here, (includeClosed) =>
+      quotationForEdit(actor, quotationId, includeClosed),
     );
     const { company: _, ...parts } = await quotationFormParts(actor, quotation.customerId);
     const { version, status, currency, billAllWarehouseDays } = quotation;

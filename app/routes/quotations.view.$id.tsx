@@ -27,7 +27,7 @@ import { listHistory } from "~/models/history/history.server";
 import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
 import { invoiceStatusFor } from "~/models/invoice/invoice.customer-words";
 import { shownInvoiceNumber } from "~/models/invoice/invoice.status";
-import { upiCode } from "~/models/paper/square-code.server";
+import { upiCode } from "~/models/paper/qr-code.server";
 import { can, type Actor } from "~/models/policy/policy";
 import { deleteQuotation } from "~/models/quotation/quotation.delete.server";
 import { changeQuotationStatus } from "~/models/quotation/quotation.move.server";
@@ -44,7 +44,7 @@ import {
 } from "~/models/quotation/quotation.status";
 import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
-import { linksFor, obeyAboutLinks } from "~/services/document-link-page.server";
+import { linksFor, runLinkIntent } from "~/services/document-link-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { newFormKey, readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
@@ -109,7 +109,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Does what the pressed button says; returns where that leads. */
-async function obey(actor: Actor, id: number, form: FormData) {
+async function runIntent(actor: Actor, id: number, form: FormData) {
   const here = paths.quotations.view(id);
   const intent = String(form.get("intent"));
   switch (intent) {
@@ -138,7 +138,7 @@ async function obey(actor: Actor, id: number, form: FormData) {
     }
     default: {
       const about = { entity: "quotation", entityId: id } as const;
-      const answer = await obeyAboutLinks(actor, about, form, here);
+      const answer = await runLinkIntent(actor, about, form, here);
       if (!answer) throw noSuchButton();
       return answer;
     }
@@ -150,7 +150,7 @@ export async function action(args: ActionFunctionArgs) {
     const quotationId = id("quotation");
     const form = await readForm(request);
     try {
-      return await obey(actor, quotationId, form);
+      return await runIntent(actor, quotationId, form);
     } catch (error) {
       const known = error instanceof DomainError && ["invalid", "conflict"].includes(error.code);
       if (!known) throw error;

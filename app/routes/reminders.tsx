@@ -19,7 +19,7 @@ import { readPage } from "~/models/shared/list-query";
 import { paths } from "~/paths";
 import { newFormKey, readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
-import { refusedOnPage } from "~/services/refusal.server";
+import { refusalReply } from "~/services/refusal.server";
 import { sendAsPressed } from "~/services/sending.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
     try {
       return await sendAsPressed(actor, sending, "email", form, {}, url.pathname + url.search);
     } catch (error) {
-      return refusedOnPage(error);
+      return refusalReply(error);
     }
   });
 }

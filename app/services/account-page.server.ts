@@ -17,7 +17,7 @@ import { readCompanyHead } from "./company.server";
 import { redirectWithFlash } from "./flash.server";
 import { readForm } from "./form.server";
 import { pageFor, type PageArgs } from "./page.server";
-import { orRefused } from "./refusal.server";
+import { withRefusalReply } from "./refusal.server";
 
 /** The list of users, employees or customers; each with what may be done with it there. */
 export function loadAccountList(args: PageArgs, kind: AccountKind) {
@@ -75,7 +75,7 @@ export function postAccount(args: PageArgs, kind: AccountKind) {
   return pageFor(args, ACCESS[kind], async ({ actor, request, id }) => {
     const accountId = id(kind);
     const intent = (await readForm(request)).get("intent");
-    return orRefused(() => press(actor, kind, accountId, intent));
+    return withRefusalReply(() => press(actor, kind, accountId, intent));
   });
 }
 

@@ -14,7 +14,7 @@ export async function linksFor(actor: Actor, about: DocumentRef) {
 }
 
 /** Does what a button of the links' card says; null when the posted form is another card's. */
-export async function obeyAboutLinks(
+export async function runLinkIntent(
   actor: Actor,
   about: DocumentRef,
   form: FormData,

@@ -3,15 +3,15 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 
 import { findLink, type WorkingLink } from "~/models/document-link/find-link.server";
 import { recordOpening, type Visitor } from "~/models/document-link/opening.server";
-import type { Reach } from "~/models/linked-document/linked-document.types";
-import { companyReach } from "~/models/linked-document/reach.server";
+import type { OfficeContact } from "~/models/linked-document/linked-document.types";
+import { officeContact } from "~/models/linked-document/office-contact.server";
 import { answerQuotation } from "~/models/quotation/quotation.answer.server";
 import { ANSWER_FORMS } from "~/models/quotation/answer.schema";
 import { DomainError, noSuchButton } from "~/models/shared/domain-error";
 import type { FormReply } from "~/models/shared/form-reply";
 
 import { commandRefused, formReply, parseForm } from "./form.server";
-import { tolerate } from "./tolerate.server";
+import { loadPart } from "./page-parts.server";
 
 type Args = {
   request: Request;
@@ -24,7 +24,7 @@ export type LinkProblem = {
   status: 404 | 429;
   title: string;
   text: string;
-  reach: Reach;
+  office: OfficeContact;
   retryAfter: number | null;
 };
 
@@ -45,17 +45,17 @@ export function visitorOf({ request, context }: Pick<Args, "request" | "context"
 }
 
 async function problem(retryAfter: number | null): Promise<LinkProblem> {
-  const reach = await companyReach();
+  const office = await officeContact();
   if (retryAfter === null) {
     const title = "This link does not work";
     const text =
       "It may have expired, have been replaced by a newer one, or have been copied without its end. Open the newest message from us, or ask us for a new link.";
-    return { status: 404, title, text, reach, retryAfter };
+    return { status: 404, title, text, office, retryAfter };
   }
   const minutes = Math.ceil(retryAfter / 60);
   const title = "Too many attempts";
   const text = `Links were tried too often from your network. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}, or call us.`;
-  return { status: 429, title, text, reach, retryAfter };
+  return { status: 429, title, text, office, retryAfter };
 }
 
 /** What `run` makes of the link in the address, or the problem to be shown in its place. */
@@ -100,7 +100,7 @@ export async function noteOpening(args: Args, link: WorkingLink): Promise<void> 
   const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "";
   if (method === "HEAD" || purpose.includes("prefetch")) return;
   // The customer gets the document even where this cannot be written down.
-  await tolerate("opening of a link", () => recordOpening(link.id, visitorOf(args)));
+  await loadPart("opening of a link", () => recordOpening(link.id, visitorOf(args)));
 }
 
 /** What the answer forms are told when an answer was not taken; null when it was. */
@@ -111,15 +111,15 @@ export async function takeAnswer(args: Args, token: string, form: FormData) {
   const intent = form.get("intent");
   if (intent !== "accept" && intent !== "decline") throw noSuchButton();
   const seen = { ...visitorOf(args), hash: String(form.get("shown") ?? "") };
-  const told = ({ data: reply, init }: ReturnType<typeof formReply>) =>
+  const refused = ({ data: reply, init }: ReturnType<typeof formReply>) =>
     data<AnswerRefused>({ reply, intent }, { status: init?.status });
 
   const submission = parseForm(form, ANSWER_FORMS[intent]);
-  if (submission.status !== "success") return told(formReply(submission));
+  if (submission.status !== "success") return refused(formReply(submission));
   try {
     await answerQuotation(token, submission.value, seen);
     return null;
   } catch (error) {
-    return told(commandRefused(submission, error));
+    return refused(commandRefused(submission, error));
   }
 }

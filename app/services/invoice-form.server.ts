@@ -26,7 +26,7 @@ export async function withInvoiceChoices(
   actor: Actor,
   form: FormData,
   reply: Reply,
-  { edited, fresh = false }: { edited?: EditedInvoice; fresh?: boolean } = {},
+  { edited, newKey = false }: { edited?: EditedInvoice; newKey?: boolean } = {},
 ) {
   const values = (reply.data.initialValue ?? {}) as InvoiceFormValues;
   const chosen = (text: unknown) => (typeof text === "string" ? toId(text) : null);
@@ -41,7 +41,7 @@ export async function withInvoiceChoices(
     },
     edited,
   );
-  const formId = fresh ? newFormKey() : undefined;
+  const formId = newKey ? newFormKey() : undefined;
   return data({ ...atSource(reply.data), choices, formId }, reply.init ?? undefined);
 }
 
@@ -73,7 +73,7 @@ export async function invoiceHelp(actor: Actor, form: FormData, edited?: EditedI
     initialValue[DATED_FROM] = values.invoiceDate;
   }
   const reply = { ...typed, initialValue } as FormReply;
-  return withInvoiceChoices(actor, form, plain(reply), { edited, fresh: true });
+  return withInvoiceChoices(actor, form, plain(reply), { edited, newKey: true });
 }
 
 /** On the page the currency comes with the source quotation: what is wrong with it is said there. */

@@ -5,7 +5,7 @@ import { DomainError, PAGE_STATUS } from "~/models/shared/domain-error";
 import { redirectWithFlash } from "./flash.server";
 
 /** A command's refusal of what a record's page asked for, said on that page with its status. Others go on. */
-export function refusedOnPage(error: unknown) {
+export function refusalReply(error: unknown) {
   const known = error instanceof DomainError && ["invalid", "conflict"].includes(error.code);
   if (!known) throw error;
   const { message, code } = error;
@@ -16,23 +16,23 @@ export function refusedOnPage(error: unknown) {
  * Runs what a button of a record's page asks for; a refusal is said on that page, where the button was, with its
  * status.
  */
-export async function orRefused<T>(run: () => Promise<T>) {
+export async function withRefusalReply<T>(run: () => Promise<T>) {
   try {
     return await run();
   } catch (error) {
-    return refusedOnPage(error);
+    return refusalReply(error);
   }
 }
 
 /**
  * Loads a page that a record's state may forbid: then it leads back to the record with the sentence, where the
- * link to it was. The page behind a refused post is no such visit: it is loaded `evenClosed`, so that the form
+ * link to it was. The page behind a refused post is no such visit: it is loaded `includeClosed`, so that the form
  * stays with what was typed, and answers with the refusal's own status.
  */
-export async function orBack<T>(
+export async function redirectOnConflict<T>(
   request: Request,
   to: string,
-  load: (evenClosed: boolean) => Promise<T>,
+  load: (includeClosed: boolean) => Promise<T>,
 ): Promise<T> {
   const visit = isVisit(request);
   try {

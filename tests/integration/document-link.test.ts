@@ -101,7 +101,7 @@ describe("GET /d/{token}", () => {
     expect(status).toBe(404);
     expect(data).toMatchObject({
       title: "This link does not work",
-      reach: { phone: "9822011111", tel: "+919822011111", whatsapp: "919822011111" },
+      office: { phone: "9822011111", tel: "+919822011111", whatsapp: "919822011111" },
     });
   });
 
@@ -126,7 +126,7 @@ describe("GET /d/{token}", () => {
     for (let n = 0; n < 30; n++) expect((await get(`guess${n}`)).status).toBe(404);
     const { status, data } = await get("guess");
     expect(status).toBe(429);
-    expect(data).toMatchObject({ title: "Too many attempts", reach: { phone: "9822011111" } });
+    expect(data).toMatchObject({ title: "Too many attempts", office: { phone: "9822011111" } });
     expect((data as { retryAfter: number }).retryAfter).toBeGreaterThan(800);
     expect((await get(token)).status).toBe(200);
     clientAddress = `203.0.113.${++address}`;

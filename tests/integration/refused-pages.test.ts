@@ -8,7 +8,7 @@ const FOLDER = "app/routes";
 const pages = readdirSync(FOLDER)
   .map((name) => [name, readFileSync(`${FOLDER}/${name}`, "utf8")] as const)
   .filter(([, text]) => /\baction\b/.test(text))
-  .filter(([name]) => /\b(orRefused|refusedOnPage)\(/.test(routeSource(`routes/${name}`)));
+  .filter(([name]) => /\b(withRefusalReply|refusalReply)\(/.test(routeSource(`routes/${name}`)));
 
 test("there are pages whose buttons can be refused", () => {
   expect(pages.length).toBeGreaterThan(5);

@@ -14,7 +14,7 @@ import { accountSearchText } from "~/models/user/account.server";
 import { db, transaction } from "~/platform/db.server";
 
 // What lists search in is never told to a factory: it writes what production writes.
-type Told<T> = Partial<Omit<T, "searchText">>;
+type Overrides<T> = Partial<Omit<T, "searchText">>;
 
 let made = 0;
 
@@ -25,7 +25,7 @@ export function nextNumber(): number {
 
 /** A user of any role; active, without a password, unless told otherwise. */
 export async function makeUser(
-  more: Omit<Told<Prisma.UserUncheckedCreateInput>, "role"> & { role?: Role } = {},
+  more: Omit<Overrides<Prisma.UserUncheckedCreateInput>, "role"> & { role?: Role } = {},
 ) {
   const number = nextNumber();
   const role = more.role ?? "customer";
@@ -56,7 +56,7 @@ export async function makeActor(role: Role): Promise<Actor> {
 }
 
 /** An active item of the catalogue at 1,500.00 rupees. */
-export async function makeItem(more: Told<Prisma.ItemUncheckedCreateInput> = {}) {
+export async function makeItem(more: Overrides<Prisma.ItemUncheckedCreateInput> = {}) {
   const number = nextNumber();
   const item = {
     name: `Item ${number}`,
@@ -72,7 +72,7 @@ export async function makeItem(more: Told<Prisma.ItemUncheckedCreateInput> = {})
 }
 
 /** A quotation of the agreed check case (19,839.93 rupees) with one sofa; a draft unless told otherwise. */
-export async function makeQuotation(more: Told<Prisma.QuotationUncheckedCreateInput> = {}) {
+export async function makeQuotation(more: Overrides<Prisma.QuotationUncheckedCreateInput> = {}) {
   const number = nextNumber();
   const quotationNumber = more.quotationNumber ?? `QT-0000-${String(number).padStart(5, "0")}`;
   const customerId = more.customerId ?? (await makeCustomer()).id;
@@ -107,7 +107,7 @@ export async function makeQuotation(more: Told<Prisma.QuotationUncheckedCreateIn
 }
 
 /** An issued invoice of 1,000.00 dollars due long from now, nothing paid, unless told otherwise. */
-export async function makeInvoice(more: Told<Prisma.InvoiceUncheckedCreateInput> = {}) {
+export async function makeInvoice(more: Overrides<Prisma.InvoiceUncheckedCreateInput> = {}) {
   const number = nextNumber();
   const clientId = more.clientId ?? (await makeCustomer()).id;
   const client = await db.user.findUniqueOrThrow({ where: { id: clientId } });
@@ -145,7 +145,7 @@ export async function makeInvoice(more: Told<Prisma.InvoiceUncheckedCreateInput>
 }
 
 /** A completed payment in cash of 100.00 of its invoice's currency; it does not touch the balance. */
-export async function makePayment(more: Told<Prisma.PaymentUncheckedCreateInput> = {}) {
+export async function makePayment(more: Overrides<Prisma.PaymentUncheckedCreateInput> = {}) {
   const number = nextNumber();
   const referenceNumber = `PAY-0000-${String(number).padStart(5, "0")}`;
   const invoiceId = more.invoiceId ?? (await makeInvoice()).id;
@@ -173,7 +173,7 @@ export async function makePayment(more: Told<Prisma.PaymentUncheckedCreateInput>
 
 /** A job of a day that has not started, with the crew that is named. */
 export async function makeJob(
-  more: Told<Prisma.JobUncheckedCreateInput> & { crew?: { id: number; name: string }[] } = {},
+  more: Overrides<Prisma.JobUncheckedCreateInput> & { crew?: { id: number; name: string }[] } = {},
 ) {
   const { crew = [], ...columns } = more;
   const number = nextNumber();
@@ -202,7 +202,7 @@ export async function makeJob(
 }
 
 /** A mail about nothing in particular that waits to be sent. */
-export async function makeMessage(more: Told<Prisma.OutboxMessageUncheckedCreateInput> = {}) {
+export async function makeMessage(more: Overrides<Prisma.OutboxMessageUncheckedCreateInput> = {}) {
   const message = {
     kind: "quotation",
     recipient: `reader${nextNumber()}@example.com`,

@@ -1,12 +1,12 @@
 import { DOCUMENT_TONES } from "~/components/document/document-row";
 import { Badge } from "~/components/ui/Badge";
 import { SETTLED } from "~/models/invoice/invoice.status";
-import type { Reach } from "~/models/linked-document/linked-document.types";
+import type { OfficeContact } from "~/models/linked-document/linked-document.types";
 import type { DocumentView } from "~/models/paper/document-view";
 import { EXPIRED } from "~/models/quotation/quotation.status";
 import { paths } from "~/paths";
 
-import { ReachUs } from "./ReachUs";
+import { ContactOffice } from "./ContactOffice";
 
 const NOTHING_TO_PAY = ["Draft", "Paid", SETTLED, "Cancelled"];
 
@@ -35,7 +35,7 @@ export function LinkHead({
   token,
   canAnswer,
   hasPdf,
-  reach,
+  office,
 }: {
   view: DocumentView;
   /** How it stands, as its customer calls it. */
@@ -43,7 +43,7 @@ export function LinkHead({
   token: string;
   canAnswer: boolean;
   hasPdf: boolean;
-  reach: Reach;
+  office: OfficeContact;
 }) {
   const name = `${view.title} ${view.number}`;
   const step = nextStep(view, canAnswer);
@@ -68,7 +68,7 @@ export function LinkHead({
             Download PDF
           </a>
         )}
-        <ReachUs reach={reach} about={`${name}: `} />
+        <ContactOffice office={office} about={`${name}: `} />
       </div>
     </div>
   );

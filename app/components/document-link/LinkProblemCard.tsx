@@ -1,35 +1,35 @@
 import { isRouteErrorResponse, useRouteLoaderData } from "@remix-run/react";
 
-import type { Reach } from "~/models/linked-document/linked-document.types";
+import type { OfficeContact } from "~/models/linked-document/linked-document.types";
 import type { loader } from "~/root";
 
 import { LinkFrame } from "./LinkFrame";
-import { ReachUs } from "./ReachUs";
+import { ContactOffice } from "./ContactOffice";
 
 /** Why a link leads to nothing, and what to do about it. */
 export function LinkProblemCard({
   title,
   text,
-  reach,
+  office,
 }: {
   title: string;
   text: string;
-  reach: Reach | null;
+  office: OfficeContact | null;
 }) {
   return (
     <section className="card stack">
       <h1>{title}</h1>
       <p>{text}</p>
-      {reach && (
+      {office && (
         <div className="row">
-          <ReachUs reach={reach} />
+          <ContactOffice office={office} />
         </div>
       )}
     </section>
   );
 }
 
-type Problem = { title: string; text: string; reach: Reach };
+type Problem = { title: string; text: string; office: OfficeContact };
 
 const BROKEN = {
   title: "Server error. Please try again later.",
@@ -43,7 +43,7 @@ export function LinkFailure({ error }: { error: unknown }) {
   const { title, text } = known?.title && known.text ? (known as Problem) : BROKEN;
   return (
     <LinkFrame companyName={root?.companyName ?? ""} year={root?.year ?? new Date().getFullYear()}>
-      <LinkProblemCard title={title} text={text} reach={known?.reach ?? null} />
+      <LinkProblemCard title={title} text={text} office={known?.office ?? null} />
     </LinkFrame>
   );
 }

@@ -5,7 +5,7 @@ import type { DocumentView } from "~/models/paper/document-view";
 
 import { LinkHead } from "./LinkHead";
 
-const REACH = { phone: "020 2546 0100", tel: "+912025460100", whatsapp: null };
+const OFFICE = { phone: "020 2546 0100", tel: "+912025460100", whatsapp: null };
 
 function head(view: Partial<DocumentView>, more: { canAnswer?: boolean; word?: string } = {}) {
   const whole = {
@@ -20,7 +20,7 @@ function head(view: Partial<DocumentView>, more: { canAnswer?: boolean; word?: s
     ...view,
   } as unknown as DocumentView;
   const state = { canAnswer: false, word: "Sent", hasPdf: true, ...more };
-  return renderToStaticMarkup(<LinkHead view={whole} token="a-token" reach={REACH} {...state} />);
+  return renderToStaticMarkup(<LinkHead view={whole} token="a-token" office={OFFICE} {...state} />);
 }
 
 const INVOICE: Partial<DocumentView> = {

@@ -1,4 +1,4 @@
-import type { SquareCode, UpiPayment } from "~/models/paper/document-view";
+import type { QrCode, UpiPayment } from "~/models/paper/document-view";
 
 /** The code that UPI apps scan from a screen or paper, and the link that opens one on this phone. */
 export function PayByUpi({
@@ -7,7 +7,7 @@ export function PayByUpi({
   label,
 }: {
   upi: UpiPayment | null | undefined;
-  code: SquareCode | null;
+  code: QrCode | null;
   /** What the amount is, where it is not the document's total. */
   label?: string;
 }) {

@@ -7,7 +7,7 @@ import {
   Terms,
   Totals,
 } from "~/components/ui/DocumentSheet";
-import type { DocumentView, SquareCode } from "~/models/paper/document-view";
+import type { DocumentView, QrCode } from "~/models/paper/document-view";
 
 /** The invoice as its PDF shows it. */
 export function InvoiceSheet({
@@ -16,7 +16,7 @@ export function InvoiceSheet({
 }: {
   view: DocumentView;
   /** Of its UPI payment. */
-  code: SquareCode | null;
+  code: QrCode | null;
 }) {
   const { company, table } = view;
   const taxNumber = company.gstin && `GSTIN ${company.gstin}`;

@@ -8,7 +8,7 @@ import {
   Totals,
 } from "~/components/ui/DocumentSheet";
 import { RowLink } from "~/components/ui/RowLink";
-import type { AmountLine, DocumentView, SquareCode } from "~/models/paper/document-view";
+import type { AmountLine, DocumentView, QrCode } from "~/models/paper/document-view";
 import { paths } from "~/paths";
 
 type Detail = { label: string; value: string; wide?: boolean };
@@ -24,20 +24,20 @@ export function QuotationSheet({
 }: {
   view: DocumentView;
   /** Of its UPI payment. */
-  code: SquareCode | null;
+  code: QrCode | null;
   details: Detail[];
   /** Where the customer's name leads, for staff. */
   customerId: number | null;
 }) {
   const { company, table } = view;
-  const reach = [company.phone, company.email, company.website].filter(Boolean).join(" · ");
+  const contact = [company.phone, company.email, company.website].filter(Boolean).join(" · ");
   const tax = [company.gstin && `GSTIN ${company.gstin}`, company.pan && `PAN ${company.pan}`];
   return (
     <DocumentSheet>
       <Letterhead
         company={{
           name: company.name,
-          lines: [company.address, reach, tax.filter(Boolean).join(" · ")],
+          lines: [company.address, contact, tax.filter(Boolean).join(" · ")],
           logo: company.logo,
         }}
         kind={view.title}

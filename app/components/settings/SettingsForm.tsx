@@ -24,7 +24,7 @@ import {
 import type { FormReply } from "~/models/shared/form-reply";
 import { paths } from "~/paths";
 
-import { useFresh } from "./fresh";
+import { useFormResetKey } from "./use-form-reset-key";
 import { usePlace } from "./place";
 
 /** What the fields that choose from a list offer, by the field's name. */
@@ -40,7 +40,9 @@ type Props = {
 
 /** One section of the settings: a form of its own, checked by the server. */
 export function SettingsForm(props: Props) {
-  return <SectionForm key={useFresh(JSON.stringify(props.values), props.lastResult)} {...props} />;
+  return (
+    <SectionForm key={useFormResetKey(JSON.stringify(props.values), props.lastResult)} {...props} />
+  );
 }
 
 function SectionForm({ section, values, version, options, lastResult }: Props) {

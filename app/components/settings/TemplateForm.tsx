@@ -15,7 +15,7 @@ import {
 import type { FormReply } from "~/models/shared/form-reply";
 import { paths } from "~/paths";
 
-import { useFresh } from "./fresh";
+import { useFormResetKey } from "./use-form-reset-key";
 import { usePlace } from "./place";
 
 type Template = {
@@ -35,7 +35,7 @@ type Props = { template: Template; lastResult?: FormReply };
 
 /** The words of one kind of message, with what may stand in them. */
 export function TemplateForm(props: Props) {
-  return <Words key={useFresh(props.template.version, props.lastResult)} {...props} />;
+  return <Words key={useFormResetKey(props.template.version, props.lastResult)} {...props} />;
 }
 
 function Words({ template, lastResult }: Props) {

@@ -8,7 +8,7 @@ export function DocumentSheet({ children }: { children: ReactNode }) {
   return <article className="sheet">{children}</article>;
 }
 
-/** The company at the left; what the paper is, its number and its dates at the right. */
+/** The company at the left; what the document is, its number and its dates at the right. */
 export function Letterhead({
   company,
   kind,
@@ -73,7 +73,7 @@ export function Logo({
   );
 }
 
-/** The two sides of the paper ('To', 'Move'), each a heading with lines; empty lines are left out. */
+/** The two sides of the document ('To', 'Move'), each a heading with lines; empty lines are left out. */
 export function Parties({
   parties,
 }: {
@@ -124,7 +124,7 @@ export type TotalRow = {
   value: ReactNode;
   /** A line beneath it, in small print. */
   note?: string;
-  /** The total of the paper: the largest number on the page. */
+  /** The total of the document: the largest number on the page. */
   grand?: boolean;
 };
 

@@ -136,11 +136,11 @@ describe("What is issued keeps the company of its day", () => {
       const args = getArgs(`${path}/${id}`, { id: String(id) }, cookie);
       return ((await answerOf(loader, args)).data as { view: DocumentView }).view;
     };
-    const papers = [
+    const documents = [
       [await page(quotationPage, "/quotations/view", quotation.id), `/quotations/${quotation.id}`],
       [await page(invoicePage, "/invoices/view", invoiceId), `/invoices/${invoiceId}`],
     ] as const;
-    for (const [view, address] of papers) {
+    for (const [view, address] of documents) {
       expect(view.company.name).toBe("Old Movers");
       const text = await pdfText((await api.get(`${address}/pdf`)).bytes);
       expect(text).toContain("Old Movers");

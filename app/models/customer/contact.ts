@@ -1,4 +1,4 @@
-/** What a customer's record gives to the papers and jobs that are made for them. */
+/** What a customer's record gives to the documents and jobs that are made for them. */
 export type Contact = {
   contactPerson: string;
   email: string;
@@ -19,7 +19,7 @@ export function contactOf(customer: {
 
 /**
  * The fields of a form that follow when a customer is chosen: those that are empty, and those that still
- * hold what another customer's record (`before`) gave them, so that nobody's papers go to somebody else.
+ * hold what another customer's record (`before`) gave them, so that nobody's documents go to somebody else.
  */
 export function followingContact(
   typed: Partial<Contact>,

@@ -8,7 +8,7 @@ import { PAYMENT_STATUSES } from "../payment/payment.status";
 import { ROLES } from "../policy/policy";
 import { accountSearchText } from "../user/account.server";
 import { checkNumbers } from "./numbers.server";
-import { checkInvoices, checkQuotations } from "./papers.server";
+import { checkInvoices, checkQuotations } from "./documents.server";
 import { every, report, WRONG_TEXT } from "./report";
 
 /** What must be true of each record by itself and with its own rows, and of the numbers of all. */

@@ -6,7 +6,7 @@ import { shownInvoiceNumber } from "./invoice.status";
 /** The live invoice of a quotation: the one that is not cancelled, a draft as well. */
 export type LiveInvoice = { id: number; number: string };
 
-/** The one invoice that bills a quotation, by whichever door it was made; null where there is none. */
+/** The one invoice that bills a quotation, whichever way it was made; null where there is none. */
 export async function liveInvoiceOf(quotationId: number, tx: Tx = db): Promise<LiveInvoice | null> {
   const found = await tx.invoice.findUnique({
     where: { sourceQuotationId: quotationId },

@@ -42,16 +42,16 @@ const billed = (name: string) => ({
 const dollars = () => makeQuoted({}, { currency: "USD" });
 
 describe("one live invoice a quotation", () => {
-  const doors = { byForm, byEdit, byButton };
-  const pairs = Object.keys(doors).flatMap((first) =>
-    ["byForm", "byEdit"].map((second) => [first, second] as [keyof typeof doors, "byForm"]),
+  const ways = { byForm, byEdit, byButton };
+  const pairs = Object.keys(ways).flatMap((first) =>
+    ["byForm", "byEdit"].map((second) => [first, second] as [keyof typeof ways, "byForm"]),
   );
   test.each(pairs)(
     "%s and then %s: the second is told which one there is",
     async (first, second) => {
       const quoted = await dollars();
-      const id = await doors[first](quoted);
-      await expect(doors[second](quoted)).rejects.toMatchObject(billed(`DRAFT-${id}`));
+      const id = await ways[first](quoted);
+      await expect(ways[second](quoted)).rejects.toMatchObject(billed(`DRAFT-${id}`));
       expect(await db.invoice.count({ where: { quotationId: quoted.id } })).toBe(1);
     },
   );
@@ -60,7 +60,7 @@ describe("one live invoice a quotation", () => {
     "%s and then the button: the same one",
     async (first) => {
       const quoted = await dollars();
-      const id = await doors[first](quoted);
+      const id = await ways[first](quoted);
       expect(await byButton(quoted)).toBe(id);
     },
   );
@@ -89,7 +89,7 @@ describe("one live invoice a quotation", () => {
     expect(await byForm(quoted)).not.toBe(id);
   });
 
-  test("all doors at once make one", async () => {
+  test("all ways at once make one", async () => {
     const quoted = await dollars();
     const free = [1, 2].map(() => form(quoted, { quotationId: "" }));
     const edited = await Promise.all(free.map(async (input) => createInvoice(actor, await input)));

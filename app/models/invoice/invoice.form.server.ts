@@ -137,13 +137,13 @@ export async function valuesFromQuotation(
   };
 }
 
-/** An invoice as its edit form starts. Raises `conflict` for one that can no longer be edited, unless `evenClosed`. */
-export async function invoiceForEdit(actor: Actor, id: number, evenClosed = false) {
+/** An invoice as its edit form starts. Raises `conflict` for one that can no longer be edited, unless `includeClosed`. */
+export async function invoiceForEdit(actor: Actor, id: number, includeClosed = false) {
   assertCan(actor, "invoice:edit");
   const invoice = await getInvoice(actor, id);
   const { status } = invoice;
   const closed = status === "Paid" || status === "Cancelled";
-  if (closed && !evenClosed) throw conflict(CLOSED[status]);
+  if (closed && !includeClosed) throw conflict(CLOSED[status]);
   return {
     id,
     shownNumber: invoice.shownNumber,

@@ -4,7 +4,7 @@ import { db, type Tx } from "~/platform/db.server";
 import { getCompany, type Company } from "../company/company.server";
 import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
-import { raising } from "../shared/assert-rules.server";
+import { ruleFrom } from "../shared/assert-rules.server";
 import { invalidField, notFound } from "../shared/domain-error";
 import { ruleOf, type Rule } from "../shared/rules";
 import {
@@ -52,11 +52,11 @@ export function invoiceRules(
   return [
     rule(
       ["invoiceDate"],
-      raising((input) => assertDate(input, company)),
+      ruleFrom((input) => assertDate(input, company)),
     ),
     rule(
       ["invoiceDate"],
-      raising((input) => before && assertSameYear(before, input, company)),
+      ruleFrom((input) => before && assertSameYear(before, input, company)),
     ),
     rule(["invoiceDate", "dueDate"], ({ invoiceDate, dueDate }, say) => {
       const asBefore = before?.invoiceDate === invoiceDate && before.dueDate === dueDate;
@@ -66,7 +66,7 @@ export function invoiceRules(
     }),
     rule(
       ["clientId"],
-      raising(({ clientId }) => clientOf(tx, clientId)),
+      ruleFrom(({ clientId }) => clientOf(tx, clientId)),
     ),
     rule(["clientId"], ({ clientId }, say) => {
       if (before && before.amountPaid > 0 && clientId !== before.clientId) {
@@ -75,11 +75,11 @@ export function invoiceRules(
     }),
     rule(
       ["clientId", "quotationId", "jobId"],
-      raising((input) => assertFitting(tx, before, input)),
+      ruleFrom((input) => assertFitting(tx, before, input)),
     ),
     rule(
       ["quotationId", "currency"],
-      raising(async (input) => {
+      ruleFrom(async (input) => {
         const id = before ? null : quotationOf(before, input);
         const quotation = id ? await tx.quotation.findUnique({ where: { id } }) : null;
         assertCurrency(input, (before ?? quotation)?.currency ?? company.invoiceCurrency);
@@ -95,7 +95,7 @@ export function invoiceRules(
     }),
     rule(
       ["items"],
-      raising(({ items }) => namedLines(tx, items, kept)),
+      ruleFrom(({ items }) => namedLines(tx, items, kept)),
     ),
     rule(["items", "discount", "taxRate"], ({ items, ...rates }, say) => {
       const { problem, total } = invoiceTotals({ lines: items, ...rates });

@@ -66,11 +66,11 @@ export function itemOffers(actor: Actor, { status }: { status: string }) {
   };
 }
 
-/** An item as its edit form starts. Raises `not_found`; `conflict` when it is deleted, unless `evenClosed`. */
-export async function itemForEdit(actor: Actor, id: number, evenClosed = false) {
+/** An item as its edit form starts. Raises `not_found`; `conflict` when it is deleted, unless `includeClosed`. */
+export async function itemForEdit(actor: Actor, id: number, includeClosed = false) {
   const item = await getItem(actor, id);
   assertCan(actor, "item:edit");
-  if (!itemOffers(actor, item).edit && !evenClosed) throw conflict(DELETED);
+  if (!itemOffers(actor, item).edit && !includeClosed) throw conflict(DELETED);
   return item;
 }
 

@@ -40,11 +40,11 @@ export async function jobChoices(
   return { clients, crew: [...active, ...others], currency: company.invoiceCurrency };
 }
 
-/** A job as its edit form shows it. Raises `conflict` when it is completed or cancelled, unless `evenClosed`. */
-export async function jobForEdit(actor: Actor, id: number, evenClosed = false) {
+/** A job as its edit form shows it. Raises `conflict` when it is completed or cancelled, unless `includeClosed`. */
+export async function jobForEdit(actor: Actor, id: number, includeClosed = false) {
   assertCan(actor, "job:edit");
   const job = await getJob(actor, id);
-  if (!job.open && !evenClosed) throw conflict(JOB_CLOSED);
+  if (!job.open && !includeClosed) throw conflict(JOB_CLOSED);
   const { title, clientId, quotationId, version, currency, assignments } = job;
   const values: JobTexts = {
     ...texts(JOB_FIELDS, job),

@@ -2,7 +2,7 @@ import { db, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
 import { assertCan, type Actor } from "../policy/policy";
-import { raising } from "../shared/assert-rules.server";
+import { ruleFrom } from "../shared/assert-rules.server";
 import { invalidField, notFound } from "../shared/domain-error";
 import { passedDateRule } from "../shared/passed-date";
 import { ruleOf, type Rule } from "../shared/rules";
@@ -37,13 +37,13 @@ export function jobRules(tx: Tx, before: Ruling | null = null): Rule<JobInput>[]
   return [
     rule(
       ["clientId", "quotationId"],
-      raising(({ clientId, quotationId = before?.quotationId ?? null }) =>
+      ruleFrom(({ clientId, quotationId = before?.quotationId ?? null }) =>
         linked(tx, { clientId, quotationId }),
       ),
     ),
     rule(
       ["assignedTo"],
-      raising(({ assignedTo = [] }) => resolveCrew(tx, assignedTo, before?.assignments)),
+      ruleFrom(({ assignedTo = [] }) => resolveCrew(tx, assignedTo, before?.assignments)),
     ),
   ];
 }

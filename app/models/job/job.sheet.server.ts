@@ -8,7 +8,7 @@ import { formatDate } from "../shared/calendar-date";
 import { crewText } from "./job.crew";
 import { getJob } from "./job.server";
 
-/** The crew's paper of a job, all text: no amount is on it. */
+/** The crew's document of a job, all text: no amount is on it. */
 export type JobSheetView = Pick<
   DocumentView,
   "company" | "title" | "number" | "status" | "parties" | "facts" | "notes"

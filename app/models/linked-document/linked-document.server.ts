@@ -7,7 +7,7 @@ import { receiptDocument } from "../payment/payment.document";
 import { getPayment } from "../payment/payment.server";
 import { formatDate } from "../shared/calendar-date";
 import { notFound } from "../shared/domain-error";
-import type { LinkedDocument, PaperLine } from "./linked-document.types";
+import type { LinkedDocument, RelatedDocument } from "./linked-document.types";
 import { linkedInvoice } from "./linked-invoice.server";
 import { linkedQuotation } from "./linked-quotation.server";
 
@@ -32,7 +32,7 @@ async function linkedReceipt(id: number, company: Company): Promise<LinkedDocume
     details: null,
     answerTo: null,
     jobs: [],
-    papers: [],
+    relatedDocuments: [],
   };
 }
 
@@ -44,20 +44,22 @@ export async function linkedDocument({ entity, entityId }: DocumentRef): Promise
 }
 
 /**
- * The view that a link's PDF is drawn from: of its own document, or of a paper that came of it. Raises
- * `not_found` for any other paper.
+ * The view that a link's PDF is drawn from: of its own document, or of a document that came of it. Raises
+ * `not_found` for any other document.
  */
 export async function linkedView(
   about: DocumentRef,
-  paper: { kind: PaperLine["kind"]; id: number } | null,
+  requested: { kind: RelatedDocument["kind"]; id: number } | null,
 ): Promise<DocumentView> {
   const document = await linkedDocument(about);
-  if (!paper) {
+  if (!requested) {
     if (!document.hasPdf) throw notFound("payment");
     return document.view;
   }
-  const entity = paper.kind === "invoice" ? "invoice" : "payment";
-  const known = document.papers.some((one) => one.kind === paper.kind && one.id === paper.id);
+  const entity = requested.kind === "invoice" ? "invoice" : "payment";
+  const known = document.relatedDocuments.some(
+    (one) => one.kind === requested.kind && one.id === requested.id,
+  );
   if (!known) throw notFound(entity);
-  return linkedView({ entity, entityId: paper.id }, null);
+  return linkedView({ entity, entityId: requested.id }, null);
 }

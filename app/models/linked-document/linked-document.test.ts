@@ -21,7 +21,7 @@ import { issueInvoice } from "../invoice/invoice.move.server";
 import { getInvoice } from "../invoice/invoice.server";
 import type { Actor } from "../policy/policy";
 import { linkedDocument, linkedView } from "./linked-document.server";
-import { paperOf } from "./linked-papers.server";
+import { requestedDocument } from "./related-documents.server";
 import { copyLink, listLinks, revokeLink } from "./manage-links.server";
 
 const NOON = new Date("2026-11-21T06:30:00Z");
@@ -198,7 +198,7 @@ describe("linkedDocument", () => {
     expect(document.jobs).toMatchObject([
       { day: "Dec 01, 2026", time: "09:30", status: "Not Started" },
     ]);
-    expect(document.papers).toMatchObject([
+    expect(document.relatedDocuments).toMatchObject([
       { kind: "invoice", id: invoice.id, status: "Sent", amount: "$1,000.00" },
       { kind: "receipt", id: paid.id, status: "Completed", amount: "$100.00" },
     ]);
@@ -291,7 +291,8 @@ describe("linkedView", () => {
     const receipt = await makePayment({ invoiceId: own.id });
     const foreign = await makePayment({ invoiceId: sibling.id });
     const about = aboutQuotation(id);
-    const view = (query: string) => linkedView(about, paperOf(new URLSearchParams(query)));
+    const view = (query: string) =>
+      linkedView(about, requestedDocument(new URLSearchParams(query)));
     expect((await view("")).kind).toBe("quotation");
     expect((await view(`invoice=${own.id}`)).number).toBe(own.invoiceNumber);
     expect((await view(`receipt=${receipt.id}`)).number).toBe(receipt.referenceNumber);

@@ -4,7 +4,7 @@ import type { quotationDetails } from "../quotation/quotation.document";
 /** What the page of a link is drawn from: plain text, ready to be shown. */
 
 /** How a customer reaches the office; without a phone there is nothing to press. */
-export type Reach = {
+export type OfficeContact = {
   phone: string;
   /** For "tel:" links. */
   tel: string;
@@ -12,8 +12,8 @@ export type Reach = {
   whatsapp: string | null;
 };
 
-/** A paper that came of the document a link is for. */
-export type PaperLine = {
+/** An invoice or receipt that came of the document a link is for. */
+export type RelatedDocument = {
   kind: "invoice" | "receipt";
   id: number;
   number: string;
@@ -46,7 +46,7 @@ export type LinkedDocument = {
   /** The hash of the view where it waits for the visitor's answer. */
   answerTo: string | null;
   jobs: JobLine[];
-  papers: PaperLine[];
+  relatedDocuments: RelatedDocument[];
   /** A receipt of a payment that was given back is not handed out. */
   hasPdf: boolean;
 };

@@ -4,7 +4,7 @@ import { invoiceDocument } from "../invoice/invoice.document";
 import { wholeInvoice } from "../invoice/invoice.server";
 import { isIssued, invoiceSettled } from "../invoice/invoice.status";
 import type { LinkedDocument, LinkNotice } from "./linked-document.types";
-import { jobsOf, receiptsOf } from "./linked-papers.server";
+import { jobsOf, receiptsOf } from "./related-documents.server";
 
 /** How an invoice stands, for its customer, where there is more to say than its status. */
 function invoiceNotice(invoice: {
@@ -34,13 +34,16 @@ function invoiceNotice(invoice: {
 export async function linkedInvoice(id: number, company: Company): Promise<LinkedDocument> {
   const invoice = await wholeInvoice({ id });
   const today = companyToday(company);
-  const [jobs, papers] = await Promise.all([jobsOf(invoice, invoice.clientId), receiptsOf(id)]);
+  const [jobs, relatedDocuments] = await Promise.all([
+    jobsOf(invoice, invoice.clientId),
+    receiptsOf(id),
+  ]);
   return {
     view: invoiceDocument(invoice, company, today),
     word: customerInvoiceStatus(invoice, today),
     notice: invoiceNotice(invoice),
     jobs,
-    papers,
+    relatedDocuments,
     details: null,
     answerTo: null,
     hasPdf: true,

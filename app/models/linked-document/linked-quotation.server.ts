@@ -7,7 +7,7 @@ import { wholeQuotation } from "../quotation/quotation.server";
 import { quotationAwaitingAnswer, quotationExpired } from "../quotation/quotation.status";
 import { formatDate, formatMoment } from "../shared/calendar-date";
 import type { LinkedDocument, LinkNotice } from "./linked-document.types";
-import { jobsOf, papersOf } from "./linked-papers.server";
+import { jobsOf, relatedDocumentsOf } from "./related-documents.server";
 
 type Quotation = Awaited<ReturnType<typeof wholeQuotation>>;
 
@@ -46,15 +46,15 @@ export async function linkedQuotation(id: number, company: Company): Promise<Lin
   const today = companyToday(company);
   const view = quotationDocument(quotation, company);
   const expired = quotationExpired.of(quotation, today);
-  const [jobs, papers, earlier] = await Promise.all([
+  const [jobs, relatedDocuments, earlier] = await Promise.all([
     jobsOf({ quotationId: id }, quotation.customerId),
-    papersOf(quotation, today),
+    relatedDocumentsOf(quotation, today),
     earlierAnswer(quotation, company.timeZone),
   ]);
   return {
     view,
     jobs,
-    papers,
+    relatedDocuments,
     word: customerQuotationStatus(quotation, today),
     // What was not filled in says nothing to a customer.
     details: quotationDetails(quotation).filter(({ value }) => value !== ""),

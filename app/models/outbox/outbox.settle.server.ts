@@ -30,7 +30,7 @@ export function markSent(message: Held, providerId: string | null): Promise<bool
     nextAttemptAt: null,
     failure: null,
     providerId,
-    // Its paper is stored with the document; the copy was for the way only.
+    // Its PDF is stored with the document; the copy was for the way only.
     attachment: null,
   });
 }

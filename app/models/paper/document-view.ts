@@ -19,8 +19,8 @@ export type DocumentTable = {
 /** How to pay by UPI: `link` opens a UPI app, a code on page and paper says the same. It records nothing. */
 export type UpiPayment = { amount: string; address: string; link: string };
 
-/** A square code: modules a side, and the dark ones as strokes of one module's width. */
-export type SquareCode = { size: number; path: string };
+/** A QR code: modules a side, and the dark ones as strokes of one module's width. */
+export type QrCode = { size: number; path: string };
 
 export type DocumentView = {
   kind: DocumentKind;

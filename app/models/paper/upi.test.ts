@@ -1,7 +1,7 @@
 import { create } from "qrcode";
 import { expect, test } from "vitest";
 
-import { upiCode } from "./square-code.server";
+import { upiCode } from "./qr-code.server";
 import { upiPayment } from "./upi.server";
 
 const company = { name: "Sahyadri Packers & Movers", upiId: "sahyadri@upi" };

@@ -77,7 +77,7 @@ async function take(
  * Gives an amount back to an invoice's balance; a paid invoice is open again. A settled one is then owed
  * as a whole: it was settled for the sake of the payments that it had.
  */
-export async function giveBack(
+export async function returnToBalance(
   tx: Tx,
   actor: Actor,
   invoiceId: number,

@@ -8,7 +8,7 @@ import { editRecord } from "../record/edit-record.server";
 import { assertRules } from "../shared/assert-rules.server";
 import { columns, historyLabels } from "../shared/define-fields";
 import { conflict } from "../shared/domain-error";
-import { assertRoom, giveBack, takeFromBalance } from "./payment.balance.server";
+import { assertRoom, returnToBalance, takeFromBalance } from "./payment.balance.server";
 import { PAYMENT_FIELDS } from "./payment.fields";
 import { refundIn } from "./payment.refund.server";
 import { storedPaymentRules } from "./payment.rules.server";
@@ -70,7 +70,7 @@ async function settleBalance(
   const held = countedAmount(before);
   const more = countedAmount(after) - held;
   if (more > 0) await takeFromBalance(tx, actor, invoiceId, more, held);
-  else if (more < 0) await giveBack(tx, actor, invoiceId, -more);
+  else if (more < 0) await returnToBalance(tx, actor, invoiceId, -more);
   else if (after.status === "Pending" && after.amount > before.amount)
     await assertRoom(tx, invoiceId, after.amount);
 }

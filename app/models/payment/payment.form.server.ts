@@ -48,11 +48,11 @@ export function newPaymentValues(
   return { ...of, date: today, status: "Completed" };
 }
 
-/** A payment as its edit form starts. Raises `conflict` for a refunded one, unless `evenClosed`. */
-export async function paymentForEdit(actor: Actor, id: number, evenClosed = false) {
+/** A payment as its edit form starts. Raises `conflict` for a refunded one, unless `includeClosed`. */
+export async function paymentForEdit(actor: Actor, id: number, includeClosed = false) {
   assertCan(actor, "payment:edit");
   const payment = await getPayment(actor, id);
-  if (!canEditPayment(payment) && !evenClosed) throw conflict(REFUNDED);
+  if (!canEditPayment(payment) && !includeClosed) throw conflict(REFUNDED);
   const { version, invoiceId } = payment;
   const values: PaymentTexts = {
     invoiceId: String(invoiceId),

@@ -7,7 +7,7 @@ import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { formatDate } from "../shared/calendar-date";
 import { conflict, invalidField, notFound } from "../shared/domain-error";
-import { giveBack } from "./payment.balance.server";
+import { returnToBalance } from "./payment.balance.server";
 import { RefundInput } from "./payment.schema";
 import { countedAmount, paymentReceived } from "./payment.status";
 
@@ -47,7 +47,7 @@ export async function refundIn(tx: Tx, actor: Actor, id: number, reason: string 
         : `Only a completed payment can be refunded; this one is ${payment.status}.`,
     );
   }
-  await giveBack(tx, actor, payment.invoiceId, payment.amount);
+  await returnToBalance(tx, actor, payment.invoiceId, payment.amount);
   await recordHistory(tx, actor, "payment", id, "Refunded", {
     changes: [{ field: "Status", from: "Completed", to: "Refunded" }],
     note: reason,
@@ -69,7 +69,7 @@ export async function deletePayment(actor: Actor, id: number): Promise<void> {
     const payment = await tx.payment.findUnique({ where: { id } });
     if (count === 0 || !payment) throw notFound("payment");
     const counted = countedAmount(payment);
-    if (counted > 0) await giveBack(tx, actor, payment.invoiceId, counted);
+    if (counted > 0) await returnToBalance(tx, actor, payment.invoiceId, counted);
     const { referenceNumber, date, amount, currency, status } = payment;
     const note = `${referenceNumber} of ${formatDate(date)}, ${formatMoney(amount, currency)}, ${status}`;
     await recordHistory(tx, actor, "payment", id, "Deleted", { note });

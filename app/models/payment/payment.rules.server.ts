@@ -3,7 +3,7 @@ import { db, type Tx } from "~/platform/db.server";
 import { companyToday, getCompany, type Company } from "../company/company.server";
 import { currencyName } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
-import { raising } from "../shared/assert-rules.server";
+import { ruleFrom } from "../shared/assert-rules.server";
 import { notFound } from "../shared/domain-error";
 import { ruleOf, type Rule, type Say } from "../shared/rules";
 import { paymentRefusal } from "./payment.balance.server";
@@ -48,7 +48,7 @@ export function newPaymentRules(tx: Tx, company: Company): Rule<PaymentInput>[] 
     }),
     ofNew(
       ["invoiceId", "amount"],
-      raising(async ({ invoiceId, amount }) => {
+      ruleFrom(async ({ invoiceId, amount }) => {
         const invoice = await invoiceOf(invoiceId);
         if (invoice) refuseAmount(invoice, amount);
       }),
@@ -77,7 +77,7 @@ export function storedPaymentRules(before: Ruling, company: Company): Rule<Payme
     ofStored(["currency"], ({ currency }, say) => sayCurrency(currency, before.currency, say)),
     ofStored(
       ["amount", "status"],
-      raising(({ amount, status }) => {
+      ruleFrom(({ amount, status }) => {
         const held = countedAmount(before);
         const counts = status === "Refunded" ? before.status : status;
         const more = countedAmount({ status: counts, amount }) - held;

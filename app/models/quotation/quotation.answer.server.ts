@@ -41,7 +41,7 @@ function assertOpen(quotation: Quotation, today: string): void {
   }
 }
 
-/** The same answer of the same visitor's link to the same paper, sent twice over a slow line, is one. */
+/** The same answer of the same visitor's link to the same document, sent twice over a slow line, is one. */
 function isRepeated(quotation: Quotation, linkId: number, answer: Answer): boolean {
   const { decision } = quotation;
   return (

@@ -32,8 +32,8 @@ export function decisionLines(
   });
 }
 
-/** The paper that an answer was given to, as it is kept. */
-export async function answeredPaper(
+/** The document that an answer was given to, as it is kept. */
+export async function answeredDocument(
   { quotationId, version }: { quotationId: number; version: number },
   tx: Tx = db,
 ): Promise<DocumentView> {
@@ -46,7 +46,7 @@ export async function answeredPaper(
 
 /**
  * That an earlier version was answered, when, by whom and at which total, as customers and office read
- * it; null where the latest answer is to the present paper, where there is none, and where the paper was
+ * it; null where the latest answer is to the present document, where there is none, and where the document was
  * somebody else's then: who gets it now is not told of them.
  */
 export async function earlierAnswer(
@@ -55,12 +55,12 @@ export async function earlierAnswer(
 ): Promise<string | null> {
   const { decision } = quotation;
   if (!decision || !changedSince(decision, quotation)) return null;
-  const paper = await answeredPaper(decision);
-  if (paper.parties[0]?.lines[0] !== quotation.customer.name) return null;
+  const document = await answeredDocument(decision);
+  if (document.parties[0]?.lines[0] !== quotation.customer.name) return null;
   const done = decision.answer === "approved" ? "accepted" : "declined";
   const by = cameByLink(decision) && decision.name ? ` by ${decision.name}` : "";
   const day = formatMoment(decision.at, timeZone);
-  return `An earlier version, at ${paper.total.amount}, was ${done}${by} on ${day}. It was changed afterwards.`;
+  return `An earlier version, at ${document.total.amount}, was ${done}${by} on ${day}. It was changed afterwards.`;
 }
 
 /**

@@ -11,7 +11,7 @@ import type { QuotationRecord } from "./quotation.server";
 import { isInvoiced, quotationStatusLabel } from "./quotation.status";
 import { CHARGE_NAMES, PRINTED_CHARGES, quotationTotals } from "./quotation.totals";
 
-/** What its paper is made of: a stored quotation, or one as an edit is about to leave it. */
+/** What its view is made of: a stored quotation, or one as an edit is about to leave it. */
 export type PrintedQuotation = Omit<QuotationRecord, "invoices" | "jobs" | "items"> & {
   invoices: { status: string }[];
   items: { name: string; description: string | null; quantity: number }[];
@@ -122,7 +122,7 @@ export function cameByLink(decision: { address: string }): boolean {
   return decision.address !== "";
 }
 
-/** That the customer accepted this very paper by the link. */
+/** That the customer accepted this very document by the link. */
 function acceptance(quotation: Quotation, timeZone: string): string | null {
   const { decision } = quotation;
   if (decision?.answer !== "approved" || !cameByLink(decision)) return null;

@@ -14,7 +14,7 @@ const HISTORY = {
 type Row = { name: string; description: string | null; quantity: number };
 type Compared = { customer: { name: string }; items: Row[]; currency: string };
 
-function told({ customer, items, ...rest }: Compared) {
+function comparable({ customer, items, ...rest }: Compared) {
   const text = itemsText(items);
   const short = text.length > 1_000 ? `${text.slice(0, 1_000)}…` : text;
   return { ...rest, customer: customer.name, items: short };
@@ -22,5 +22,5 @@ function told({ customer, items, ...rest }: Compared) {
 
 /** What an edit changed, as the history tells it. */
 export function quotationChanges(before: Compared, after: Compared): Change[] {
-  return changesBetween<object>(told(before), told(after), HISTORY, after.currency);
+  return changesBetween<object>(comparable(before), comparable(after), HISTORY, after.currency);
 }

@@ -64,7 +64,7 @@ export const QuotationJson = record("Quotation", {
   jobs: z.array(z.strictObject({ id, jobNumber: text })),
   /**
    * The latest answer: by a link, or taken down by the office, whose name it is then. Where `current` is
-   * false it was given to an earlier version of the paper. Null without one, and for customers.
+   * false it was given to an earlier version of the document. Null without one, and for customers.
    */
   decision: z
     .strictObject({

@@ -5,7 +5,7 @@ import type { DocumentView } from "../paper/document-view";
 import { viewHash } from "../paper/view-hash.server";
 
 /** An answer as it is kept; a name that was left out is empty. */
-export type KeptAnswer = { answer: "approved" | "rejected"; name: string; reason: string | null };
+export type GivenAnswer = { answer: "approved" | "rejected"; name: string; reason: string | null };
 
 /** How it came: by a link from somewhere, or through somebody of the office who took it down. */
 export type AnswerSource =
@@ -14,14 +14,14 @@ export type AnswerSource =
   | { recordedById: number | null };
 
 /**
- * Keeps an answer and the very paper it was given to, in the transaction that moves the quotation.
+ * Keeps an answer and the very document it was given to, in the transaction that moves the quotation.
  * `version` is the one that was answered: an answer a version.
  */
 export async function keepDecision(
   tx: Tx,
   quotation: { id: number; version: number },
   view: DocumentView,
-  answer: KeptAnswer,
+  answer: GivenAnswer,
   source: AnswerSource,
   at = now(),
 ): Promise<void> {

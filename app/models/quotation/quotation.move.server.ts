@@ -121,7 +121,7 @@ export async function rejectQuotation(
   return takeDown(actor, id, "rejected", () => rejection(text));
 }
 
-/** What the customer told the office: moved, and kept with the paper it was said of. */
+/** What the customer told the office: moved, and kept with the document it was said of. */
 async function takeDown(
   actor: Actor,
   id: number,

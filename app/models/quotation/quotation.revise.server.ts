@@ -7,7 +7,7 @@ import type { DocumentView } from "../paper/document-view";
 import { viewHash } from "../paper/view-hash.server";
 import type { Actor } from "../policy/policy";
 import { keepDecision } from "./quotation.keep-decision.server";
-import { answeredPaper } from "./quotation.decision.server";
+import { answeredDocument } from "./quotation.decision.server";
 import { quotationDocument, type PrintedQuotation } from "./quotation.document";
 import type { wholeQuotation } from "./quotation.server";
 import { quotationStatusLabel } from "./quotation.status";
@@ -18,23 +18,23 @@ type Quotation = Awaited<ReturnType<typeof wholeQuotation>>;
 export type Revision = {
   /** To be written with them. */
   data: { paperVersion?: number; status?: "sent"; decidedAt?: null };
-  /** The paper whose acceptance ends with the edit. */
+  /** The document whose acceptance ends with the edit. */
   ends: DocumentView | null;
 };
 
 /**
- * Compares what a quotation's customer reads before and after an edit: a paper that reads the same keeps
+ * Compares what a quotation's customer reads before and after an edit: a document that reads the same keeps
  * its answers and its state, whatever was typed. One that does not is a new version, and an approved
  * quotation waits for an answer to it.
  */
 export function revisionOf(before: Quotation, after: PrintedQuotation, company: Company): Revision {
-  const paper = quotationDocument(before, company);
-  if (viewHash(paper) === viewHash(quotationDocument(after, company))) {
+  const document = quotationDocument(before, company);
+  if (viewHash(document) === viewHash(quotationDocument(after, company))) {
     return { data: {}, ends: null };
   }
   const paperVersion = before.version + 1;
   if (before.status !== "approved") return { data: { paperVersion }, ends: null };
-  return { data: { paperVersion, status: "sent", decidedAt: null }, ends: paper };
+  return { data: { paperVersion, status: "sent", decidedAt: null }, ends: document };
 }
 
 /** Says in the history that an acceptance no longer holds; its record stays, or is made up for. */
@@ -42,15 +42,15 @@ export async function endAcceptance(
   tx: Tx,
   actor: Actor,
   quotation: Quotation,
-  paper: DocumentView,
+  document: DocumentView,
 ): Promise<void> {
   const { id, decision } = quotation;
-  if (decision?.answer !== "approved") await makeUpForRecord(tx, quotation, paper);
+  if (decision?.answer !== "approved") await makeUpForRecord(tx, quotation, document);
   const ended = await tx.quotationDecision.findFirstOrThrow({
     where: { quotationId: id },
     orderBy: { version: "desc" },
   });
-  const { total } = await answeredPaper(ended, tx);
+  const { total } = await answeredDocument(ended, tx);
   await recordHistory(tx, actor, "quotation", id, "Waits for an answer again", {
     changes: [
       {
@@ -67,12 +67,16 @@ export async function endAcceptance(
  * Approvals of before answers were kept have no record: it is made of what the history says, so that
  * the customer can be told what had been accepted.
  */
-async function makeUpForRecord(tx: Tx, quotation: Quotation, paper: DocumentView): Promise<void> {
+async function makeUpForRecord(
+  tx: Tx,
+  quotation: Quotation,
+  document: DocumentView,
+): Promise<void> {
   const approval = await tx.historyEntry.findFirst({
     where: { entity: "quotation", entityId: quotation.id, action: "Marked as approved" },
     orderBy: { id: "desc" },
   });
   const answer = { answer: "approved" as const, name: approval?.actorName ?? "", reason: null };
   const source = { recordedById: approval?.actorId ?? null };
-  await keepDecision(tx, quotation, paper, answer, source, quotation.decidedAt ?? now());
+  await keepDecision(tx, quotation, document, answer, source, quotation.decidedAt ?? now());
 }

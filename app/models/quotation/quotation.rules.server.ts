@@ -3,7 +3,7 @@ import { db, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany, type Company } from "../company/company.server";
 import { assertCan, type Actor } from "../policy/policy";
-import { raising } from "../shared/assert-rules.server";
+import { ruleFrom } from "../shared/assert-rules.server";
 import { namesOfKind } from "../shared/define-fields";
 import { notFound } from "../shared/domain-error";
 import { passedDateRule } from "../shared/passed-date";
@@ -40,11 +40,11 @@ export function quotationRules(
     }),
     rule(
       ["items"],
-      raising(({ items }) => resolveRows(tx, items, before?.items)),
+      ruleFrom(({ items }) => resolveRows(tx, items, before?.items)),
     ),
     rule(
       PRICED,
-      raising((input) => priceQuotation(input as QuotationInput, before ?? newBasis(company))),
+      ruleFrom((input) => priceQuotation(input as QuotationInput, before ?? newBasis(company))),
     ),
   ];
 }

@@ -79,7 +79,7 @@ export async function wholeQuotation(id: number, tx: Tx = db) {
   return withDecision(quotation);
 }
 
-/** The latest answer as `decision`, null before the first: to this paper, or to an earlier version of it. */
+/** The latest answer as `decision`, null before the first: to this document, or to an earlier version of it. */
 function withDecision<Q extends { decisions: unknown[] }>(quotation: Q) {
   const decision = (quotation.decisions[0] ?? null) as Q["decisions"][number] | null;
   return { ...quotation, decision };
@@ -110,11 +110,11 @@ export async function getQuotation(actor: Actor, id: number, tx: Tx = db) {
   return withDecision(quotation);
 }
 
-/** A quotation as its edit form starts. Raises `conflict` for one that has an invoice, unless `evenClosed`. */
-export async function quotationForEdit(actor: Actor, id: number, evenClosed = false) {
+/** A quotation as its edit form starts. Raises `conflict` for one that has an invoice, unless `includeClosed`. */
+export async function quotationForEdit(actor: Actor, id: number, includeClosed = false) {
   assertCan(actor, "quotation:edit");
   const quotation = await getQuotation(actor, id);
-  if (quotationBilled.of(quotation) && !evenClosed) throw conflict(BILLED);
+  if (quotationBilled.of(quotation) && !includeClosed) throw conflict(BILLED);
   return quotation;
 }
 

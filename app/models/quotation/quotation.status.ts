@@ -75,16 +75,16 @@ export const quotationAwaitingAnswer = defineState<Undecided>()((today: string) 
   validUntil: { gte: today },
 }));
 
-type Billing = { invoices: readonly { status: string }[] };
+type WithInvoices = { invoices: readonly { status: string }[] };
 
 /** An invoice counts on it, be it a draft; a cancelled one does not. It is no longer changed then. */
 export const quotationBilled = {
-  of: ({ invoices }: Billing) => invoices.some(({ status }) => status !== "Cancelled"),
+  of: ({ invoices }: WithInvoices) => invoices.some(({ status }) => status !== "Cancelled"),
   where: { invoices: { some: { status: { not: "Cancelled" } } } },
 };
 
 /** Whether its customer has got an invoice of it that still stands. */
-export function isInvoiced({ invoices }: Billing): boolean {
+export function isInvoiced({ invoices }: WithInvoices): boolean {
   return invoices.some(({ status }) => status !== "Cancelled" && status !== "Draft");
 }
 

@@ -4,7 +4,7 @@
  */
 import { MAX_AMOUNT_TEXT, MAX_MINOR, percentOf, sum } from "../money/money";
 
-/** The charges that make the subtotal besides the warehouse, as papers print them and in their order. */
+/** The charges that make the subtotal besides the warehouse, as documents print them and in their order. */
 export const PRINTED_CHARGES = {
   transportationCharge: "Transportation charge",
   packagingCharge: "Packaging charge",

@@ -20,7 +20,7 @@ import {
 export type DueReminder = { kind: Reminded; id: number; date: string; stage: number };
 
 /** A row of `owing` as the databases give it. */
-export type OwingRow = { kind: string; id: number | bigint; date: string; stage: string };
+export type DueRow = { kind: string; id: number | bigint; date: string; stage: string };
 
 const SOURCE = {
   invoice: {
@@ -40,7 +40,7 @@ const SOURCE = {
 /**
  * A query for the documents of a kind that owe a reminder on a day, as rows of kind, id, date and stage;
  * null when the settings name no stage. Those whose stage, or a later one, was reminded of before are left out,
- * and those that were issued on that day: who has just got a paper is not reminded of it.
+ * and those that were issued on that day: who has just got a document is not reminded of it.
  */
 export function owing(kind: Reminded, rules: ReminderRules, today: string): Prisma.Sql | null {
   const stages = stagesOn(kind, rules, today);
@@ -77,7 +77,7 @@ export async function dueReminders(at: Date, rules?: ReminderRules): Promise<Due
   for (const kind of REMINDED) {
     const query = isSwitchedOn(kind, company) ? owing(kind, company, today) : null;
     if (!query) continue;
-    const rows = await db.$queryRaw<OwingRow[]>(Prisma.sql`${query} ORDER BY "date", "id"`);
+    const rows = await db.$queryRaw<DueRow[]>(Prisma.sql`${query} ORDER BY "date", "id"`);
     due.push(
       ...rows.map(({ id, date, stage }) => ({ kind, id: Number(id), date, stage: Number(stage) })),
     );

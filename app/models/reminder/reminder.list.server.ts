@@ -6,7 +6,7 @@ import { companyToday, getCompany, type Company } from "../company/company.serve
 import { assertCan, type Actor } from "../policy/policy";
 import { dayOf, startOfDay, timeOf } from "../shared/calendar-date";
 import { findPage, PAGE_SIZE } from "../shared/list-query";
-import { owing, type OwingRow } from "./reminder.due.server";
+import { owing, type DueRow } from "./reminder.due.server";
 import { isRevoked, readReminded } from "./reminder.message.server";
 import {
   daysBetween,
@@ -38,7 +38,7 @@ export type ListedReminder = {
 };
 
 /** `message` is 0 for a reminder that is owed; a queued one has its key in place of the date. */
-type Row = OwingRow & { message: number | bigint };
+type Row = DueRow & { message: number | bigint };
 
 /**
  * One page of the reminders of the day on which they next leave (today until the evening, then tomorrow):

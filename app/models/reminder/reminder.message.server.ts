@@ -83,7 +83,7 @@ export async function readReminded(
 }
 
 /** Of no use any more once the next stage is reached or the quotation has expired, nor after a week. */
-export function uselessFrom(
+export function obsoleteFrom(
   kind: Reminded,
   document: Pick<RemindedDocument, "date" | "stage">,
   company: Company,

@@ -12,7 +12,7 @@ import {
   readReminded,
   reminderAttachment,
   reminderText,
-  uselessFrom,
+  obsoleteFrom,
 } from "./reminder.message.server";
 import { daysBetween, isSwitchedOn, onceKey, sendingTime, stageWords } from "./reminder.rules";
 
@@ -59,7 +59,7 @@ async function queueReminder(tx: Tx, { kind, id, date, stage }: DueReminder): Pr
     linkId: link.id,
     attachment: await reminderAttachment(tx, kind, id, company),
     about,
-    expiresAt: uselessFrom(kind, document, company),
+    expiresAt: obsoleteFrom(kind, document, company),
     onceKey: key,
   });
   if (message === null) return false;

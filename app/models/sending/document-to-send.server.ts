@@ -23,7 +23,7 @@ import { notFound } from "../shared/domain-error";
 /** What is sent: a document, or a reminder of an invoice or a quotation. */
 export type Sending = DocumentRef & { reminder?: ByHand };
 
-/** A document as a message carries it: to whom, in which words, and the paper itself. */
+/** A document as a message carries it: to whom, in which words, and the document itself. */
 export type DocumentToSend = {
   ref: DocumentRef;
   /** Whose words it goes out in. */

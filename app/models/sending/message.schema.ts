@@ -7,7 +7,7 @@ import {
   type Template,
   type TemplateKind,
 } from "../message/message-template";
-import { optionalEmail, optionalText, requiredEmail, requiredText, truth } from "../shared/fields";
+import { optionalEmail, optionalText, requiredEmail, requiredText, flag } from "../shared/fields";
 
 const INVALID_EMAIL = "Invalid email address";
 const PHONE_MAX = 20;
@@ -22,7 +22,7 @@ export const EmailInput = z.object({ recipient: optionalEmail(INVALID_EMAIL), ..
 export const WhatsappInput = z.object({ recipient: optionalText("Phone", PHONE_MAX), ...words });
 
 /** What scripts said so that a draft was marked as sent: taken, and no longer needed. */
-const markAsSent = truth("Mark as sent");
+const markAsSent = flag("Mark as sent");
 
 /** The same of a quotation. */
 export const QuotationEmailInput = EmailInput.extend({ markAsSent });

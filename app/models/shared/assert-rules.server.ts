@@ -13,7 +13,7 @@ export async function assertRules<T>(rules: readonly Rule<T>[], value: T): Promi
 }
 
 /** A check that raises `invalid` at fields, as a rule's: it says the same there. Other errors go on. */
-export function raising<T>(check: (values: T) => unknown) {
+export function ruleFrom<T>(check: (values: T) => unknown) {
   return async (values: T, say: Say): Promise<void> => {
     try {
       await check(values);

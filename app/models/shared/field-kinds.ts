@@ -26,7 +26,7 @@ import {
   requiredEmail,
   requiredId,
   requiredText,
-  truth,
+  flag,
 } from "./fields";
 import * as json from "./json";
 import type { Field, Kept, Maybe, More } from "./define-fields";
@@ -246,7 +246,7 @@ export function id<const M extends More>(label: string, unknown: string, more: M
 export function tick<const M extends More>(label: string, more: M = {} as M) {
   return field<boolean | undefined, boolean, M>(label, more, {
     kind: "tick",
-    block: truth(named(label, more)),
+    block: flag(named(label, more)),
     reply: z.boolean(),
     text: (value) => (value ? "on" : ""),
     shown: (value) => (value ? "Yes" : "No"),

@@ -280,7 +280,7 @@ export function optionalTime(label: string) {
 }
 
 /** A tick, which posts "on" or nothing; scripts send true, false or their words. Absent is undefined. */
-export function truth(label: string) {
+export function flag(label: string) {
   const block = z
     .union([z.boolean(), z.string()], { error: `${label} must be true or false` })
     .nullish()

@@ -1,5 +1,5 @@
 import { now } from "~/platform/clock.server";
-import { asOne, transaction, type Tx } from "~/platform/db.server";
+import { inUnitOfWork, transaction, type Tx } from "~/platform/db.server";
 
 import { conflict } from "./domain-error";
 
@@ -58,9 +58,9 @@ export type KeyedRequest = Claim;
  * Answers a request once for its key, whatever commands `run` calls: they, and what they read for the
  * answer, are one transaction with the key. What `run` raises takes everything back and leaves the key free.
  */
-export async function onceAsOne<T>(
+export async function onceInUnitOfWork<T>(
   request: KeyedRequest,
   run: () => Promise<T>,
 ): Promise<{ answer: T; repeated: boolean }> {
-  return asOne((tx) => claimed(tx, request, run));
+  return inUnitOfWork((tx) => claimed(tx, request, run));
 }

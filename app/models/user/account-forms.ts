@@ -10,7 +10,7 @@ import {
   type AccountInput,
 } from "./user.schema";
 
-/** By which door an account is reached: any account, or one that must have the role. */
+/** How an account is reached: as any account, or as one that must have the role. */
 export type AccountKind = "user" | "employee" | "customer";
 
 /** A customer as staff enter one: no password, the role is forced. */

@@ -17,14 +17,14 @@ export const ACCOUNT_FIELDS = {
   updatedAt: true,
 } as const;
 
-/** The account itself, or the sentence of the door: not found, or another kind of account. */
+/** The account itself, or the refusal: not found, or another kind of account. */
 export function assertKind<T extends { role: string }>(account: T | null, kind: AccountKind): T {
   if (!account) throw notFound(kind);
   if (kind !== "user" && account.role !== kind) throw new WrongKind(kind);
   return account;
 }
 
-/** Employees may change accounts of customers only, whichever door they come by. */
+/** Employees may change accounts of customers only, from whichever page or call. */
 export function assertMayEdit(actor: Actor, kind: AccountKind, account: { role: string }): void {
   assertCan(actor, `${kind}:edit`);
   if (account.role !== "customer") assertCan(actor, "user:editStaff");

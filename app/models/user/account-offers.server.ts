@@ -23,7 +23,7 @@ export async function accountOffers(
   accounts: readonly Account[],
 ): Promise<(account: Account) => AccountOffers> {
   const deletes = can(actor, `${kind}:delete`);
-  const kept = deletes ? await accountsWithPapers(accounts.map(({ id }) => id)) : new Set();
+  const kept = deletes ? await accountsWithDocuments(accounts.map(({ id }) => id)) : new Set();
   return (account) => {
     const reaches = account.role === "customer" || can(actor, "user:editStaff");
     const isSelf = actor.id === account.id;
@@ -36,7 +36,7 @@ export async function accountOffers(
   };
 }
 
-/** What points at an account: papers and jobs of a customer, and what somebody made or works on. */
+/** What points at an account: documents and jobs of a customer, and what somebody made or works on. */
 const PAPERS = [
   ["Quotation", "customerId"],
   ["Quotation", "createdById"],
@@ -49,7 +49,7 @@ const PAPERS = [
 ] as const;
 
 /** Those of the accounts that anything hangs on: they are deactivated, never deleted. */
-export async function accountsWithPapers(
+export async function accountsWithDocuments(
   ids: readonly number[],
   at: Tx = db,
 ): Promise<Set<number>> {

@@ -11,7 +11,7 @@ import {
   assertKind,
   assertNotSelf,
 } from "./account-guards.server";
-import { accountsWithPapers } from "./account-offers.server";
+import { accountsWithDocuments } from "./account-offers.server";
 import { endSessionsOf } from "./session.server";
 import type { UserStatus } from "./user.words";
 
@@ -63,7 +63,7 @@ export async function deleteAccount(actor: Actor, kind: AccountKind, id: number)
       name = before.name;
       assertNotSelf(actor, id, "You cannot delete your own account.");
       if (before.role === "admin" && before.status === "active") await assertAnotherAdmin(tx, id);
-      if ((await accountsWithPapers([id], tx)).has(id)) throw kept(name);
+      if ((await accountsWithDocuments([id], tx)).has(id)) throw kept(name);
       const note = `${before.name}, ${before.email}`;
       await recordHistory(tx, actor, "user", id, "Deleted", { note });
       await tx.user.delete({ where: { id } });

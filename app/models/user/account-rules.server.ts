@@ -1,7 +1,7 @@
 import { db } from "~/platform/db.server";
 
 import { assertCan, type Actor } from "../policy/policy";
-import { raising } from "../shared/assert-rules.server";
+import { ruleFrom } from "../shared/assert-rules.server";
 import { ruleOf, type Rule } from "../shared/rules";
 import { EMAIL_TAKEN } from "./account.server";
 import { EMAIL_OF_ANOTHER } from "./account.server";
@@ -39,7 +39,7 @@ export function rulesOfProfile(actor: Actor): Rule<ProfileInput>[] {
     ...rulesOfAccount(actor.id),
     ruleOf<ProfileInput>()(
       ["currentPassword"],
-      raising(
+      ruleFrom(
         ({ currentPassword }) => currentPassword && verifyOwnPassword(actor, currentPassword),
       ),
     ),

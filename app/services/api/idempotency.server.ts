@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 import { invalidField } from "~/models/shared/domain-error";
-import { onceAsOne } from "~/models/shared/once.server";
+import { onceInUnitOfWork } from "~/models/shared/once.server";
 
 const HEADER = "Idempotency-Key";
 
@@ -33,7 +33,7 @@ export async function answerOnce(
 ): Promise<Response> {
   const used = `This ${HEADER} was already used for another request.`;
   try {
-    const { answer, repeated } = await onceAsOne<Answer>({ ...wanted, used }, async () => {
+    const { answer, repeated } = await onceInUnitOfWork<Answer>({ ...wanted, used }, async () => {
       const response = await run();
       if (!response.ok) throw new Refused(response);
       const etag = response.headers.get("ETag");

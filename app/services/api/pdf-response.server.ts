@@ -3,7 +3,7 @@ import type { DocumentView } from "~/models/paper/document-view";
 
 import { renderDocumentPdf } from "../pdf/render-document.server";
 
-/** A PDF to be saved as `filename`; it is somebody's paper, so no cache keeps it. */
+/** A PDF to be saved as `filename`; it is somebody's document, so no cache keeps it. */
 export function pdfResponse(bytes: Uint8Array<ArrayBuffer>, filename: string): Response {
   return new Response(bytes, {
     headers: {

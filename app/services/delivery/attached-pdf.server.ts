@@ -5,14 +5,14 @@ import { headerText } from "~/platform/mail-address";
 
 import { renderDocumentPdf } from "../pdf/render-document.server";
 
-/** Larger papers stay behind their link: many mailboxes refuse them. */
+/** Larger documents stay behind their link: many mailboxes refuse them. */
 const MAX_BYTES = 2_000_000;
 
 export type AttachedPdf = { filename: string; content: Buffer };
 
 type WithPaper = { attachment: string | null; attachmentName: string | null };
 
-/** The paper that goes along with a message, drawn now; null without one, or when it is too large. */
+/** The document that goes along with a message, drawn now; null without one, or when it is too large. */
 export async function attachedPdf(
   message: WithPaper,
   maxBytes = MAX_BYTES,
@@ -26,7 +26,7 @@ export async function attachedPdf(
 let rested: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws one paper after another and rests between them as long as each took: a hundred reminders must
+ * Draws one document after another and rests between them as long as each took: a hundred reminders must
  * not keep the pages waiting, which the same thread makes.
  */
 function drawGently(view: DocumentView): Promise<Buffer> {

@@ -41,7 +41,7 @@ async function attempt(message: ClaimedMessage, limits: Limits, interrupt: Abort
   let providerId: string;
   try {
     const objection = objectionTo(message) ?? (await reminderStillWanted(message));
-    if (objection) return await obey(message, objection);
+    if (objection) return await cancelOrPostpone(message, objection);
     providerId = await send(message, limits, AbortSignal.any([interrupt, limit]));
   } catch (error) {
     if (interrupt.aborted) {
@@ -56,7 +56,7 @@ async function attempt(message: ClaimedMessage, limits: Limits, interrupt: Abort
   return "sent";
 }
 
-async function obey(message: ClaimedMessage, objection: Objection) {
+async function cancelOrPostpone(message: ClaimedMessage, objection: Objection) {
   if ("cancel" in objection) {
     await keep(() => markCancelled(message, objection.cancel));
     return "cancelled";

@@ -7,7 +7,7 @@ import { hostname } from "node:os";
  * process id and a random part, for ids are used again. It starts the leases that the process takes.
  */
 const machine = createHash("sha256")
-  .update([hostname(), told(bootId), told(processNamespace)].join("\n"))
+  .update([hostname(), readOrEmpty(bootId), readOrEmpty(processNamespace)].join("\n"))
   .digest("base64url")
   .slice(0, 16);
 
@@ -36,7 +36,7 @@ function processNamespace() {
 }
 
 /** What only Linux tells; elsewhere the host's name has to do. */
-function told(read: () => string): string {
+function readOrEmpty(read: () => string): string {
   try {
     return read();
   } catch {

@@ -6,7 +6,7 @@ export type WhatsappMessage = {
   text: string;
   /** An approved template's name, its language and what fills it; null: sent as it is. */
   template: { name: string; language: string; parameters: string[] } | null;
-  /** The paper as WhatsApp fetches it. */
+  /** The document as WhatsApp fetches it. */
   document: { link: string; filename: string } | null;
 };
 
@@ -16,7 +16,7 @@ export const MAX_TEXT = 4096;
 
 /**
  * The body of POST /{phone number id}/messages. A caption may be shorter than a text, so a long text
- * goes without the paper: its link leads there.
+ * goes without the document: its link leads there.
  */
 export function whatsappBody(message: WhatsappMessage) {
   const { template, document, text } = message;

@@ -71,7 +71,7 @@ async function composeWhatsapp(message: ClaimedMessage): Promise<WhatsappMessage
   };
 }
 
-/** The paper by its link: WhatsApp fetches it from there. */
+/** The document by its link: WhatsApp fetches it from there. */
 function documentOf({ attachment, attachmentName, link }: ClaimedMessage) {
   const token = attachment && link ? linkToken(link) : null;
   if (!token) return null;

@@ -27,7 +27,7 @@ type Look = {
   rule?: { color: string; width: number; at: "top" | "bottom" };
   /** The company's logo at the top left, so large. */
   logo?: { width: number; height: number };
-  /** A square code at the left: its modules a side, their strokes, and how large it is printed. */
+  /** A QR code at the left: its modules a side, their strokes, and how large it is printed. */
   code?: { size: number; path: string; side: number };
   /** Where fill and rule begin and how wide they are; the whole width without it. */
   extent?: { x: number; width: number };

@@ -1,5 +1,5 @@
 import type { AmountLine, DocumentView, UpiPayment } from "~/models/paper/document-view";
-import { squareCode } from "~/models/paper/square-code.server";
+import { qrCode } from "~/models/paper/qr-code.server";
 
 import { rowBlocks, type Block, type Cell } from "./blocks";
 import type { Fonts } from "./fonts.server";
@@ -122,7 +122,7 @@ function payByUpi({ amount, address, link }: UpiPayment, what: string, fonts: Fo
     // With the heading no nearer than the white that scanners need.
     spaceBefore: 4,
   });
-  const code = { ...squareCode(link), side: CODE_SIDE };
+  const code = { ...qrCode(link), side: CODE_SIDE };
   return [
     ...heading("Pay by UPI", fonts),
     ...blocks.map((block) => ({ ...block, code, height: Math.max(block.height, CODE_SIDE) })),

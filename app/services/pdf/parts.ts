@@ -57,7 +57,7 @@ function printedLogo({ width, height }: { width: number; height: number }) {
   return { width: width * scale, height: height * scale };
 }
 
-/** What the head of any paper says. */
+/** What the head of any document says. */
 type Head = Pick<DocumentView, "company" | "title" | "number" | "status">;
 
 export function letterhead(view: Head, fonts: Fonts): Block[] {

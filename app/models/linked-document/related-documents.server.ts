@@ -6,7 +6,7 @@ import { customerJobStatus } from "../job/job.customer-words";
 import { formatMoney } from "../money/money";
 import { formatDate } from "../shared/calendar-date";
 import { toId } from "../shared/fields";
-import type { JobLine, PaperLine } from "./linked-document.types";
+import type { JobLine, RelatedDocument } from "./linked-document.types";
 
 const COMPLETED = {
   where: { status: "Completed" },
@@ -22,7 +22,7 @@ type Receipt = {
   currency: string;
 };
 
-const receiptLine = (payment: Receipt): PaperLine => ({
+const receiptLine = (payment: Receipt): RelatedDocument => ({
   kind: "receipt",
   id: payment.id,
   number: payment.referenceNumber,
@@ -33,7 +33,7 @@ const receiptLine = (payment: Receipt): PaperLine => ({
 });
 
 /** The receipts of an invoice, oldest first. */
-export async function receiptsOf(invoiceId: number): Promise<PaperLine[]> {
+export async function receiptsOf(invoiceId: number): Promise<RelatedDocument[]> {
   const { where, orderBy } = COMPLETED;
   const payments = await db.payment.findMany({
     where: { ...where, invoiceId },
@@ -43,10 +43,10 @@ export async function receiptsOf(invoiceId: number): Promise<PaperLine[]> {
 }
 
 /** The issued invoices of the quotation that are its customer's, each followed by its receipts. */
-export async function papersOf(
+export async function relatedDocumentsOf(
   quotation: { id: number; customerId: number },
   today: string,
-): Promise<PaperLine[]> {
+): Promise<RelatedDocument[]> {
   const invoices = await db.invoice.findMany({
     where: {
       quotationId: quotation.id,
@@ -92,8 +92,10 @@ export async function jobsOf(
   }));
 }
 
-/** Which other paper an address asks for: null for none; id 0, which nothing has, for one that cannot be. */
-export function paperOf(query: URLSearchParams): { kind: PaperLine["kind"]; id: number } | null {
+/** Which other document an address asks for: null for none; id 0, which nothing has, for one that cannot be. */
+export function requestedDocument(
+  query: URLSearchParams,
+): { kind: RelatedDocument["kind"]; id: number } | null {
   const kind = (["invoice", "receipt"] as const).find((key) => query.has(key));
   return kind ? { kind, id: toId(query.get(kind) ?? "") ?? 0 } : null;
 }

@@ -4,7 +4,7 @@ import { RowLink } from "~/components/ui/RowLink";
 import { paths } from "~/paths";
 
 /** The quotation an invoice comes from, and its own earlier versions as PDFs. */
-export function RelatedPapers({
+export function RelatedDocuments({
   invoice,
   versions,
 }: {

@@ -1,9 +1,9 @@
 import { create } from "qrcode";
 
-import type { DocumentView, SquareCode } from "./document-view";
+import type { DocumentView, QrCode } from "./document-view";
 
 /** A text as a QR code: its dark modules row by row as strokes, a third of what a square each would weigh. */
-export function squareCode(text: string): SquareCode {
+export function qrCode(text: string): QrCode {
   const { size, data } = create(text, { errorCorrectionLevel: "M" }).modules;
   let path = "";
   for (let y = 0; y < size; y++) {
@@ -14,6 +14,6 @@ export function squareCode(text: string): SquareCode {
 }
 
 /** The code that a document asks for money with. Not part of its view: drawing it takes milliseconds. */
-export function upiCode({ upi }: Pick<DocumentView, "upi">): SquareCode | null {
-  return upi ? squareCode(upi.link) : null;
+export function upiCode({ upi }: Pick<DocumentView, "upi">): QrCode | null {
+  return upi ? qrCode(upi.link) : null;
 }

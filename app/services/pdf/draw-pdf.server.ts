@@ -5,19 +5,19 @@ import type { DocumentView } from "~/models/paper/document-view";
 
 import type { Block, TextStyle } from "./blocks";
 import { breakText } from "./break-text";
-import type { Paper } from "./drawn-papers";
+import type { Pdf } from "./pdf-cache";
 import { loadFonts, type Fonts } from "./fonts.server";
 import { paginate, type Placed } from "./paginate";
 import { CONTENT_HEIGHT, CONTENT_WIDTH, HAIRLINE, PAGE, STYLES } from "./parts";
 
-/** What a paper's letterhead, footer and properties say. */
+/** What a document's letterhead, footer and properties say. */
 export type Heading = Pick<DocumentView, "title" | "number" | "company">;
 
-/** Draws blocks as an A4 PDF, with the paper's number and its pages in the footer of each. */
-export async function drawPaper(
+/** Draws blocks as an A4 PDF, with the document's number and its pages in the footer of each. */
+export async function drawPdf(
   { title, number, company }: Heading,
   blocks: (fonts: Fonts) => Block[],
-): Promise<Paper> {
+): Promise<Pdf> {
   const fonts = await loadFonts();
   // Read with the first document, as the fonts are.
   const { default: PDFDocument } = await import("pdfkit");
@@ -34,21 +34,21 @@ export async function drawPaper(
   };
   const document = new PDFDocument(options);
   document.registerFont("regular", fonts.regular).registerFont("bold", fonts.bold);
-  const pen = { document, fonts, logo: logo && Buffer.from(logo) };
+  const context = { document, fonts, logo: logo && Buffer.from(logo) };
   const name = fonts.printable(`${number}  ·  ${company.name}`.replace(/\s+/g, " "));
   pages.forEach((page, index) => {
     document.addPage();
-    for (const placed of page) drawBlock(pen, placed);
-    drawFooter(pen, name, `Page ${index + 1} of ${pages.length}`);
+    for (const placed of page) drawBlock(context, placed);
+    drawFooter(context, name, `Page ${index + 1} of ${pages.length}`);
   });
   document.end();
   return buffer(document);
 }
 
-type Pen = { document: PDFKit.PDFDocument; fonts: Fonts; logo: Buffer | null };
+type DrawingContext = { document: PDFKit.PDFDocument; fonts: Fonts; logo: Buffer | null };
 
-function drawBlock(pen: Pen, { block, y }: Placed) {
-  const { document, logo } = pen;
+function drawBlock(context: DrawingContext, { block, y }: Placed) {
+  const { document, logo } = context;
   const { fill, rule, height, code, extent = { x: 0, width: CONTENT_WIDTH } } = block;
   const top = PAGE.top + y;
   const left = PAGE.margin + extent.x;
@@ -67,23 +67,29 @@ function drawBlock(pen: Pen, { block, y }: Placed) {
     document.path(code.path).lineWidth(1).stroke("#000").restore();
   }
   for (const { text, style, x, y: lineTop } of block.lines) {
-    drawLine(pen, text, style, PAGE.margin + x, top + lineTop);
+    drawLine(context, text, style, PAGE.margin + x, top + lineTop);
   }
 }
 
-function drawLine({ document }: Pen, text: string, style: TextStyle, x: number, y: number) {
+function drawLine(
+  { document }: DrawingContext,
+  text: string,
+  style: TextStyle,
+  x: number,
+  y: number,
+) {
   if (!text) return;
   document.font(style.bold ? "bold" : "regular", style.size).fillColor(style.color ?? "#000");
   document.text(text, x, y, { lineBreak: false });
 }
 
-function drawFooter(pen: Pen, name: string, page: string) {
+function drawFooter(context: DrawingContext, name: string, page: string) {
   const top = PAGE.height - PAGE.bottom + 20;
   const style = STYLES.label;
-  const measure = (text: string) => pen.fonts.widthOf(text, false) * style.size;
+  const measure = (text: string) => context.fonts.widthOf(text, false) * style.size;
   const [shown = ""] = breakText(name, CONTENT_WIDTH - 100, measure);
   const right = PAGE.width - PAGE.margin;
-  pen.document.rect(PAGE.margin, top, CONTENT_WIDTH, 0.75).fill(HAIRLINE);
-  drawLine(pen, shown, style, PAGE.margin, top + 6);
-  drawLine(pen, page, style, right - measure(page), top + 6);
+  context.document.rect(PAGE.margin, top, CONTENT_WIDTH, 0.75).fill(HAIRLINE);
+  drawLine(context, shown, style, PAGE.margin, top + 6);
+  drawLine(context, page, style, right - measure(page), top + 6);
 }

@@ -2,7 +2,7 @@ import { DomainError } from "~/models/shared/domain-error";
 import { logger } from "~/platform/log.server";
 
 /** The result of one part of a page, or null when it failed: the failure is logged, the rest stands. */
-export async function tolerate<T>(part: string, load: () => T | Promise<T>): Promise<T | null> {
+export async function loadPart<T>(part: string, load: () => T | Promise<T>): Promise<T | null> {
   try {
     return await load();
   } catch (error) {
@@ -14,15 +14,15 @@ export async function tolerate<T>(part: string, load: () => T | Promise<T>): Pro
 }
 
 type Loaders = Record<string, () => Promise<unknown>>;
-type Tolerated<Parts extends Loaders> = {
+type LoadedParts<Parts extends Loaders> = {
   [Part in keyof Parts]: Awaited<ReturnType<Parts[Part]>> | null;
 };
 
 /** The same for parts that are read side by side; their names are what the log says. */
-export async function tolerateEach<Parts extends Loaders>(parts: Parts): Promise<Tolerated<Parts>> {
+export async function loadParts<Parts extends Loaders>(parts: Parts): Promise<LoadedParts<Parts>> {
   const read = Object.entries(parts).map(async ([part, load]) => [
     part,
-    await tolerate(part, load),
+    await loadPart(part, load),
   ]);
-  return Object.fromEntries(await Promise.all(read)) as Tolerated<Parts>;
+  return Object.fromEntries(await Promise.all(read)) as LoadedParts<Parts>;
 }

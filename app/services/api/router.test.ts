@@ -6,7 +6,7 @@ import { transaction } from "~/platform/db.server";
 import { resetDatabase } from "../../../tests/support/database";
 import { makeUser } from "../../../tests/support/factories";
 import { signedIn } from "../../../tests/support/http";
-import { apiDoor } from "./door.server";
+import { apiRouter } from "./router.server";
 import { apiFailure } from "./failure.server";
 import type { Call, Method, Operation } from "./operation.server";
 import { pdfResponse } from "./pdf-response.server";
@@ -45,7 +45,7 @@ async function ask(
   headers: Record<string, string> = { Cookie: cookie },
 ) {
   const request = new Request(`http://localhost:3000/api${address}`, { method, headers });
-  const response = await apiDoor(operations)({ request, params: {}, context: {} });
+  const response = await apiRouter(operations)({ request, params: {}, context: {} });
   const text = await response.text();
   return { response, status: response.status, body: text ? (JSON.parse(text) as unknown) : null };
 }
@@ -54,7 +54,7 @@ const call = (runs: Runs, method: string, headers?: Record<string, string>, id =
   ask(callsAt("/things/{id}", runs), method, `/things/${id}`, headers);
 
 const ok = async () => Response.json({ success: true, data: 1 });
-const raising = (error: unknown) => async (): Promise<Response> => {
+const ruleFrom = (error: unknown) => async (): Promise<Response> => {
   throw error;
 };
 
@@ -81,13 +81,13 @@ describe("an operation", () => {
     [new DomainError("too_large", "No."), 413],
     [new DomainError("unsupported_media", "No."), 415],
   ])("answers a refusal with its status: %s", async (error, expected) => {
-    const { status, body } = await call({ GET: raising(error) }, "GET");
+    const { status, body } = await call({ GET: ruleFrom(error) }, "GET");
     expect([status, body]).toEqual([expected, { success: false, message: error.message }]);
   });
 
   it("names the fields of a wrong value", async () => {
     const { status, body } = await call(
-      { POST: raising(invalidField("name", "Name is required")) },
+      { POST: ruleFrom(invalidField("name", "Name is required")) },
       "POST",
     );
     expect(status).toBe(422);
@@ -100,14 +100,14 @@ describe("an operation", () => {
 
   it("says when to try again", async () => {
     const error = new DomainError("too_many_requests", "Slowly.", { retryAfter: 30 });
-    const { status, response } = await call({ GET: raising(error) }, "GET");
+    const { status, response } = await call({ GET: ruleFrom(error) }, "GET");
     expect([status, response.headers.get("Retry-After")]).toEqual([429, "30"]);
   });
 
   it.each([new Error("SELECT * FROM secrets"), "text", null, { code: "P2002" }])(
     "says nothing about an unexpected error: %s",
     async (error) => {
-      const { status, body } = await call({ GET: raising(error) }, "GET");
+      const { status, body } = await call({ GET: ruleFrom(error) }, "GET");
       expect([status, body]).toEqual([
         500,
         { success: false, message: "Server error. Please try again later." },

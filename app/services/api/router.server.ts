@@ -10,7 +10,7 @@ type Address = { pattern: RegExp; calls: Partial<Record<Method, Operation>>; all
  * The loader and action of the one route under /api: the operation at the request's address and method,
  * refusals as the JSON failure; 404 for an address that is none, 405 with Allow for other methods.
  */
-export function apiDoor(operations: readonly Operation[]) {
+export function apiRouter(operations: readonly Operation[]) {
   const addresses = addressesOf(operations);
   return async function answer(args: ApiArgs): Promise<Response> {
     const { request } = args;

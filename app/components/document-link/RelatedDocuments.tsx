@@ -3,20 +3,26 @@ import { JobStatusBadge } from "~/components/job/JobBadges";
 import { Badge } from "~/components/ui/Badge";
 import { Card } from "~/components/ui/Card";
 import { Table } from "~/components/ui/Table";
-import type { JobLine, PaperLine } from "~/models/linked-document/linked-document.types";
+import type { JobLine, RelatedDocument } from "~/models/linked-document/linked-document.types";
 import { paths } from "~/paths";
 
 const NAMES = { invoice: "Invoice", receipt: "Receipt" } as const;
 
 /** The invoices and receipts that came of the document, each with its PDF. */
-export function LinkedPapers({ papers, token }: { papers: PaperLine[]; token: string }) {
-  if (papers.length === 0) return null;
+export function RelatedDocuments({
+  relatedDocuments,
+  token,
+}: {
+  relatedDocuments: RelatedDocument[];
+  token: string;
+}) {
+  if (relatedDocuments.length === 0) return null;
   return (
     <Card title="Invoices and receipts">
       <Table
         caption="Invoices and receipts"
-        rows={papers}
-        rowKey={(paper) => `${paper.kind}-${paper.id}`}
+        rows={relatedDocuments}
+        rowKey={({ kind, id }) => `${kind}-${id}`}
         columns={[
           {
             label: "Number",
