@@ -120,7 +120,7 @@ const SERVER_ERROR = {
 
 const METHOD_NOT_ALLOWED = {
   title: "This page cannot do that",
-  text: "The address does not take this kind of request.",
+  text: "This address does not accept this kind of request.",
   actions: [{ to: paths.dashboard(), label: "Go to dashboard" }],
 };
 

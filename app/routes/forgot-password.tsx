@@ -39,7 +39,7 @@ export default function ForgotPassword() {
   return (
     <PublicPage title="Forgot your password?">
       <p>
-        {`We send you a link with which you set a new one.${phone ? ` Or call our office: ${phone}.` : ""}`}
+        {`We will send you a link to set a new one.${phone ? ` Or call our office: ${phone}.` : ""}`}
       </p>
       <ForgotPasswordForm lastResult={useActionData<typeof action>()} />
     </PublicPage>

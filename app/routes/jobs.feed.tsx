@@ -62,7 +62,7 @@ export default function CalendarSubscription() {
         <div className="stack">
           <p>
             {since
-              ? `You have a private address since ${since}. A new one replaces it.`
+              ? `You have had a private address since ${since}. A new one replaces it.`
               : "You have no private address yet. Make one and add it to your calendar as a subscription."}
           </p>
           <div className="row">

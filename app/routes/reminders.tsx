@@ -131,7 +131,7 @@ function Rules({ on, hours }: Data) {
     <>
       {`Overdue invoices: ${word(on.invoice)}. Quotations about to expire: ${word(on.quotation)}. `}
       {on.invoice || on.quotation
-        ? `They leave from ${hour(hours.from)} to ${hour(hours.until)}.`
+        ? `They are sent from ${hour(hours.from)} to ${hour(hours.until)}.`
         : "This is what would be sent."}
     </>
   );

@@ -104,7 +104,7 @@ test("an invoice that is not overdue offers no reminder, and its message says wh
   await page.goto(`/messages/invoice-reminder/${id}`);
   await expect(page).toHaveURL(new RegExp(`/invoices/view/${id}$`));
   await expect(
-    page.getByText("This invoice is paid: there is nothing to remind of."),
+    page.getByText("This invoice is paid: there is nothing to send a reminder about."),
   ).toBeVisible();
 });
 

@@ -113,7 +113,7 @@ describe("WhatsApp Business", () => {
 
   test.each([
     [{ status: 502, body: "<html>Bad gateway" }, "WhatsApp refused the message (HTTP 502)."],
-    [{ status: 200, body: "thanks" }, "WhatsApp gave an answer that is not understood."],
+    [{ status: 200, body: "thanks" }, "WhatsApp's answer could not be understood."],
     [null, "WhatsApp did not answer in time."],
   ])("that answers %j: tried again", async (reply, failure) => {
     await whatsapp(() => reply);

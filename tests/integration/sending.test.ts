@@ -163,8 +163,8 @@ describe("a draft quotation", () => {
 
 describe("what cannot be sent says why", () => {
   test.each([
-    ["receipt", { status: "Pending" }, "There is a receipt for completed payments only."],
-    ["receipt", { status: "Refunded" }, "There is a receipt for completed payments only."],
+    ["receipt", { status: "Pending" }, "Only completed payments have a receipt."],
+    ["receipt", { status: "Refunded" }, "Only completed payments have a receipt."],
   ] as const)("%s %j: 409", async (kind, more, problem) => {
     const made = await make[kind](more);
     expect(await look(kind, made)).toMatchObject({ canSend: false });

@@ -12,7 +12,7 @@ export function InvoiceStatusForm({
 }: {
   action: string;
   invoice: { status: string; version: number; amountPaid: number };
-  /** Where a reminder is written; null when there is nothing to remind of. */
+  /** Where a reminder is written; null when there is nothing to send a reminder about. */
   remindAt: string | null;
 }) {
   const { status, version, amountPaid } = invoice;

@@ -56,7 +56,7 @@ const wide = (field: SettingField): SettingField => ({ ...field, wide: true });
 export const SECTIONS = {
   company: {
     title: "Company",
-    lead: "What documents and messages say of you.",
+    lead: "What documents and messages say about you.",
     fields: [
       { name: "name", label: "Company Name", kind: "text", required: true, max: 100 },
       { name: "phone", label: "Phone", kind: "tel", max: 50 },
@@ -80,7 +80,7 @@ export const SECTIONS = {
   },
   terms: {
     title: "Terms",
-    lead: "Printed at the foot of each kind of document, one term a line.",
+    lead: "Printed at the foot of each kind of document, one term per line.",
     fields: [
       area("quotationTerms", "Quotation Terms", TERMS_MAX),
       area("invoiceTerms", "Invoice Terms", TERMS_MAX),
@@ -114,7 +114,7 @@ export const SECTIONS = {
   },
   region: {
     title: "Year, time and phone",
-    lead: "Numbers of documents begin anew with each financial year.",
+    lead: "Document numbers start again with each financial year.",
     fields: [
       needed("financialYearStart", "Financial Year Starts In", "select"),
       needed("timeZone", "Time Zone", "select", "Decides what day it is, and when it is night"),
@@ -138,7 +138,7 @@ export const SECTIONS = {
   },
   reminders: {
     title: "Reminders",
-    lead: "Sent to customers by e-mail on the days named, each once, and never to who has paid.",
+    lead: "Sent to customers by e-mail on the days named, each once, and never to those who have paid.",
     fields: [
       { name: "invoiceReminders", label: "Remind of overdue invoices", kind: "tick", wide: true },
       wide(needed("invoiceReminderDays", "Days After the Due Date", "text", "Such as 3,10,30")),

@@ -18,7 +18,7 @@ export async function getReceipt(actor: Actor, id: number): Promise<DocumentView
 export async function getReceiptedPayment(actor: Actor, id: number, tx: Tx = db) {
   const payment = await getPayment(actor, id, tx);
   if (!paymentReceived.of(payment)) {
-    throw conflict("There is a receipt for completed payments only.");
+    throw conflict("Only completed payments have a receipt.");
   }
   return payment;
 }

@@ -23,7 +23,7 @@ export async function linkToAnswer(actor: Actor, id: number): Promise<string> {
     if (!quotation) throw notFound("quotation");
     const today = companyToday(await getCompany(tx));
     if (!quotationAwaitingAnswer.of(quotation, today)) {
-      throw conflict("This quotation does not wait for an answer.");
+      throw conflict("This quotation is not waiting for an answer.");
     }
     const about = { entity: "quotation", entityId: id } as const;
     const token = linkToken(await ensureLink(tx, about, actor.email, null));

@@ -5,7 +5,7 @@ import { QUOTATION_STATUSES } from "../quotation/quotation.status";
 import { invoiceRefusal, quotationRefusal } from "./reminder.refusal";
 
 const TODAY = "2026-11-21";
-const NOTHING = "there is nothing to remind of.";
+const NOTHING = "there is nothing to send a reminder about.";
 
 const INVOICES = {
   Draft: "This invoice is a draft: issue it first.",
@@ -45,6 +45,6 @@ test.each(QUOTATION_STATUSES)("a quotation on its last day that is %s", (status)
 
 test("a quotation that expired", () => {
   expect(quotationRefusal({ status: "sent", validUntil: "2026-11-20" }, TODAY)?.asked).toBe(
-    "This quotation expired on Nov 20, 2026: give it a later day before you remind of it.",
+    "This quotation expired on Nov 20, 2026: give it a later expiry date before you send a reminder.",
   );
 });

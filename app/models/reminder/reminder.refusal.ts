@@ -7,7 +7,7 @@ import { formatDate } from "../shared/calendar-date";
 export type Refusal = { asked: string; queued: string };
 
 const nothing = (document: string, status: string): Refusal => ({
-  asked: `This ${document} is ${status}: there is nothing to remind of.`,
+  asked: `This ${document} is ${status}: there is nothing to send a reminder about.`,
   queued: `The ${document} is ${status}.`,
 });
 
@@ -29,7 +29,7 @@ export function invoiceRefusal(
   const due = formatDate(invoice.dueDate);
   return {
     asked: `This invoice is due on ${due}: a reminder can be sent once it is overdue. Until then, send the invoice itself.`,
-    queued: "The invoice has another due date.",
+    queued: "The invoice's due date has changed.",
   };
 }
 
@@ -48,7 +48,7 @@ export function quotationRefusal(
   }
   if (status !== "sent") return nothing("quotation", status);
   return {
-    asked: `This quotation expired on ${formatDate(validUntil)}: give it a later day before you remind of it.`,
+    asked: `This quotation expired on ${formatDate(validUntil)}: give it a later expiry date before you send a reminder.`,
     queued: "The quotation has expired.",
   };
 }

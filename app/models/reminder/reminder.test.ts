@@ -350,7 +350,7 @@ describe("before delivery", () => {
     await queue();
     expect(await wanted()).toBe(null);
     await change.invoice(id, { dueDate: addDays(TODAY, -5) });
-    expect(await wanted()).toEqual({ cancel: "The invoice has another due date." });
+    expect(await wanted()).toEqual({ cancel: "The invoice's due date has changed." });
     await change.invoice(id, { status: "Cancelled" });
     expect(await wanted()).toEqual({ cancel: "The invoice is cancelled." });
     await change.invoice(id, { status: "Paid", balance: 0 });
@@ -364,7 +364,7 @@ describe("before delivery", () => {
     await queue();
     expect(await wanted()).toBe(null);
     await change.quotation(id, { validUntil: addDays(TODAY, 3) });
-    expect(await wanted()).toEqual({ cancel: "The quotation is valid until another day." });
+    expect(await wanted()).toEqual({ cancel: "The quotation's expiry date has changed." });
     atDay(4);
     expect(await wanted()).toEqual({ cancel: "The quotation has expired." });
     await change.quotation(id, { status: "approved" });

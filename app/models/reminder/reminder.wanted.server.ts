@@ -49,7 +49,7 @@ async function invoiceSettled(message: QueuedMessage, today: string): Promise<st
   const refusal = invoiceRefusal(invoice, today);
   if (refusal) return refusal.queued;
   const moved = otherDate("invoice", message, invoice.dueDate);
-  return moved ? "The invoice has another due date." : null;
+  return moved ? "The invoice's due date has changed." : null;
 }
 
 async function quotationSettled(message: QueuedMessage, today: string): Promise<string | null> {
@@ -60,5 +60,5 @@ async function quotationSettled(message: QueuedMessage, today: string): Promise<
   const refusal = quotationRefusal(quotation, today);
   if (refusal) return refusal.queued;
   const moved = otherDate("quotation", message, quotation.validUntil);
-  return moved ? "The quotation is valid until another day." : null;
+  return moved ? "The quotation's expiry date has changed." : null;
 }

@@ -37,7 +37,7 @@ export async function sendWhatsapp(
     const accepted = Accepted.safeParse(answer);
     // Whatever it is called: it is one line that every database takes.
     if (accepted.success) return quotable(accepted.data.messages[0]?.id ?? "", []);
-    throw new DeliveryFailure("WhatsApp gave an answer that is not understood.");
+    throw new DeliveryFailure("WhatsApp's answer could not be understood.");
   }
   throw new DeliveryFailure(refusal(status, answer, server.token));
 }
