@@ -1,20 +1,26 @@
 // `npm run bench [-- --quick]`: requests a second and bytes on the wire, from a build of its own.
+// `npm run bench -- --pdf`: only how fast documents are drawn, against another library's layout.
 import { bin, checkNode, fail, readDotEnv, root, run, setup } from "./setup.mjs";
 
 checkNode();
 process.chdir(root);
 readDotEnv();
-const unknown = process.argv.slice(2).find((word) => word !== "--quick" && word !== "--profile");
+const words = process.argv.slice(2);
+const unknown = words.find((word) => !["--quick", "--profile", "--pdf"].includes(word));
 if (unknown) {
-  fail(`npm run bench takes --quick (a short run) and --profile, not "${unknown}".`);
+  fail(`npm run bench takes --quick (a short run), --profile and --pdf, not "${unknown}".`);
 }
 
 try {
   await setup();
+  if (words.includes("--pdf")) {
+    await run(process.execPath, ["--import", "tsx", "tests/bench/pdf.ts"]);
+    process.exit();
+  }
   const env = { NODE_ENV: "production", BENCH: "1" };
   console.log("Building …");
   await bin("@remix-run/dev/dist/cli.js", ["build"], { env, quiet: true });
-  await run(process.execPath, ["--import", "tsx", "tests/bench/main.ts", ...process.argv.slice(2)]);
+  await run(process.execPath, ["--import", "tsx", "tests/bench/main.ts", ...words]);
 } catch (error) {
   fail(error.message);
 }

@@ -1,0 +1,68 @@
+// `npm run bench -- --pdf`, run by scripts/bench.mjs: how long documents of 15, 200 and 2,000 rows take to draw,
+// by us (pdfkit below our own outline and paging) and by the layout of @react-pdf/renderer, which draws a plain
+// table of the same rows. Decision 0024 rests on the ratio.
+import { createRequire } from "node:module";
+
+import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
+import { createElement } from "react";
+
+import { documentBlocks } from "~/services/pdf/document-blocks";
+import { drawPdf } from "~/services/pdf/draw-pdf.server";
+
+import { longQuotationView } from "../support/document-views";
+
+const ROWS = [15, 200, 2_000];
+const ROUNDS = 5;
+
+const { resolve } = createRequire(import.meta.url);
+const fontFile = "@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf";
+Font.register({ family: "Noto Sans", src: resolve(fontFile) });
+
+const styles = StyleSheet.create({
+  page: { padding: 40, fontFamily: "Noto Sans", fontSize: 9 },
+  row: { flexDirection: "row", paddingVertical: 3, borderBottomWidth: 0.75 },
+});
+
+type Rows = readonly (readonly string[])[];
+
+function tableOf(rows: Rows, weights: readonly number[]) {
+  const cell = (text: string, index: number) =>
+    createElement(Text, { key: index, style: { flex: weights[index] } }, text);
+  const row = (cells: readonly string[], index: number) =>
+    createElement(View, { key: index, style: styles.row, wrap: false }, cells.map(cell));
+  const page = createElement(Page, { size: "A4", style: styles.page }, rows.map(row));
+  return createElement(Document, null, page);
+}
+
+async function milliseconds(draw: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await draw();
+  return performance.now() - start;
+}
+
+const middle = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+/** Both in turn, so that a machine that grows slower meanwhile does so for both; the middle of the rounds. */
+async function measure(count: number) {
+  const view = longQuotationView(count);
+  const { columns, rows } = view.table?.content ?? { columns: [], rows: [] };
+  const weights = columns.map(({ weight }) => weight);
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  for (let round = 0; round < (count > 500 ? 1 : ROUNDS); round++) {
+    ours.push(await milliseconds(() => drawPdf(view, (fonts) => documentBlocks(view, fonts))));
+    theirs.push(await milliseconds(() => renderToBuffer(tableOf(rows, weights))));
+  }
+  return { ours: middle(ours), theirs: middle(theirs) };
+}
+
+// Fonts are read and code is compiled with the first documents.
+await measure(15);
+console.log("Drawing a PDF      ours   react-pdf's layout   ratio");
+for (const count of ROWS) {
+  const { ours, theirs } = await measure(count);
+  const name = `${count.toLocaleString("en-US")} rows`.padEnd(12);
+  const ms = (time: number) => `${Math.round(time).toLocaleString("en-US")} ms`;
+  const ratio = (theirs / ours).toFixed(1);
+  console.log(`${name}${ms(ours).padStart(11)}${ms(theirs).padStart(21)}${ratio.padStart(8)}`);
+}
