@@ -132,6 +132,7 @@ test("these are the derived states", () => {
     "invoiceCounts",
     "invoiceOverdue",
     "invoicePartiallyPaid",
+    "invoicePayable",
     "invoiceSettled",
     "invoiceUnpaid",
     "jobAhead",

@@ -16,7 +16,7 @@ import {
 } from "./invoice.checks.server";
 import { namedLines } from "./invoice.lines.server";
 import type { InvoiceInput } from "./invoice.schema";
-import { isPayable } from "./invoice.status";
+import { invoicePayable } from "./invoice.status";
 import { invoiceTotals } from "./invoice.totals";
 
 /** What of a stored invoice decides how it may be changed. */
@@ -89,7 +89,7 @@ export function invoiceRules(
       if (!before && status === "Paid") say("status", NOT_PAID_YET);
     }),
     rule(["status", "items", "discount", "taxRate"], ({ status, items, ...rates }, say) => {
-      if (!before || status !== "Paid" || !isPayable(before)) return;
+      if (!before || status !== "Paid" || !invoicePayable.of(before)) return;
       const due = invoiceTotals({ lines: items, ...rates }).total - before.amountPaid;
       if (due > 0) say("status", toSettle(formatMoney(due, before.currency)));
     }),

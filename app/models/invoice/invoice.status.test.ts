@@ -5,7 +5,7 @@ import {
   INVOICE_STATUSES,
   isEditable,
   invoicePartiallyPaid,
-  isPayable,
+  invoicePayable,
   invoiceUnpaid,
   shownInvoiceNumber,
   shownInvoiceStatus,
@@ -28,7 +28,9 @@ test.each([
   ["Paid", { editable: false, payable: false }],
   ["Cancelled", { editable: false, payable: false }],
 ] as const)("%s: %j", (status, expected) => {
-  expect({ editable: isEditable({ status }), payable: isPayable({ status }) }).toEqual(expected);
+  expect({ editable: isEditable({ status }), payable: invoicePayable.of({ status }) }).toEqual(
+    expected,
+  );
   if (!expected.editable) expect(INVOICE_MOVES[status]).toEqual([]);
 });
 

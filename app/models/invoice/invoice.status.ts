@@ -9,9 +9,6 @@ export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 export const UNPAID = "Unpaid";
 export const PARTIALLY_PAID = "partially_paid";
 
-/** Issued and not yet settled: the states in which a payment can be taken. */
-export const PAYABLE_STATUSES = ["Sent", "Overdue"] as const satisfies readonly InvoiceStatus[];
-
 /** Paid and Cancelled refuse edits and further moves. */
 export const EDITABLE_STATUSES = [
   "Draft",
@@ -49,9 +46,10 @@ export const invoiceCounts = defineState<{ status: string }>()(() => ({
   status: { in: ["Sent", "Paid", "Overdue"] },
 }));
 
-export function isPayable(invoice: { status: string }): boolean {
-  return (PAYABLE_STATUSES as readonly string[]).includes(invoice.status);
-}
+/** Issued and not yet settled: a payment can be taken. */
+export const invoicePayable = defineState<{ status: string }>()(() => ({
+  status: { in: ["Sent", "Overdue"] },
+}));
 
 export function isEditable(invoice: { status: string }): boolean {
   return (EDITABLE_STATUSES as readonly string[]).includes(invoice.status);
@@ -64,7 +62,7 @@ export function isDeletable(invoice: { amountPaid: number }): boolean {
 
 /** Issued, with something left to pay: what the filter 'Unpaid' means. */
 export const invoiceUnpaid = defineState<Pick<Standing, "status" | "balance">>()(() => ({
-  status: { in: PAYABLE_STATUSES },
+  ...invoicePayable.where(),
   balance: { gt: 0 },
 }));
 

@@ -12,7 +12,7 @@ export const JOB_STATUSES = [
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
 export const JOB_PRIORITIES = ["Low", "Medium", "High", "Urgent"] as const;
-export type JobPriority = (typeof JOB_PRIORITIES)[number];
+type JobPriority = (typeof JOB_PRIORITIES)[number];
 
 /** What the form offers: 'Pending' is its word for a job that has not started. */
 export const JOB_FORM_STATUSES = [

@@ -4,12 +4,13 @@ import { customerInvoiceStatus } from "../invoice/invoice.customer-words";
 import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
 import { customerJobStatus } from "../job/job.customer-words";
 import { formatMoney } from "../money/money";
+import { paymentReceived } from "../payment/payment.status";
 import { formatDate } from "../shared/calendar-date";
 import { toId } from "../shared/fields";
 import type { JobLine, RelatedDocument } from "./linked-document.types";
 
 const COMPLETED = {
-  where: { status: "Completed" },
+  where: paymentReceived.where(),
   orderBy: [{ date: "asc" }, { id: "asc" }],
 } as const;
 

@@ -1,7 +1,7 @@
 import type { Tx } from "~/platform/db.server";
 
 import { recordHistory } from "../history/history.server";
-import { isPayable, invoiceSettled, PAYABLE_STATUSES } from "../invoice/invoice.status";
+import { invoicePayable, invoiceSettled } from "../invoice/invoice.status";
 import { reopenIn } from "../invoice/invoice.settle.server";
 import { formatMoney } from "../money/money";
 import type { Actor } from "../policy/policy";
@@ -21,7 +21,7 @@ const NOT_PAYABLE: Record<string, string> = {
  */
 export function paymentRefusal(invoice: Standing, amount: number, held = 0): DomainError | null {
   const tooMuch = amount > invoice.balance;
-  if (!isPayable(invoice) && !(held > 0 && tooMuch)) {
+  if (!invoicePayable.of(invoice) && !(held > 0 && tooMuch)) {
     return conflict(
       invoiceSettled.of(invoice)
         ? "This invoice is settled. Reopen it before you record a payment."
@@ -62,7 +62,7 @@ async function take(
   { amount, counted, held }: { amount: number; counted: number; held: number },
 ) {
   const { count } = await tx.invoice.updateMany({
-    where: { id: invoiceId, status: { in: [...PAYABLE_STATUSES] }, balance: { gte: amount } },
+    where: { id: invoiceId, ...invoicePayable.where(), balance: { gte: amount } },
     data: { balance: { decrement: counted }, amountPaid: { increment: counted } },
   });
   const invoice = await tx.invoice.findUnique({ where: { id: invoiceId } });

@@ -3,7 +3,7 @@
 import { defineState } from "../shared/define-state";
 
 export const PAYMENT_STATUSES = ["Pending", "Completed", "Failed", "Refunded"] as const;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** What a new payment may be recorded as; Refunded is reached by a refund only. */
 export const NEW_PAYMENT_STATUSES = [
@@ -21,7 +21,7 @@ export const PAYMENT_METHODS = [
   "Other",
   "UPI",
 ] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** The same as they are used in India: what most people pay by comes first. */
 const IN_RUPEES = [

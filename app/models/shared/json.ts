@@ -1,7 +1,5 @@
 import * as z from "zod";
 
-import { toMajor } from "../money/money";
-
 /** What /api's replies are made of; each reply is written with its schema, field by field. */
 
 /** The names under which the description of /api lists the schemas of records. */
@@ -22,11 +20,6 @@ export const rate = z.number();
 /** YYYY-MM-DD. */
 export const day = z.iso.date();
 export const moment = z.iso.datetime();
-
-/** Minor units or nothing, as major units or nothing. */
-export function toMajorOrNull(minor: number | null): number | null {
-  return minor === null ? null : toMajor(minor);
-}
 
 /** Hundredths (of a percent, of a quantity) as the number they stand for. */
 export function fromHundredths(hundredths: number): number {

@@ -83,13 +83,5 @@ export const paging = <const S extends readonly string[]>(sorts: S) => ({
   sortOrder: oneOf("sortOrder", ["asc", "desc"]),
 });
 
-type Sorting<T extends string> = { sortBy: T | ""; sortOrder: "asc" | "desc" | "" };
-
-/** The order that was asked for, or null; newest and largest first unless said. */
-export function sortOf<T extends string>(query: Sorting<T>, usual: T) {
-  if (!query.sortBy && !query.sortOrder) return undefined;
-  return { by: query.sortBy || usual, direction: query.sortOrder || ("desc" as const) };
-}
-
 /** An earlier version of a document. */
 export const version = whole(1, 999_999_999, "version").transform((value) => value ?? null);
