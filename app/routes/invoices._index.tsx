@@ -3,11 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 
 import { InvoiceCards } from "~/components/invoice/InvoiceCards";
 import { InvoiceStatusBadge } from "~/components/invoice/InvoiceStatusBadge";
-import { ButtonLink } from "~/components/ui/Button";
 import { DateText } from "~/components/ui/DateText";
 import { ListPage } from "~/components/ui/ListPage";
 import { Money } from "~/components/ui/Money";
-import { RowLink } from "~/components/ui/RowLink";
+import { RowLinks } from "~/components/ui/RowLink";
 import { getCompany } from "~/models/company/company.server";
 import { customerOptions } from "~/models/customer/customer-options.server";
 import { CUSTOMER_INVOICE_FILTER } from "~/models/invoice/invoice.customer-words";
@@ -75,13 +74,7 @@ export default function Invoices() {
   return (
     <ListPage
       title="Invoices"
-      actions={
-        isStaff && (
-          <ButtonLink to={create.to} variant="primary" icon="plus">
-            {create.label}
-          </ButtonLink>
-        )
-      }
+      add={isStaff && create}
       filters={[
         { name: "search", label: "Search", placeholder: "Invoice #, Client name" },
         { name: "status", label: "Status", all: "All Status", options: statuses },
@@ -107,25 +100,21 @@ export default function Invoices() {
           label: "Actions",
           actions: true,
           cell: (row) => (
-            <>
-              <RowLink to={paths.invoices.view(row.id)} about={row.number}>
-                View
-              </RowLink>
-              {row.canEdit && (
-                <RowLink to={paths.invoices.edit(row.id)} about={row.number}>
-                  Edit
-                </RowLink>
-              )}
-              {row.canPay && (
-                <RowLink to={paths.payments.create({ invoiceId: row.id })} about={row.number}>
-                  Record Payment
-                </RowLink>
-              )}
-            </>
+            <RowLinks
+              about={row.number}
+              links={[
+                { to: paths.invoices.view(row.id), label: "View" },
+                row.canEdit && { to: paths.invoices.edit(row.id), label: "Edit" },
+                row.canPay && {
+                  to: paths.payments.create({ invoiceId: row.id }),
+                  label: "Record Payment",
+                },
+              ]}
+            />
           ),
         },
       ]}
-      empty={{ text: "No invoices found", action: isStaff && create }}
+      empty="No invoices found"
       pages={pages}
       paging="ellipsis"
       summary="page"

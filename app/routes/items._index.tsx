@@ -7,7 +7,7 @@ import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
 import { Money } from "~/components/ui/Money";
-import { RowLink } from "~/components/ui/RowLink";
+import { RowLinks } from "~/components/ui/RowLink";
 import { StatusBadge } from "~/components/user/StatusBadge";
 import { ITEM_LIST } from "~/models/item/item.list";
 import { ITEM_FIELDS, ITEM_STATUSES, QuickItemInput } from "~/models/item/item.fields";
@@ -84,6 +84,7 @@ export default function Items() {
   return (
     <ListPage
       title="Items"
+      add={{ to: add, label: "Add New Item" }}
       actions={
         <>
           <ButtonLink to={paths.items.create()}>New Item with Details</ButtonLink>
@@ -121,26 +122,19 @@ export default function Items() {
           label: "Actions",
           actions: true,
           cell: (row) => (
-            <>
-              <RowLink to={paths.items.view(row.id)} about={row.name}>
-                View
-              </RowLink>
-              {row.offers.edit && (
-                <RowLink to={paths.items.edit(row.id)} about={row.name}>
-                  Edit
-                </RowLink>
-              )}
-              {row.offers.delete && (
-                <RowLink to={paths.items.confirm(row.id, "delete")} about={row.name}>
-                  Delete
-                </RowLink>
-              )}
-            </>
+            <RowLinks
+              about={row.name}
+              links={[
+                { to: paths.items.view(row.id), label: "View" },
+                row.offers.edit && { to: paths.items.edit(row.id), label: "Edit" },
+                row.offers.delete && { to: paths.items.confirm(row.id, "delete"), label: "Delete" },
+              ]}
+            />
           ),
         },
       ]}
       inCard
-      empty={{ text: "No items found", action: { to: add, label: "Add New Item" } }}
+      empty="No items found"
       pages={pages}
       paging="all"
       summary="page"

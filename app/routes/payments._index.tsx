@@ -3,11 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 
 import { PaymentCards } from "~/components/payment/PaymentCards";
 import { PaymentStatusBadge } from "~/components/payment/PaymentStatusBadge";
-import { ButtonLink } from "~/components/ui/Button";
 import { DateText } from "~/components/ui/DateText";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
 import { Money } from "~/components/ui/Money";
-import { RowLink } from "~/components/ui/RowLink";
+import { RowLink, RowLinks } from "~/components/ui/RowLink";
 import { getCompany } from "~/models/company/company.server";
 import { PAYMENT_LIST } from "~/models/payment/payment.list";
 import { listPayments } from "~/models/payment/payment.server";
@@ -69,13 +68,7 @@ export default function Payments() {
   return (
     <ListPage
       title="Payments"
-      actions={
-        canRecord && (
-          <ButtonLink to={record.to} variant="primary" icon="plus">
-            {record.label}
-          </ButtonLink>
-        )
-      }
+      add={canRecord && record}
       filters={FILTERS}
       chosen={chosen}
       address={paths.payments.list}
@@ -98,20 +91,17 @@ export default function Payments() {
           label: "Actions",
           actions: true,
           cell: (row) => (
-            <>
-              <RowLink to={paths.payments.view(row.id)} about={row.reference}>
-                View
-              </RowLink>
-              {row.canEdit && (
-                <RowLink to={paths.payments.edit(row.id)} about={row.reference}>
-                  Edit
-                </RowLink>
-              )}
-            </>
+            <RowLinks
+              about={row.reference}
+              links={[
+                { to: paths.payments.view(row.id), label: "View" },
+                row.canEdit && { to: paths.payments.edit(row.id), label: "Edit" },
+              ]}
+            />
           ),
         },
       ]}
-      empty={{ text: "No payments found", action: canRecord && record }}
+      empty="No payments found"
       pages={pages}
       paging="ellipsis"
       summary="results"

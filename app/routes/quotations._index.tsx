@@ -2,9 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { QuotationStatusBadge } from "~/components/quotation/QuotationStatusBadge";
-import { ButtonLink } from "~/components/ui/Button";
 import { ListPage } from "~/components/ui/ListPage";
-import { RowLink } from "~/components/ui/RowLink";
+import { RowLinks } from "~/components/ui/RowLink";
 import { formatMoney } from "~/models/money/money";
 import { can } from "~/models/policy/policy";
 import {
@@ -58,13 +57,7 @@ export default function Quotations() {
   return (
     <ListPage
       title="Quotations"
-      actions={
-        canCreate && (
-          <ButtonLink to={create.to} variant="primary" icon="plus">
-            {create.label}
-          </ButtonLink>
-        )
-      }
+      add={canCreate && create}
       filters={[
         { name: "search", label: "Search", placeholder: "Quotation number or client" },
         { name: "status", label: "Status", all: "All Status", options: statuses },
@@ -88,21 +81,18 @@ export default function Quotations() {
           label: "Actions",
           actions: true,
           cell: (row) => (
-            <>
-              <RowLink to={paths.quotations.view(row.id)} about={row.number}>
-                View
-              </RowLink>
-              {row.canEdit && (
-                <RowLink to={paths.quotations.edit(row.id)} about={row.number}>
-                  Edit
-                </RowLink>
-              )}
-            </>
+            <RowLinks
+              about={row.number}
+              links={[
+                { to: paths.quotations.view(row.id), label: "View" },
+                row.canEdit && { to: paths.quotations.edit(row.id), label: "Edit" },
+              ]}
+            />
           ),
         },
       ]}
       inCard
-      empty={{ text: "No quotations found", action: canCreate && create }}
+      empty="No quotations found"
       pages={pages}
       paging="ellipsis"
       summary="results"

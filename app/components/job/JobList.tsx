@@ -1,8 +1,7 @@
-import { ButtonLink } from "~/components/ui/Button";
 import { DateText } from "~/components/ui/DateText";
 import type { Option } from "~/components/ui/Field";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
-import { RowLink } from "~/components/ui/RowLink";
+import { RowLinks } from "~/components/ui/RowLink";
 import { JOB_PRIORITIES, JOB_STATUSES } from "~/models/job/job.status";
 import { paths } from "~/paths";
 
@@ -56,13 +55,7 @@ export function JobList({ clients, statuses, canCreate, ...list }: JobListProps)
   return (
     <ListPage
       title="Jobs"
-      actions={
-        canCreate && (
-          <ButtonLink to={create.to} variant="primary" icon="plus">
-            {create.label}
-          </ButtonLink>
-        )
-      }
+      add={canCreate && create}
       filters={filtersOf(statuses, clients)}
       address={paths.jobs.list}
       columns={[
@@ -84,20 +77,17 @@ export function JobList({ clients, statuses, canCreate, ...list }: JobListProps)
           label: "Actions",
           actions: true,
           cell: (row) => (
-            <>
-              <RowLink to={paths.jobs.view(row.id)} about={row.title}>
-                View
-              </RowLink>
-              {row.canEdit && (
-                <RowLink to={paths.jobs.edit(row.id)} about={row.title}>
-                  Edit
-                </RowLink>
-              )}
-            </>
+            <RowLinks
+              about={row.title}
+              links={[
+                { to: paths.jobs.view(row.id), label: "View" },
+                row.canEdit && { to: paths.jobs.edit(row.id), label: "Edit" },
+              ]}
+            />
           ),
         },
       ]}
-      empty={{ text: "No jobs found", action: canCreate && create }}
+      empty="No jobs found"
       paging="all"
       summary="page"
       {...list}

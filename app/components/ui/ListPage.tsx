@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { ButtonLink } from "./Button";
 import { Card } from "./Card";
 import { EmptyState } from "./EmptyState";
 import { FilterBar, FilterDate, FilterSelect, FilterText } from "./FilterBar";
@@ -20,7 +21,12 @@ type Chosen = Record<string, string | number>;
 export function ListPage<Row extends { id: number }>({
   title,
   subtitle,
-  actions,
+  add,
+  actions = add && (
+    <ButtonLink to={add.to} variant="primary" icon="plus">
+      {add.label}
+    </ButtonLink>
+  ),
   filters = [],
   chosen = {},
   address,
@@ -37,6 +43,9 @@ export function ListPage<Row extends { id: number }>({
 }: {
   title: string;
   subtitle?: ReactNode;
+  /** Where a new one is made, by the button above and that of an empty list; false for who may not. */
+  add?: { to: string; label: string } | false;
+  /** What stands in place of that button above. */
   actions?: ReactNode;
   filters?: readonly ListFilter[];
   /** What the filters are set to, by their names. */
@@ -48,7 +57,8 @@ export function ListPage<Row extends { id: number }>({
   rowKey?: (row: Row) => string | number;
   caption?: string;
   inCard?: boolean;
-  empty: { text: string; action?: { to: string; label: string } | false };
+  /** What is said where there are no rows. */
+  empty: string;
   pages: { page: number; totalPages: number; total: number; pageSize: number };
   paging: "ellipsis" | "all";
   summary: "page" | "results";
@@ -60,7 +70,7 @@ export function ListPage<Row extends { id: number }>({
       columns={columns}
       rows={rows}
       rowKey={rowKey}
-      empty={<EmptyState {...empty} />}
+      empty={<EmptyState text={empty} action={add} />}
     />
   );
   return (

@@ -21,3 +21,21 @@ export function RowLink({
     </Link>
   );
 }
+
+/** The links of a row: those that may not be followed are false. */
+export function RowLinks({
+  about,
+  links,
+}: {
+  about: string;
+  links: readonly (false | { to: string; label: string })[];
+}) {
+  return links.map(
+    (link) =>
+      link && (
+        <RowLink key={link.label} to={link.to} about={about}>
+          {link.label}
+        </RowLink>
+      ),
+  );
+}

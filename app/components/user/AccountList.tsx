@@ -1,7 +1,6 @@
 import { AddressText } from "~/components/ui/AddressText";
-import { ButtonLink } from "~/components/ui/Button";
 import { ListPage } from "~/components/ui/ListPage";
-import { RowLink } from "~/components/ui/RowLink";
+import { RowLinks } from "~/components/ui/RowLink";
 import type { Column } from "~/components/ui/Table";
 import { ROLES, roleLabel } from "~/models/policy/policy";
 import type { AccountKind } from "~/models/user/account-forms";
@@ -65,13 +64,7 @@ export function AccountList({
   return (
     <ListPage
       title={words.title}
-      actions={
-        canAdd && (
-          <ButtonLink to={at.create()} variant="primary" icon="plus">
-            {words.add}
-          </ButtonLink>
-        )
-      }
+      add={canAdd && { to: at.create(), label: words.add }}
       filters={ofUsers ? [SEARCH, ROLE, STATUS] : [SEARCH, STATUS]}
       chosen={chosen}
       address={at.list}
@@ -92,26 +85,19 @@ export function AccountList({
           label: "Actions",
           actions: true,
           cell: (row) => (
-            <>
-              <RowLink to={at.view(row.id)} about={row.name}>
-                View
-              </RowLink>
-              {row.canEdit && (
-                <RowLink to={at.edit(row.id)} about={row.name}>
-                  Edit
-                </RowLink>
-              )}
-              {row.canDelete && (
-                <RowLink to={at.confirm(row.id, "delete")} about={row.name}>
-                  Delete
-                </RowLink>
-              )}
-            </>
+            <RowLinks
+              about={row.name}
+              links={[
+                { to: at.view(row.id), label: "View" },
+                row.canEdit && { to: at.edit(row.id), label: "Edit" },
+                row.canDelete && { to: at.confirm(row.id, "delete"), label: "Delete" },
+              ]}
+            />
           ),
         },
       ]}
       inCard
-      empty={{ text: words.empty, action: canAdd && { to: at.create(), label: words.add } }}
+      empty={words.empty}
       pages={pages}
       paging="all"
       summary="page"
