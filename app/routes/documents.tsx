@@ -82,7 +82,7 @@ export default function Documents() {
           },
         },
       ]}
-      empty={{ text: "No documents found" }}
+      empty="No documents found"
       pages={pages}
       paging="ellipsis"
       summary="results"

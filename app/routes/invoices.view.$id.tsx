@@ -26,7 +26,6 @@ import { HistoryList } from "~/components/ui/HistoryList";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { companyToday } from "~/models/company/company.server";
-import { listHistory } from "~/models/history/history.server";
 import { deleteInvoice } from "~/models/invoice/invoice.delete.server";
 import { earlierVersions, getInvoiceDocument } from "~/models/invoice/invoice.revision.server";
 import {
@@ -46,12 +45,13 @@ import { reopenInvoice } from "~/models/invoice/invoice.settle.server";
 import { upiCode } from "~/models/paper/qr-code.server";
 import { can, type Actor } from "~/models/policy/policy";
 import { invoiceRefusal } from "~/models/reminder/reminder.refusal";
-import { formatMoment } from "~/models/shared/calendar-date";
+import { formatMoment } from "~/models/shared/time-zone";
 import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 import { readCompanyHead } from "~/services/company.server";
 import { linksFor, runLinkIntent } from "~/services/document-link-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
+import { readHistory } from "~/services/history.server";
 import { newFormKey, readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
 import { refusalReply } from "~/services/refusal.server";
@@ -66,12 +66,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "invoice:view", async ({ actor, id }) => {
     const invoice = await getInvoice(actor, id("invoice"));
-    const canSeeHistory = can(actor, "history:view");
     const [view, { timeZone }, versions, history, links] = await Promise.all([
       getInvoiceDocument(actor, invoice.id),
       readCompanyHead(args),
       earlierVersions(actor, invoice),
-      canSeeHistory ? listHistory(actor, "invoice", invoice.id) : [],
+      readHistory(args, actor, "invoice", invoice.id),
       linksFor(actor, { entity: "invoice", entityId: invoice.id }),
     ]);
     const { version, status, amountPaid, balance, currency, quotation } = invoice;
@@ -111,7 +110,6 @@ export async function loader(args: LoaderFunctionArgs) {
       links,
       formKey: newFormKey(),
       history,
-      timeZone,
       canEdit: can(actor, "invoice:edit") && isEditable(invoice),
       canChangeStatus: canMove && isEditable(invoice),
       canIssue: canMove && !isIssued(invoice),
@@ -195,7 +193,7 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
 
 export default function InvoicePage() {
   const page = useLoaderData<typeof loader>();
-  const { invoice, view, payments, versions, history, timeZone } = page;
+  const { invoice, view, payments, versions, history } = page;
   const answer = useActionData<typeof action>();
   const refused = answer && "problem" in answer ? answer : null;
   const problem = refused?.problem && <Problem text={refused.problem} more={refused.more} />;
@@ -281,7 +279,7 @@ export default function InvoicePage() {
         <InvoiceSheet view={view} code={page.code} />
         <InvoicePayments payments={payments} />
       </Split>
-      <HistoryList entries={history} timeZone={timeZone} />
+      <HistoryList entries={history} />
     </>
   );
 }

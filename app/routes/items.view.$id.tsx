@@ -13,12 +13,12 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { StatusBadge } from "~/components/user/StatusBadge";
 import { readCompanyHead } from "~/services/company.server";
-import { listHistory } from "~/models/history/history.server";
 import { deleteItem, getItem, itemOffers, setItemStatus } from "~/models/item/item.server";
-import { formatMoment } from "~/models/shared/calendar-date";
+import { formatMoment } from "~/models/shared/time-zone";
 import { noSuchButton } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
+import { readHistory } from "~/services/history.server";
 import { readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
@@ -39,8 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
       incomplete: item.price === 0 && item.status !== "deleted",
       since: formatMoment(item.createdAt, timeZone),
       updated: formatMoment(item.updatedAt, timeZone),
-      timeZone,
-      history: await listHistory(actor, "item", itemId),
+      history: await readHistory(args, actor, "item", itemId),
     };
   });
 }
@@ -69,8 +68,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ItemPage() {
-  const { item, offers, incomplete, since, updated, timeZone, history } =
-    useLoaderData<typeof loader>();
+  const { item, offers, incomplete, since, updated, history } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problem = answer && <Problem text={answer.problem} />;
   const [search] = useSearchParams();
@@ -139,7 +137,7 @@ export default function ItemPage() {
           ]}
         />
       </Card>
-      <HistoryList entries={history} timeZone={timeZone} />
+      <HistoryList entries={history} />
     </>
   );
 }

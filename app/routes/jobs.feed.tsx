@@ -5,7 +5,7 @@ import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { createFeed, feedSince, revokeFeed } from "~/models/job/job.feed.server";
-import { formatMoment } from "~/models/shared/calendar-date";
+import { formatMoment } from "~/models/shared/time-zone";
 import { paths } from "~/paths";
 import { env } from "~/platform/env.server";
 import { readCompanyHead } from "~/services/company.server";

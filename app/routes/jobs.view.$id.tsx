@@ -22,7 +22,6 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { RowLink } from "~/components/ui/RowLink";
 import { companyToday, getCompany } from "~/models/company/company.server";
-import { listHistory } from "~/models/history/history.server";
 import { invoiceStatusFor } from "~/models/invoice/invoice.customer-words";
 import { shownInvoiceNumber, shownInvoiceStatus } from "~/models/invoice/invoice.status";
 import { doubleBookingsOf } from "~/models/job/job.calendar.server";
@@ -33,9 +32,10 @@ import { deleteJob } from "~/models/job/job.delete.server";
 import { changeJobStatus } from "~/models/job/job.move.server";
 import { toJobStatus } from "~/models/job/job.status";
 import { can } from "~/models/policy/policy";
-import { formatMoment } from "~/models/shared/calendar-date";
+import { formatMoment } from "~/models/shared/time-zone";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
+import { readHistory } from "~/services/history.server";
 import { readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
@@ -91,8 +91,7 @@ export async function loader(args: LoaderFunctionArgs) {
         id: other.id,
         title: other.title,
       })),
-      timeZone: company.timeZone,
-      history: can(actor, "history:view") ? await listHistory(actor, "job", job.id) : [],
+      history: await readHistory(args, actor, "job", job.id),
       isStaff: can(actor, "job:edit"),
       canEdit: can(actor, "job:edit") && job.open,
       canDelete: can(actor, "job:delete"),
@@ -232,7 +231,7 @@ export default function JobPage() {
         />
       </Card>
       <RelatedInvoices invoices={invoices} />
-      <HistoryList entries={page.history} timeZone={page.timeZone} />
+      <HistoryList entries={page.history} />
     </>
   );
 }

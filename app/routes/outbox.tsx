@@ -11,7 +11,7 @@ import { listMessages } from "~/models/outbox/outbox.list.server";
 import { CHANNEL_LABELS, kindLabel, STATUS_OPTIONS } from "~/models/outbox/outbox.words";
 import { retryMessage } from "~/models/outbox/outbox.retry.server";
 import { can } from "~/models/policy/policy";
-import { formatMoment, formatMomentAndTime, timeOf } from "~/models/shared/calendar-date";
+import { formatMoment, formatMomentAndTime, timeOf } from "~/models/shared/time-zone";
 import { noSuchButton, notFound } from "~/models/shared/domain-error";
 import { toId } from "~/models/shared/fields";
 import { paths } from "~/paths";
@@ -131,7 +131,7 @@ export default function Outbox() {
         },
       ]}
       inCard
-      empty={{ text: "No messages found" }}
+      empty="No messages found"
       pages={pages}
       paging="all"
       summary="page"

@@ -18,7 +18,6 @@ import { Money } from "~/components/ui/Money";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { RowLink } from "~/components/ui/RowLink";
-import { listHistory } from "~/models/history/history.server";
 import {
   deletePayment,
   refundPayment,
@@ -29,9 +28,9 @@ import { canEditPayment, paymentReceived } from "~/models/payment/payment.status
 import { can, type Actor } from "~/models/policy/policy";
 import { noSuchButton } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
-import { readCompanyHead } from "~/services/company.server";
 import { linksFor, runLinkIntent } from "~/services/document-link-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
+import { readHistory } from "~/services/history.server";
 import { newFormKey, readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
 import { refusalReply } from "~/services/refusal.server";
@@ -46,9 +45,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "payment:view", async ({ actor, id }) => {
     const payment = await getPayment(actor, id("payment"));
-    const [{ timeZone }, history, links] = await Promise.all([
-      readCompanyHead(args),
-      can(actor, "history:view") ? listHistory(actor, "payment", payment.id) : [],
+    const [history, links] = await Promise.all([
+      readHistory(args, actor, "payment", payment.id),
       linksFor(actor, { entity: "payment", entityId: payment.id }),
     ]);
     const { invoice } = payment;
@@ -73,7 +71,6 @@ export async function loader(args: LoaderFunctionArgs) {
       links,
       formKey: newFormKey(),
       history,
-      timeZone,
       canEdit: can(actor, "payment:edit") && canEditPayment(payment),
       canRefund: can(actor, "payment:refund") && received,
       hasReceipt: received,
@@ -119,7 +116,7 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
 }
 
 export default function PaymentPage() {
-  const { payment, links, formKey, history, timeZone, ...allowed } = useLoaderData<typeof loader>();
+  const { payment, links, formKey, history, ...allowed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refused = answer && "problem" in answer ? answer : null;
   const problem = refused && <Problem text={refused.problem} more={refused.more} />;
@@ -231,7 +228,7 @@ export default function PaymentPage() {
       ) : (
         details
       )}
-      <HistoryList entries={history} timeZone={timeZone} />
+      <HistoryList entries={history} />
     </>
   );
 }

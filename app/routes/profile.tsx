@@ -7,7 +7,7 @@ import { ApiKeys } from "~/components/user/ApiKeys";
 import { ProfileForm } from "~/components/user/ProfileForm";
 import { SessionList } from "~/components/user/SessionList";
 import { can } from "~/models/policy/policy";
-import { formatMoment } from "~/models/shared/calendar-date";
+import { formatMoment } from "~/models/shared/time-zone";
 import { deviceName } from "~/models/shared/device";
 import { rulesOfProfile } from "~/models/user/account-rules.server";
 import { listApiKeys } from "~/models/user/api-key.server";

@@ -13,7 +13,8 @@ import {
 import { QUOTATION_LIST } from "~/models/quotation/quotation.list";
 import { listQuotations, quotationOffers } from "~/models/quotation/quotation.server";
 import { quotationExpired, QUOTATION_FILTER_WORDS } from "~/models/quotation/quotation.status";
-import { formatDate, formatMoment } from "~/models/shared/calendar-date";
+import { formatDate } from "~/models/shared/calendar-date";
+import { formatMoment } from "~/models/shared/time-zone";
 import { todayIn } from "~/models/shared/today.server";
 import { paths } from "~/paths";
 import { readCompanyHead } from "~/services/company.server";

@@ -23,7 +23,6 @@ import { HistoryList } from "~/components/ui/HistoryList";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { companyToday, getCompany } from "~/models/company/company.server";
-import { listHistory } from "~/models/history/history.server";
 import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
 import { invoiceStatusFor } from "~/models/invoice/invoice.customer-words";
 import { shownInvoiceNumber } from "~/models/invoice/invoice.status";
@@ -46,6 +45,7 @@ import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/shared/domain-e
 import { paths } from "~/paths";
 import { linksFor, runLinkIntent } from "~/services/document-link-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
+import { readHistory } from "~/services/history.server";
 import { newFormKey, readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
 import { detailOf } from "~/services/refusal.server";
@@ -64,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const [quotation, company, history, links] = await Promise.all([
       getQuotation(actor, quotationId),
       getCompany(),
-      can(actor, "history:view") ? listHistory(actor, "quotation", quotationId) : [],
+      readHistory(args, actor, "quotation", quotationId),
       linksFor(actor, about),
     ]);
     const { status, rejectionReason, invoices } = quotation;
@@ -103,7 +103,6 @@ export async function loader(args: LoaderFunctionArgs) {
       earlier: await earlierAnswer(quotation, company.timeZone),
       links,
       history,
-      timeZone: company.timeZone,
     };
   });
 }
@@ -233,7 +232,7 @@ export default function QuotationPage() {
       >
         <QuotationSheet view={view} code={code} details={details} customerId={customerId} />
       </Split>
-      <HistoryList entries={page.history} timeZone={page.timeZone} />
+      <HistoryList entries={page.history} />
     </div>
   );
 }

@@ -16,12 +16,12 @@ import {
   type SettingsSection,
 } from "~/models/company/company.words";
 import { changeLogo, removeLogo } from "~/models/company/logo.server";
-import { listHistory } from "~/models/history/history.server";
 import type { Actor } from "~/models/policy/policy";
 import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/shared/domain-error";
 import type { FormReply } from "~/models/shared/form-reply";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
+import { readHistory } from "~/services/history.server";
 import { commandRefused, formReply, parseForm, readForm } from "~/services/form.server";
 import { logoImage } from "~/services/logo-image.server";
 import { pageFor } from "~/services/page.server";
@@ -36,9 +36,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "company:edit", async ({ actor }) => {
     const [company, history] = await Promise.all([
       readSettings(actor),
-      listHistory(actor, "company", 1),
+      readHistory(args, actor, "company", 1),
     ]);
-    const { name, logo, version, timeZone } = company;
+    const { name, logo, version } = company;
     return {
       values: settingsTexts(company),
       options: settingOptions(company),
@@ -46,7 +46,6 @@ export async function loader(args: LoaderFunctionArgs) {
       name,
       logo,
       version,
-      timeZone,
     };
   });
 }
@@ -94,8 +93,7 @@ async function postedLogo(actor: Actor, form: FormData, intent: "logo" | "remove
 }
 
 export default function Settings() {
-  const { values, options, history, name, logo, version, timeZone } =
-    useLoaderData<typeof loader>();
+  const { values, options, history, name, logo, version } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as SectionReply | undefined;
   const replyOf = (section: string) => (answer?.section === section ? answer.reply : undefined);
   const [first = "company", ...others] = SECTION_NAMES;
@@ -134,7 +132,7 @@ export default function Settings() {
         lastResult={replyOf("logo")}
       />
       {others.map(form)}
-      <HistoryList entries={history} timeZone={timeZone} />
+      <HistoryList entries={history} />
     </>
   );
 }

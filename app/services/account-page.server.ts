@@ -1,8 +1,7 @@
 import { data } from "@remix-run/node";
 
-import { listHistory } from "~/models/history/history.server";
 import { can, roleLabel, type Actor } from "~/models/policy/policy";
-import { formatMoment } from "~/models/shared/calendar-date";
+import { formatMoment } from "~/models/shared/time-zone";
 import { noSuchButton } from "~/models/shared/domain-error";
 import type { AccountKind } from "~/models/user/account-forms";
 import { accountOffers } from "~/models/user/account-offers.server";
@@ -15,6 +14,7 @@ import { accountPaths, paths } from "~/paths";
 
 import { readCompanyHead } from "./company.server";
 import { redirectWithFlash } from "./flash.server";
+import { readHistory } from "./history.server";
 import { readForm } from "./form.server";
 import { pageFor, type PageArgs } from "./page.server";
 import { withRefusalReply } from "./refusal.server";
@@ -53,8 +53,7 @@ export function loadAccount(args: PageArgs, kind: AccountKind) {
       kind,
       account,
       since: formatMoment(account.createdAt, timeZone),
-      timeZone,
-      history: can(actor, "history:view") ? await listHistory(actor, "user", account.id) : [],
+      history: await readHistory(args, actor, "user", account.id),
       canList: can(actor, `${kind}:list`),
       isSelf: actor.id === account.id,
       offers,

@@ -1,11 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { checkDatabase } from "~/models/doctor/doctor.server";
-import { INVOICE_STATUSES, invoiceOverdue, invoicePartiallyPaid } from "~/models/invoice/invoice.status";
+import {
+  INVOICE_STATUSES,
+  invoiceOverdue,
+  invoicePartiallyPaid,
+} from "~/models/invoice/invoice.status";
 import { JOB_PRIORITIES, JOB_STATUSES } from "~/models/job/job.status";
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from "~/models/payment/payment.status";
 import { quotationExpired, QUOTATION_STATUSES } from "~/models/quotation/quotation.status";
-import { addDays, dayOf } from "~/models/shared/calendar-date";
+import { addDays } from "~/models/shared/calendar-date";
+import { dayOf } from "~/models/shared/time-zone";
 import { verifyPassword } from "~/models/user/password.server";
 import { db } from "~/platform/db.server";
 
@@ -73,7 +78,9 @@ describe.each(DAYS)("the demo business of %s", (today) => {
 
   test("has every state", async () => {
     const quotations = await db.quotation.findMany();
-    const states = quotations.map((each) => (quotationExpired.of(each, today) ? "expired" : each.status));
+    const states = quotations.map((each) =>
+      quotationExpired.of(each, today) ? "expired" : each.status,
+    );
     expect(new Set(states)).toEqual(new Set([...QUOTATION_STATUSES, "expired"]));
 
     const invoices = await db.invoice.findMany();

@@ -1,4 +1,5 @@
-import { addDays, startOfDay } from "~/models/shared/calendar-date";
+import { addDays } from "~/models/shared/calendar-date";
+import { startOfDay } from "~/models/shared/time-zone";
 
 import type { Random } from "./random";
 

@@ -140,7 +140,10 @@ test("a customer's dashboard says when the crew comes, what they owe, what waits
   });
   const other = await look(await makeUser(), dashboard, "/dashboard");
   expect(other).toMatchObject({ matters: { jobs: [], invoices: [], quotations: [] } });
-  expect(await look(staff, dashboard, "/dashboard")).toMatchObject({ business: true, matters: null });
+  expect(await look(staff, dashboard, "/dashboard")).toMatchObject({
+    business: true,
+    matters: null,
+  });
 });
 
 test("the dashboard names three of each and says where the others are", async () => {

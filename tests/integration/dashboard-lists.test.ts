@@ -14,7 +14,7 @@ import type { Actor } from "~/models/policy/policy";
 import { QUOTATION_LIST } from "~/models/quotation/quotation.list";
 import { listQuotations } from "~/models/quotation/quotation.server";
 import { quotationExpired } from "~/models/quotation/quotation.status";
-import { dayOf } from "~/models/shared/calendar-date";
+import { dayOf } from "~/models/shared/time-zone";
 import { listAccounts } from "~/models/user/accounts.server";
 import { ACCOUNT_LIST } from "~/models/user/user.list";
 import { setClock } from "~/platform/clock.server";

@@ -1,9 +1,10 @@
-import { formatMoment, timeOf } from "~/models/shared/calendar-date";
 import { Card } from "./Card";
 
 export type HistoryListEntry = {
   /** ISO instant. */
   at: string;
+  /** The same in the company's time. */
+  when: string;
   actorName: string;
   action: string;
   note?: string | null;
@@ -11,13 +12,7 @@ export type HistoryListEntry = {
 };
 
 /** The foot of a record: who did what and when, and what it was before. */
-export function HistoryList({
-  entries,
-  timeZone,
-}: {
-  entries: readonly HistoryListEntry[];
-  timeZone: string;
-}) {
+export function HistoryList({ entries }: { entries: readonly HistoryListEntry[] }) {
   if (entries.length === 0) return null;
   return (
     <Card title="History">
@@ -26,9 +21,7 @@ export function HistoryList({
           <li key={`${entry.at}-${index}`}>
             <p>{`${entry.actorName}: ${entry.action}`}</p>
             <p className="hint num">
-              <time
-                dateTime={entry.at}
-              >{`${formatMoment(new Date(entry.at), timeZone)} ${timeOf(new Date(entry.at), timeZone)}`}</time>
+              <time dateTime={entry.at}>{entry.when}</time>
             </p>
             {entry.note && <p className="lines">{entry.note}</p>}
             {entry.changes.map((change) => (

@@ -33,7 +33,6 @@ export function AccountPage({
   kind,
   account,
   since,
-  timeZone,
   history,
   canList,
   isSelf,
@@ -44,7 +43,6 @@ export function AccountPage({
   kind: AccountKind;
   account: Account;
   since: string;
-  timeZone: string;
   history: readonly HistoryListEntry[];
   canList: boolean;
   isSelf: boolean;
@@ -112,7 +110,7 @@ export function AccountPage({
           link={answer && "link" in answer ? answer.link : null}
         />
       )}
-      <HistoryList entries={history} timeZone={timeZone} />
+      <HistoryList entries={history} />
     </>
   );
 }

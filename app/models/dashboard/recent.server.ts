@@ -5,7 +5,7 @@ import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.statu
 import { assertCan, type Actor } from "../policy/policy";
 import { invoiceScope, quotationScope } from "../policy/scope";
 import { quotationStatusFor } from "../quotation/quotation.customer-words";
-import { dayOf } from "../shared/calendar-date";
+import { dayOf } from "../shared/time-zone";
 
 const SHOWN = 5;
 

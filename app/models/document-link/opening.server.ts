@@ -1,7 +1,7 @@
 import { db, transaction } from "~/platform/db.server";
 import { isbot } from "isbot";
 
-import { formatMomentAndTime } from "../shared/calendar-date";
+import { formatMomentAndTime } from "../shared/time-zone";
 import { now } from "~/platform/clock.server";
 import { deviceName } from "../shared/device";
 import type { OpeningLine } from "./document-link.types";

@@ -16,7 +16,7 @@ import {
   type QuotationFilterWord,
 } from "../quotation/quotation.status";
 import type { ListDay } from "../record/define-list";
-import { dayOf } from "../shared/calendar-date";
+import { dayOf } from "../shared/time-zone";
 import { findPage } from "../shared/list-query";
 import { whereSql } from "../shared/where-sql.server";
 import {

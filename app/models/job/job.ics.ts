@@ -1,4 +1,5 @@
-import { addDays, startOfDay } from "../shared/calendar-date";
+import { addDays } from "../shared/calendar-date";
+import { startOfDay } from "../shared/time-zone";
 import { TIMED_JOB_MINUTES } from "./job.overlap";
 
 /** A job as a calendar shows it. */

@@ -5,7 +5,8 @@ import { customerQuotationStatus } from "../quotation/quotation.customer-words";
 import { cameByLink, quotationDetails, quotationDocument } from "../quotation/quotation.document";
 import { wholeQuotation } from "../quotation/quotation.server";
 import { quotationAwaitingAnswer, quotationExpired } from "../quotation/quotation.status";
-import { formatDate, formatMoment } from "../shared/calendar-date";
+import { formatDate } from "../shared/calendar-date";
+import { formatMoment } from "../shared/time-zone";
 import type { LinkedDocument, LinkNotice } from "./linked-document.types";
 import { jobsOf, relatedDocumentsOf } from "./related-documents.server";
 

@@ -8,7 +8,7 @@ import { recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { documentToSend } from "../sending/document-to-send.server";
 import { linkAddress } from "../shared/address.server";
-import { formatMoment } from "../shared/calendar-date";
+import { formatMoment } from "../shared/time-zone";
 import { notFound } from "../shared/domain-error";
 
 /** The links of a document with who opened them, newest first. Staff only: raises `forbidden`. */

@@ -3,7 +3,7 @@ import { db, type Tx } from "~/platform/db.server";
 import { getCompany } from "../company/company.server";
 import type { DocumentView } from "../paper/document-view";
 import { isStaff, type Actor } from "../policy/policy";
-import { formatMoment, formatMomentAndTime } from "../shared/calendar-date";
+import { formatMoment, formatMomentAndTime } from "../shared/time-zone";
 import { deviceName } from "../shared/device";
 import { notFound } from "../shared/domain-error";
 import { cameByLink, changedSince, quotationDocument } from "./quotation.document";

@@ -1,6 +1,6 @@
 import { changesBetween, type Change } from "../history/history.server";
 import { formatMoney } from "../money/money";
-import { historyLabels } from "../shared/define-fields";
+import { historyLabels } from "../history/history-labels.server";
 import { QUOTATION_FIELDS } from "./quotation.fields";
 import { itemsText } from "./quotation.items-text";
 

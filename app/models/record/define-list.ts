@@ -1,7 +1,8 @@
 import * as z from "zod";
 
 import type { Actor } from "../policy/policy";
-import { addDays, startOfDay } from "../shared/calendar-date";
+import { addDays } from "../shared/calendar-date";
+import { startOfDay } from "../shared/time-zone";
 import { PAGE_SIZE, readPage } from "../shared/list-query";
 import { paging, search } from "../shared/query";
 import { foldForSearch } from "../shared/text";

@@ -2,7 +2,7 @@ import { now } from "~/platform/clock.server";
 import type { Tx } from "~/platform/db.server";
 
 import type { Company } from "../company/company.server";
-import { dayOf } from "../shared/calendar-date";
+import { dayOf } from "../shared/time-zone";
 import { conflict, notFound } from "../shared/domain-error";
 import { readReminded } from "./reminder.message.server";
 import { onceKey, sendingTime, type Reminded } from "./reminder.rules";

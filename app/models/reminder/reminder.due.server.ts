@@ -4,7 +4,7 @@ import { db } from "~/platform/db.server";
 import { getCompany } from "../company/company.server";
 import { invoiceUnpaid } from "../invoice/invoice.status";
 import { quotationAwaitingAnswer } from "../quotation/quotation.status";
-import { dayOf, startOfDay } from "../shared/calendar-date";
+import { dayOf, startOfDay } from "../shared/time-zone";
 import { whereSql } from "../shared/where-sql.server";
 import {
   isSwitchedOn,

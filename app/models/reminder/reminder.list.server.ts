@@ -4,7 +4,7 @@ import { db } from "~/platform/db.server";
 
 import { companyToday, getCompany, type Company } from "../company/company.server";
 import { assertCan, type Actor } from "../policy/policy";
-import { dayOf, startOfDay, timeOf } from "../shared/calendar-date";
+import { dayOf, startOfDay, timeOf } from "../shared/time-zone";
 import { findPage, PAGE_SIZE } from "../shared/list-query";
 import { owing, type DueRow } from "./reminder.due.server";
 import { isRevoked, readReminded } from "./reminder.message.server";

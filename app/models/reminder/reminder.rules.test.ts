@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { addDays, hourOf } from "../shared/calendar-date";
+import { addDays } from "../shared/calendar-date";
+import { hourOf } from "../shared/time-zone";
 import {
   daysBetween,
   invoiceStage,

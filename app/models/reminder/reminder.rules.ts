@@ -4,7 +4,8 @@
  */
 import { invoiceUnpaid } from "../invoice/invoice.status";
 import { quotationAwaitingAnswer } from "../quotation/quotation.status";
-import { addDays, dayOf, hourOf, momentAt } from "../shared/calendar-date";
+import { addDays } from "../shared/calendar-date";
+import { dayOf, hourOf, momentAt } from "../shared/time-zone";
 
 /** The documents that are reminded of: an invoice of its due date, a quotation of its last day. */
 export const REMINDED = ["invoice", "quotation"] as const;

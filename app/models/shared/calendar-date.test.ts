@@ -1,14 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import {
-  addDays,
-  dayOf,
-  formatDate,
-  formatMoment,
-  isCalendarDate,
-  monthOf,
-  startOfDay,
-} from "./calendar-date";
+import { addDays, formatDate, isCalendarDate, monthOf } from "./calendar-date";
+import { dayOf, formatMoment, startOfDay } from "./time-zone";
 
 describe("isCalendarDate", () => {
   it.each(["2026-11-21", "2024-02-29", "2000-02-29", "1900-01-01", "2199-12-31"])("%s", (day) => {

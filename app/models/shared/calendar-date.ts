@@ -1,11 +1,9 @@
-import { TZDateMini } from "@date-fns/tz/date/mini";
-import { tzOffset } from "@date-fns/tz/tzOffset";
 import { addDays as addDaysToDate } from "date-fns/addDays";
 import { format } from "date-fns/format";
 
 /**
  * Calendar dates are days without a zone, held as YYYY-MM-DD text: they sort and compare as text.
- * Moments (DateTime columns) become days only through the company's time zone.
+ * time-zone.ts turns moments into them.
  */
 
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -20,37 +18,6 @@ export function isCalendarDate(text: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** What a clock in a time zone shows at a moment: "2026-11-21T14:05:00.000Z", but of that zone. */
-function wallClock(moment: Date, timeZone: string): string {
-  return new Date(moment.getTime() + tzOffset(timeZone, moment) * 60_000).toISOString();
-}
-
-/** The calendar day of a moment in a time zone. */
-export function dayOf(moment: Date, timeZone: string): string {
-  return wallClock(moment, timeZone).slice(0, 10);
-}
-
-/** The hour of a moment in a time zone, 0 to 23. */
-export function hourOf(moment: Date, timeZone: string): number {
-  return Number(wallClock(moment, timeZone).slice(11, 13));
-}
-
-/** A moment's time in a time zone as HH:MM. */
-export function timeOf(moment: Date, timeZone: string): string {
-  return wallClock(moment, timeZone).slice(11, 16);
-}
-
-/** The moment at which a calendar day begins in a time zone. */
-export function startOfDay(day: string, timeZone: string): Date {
-  return momentAt(day, 0, timeZone);
-}
-
-/** The moment at which an hour (0 to 23) of a calendar day begins; the next one where clocks skip it. */
-export function momentAt(day: string, hour: number, timeZone: string): Date {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return new Date(new TZDateMini(year, month - 1, date, hour, timeZone).getTime());
-}
-
 /** The day `days` after (or before) another. */
 export function addDays(day: string, days: number): string {
   return format(addDaysToDate(localDate(day), days), "yyyy-MM-dd");
@@ -59,16 +26,6 @@ export function addDays(day: string, days: number): string {
 /** A day as every screen and document shows it: "Nov 21, 2026". Empty text for no day. */
 export function formatDate(day: string | null | undefined): string {
   return day && isCalendarDate(day) ? format(localDate(day), "MMM dd, yyyy") : "";
-}
-
-/** A moment as a day in a time zone, formatted as `formatDate` does. */
-export function formatMoment(moment: Date, timeZone: string): string {
-  return formatDate(dayOf(moment, timeZone));
-}
-
-/** A moment as its day and the time of day in a time zone: "Nov 21, 2026, 14:05". */
-export function formatMomentAndTime(moment: Date, timeZone: string): string {
-  return `${formatMoment(moment, timeZone)}, ${timeOf(moment, timeZone)}`;
 }
 
 /** The month of a day as YYYY-MM. */

@@ -6,10 +6,10 @@ import { JOB_FIELDS } from "../job/job.fields";
 import { PAYMENT_FORM } from "../payment/payment.fields";
 import { QUOTATION_FIELDS } from "../quotation/quotation.fields";
 import { ACCOUNT_FORM, PROFILE_FIELDS } from "../user/user.fields";
+import { historyLabels, historyText } from "../history/history-labels.server";
 import {
   columns,
   comparedLines,
-  historyLabels,
   otherNames,
   replyShape,
   sent,
@@ -61,11 +61,11 @@ const SAMPLES: Partial<
   tick: { stored: true, text: "on", shown: "Yes", sent: true },
 };
 
-const sampleOf = ({ kind, options, shown }: Field) => {
+const sampleOf = ({ kind, options, said }: Field) => {
   const [first] = options ?? [];
   return kind === "choice"
     ? { stored: first!.value, text: first!.value, shown: first!.label, sent: first!.value }
-    : (SAMPLES[kind] ?? expect.fail(`a sample of ${kind}, for ${shown.name}`));
+    : (SAMPLES[kind] ?? expect.fail(`a sample of ${kind}, for ${said}`));
 };
 
 const messagesOf = ({ block }: Field, input: unknown) =>
@@ -75,7 +75,7 @@ describe.each(EVERY)("$noun: $name", ({ noun, name, field }) => {
   test("is written, told and sent as it was typed", () => {
     const sample = sampleOf(field);
     expect(field.text(sample.stored)).toBe(sample.text);
-    expect(field.shown(sample.stored, "INR")).toBe(sample.shown);
+    expect(historyText(field, sample.stored, "INR")).toBe(sample.shown);
     expect(field.sent(sample.stored)).toBe(sample.sent);
     expect(field.reply.parse(sample.sent)).toBe(sample.sent);
     expect(field.block.parse(sample.text)).toBe(sample.stored);

@@ -51,7 +51,7 @@ export type More = {
 
 /**
  * A field: `block` reads it from a form or a JSON body; `text` writes the stored value as its control holds
- * it, `shown` as the history tells it (`currency`: of the record), `sent` as /api sends it by `reply`.
+ * it, `sent` as /api sends it by `reply`.
  */
 export type Field<Value = unknown, Sent = unknown, M extends More = More> = {
   kind: FieldKind;
@@ -64,7 +64,6 @@ export type Field<Value = unknown, Sent = unknown, M extends More = More> = {
   max?: number;
   options?: readonly FieldOption[];
   text(value: Value | null | undefined): string;
-  shown(value: Value, currency: string): string;
   sent(value: Value): Sent;
   /** What was typed, as two versions of a form compare it. */
   compared(typed: string): string;
@@ -105,7 +104,8 @@ export type Stored<T extends Fields> = {
 export type Texts<T extends Fields> = { [K in keyof T]: string };
 
 const entries = (fields: Fields) => Object.entries(fields);
-const columnOf = (name: string, { column }: { column?: string }) => column ?? name;
+/** The column a field is stored in. */
+export const columnOf = (name: string, { column }: { column?: string }) => column ?? name;
 
 /** The fields' blocks, for `z.object`. */
 export function inputShape<T extends Fields>(fields: T) {
@@ -134,15 +134,6 @@ export function texts<T extends Fields>(
   return Object.fromEntries(
     entries(fields).map(([name, field]) => [name, field.text(values[columnOf(name, field)])]),
   ) as Texts<T>;
-}
-
-/** How the history tells the columns; records chosen by their id are told by name, by hand. */
-export function historyLabels(fields: Fields) {
-  return Object.fromEntries(
-    entries(fields)
-      .filter(([, { kind }]) => kind !== "id")
-      .map(([name, field]) => [columnOf(name, field), { label: field.said, show: field.shown }]),
-  );
 }
 
 /** The lines of a form's values that two versions of it are compared by; `names` says records by their id. */

@@ -1,14 +1,6 @@
 import * as z from "zod";
 
-import {
-  amountText,
-  formatMoney,
-  MAX_MINOR,
-  parseHundredths,
-  rateText,
-  toMajor,
-} from "../money/money";
-import { formatDate } from "./calendar-date";
+import { amountText, MAX_MINOR, parseHundredths, rateText, toMajor } from "../money/money";
 import {
   choice as choiceBlock,
   optionalAmount,
@@ -44,7 +36,7 @@ const asIs = (text: string) => text;
 const orEmpty = (value: unknown) => (value === null || value === undefined ? "" : String(value));
 
 type Faces<V, S> = Pick<Field<V, S>, "kind" | "sent"> &
-  Partial<Pick<Field<V, S>, "text" | "shown" | "compared" | "max" | "options">> & {
+  Partial<Pick<Field<V, S>, "text" | "compared" | "max" | "options">> & {
     block: z.ZodType;
     reply: z.ZodType;
   };
@@ -53,7 +45,6 @@ function field<V, S, const M extends More>(label: string, more: M, faces: Faces<
   const { required, said, column, absent, alsoNamed, hint, wide } = more;
   const made: Field<V, S, M> = {
     text: orEmpty,
-    shown: orEmpty,
     compared: asIs,
     ...faces,
     // What may be absent follows from `more`, which the blocks' own types cannot say.
@@ -144,7 +135,6 @@ export function amount<const M extends More>(label: string, more: M = {} as M) {
     block,
     reply: present ? json.amount : json.amount.nullable(),
     text: (value) => (value === null || value === undefined ? "" : amountText(value)),
-    shown: (value, currency) => (value === null ? "" : formatMoney(value, currency)),
     sent: (value) => (value === null ? null : toMajor(value)) as Sent,
     compared: figure(MAX_MINOR, amountText),
   });
@@ -162,7 +152,6 @@ export function rate<const M extends More>(label: string, more: M = {} as M) {
     block,
     reply: json.rate,
     text: (value) => (value === null || value === undefined ? "" : rateText(value)),
-    shown: (value) => rateText(value ?? 0),
     sent: (value) => json.fromHundredths(value ?? 0),
     compared: figure(MAX_MINOR, amountText),
   });
@@ -193,7 +182,6 @@ export function day<const M extends More>(label: string, more: M = {} as M) {
     kind: "day",
     block,
     reply: more.required ? json.day : json.day.nullable(),
-    shown: (value) => formatDate(value),
     sent: (value) => value,
   });
 }
@@ -222,7 +210,6 @@ export function choice<const T extends readonly [string, ...string[]], const M e
     options: values.map((value) => ({ value, label: labels(value) })),
     block: choiceBlock(values, messages),
     reply: z.enum(values),
-    shown: labels,
     sent: (value) => value,
     compared: (typed) => (typed ? labels(typed) : ""),
   });
@@ -249,7 +236,6 @@ export function tick<const M extends More>(label: string, more: M = {} as M) {
     block: flag(named(label, more)),
     reply: z.boolean(),
     text: (value) => (value ? "on" : ""),
-    shown: (value) => (value ? "Yes" : "No"),
     sent: Boolean,
     compared: (typed) => (typed ? "Yes" : "No"),
   });

@@ -1,4 +1,5 @@
-import { dayOf, isCalendarDate } from "./calendar-date";
+import { isCalendarDate } from "./calendar-date";
+import { dayOf } from "./time-zone";
 
 const TIMESTAMP =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)([Zz]|[+-]\d{2}:?\d{2})?$/;

@@ -1,4 +1,4 @@
-import { startOfDay } from "./calendar-date";
+import { startOfDay } from "./time-zone";
 
 /** A calendar month: its days as text, and its moments in the company's time zone (`until` excluded). */
 export type Month = {

@@ -1,5 +1,5 @@
 import { now } from "~/platform/clock.server";
-import { dayOf } from "./calendar-date";
+import { dayOf } from "./time-zone";
 
 /** Today's calendar day in a time zone. */
 export function todayIn(timeZone: string): string {

@@ -3,7 +3,7 @@ import { db, type Tx } from "~/platform/db.server";
 import { changesBetween, recordHistory } from "../history/history.server";
 import type { Action, Actor } from "../policy/policy";
 import { editRecord } from "../record/edit-record.server";
-import { historyLabels } from "../shared/define-fields";
+import { historyLabels } from "../history/history-labels.server";
 import { ACCOUNT_FIELDS } from "./account-guards.server";
 import { accountSearchText, EMAIL_OF_ANOTHER, withUniqueEmail } from "./account.server";
 import { hashPassword } from "./password.server";
