@@ -111,9 +111,7 @@ export default function Reminders() {
           ),
         },
       ]}
-      empty={{
-        text: isToday ? "No reminders to send today" : "No reminders to send tomorrow",
-      }}
+      empty={isToday ? "No reminders to send today" : "No reminders to send tomorrow"}
       pages={data}
       paging="ellipsis"
       summary="results"
