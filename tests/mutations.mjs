@@ -248,8 +248,8 @@ export const MUTATIONS = [
   {
     rule: "a mail that one process delivers is taken by no other",
     file: "app/models/outbox/claim.server.ts",
-    from: ", free(moment)],",
-    to: "],",
+    from: "nextAttemptAt: { lte: moment } }] }, free(moment)],",
+    to: "nextAttemptAt: { lte: moment } }] }],",
     tests: ["app/models/outbox/outbox.test.ts"],
   },
 
