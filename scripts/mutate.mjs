@@ -79,7 +79,8 @@ function attempt({ file, from, to, tests, build }) {
 function main() {
   const mistakes = chosen.map((one) => [one, mistakeIn(one)]).filter(([, mistake]) => mistake);
   for (const [{ rule }, mistake] of mistakes) console.error(`${rule}: ${mistake}`);
-  if (mistakes.length > 0) return 1;
+  if (chosen.length === 0) console.error(`No rule and no file has "${word}" in it.`);
+  if (mistakes.length > 0 || chosen.length === 0) return 1;
 
   copyTree();
   const tests = [...new Set(chosen.filter(({ build }) => !build).flatMap((one) => one.tests))];
