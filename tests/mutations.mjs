@@ -109,8 +109,8 @@ export const MUTATIONS = [
   {
     rule: "a completed job is closed",
     file: "app/models/job/job.status.ts",
-    from: '"In Progress", "On Hold"];',
-    to: '"In Progress", "On Hold", "Completed"];',
+    from: 'status: { in: ["Not Started", "In Progress", "On Hold"] }',
+    to: 'status: { in: ["Not Started", "In Progress", "On Hold", "Completed"] }',
     tests: ["app/models/job/job.test.ts"],
   },
   {
@@ -247,7 +247,7 @@ export const MUTATIONS = [
   },
   {
     rule: "a mail that one process delivers is taken by no other",
-    file: "app/models/outbox/claim.server.ts",
+    file: "app/models/outbox/outbox.claim.server.ts",
     from: "nextAttemptAt: { lte: moment } }] }, free(moment)],",
     to: "nextAttemptAt: { lte: moment } }] }],",
     tests: ["app/models/outbox/outbox.test.ts"],
