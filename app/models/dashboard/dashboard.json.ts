@@ -4,7 +4,7 @@ import { statusForScripts } from "../invoice/invoice.status";
 import { UpcomingJobJson, upcomingJobJson } from "../job/job.json";
 import { toMajor } from "../money/money";
 import { QUOTATION_STATUSES, type QuotationStatus } from "../quotation/quotation.status";
-import { amount, day, id, record, text, words } from "../shared/json";
+import { amount, day, id, record, text, nullableText } from "../shared/json";
 import type { Dashboard } from "./dashboard.server";
 
 const count = z.int();
@@ -91,7 +91,7 @@ export const DashboardJson = record("Dashboard", {
         currency: text,
         paymentDate: day,
         date: day,
-        invoiceNumber: words,
+        invoiceNumber: nullableText,
       }),
     )
     .nullable(),

@@ -1,4 +1,4 @@
-import { defineList, type AskedOf } from "../record/define-list";
+import { defineList, type QueryOf } from "../record/define-list";
 import { day, oneOf, word } from "../shared/query";
 
 export const DOCUMENT_TYPES = ["quotation", "invoice", "receipt"] as const;
@@ -51,4 +51,4 @@ export const DOCUMENT_LIST = defineList<object>()({
   sorts: ["createdAt"],
   usual: "createdAt",
 });
-export type DocumentsAsked = Omit<AskedOf<typeof DOCUMENT_LIST>, "sortBy" | "sortOrder">;
+export type DocumentsQuery = Omit<QueryOf<typeof DOCUMENT_LIST>, "sortBy" | "sortOrder">;

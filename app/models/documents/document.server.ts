@@ -21,7 +21,7 @@ import { findPage } from "../shared/list-query";
 import { whereSql } from "../shared/where-sql.server";
 import {
   DOCUMENT_TYPES,
-  type DocumentsAsked,
+  type DocumentsQuery,
   type DocumentStatus,
   type DocumentType,
 } from "./document.list";
@@ -55,7 +55,7 @@ const QUOTATION_WORDS: Partial<Record<DocumentStatus, QuotationFilterWord>> = {
 /** The rows of each type that are asked for; null where none of it has that state. */
 const ROWS: Record<
   DocumentType,
-  (actor: Actor, asked: DocumentsAsked, day: ListDay) => object | null
+  (actor: Actor, asked: DocumentsQuery, day: ListDay) => object | null
 > = {
   quotation: (actor, asked, day) => {
     const status = asked.status && QUOTATION_WORDS[asked.status];
@@ -80,7 +80,7 @@ const ROWS: Record<
 const TABLES = { quotation: "Quotation", invoice: "Invoice", receipt: "Payment" } as const;
 
 /** The part of each type: its rows' type, id and moment of creation, which orders them all. */
-function parts(actor: Actor, asked: DocumentsAsked, day: ListDay): Prisma.Sql[] {
+function parts(actor: Actor, asked: DocumentsQuery, day: ListDay): Prisma.Sql[] {
   return DOCUMENT_TYPES.filter((type) => !asked.type || asked.type === type).map((type) => {
     const where = whereSql(ROWS[type](actor, asked, day) ?? { OR: [] });
     const table = Prisma.raw(`"${TABLES[type]}"`);
@@ -92,7 +92,7 @@ function parts(actor: Actor, asked: DocumentsAsked, day: ListDay): Prisma.Sql[] 
  * One page of quotations, invoices and receipts together, newest first. Customers see their own, once
  * issued. The database merges and cuts the page, so that any page is right and cheap.
  */
-export async function listDocuments(actor: Actor, asked: DocumentsAsked) {
+export async function listDocuments(actor: Actor, asked: DocumentsQuery) {
   const company = await getCompany();
   const day = { today: companyToday(company), timeZone: company.timeZone };
   const union = Prisma.join(parts(actor, asked, day), " UNION ALL ");

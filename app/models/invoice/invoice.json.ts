@@ -3,7 +3,17 @@ import * as z from "zod";
 import { toMajor } from "../money/money";
 import { isStaff, type Actor } from "../policy/policy";
 import { replyShape, sent } from "../shared/define-fields";
-import { amount, day, fromHundredths, id, moment, rate, record, text, words } from "../shared/json";
+import {
+  amount,
+  day,
+  fromHundredths,
+  id,
+  moment,
+  rate,
+  record,
+  text,
+  nullableText,
+} from "../shared/json";
 import { INVOICE_FIELDS } from "./invoice.fields";
 import type { getInvoice, listInvoices } from "./invoice.server";
 import type { InvoiceSummary } from "./invoice.summary";
@@ -36,7 +46,13 @@ const head = {
 /** An invoice in a list. */
 export const InvoiceRowJson = record("InvoiceRow", { ...head, client: Named, customer: Named });
 
-const Client = z.strictObject({ id, name: text, email: words, phone: words, address: words });
+const Client = z.strictObject({
+  id,
+  name: text,
+  email: nullableText,
+  phone: nullableText,
+  address: nullableText,
+});
 
 export const invoiceFields = {
   ...head,
@@ -47,7 +63,7 @@ export const invoiceFields = {
   quotation: z.strictObject({ id, quotationNumber: text }).nullable(),
   jobId: id.nullable(),
   /** Why it was settled; null for customers. */
-  settledReason: words,
+  settledReason: nullableText,
   items: z.array(
     z.strictObject({
       id,

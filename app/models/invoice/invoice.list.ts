@@ -1,7 +1,7 @@
 import type { Prisma } from "~/generated/sqlite/client";
 
 import { invoiceScope } from "../policy/scope";
-import { daysBetween, defineList, searchIn, type AskedOf } from "../record/define-list";
+import { daysBetween, defineList, searchIn, type QueryOf } from "../record/define-list";
 import { toId } from "../shared/fields";
 import { day, idOf, oneOf } from "../shared/query";
 import {
@@ -64,4 +64,4 @@ export const INVOICE_LIST = defineList<Where>()({
   usual: "invoiceDate",
   sortColumns: { totalAmount: "total" },
 });
-export type InvoicesAsked = AskedOf<typeof INVOICE_LIST>;
+export type InvoicesQuery = QueryOf<typeof INVOICE_LIST>;

@@ -9,7 +9,7 @@ import { notFound } from "../shared/domain-error";
 import { findPage } from "../shared/list-query";
 import { foldForSearch } from "../shared/text";
 import { invoiceStatusFor } from "./invoice.customer-words";
-import { INVOICE_LIST, type InvoicesAsked } from "./invoice.list";
+import { INVOICE_LIST, type InvoicesQuery } from "./invoice.list";
 import {
   invoiceCounts,
   invoiceOverdue,
@@ -119,7 +119,7 @@ const ROW = {
 } as const satisfies Prisma.InvoiceSelect;
 
 /** One page of invoices, newest invoice date first unless sorted otherwise. */
-export async function listInvoices(actor: Actor, asked: InvoicesAsked) {
+export async function listInvoices(actor: Actor, asked: InvoicesQuery) {
   assertCan(actor, "invoice:view");
   const day = await companyDay();
   const where = INVOICE_LIST.where(actor, asked, day);

@@ -1,6 +1,6 @@
 import type { Prisma } from "~/generated/sqlite/client";
 
-import { defineList, searchIn, type AskedOf } from "../record/define-list";
+import { defineList, searchIn, type QueryOf } from "../record/define-list";
 import { oneOf } from "../shared/query";
 import { ITEM_CATEGORIES, ITEM_STATUSES } from "./item.fields";
 
@@ -15,4 +15,4 @@ export const ITEM_LIST = defineList<Prisma.ItemWhereInput>()({
   sorts: ["name", "createdAt", "price", "sku", "category", "id"],
   usual: "createdAt",
 });
-export type ItemListAsked = AskedOf<typeof ITEM_LIST>;
+export type ItemsQuery = QueryOf<typeof ITEM_LIST>;

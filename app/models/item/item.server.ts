@@ -14,7 +14,7 @@ import { once } from "../shared/once.server";
 import { ruleOf, type Rule } from "../shared/rules";
 import { foldForSearch } from "../shared/text";
 import { ITEM_FIELDS, type ItemInput, type ItemStatus, type QuickItemInput } from "./item.fields";
-import { ITEM_LIST, type ItemListAsked } from "./item.list";
+import { ITEM_LIST, type ItemsQuery } from "./item.list";
 
 /** What the forms of quotations and invoices can choose from at once. */
 export const CATALOGUE_LIMIT = 1000;
@@ -35,7 +35,7 @@ export function itemCurrency(
 }
 
 /** One page of items, newest first unless sorted otherwise: what was just added is on top. Staff only: raises `forbidden`. */
-export async function listItems(actor: Actor, asked: ItemListAsked) {
+export async function listItems(actor: Actor, asked: ItemsQuery) {
   assertCan(actor, "item:view");
   const where = ITEM_LIST.where(actor, asked);
   return findPage(

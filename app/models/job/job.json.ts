@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { amount, day, id, moment, record, text, words } from "../shared/json";
+import { amount, day, id, moment, record, text, nullableText } from "../shared/json";
 import { toMajor } from "../money/money";
 import { replyShape, sent } from "../shared/define-fields";
 import {
@@ -13,8 +13,8 @@ import type { JobRecord, listJobs } from "./job.server";
 import type { jobStats } from "./job.stats.server";
 import { JOB_STATUSES, type JobStatus } from "./job.status";
 
-const Party = z.strictObject({ id, name: text, email: words, phone: words });
-const PartyWithAddress = Party.extend({ address: words });
+const Party = z.strictObject({ id, name: text, email: nullableText, phone: nullableText });
+const PartyWithAddress = Party.extend({ address: nullableText });
 
 const { budget, priority, ...SHOWN_TO_ALL } = JOB_FIELDS;
 
@@ -119,7 +119,7 @@ export const UpcomingJobJson = record("UpcomingJob", {
   status: z.enum(JOB_STATUSES),
   startDate: day,
   scheduledDate: day,
-  scheduledTime: words,
+  scheduledTime: nullableText,
   customer: z.strictObject({ name: text }),
   client: z.strictObject({ name: text }),
 });

@@ -1,7 +1,7 @@
 import type { Prisma } from "~/generated/sqlite/client";
 
 import { jobScope } from "../policy/scope";
-import { daysBetween, defineList, searchIn, type AskedOf } from "../record/define-list";
+import { daysBetween, defineList, searchIn, type QueryOf } from "../record/define-list";
 import { day, idOf, oneOf, word } from "../shared/query";
 import { foldForSearch } from "../shared/text";
 import { JOB_PRIORITIES, JOB_STATUSES, OTHER_WORDS, toJobStatus } from "./job.status";
@@ -39,4 +39,4 @@ export const JOB_LIST = defineList<Prisma.JobWhereInput>()({
   // Ids are given out in order.
   sortColumns: { createdAt: "id", scheduledDate: "startDate" },
 });
-export type JobsAsked = AskedOf<typeof JOB_LIST>;
+export type JobsQuery = QueryOf<typeof JOB_LIST>;

@@ -7,7 +7,7 @@ import { invoiceScope, jobScope } from "../policy/scope";
 import { countRows } from "../shared/count.server";
 import { notFound } from "../shared/domain-error";
 import { findPage } from "../shared/list-query";
-import { JOB_LIST, type JobsAsked } from "./job.list";
+import { JOB_LIST, type JobsQuery } from "./job.list";
 import { jobOpen } from "./job.status";
 
 /** The crew in its order. */
@@ -34,7 +34,7 @@ function ofOffice({ notes, budget, priority }: Inner, staff: boolean) {
  * One page of jobs, newest first unless sorted (`coming`: by start day, the coming ones first, then those past,
  * the last first); customers see their own, without the office's notes, budget and priority.
  */
-export async function listJobs(actor: Actor, asked: JobsAsked, order?: "coming") {
+export async function listJobs(actor: Actor, asked: JobsQuery, order?: "coming") {
   assertCan(actor, "job:view");
   const staff = isStaff(actor);
   // A filter would tell what the list does not show.

@@ -4,11 +4,11 @@ import { db } from "~/platform/db.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { findPage } from "../shared/list-query";
 import { fillLink } from "./message-text.server";
-import { OUTBOX_LIST, type MessagesAsked } from "./outbox.list";
+import { OUTBOX_LIST, type MessagesQuery } from "./outbox.list";
 import { conditionOf } from "./outbox.words";
 
 /** One page of messages, newest first, with their texts as the reader gets them. */
-export async function listMessages(actor: Actor, asked: MessagesAsked) {
+export async function listMessages(actor: Actor, asked: MessagesQuery) {
   assertCan(actor, "outbox:read");
   const where = OUTBOX_LIST.where(actor, asked);
   const { rows, ...pages } = await findPage(

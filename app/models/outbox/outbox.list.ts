@@ -1,7 +1,7 @@
 import type { Prisma } from "~/generated/sqlite/client";
 
 import { can, type Actor } from "../policy/policy";
-import { defineList, searchIn, type AskedOf } from "../record/define-list";
+import { defineList, searchIn, type QueryOf } from "../record/define-list";
 import { oneOf } from "../shared/query";
 import { MESSAGE_STATUSES, SECRET_KINDS } from "./outbox.words";
 
@@ -18,4 +18,4 @@ export const OUTBOX_LIST = defineList<Prisma.OutboxMessageWhereInput>()({
   sorts: ["createdAt"],
   usual: "createdAt",
 });
-export type MessagesAsked = AskedOf<typeof OUTBOX_LIST>;
+export type MessagesQuery = QueryOf<typeof OUTBOX_LIST>;

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { statusForScripts } from "../invoice/invoice.status";
 import { toMajor } from "../money/money";
 import { replyShape, sent } from "../shared/define-fields";
-import { amount, day, id, moment, record, text, words } from "../shared/json";
+import { amount, day, id, moment, record, text, nullableText } from "../shared/json";
 import { PAYMENT_FIELDS } from "./payment.fields";
 import type { listPayments, Payment } from "./payment.server";
 import type { paymentSummary } from "./payment.summary.server";
@@ -27,7 +27,13 @@ export const PaymentRowJson = record("PaymentRow", {
   invoice: z.strictObject({ id, invoiceNumber: text, client: Named, customer: Named }),
 });
 
-const Client = z.strictObject({ id, name: text, email: words, phone: words, address: words });
+const Client = z.strictObject({
+  id,
+  name: text,
+  email: nullableText,
+  phone: nullableText,
+  address: nullableText,
+});
 
 /** A payment with its invoice. */
 export const PaymentJson = record("Payment", {
@@ -47,7 +53,7 @@ export const PaymentJson = record("Payment", {
   }),
   ...replyShape({ transactionId, notes }),
   refundDate: day.nullable(),
-  refundReason: words,
+  refundReason: nullableText,
   version: z.int(),
   updatedAt: moment,
 });

@@ -2,7 +2,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 
 import { searchInvoices } from "../invoice/invoice.list";
 import { paymentScope } from "../policy/scope";
-import { daysBetween, defineList, searchIn, type AskedOf } from "../record/define-list";
+import { daysBetween, defineList, searchIn, type QueryOf } from "../record/define-list";
 import { day, idOf, oneOf } from "../shared/query";
 import { PAYMENT_STATUSES } from "./payment.status";
 
@@ -25,4 +25,4 @@ export const PAYMENT_LIST = defineList<Prisma.PaymentWhereInput>()({
   usual: "date",
   sortColumns: { paymentDate: "date" },
 });
-export type PaymentsAsked = AskedOf<typeof PAYMENT_LIST>;
+export type PaymentsQuery = QueryOf<typeof PAYMENT_LIST>;

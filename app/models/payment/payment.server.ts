@@ -9,7 +9,7 @@ import { paymentScope } from "../policy/scope";
 import { notFound } from "../shared/domain-error";
 import { findPage } from "../shared/list-query";
 import { foldForSearch } from "../shared/text";
-import { PAYMENT_LIST, type PaymentsAsked } from "./payment.list";
+import { PAYMENT_LIST, type PaymentsQuery } from "./payment.list";
 import { paymentSums } from "./payment.sums";
 
 /** The text lists of payments are searched by. */
@@ -45,7 +45,7 @@ const ROW = {
  * One page of payments, newest date first unless sorted otherwise, with the sums of the page and of all
  * that the filter finds, one line per currency.
  */
-export async function listPayments(actor: Actor, asked: PaymentsAsked) {
+export async function listPayments(actor: Actor, asked: PaymentsQuery) {
   assertCan(actor, "payment:view");
   const where = PAYMENT_LIST.where(actor, asked);
   const orderBy = PAYMENT_LIST.orderBy(asked);

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { toMajor } from "../money/money";
 import { isStaff, type Actor } from "../policy/policy";
 import { replyShape, sent } from "../shared/define-fields";
-import { amount, day, id, moment, record, text, words } from "../shared/json";
+import { amount, day, id, moment, record, text, nullableText } from "../shared/json";
 import { cameByLink, changedSince } from "./quotation.document";
 import { QUOTATION_FIELDS } from "./quotation.fields";
 import type { listQuotations, QuotationRecord } from "./quotation.server";
@@ -11,7 +11,7 @@ import { quotationExpired, QUOTATION_STATUSES, type QuotationStatus } from "./qu
 import { quotationTotals } from "./quotation.totals";
 
 /** Things that two names are used for are sent under both. */
-const Party = z.strictObject({ id, name: text, email: text.nullable(), phone: words });
+const Party = z.strictObject({ id, name: text, email: text.nullable(), phone: nullableText });
 
 const head = {
   id,
@@ -43,7 +43,7 @@ const Row = z.strictObject({
   itemId: id.nullable(),
   item: text,
   name: text,
-  description: words,
+  description: nullableText,
   quantity: z.int(),
 });
 
@@ -55,12 +55,12 @@ export const QuotationJson = record("Quotation", {
   surcharge: amount,
   gstAmount: amount,
   balanceAfterAdvance: amount,
-  rejectionReason: words,
+  rejectionReason: nullableText,
   sentAt: moment.nullable(),
   decidedAt: moment.nullable(),
   quotationItems: z.array(Row),
   items: z.array(Row),
-  invoices: z.array(z.strictObject({ id, invoiceNumber: words, status: text })),
+  invoices: z.array(z.strictObject({ id, invoiceNumber: nullableText, status: text })),
   jobs: z.array(z.strictObject({ id, jobNumber: text })),
   /**
    * The latest answer: by a link, or taken down by the office, whose name it is then. Where `current` is

@@ -1,7 +1,7 @@
 import type { Prisma } from "~/generated/sqlite/client";
 
 import { quotationScope } from "../policy/scope";
-import { defineList, momentsBetween, searchIn, type AskedOf } from "../record/define-list";
+import { defineList, momentsBetween, searchIn, type QueryOf } from "../record/define-list";
 import { day, word } from "../shared/query";
 import { foldForSearch } from "../shared/text";
 import {
@@ -53,4 +53,4 @@ export const QUOTATION_LIST = defineList<Prisma.QuotationWhereInput>()({
   sorts: ["createdAt", "movingDate", "validUntil", "totalAmount", "quotationNumber", "id"],
   usual: "createdAt",
 });
-export type QuotationsAsked = AskedOf<typeof QUOTATION_LIST>;
+export type QuotationsQuery = QueryOf<typeof QUOTATION_LIST>;

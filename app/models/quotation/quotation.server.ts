@@ -6,7 +6,7 @@ import { countRows } from "../shared/count.server";
 import { conflict, notFound } from "../shared/domain-error";
 import type { ListDay } from "../record/define-list";
 import { findPage } from "../shared/list-query";
-import { QUOTATION_LIST, type QuotationsAsked } from "./quotation.list";
+import { QUOTATION_LIST, type QuotationsQuery } from "./quotation.list";
 import { quotationBilled } from "./quotation.status";
 
 /** What a quotation answers to a change once an invoice counts on it. */
@@ -52,7 +52,7 @@ export function quotationOffers(
 }
 
 /** One page of the quotations that the actor may see, newest first unless sorted otherwise. Amounts in minor units. */
-export async function listQuotations(actor: Actor, asked: QuotationsAsked, day: ListDay) {
+export async function listQuotations(actor: Actor, asked: QuotationsQuery, day: ListDay) {
   const where = QUOTATION_LIST.where(actor, asked, day);
   const orderBy = QUOTATION_LIST.orderBy(asked);
   return findPage(

@@ -50,7 +50,7 @@ export function daysBetween(column: string, from: string, to: string) {
 
 type Order = Record<string, "asc" | "desc">;
 type Filters = Record<string, z.ZodType>;
-type Asked<F extends Filters, S extends string> = Chosen<F> & {
+type ListQuery<F extends Filters, S extends string> = ListFilter<F> & {
   page: number;
   limit: number;
   sortBy: S | "";
@@ -58,7 +58,7 @@ type Asked<F extends Filters, S extends string> = Chosen<F> & {
 };
 
 /** What of it chooses rows, whatever page and order. */
-type Chosen<F extends Filters> = { [K in keyof F]: z.output<F[K]> } & { search: string };
+type ListFilter<F extends Filters> = { [K in keyof F]: z.output<F[K]> } & { search: string };
 
 type Definition<W, F extends Filters, S extends string> = {
   search: Search<W>;
@@ -67,7 +67,7 @@ type Definition<W, F extends Filters, S extends string> = {
   /** What of it an actor may see at all. */
   scope?: (actor: Actor) => W;
   /** The conditions of what was chosen. */
-  where: (asked: Chosen<F>, day: ListDay) => (W | null)[];
+  where: (asked: ListFilter<F>, day: ListDay) => (W | null)[];
   /** What it can be sorted by, newest and largest on top; by `usual` unless asked otherwise. */
   sorts: readonly S[];
   usual: NoInfer<S>;
@@ -82,7 +82,7 @@ type Definition<W, F extends Filters, S extends string> = {
 export function defineList<W>() {
   return <F extends Filters, const S extends string>(definition: Definition<W, F, S>) => {
     const { filters, scope, sorts, usual, sortColumns = {} } = definition;
-    type Query = Asked<F, S>;
+    type Query = ListQuery<F, S>;
     const known = { search, ...filters };
     const query = z.object({ ...paging(sorts), ...known });
     return {
@@ -107,7 +107,7 @@ export function defineList<W>() {
         >;
       },
       /** The rows it means, for list, count and export alike. */
-      where(actor: Actor, asked: Chosen<F>, day: ListDay = NO_DAY): W {
+      where(actor: Actor, asked: ListFilter<F>, day: ListDay = NO_DAY): W {
         const all = [scope?.(actor) ?? {}, definition.search(asked.search)];
         return { AND: [...all, ...definition.where(asked, day)].filter(Boolean) } as W;
       },
@@ -123,4 +123,4 @@ export function defineList<W>() {
 }
 
 /** What a list is asked for, as its address or a script says it. */
-export type AskedOf<L extends { query: z.ZodType }> = z.output<L["query"]>;
+export type QueryOf<L extends { query: z.ZodType }> = z.output<L["query"]>;

@@ -6,7 +6,7 @@
 
 type Value = string | number;
 /** What is asked of one column, all of it: a value, or bounds. */
-type Asked =
+type ColumnCondition =
   | Value
   | {
       in?: readonly Value[];
@@ -18,7 +18,7 @@ type Asked =
     };
 
 /** A part of Prisma's where clauses: columns, all of them, and AND and OR of such. */
-export type Condition = { [column: string]: Asked | readonly Condition[] };
+export type Condition = { [column: string]: ColumnCondition | readonly Condition[] };
 
 /** The day on which a state is asked for, YYYY-MM-DD in the company's time zone; some need none. */
 type Day = [] | [today: string];
@@ -47,11 +47,11 @@ export function matches(condition: Condition, row: Record<string, unknown>): boo
   return Object.entries(condition).every(([column, asked]) => {
     if (column === "AND") return (asked as readonly Condition[]).every((one) => matches(one, row));
     if (column === "OR") return (asked as readonly Condition[]).some((one) => matches(one, row));
-    return holds(row[column] as Value | null, asked as Asked);
+    return holds(row[column] as Value | null, asked as ColumnCondition);
   });
 }
 
-function holds(value: Value | null, asked: Asked): boolean {
+function holds(value: Value | null, asked: ColumnCondition): boolean {
   if (typeof asked !== "object") return value === asked;
   // As in SQL: nothing is asked of what is not there, and nothing is more or less than it.
   if (value === null) return false;

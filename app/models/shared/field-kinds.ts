@@ -80,7 +80,7 @@ function ofText<const M extends More>(
     kind,
     max,
     block,
-    reply: more.required ? json.text : json.words,
+    reply: more.required ? json.text : json.nullableText,
     sent: (value) => value,
   });
 }
@@ -103,7 +103,7 @@ export function email<const M extends More>(label: string, invalid: string, more
     kind: "email",
     max: 254,
     block,
-    reply: more.required ? json.text : json.words,
+    reply: more.required ? json.text : json.nullableText,
     sent: (value) => value,
   });
 }
@@ -191,7 +191,7 @@ export function time<const M extends More>(label: string, more: M = {} as M) {
   return field<string | null | undefined, string | null, M>(label, more, {
     kind: "time",
     block: optionalTime(named(label, more)),
-    reply: json.words,
+    reply: json.nullableText,
     sent: (value) => value ?? null,
   });
 }

@@ -12,7 +12,7 @@ export function record<T extends z.ZodRawShape>(id: string, fields: T) {
 
 export const id = z.int();
 export const text = z.string();
-export const words = z.string().nullable();
+export const nullableText = z.string().nullable();
 /** Major units with at most two decimals. */
 export const amount = z.number();
 /** Percent. */

@@ -17,14 +17,14 @@ import {
 import { accountSearchText, EMAIL_OF_ANOTHER, withUniqueEmail } from "./account.server";
 import { hashPassword } from "./password.server";
 import { saveAccount } from "./save-account.server";
-import { ACCOUNT_LIST, type AccountsAsked } from "./user.list";
+import { ACCOUNT_LIST, type AccountsQuery } from "./user.list";
 import type { AccountInput } from "./user.schema";
 
 /** One page of accounts, newest first unless sorted otherwise. Staff only: raises `forbidden`. */
 export async function listAccounts(
   actor: Actor,
   kind: AccountKind,
-  asked: Omit<AccountsAsked, "role"> & { role?: AccountsAsked["role"] },
+  asked: Omit<AccountsQuery, "role"> & { role?: AccountsQuery["role"] },
 ) {
   assertCan(actor, `${kind}:list`);
   const role = kind === "user" ? (asked.role ?? "") : kind;

@@ -1,7 +1,7 @@
 import type { Prisma } from "~/generated/sqlite/client";
 
 import { ROLES, toRole } from "../policy/policy";
-import { defineList, searchIn, type AskedOf } from "../record/define-list";
+import { defineList, searchIn, type QueryOf } from "../record/define-list";
 import { oneOf, word } from "../shared/query";
 import { USER_STATUSES } from "./user.words";
 
@@ -16,4 +16,4 @@ export const ACCOUNT_LIST = defineList<Prisma.UserWhereInput>()({
   sorts: ["createdAt", "name", "email", "role", "status", "id"],
   usual: "createdAt",
 });
-export type AccountsAsked = AskedOf<typeof ACCOUNT_LIST>;
+export type AccountsQuery = QueryOf<typeof ACCOUNT_LIST>;

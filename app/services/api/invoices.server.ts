@@ -8,7 +8,7 @@ import { updateInvoice } from "~/models/invoice/invoice.edit.server";
 import { getInvoiceDocument } from "~/models/invoice/invoice.revision.server";
 import { rulesOfInvoice, rulesOfNewInvoice } from "~/models/invoice/invoice.rules.server";
 import { changeInvoiceStatus } from "~/models/invoice/invoice.move.server";
-import { INVOICE_LIST, type InvoicesAsked } from "~/models/invoice/invoice.list";
+import { INVOICE_LIST, type InvoicesQuery } from "~/models/invoice/invoice.list";
 import {
   invoiceFields,
   InvoiceJson,
@@ -39,7 +39,7 @@ const InvoiceBody = alsoNamed(InvoiceInput, { clientId: ["customerId", "client",
 const read = async (actor: Actor, id: number) => invoiceJson(await getInvoice(actor, id), actor);
 const calls = recordCalls("invoice", InvoiceJson, read);
 
-const page = async (actor: Actor, asked: InvoicesAsked) =>
+const page = async (actor: Actor, asked: InvoicesQuery) =>
   bareList(await listInvoices(actor, asked), asked, invoiceRowJson);
 
 const listAll = operation({
