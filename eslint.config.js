@@ -94,7 +94,6 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ["tests/{integration,e2e}/**"], rules: { "no-restricted-syntax": "off" } },
   // Only a declaration file has no other way to bring in the types of the environment.
   { files: ["**/*.d.ts"], rules: { "@typescript-eslint/triple-slash-reference": "off" } },
   forbid(

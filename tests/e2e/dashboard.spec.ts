@@ -19,9 +19,20 @@ test("an admin sees the whole business, drawn without a script", async ({ as, pa
     "/jobs/new",
   );
   for (const name of [
-    ...["Quotations", "Invoices", "Jobs", "Payments", "Users", "Items"],
-    ...["Monthly Activity", "Quotation Status", "Job Status", "System Overview"],
-    ...["Recent Quotations", "Recent Invoices", "Recent Payments", "Upcoming Jobs"],
+    "Quotations",
+    "Invoices",
+    "Jobs",
+    "Payments",
+    "Users",
+    "Items",
+    "Monthly Activity",
+    "Quotation Status",
+    "Job Status",
+    "System Overview",
+    "Recent Quotations",
+    "Recent Invoices",
+    "Recent Payments",
+    "Upcoming Jobs",
   ]) {
     await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
   }

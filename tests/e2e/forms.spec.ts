@@ -92,8 +92,10 @@ test("all that is wrong is said at once, what only the server knows too", async 
   await field(page, "taxRate").fill("101");
   await page.getByRole("button", { name: "Create Invoice" }).click();
   for (const sentence of [
-    ...["Client is required", "Tax rate cannot exceed 100%"],
-    ...["Invoice date cannot be in the future", "Due date cannot be before the invoice date"],
+    "Client is required",
+    "Tax rate cannot exceed 100%",
+    "Invoice date cannot be in the future",
+    "Due date cannot be before the invoice date",
   ]) {
     await expect(page.locator("p.error", { hasText: sentence })).toBeVisible();
   }

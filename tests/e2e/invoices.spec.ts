@@ -133,9 +133,15 @@ test("pressing twice and going back to press again make one invoice", async ({ a
   const client = await page.locator('[name="clientId"] option').nth(1).getAttribute("value");
   const item = await page.locator('[name="items[0].itemId"] option').nth(1).getAttribute("value");
   const form = {
-    ...{ idempotencyKey: `again-${key}`, clientId: client ?? "", invoiceDate: "2026-01-05" },
-    ...{ dueDate: "2026-02-05", status: "Draft", "items[0].itemId": item ?? "" },
-    ...{ "items[0].description": "x", "items[0].quantity": "1", "items[0].unitPrice": "1" },
+    idempotencyKey: `again-${key}`,
+    clientId: client ?? "",
+    invoiceDate: "2026-01-05",
+    dueDate: "2026-02-05",
+    status: "Draft",
+    "items[0].itemId": item ?? "",
+    "items[0].description": "x",
+    "items[0].quantity": "1",
+    "items[0].unitPrice": "1",
   };
   const headers = { Origin: new URL(address).origin };
   const places = await Promise.all(

@@ -22,32 +22,70 @@ test("a word of 100 letters breaks wherever it stands", async ({ as, unique }) =
     return answer.headers()["location"] ?? "";
   };
   const customer = await post("/customers/new", {
-    ...{ name: WORD, email: `wide-${unique}@example.com`, phone: "9876543210" },
-    ...{ address: WORD, status: "active" },
+    name: WORD,
+    email: `wide-${unique}@example.com`,
+    phone: "9876543210",
+    address: WORD,
+    status: "active",
   });
   const customerId = /\d+$/.exec(customer)?.[0] ?? "";
   const item = await post("/items/new", {
-    ...{ name: WORD, sku: `W-${unique}`, category: "Other", price: "5", cost: "1" },
-    ...{ description: WORD, active: "on" },
+    name: WORD,
+    sku: `W-${unique}`,
+    category: "Other",
+    price: "5",
+    cost: "1",
+    description: WORD,
+    active: "on",
   });
   const quotation = await post("/quotations/new", {
-    ...{ customerId, date: "2030-01-10", expiryDate: "2030-01-01", contactPerson: WORD },
-    ...{ transportationType: "full_load", transportationCharge: "1000", packagingCharge: "0" },
-    ...{ loadingCharge: "0", unloadingCharge: "0", unpackingCharge: "0", warehouseDays: "0" },
-    ...{ insuranceRate: "0", surchargeRate: "0", gstRate: "18", notes: WORD },
-    ...{ "items[0].name": WORD, "items[0].quantity": "1", sourceAddress: WORD },
+    customerId,
+    date: "2030-01-10",
+    expiryDate: "2030-01-01",
+    contactPerson: WORD,
+    transportationType: "full_load",
+    transportationCharge: "1000",
+    packagingCharge: "0",
+    loadingCharge: "0",
+    unloadingCharge: "0",
+    unpackingCharge: "0",
+    warehouseDays: "0",
+    insuranceRate: "0",
+    surchargeRate: "0",
+    gstRate: "18",
+    notes: WORD,
+    "items[0].name": WORD,
+    "items[0].quantity": "1",
+    sourceAddress: WORD,
   });
   const job = await post("/jobs/new", {
-    ...{ title: WORD, clientId: customerId, description: WORD, location: WORD },
-    ...{ startDate: "2030-01-10", budget: "10", status: "Pending", priority: "Low" },
+    title: WORD,
+    clientId: customerId,
+    description: WORD,
+    location: WORD,
+    startDate: "2030-01-10",
+    budget: "10",
+    status: "Pending",
+    priority: "Low",
   });
   for (const size of [PHONE, DESK]) {
     await page.setViewportSize(size);
     for (const address of [
-      ...["/dashboard", "/customers", "/items", "/quotations", "/jobs", "/documents"],
-      ...["/jobs?view=month&date=2030-01-10", "/quotations/new", customer, item, quotation, job],
+      "/dashboard",
+      "/customers",
+      "/items",
+      "/quotations",
+      "/jobs",
+      "/documents",
+      "/jobs?view=month&date=2030-01-10",
+      "/quotations/new",
+      customer,
+      item,
+      quotation,
+      job,
       ...[quotation, item, job].map((each) => each.replace("view", "edit")),
-      ...[`${quotation}?confirm=delete`, `${item}?confirm=delete`],
+      `${quotation}?confirm=delete`,
+      `${item}?confirm=delete`,
     ]) {
       await expectNoSidewaysScroll(page, address);
     }

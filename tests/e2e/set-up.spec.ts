@@ -17,8 +17,12 @@ let home: string;
 
 test.beforeAll(async () => {
   server = startServer({
-    ...{ DATABASE_URL: `file:${join(folder, "app.db")}`, DEMO_DATA: "0", APP_URL: "" },
-    ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: "warn" },
+    DATABASE_URL: `file:${join(folder, "app.db")}`,
+    DEMO_DATA: "0",
+    APP_URL: "",
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    LOG_LEVEL: "warn",
   });
   home = await server.ready();
 });

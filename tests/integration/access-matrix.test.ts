@@ -44,7 +44,9 @@ function readRow(line: string): Row {
   });
   return {
     method: method as Row["method"],
-    ...{ route, subject, form },
+    route,
+    subject,
+    form,
     expected: Object.fromEntries(expected) as Row["expected"],
   };
 }

@@ -95,8 +95,14 @@ const SAMPLES: Record<string, Sample> = {
   },
   JobInput: {
     good: {
-      ...{ title: "Move", clientId: 1, description: "Two rooms", location: "Pune" },
-      ...{ startDate: "2026-12-01", endDate: "", status: "Pending", priority: "High" },
+      title: "Move",
+      clientId: 1,
+      description: "Two rooms",
+      location: "Pune",
+      startDate: "2026-12-01",
+      endDate: "",
+      status: "Pending",
+      priority: "High",
     },
     breaks: [[{ endDate: "2026-11-30" }, "endDate", "End date must be after start date"]],
   },
@@ -112,8 +118,10 @@ const SAMPLES: Record<string, Sample> = {
   },
   "SETTINGS.reminders": {
     good: {
-      ...{ invoiceReminderDays: "3", quotationReminderDays: "3" },
-      ...{ reminderFromHour: "9", reminderUntilHour: "18" },
+      invoiceReminderDays: "3",
+      quotationReminderDays: "3",
+      reminderFromHour: "9",
+      reminderUntilHour: "18",
     },
     breaks: [
       [{ reminderUntilHour: "8" }, "reminderUntilHour", "Send Until must be later than Send From"],
@@ -203,7 +211,11 @@ describe("what needs the database or the company's day is said together with the
   };
 
   const invoice = {
-    ...{ clientId: 99_999, invoiceDate: TOMORROW, dueDate: TODAY, status: "", taxRate: "101" },
+    clientId: 99_999,
+    invoiceDate: TOMORROW,
+    dueDate: TODAY,
+    status: "",
+    taxRate: "101",
   };
   const invoiceErrors = {
     clientId: ["Client not found"],
@@ -267,9 +279,15 @@ describe("what needs the database or the company's day is said together with the
   test("a quotation", async () => {
     const charges = { transportationCharge: "10", packagingCharge: "0", loadingCharge: "0" };
     const quotation = {
-      ...{ customerId: 99_999, date: "", expiryDate: "2026-11-20", email: "nobody" },
-      ...{ transportationType: "full_load", ...charges, unloadingCharge: "0" },
-      ...{ stationaryCharge: "0", discount: "11" },
+      customerId: 99_999,
+      date: "",
+      expiryDate: "2026-11-20",
+      email: "nobody",
+      transportationType: "full_load",
+      ...charges,
+      unloadingCharge: "0",
+      stationaryCharge: "0",
+      discount: "11",
     };
     const errors = {
       customerId: ["Customer not found"],
@@ -286,9 +304,16 @@ describe("what needs the database or the company's day is said together with the
 
   test("a job", async () => {
     const job = {
-      ...{ title: "", clientId: client.id, quotationId: 99_999, description: "Two rooms" },
-      ...{ location: "Pune", startDate: "2026-12-02", endDate: "2026-12-01", status: "Pending" },
-      ...{ priority: "High", assignedTo: "99999" },
+      title: "",
+      clientId: client.id,
+      quotationId: 99_999,
+      description: "Two rooms",
+      location: "Pune",
+      startDate: "2026-12-02",
+      endDate: "2026-12-01",
+      status: "Pending",
+      priority: "High",
+      assignedTo: "99999",
     };
     const errors = {
       title: ["Title is required"],

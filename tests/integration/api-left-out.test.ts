@@ -91,7 +91,9 @@ describe("null and an empty text", () => {
     const quotation = await prepared("updateQuotation");
     await call("PUT", quotation, { notes: "x", stationaryCharge: 285, declaredValue: 1000 });
     const { data } = await call("PUT", quotation, {
-      ...{ notes: nothing, stationaryCharge: nothing, declaredValue: nothing },
+      notes: nothing,
+      stationaryCharge: nothing,
+      declaredValue: nothing,
     });
     expect(data).toMatchObject({ notes: null, stationaryCharge: 0, declaredValue: null });
     expect(await cleared("updateCustomer", { phone: nothing })).toMatchObject({ phone: null });
@@ -130,7 +132,9 @@ describe("several people at once", () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     const id = Number(address.split("/").at(-1));
     expect(await db.user.findUniqueOrThrow({ where: { id } })).toMatchObject({
-      ...{ phone: "98220 22222", address: "7 Park Street", name: "Asha Rao" },
+      phone: "98220 22222",
+      address: "7 Park Street",
+      name: "Asha Rao",
     });
   });
 

@@ -32,7 +32,8 @@ const mine = () => ({ clientId: cast.owner.id });
 const PAGES: Record<"quotation" | "invoice" | "payment" | "job" | "item", Page & { list: string }> =
   {
     quotation: {
-      ...{ route: quotations, list: "quotations" },
+      route: quotations,
+      list: "quotations",
       closed: async () => {
         const { id } = await makeQuotation({ customerId: cast.owner.id, status: "approved" });
         await makeInvoice({ ...mine(), quotationId: id, sourceQuotationId: id });
@@ -40,19 +41,23 @@ const PAGES: Record<"quotation" | "invoice" | "payment" | "job" | "item", Page &
       },
     },
     invoice: {
-      ...{ route: invoices, list: "invoices" },
+      route: invoices,
+      list: "invoices",
       closed: async () => (await makeInvoice({ ...mine(), status: "Cancelled" })).id,
     },
     payment: {
-      ...{ route: payments, list: "payments" },
+      route: payments,
+      list: "payments",
       closed: async () => (await makePayment({ status: "Refunded", refundDate: "2026-11-20" })).id,
     },
     job: {
-      ...{ route: jobs, list: "jobs" },
+      route: jobs,
+      list: "jobs",
       closed: async () => (await makeJob({ ...mine(), status: "Completed" })).id,
     },
     item: {
-      ...{ route: items, list: "items" },
+      route: items,
+      list: "items",
       closed: async () => (await makeItem({ status: "deleted" })).id,
     },
   };

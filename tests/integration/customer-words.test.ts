@@ -30,11 +30,20 @@ beforeEach(async () => {
   const quotation = (await makeQuotation({ ...owned, validUntil: "2026-12-21" })).id;
   const expired = (await makeQuotation({ ...owned, validUntil: "2026-11-01" })).id;
   const job = await makeJob({
-    ...{ clientId: customer.id, quotationId: quotation, budget: 1_234_500, priority: "Urgent" },
-    ...{ startDate: "2026-12-01", scheduledTime: "09:00", notes: "Piano trolley needed" },
+    clientId: customer.id,
+    quotationId: quotation,
+    budget: 1_234_500,
+    priority: "Urgent",
+    startDate: "2026-12-01",
+    scheduledTime: "09:00",
+    notes: "Piano trolley needed",
   });
   const invoice = await makeInvoice({
-    ...{ clientId: customer.id, jobId: job.id, total: 100_00, amountPaid: 40_00, balance: 60_00 },
+    clientId: customer.id,
+    jobId: job.id,
+    total: 100_00,
+    amountPaid: 40_00,
+    balance: 60_00,
   });
   ids = { quotation, expired, invoice: invoice.id, job: job.id };
 });

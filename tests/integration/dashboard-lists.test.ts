@@ -89,7 +89,7 @@ describe.each(["admin", "employee", "customer"])("the dashboard of a %s", (role)
     const seen = tally(rows, (row) => row.status);
     expect(rows.length).toBeGreaterThan(0);
     expect(total).toBe(rows.length);
-    expect({ ...{ draft: 0, sent: 0, approved: 0, rejected: 0 }, ...seen }).toEqual(states);
+    expect({ draft: 0, sent: 0, approved: 0, rejected: 0, ...seen }).toEqual(states);
     expect(expired).toBe(rows.filter((row) => quotationExpired.of(row, TODAY)).length);
   });
 
@@ -169,7 +169,9 @@ describe.each(["admin", "employee", "customer"])("the dashboard of a %s", (role)
     const roles = tally(users, (row) => row.role);
     expect(shown.users).toEqual({
       total: users.length,
-      ...{ customers: roles.customer, employees: roles.employee, admins: roles.admin },
+      customers: roles.customer,
+      employees: roles.employee,
+      admins: roles.admin,
     });
 
     const items = await all((page) => listItems(actor, { ...ITEM_LIST.read(NOTHING), page }));

@@ -21,7 +21,9 @@ test("GET /dashboard: everything for an admin, the business without the system f
   expect(admin).toMatchObject({
     status: 200,
     data: {
-      ...{ name: "Asha", business: true, system: true },
+      name: "Asha",
+      business: true,
+      system: true,
       cards: { jobs: { scheduled: 1 }, users: { customers: 1, admins: 1 }, payments: { count: 0 } },
       charts: { activity: expect.stringMatching(/^<svg/), jobs: expect.stringMatching(/^<svg/) },
     },
@@ -36,7 +38,9 @@ test("GET /dashboard: a customer gets their own papers and nothing of the busine
   await makeInvoice();
   const { data } = await dashboard(await signedIn(customer));
   expect(data).toMatchObject({
-    ...{ business: false, system: false, recentPayments: null },
+    business: false,
+    system: false,
+    recentPayments: null,
     cards: { payments: null, users: null, items: null, invoices: { total: 1 } },
     recentInvoices: [{ id: own.id }],
   });
@@ -66,6 +70,8 @@ test("GET /documents: what the address asks for; unknown words are dropped", asy
   );
   expect((await answerOf(documentsLoader, get)).data).toMatchObject({
     chosen: { type: "invoice", status: "" },
-    ...{ page: 1, total: 1, rows: [{ type: "invoice", id }] },
+    page: 1,
+    total: 1,
+    rows: [{ type: "invoice", id }],
   });
 });

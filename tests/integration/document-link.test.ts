@@ -84,8 +84,11 @@ describe("GET /d/{token}", () => {
     const { id } = await makeQuotation({ status: "sent", createdById: staff.id });
     const { customerId } = await db.quotation.findUniqueOrThrow({ where: { id } });
     await makeJob({
-      ...{ clientId: customerId, quotationId: id, title: "Secret title" },
-      ...{ description: "Secret description", notes: "Secret note" },
+      clientId: customerId,
+      quotationId: id,
+      title: "Secret title",
+      description: "Secret description",
+      notes: "Secret note",
     });
     const { data } = await get(await makeLink("quotation", id));
     expect(data).toMatchObject({ jobs: [{ day: "Dec 01, 2026" }] });
@@ -154,7 +157,8 @@ describe("POST /d/{token}", () => {
     const { id, token, decline } = await makeOffer();
     expect((await post(token, decline)).status).toBe(302);
     expect(await db.quotation.findUnique({ where: { id } })).toMatchObject({
-      ...{ status: "rejected", rejectionReason: "Too dear" },
+      status: "rejected",
+      rejectionReason: "Too dear",
     });
   });
 
@@ -200,9 +204,17 @@ describe("POST /d/{token}", () => {
     const staff = actorOf(await makeUser({ role: "admin" }));
     const { customerId, version } = await db.quotation.findUniqueOrThrow({ where: { id } });
     const edited = QuotationInput.parse({
-      ...{ customerId, version, date: "2026-12-01", expiryDate: "2199-12-21", discount: "0" },
-      ...{ transportationType: "full_load", transportationCharge: "99999", packagingCharge: "0" },
-      ...{ loadingCharge: "0", unloadingCharge: "0", items: [{ name: "Piano", quantity: "1" }] },
+      customerId,
+      version,
+      date: "2026-12-01",
+      expiryDate: "2199-12-21",
+      discount: "0",
+      transportationType: "full_load",
+      transportationCharge: "99999",
+      packagingCharge: "0",
+      loadingCharge: "0",
+      unloadingCharge: "0",
+      items: [{ name: "Piano", quantity: "1" }],
     });
     await updateQuotation(staff, id, edited);
     const { status, data } = await post(token, accept);

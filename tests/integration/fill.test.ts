@@ -31,11 +31,16 @@ beforeEach(async () => {
   staff = await makeUser({ role: "admin" });
   cookie = await signedIn(staff);
   meera = await makeCustomer({
-    ...{ name: "Meera Nair", email: "meera@example.com", phone: "9820011111" },
+    name: "Meera Nair",
+    email: "meera@example.com",
+    phone: "9820011111",
     address: "4 Hill Road, Pune",
   });
   ravi = await makeCustomer({
-    ...{ name: "Ravi Rao", email: "ravi@example.com", phone: null, address: "9 Park Street" },
+    name: "Ravi Rao",
+    email: "ravi@example.com",
+    phone: null,
+    address: "9 Park Street",
   });
   await makeItem({ name: "Sofa", description: "Three seats", status: "active" });
 });
@@ -57,16 +62,23 @@ describe("choosing a customer", () => {
   test("POST /quotations/new: the button fills what is empty, and the descriptions of items", async () => {
     const typed = { customerId: meera.id, email: "", phone: "020 555", filledFrom: "" };
     const rows = {
-      ...{ "items[0].name": "sofa", "items[0].description": "", "items[0].quantity": "2" },
-      ...{ "items[1].name": "Sofa", "items[1].description": "Mine" },
+      "items[0].name": "sofa",
+      "items[0].description": "",
+      "items[0].quantity": "2",
+      "items[1].name": "Sofa",
+      "items[1].description": "Mine",
     };
     const fields = { ...typed, ...rows, notes: "Kept", intent: "fill-contact" };
     const { status, reply } = await post(newQuotation, "/quotations/new", fields);
     expect(status).toBe(200);
     expect(reply.error).toBeUndefined();
     expect(reply.initialValue).toMatchObject({
-      ...{ contactPerson: "Meera Nair", email: "meera@example.com", phone: "020 555" },
-      ...{ sourceAddress: "4 Hill Road, Pune", filledFrom: String(meera.id), notes: "Kept" },
+      contactPerson: "Meera Nair",
+      email: "meera@example.com",
+      phone: "020 555",
+      sourceAddress: "4 Hill Road, Pune",
+      filledFrom: String(meera.id),
+      notes: "Kept",
       items: [
         { name: "sofa", description: "Three seats", quantity: "2" },
         { name: "Sofa", description: "Mine" },
@@ -77,14 +89,22 @@ describe("choosing a customer", () => {
 
   test("another customer takes the place of what the first one's record gave, and of nothing else", async () => {
     const fields = {
-      ...{ customerId: ravi.id, filledFrom: meera.id, intent: "fill-contact" },
-      ...{ contactPerson: "Meera Nair", email: "office@example.com", phone: "9820011111" },
-      ...{ sourceAddress: "4 Hill Road, Pune", "items[0].name": "Bed" },
+      customerId: ravi.id,
+      filledFrom: meera.id,
+      intent: "fill-contact",
+      contactPerson: "Meera Nair",
+      email: "office@example.com",
+      phone: "9820011111",
+      sourceAddress: "4 Hill Road, Pune",
+      "items[0].name": "Bed",
     };
     const { reply } = await post(newQuotation, "/quotations/new", fields);
     expect(reply.initialValue).toMatchObject({
-      ...{ contactPerson: "Ravi Rao", email: "office@example.com" },
-      ...{ sourceAddress: "9 Park Street", phone: "", filledFrom: String(ravi.id) },
+      contactPerson: "Ravi Rao",
+      email: "office@example.com",
+      sourceAddress: "9 Park Street",
+      phone: "",
+      filledFrom: String(ravi.id),
     });
   });
 
@@ -107,8 +127,10 @@ describe("choosing a customer", () => {
     const one = await found(`customerId=${ravi.id}&before=${meera.id}`);
     expect(one).toEqual({
       chosen: {
-        ...{ contactPerson: "Ravi Rao", email: "ravi@example.com" },
-        ...{ phone: "", sourceAddress: "9 Park Street" },
+        contactPerson: "Ravi Rao",
+        email: "ravi@example.com",
+        phone: "",
+        sourceAddress: "9 Park Street",
       },
       before: expect.objectContaining({ contactPerson: "Meera Nair" }) as object,
       description: null,
@@ -124,7 +146,8 @@ describe("choosing a customer", () => {
 describe("POST /invoices/new, 'Recalculate'", () => {
   const dueAfter = async (fields: Fields) => {
     const { status, reply } = await post(newInvoice, "/invoices/new", {
-      ...{ intent: "recalculate", "items[0].itemId": "" },
+      intent: "recalculate",
+      "items[0].itemId": "",
       ...fields,
     });
     expect(status).toBe(200);
@@ -134,7 +157,8 @@ describe("POST /invoices/new, 'Recalculate'", () => {
   test("an untouched due date goes along with the invoice date, another one stays", async () => {
     const moved = { datedFrom: "2026-11-21", invoiceDate: "2026-11-11" };
     expect(await dueAfter({ ...moved, dueDate: "2026-12-21" })).toMatchObject({
-      ...{ dueDate: "2026-12-11", datedFrom: "2026-11-11" },
+      dueDate: "2026-12-11",
+      datedFrom: "2026-11-11",
     });
     expect(await dueAfter({ ...moved, dueDate: "2026-12-05" })).toMatchObject({
       dueDate: "2026-12-05",
@@ -149,13 +173,26 @@ const YESTERDAY = "2026-11-20";
 
 describe("a day that has passed is asked about once", () => {
   const job = (): Fields => ({
-    ...{ title: "Move", clientId: meera.id, description: "Two rooms", location: "Pune" },
-    ...{ startDate: YESTERDAY, status: "Pending", priority: "High", notes: "Kept" },
+    title: "Move",
+    clientId: meera.id,
+    description: "Two rooms",
+    location: "Pune",
+    startDate: YESTERDAY,
+    status: "Pending",
+    priority: "High",
+    notes: "Kept",
   });
   const quotation = (): Fields => ({
-    ...{ customerId: meera.id, date: YESTERDAY, expiryDate: "2026-12-21", notes: "Kept" },
-    ...{ transportationType: "full_load", transportationCharge: "10", packagingCharge: "0" },
-    ...{ loadingCharge: "0", unloadingCharge: "0", "items[0].name": "Sofa" },
+    customerId: meera.id,
+    date: YESTERDAY,
+    expiryDate: "2026-12-21",
+    notes: "Kept",
+    transportationType: "full_load",
+    transportationCharge: "10",
+    packagingCharge: "0",
+    loadingCharge: "0",
+    unloadingCharge: "0",
+    "items[0].name": "Sofa",
   });
 
   test.each([
@@ -188,7 +225,9 @@ describe("a day that has passed is asked about once", () => {
     expect((await post(editJob, at, moved, oldJob.id)).reply.error).toEqual({ startDate: PASSED });
 
     const old = await makeQuotation({
-      ...{ customerId: meera.id, movingDate: YESTERDAY, validUntil: "2026-11-01" },
+      customerId: meera.id,
+      movingDate: YESTERDAY,
+      validUntil: "2026-11-01",
     });
     const form = { ...quotation(), expiryDate: "2026-11-01" };
     const path = `/quotations/edit/${old.id}`;

@@ -55,10 +55,15 @@ const invoiceAt = (id: number) => db.invoice.findUniqueOrThrow({ where: { id } }
 async function formOf(clientId: number, more: Fields = {}): Promise<Fields> {
   return {
     clientId,
-    ...{ invoiceDate: TODAY, dueDate: "2026-12-21", status: "Draft", taxRate: "0" },
+    invoiceDate: TODAY,
+    dueDate: "2026-12-21",
+    status: "Draft",
+    taxRate: "0",
     "items[0].itemId": (await makeItem()).id,
-    ...{ "items[0].description": "Packing", "items[0].quantity": "1" },
-    ...{ "items[0].unitPrice": "10", "items[0].discount": "0" },
+    "items[0].description": "Packing",
+    "items[0].quantity": "1",
+    "items[0].unitPrice": "10",
+    "items[0].discount": "0",
     ...more,
   };
 }
@@ -200,7 +205,10 @@ describe("'Paid' with a balance", () => {
     });
     expect((await get(viewInvoice, path, id)).data).toMatchObject({
       invoice: { shownStatus: "Settled", settledAmount: 10_000, settledReason: "Late" },
-      ...{ canReopen: true, canPay: false, canEdit: false, canChangeStatus: false },
+      canReopen: true,
+      canPay: false,
+      canEdit: false,
+      canChangeStatus: false,
     });
     expect((await get(invoiceList, "/invoices")).data).toMatchObject({
       summary: [{ totalAmount: 11_800, paidAmount: 1_800, settledAmount: 10_000 }],
@@ -219,7 +227,8 @@ describe("'Paid' with a balance", () => {
       status: 409,
       data: {
         problem: "The balance has changed since you were asked: it is $100.00 now.",
-        ...{ reason: "Scratched table", reasonError: null },
+        reason: "Scratched table",
+        reasonError: null,
       },
     });
     // The page somebody else changed keeps it as well.
@@ -249,13 +258,11 @@ describe("'Paid' with a balance", () => {
     const theirs = await (await apiClient(own)).get(`/invoices/${id}`);
     expect(theirs.body.data).toMatchObject({ ...paid, settledReason: null });
     expect((await api.get("/invoices/summary")).body.data).toMatchObject({
-      ...{
-        totalAmount: 118,
-        paidAmount: 0,
-        pendingAmount: 0,
-        overdueAmount: 0,
-        settledAmount: 118,
-      },
+      totalAmount: 118,
+      paidAmount: 0,
+      pendingAmount: 0,
+      overdueAmount: 0,
+      settledAmount: 118,
     });
     expect((await api.get("/documents?status=Paid")).body.data).toMatchObject({
       documents: [{ id, status: "Paid" }],
@@ -298,7 +305,10 @@ describe("a draft leads on", () => {
     const { id, version } = await draft();
     const path = `/invoices/view/${id}`;
     expect((await get(viewInvoice, path, id)).data).toMatchObject({
-      ...{ canIssue: true, canSend: true, canCopyLink: true, canPay: false },
+      canIssue: true,
+      canSend: true,
+      canCopyLink: true,
+      canPay: false,
     });
     expect(await press(id, "issue", { version })).toMatchObject({
       location: path,
@@ -306,7 +316,10 @@ describe("a draft leads on", () => {
     });
     expect(await invoiceAt(id)).toMatchObject({ status: "Sent", invoiceNumber: "INV-2627-00001" });
     expect((await get(viewInvoice, path, id)).data).toMatchObject({
-      ...{ canIssue: false, canSend: true, canCopyLink: true, canPay: true },
+      canIssue: false,
+      canSend: true,
+      canCopyLink: true,
+      canPay: true,
     });
     // Pressed again on the old page: it is what was wanted.
     expect((await press(id, "issue", { version })).status).toBe(302);

@@ -46,16 +46,25 @@ const post = (
 async function invoiceForm(more: Fields = {}): Promise<Fields> {
   return {
     clientId: (await makeCustomer()).id,
-    ...{ invoiceDate: TODAY, dueDate: "2026-12-21", status: "Draft", taxRate: "18" },
+    invoiceDate: TODAY,
+    dueDate: "2026-12-21",
+    status: "Draft",
+    taxRate: "18",
     "items[0].itemId": (await makeItem()).id,
     "items[0].description": "Packing",
-    ...{ "items[0].quantity": "1", "items[0].unitPrice": "100", "items[0].discount": "0" },
+    "items[0].quantity": "1",
+    "items[0].unitPrice": "100",
+    "items[0].discount": "0",
     ...more,
   };
 }
 
 const paymentForm = (invoiceId: number, more: Fields = {}): Fields => ({
-  ...{ invoiceId, amount: "18", paymentMethod: "Cash", date: TODAY, status: "Completed" },
+  invoiceId,
+  amount: "18",
+  paymentMethod: "Cash",
+  date: TODAY,
+  status: "Completed",
   ...more,
 });
 
@@ -114,7 +123,9 @@ describe("invoices", () => {
   test("POST /invoices/new: 'Recalculate' stores nothing and completes rows from the catalogue", async () => {
     const item = await makeItem({ description: "From the catalogue", currency: "USD" });
     const form = await invoiceForm({
-      ...{ intent: "recalculate", "items[0].itemId": item.id, "items[0].description": "" },
+      intent: "recalculate",
+      "items[0].itemId": item.id,
+      "items[0].description": "",
       "items[0].unitPrice": "0",
     });
     const { status, data } = await post(newInvoice, "/invoices/new", form);
@@ -130,7 +141,9 @@ describe("invoices", () => {
     const form = await invoiceForm({ intent: "fill", quotationId: quotation.id, notes: "mine" });
     const { data } = await post(newInvoice, "/invoices/new", form);
     const filled = {
-      ...{ clientId: String(quotation.customerId), taxRate: "18", notes: "mine" },
+      clientId: String(quotation.customerId),
+      taxRate: "18",
+      notes: "mine",
       reference: quotation.quotationNumber,
     };
     expect((data as Reply).initialValue).toMatchObject(filled);
@@ -177,7 +190,8 @@ describe("invoices", () => {
     const { id } = await makeInvoice(actor, { status: "Paid" });
     const path = `/invoices/edit/${id}`;
     expect(await get(editInvoice, path, id)).toMatchObject({
-      ...{ status: 302, location: `/invoices/view/${id}` },
+      status: 302,
+      location: `/invoices/view/${id}`,
       flash: "This invoice is paid. It can no longer be changed.",
     });
     expect((await post(editInvoice, path, await invoiceForm(), id)).status).toBe(409);
@@ -228,7 +242,11 @@ describe("invoices", () => {
     expect((staff.data as { history: unknown[] }).history).toHaveLength(2);
     const own = await get(viewInvoice, `/invoices/view/${id}`, id, customer);
     expect(own.data).toMatchObject({
-      ...{ history: [], versions: [], canEdit: false, canPay: false, canChangeStatus: false },
+      history: [],
+      versions: [],
+      canEdit: false,
+      canPay: false,
+      canChangeStatus: false,
     });
   });
 });
@@ -319,7 +337,8 @@ describe("payments", () => {
     });
     await post(viewPayment, `/payments/view/${id}`, { intent: "refund" }, id);
     expect(await get(editPayment, path, id, admin)).toMatchObject({
-      ...{ status: 302, location: `/payments/view/${id}` },
+      status: 302,
+      location: `/payments/view/${id}`,
       flash: "A refunded payment can no longer be edited.",
     });
   });
@@ -328,7 +347,9 @@ describe("payments", () => {
     const invoice = await makeInvoice(actor, await bigItems());
     for (let count = 0; count < 11; count++) await makePayment(actor, invoice.id, "1");
     expect((await get(paymentList, "/payments?page=2")).data).toMatchObject({
-      ...{ page: 2, totalPages: 2, total: 11 },
+      page: 2,
+      totalPages: 2,
+      total: 11,
       pageSums: [{ currency: "USD", total: 100 }],
       totals: [{ currency: "USD", total: 1100 }],
     });

@@ -24,7 +24,11 @@ beforeEach(async () => {
 });
 
 const GOOD = {
-  ...{ name: "Wardrobe box", sku: "BOX-W", category: "Other", price: "450.50", cost: "" },
+  name: "Wardrobe box",
+  sku: "BOX-W",
+  category: "Other",
+  price: "450.50",
+  cost: "",
   description: "",
 };
 

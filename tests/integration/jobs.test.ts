@@ -30,9 +30,18 @@ beforeEach(async () => {
 
 const at = (id: number) => ({ id: String(id) });
 const good = (): Fields => ({
-  ...{ title: "Move to Kolkata", clientId: client.id, description: "Two rooms" },
-  ...{ location: "Pune", startDate: "2026-12-01", endDate: "", scheduledTime: "09:30" },
-  ...{ budget: "2500.50", status: "Pending", priority: "High", assignedTo: "", notes: "" },
+  title: "Move to Kolkata",
+  clientId: client.id,
+  description: "Two rooms",
+  location: "Pune",
+  startDate: "2026-12-01",
+  endDate: "",
+  scheduledTime: "09:30",
+  budget: "2500.50",
+  status: "Pending",
+  priority: "High",
+  assignedTo: "",
+  notes: "",
 });
 const create = (fields: Fields) => answerOf(newAction, postArgs("/jobs/new", fields, {}, employee));
 const view = (id: number, fields: Fields, who = employee) =>
@@ -44,7 +53,9 @@ describe("POST /jobs/new", () => {
     const answer = await create(fields);
     const made = await db.job.findFirstOrThrow();
     expect(answer).toMatchObject({
-      ...{ status: 302, location: `/jobs/view/${made.id}`, flash: "Job created successfully" },
+      status: 302,
+      location: `/jobs/view/${made.id}`,
+      flash: "Job created successfully",
     });
     expect(made).toMatchObject({ budget: 250_050, status: "Not Started", priority: "High" });
     expect((await create(fields)).location).toBe(answer.location);
@@ -72,7 +83,10 @@ describe("POST /jobs/new", () => {
   test("a search for clients answers with them, checks nothing and stores nothing", async () => {
     await makeCustomer({ name: "Someone Else" });
     const { status, data } = await create({
-      ...{ title: "Half typed", clientId: "", find_clientId: "meera", find: "clientId" },
+      title: "Half typed",
+      clientId: "",
+      find_clientId: "meera",
+      find: "clientId",
     });
     expect(status).toBe(200);
     expect(data).toMatchObject({
@@ -95,7 +109,8 @@ describe("GET /jobs/new", () => {
     });
     const draft = await makeQuotation();
     expect(await get(`quotationId=${draft.id}`)).toMatchObject({
-      ...{ status: 302, location: `/quotations/view/${draft.id}` },
+      status: 302,
+      location: `/quotations/view/${draft.id}`,
       flash: "A job is scheduled from an approved quotation only.",
     });
     expect((await get("quotationId=99999")).status).toBe(404);
@@ -108,7 +123,9 @@ describe("POST /jobs/edit/:id", () => {
     const save = (fields: Fields) =>
       answerOf(editAction, postArgs(`/jobs/edit/${job.id}`, fields, at(job.id), employee));
     expect(await save({ ...good(), version: 1 })).toMatchObject({
-      ...{ status: 302, location: `/jobs/view/${job.id}`, flash: "Job updated successfully" },
+      status: 302,
+      location: `/jobs/view/${job.id}`,
+      flash: "Job updated successfully",
     });
     const mine = { ...good(), title: "Mine", version: 1 };
     const conflict = await save(mine);
@@ -122,7 +139,8 @@ describe("POST /jobs/edit/:id", () => {
     const { id } = await makeJob({ clientId: client.id, status: "Completed" });
     const form = await answerOf(editLoader, getArgs(`/jobs/edit/${id}`, at(id), employee));
     expect(form).toMatchObject({
-      ...{ status: 302, location: `/jobs/view/${id}` },
+      status: 302,
+      location: `/jobs/view/${id}`,
       flash: "This job is completed or cancelled and can no longer be changed.",
     });
     const save = postArgs(`/jobs/edit/${id}`, good(), at(id), employee);
@@ -134,7 +152,8 @@ describe("POST /jobs/view/:id", () => {
   test("changes the status and says so", async () => {
     const { id } = await makeJob({ clientId: client.id });
     expect(await view(id, { intent: "status", status: "In Progress" })).toMatchObject({
-      ...{ status: 302, flash: "Job status updated to In Progress" },
+      status: 302,
+      flash: "Job status updated to In Progress",
     });
     expect((await view(id, { intent: "status", status: "Asleep" })).status).toBe(400);
     expect((await view(id, { intent: "status", status: "Cancelled" })).status).toBe(302);
@@ -146,7 +165,9 @@ describe("POST /jobs/view/:id", () => {
     const { id } = await makeJob({ clientId: client.id });
     expect((await view(id, { intent: "delete" })).status).toBe(403);
     expect(await view(id, { intent: "delete" }, admin)).toMatchObject({
-      ...{ status: 302, location: "/jobs", flash: "Job deleted successfully" },
+      status: 302,
+      location: "/jobs",
+      flash: "Job deleted successfully",
     });
     expect((await view(id, { intent: "delete" }, admin)).status).toBe(404);
   });
@@ -159,7 +180,11 @@ describe("who sees what", () => {
     const cookie = await signedIn(client);
     const open = (id: number) => answerOf(viewLoader, getArgs(`/jobs/view/${id}`, at(id), cookie));
     expect((await open(own.id)).data).toMatchObject({
-      ...{ job: { notes: null }, canEdit: false, canDelete: false, history: [], clashes: [] },
+      job: { notes: null },
+      canEdit: false,
+      canDelete: false,
+      history: [],
+      clashes: [],
     });
     expect((await open(other.id)).status).toBe(404);
     expect((await open(999_999)).status).toBe(404);

@@ -38,7 +38,9 @@ beforeEach(async () => {
   const bill = { invoiceDate: DAY, dueDate: "2099-12-31", status: "Sent", taxRate: 0 };
   const invoiceId = await made(api, "/invoices", { clientId: customerId, ...bill, items: [line] });
   office = {
-    ...{ customerId, itemId, invoiceId },
+    customerId,
+    itemId,
+    invoiceId,
     token: await signToken(admin),
     cookie: await signedIn(admin),
   };

@@ -77,7 +77,9 @@ describe("what will be refused is not offered", () => {
     const cancelled = await makeQuotation({ status: "approved" });
     await makeInvoice({ quotationId: billed.id, clientId: billed.customerId });
     await makeInvoice({
-      ...{ quotationId: cancelled.id, clientId: cancelled.customerId, status: "Cancelled" },
+      quotationId: cancelled.id,
+      clientId: cancelled.customerId,
+      status: "Cancelled",
     });
     await makeJob({ quotationId: scheduled.id, clientId: scheduled.customerId });
     const { rows } = await get<Rows>(quotationList, "/quotations");
@@ -157,7 +159,8 @@ describe("a refusal that still happens stands on the page where the button was",
     await makeInvoice({ quotationId: id, clientId: customerId });
     const edit = getArgs(`/quotations/edit/${id}`, at(id), cookie);
     expect(await answerOf(editQuotation, edit)).toMatchObject({
-      ...{ status: 302, location: `/quotations/view/${id}` },
+      status: 302,
+      location: `/quotations/view/${id}`,
       flash: "This quotation has an invoice. It can no longer be changed.",
     });
     // Behind a refused post, which answers 409 itself, the form stays with what was typed.
@@ -168,12 +171,15 @@ describe("a refusal that still happens stands on the page where the button was",
     const change = getArgs(`/items/edit/${item.id}`, at(item.id), cookie);
     const sentence = "This item is deleted. Activate it before you change it.";
     expect(await answerOf(editItem, change)).toMatchObject({
-      ...{ status: 302, location: `/items/view/${item.id}`, flash: sentence },
+      status: 302,
+      location: `/items/view/${item.id}`,
+      flash: sentence,
     });
     // A form that was open already stays, with what was typed.
     const typed = { name: "Typed", sku: "T-1", category: "Other", price: "1", cost: "1" };
     expect(await post(editItemAction, `/items/edit/${item.id}`, typed, item.id)).toMatchObject({
-      ...{ status: 409, data: { error: { "": [sentence] }, initialValue: { name: "Typed" } } },
+      status: 409,
+      data: { error: { "": [sentence] }, initialValue: { name: "Typed" } },
     });
     change.request.headers.set("Content-Type", "application/x-www-form-urlencoded");
     expect((await answerOf(editItem, change)).status).toBe(200);
@@ -181,7 +187,8 @@ describe("a refusal that still happens stands on the page where the button was",
     const draft = await makeQuotation();
     const schedule = getArgs(`/jobs/new?quotationId=${draft.id}`, {}, cookie);
     expect(await answerOf(newJob, schedule)).toMatchObject({
-      ...{ status: 302, location: `/quotations/view/${draft.id}` },
+      status: 302,
+      location: `/quotations/view/${draft.id}`,
       flash: "A job is scheduled from an approved quotation only.",
     });
   });

@@ -40,7 +40,10 @@ test("GET /reminders: what would be sent today, also while it is switched off", 
   expect(await reminders("/reminders?page=9", "employee")).toMatchObject({
     status: 200,
     data: {
-      ...{ page: 1, total: 2, isToday: true, canChange: false },
+      page: 1,
+      total: 2,
+      isToday: true,
+      canChange: false,
       on: { invoice: false, quotation: false },
       rows: [
         { kind: "invoice", id, stage: "10 days overdue", state: "off" },
@@ -143,7 +146,8 @@ test("POST /reminders: one press sends a row's reminder and leads back to the li
   const quotation = await makeQuotation({ status: "sent", validUntil: "2026-11-24" });
   const row = { intent: "email", kind: "invoice", id, idempotencyKey: `some-key-invoice-${id}` };
   expect(await press(row, "/reminders?page=2")).toMatchObject({
-    ...{ status: 302, location: "/reminders?page=2" },
+    status: 302,
+    location: "/reminders?page=2",
     flash: expect.stringMatching(/^Reminder sent by e-mail to \S+@\S+$/),
   });
   // Somebody else's list, which was opened before.
@@ -207,7 +211,9 @@ describe("/messages/{kind}-reminder/{id}", () => {
       { kind: "invoice-reminder", subject: "Nov 11, 2026", text: "$1,000.00: {link}" },
     ]);
     const handed = await send("invoice-reminder", id, {
-      ...{ ...letter, intent: "whatsapp", phone: "98765 43210" },
+      ...letter,
+      intent: "whatsapp",
+      phone: "98765 43210",
     });
     expect(handed.flash).toBe("Reminder sent via WhatsApp");
     expect(handed.location).toMatch(/^https:\/\/wa\.me\/919876543210\?text=/);
@@ -215,7 +221,8 @@ describe("/messages/{kind}-reminder/{id}", () => {
 
   test("a quotation's answers to the placeholders of quotations", async () => {
     const { id, quotationNumber } = await makeQuotation({
-      ...{ status: "sent", validUntil: "2026-12-21" },
+      status: "sent",
+      validUntil: "2026-12-21",
     });
     expect(await open("quotation-reminder", id)).toMatchObject({
       data: { title: `Send Reminder of Quotation ${quotationNumber}` },
@@ -229,7 +236,8 @@ describe("/messages/{kind}-reminder/{id}", () => {
   test("409 with the reason for what nobody is reminded of, what was typed kept", async () => {
     const { id } = await makeInvoice({ dueDate: "2026-12-11" });
     expect(await open("invoice-reminder", id)).toMatchObject({
-      ...{ status: 302, location: `/invoices/view/${id}` },
+      status: 302,
+      location: `/invoices/view/${id}`,
       flash: expect.stringContaining("a reminder can be sent once it is overdue") as string,
     });
     const problem = /^This invoice is due on Dec 11, 2026: a reminder can be sent once/;

@@ -32,7 +32,9 @@ const withProvider = () =>
   });
 
 const client = {
-  ...{ clientName: "Asha Rao", clientEmail: "asha@example.com", clientPhone: "98220 11111" },
+  clientName: "Asha Rao",
+  clientEmail: "asha@example.com",
+  clientPhone: "98220 11111",
 };
 const make = {
   quotation: async (more: object = {}) => {
@@ -88,7 +90,8 @@ describe.each(KINDS)("the page of a %s", (kind) => {
     expect(canSend).toBe(true);
     for (let presses = 0; presses < 2; presses++) {
       expect(await press(kind, made, { intent: "email", idempotencyKey: formKey })).toMatchObject({
-        ...{ status: 302, location: made.path },
+        status: 302,
+        location: made.path,
         flash: `${NOUNS[kind]} sent by e-mail to asha@example.com`,
       });
     }
@@ -113,7 +116,9 @@ describe.each(KINDS)("the page of a %s", (kind) => {
     withProvider();
     const made = await make[kind]();
     expect(await press(kind, made, { intent: "whatsapp" })).toMatchObject({
-      ...{ status: 302, location: made.path, flash: `${NOUNS[kind]} sent via WhatsApp` },
+      status: 302,
+      location: made.path,
+      flash: `${NOUNS[kind]} sent via WhatsApp`,
     });
     expect(await messages()).toMatchObject([{ channel: "whatsapp", recipient: "919822011111" }]);
   });
@@ -185,7 +190,8 @@ describe("what cannot be sent says why", () => {
     });
     const more = "There is no phone number that WhatsApp can use";
     expect(await press(kind, made, { intent: "whatsapp" })).toMatchObject({
-      ...{ status: 400, data: { problem: "Failed to send via WhatsApp", more } },
+      status: 400,
+      data: { problem: "Failed to send via WhatsApp", more },
     });
     const reply = await api.post(`${made.api}/send-whatsapp`);
     expect(reply).toMatchObject({
@@ -216,8 +222,10 @@ describe("/messages/{kind}/{id}", () => {
     initialValue?: Record<string, string>;
   };
   const good = {
-    ...{ recipient: "ravi@example.com", phone: "98765 43210" },
-    ...{ subject: "For {customer}", text: "Dear {customer},\n{link}" },
+    recipient: "ravi@example.com",
+    phone: "98765 43210",
+    subject: "For {customer}",
+    text: "Dear {customer},\n{link}",
   };
 
   test.each(KINDS)("a %s's message starts in the template's words, filled in", async (kind) => {
@@ -231,14 +239,17 @@ describe("/messages/{kind}/{id}", () => {
     expect(message.text).toMatch(/^Dear Asha Rao,\n/);
     expect(message.text.match(/\{\w+\}/g)).toEqual(["{link}"]);
     expect(message.placeholders).toContainEqual({
-      ...{ name: "{customer}", value: "Asha Rao", meaning: expect.any(String) as string },
+      name: "{customer}",
+      value: "Asha Rao",
+      meaning: expect.any(String) as string,
     });
   });
 
   test("goes out as typed, to whom it says", async () => {
     const made = await make.quotation();
     expect(await send("quotation", made.id, { ...good, intent: "email" })).toMatchObject({
-      ...{ location: made.path, flash: "Quotation sent by e-mail to ravi@example.com" },
+      location: made.path,
+      flash: "Quotation sent by e-mail to ravi@example.com",
     });
     expect(await messages()).toMatchObject([
       { recipient: "ravi@example.com", subject: "For Asha Rao", text: "Dear Asha Rao,\n{link}" },
@@ -343,7 +354,9 @@ describe("/api", () => {
     const queued = await api.post(`${made.api}/send-whatsapp`, body);
     expect(queued.body.data).toMatchObject({ queued: true, recipient: "919876543210", url: null });
     expect((await messages()).at(-1)).toMatchObject({
-      ...{ id: queued.body.data.messageId, channel: "whatsapp", text: "Here: {link}" },
+      id: queued.body.data.messageId,
+      channel: "whatsapp",
+      text: "Here: {link}",
     });
   });
 

@@ -20,8 +20,12 @@ beforeEach(async () => {
 });
 
 const FORM = {
-  ...{ intent: "save", name: "Deccan Movers", address: "1 New Road\nPune", currency: "INR" },
-  ...{ taxSystem: "single", gstRate: "5" },
+  intent: "save",
+  name: "Deccan Movers",
+  address: "1 New Road\nPune",
+  currency: "INR",
+  taxSystem: "single",
+  gstRate: "5",
 };
 const open = () => answerOf(loader, getArgs("/settings/set-up", {}, cookie));
 const post = (more: object = {}) =>
@@ -39,13 +43,20 @@ test("an admin is asked on the dashboard until it is done; nobody else is", asyn
   expect(await post()).toMatchObject({ location: "/dashboard", flash: "Company set up" });
   expect(await asked()).toBe(false);
   expect(await getCompany()).toMatchObject({
-    ...{ name: "Deccan Movers", address: "1 New Road\nPune", gstRate: 500, version: 2 },
-    ...{ quotationCurrency: "INR", invoiceCurrency: "INR", setUpAt: expect.any(Date) as Date },
+    name: "Deccan Movers",
+    address: "1 New Road\nPune",
+    gstRate: 500,
+    version: 2,
+    quotationCurrency: "INR",
+    invoiceCurrency: "INR",
+    setUpAt: expect.any(Date) as Date,
   });
   const [line] = await listHistory(actorOf(admin), "company", 1);
   expect(line?.action).toBe("Company set up");
   expect(line?.changes).toContainEqual({
-    ...{ field: "Currency", from: "Quotations in INR, invoices in USD, as before", to: "INR" },
+    field: "Currency",
+    from: "Quotations in INR, invoices in USD, as before",
+    to: "INR",
   });
   expect(await open()).toMatchObject({ location: "/settings" });
 });
@@ -64,7 +75,10 @@ test("put off it is not asked again, and the specification's defaults hold", asy
   });
   expect(await asked()).toBe(false);
   expect(await getCompany()).toMatchObject({
-    ...{ name: "Test Movers", quotationCurrency: "INR", invoiceCurrency: "USD", gstRate: 1800 },
+    name: "Test Movers",
+    quotationCurrency: "INR",
+    invoiceCurrency: "USD",
+    gstRate: 1800,
   });
   // Its page is gone, and says so where the settings are.
   for (const intent of ["save", "skip"]) {
@@ -84,7 +98,10 @@ test("no tax is a rate of nothing, whatever stands beside it", async () => {
 
 test("what is wrong is all said at its fields, and nothing is stored", async () => {
   const { status, data } = await post({
-    ...{ name: "", currency: "JPY", taxSystem: "vat", gstRate: "200" },
+    name: "",
+    currency: "JPY",
+    taxSystem: "vat",
+    gstRate: "200",
   });
   expect(status).toBe(400);
   expect((data as { error: object }).error).toEqual({

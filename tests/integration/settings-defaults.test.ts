@@ -16,10 +16,19 @@ import { answerOf, getArgs, signedIn } from "../support/http";
 
 /** A mover in Auckland: nothing of it is a default. */
 const AUCKLAND = {
-  ...{ quotationCurrency: "NZD", invoiceCurrency: "AUD", surchargeRate: 500, gstRate: 1500 },
-  ...{ insuranceRate: 300, stationaryCharge: 12_34, validityDays: 7, invoiceDueDays: 14 },
-  ...{ transportationType: "partial_load", billAllWarehouseDays: true, financialYearStart: 1 },
-  ...{ timeZone: "Pacific/Auckland", dialCode: "64" },
+  quotationCurrency: "NZD",
+  invoiceCurrency: "AUD",
+  surchargeRate: 500,
+  gstRate: 1500,
+  insuranceRate: 300,
+  stationaryCharge: 12_34,
+  validityDays: 7,
+  invoiceDueDays: 14,
+  transportationType: "partial_load",
+  billAllWarehouseDays: true,
+  financialYearStart: 1,
+  timeZone: "Pacific/Auckland",
+  dialCode: "64",
 };
 
 const set = (data: Partial<typeof AUCKLAND>) =>
@@ -44,9 +53,17 @@ const page = async (loader: unknown, path: string) =>
   (await answerOf(loader, getArgs(path, {}, cookie))).data;
 
 const quotation = () => ({
-  ...{ customerId, date: "2027-01-10", expiryDate: "2027-01-20", declaredValue: 1000 },
-  ...{ transportationType: "full_load", transportationCharge: 100, packagingCharge: 0 },
-  ...{ loadingCharge: 0, unloadingCharge: 0, warehouseCharge: 10, warehouseDays: 3 },
+  customerId,
+  date: "2027-01-10",
+  expiryDate: "2027-01-20",
+  declaredValue: 1000,
+  transportationType: "full_load",
+  transportationCharge: 100,
+  packagingCharge: 0,
+  loadingCharge: 0,
+  unloadingCharge: 0,
+  warehouseCharge: 10,
+  warehouseDays: 3,
   items: [{ name: "Sofa", quantity: 1 }],
 });
 
@@ -56,20 +73,33 @@ async function makeAll() {
   const lines = [{ itemId: item.id, description: "Crate", quantity: 1, unitPrice: 100 }];
   const invoice = (
     await api.post("/invoices", {
-      ...{ clientId: customerId, invoiceDate: "2027-01-01", dueDate: "2027-01-15" },
-      ...{ status: "Sent", taxRate: 0, items: lines },
+      clientId: customerId,
+      invoiceDate: "2027-01-01",
+      dueDate: "2027-01-15",
+      status: "Sent",
+      taxRate: 0,
+      items: lines,
     })
   ).body.data;
   const payment = (
     await api.post("/payments", {
-      ...{ invoiceId: invoice.id, amount: 40, paymentMethod: "Cash", date: "2027-01-01" },
+      invoiceId: invoice.id,
+      amount: 40,
+      paymentMethod: "Cash",
+      date: "2027-01-01",
       status: "Completed",
     })
   ).body.data;
   const job = (
     await api.post("/jobs", {
-      ...{ clientId: customerId, title: "Move", description: "Two rooms", location: "Auckland" },
-      ...{ startDate: "2027-01-10", status: "Pending", priority: "High", budget: 50 },
+      clientId: customerId,
+      title: "Move",
+      description: "Two rooms",
+      location: "Auckland",
+      startDate: "2027-01-10",
+      status: "Pending",
+      priority: "High",
+      budget: 50,
     })
   ).body.data;
   return { quoted, item, invoice, payment, job };
@@ -81,8 +111,12 @@ describe("What the company prefers", () => {
       currency: "NZD",
       billAllWarehouseDays: true,
       values: {
-        ...{ expiryDate: "2027-01-08", transportationType: "partial_load", insuranceRate: "3" },
-        ...{ stationaryCharge: "12.34", surchargeRate: "5", gstRate: "15" },
+        expiryDate: "2027-01-08",
+        transportationType: "partial_load",
+        insuranceRate: "3",
+        stationaryCharge: "12.34",
+        surchargeRate: "5",
+        gstRate: "15",
       },
     });
     const invoice = JSON.stringify(await page(newInvoicePage, "/invoices/new"));
@@ -95,10 +129,18 @@ describe("What the company prefers", () => {
   test("is what documents are made with, numbers and days included", async () => {
     const { quoted, item, invoice, payment, job } = await makeAll();
     expect(quoted).toMatchObject({
-      ...{ currency: "NZD", quotationNumber: "QT-2727-00001", insuranceRate: 3 },
-      ...{ insuranceCharge: 30, stationaryCharge: 12.34, surchargeRate: 5, gstRate: 15 },
+      currency: "NZD",
+      quotationNumber: "QT-2727-00001",
+      insuranceRate: 3,
+      insuranceCharge: 30,
+      stationaryCharge: 12.34,
+      surchargeRate: 5,
+      gstRate: 15,
       // 100 + three days of 10 + 30 + 12.34; 5 % of it; 15 % of both.
-      ...{ subtotal: 172.34, surcharge: 8.62, gstAmount: 27.14, totalAmount: 208.1 },
+      subtotal: 172.34,
+      surcharge: 8.62,
+      gstAmount: 27.14,
+      totalAmount: 208.1,
     });
     expect(item).toMatchObject({ currency: "NZD" });
     expect(invoice).toMatchObject({ currency: "AUD", invoiceNumber: "INV-2727-00001" });
@@ -121,19 +163,29 @@ describe("What the company prefers", () => {
     });
     const before = await records();
     await set({
-      ...{ quotationCurrency: "GBP", invoiceCurrency: "EUR", financialYearStart: 7 },
-      ...{ gstRate: 0, billAllWarehouseDays: false, timeZone: "America/New_York" },
+      quotationCurrency: "GBP",
+      invoiceCurrency: "EUR",
+      financialYearStart: 7,
+      gstRate: 0,
+      billAllWarehouseDays: false,
+      timeZone: "America/New_York",
     });
     expect(await records()).toEqual(before);
     // An edit keeps the currency, the rule of the warehouse and the number.
     const { version } = before.quotation;
     const edited = await api.put(`/quotations/${made.quoted.id}`, { ...quotation(), version });
     expect(edited.body.data).toMatchObject({
-      ...{ currency: "NZD", quotationNumber: "QT-2727-00001", totalAmount: 208.1, gstRate: 15 },
+      currency: "NZD",
+      quotationNumber: "QT-2727-00001",
+      totalAmount: 208.1,
+      gstRate: 15,
     });
     // A payment of the invoice stays in its currency; the numbers go on in the year of the new start.
     const again = await api.post("/payments", {
-      ...{ invoiceId: made.invoice.id, amount: 10, paymentMethod: "Cash", date: "2026-12-31" },
+      invoiceId: made.invoice.id,
+      amount: 10,
+      paymentMethod: "Cash",
+      date: "2026-12-31",
       status: "Completed",
     });
     expect(again.body.data).toMatchObject({ currency: "AUD", referenceNumber: "PAY-2627-00001" });

@@ -54,8 +54,13 @@ const post = (action: unknown, role: Role, fields: Fields, id = 0) =>
   answerOf(action, postArgs(`/somewhere/${id}`, fields, at(id), cookies[role]));
 
 const GOOD = {
-  ...{ name: "Kavita Rao", email: "kavita@example.com", phone: "", address: "" },
-  ...{ password: "secret-1", confirmPassword: "secret-1", status: "active" },
+  name: "Kavita Rao",
+  email: "kavita@example.com",
+  phone: "",
+  address: "",
+  password: "secret-1",
+  confirmPassword: "secret-1",
+  status: "active",
 };
 
 describe("who opens what", () => {
@@ -356,8 +361,12 @@ describe("/profile", () => {
         postArgs(
           "/profile",
           {
-            ...{ name: user.name, email: user.email, phone: "", currentPassword },
-            ...{ newPassword: "new-password", confirmPassword: "new-password" },
+            name: user.name,
+            email: user.email,
+            phone: "",
+            currentPassword,
+            newPassword: "new-password",
+            confirmPassword: "new-password",
           },
           {},
           here,
