@@ -4,7 +4,7 @@ import { statusForScripts } from "../invoice/invoice.status";
 import { toMajor } from "../money/money";
 import { amount, day, id, record, text } from "../shared/json";
 import { DOCUMENT_TYPES } from "./document.list";
-import type { ListedDocument } from "./document.server";
+import type { ListedDocument } from "./document.records.server";
 
 /** A quotation, invoice or receipt in the list of all documents; `date` is the document's own. */
 export const DocumentJson = record("Document", {

@@ -1,22 +1,14 @@
 import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 
-import { companyToday, getCompany, type Company } from "../company/company.server";
-import { invoiceStatusFor } from "../invoice/invoice.customer-words";
+import { companyToday, getCompany } from "../company/company.server";
 import { INVOICE_LIST } from "../invoice/invoice.list";
-import { shownInvoiceNumber, shownInvoiceStatus, toInvoiceStatus } from "../invoice/invoice.status";
+import { toInvoiceStatus } from "../invoice/invoice.status";
 import { PAYMENT_LIST } from "../payment/payment.list";
-import { isStaff, type Actor } from "../policy/policy";
-import { customerQuotationStatus } from "../quotation/quotation.customer-words";
+import type { Actor } from "../policy/policy";
 import { QUOTATION_LIST } from "../quotation/quotation.list";
-import {
-  quotationExpired,
-  quotationStatusLabel,
-  WAITING,
-  type QuotationFilterWord,
-} from "../quotation/quotation.status";
+import { WAITING, type QuotationFilterWord } from "../quotation/quotation.status";
 import type { ListDay } from "../record/define-list";
-import { dayOf } from "../shared/time-zone";
 import { findPage } from "../shared/list-query";
 import { whereSql } from "../shared/where-sql.server";
 import {
@@ -25,23 +17,7 @@ import {
   type DocumentStatus,
   type DocumentType,
 } from "./document.list";
-
-export type ListedDocument = {
-  type: DocumentType;
-  id: number;
-  number: string;
-  client: string;
-  /** A quotation's day of writing, an invoice's date, a payment's date. */
-  day: string;
-  status: string;
-  /** The status as the actor calls it. */
-  word: string;
-  /** In minor units. */
-  amount: number;
-  currency: string;
-};
-
-type Key = { type: DocumentType; id: number };
+import { recordsOf, type DocumentKey } from "./document.records.server";
 
 /** A quotation's states as its own list calls them. */
 const QUOTATION_WORDS: Partial<Record<DocumentStatus, QuotationFilterWord>> = {
@@ -105,76 +81,10 @@ export async function listDocuments(actor: Actor, asked: DocumentsQuery) {
       return Number(counted?.total ?? 0);
     },
     ({ skip, take }) =>
-      db.$queryRaw<Key[]>(
+      db.$queryRaw<DocumentKey[]>(
         Prisma.sql`${union} ORDER BY "createdAt" DESC, "type", "id" DESC LIMIT ${take} OFFSET ${skip}`,
       ),
   );
   const keys = rows.map(({ type, id }) => ({ type, id: Number(id) }));
-  return { ...pages, rows: await records(keys, company, actor) };
-}
-
-/** Of a quotation that expired the list says only that. */
-function quotationStates(row: { status: string; validUntil: string }, actor: Actor, today: string) {
-  const status = quotationExpired.of(row, today) ? "Expired" : quotationStatusLabel(row.status);
-  return { status, word: isStaff(actor) ? status : customerQuotationStatus(row, today) };
-}
-
-/** The records behind keys, in their order. */
-async function records(keys: Key[], company: Company, actor: Actor): Promise<ListedDocument[]> {
-  const ids = (type: DocumentType) => keys.filter((key) => key.type === type).map(({ id }) => id);
-  const today = companyToday(company);
-  const [quotationRows, invoiceRows, paymentRows] = await Promise.all([
-    db.quotation.findMany({
-      where: { id: { in: ids("quotation") } },
-      include: { customer: { select: { name: true } } },
-    }),
-    db.invoice.findMany({
-      where: { id: { in: ids("invoice") } },
-      include: { client: { select: { name: true } } },
-    }),
-    db.payment.findMany({
-      where: { id: { in: ids("receipt") } },
-      include: { invoice: { select: { clientName: true, client: { select: { name: true } } } } },
-    }),
-  ]);
-  const found = new Map<string, ListedDocument>();
-  for (const row of quotationRows) {
-    found.set(`quotation ${row.id}`, {
-      type: "quotation",
-      id: row.id,
-      number: row.quotationNumber,
-      client: row.customer.name,
-      day: dayOf(row.createdAt, company.timeZone),
-      ...quotationStates(row, actor, today),
-      amount: row.totalAmount,
-      currency: row.currency,
-    });
-  }
-  for (const row of invoiceRows) {
-    found.set(`invoice ${row.id}`, {
-      type: "invoice",
-      id: row.id,
-      number: shownInvoiceNumber(row),
-      client: row.clientName ?? row.client.name,
-      day: row.invoiceDate,
-      status: shownInvoiceStatus(row, today),
-      word: invoiceStatusFor(actor, row, today),
-      amount: row.total,
-      currency: row.currency,
-    });
-  }
-  for (const row of paymentRows) {
-    found.set(`receipt ${row.id}`, {
-      type: "receipt",
-      id: row.id,
-      number: row.referenceNumber,
-      client: row.invoice.clientName ?? row.invoice.client.name,
-      day: row.date,
-      status: row.status,
-      word: row.status,
-      amount: row.amount,
-      currency: row.currency,
-    });
-  }
-  return keys.flatMap(({ type, id }) => found.get(`${type} ${id}`) ?? []);
+  return { ...pages, rows: await recordsOf(keys, actor, day) };
 }

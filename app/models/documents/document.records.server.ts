@@ -1,0 +1,91 @@
+import { db } from "~/platform/db.server";
+
+import { invoiceStatusFor } from "../invoice/invoice.customer-words";
+import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
+import { isStaff, type Actor } from "../policy/policy";
+import { customerQuotationStatus } from "../quotation/quotation.customer-words";
+import { quotationExpired, quotationStatusLabel } from "../quotation/quotation.status";
+import type { ListDay } from "../record/define-list";
+import { dayOf } from "../shared/time-zone";
+import type { DocumentType } from "./document.list";
+
+export type ListedDocument = {
+  type: DocumentType;
+  id: number;
+  number: string;
+  client: string;
+  /** A quotation's day of writing, an invoice's date, a payment's date. */
+  day: string;
+  status: string;
+  /** The status as the actor calls it. */
+  word: string;
+  /** In minor units. */
+  amount: number;
+  currency: string;
+};
+
+/** Of a quotation that expired the list says only that. */
+function quotationStates(row: { status: string; validUntil: string }, actor: Actor, today: string) {
+  const status = quotationExpired.of(row, today) ? "Expired" : quotationStatusLabel(row.status);
+  return { status, word: isStaff(actor) ? status : customerQuotationStatus(row, today) };
+}
+
+/** Which record a row of the list is. */
+export type DocumentKey = { type: DocumentType; id: number };
+
+const NAME = { select: { name: true } } as const;
+
+/** The records behind keys, in their order. */
+export async function recordsOf(
+  keys: readonly DocumentKey[],
+  actor: Actor,
+  { today, timeZone }: ListDay,
+): Promise<ListedDocument[]> {
+  const of = (type: DocumentType) => ({
+    id: { in: keys.filter((key) => key.type === type).map(({ id }) => id) },
+  });
+  const [quotations, invoices, payments] = await Promise.all([
+    db.quotation.findMany({ where: of("quotation"), include: { customer: NAME } }),
+    db.invoice.findMany({ where: of("invoice"), include: { client: NAME } }),
+    db.payment.findMany({
+      where: of("receipt"),
+      include: { invoice: { select: { clientName: true, client: NAME } } },
+    }),
+  ]);
+  const rows: ListedDocument[] = [
+    ...quotations.map((row) => ({
+      type: "quotation" as const,
+      id: row.id,
+      number: row.quotationNumber,
+      client: row.customer.name,
+      day: dayOf(row.createdAt, timeZone),
+      ...quotationStates(row, actor, today),
+      amount: row.totalAmount,
+      currency: row.currency,
+    })),
+    ...invoices.map((row) => ({
+      type: "invoice" as const,
+      id: row.id,
+      number: shownInvoiceNumber(row),
+      client: row.clientName ?? row.client.name,
+      day: row.invoiceDate,
+      status: shownInvoiceStatus(row, today),
+      word: invoiceStatusFor(actor, row, today),
+      amount: row.total,
+      currency: row.currency,
+    })),
+    ...payments.map((row) => ({
+      type: "receipt" as const,
+      id: row.id,
+      number: row.referenceNumber,
+      client: row.invoice.clientName ?? row.invoice.client.name,
+      day: row.date,
+      status: row.status,
+      word: row.status,
+      amount: row.amount,
+      currency: row.currency,
+    })),
+  ];
+  const found = new Map(rows.map((row) => [`${row.type} ${row.id}`, row]));
+  return keys.flatMap(({ type, id }) => found.get(`${type} ${id}`) ?? []);
+}
