@@ -379,17 +379,9 @@ describe("lists", () => {
 
   test.each([
     ["/items?limit=1001", "limit"],
-    ["/items?page=0", "page"],
     ["/items?page=x", "page"],
-    ["/items?sortBy=password", "sortBy"],
-    ["/items?sortOrder=up", "sortOrder"],
-    ["/items?status=gone", "status"],
     ["/quotations?status=Lost", "status"],
     ["/quotations?startDate=2026-02-30", "startDate"],
-    ["/invoices?clientId=me", "clientId"],
-    ["/payments?invoiceId=-1", "invoiceId"],
-    ["/jobs?priority=soon", "priority"],
-    ["/users?role=root", "role"],
     ["/documents?type=letter", "type"],
   ])("GET /api%s: 422 at %s", async (address, field) => {
     const { status, body } = await employee.get(address);

@@ -83,21 +83,6 @@ describe("POST /customers/new", () => {
 
 describe("GET /customers", () => {
   type List = { rows: { name: string }[]; page: number; totalPages: number };
-  async function names(query: string) {
-    const answer = await answerOf(listLoader, getArgs(`/customers${query}`, {}, employee));
-    return (answer.data as List).rows.map((row) => row.name);
-  }
-
-  test("% and _ are plain characters, and case does not matter", async () => {
-    await makeCustomer({ name: "100% Movers" });
-    await makeCustomer({ name: "A_B" });
-    await makeCustomer({ name: "AXB" });
-    await makeCustomer({ name: "Ünal ŞAHİN" });
-    expect(await names("?search=%25")).toEqual(["100% Movers"]);
-    expect(await names("?search=a_b")).toEqual(["A_B"]);
-    expect(await names("?search=ünal")).toEqual(["Ünal ŞAHİN"]);
-  });
-
   test("drops what it does not know and clamps the page", async () => {
     for (let turn = 0; turn < 11; turn++) await makeCustomer();
     const answer = await answerOf(

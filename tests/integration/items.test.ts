@@ -53,15 +53,7 @@ describe("POST /items/new", () => {
 
   test.each([
     ["name", "", "Name is required"],
-    ["sku", "", "SKU is required"],
-    ["category", "", "Category is required"],
-    ["price", "", "Price is required"],
-    ["price", "-5", "Price must be a positive number"],
     ["price", "1.234", "Price can have at most two decimals"],
-    ["price", "1e9", "Price must be a number"],
-    ["price", "20000001", "Price cannot be more than 20,000,000.00"],
-    ["cost", "-5", "Cost must be a positive number"],
-    ["description", "x".repeat(1001), "Description must be at most 1000 characters"],
   ])("400 at %s, what was typed kept, nothing stored: %j", async (field, value, message) => {
     const answer = await create({ ...GOOD, [field]: value });
     expect(answer.status).toBe(400);

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { setClock } from "~/platform/clock.server";
-import { db } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../tests/support/database";
 import {
@@ -107,59 +106,13 @@ describe("one list of quotations, invoices and receipts", () => {
     expect((await list(staff)).total).toBe(9);
   });
 
-  test("filters by type, words, state and days, the last day included", async () => {
-    const clientId = owner.id;
-    const quotation = await makeQuotation({
-      customerId: clientId,
-      status: "approved",
-      createdAt: new Date("2026-11-10T18:29:00Z"),
-      contactPerson: "50% piano",
-    });
-    const late = await makeInvoice({
-      clientId,
-      invoiceDate: "2026-10-05",
-      dueDate: "2026-11-20",
-      createdAt: minute(1),
-    });
-    const fresh = await makeInvoice({ clientId, invoiceDate: "2026-10-06", createdAt: minute(2) });
-    const receipt = await makePayment({
-      invoiceId: fresh.id,
-      date: "2026-10-07",
-      createdAt: minute(3),
-    });
-    expect(await numbers(staff, "type=Quotation")).toEqual([quotation.quotationNumber]);
-    expect(await numbers(staff, "type=receipt")).toEqual([receipt.referenceNumber]);
-    expect(await numbers(staff, "search=PIANO")).toEqual([quotation.quotationNumber]);
-    // The box says 'Number, client': the client's name as production writes it finds all their papers.
-    const papers = [receipt.referenceNumber, fresh.invoiceNumber, late.invoiceNumber];
-    expect(await numbers(staff, "search=meera+NAIR")).toEqual([
-      quotation.quotationNumber,
-      ...papers,
-    ]);
-    const draft = await makeInvoice({ clientId, status: "Draft", createdAt: minute(0) });
-    const draftNumber = `DRAFT-${draft.id}`;
-    expect(await numbers(staff, `search=${draftNumber}`)).toEqual([draftNumber]);
-    expect(await numbers(staff, "search=meera&type=invoice")).toEqual([
-      ...papers.slice(1),
-      draftNumber,
-    ]);
-    await db.invoice.delete({ where: { id: draft.id } });
-    expect(await numbers(staff, "search=%25")).toEqual([quotation.quotationNumber]);
-    expect(await numbers(staff, "search=_")).toEqual([]);
-    expect(await numbers(staff, "search=%27%22--")).toEqual([]);
-    expect(await numbers(staff, "status=accepted")).toEqual([quotation.quotationNumber]);
-    expect(await numbers(staff, "status=overdue")).toEqual([late.invoiceNumber]);
-    expect(await numbers(staff, "status=Sent")).toEqual([fresh.invoiceNumber]);
-    expect(await numbers(staff, "status=Completed")).toEqual([receipt.referenceNumber]);
-    expect(await numbers(staff, "status=Completed&type=invoice")).toEqual([]);
+  test("a quotation is of the company's day; no text breaks out of the search", async () => {
     // Just before midnight of November 10 in Kolkata.
-    expect(await numbers(staff, "startDate=2026-11-10&endDate=2026-11-10")).toEqual([
-      quotation.quotationNumber,
-    ]);
-    expect(await numbers(staff, "startDate=2026-10-06&endDate=2026-10-07")).toEqual([
-      receipt.referenceNumber,
-      fresh.invoiceNumber,
-    ]);
-    expect(await numbers(staff, "type=boat&status=sunk&startDate=2026-02-30")).toHaveLength(4);
+    const createdAt = new Date("2026-11-10T18:29:00Z");
+    const { quotationNumber } = await makeQuotation({ status: "approved", createdAt });
+    const day = "startDate=2026-11-10&endDate=2026-11-10";
+    expect(await numbers(staff, day)).toEqual([quotationNumber]);
+    expect(await numbers(staff, `${day}&status=accepted`)).toEqual([quotationNumber]);
+    expect(await numbers(staff, "search=%27%22--")).toEqual([]);
   });
 });

@@ -299,29 +299,14 @@ describe("deleting", () => {
 });
 
 describe("finding", () => {
-  test("by number, draft number, client, reference, status, client and day", async () => {
+  test("by what was written of it: number, draft number, client and reference", async () => {
     const client = await makeCustomer({ name: "Ravi % Kumar" });
     const draft = (await makeInvoice(actor, { status: "Draft" })).id;
     const sent = (await makeInvoice(actor, { clientId: client.id, reference: "PO 7" })).id;
-    const late = (await makeInvoice(actor, { dueDate: "2026-11-20", invoiceDate: "2026-10-01" }))
-      .id;
-    const paid = (await makeInvoice(actor)).id;
-    await makePayment(actor, paid, "118");
-    const part = (await makeInvoice(actor)).id;
-    await makePayment(actor, part, "18");
-
-    expect(await list()).toEqual([part, paid, sent, draft, late]);
     expect(await list("search=inv-2627-00001")).toEqual([sent]);
     expect(await list(`search=DRAFT-${draft}`)).toEqual([draft]);
     expect(await list("search=po 7")).toEqual([sent]);
     expect(await list("search=%25")).toEqual([sent]);
-    expect(await list("status=Overdue")).toEqual([late]);
-    expect(await list("status=sent")).toEqual([part, sent]);
-    expect(await list("status=unpaid")).toEqual([part, sent, late]);
-    expect(await list("status=partially_paid")).toEqual([part]);
-    expect(await list("status=nonsense")).toHaveLength(5);
-    expect(await list(`clientId=${client.id}`)).toEqual([sent]);
-    expect(await list("startDate=2026-10-01&endDate=2026-10-01")).toEqual([late]);
   });
 
   test("customers see their own, once issued; a stranger's is not found", async () => {

@@ -40,11 +40,11 @@ describe("what an item's form takes", () => {
     [{ category: "office supplies" }, null],
     [{ price: "" }, ["price", "Price is required"]],
     [{ price: "-1" }, ["price", "Price must be a positive number"]],
-    [{ price: "1.005" }, ["price", "Price can have at most two decimals"]],
-    [{ price: "1e9" }, ["price", "Price must be a number"]],
-    [{ price: "١٢" }, ["price", "Price must be a number"]],
-    [{ price: "20000000.01" }, ["price", "Price cannot be more than 20,000,000.00"]],
     [{ price: 0 }, null],
+    [
+      { description: "x".repeat(1001) },
+      ["description", "Description must be at most 1000 characters"],
+    ],
     [{ cost: "-0.01" }, ["cost", "Cost must be a positive number"]],
   ])("%j: %j", (value, problem) => expect(first(value)).toEqual(problem));
 
@@ -126,25 +126,6 @@ test("hides deleted items unless asked for them, and keeps them readable", async
     "Activated",
     "Deleted",
   ]);
-});
-
-test("searches plainly, in pages of ten, and filters by category and status", async () => {
-  const actor = await makeActor("employee");
-  for (let n = 0; n < 12; n++) await makeItem();
-  await makeItem({ name: "100% cotton_pad", category: "Furniture", status: "inactive" });
-  const names = async (query: string) =>
-    (await listItems(actor, asked(query))).rows.map((row) => row.name);
-  expect(await names("search=100%25")).toEqual(["100% cotton_pad"]);
-  expect(await names("search=COTTON_PAD")).toEqual(["100% cotton_pad"]);
-  expect(await names("search=cotton%25pad")).toEqual([]);
-  expect(await names("category=furniture")).toEqual(["100% cotton_pad"]);
-  expect(await names("status=inactive")).toEqual(["100% cotton_pad"]);
-  expect(await names("status=nonsense")).toHaveLength(10);
-  expect(await listItems(actor, asked("page=99"))).toMatchObject({
-    page: 2,
-    total: 13,
-    totalPages: 2,
-  });
 });
 
 test("offers active items to documents, by name", async () => {

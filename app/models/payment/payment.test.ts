@@ -66,7 +66,6 @@ describe("what a payment's form takes", () => {
     [{ amount: "" }, ["amount", "Amount is required"]],
     [{ amount: "0" }, ["amount", "Amount must be positive"]],
     [{ amount: "-1" }, ["amount", "Amount must be positive"]],
-    [{ amount: "1.005" }, ["amount", "Amount can have at most two decimals"]],
     [{ paymentMethod: "" }, ["paymentMethod", "Payment method is required"]],
     [{ paymentMethod: "Gold" }, ["paymentMethod", "Choose one of the payment methods"]],
     [{ date: "" }, ["date", "Date is required"]],
@@ -294,7 +293,7 @@ describe("editing", () => {
 });
 
 describe("finding", () => {
-  test("by reference, invoice, status and day; sums of the page and of all", async () => {
+  test("by reference and invoice; sums of the page and of all", async () => {
     const quotation = await makeQuoted();
     const rupees = await makeInvoice(actor, {
       clientId: quotation.customerId,
@@ -317,9 +316,6 @@ describe("finding", () => {
     expect(await ids("")).toEqual([back.id, open.id, done.id, old.id]);
     expect(await ids(`search=${done.referenceNumber}`)).toEqual([done.id]);
     expect(await ids(`search=${rupees.invoiceNumber}`)).toEqual([old.id]);
-    expect(await ids("status=pending")).toEqual([open.id]);
-    expect(await ids("startDate=2026-10-31&endDate=2026-10-31")).toEqual([old.id]);
-    expect(await ids(`invoiceId=${rupees.id}`)).toEqual([old.id]);
 
     const page = await find("", 2, 2);
     expect(page).toMatchObject({ total: 4, totalPages: 2 });

@@ -375,57 +375,6 @@ describe("finding", () => {
   const numbers = async (actor: Parameters<typeof listQuotations>[0], query: string) =>
     (await listQuotations(actor, filter(query), day())).rows.map((row) => row.quotationNumber);
 
-  test("by number or client, status and days of creation", async () => {
-    const actor = await makeActor("employee");
-    const sharma = await makeCustomer({ name: "Asha Sharma" });
-    const make = (quotationNumber: string, more: object) =>
-      makeQuotation({ quotationNumber, ...more });
-    await make("QT-1", { createdAt: new Date("2026-11-01T18:29:59Z"), customerId: sharma.id });
-    await make("QT-2", { createdAt: new Date("2026-11-01T18:30:00Z"), status: "sent" });
-    await make("QT-3", { createdAt: new Date("2026-11-03T00:00:00Z"), status: "approved" });
-    await make("QT-4", {
-      createdAt: new Date("2026-11-04T00:00:00Z"),
-      status: "sent",
-      validUntil: "2026-11-20",
-    });
-    await make("QT-5", {
-      createdAt: new Date("2026-11-05T00:00:00Z"),
-      status: "rejected",
-      validUntil: "2026-11-20",
-    });
-    const found: Record<string, string[]> = {
-      "": ["QT-5", "QT-4", "QT-3", "QT-2", "QT-1"],
-      "search=qt-3": ["QT-3"],
-      "search=SHARMA": ["QT-1"],
-      "search=%25": [],
-      "search=QT_1": [],
-      "status=Draft": ["QT-1"],
-      "status=sent": ["QT-4", "QT-2"],
-      "status=Accepted": ["QT-3"],
-      "status=APPROVED": ["QT-3"],
-      "status=Rejected": ["QT-5"],
-      "status=Expired": ["QT-4"],
-      "status=nonsense": ["QT-5", "QT-4", "QT-3", "QT-2", "QT-1"],
-      "startDate=2026-11-02": ["QT-5", "QT-4", "QT-3", "QT-2"],
-      "endDate=2026-11-01": ["QT-1"],
-      "startDate=2026-11-02&endDate=2026-11-03": ["QT-3", "QT-2"],
-      "startDate=2026-02-30": ["QT-5", "QT-4", "QT-3", "QT-2", "QT-1"],
-      "status=Sent&search=qt-2": ["QT-2"],
-    };
-    for (const [query, expected] of Object.entries(found)) {
-      expect([query, await numbers(actor, query)]).toEqual([query, expected]);
-    }
-  });
-
-  test("a renamed customer is found by the new name", async () => {
-    const actor = await makeActor("employee");
-    const { customerId, quotationNumber } = await makeQuotation();
-    await transaction((tx) =>
-      tx.user.update({ where: { id: customerId }, data: { name: "Zed", searchText: "zed" } }),
-    );
-    expect(await numbers(actor, "search=zed")).toEqual([quotationNumber]);
-  });
-
   test("customers see their own, once sent; drafts of theirs and others' are not there", async () => {
     const staff = await makeActor("employee");
     const customer = await makeActor("customer");
@@ -434,8 +383,6 @@ describe("finding", () => {
     const sent = await makeQuotation({ ...own, status: "sent" });
     const stranger = await makeQuotation({ status: "sent" });
     expect(await numbers(customer, "")).toEqual([sent.quotationNumber]);
-    expect(await numbers(customer, "status=Draft")).toEqual([]);
-    expect(await numbers(customer, `search=${stranger.quotationNumber}`)).toEqual([]);
     expect((await getQuotation(customer, sent.id)).id).toBe(sent.id);
     for (const id of [draft.id, stranger.id, 999_999]) {
       await expect(getQuotation(customer, id)).rejects.toEqual(code("not_found"));
@@ -444,18 +391,6 @@ describe("finding", () => {
     await invoiceFor(sent, { status: "Sent", invoiceNumber: "INV-1" });
     expect((await getQuotation(customer, sent.id)).invoices).toHaveLength(1);
     expect((await getQuotation(staff, sent.id)).invoices).toHaveLength(2);
-  });
-
-  test("pages hold ten; a page beyond the end is the last", async () => {
-    const actor = await makeActor("employee");
-    for (let n = 0; n < 12; n++) await makeQuotation();
-    expect(await listQuotations(actor, filter(), day())).toMatchObject({
-      page: 1,
-      total: 12,
-      totalPages: 2,
-    });
-    const last = await listQuotations(actor, filter("page=99"), day());
-    expect([last.page, last.rows.length]).toEqual([2, 2]);
   });
 });
 

@@ -92,18 +92,13 @@ test("an e-mail belongs to one account, whatever its role", async () => {
   ).rejects.toMatchObject(refusal);
 });
 
-test("lists search name, e-mail and phone, and filter by role and status", async () => {
+test("lists find who was just made by name, e-mail and phone", async () => {
   await createAccount(admin, "user", { ...KAVITA, phone: "98220 12345" });
-  await makeCustomer({ status: "inactive", name: "Asleep" });
-  const names = async (query: string) => {
-    const filter = ACCOUNT_LIST.read(new URLSearchParams(query));
-    return (await listAccounts(employee, "user", filter)).rows.map((row) => row.name);
-  };
-  expect(await names("search=kavita@")).toEqual(["Kavita Rao"]);
-  expect(await names("search=20 123")).toEqual(["Kavita Rao"]);
-  expect(await names("role=Employee")).toEqual([employee.name]);
-  expect(await names("status=inactive")).toEqual(["Asleep"]);
-  expect(await names("role=wizard&status=odd")).toHaveLength(4);
+  for (const search of ["kavita r", "kavita@", "20 123"]) {
+    const asked = ACCOUNT_LIST.read(new URLSearchParams({ search }));
+    const { rows } = await listAccounts(employee, "user", asked);
+    expect(rows.map(({ name }) => name)).toEqual(["Kavita Rao"]);
+  }
 });
 
 describe("who sees an account", () => {
