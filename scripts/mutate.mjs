@@ -1,8 +1,15 @@
 // `npm run mutate`: breaks one rule after another (tests/mutations.mjs) in a copy of the tree, and says which
 // of them no test noticed. `npm run mutate -- word` tries those alone whose rule or file has the word in it.
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { symlinkSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -37,7 +44,7 @@ function copyTree() {
 }
 
 /** Runs tests in the copy: the first one that failed, or null; raises when they did not run at all. */
-function firstFailure(tests) {
+function firstFailure(tests, database) {
   const report = join(copy, "mutate.json");
   rmSync(report, { force: true });
   const reporting = ["--reporter=json", `--outputFile=${report}`];
@@ -45,6 +52,7 @@ function firstFailure(tests) {
   const { status, stderr } = spawnSync(process.execPath, [...run, ...reporting], {
     cwd: copy,
     encoding: "utf8",
+    env: { ...process.env, TEST_DATABASE: database },
   });
   const { testResults = [] } = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : {};
   const all = testResults.flatMap(({ assertionResults }) => assertionResults);
@@ -56,7 +64,7 @@ function firstFailure(tests) {
 }
 
 /** Breaks the rule in the copy, asks its tests, and puts it right again. */
-function attempt({ file, from, to, tests, build }) {
+function attempt({ file, from, to, tests, build, database }) {
   const path = join(copy, file);
   const right = readFileSync(path, "utf8");
   writeFileSync(
@@ -70,7 +78,7 @@ function attempt({ file, from, to, tests, build }) {
         stdio: "pipe",
       });
     }
-    return firstFailure(tests);
+    return firstFailure(tests, database);
   } finally {
     writeFileSync(path, right);
   }

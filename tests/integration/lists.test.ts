@@ -107,7 +107,7 @@ describe.each(Object.entries(LISTS))("the list of a %s", (_, one) => {
   );
 
   test("takes a text as it is, wildcards too, and of a long one what could be found", async () => {
-    for (const text of [LITERAL, "50%", "%_", "_\\", "\\"]) {
+    for (const text of [LITERAL, "50%", "%", "_", "\\"]) {
       expect(await found(staff, String(new URLSearchParams({ search: text }))), text).toEqual([
         "literal",
       ]);
