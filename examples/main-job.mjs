@@ -1,5 +1,5 @@
 // The office's main job through /api alone, as a program of yours would do it: sign in, make a customer,
-// quote a move, send it, approve it, invoice it, take the payment, save the papers.
+// quote a move, send it, approve it, invoice it, take the payment, save the documents.
 //
 //   npm start                          (in another terminal; it prints the accounts)
 //   API_EMAIL=… API_PASSWORD=… npm run api:example

@@ -93,7 +93,7 @@ test("a job that is scheduled stands under Upcoming Jobs and leads to its page",
   await expect(page).toHaveURL(address);
 });
 
-test("a customer sees their own papers and nothing of the business", async ({ as }) => {
+test("a customer sees their own documents and nothing of the business", async ({ as }) => {
   const page = await as("customer");
   for (const name of ["Recent Quotations", "Recent Invoices", "Upcoming Jobs"]) {
     await expect(page.getByRole("heading", { name })).toBeVisible();

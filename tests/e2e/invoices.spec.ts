@@ -154,7 +154,7 @@ test("pressing twice and going back to press again make one invoice", async ({ a
   expect(places[0]).toMatch(/\/invoices\/view\/\d+$/);
 });
 
-test("the list: cards, filters, pages; a customer sees only own papers and no buttons of the office", async ({
+test("the list: cards, filters, pages; a customer sees only own documents and no buttons of the office", async ({
   as,
   browser,
   baseURL,

@@ -83,7 +83,7 @@ test("what is wrong is said at its field, and what was typed stays", async ({ pa
   await expect(page.getByText("GSTIN: 27AAKCS4821M1ZW → 27AAPFU0939F1ZV")).toBeVisible();
 });
 
-test("papers that were sent stay as they were; new ones are of the new company", async ({
+test("documents that were sent stay as they were; new ones are of the new company", async ({
   page,
 }) => {
   const sent = await makeQuotation(page, "Asha Rao");

@@ -619,7 +619,7 @@ for (const [visitor, screens] of Object.entries(SCREENS)) {
   });
 }
 
-test("a customer without any papers is told so", async ({ page, unique }) => {
+test("a customer without any documents is told so", async ({ page, unique }) => {
   const email = `new-${unique}@example.com`;
   await page.goto("/register");
   await page.getByLabel("Full Name").fill("Nobody Yet");

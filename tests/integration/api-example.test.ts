@@ -33,7 +33,7 @@ afterAll(async () => {
 const json = { "Content-Type": "application/json" };
 
 describe("npm run api:example", () => {
-  test("does the main job through /api alone and saves the papers", async () => {
+  test("does the main job through /api alone and saves the documents", async () => {
     const { stdout } = await promisify(execFile)(process.execPath, ["examples/main-job.mjs"], {
       env: {
         ...process.env,

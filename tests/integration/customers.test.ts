@@ -139,7 +139,7 @@ describe("/customers/{id}", () => {
     expect((await db.user.findUniqueOrThrow({ where: { id } })).phone).toBe("222");
   });
 
-  test("only admins delete, and not one who has papers", async () => {
+  test("only admins delete, and not one who has documents", async () => {
     const { id } = await makeCustomer();
     const remove = (cookie: string) =>
       answerOf(

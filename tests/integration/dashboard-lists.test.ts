@@ -67,7 +67,7 @@ function sums<Row extends { currency: string }>(rows: Row[], of: (row: Row) => n
 const byCurrency = (lines: Sum[]) =>
   [...lines].sort((one, other) => one.currency.localeCompare(other.currency));
 
-/** The demo's account of a role; its customer has papers of every kind. */
+/** The demo's account of a role; its customer has documents of every kind. */
 async function signedInAs(role: string): Promise<Actor> {
   return actorOf(await db.user.findUniqueOrThrow({ where: { email: `${role}@example.com` } }));
 }

@@ -32,7 +32,7 @@ test("GET /dashboard: everything for an admin, the business without the system f
   expect(employee.data).toMatchObject({ business: true, system: false });
 });
 
-test("GET /dashboard: a customer gets their own papers and nothing of the business", async () => {
+test("GET /dashboard: a customer gets their own documents and nothing of the business", async () => {
   const customer = await makeCustomer();
   const own = await makeInvoice({ clientId: customer.id });
   await makeInvoice();

@@ -152,7 +152,7 @@ describe("A mail", () => {
     expect(safe).toBe(true);
   });
 
-  test("takes along only papers below 2 MB", async () => {
+  test("takes along only documents below 2 MB", async () => {
     const paper = { attachment: JSON.stringify(quotationView()), attachmentName: "a/b.pdf" };
     const { filename, content } = (await attachedPdf(paper))!;
     expect(filename).toBe("a-b.pdf");

@@ -361,7 +361,7 @@ describe("payments", () => {
   }
 });
 
-describe("papers", () => {
+describe("documents", () => {
   const paper = async (path: string, as: Actor) =>
     apiLoader(getArgs(path, {}, cookies.get(as.id)) as never);
 

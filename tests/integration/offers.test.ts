@@ -47,7 +47,7 @@ type Row = { id: number; canEdit: boolean; canDelete: boolean };
 type Rows = { rows: Row[] };
 
 describe("what will be refused is not offered", () => {
-  test("deleting an account that papers, jobs or payments hang on, in lists and on its page", async () => {
+  test("deleting an account that documents, jobs or payments hang on, in lists and on its page", async () => {
     const [free, quoted, working] = [
       await makeCustomer(),
       await makeCustomer(),

@@ -11,7 +11,7 @@ import { applyMigrations } from "~/platform/migrations.server";
 import { administer, databaseAt } from "../support/template-database";
 
 /**
- * A database as the first release left it, with papers in every state, is brought up to date and then used
+ * A database as the first release left it, with documents in every state, is brought up to date and then used
  * by the product. The client reads its address when it is imported: everything of the product comes after.
  */
 const kind = process.env.TEST_DATABASE === "postgres" ? "postgres" : "sqlite";
@@ -61,7 +61,7 @@ async function run(sql: string) {
   database.close();
 }
 
-test("papers of the first release keep its company and its mails stay unsent", async () => {
+test("documents of the first release keep its company and its mails stay unsent", async () => {
   if (kind === "postgres") {
     await administer(given, (client) => client.query(`CREATE DATABASE ${name}`));
   }

@@ -106,7 +106,7 @@ describe("updateCompany", () => {
 describe("The logo", () => {
   const image = { bytes: new Uint8Array([137, 80, 78, 71]), width: 40, height: 20 };
 
-  test("is changed and removed; a logo that was is still there for papers of its time", async () => {
+  test("is changed and removed; a logo that was is still there for documents of its time", async () => {
     await changeLogo(admin, image, 1);
     const first = (await getCompany()).logo;
     expect(first).toMatchObject({ width: 40, height: 20 });

@@ -256,7 +256,7 @@ describe("deleting", () => {
     searchText: "",
   };
 
-  test("is refused while anything hangs on the account: its papers, or papers it made", async () => {
+  test("is refused while anything hangs on the account: its documents, or documents it made", async () => {
     const customer = await makeCustomer();
     const crew = await makeActor("employee");
     const { id } = await transaction((tx) =>
