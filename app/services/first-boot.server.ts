@@ -7,7 +7,7 @@ import pg from "pg";
 import { UNNAMED } from "~/models/company/company.server";
 import { recordHistory } from "~/models/history/history.server";
 import { todayIn } from "~/models/shared/today.server";
-import { accountSearchText } from "~/models/user/account.server";
+import { accountSearchText } from "~/models/user/user.list";
 import { hashPassword } from "~/models/user/password.server";
 import { db, transaction } from "~/platform/db.server";
 import { env } from "~/platform/env.server";

@@ -1,7 +1,7 @@
 import { getCompany } from "~/models/company/company.server";
 import { currentSnapshot } from "~/models/company/company.snapshot.server";
 import { ROLES, type Role } from "~/models/policy/policy";
-import { accountSearchText } from "~/models/user/account.server";
+import { accountSearchText } from "~/models/user/user.list";
 import { hashPassword } from "~/models/user/password.server";
 import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";

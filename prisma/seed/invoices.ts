@@ -1,4 +1,4 @@
-import { invoiceSearchText } from "~/models/invoice/invoice.server";
+import { invoiceSearchText } from "~/models/invoice/invoice.list";
 import { invoiceTotals } from "~/models/invoice/invoice.totals";
 import { quotedLines, SERVICE_ITEMS } from "~/models/invoice/invoice.quoted-lines";
 import { formatMoney } from "~/models/money/money";

@@ -1,4 +1,4 @@
-import { accountSearchText } from "~/models/user/account.server";
+import { accountSearchText } from "~/models/user/user.list";
 
 import { remember } from "./history";
 import type { Contact, Part } from "./plan";

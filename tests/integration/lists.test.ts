@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import type { Actor } from "~/models/policy/policy";
 import { descriptionOf } from "~/models/shared/described";
-import { accountSearchText } from "~/models/user/account.server";
+import { accountSearchText } from "~/models/user/user.list";
 import { setClock } from "~/platform/clock.server";
 import { transaction } from "~/platform/db.server";
 

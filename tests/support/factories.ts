@@ -3,14 +3,14 @@ import { randomUUID } from "node:crypto";
 import type { Prisma } from "~/generated/sqlite/client";
 import { currentSnapshot } from "~/models/company/company.snapshot.server";
 import { clientSnapshot } from "~/models/invoice/invoice.move.server";
-import { invoiceSearchText } from "~/models/invoice/invoice.server";
-import { itemSearchText } from "~/models/item/item.server";
+import { invoiceSearchText } from "~/models/invoice/invoice.list";
+import { itemSearchText } from "~/models/item/item.list";
 import { jobSearchText } from "~/models/job/job.list";
-import { paymentSearchText } from "~/models/payment/payment.server";
+import { paymentSearchText } from "~/models/payment/payment.list";
 import type { Actor, Role } from "~/models/policy/policy";
 import { quotationSearchText } from "~/models/quotation/quotation.list";
 import { foldForSearch } from "~/models/shared/text";
-import { accountSearchText } from "~/models/user/account.server";
+import { accountSearchText } from "~/models/user/user.list";
 import { db, transaction } from "~/platform/db.server";
 
 // What lists search in is never told to a factory: it writes what production writes.

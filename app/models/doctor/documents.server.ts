@@ -1,6 +1,6 @@
 import type { PrismaClient } from "~/generated/sqlite/client";
 
-import { invoiceSearchText } from "../invoice/invoice.server";
+import { invoiceSearchText } from "../invoice/invoice.list";
 import { INVOICE_STATUSES } from "../invoice/invoice.status";
 import { invoiceTotals } from "../invoice/invoice.totals";
 import { countedAmount } from "../payment/payment.status";

@@ -1,12 +1,12 @@
 import type { PrismaClient } from "~/generated/sqlite/client";
 
-import { itemSearchText } from "../item/item.server";
+import { itemSearchText } from "../item/item.list";
 import { jobSearchText } from "../job/job.list";
 import { JOB_PRIORITIES, JOB_STATUSES } from "../job/job.status";
-import { paymentSearchText } from "../payment/payment.server";
+import { paymentSearchText } from "../payment/payment.list";
 import { PAYMENT_STATUSES } from "../payment/payment.status";
 import { ROLES } from "../policy/policy";
-import { accountSearchText } from "../user/account.server";
+import { accountSearchText } from "../user/user.list";
 import { checkNumbers } from "./numbers.server";
 import { checkInvoices, checkQuotations } from "./documents.server";
 import { every, report, WRONG_TEXT } from "./report";

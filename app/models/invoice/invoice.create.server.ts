@@ -16,7 +16,7 @@ import { keepRevision } from "./invoice.revision.server";
 import { invoiceRules } from "./invoice.rules.server";
 import { moveInvoice } from "./invoice.move.server";
 import type { InvoiceInput } from "./invoice.schema";
-import { invoiceSearchText } from "./invoice.server";
+import { invoiceSearchText } from "./invoice.list";
 
 /**
  * Creates an invoice in the company's invoice currency, or in its source quotation's; any status but

@@ -19,7 +19,7 @@ import { CLOSED, clientSnapshot, moveInvoice } from "./invoice.move.server";
 import { keepRevision } from "./invoice.revision.server";
 import { assertFitting, invoiceRules, keptItems, quotationOf } from "./invoice.rules.server";
 import type { InvoiceInput } from "./invoice.schema";
-import { invoiceSearchText } from "./invoice.server";
+import { invoiceSearchText } from "./invoice.list";
 
 const WITH_LINES = { items: { orderBy: { position: "asc" } }, client: true } as const;
 type Stored = Prisma.InvoiceGetPayload<{ include: typeof WITH_LINES }>;

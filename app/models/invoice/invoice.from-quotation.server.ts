@@ -4,7 +4,7 @@ import { db, transaction, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
 import { recordHistory } from "../history/history.server";
-import { itemSearchText } from "../item/item.server";
+import { itemSearchText } from "../item/item.list";
 import { assertCan, type Actor } from "../policy/policy";
 import { addDays } from "../shared/calendar-date";
 import { isUniqueViolation } from "../shared/database-error";

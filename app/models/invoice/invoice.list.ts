@@ -12,6 +12,16 @@ import {
   PARTIALLY_PAID,
   UNPAID,
 } from "./invoice.status";
+import { foldForSearch } from "../shared/text";
+
+/** The text lists of invoices are searched by. */
+export function invoiceSearchText(invoice: {
+  invoiceNumber: string | null;
+  clientName: string;
+  reference: string | null;
+}): string {
+  return foldForSearch(invoice.invoiceNumber, invoice.clientName, invoice.reference);
+}
 
 type Where = Prisma.InvoiceWhereInput;
 

@@ -12,7 +12,7 @@ import { conflict, EditConflict, invalidField, notFound } from "../shared/domain
 import { nextNumber } from "../shared/number-series.server";
 import { keepRevision } from "./invoice.revision.server";
 import { InvoiceStatusInput } from "./invoice.schema";
-import { invoiceSearchText } from "./invoice.server";
+import { invoiceSearchText } from "./invoice.list";
 import {
   INVOICE_MOVES,
   invoiceSettled,

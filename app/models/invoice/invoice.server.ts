@@ -7,7 +7,6 @@ import { invoiceScope } from "../policy/scope";
 import { countRows } from "../shared/count.server";
 import { notFound } from "../shared/domain-error";
 import { findPage } from "../shared/list-query";
-import { foldForSearch } from "../shared/text";
 import { invoiceStatusFor } from "./invoice.customer-words";
 import { INVOICE_LIST, type InvoicesQuery } from "./invoice.list";
 import {
@@ -17,15 +16,6 @@ import {
   shownInvoiceStatus,
 } from "./invoice.status";
 import type { InvoiceSummary } from "./invoice.summary";
-
-/** The text lists of invoices are searched by. */
-export function invoiceSearchText(invoice: {
-  invoiceNumber: string | null;
-  clientName: string;
-  reference: string | null;
-}): string {
-  return foldForSearch(invoice.invoiceNumber, invoice.clientName, invoice.reference);
-}
 
 const CLIENT = { id: true, name: true, email: true, phone: true, address: true } as const;
 

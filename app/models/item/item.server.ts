@@ -12,19 +12,13 @@ import { editRecord } from "../record/edit-record.server";
 import { findPage } from "../shared/list-query";
 import { once } from "../shared/once.server";
 import { ruleOf, type Rule } from "../shared/rules";
-import { foldForSearch } from "../shared/text";
 import { ITEM_FIELDS, type ItemInput, type ItemStatus, type QuickItemInput } from "./item.fields";
-import { ITEM_LIST, type ItemsQuery } from "./item.list";
+import { ITEM_LIST, type ItemsQuery, itemSearchText } from "./item.list";
 
 /** What the forms of quotations and invoices can choose from at once. */
 export const CATALOGUE_LIMIT = 1000;
 
 const HISTORY = { ...historyLabels(ITEM_FIELDS), currency: "Currency", status: "Status" };
-
-/** The text lists of items are searched by. */
-export function itemSearchText(item: { name: string; sku: string; description: string | null }) {
-  return foldForSearch(item.name, item.sku, item.description);
-}
 
 /** The currency that an item is priced in: its own, or the catalogue's where it has no price yet. */
 export function itemCurrency(

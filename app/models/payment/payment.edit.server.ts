@@ -14,7 +14,7 @@ import { PAYMENT_FIELDS } from "./payment.fields";
 import { refundIn } from "./payment.refund.server";
 import { storedPaymentRules } from "./payment.rules.server";
 import type { PaymentEditInput } from "./payment.schema";
-import { paymentSearchText } from "./payment.server";
+import { paymentSearchText } from "./payment.list";
 import { canEditPayment, countedAmount, REFUNDED } from "./payment.status";
 
 const HISTORY = historyLabels(PAYMENT_FIELDS);

@@ -5,6 +5,16 @@ import { paymentScope } from "../policy/scope";
 import { daysBetween, defineList, searchIn, type QueryOf } from "../record/define-list";
 import { day, idOf, oneOf } from "../shared/query";
 import { PAYMENT_STATUSES } from "./payment.status";
+import { foldForSearch } from "../shared/text";
+
+/** The text lists of payments are searched by. */
+export function paymentSearchText(payment: {
+  referenceNumber: string;
+  invoiceNumber: string | null;
+  transactionId: string | null;
+}): string {
+  return foldForSearch(payment.referenceNumber, payment.invoiceNumber, payment.transactionId);
+}
 
 /** Payments; the days are those of the payment. */
 export const PAYMENT_LIST = defineList<Prisma.PaymentWhereInput>()({

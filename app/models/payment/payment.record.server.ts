@@ -12,7 +12,7 @@ import { assertRoom, takeFromBalance } from "./payment.balance.server";
 import { PAYMENT_FIELDS } from "./payment.fields";
 import { newPaymentRules } from "./payment.rules.server";
 import type { PaymentInput } from "./payment.schema";
-import { paymentSearchText } from "./payment.server";
+import { paymentSearchText } from "./payment.list";
 import { countedAmount } from "./payment.status";
 
 /**

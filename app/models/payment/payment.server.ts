@@ -8,18 +8,8 @@ import { assertCan, type Actor } from "../policy/policy";
 import { paymentScope } from "../policy/scope";
 import { notFound } from "../shared/domain-error";
 import { findPage } from "../shared/list-query";
-import { foldForSearch } from "../shared/text";
 import { PAYMENT_LIST, type PaymentsQuery } from "./payment.list";
 import { paymentSums } from "./payment.sums";
-
-/** The text lists of payments are searched by. */
-export function paymentSearchText(payment: {
-  referenceNumber: string;
-  invoiceNumber: string | null;
-  transactionId: string | null;
-}): string {
-  return foldForSearch(payment.referenceNumber, payment.invoiceNumber, payment.transactionId);
-}
 
 const ROW = {
   id: true,

@@ -4,23 +4,14 @@ import { db, transaction } from "~/platform/db.server";
 import { recordHistory } from "../history/history.server";
 import { isUniqueViolation } from "../shared/database-error";
 import { invalidField } from "../shared/domain-error";
-import { foldForSearch } from "../shared/text";
 import { hashPassword, verifyPassword } from "./password.server";
 import type { RegisterBody } from "./user.schema";
+import { accountSearchText } from "./user.list";
 
 export const EMAIL_TAKEN =
   "An account with this e-mail already exists. Sign in, or ask us to send you a link to set a password.";
 
 export const EMAIL_OF_ANOTHER = "Another account already has this e-mail";
-
-/** The text lists of accounts are searched by. */
-export function accountSearchText(account: {
-  name: string;
-  email: string;
-  phone: string | null;
-}): string {
-  return foldForSearch(account.name, account.email, account.phone);
-}
 
 /** Runs a write of an account and says a taken e-mail at its field. */
 export async function withUniqueEmail<T>(write: () => Promise<T>, message = EMAIL_TAKEN) {

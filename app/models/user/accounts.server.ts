@@ -14,7 +14,8 @@ import {
   assertMayEdit,
   assertNotSelf,
 } from "./account-guards.server";
-import { accountSearchText, EMAIL_OF_ANOTHER, withUniqueEmail } from "./account.server";
+import { EMAIL_OF_ANOTHER, withUniqueEmail } from "./account.server";
+import { accountSearchText } from "./user.list";
 import { hashPassword } from "./password.server";
 import { saveAccount } from "./save-account.server";
 import { ACCOUNT_LIST, type AccountsQuery } from "./user.list";

@@ -4,6 +4,16 @@ import { ROLES, toRole } from "../policy/policy";
 import { defineList, searchIn, type QueryOf } from "../record/define-list";
 import { oneOf, word } from "../shared/query";
 import { USER_STATUSES } from "./user.words";
+import { foldForSearch } from "../shared/text";
+
+/** The text lists of accounts are searched by. */
+export function accountSearchText(account: {
+  name: string;
+  email: string;
+  phone: string | null;
+}): string {
+  return foldForSearch(account.name, account.email, account.phone);
+}
 
 /** Accounts with a text in their name, e-mail or phone. */
 export const searchAccounts = searchIn<Prisma.UserWhereInput>();
