@@ -38,7 +38,7 @@ export const JOB_FIELDS = {
   startDate: day("Start Date", { required: true, alsoNamed: ["scheduledDate"] }),
   endDate: day("End Date"),
   scheduledTime: time("Time"),
-  budget: amount("Budget", { positive: "Budget must be positive" }),
+  budget: amount("Budget", { positive: "Budget must be positive", officeOnly: true }),
   status: {
     ...choice("Status", JOB_STATUSES, {
       required: "Status is required",
@@ -46,10 +46,12 @@ export const JOB_FIELDS = {
     }),
     block: statusBlock,
   },
-  priority: choice("Priority", JOB_PRIORITIES, {
-    required: "Priority is required",
-    invalid: "Invalid priority",
-  }),
+  priority: choice(
+    "Priority",
+    JOB_PRIORITIES,
+    { required: "Priority is required", invalid: "Invalid priority" },
+    { officeOnly: true },
+  ),
   notes: area("Notes", 2_000, { wide: true }),
 };
 

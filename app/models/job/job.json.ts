@@ -16,17 +16,12 @@ import { JOB_STATUSES, type JobStatus } from "./job.status";
 const Party = z.strictObject({ id, name: text, email: nullableText, phone: nullableText });
 const PartyWithAddress = Party.extend({ address: nullableText });
 
-const { budget, priority, ...SHOWN_TO_ALL } = JOB_FIELDS;
-
 const head = {
   id,
   jobNumber: text,
-  ...replyShape(SHOWN_TO_ALL),
+  ...replyShape(JOB_FIELDS),
   quotationId: id.nullable(),
-  /** Left out for customers, as the priority is. */
-  budget: budget.reply.optional(),
   currency: text,
-  priority: priority.reply.optional(),
   assignedTo: z.array(text),
   assignments: z.array(z.strictObject({ employeeId: id.nullable(), name: text })),
   version: z.int(),
@@ -65,12 +60,11 @@ function headJson(job: Omit<ListRow, "client">) {
   return {
     id,
     jobNumber,
-    ...sent(SHOWN_TO_ALL, job),
+    // The office always has a priority: who has none is a customer.
+    ...sent(JOB_FIELDS, job, job.priority !== null),
     quotationId,
     currency,
     version,
-    // The office always has a priority: who has none is not told of the budget either.
-    ...(job.priority === null ? {} : sent({ budget, priority }, job)),
     assignedTo: job.assignments.map(({ name }) => name),
     assignments: job.assignments.map(({ employeeId, name }) => ({ employeeId, name })),
     createdAt: job.createdAt.toISOString(),

@@ -153,6 +153,19 @@ test("a record goes to its form, its columns, its history and its reply by one t
   expect(labels).not.toHaveProperty("customerId");
 });
 
+test("what only the office is sent is left out for customers", () => {
+  const office = Object.entries(JOB_FIELDS as Fields).filter(([, { officeOnly }]) => officeOnly);
+  expect(office.map(([name]) => name)).toEqual(["budget", "priority"]);
+  const job = { budget: 5_00, priority: "Urgent", title: "Move" };
+  expect(sent(JOB_FIELDS, job)).toMatchObject({ budget: 5, priority: "Urgent", title: "Move" });
+  const toCustomer = sent(JOB_FIELDS, job, false);
+  expect(toCustomer).toMatchObject({ title: "Move" });
+  expect(Object.keys(toCustomer)).not.toEqual(expect.arrayContaining(["budget"]));
+  expect(Object.keys(toCustomer)).not.toEqual(expect.arrayContaining(["priority"]));
+  const { budget, title } = replyShape(JOB_FIELDS);
+  expect([budget, title].map((reply) => reply.safeParse(undefined).success)).toEqual([true, false]);
+});
+
 test("two versions of a form are compared as they read, not as they were typed", () => {
   const line = (typed: object, label: string) =>
     comparedLines(QUOTATION_FIELDS, typed as never, (_, id) => `No. ${id}`).find(

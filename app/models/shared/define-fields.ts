@@ -38,6 +38,8 @@ export type More = {
   over?: string;
   /** Of an amount that must be above zero: what is said of any other. */
   positive?: string;
+  /** Only the office is sent it: customers' replies leave it out. */
+  officeOnly?: true;
   /** A sentence under the control. */
   hint?: string;
   /** Spans both columns of the form. */
@@ -67,7 +69,7 @@ export type Field<Value = unknown, Sent = unknown, M extends More = More> = {
   sent(value: Value): Sent;
   /** What was typed, as two versions of a form compare it. */
   compared(typed: string): string;
-} & Pick<More, "alsoNamed" | "hint" | "wide"> & {
+} & Pick<More, "officeOnly" | "alsoNamed" | "hint" | "wide"> & {
     column?: M["column"] & string;
     absent?: M["absent"];
   };
@@ -168,18 +170,23 @@ type Sent<T extends Fields> = { [K in keyof T]: SentOf<T[K]> } & {
 /** The fields' part of a reply's schema, under all their names. */
 export function replyShape<T extends Fields>(fields: T) {
   return Object.fromEntries(
-    entries(fields).flatMap(([name, field]) => namesOf(name, field).map((n) => [n, field.reply])),
+    entries(fields).flatMap(([name, field]) => {
+      const reply = field.officeOnly ? field.reply.optional() : field.reply;
+      return namesOf(name, field).map((known) => [known, reply]);
+    }),
   ) as { [K in keyof Sent<T>]: z.ZodType<Sent<T>[K]> };
 }
 
-/** A record's fields as /api sends them, under all their names. */
-export function sent<T extends Fields>(fields: T, record: object): Sent<T> {
+/** A record's fields as /api sends them, under all their names; `isOffice`: to the office, not to a customer. */
+export function sent<T extends Fields>(fields: T, record: object, isOffice = true): Sent<T> {
   const values = record as Record<string, unknown>;
   return Object.fromEntries(
-    entries(fields).flatMap(([name, field]) => {
-      const value = field.sent(values[columnOf(name, field)]);
-      return namesOf(name, field).map((n) => [n, value]);
-    }),
+    entries(fields)
+      .filter(([, { officeOnly }]) => isOffice || !officeOnly)
+      .flatMap(([name, field]) => {
+        const value = field.sent(values[columnOf(name, field)]);
+        return namesOf(name, field).map((known) => [known, value]);
+      }),
   ) as Sent<T>;
 }
 

@@ -42,7 +42,7 @@ type Faces<V, S> = Pick<Field<V, S>, "kind" | "sent"> &
   };
 
 function field<V, S, const M extends More>(label: string, more: M, faces: Faces<V, S>) {
-  const { required, said, column, absent, alsoNamed, hint, wide } = more;
+  const { required, said, column, absent, officeOnly, alsoNamed, hint, wide } = more;
   const made: Field<V, S, M> = {
     text: orEmpty,
     compared: asIs,
@@ -53,6 +53,7 @@ function field<V, S, const M extends More>(label: string, more: M, faces: Faces<
     label,
     column,
     absent,
+    officeOnly,
     alsoNamed,
     hint,
     wide,
