@@ -14,7 +14,7 @@ export const MUTATIONS = [
   },
   {
     rule: "an employee does not deactivate staff",
-    file: "app/models/user/account-removal.server.ts",
+    file: "app/models/user/account.remove.server.ts",
     from: 'if (before.role !== "customer") assertCan(actor, "user:editStaff");',
     to: "",
     tests: ["app/models/user/accounts.test.ts", "tests/integration/users.test.ts"],
@@ -42,7 +42,7 @@ export const MUTATIONS = [
   },
   {
     rule: "the last active admin stays one",
-    file: "app/models/user/account-guards.server.ts",
+    file: "app/models/user/account.guards.server.ts",
     from: "if (others === 0)",
     to: "if (others < 0)",
     tests: ["app/models/user/accounts.test.ts"],
@@ -205,7 +205,7 @@ export const MUTATIONS = [
   },
   {
     rule: "a new password ends the other sessions and the tokens",
-    file: "app/models/user/save-account.server.ts",
+    file: "app/models/user/account.save.server.ts",
     from: "ends = Boolean(passwordHash) || leaves;",
     to: "ends = leaves;",
     tests: ["app/models/user/profile.test.ts"],

@@ -8,7 +8,7 @@ import { ListPage } from "~/components/ui/ListPage";
 import { Money } from "~/components/ui/Money";
 import { RowLinks } from "~/components/ui/RowLink";
 import { getCompany } from "~/models/company/company.server";
-import { customerOptions } from "~/models/customer/customer-options.server";
+import { customerOptions } from "~/models/customer/customer.options.server";
 import { CUSTOMER_INVOICE_FILTER } from "~/models/invoice/invoice.customer-words";
 import { INVOICE_LIST } from "~/models/invoice/invoice.list";
 import { invoiceSummary, listInvoices } from "~/models/invoice/invoice.server";

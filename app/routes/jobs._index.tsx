@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { JobCalendar } from "~/components/job/JobCalendar";
 import { JobList } from "~/components/job/JobList";
 import { companyToday, getCompany } from "~/models/company/company.server";
-import { customerOptions } from "~/models/customer/customer-options.server";
+import { customerOptions } from "~/models/customer/customer.options.server";
 import { calendarRange, readCalendarDate, readCalendarView } from "~/models/job/job.calendar";
 import { listCalendar } from "~/models/job/job.calendar.server";
 import { CUSTOMER_JOB_FILTER, jobStatusFor } from "~/models/job/job.customer-words";

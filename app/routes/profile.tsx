@@ -9,7 +9,7 @@ import { SessionList } from "~/components/user/SessionList";
 import { can } from "~/models/policy/policy";
 import { formatMoment } from "~/models/shared/time-zone";
 import { deviceName } from "~/models/shared/device";
-import { rulesOfProfile } from "~/models/user/account-rules.server";
+import { rulesOfProfile } from "~/models/user/account.rules.server";
 import { listApiKeys } from "~/models/user/api-key.server";
 import { getProfile, updateProfile } from "~/models/user/profile.server";
 import { endOtherSessions, listSessions } from "~/models/user/session.server";

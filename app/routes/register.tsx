@@ -3,7 +3,7 @@ import { useActionData } from "@remix-run/react";
 
 import { RegisterForm } from "~/components/auth/RegisterForm";
 import { PublicPage } from "~/components/layout/PublicPage";
-import { rulesOfRegistration } from "~/models/user/account-rules.server";
+import { rulesOfRegistration } from "~/models/user/account.rules.server";
 import { registerCustomer } from "~/models/user/account.server";
 import { RegisterInput } from "~/models/user/user.schema";
 import { paths } from "~/paths";

@@ -6,7 +6,7 @@ import { SettingsForm } from "~/components/settings/SettingsForm";
 import { ButtonLink } from "~/components/ui/Button";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { readSettings, updateCompany } from "~/models/company/company-edit.server";
+import { readSettings, updateCompany } from "~/models/company/company.edit.server";
 import { settingsTexts } from "~/models/company/company.form";
 import { SETTINGS, type SettingsInput } from "~/models/company/company.schema";
 import {

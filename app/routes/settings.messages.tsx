@@ -9,7 +9,7 @@ import {
   listTemplates,
   resetTemplate,
   saveTemplate,
-} from "~/models/message/message-template-edit.server";
+} from "~/models/message/message-template.edit.server";
 import { TemplateInput } from "~/models/message/message-template.schema";
 import { noSuchButton } from "~/models/shared/domain-error";
 import { paths } from "~/paths";

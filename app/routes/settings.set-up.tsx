@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { SetUpForm } from "~/components/settings/SetUpForm";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { readSettings } from "~/models/company/company-edit.server";
+import { readSettings } from "~/models/company/company.edit.server";
 import { UNNAMED } from "~/models/company/company.server";
 import { SetUpForm as SetUp, TAX_SYSTEMS } from "~/models/company/set-up.schema";
 import { asksToSetUp, SET_UP, setUpCompany, skipSetUp } from "~/models/company/set-up.server";

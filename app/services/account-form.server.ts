@@ -1,5 +1,5 @@
-import { CREATE_FORMS, EDIT_FORMS, type AccountKind } from "~/models/user/account-forms";
-import { rulesOfAccount } from "~/models/user/account-rules.server";
+import { CREATE_FORMS, EDIT_FORMS, type AccountKind } from "~/models/user/account.forms";
+import { rulesOfAccount } from "~/models/user/account.rules.server";
 import { createAccount, getAccount, updateAccount } from "~/models/user/accounts.server";
 import { can, roleLabel } from "~/models/policy/policy";
 import { accountPaths } from "~/paths";

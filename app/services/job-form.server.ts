@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 
 import { FILL_CONTACT, FILLED_FROM } from "~/models/customer/contact";
-import { customerOptions } from "~/models/customer/customer-options.server";
+import { customerOptions } from "~/models/customer/customer.options.server";
 import type { Actor } from "~/models/policy/policy";
 import { toId } from "~/models/shared/fields";
 import type { FormReply } from "~/models/shared/form-reply";

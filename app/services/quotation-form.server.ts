@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 
 import { getCompany } from "~/models/company/company.server";
 import { FILL_CONTACT } from "~/models/customer/contact";
-import { customerOptions } from "~/models/customer/customer-options.server";
+import { customerOptions } from "~/models/customer/customer.options.server";
 import { catalogue, describedItem } from "~/models/item/item.server";
 import type { Actor } from "~/models/policy/policy";
 import type { QuotationItemText } from "~/models/quotation/quotation.fields";

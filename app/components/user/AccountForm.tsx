@@ -5,7 +5,7 @@ import { RecordForm } from "~/components/ui/RecordForm";
 import { ROLES, roleLabel } from "~/models/policy/policy";
 import { comparedLines, texts, type Texts } from "~/models/shared/define-fields";
 import type { FormReply } from "~/models/shared/form-reply";
-import { CREATE_FORMS, EDIT_FORMS, type AccountKind } from "~/models/user/account-forms";
+import { CREATE_FORMS, EDIT_FORMS, type AccountKind } from "~/models/user/account.forms";
 import { ACCOUNT_FORM } from "~/models/user/user.fields";
 import { PASSWORD_MAX, PASSWORD_MIN } from "~/models/user/user.schema";
 import { accountPaths } from "~/paths";

@@ -3,7 +3,7 @@ import { ListPage } from "~/components/ui/ListPage";
 import { RowLinks } from "~/components/ui/RowLink";
 import type { Column } from "~/components/ui/Table";
 import { ROLES, roleLabel } from "~/models/policy/policy";
-import type { AccountKind } from "~/models/user/account-forms";
+import type { AccountKind } from "~/models/user/account.forms";
 import type { PageInfo } from "~/models/shared/list-query";
 import { capitalized } from "~/models/shared/text";
 import { USER_STATUSES } from "~/models/user/user.words";

@@ -6,7 +6,7 @@ import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { HistoryList, type HistoryListEntry } from "~/components/ui/HistoryList";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
-import type { AccountKind } from "~/models/user/account-forms";
+import type { AccountKind } from "~/models/user/account.forms";
 import { accountPaths, paths } from "~/paths";
 import { AccountDetails } from "./AccountDetails";
 import { PasswordLink } from "./PasswordLink";

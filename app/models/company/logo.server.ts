@@ -3,7 +3,7 @@ import { db, transaction, type Tx } from "~/platform/db.server";
 
 import { recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
-import { setCompany } from "./company-edit.server";
+import { setCompany } from "./company.edit.server";
 import { getCompany } from "./company.server";
 
 /** A logo made ready for documents: PNG, its size in pixels. */

@@ -4,7 +4,7 @@ import { db, transaction, type Tx } from "~/platform/db.server";
 import { changesBetween, recordHistory } from "../history/history.server";
 import { assertCan, can, type Actor } from "../policy/policy";
 import { conflict } from "../shared/domain-error";
-import { columnsOf, setCompany, type Settings } from "./company-edit.server";
+import { columnsOf, setCompany, type Settings } from "./company.edit.server";
 import { currencySetting } from "./company.currency";
 import { historyLabels } from "./company.form";
 import { getCompany } from "./company.server";

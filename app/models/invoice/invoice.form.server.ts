@@ -1,7 +1,7 @@
 import { db } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
-import { customerOptions } from "../customer/customer-options.server";
+import { customerOptions } from "../customer/customer.options.server";
 import { catalogue } from "../item/item.server";
 import { amountText, rateText } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";

@@ -1,7 +1,7 @@
 import { db } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
-import { customerOptions } from "../customer/customer-options.server";
+import { customerOptions } from "../customer/customer.options.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { texts } from "../shared/define-fields";
 import { conflict, notFound } from "../shared/domain-error";

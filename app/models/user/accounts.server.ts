@@ -6,18 +6,18 @@ import { assertCan, isStaff, type Actor } from "../policy/policy";
 import { notFound } from "../shared/domain-error";
 import { findPage } from "../shared/list-query";
 import { once } from "../shared/once.server";
-import type { AccountKind } from "./account-forms";
+import type { AccountKind } from "./account.forms";
 import {
   ACCOUNT_FIELDS,
   assertAnotherAdmin,
   assertKind,
   assertMayEdit,
   assertNotSelf,
-} from "./account-guards.server";
+} from "./account.guards.server";
 import { EMAIL_OF_ANOTHER, withUniqueEmail } from "./account.server";
 import { accountSearchText } from "./user.list";
 import { hashPassword } from "./password.server";
-import { saveAccount } from "./save-account.server";
+import { saveAccount } from "./account.save.server";
 import { ACCOUNT_LIST, type AccountsQuery } from "./user.list";
 import type { AccountInput } from "./user.schema";
 

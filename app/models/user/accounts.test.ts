@@ -6,7 +6,7 @@ import { resetDatabase } from "../../../tests/support/database";
 import { actorOf, makeActor, makeCustomer, makeUser } from "../../../tests/support/factories";
 import { listHistory } from "../history/history.server";
 import type { Actor, Role } from "../policy/policy";
-import { deleteAccount, setAccountStatus } from "./account-removal.server";
+import { deleteAccount, setAccountStatus } from "./account.remove.server";
 import { createAccount, getAccount, listAccounts, updateAccount } from "./accounts.server";
 import { verifyPassword } from "./password.server";
 import { createSession } from "./session.server";

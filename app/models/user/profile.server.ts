@@ -3,9 +3,9 @@ import { db } from "~/platform/db.server";
 import { assertCan, type Actor } from "../policy/policy";
 import type { Input } from "../shared/define-fields";
 import { invalidField, notFound } from "../shared/domain-error";
-import { ACCOUNT_FIELDS } from "./account-guards.server";
+import { ACCOUNT_FIELDS } from "./account.guards.server";
 import { verifyPassword } from "./password.server";
-import { saveAccount } from "./save-account.server";
+import { saveAccount } from "./account.save.server";
 import type { PROFILE_FIELDS } from "./user.fields";
 import type { ProfileInput } from "./user.schema";
 

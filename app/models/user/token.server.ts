@@ -2,7 +2,7 @@ import { db } from "~/platform/db.server";
 
 import { toRole, type Actor } from "../policy/policy";
 import { notFound } from "../shared/domain-error";
-import { ACCOUNT_FIELDS } from "./account-guards.server";
+import { ACCOUNT_FIELDS } from "./account.guards.server";
 
 /** The actor a user's row is; null when it is missing, inactive or of no known role. */
 export function toActor(

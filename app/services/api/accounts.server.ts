@@ -1,9 +1,9 @@
 import type * as z from "zod";
 
 import { assertCan, roleLabel } from "~/models/policy/policy";
-import type { AccountKind } from "~/models/user/account-forms";
-import { rulesOfAccount } from "~/models/user/account-rules.server";
-import { deleteAccount } from "~/models/user/account-removal.server";
+import type { AccountKind } from "~/models/user/account.forms";
+import { rulesOfAccount } from "~/models/user/account.rules.server";
+import { deleteAccount } from "~/models/user/account.remove.server";
 import {
   createAccount,
   getAccount,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { rulesOfRegistration } from "~/models/user/account-rules.server";
+import { rulesOfRegistration } from "~/models/user/account.rules.server";
 import { authenticate, registerCustomer } from "~/models/user/account.server";
 import { getProfile } from "~/models/user/profile.server";
 import { LoginInput, RegisterBody } from "~/models/user/user.schema";

@@ -7,7 +7,7 @@ import { makeActor } from "../../../tests/support/factories";
 import { listHistory } from "../history/history.server";
 import type { Actor } from "../policy/policy";
 import { EditConflict } from "../shared/domain-error";
-import { updateCompany } from "./company-edit.server";
+import { updateCompany } from "./company.edit.server";
 import { settingsTexts } from "./company.form";
 import { SETTINGS } from "./company.schema";
 import { getCompany } from "./company.server";

@@ -2,7 +2,7 @@ import type { Tx } from "~/platform/db.server";
 
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, DomainError, notFound, WrongKind } from "../shared/domain-error";
-import type { AccountKind } from "./account-forms";
+import type { AccountKind } from "./account.forms";
 
 export const ACCOUNT_FIELDS = {
   id: true,

@@ -2,7 +2,7 @@ import { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
 
 import { can, type Actor } from "../policy/policy";
-import type { AccountKind } from "./account-forms";
+import type { AccountKind } from "./account.forms";
 
 type Account = { id: number; role: string; status: string };
 

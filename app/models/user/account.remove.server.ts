@@ -4,14 +4,14 @@ import { recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { isForeignKeyViolation } from "../shared/database-error";
 import { conflict, EditConflict } from "../shared/domain-error";
-import type { AccountKind } from "./account-forms";
+import type { AccountKind } from "./account.forms";
 import {
   ACCOUNT_FIELDS,
   assertAnotherAdmin,
   assertKind,
   assertNotSelf,
-} from "./account-guards.server";
-import { accountsWithDocuments } from "./account-offers.server";
+} from "./account.guards.server";
+import { accountsWithDocuments } from "./account.offers.server";
 import { endSessionsOf } from "./session.server";
 import type { UserStatus } from "./user.words";
 

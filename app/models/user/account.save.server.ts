@@ -4,7 +4,7 @@ import { changesBetween, recordHistory } from "../history/history.server";
 import type { Action, Actor } from "../policy/policy";
 import { editRecord } from "../record/edit-record.server";
 import { historyLabels } from "../history/history-labels.server";
-import { ACCOUNT_FIELDS } from "./account-guards.server";
+import { ACCOUNT_FIELDS } from "./account.guards.server";
 import { EMAIL_OF_ANOTHER, withUniqueEmail } from "./account.server";
 import { accountSearchText } from "./user.list";
 import { hashPassword } from "./password.server";

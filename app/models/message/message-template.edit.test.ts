@@ -8,7 +8,7 @@ import { listHistory } from "../history/history.server";
 import type { Actor } from "../policy/policy";
 import { EditConflict } from "../shared/domain-error";
 import { MESSAGE_TEMPLATES, TEMPLATE_KINDS } from "./message-template";
-import { listTemplates, resetTemplate, saveTemplate } from "./message-template-edit.server";
+import { listTemplates, resetTemplate, saveTemplate } from "./message-template.edit.server";
 import { templateFor } from "./message-template.server";
 
 let admin: Actor;

@@ -5,7 +5,7 @@ import { transaction } from "~/platform/db.server";
 import { resetDatabase } from "../../../tests/support/database";
 import { actorOf, makeActor, makeCustomer } from "../../../tests/support/factories";
 import { RECORD_LIMIT } from "../shared/record-options";
-import { customerOptions } from "./customer-options.server";
+import { customerOptions } from "./customer.options.server";
 
 beforeEach(resetDatabase);
 
