@@ -214,6 +214,13 @@ export function keepTyped(form: FormData): FormReply {
   return { initialValue: initialValue ?? {}, fields: [] };
 }
 
+/** A reply in which what is wrong with the currency, no field of the page, is said at the field it comes with. */
+export function currencyErrorAt(field: string, { error, ...reply }: FormReply): FormReply {
+  if (!error?.currency) return { ...reply, error };
+  const { currency, ...others } = error;
+  return { ...reply, error: { ...others, [field]: currency } };
+}
+
 /** A fresh key for a create form: posting the same form twice leads to one record. */
 export function newFormKey(): string {
   return randomUUID();

@@ -14,7 +14,7 @@ import { toId } from "~/models/shared/fields";
 import type { FormReply } from "~/models/shared/form-reply";
 import { onlyFinds, postedFind } from "~/models/shared/record-options";
 
-import { keepTyped, newFormKey } from "./form.server";
+import { currencyErrorAt, keepTyped, newFormKey } from "./form.server";
 
 type Reply = { data: FormReply; init: ResponseInit | null };
 
@@ -42,7 +42,10 @@ export async function withInvoiceChoices(
     edited,
   );
   const formId = newKey ? newFormKey() : undefined;
-  return data({ ...atSource(reply.data), choices, formId }, reply.init ?? undefined);
+  return data(
+    { ...currencyErrorAt("quotationId", reply.data), choices, formId },
+    reply.init ?? undefined,
+  );
 }
 
 function rowsOf(values: InvoiceFormValues): Partial<InvoiceRowText>[] {
@@ -74,13 +77,6 @@ export async function invoiceHelp(actor: Actor, form: FormData, edited?: EditedI
   }
   const reply = { ...typed, initialValue } as FormReply;
   return withInvoiceChoices(actor, form, plain(reply), { edited, newKey: true });
-}
-
-/** On the page the currency comes with the source quotation: what is wrong with it is said there. */
-function atSource({ error, ...reply }: FormReply): FormReply {
-  if (!error?.currency) return { ...reply, error };
-  const { currency, ...others } = error;
-  return { ...reply, error: { ...others, quotationId: currency } };
 }
 
 const plain = (reply: FormReply): Reply => ({ data: reply, init: null });

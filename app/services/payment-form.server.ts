@@ -9,7 +9,7 @@ import { toId } from "~/models/shared/fields";
 import type { FormReply } from "~/models/shared/form-reply";
 import { onlyFinds, postedFind } from "~/models/shared/record-options";
 
-import { keepTyped, newFormKey } from "./form.server";
+import { currencyErrorAt, keepTyped, newFormKey } from "./form.server";
 
 type Reply = { data: FormReply; init: ResponseInit | null };
 
@@ -25,16 +25,13 @@ export async function withPaymentChoices(
   const query = postedFind(form, "invoiceId");
   const choices = await paymentChoices(actor, { chosen, query });
   return data(
-    { ...atInvoice(reply.data), choices, formId: undefined as string | undefined },
+    {
+      ...currencyErrorAt("invoiceId", reply.data),
+      choices,
+      formId: undefined as string | undefined,
+    },
     reply.init ?? undefined,
   );
-}
-
-/** On the page the currency comes with the invoice: what is wrong with it is said there. */
-function atInvoice({ error, ...reply }: FormReply): FormReply {
-  if (!error?.currency) return { ...reply, error };
-  const { currency, ...others } = error;
-  return { ...reply, error: { ...others, invoiceId: currency } };
 }
 
 /**

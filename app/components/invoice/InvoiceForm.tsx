@@ -74,7 +74,7 @@ export function InvoiceForm({ stored, ...props }: InvoiceFormProps) {
       currency={({ quotationId }) => formCurrency(choices.currencies, quotationId.value)}
       save={stored ? "Update Invoice" : "Create Invoice"}
       lines={(of) => [
-        ...comparedLines(INVOICE_FORM, of, (_, id) => nameOf(id)),
+        ...comparedLines(INVOICE_FORM, of, nameOf),
         { label: "Items", value: rowsText(of?.items, choices.items) },
       ]}
       values={values}

@@ -47,7 +47,7 @@ export function JobForm({ clients, crew, ...frame }: JobFormProps) {
     options.find(({ value }) => value === id)?.label ?? id;
 
   function lines(of: Record<string, unknown> | null | undefined) {
-    const all = comparedLines(JOB_FIELDS, of, (_, id) => nameIn(clients.options, id));
+    const all = comparedLines(JOB_FIELDS, of, (id) => nameIn(clients.options, id));
     const names = asList(of?.assignedTo).map((id) => nameIn(crew, id));
     all.splice(-1, 0, { label: "Assigned To", value: names.join(", ") });
     return all;

@@ -67,7 +67,7 @@ export function QuotationForm({
           label: "Status",
           value: quotationStatusLabel(String(of?.openedStatus ?? stored?.status)),
         },
-        ...comparedLines(QUOTATION_FIELDS, of, (_, id) => nameOf(id)),
+        ...comparedLines(QUOTATION_FIELDS, of, nameOf),
         { label: "Items", value: Array.isArray(of?.items) ? itemsText(of.items) : "" },
       ]}
       onChange={({ target }) => {

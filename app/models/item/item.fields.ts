@@ -13,7 +13,6 @@ export const ITEM_CATEGORIES = [
   "Services",
   "Other",
 ] as const;
-export type ItemCategory = (typeof ITEM_CATEGORIES)[number];
 
 export const ITEM_STATUSES = ["active", "inactive", "deleted"] as const;
 export type ItemStatus = (typeof ITEM_STATUSES)[number];

@@ -138,15 +138,15 @@ export function texts<T extends Fields>(
   ) as Texts<T>;
 }
 
-/** The lines of a form's values that two versions of it are compared by; `names` says records by their id. */
+/** The lines of a form's values that two versions of it are compared by; `nameOf` says a record by its id. */
 export function comparedLines(
   fields: Fields,
   values: Record<string, unknown> | null | undefined,
-  names: (name: string, id: string) => string = (_, id) => id,
+  nameOf: (id: string) => string = (id) => id,
 ): { label: string; value: string }[] {
   return entries(fields).map(([name, { label, kind, compared }]) => {
     const typed = String(values?.[name] || "");
-    return { label, value: kind === "id" ? names(name, typed) : compared(typed) };
+    return { label, value: kind === "id" ? nameOf(typed) : compared(typed) };
   });
 }
 
