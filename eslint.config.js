@@ -9,9 +9,18 @@ import tseslint from "typescript-eslint";
 const MODELS = [
   ["money", "shared", "policy", "history", "record", "company"],
   ["paper", "message", "document-link", "outbox"],
-  ["user", "customer", "item"],
+  ["user", "customer", "item", "form-draft"],
   ["quotation", "invoice", "payment", "job", "reminder"],
-  ["sending", "documents", "linked-document", "dashboard", "doctor"],
+  [
+    "chain",
+    "timeline",
+    "statement",
+    "sending",
+    "documents",
+    "linked-document",
+    "dashboard",
+    "doctor",
+  ],
 ].flat();
 
 /**

@@ -22,6 +22,17 @@ function securityPolicy(nonce: string): string {
 }
 
 /**
+ * Scripts are fetched after what the page is drawn with: it is there, and works, without them. Remix names
+ * them at the priority of the style sheet.
+ */
+function afterThePage(html: string): string {
+  return html.replaceAll(
+    '<link rel="modulepreload" ',
+    '<link rel="modulepreload" fetchpriority="low" ',
+  );
+}
+
+/**
  * Renders the whole page before the first byte: no loader of ours defers, and one buffer is cheaper to
  * compress and lets an error while rendering still choose its status.
  */
@@ -49,9 +60,8 @@ export default function handleRequest(
             headers.set("Content-Type", "text/html; charset=utf-8");
             headers.set("Content-Security-Policy", securityPolicy(nonce));
             if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-            resolve(
-              new Response(Buffer.concat(chunks), { status: failed ? 500 : status, headers }),
-            );
+            const html = afterThePage(Buffer.concat(chunks).toString());
+            resolve(new Response(html, { status: failed ? 500 : status, headers }));
           });
           body.on("error", reject);
           pipe(body);

@@ -58,6 +58,8 @@ export const paths = {
     `/d/${token}/pdf${query(document)}`,
   /** What a form asks for while somebody chooses a customer or an item. */
   fill: (asked: { customerId?: Id; before?: Id; item?: string }) => `/fill${query(asked)}`,
+  /** Where a form keeps what is typed in it. */
+  drafts: () => "/drafts",
   messages: () => "/messages",
   /** Where a message about a document is written before it is sent. */
   message: (
@@ -68,7 +70,14 @@ export const paths = {
     `/documents${query(filter)}`,
   users: { ...viewed("/users"), create: () => "/users/new" },
   employees: short("/employees"),
-  customers: short("/customers"),
+  customers: {
+    ...short("/customers"),
+    /** With more of the timeline, from its entry number `from` on. */
+    more: (id: Id, more: number, from: number) =>
+      `/customers/${id}${query({ more })}#entry-${from}`,
+    statement: (id: Id, period: { from?: string; to?: string } = {}) =>
+      `/customers/${id}/statement${query(period)}`,
+  },
   items: { ...viewed("/items"), create: () => "/items/new" },
   quotations: {
     ...viewed("/quotations"),

@@ -11,6 +11,7 @@ import { startDelivery } from "~/services/delivery/worker.server";
 import { addressOf, env } from "~/platform/env.server";
 import { accountLines, prepareDatabase } from "~/services/first-boot.server";
 import { createApplication } from "~/services/http/application.server";
+import { withJoinedScripts } from "~/services/http/assets.server";
 import { stopOnSignals } from "~/services/http/shutdown.server";
 import { MigrationError } from "~/platform/migration";
 import { applyMigrations } from "~/platform/migrations.server";
@@ -21,7 +22,7 @@ async function start() {
   await applyMigrations(databaseUrl, { log: console.log });
   const accounts = await prepareDatabase();
 
-  const server = createServer(createApplication(build));
+  const server = createServer(createApplication(withJoinedScripts(build, import.meta.dirname)));
   server.headersTimeout = 15_000;
   server.requestTimeout = 60_000;
   // Longer than the pauses between clicks on a slow line: a new connection costs round trips.

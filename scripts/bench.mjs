@@ -1,6 +1,6 @@
 // `npm run bench [-- --quick]`: requests a second and bytes on the wire, from a build of its own.
 // `npm run bench -- --pdf`: only how fast documents are drawn, against another library's layout.
-import { bin, checkNode, fail, readDotEnv, root, run, setup } from "./setup.mjs";
+import { checkNode, compile, fail, readDotEnv, root, run, setup } from "./setup.mjs";
 
 checkNode();
 process.chdir(root);
@@ -17,9 +17,8 @@ try {
     await run(process.execPath, ["--import", "tsx", "tests/bench/pdf.ts"]);
     process.exit();
   }
-  const env = { NODE_ENV: "production", BENCH: "1" };
   console.log("Building …");
-  await bin("@remix-run/dev/dist/cli.js", ["build"], { env, quiet: true });
+  await compile({ server: ".cache/bench/index.js", assets: ".cache/bench/assets" }, { BENCH: "1" });
   await run(process.execPath, ["--import", "tsx", "tests/bench/main.ts", ...words]);
 } catch (error) {
   fail(error.message);

@@ -158,7 +158,7 @@ function sourceHash() {
     .filter((name) => /\.\w+$/.test(name) && !/\.test\.tsx?$/.test(name))
     .filter((name) => !/^(app.generated|public.build)\b/.test(name))
     .concat("package-lock.json", "remix.config.js", "postcss.config.js", "tsconfig.json")
-    .concat("prisma/schema.prisma")
+    .concat("prisma/schema.prisma", "scripts/merge-scripts.mjs")
     .sort();
   return hash(process.version, ...files.flatMap((name) => [name, read(name)]));
 }
@@ -176,15 +176,28 @@ async function build() {
   if (read("build/.stamp") === stamp && existsSync(join(root, "build/index.js"))) return;
   await step("Building", async () => {
     rmSync(join(root, "build"), { recursive: true, force: true });
-    await bin("@remix-run/dev/dist/cli.js", ["build"], {
-      // The warning is about an import in Remix itself.
-      env: { NODE_ENV: "production", BENCH: "", VITE_CJS_IGNORE_WARNING: "1" },
-      // The compiler's helper process is cut off by the end of the build, and may print a crash of its
-      // own (thirty lines of Go) after a build that went well.
-      quiet: true,
-    });
+    await compile({ server: "build/index.js", assets: "public/build" }, { BENCH: "" });
     write("build/.stamp", stamp);
   });
+}
+
+/**
+ * Compiles the product into the two places that remix.config.js names for these variables, and joins its scripts.
+ * @param {{ server: string, assets: string }} places
+ * @param {Record<string, string>} env
+ */
+export async function compile({ server, assets }, env) {
+  rmSync(join(root, assets), { recursive: true, force: true });
+  await bin("@remix-run/dev/dist/cli.js", ["build"], {
+    // The warning is about an import in Remix itself.
+    env: { NODE_ENV: "production", VITE_CJS_IGNORE_WARNING: "1", ...env },
+    // The compiler's helper process is cut off by the end of the build, and may print a crash of its
+    // own (thirty lines of Go) after a build that went well.
+    quiet: true,
+  });
+  // Only here: this file runs before anything is installed.
+  const { mergeScripts } = await import("./merge-scripts.mjs");
+  await mergeScripts({ server: join(root, server), assets: join(root, assets) });
 }
 
 /**

@@ -136,6 +136,50 @@ export const MUTATIONS = [
     tests: ["app/models/quotation/quotation.answer.test.ts"],
   },
 
+  // The composer and what is kept of a form.
+  {
+    rule: "a draft is read by its maker alone",
+    file: "app/models/form-draft/form-draft.server.ts",
+    from: "userId: actor.id, form: draftName(form), at: { gte",
+    to: "form: draftName(form), at: { gte",
+    tests: ["app/models/form-draft/form-draft.test.ts"],
+  },
+  {
+    rule: "a draft goes with the save of its form",
+    file: "app/models/form-draft/form-draft.server.ts",
+    from: "if (!leaves) await discardDraft(actor, form);",
+    to: "",
+    tests: ["app/models/form-draft/form-draft.test.ts"],
+  },
+  {
+    rule: "a draft that is offered is not written over",
+    file: "app/models/form-draft/form-draft.server.ts",
+    from: "if (!replaces && ",
+    to: "if (false && ",
+    tests: ["app/models/form-draft/form-draft.test.ts"],
+  },
+  {
+    rule: "a person has so many drafts at most",
+    file: "app/models/form-draft/form-draft.server.ts",
+    from: "skip: MAX_DRAFTS,",
+    to: "skip: MAX_DRAFTS + 1,",
+    tests: ["app/models/form-draft/form-draft.test.ts"],
+  },
+  {
+    rule: "a new customer who is known by the phone is not made twice",
+    file: "app/models/quotation/quotation.compose.server.ts",
+    from: "if (byPhone && !typed.newCustomerAnyway) {",
+    to: "if (false) {",
+    tests: ["tests/integration/composer.test.ts"],
+  },
+  {
+    rule: "stationery is charged with the first charge only",
+    file: "app/models/quotation/quotation.compose.server.ts",
+    from: "stationaryCharge: stationeryAlong(charges, usual)",
+    to: "stationaryCharge: charges.stationaryCharge",
+    tests: ["tests/integration/composer.test.ts"],
+  },
+
   // Money.
   {
     rule: "amounts are rounded half-up",
@@ -305,5 +349,62 @@ export const MUTATIONS = [
     from: ', alsoNamed: ["paymentDate"]',
     to: "",
     tests: ["tests/integration/api.test.ts"],
+  },
+  // The clerk's screens.
+  {
+    rule: "a chain shows a customer only their own records",
+    file: "app/models/chain/chain.server.ts",
+    from: "where: { AND: [quotationScope(actor), { OR: quotations }] },",
+    to: "where: { OR: quotations },",
+    tests: ["app/models/chain/chain.test.ts"],
+  },
+  {
+    rule: "what comes next with an approved quotation that has its invoice is the invoice",
+    file: "app/models/quotation/quotation.next.ts",
+    from: '? choose(["openInvoice", "pay"], schedule)',
+    to: '? choose(["invoice", "pay"], schedule)',
+    tests: ["app/models/quotation/quotation.next.test.ts"],
+  },
+  {
+    rule: "a draft's paper is marked",
+    file: "app/models/paper/paper-mark.ts",
+    from: 'Draft: "DRAFT",',
+    to: "",
+    tests: ["app/services/pdf/render-document.test.ts"],
+  },
+  {
+    rule: "no page of a document holds terms alone",
+    file: "app/services/pdf/document-blocks.ts",
+    from: "...kept(beside(columns, { spaceBefore: 8 })),",
+    to: "...beside(columns, { spaceBefore: 8 }),",
+    tests: ["app/services/pdf/render-document.test.ts"],
+  },
+  {
+    rule: "a company's accent colour can be read on white paper",
+    file: "app/models/company/company.accent.ts",
+    from: "const READABLE = 4.5;",
+    to: "const READABLE = 4.4;",
+    tests: ["app/models/company/company.schema.test.ts"],
+  },
+  {
+    rule: "a password is checked with its blanks while it is typed",
+    file: "app/models/shared/form-plan.ts",
+    from: "const text = check.asTyped ? typed : typed.trim();",
+    to: "const text = typed.trim();",
+    tests: ["app/models/shared/form-plan.test.ts"],
+  },
+  {
+    rule: "a bar of the calendar keeps clear of the bars that run into its day",
+    file: "app/models/job/job.calendar-weeks.ts",
+    from: "gap: lane - depth[from]!,",
+    to: "gap: 0,",
+    tests: ["app/models/job/job.calendar-weeks.test.ts"],
+  },
+  {
+    rule: "a quotation that ends next week does not expire this week",
+    file: "app/models/quotation/quotation.status.ts",
+    from: "validUntil: { lte: weekOf(today)[1] }",
+    to: "validUntil: { gte: today }",
+    tests: ["tests/integration/states.test.ts", "tests/integration/lists.test.ts"],
   },
 ];

@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { CustomerPage } from "~/components/customer/CustomerPage";
 import { AccountPage } from "~/components/user/AccountPage";
-import { loadAccount, postAccount } from "~/services/account-page.server";
+import { postAccount } from "~/services/account-page.server";
+import { loadCustomer } from "~/services/customer-page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -11,7 +13,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return loadAccount(args, "customer");
+  return loadCustomer(args);
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -19,7 +21,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OneCustomer() {
-  return (
-    <AccountPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+  const { office, ...page } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return office ? (
+    <CustomerPage {...page} {...office} answer={answer} />
+  ) : (
+    <AccountPage {...page} answer={answer} />
   );
 }

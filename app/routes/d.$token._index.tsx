@@ -18,8 +18,7 @@ import { LinkFrame } from "~/components/document-link/LinkFrame";
 import { LinkHead } from "~/components/document-link/LinkHead";
 import { LinkFailure } from "~/components/document-link/LinkProblemCard";
 import { LinkedJobs, RelatedDocuments } from "~/components/document-link/RelatedDocuments";
-import { InvoiceSheet } from "~/components/invoice/InvoiceSheet";
-import { QuotationSheet } from "~/components/quotation/QuotationSheet";
+import { DocumentPaper } from "~/components/document/DocumentPaper";
 import { companyHead } from "~/models/company/company.server";
 import { linkedDocument } from "~/models/linked-document/linked-document.server";
 import { officeContact } from "~/models/linked-document/office-contact.server";
@@ -70,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DocumentLinkPage() {
-  const { view, code, details, notice, office, ...page } = useLoaderData<typeof loader>();
+  const { view, code, notice, office, ...page } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { token = "" } = useParams();
   const here = paths.documentLink(token);
@@ -85,11 +84,7 @@ export default function DocumentLinkPage() {
         hasPdf={page.hasPdf}
       />
       {notice && <p className={`notice no-print ${notice.tone}`}>{notice.text}</p>}
-      {details ? (
-        <QuotationSheet view={view} code={code} details={details} customerId={null} />
-      ) : (
-        <InvoiceSheet view={view} code={code} />
-      )}
+      <DocumentPaper view={view} code={code} />
       <AnswerForms action={here} shown={page.answerTo} refused={refused ?? null} />
       <LinkedJobs jobs={page.jobs} />
       <RelatedDocuments relatedDocuments={page.relatedDocuments} token={token} />

@@ -1,36 +1,58 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { ChartCard } from "~/components/charts/ChartCard";
 import {
   ACTIVITY,
-  jobFigureWords,
+  activityFigures,
   jobSlices,
   quotationSlices,
 } from "~/components/dashboard/chart-data";
 import { CustomerMatters } from "~/components/dashboard/CustomerMatters";
-import { Amounts, FigureCard, PART_FAILED } from "~/components/dashboard/FigureCard";
-import { invoiceLine, jobLine, paymentLine, quotationLine } from "~/components/dashboard/lines";
+import { PART_FAILED } from "~/components/dashboard/FigureCard";
+import { invoiceLine, paymentLine, quotationLine } from "~/components/dashboard/lines";
 import { RecentCard } from "~/components/dashboard/RecentCard";
+import { SummaryCards } from "~/components/dashboard/SummaryCards";
 import { SystemOverview } from "~/components/dashboard/SystemOverview";
 import { SetUpCard } from "~/components/dashboard/SetUpCard";
+import { Today } from "~/components/dashboard/Today";
 import { ButtonLink } from "~/components/ui/Button";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { Problem } from "~/components/ui/Problem";
+import { getCompany, type Company } from "~/models/company/company.server";
 import { asksToSetUp } from "~/models/company/set-up.server";
+import { activityDays } from "~/models/dashboard/activity.server";
+import { customerMatters, officePhone } from "~/models/dashboard/customer-matters.server";
 import { dashboardParts } from "~/models/dashboard/dashboard.server";
-import { can } from "~/models/policy/policy";
+import { todayParts } from "~/models/dashboard/today.server";
+import { can, type Actor } from "~/models/policy/policy";
+import { formatDate } from "~/models/shared/calendar-date";
+import { noSuchButton } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 import { barChart, doughnutChart } from "~/services/charts.server";
+import { newFormKey, readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
 import { loadPart, loadParts } from "~/services/page-parts.server";
+import { withRefusalReply } from "~/services/refusal.server";
+import { retryAsPressed } from "~/services/retry.server";
+import { remindAsPressed } from "~/services/sending.server";
+
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
 export const meta = () => [{ title: "Dashboard" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "signed-in", async ({ actor }) => {
-    const { quotations, invoices, jobs, payments, users, items, activity, ...lists } =
-      await loadParts(await dashboardParts(actor));
     const business = can(actor, "dashboard:business");
+    const company = await getCompany();
+    // The next jobs stand above the figures, with more about each.
+    const { upcomingJobs: _, ...parts } = await dashboardParts(actor);
+    const [figures, today, matters] = await Promise.all([
+      loadParts(parts),
+      business ? loadToday(actor, company) : null,
+      business ? null : loadParts(customerMatters(actor, company)),
+    ]);
+    const { quotations, invoices, jobs, payments, users, items, activity, ...lists } = figures;
     const charts = {
       activity: await loadPart("activity chart", () =>
         barChart({
@@ -52,6 +74,10 @@ export async function loader(args: LoaderFunctionArgs) {
       business,
       system: can(actor, "dashboard:system"),
       asksToSetUp: await asksToSetUp(actor),
+      today,
+      matters: matters && { ...matters, office: officePhone(company) },
+      formKey: newFormKey(),
+      activityDays: activityDays(company),
       cards: { quotations, invoices, jobs, payments, users, items },
       activity,
       charts,
@@ -60,11 +86,42 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
+async function loadToday(actor: Actor, company: Company) {
+  const { moves, ...today } = await loadParts(todayParts(actor, company));
+  return {
+    ...today,
+    moves: moves && {
+      ...moves,
+      rows: moves.rows.map(({ startDate, runs, ...job }) => ({
+        ...job,
+        date: `${runs ? "since " : ""}${formatDate(startDate)}`,
+      })),
+    },
+  };
+}
+
+/** 'Remind' and 'Try again': as on the pages of reminders and of the outbox. */
+export async function action(args: ActionFunctionArgs) {
+  return pageFor(args, "dashboard:business", async ({ actor, request }) => {
+    const form = await readForm(request);
+    const back = paths.dashboard();
+    switch (form.get("intent")) {
+      case "remind":
+        return remindAsPressed(actor, form, back);
+      case "retry":
+        return withRefusalReply(() => retryAsPressed(actor, form, back));
+      default:
+        throw noSuchButton();
+    }
+  });
+}
+
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Dashboard() {
   const data = useLoaderData<typeof loader>();
-  const { name, business, system, cards } = data;
+  const { name, business, system, cards, today, matters } = data;
+  const refused = useActionData<typeof action>();
   return (
     <>
       <PageHeader
@@ -87,8 +144,10 @@ export default function Dashboard() {
           )
         }
       />
-      {!business && <CustomerMatters matters={data.matters} />}
+      {refused && <Problem text={refused.problem} more={refused.more} />}
+      {matters && <CustomerMatters {...matters} />}
       {data.asksToSetUp && <SetUpCard />}
+      {today && <Today {...today} formKey={data.formKey} />}
       <SummaryCards cards={cards} business={business} />
       <Charts {...data} />
       <div className="cols">
@@ -112,110 +171,14 @@ export default function Dashboard() {
             allTo={paths.payments.list()}
           />
         )}
-        <RecentCard
-          title="Upcoming Jobs"
-          lines={data.upcomingJobs?.map(jobLine) ?? null}
-          empty="No upcoming jobs"
-          allTo={paths.jobs.list()}
-        />
       </div>
       {system && <SystemOverview {...cards} />}
     </>
   );
 }
 
-function SummaryCards({ cards, business }: Pick<Data, "cards" | "business">) {
-  const { quotations, invoices, jobs, payments, users, items } = cards;
-  const jobWords = jobFigureWords(business);
-  return (
-    <div className="cols cols-3">
-      <FigureCard
-        title="Quotations"
-        total={quotations?.total}
-        figures={quotations && quotationSlices(quotations, business)}
-        note={
-          business &&
-          quotations &&
-          quotations.expired > 0 &&
-          `${quotations.expired} past their validity`
-        }
-      />
-      <FigureCard
-        title="Invoices"
-        total={invoices?.total}
-        figures={
-          invoices && [
-            { label: "Paid", value: invoices.paid },
-            { label: business ? "Unpaid" : "To pay", value: invoices.unpaid },
-            { label: "Overdue", value: invoices.overdue },
-            {
-              label: business ? "Outstanding" : "You owe",
-              value: <Amounts amounts={invoices.outstanding} />,
-            },
-            ...(invoices.settled.length > 0
-              ? [{ label: "Settled", value: <Amounts amounts={invoices.settled} /> }]
-              : []),
-          ]
-        }
-        note={
-          invoices &&
-          invoices.overdue > 0 &&
-          `The overdue ones are among the ${business ? "unpaid" : "ones to pay"}`
-        }
-      />
-      <FigureCard
-        title="Jobs"
-        total={jobs?.total}
-        figures={
-          jobs && [
-            { label: jobWords["Not Started"], value: jobs.scheduled },
-            { label: jobWords["In Progress"], value: jobs.inProgress },
-            { label: jobWords.Completed, value: jobs.completed },
-          ]
-        }
-      />
-      {business && (
-        <>
-          <FigureCard
-            title="Payments"
-            total={payments && <Amounts amounts={payments.totals} />}
-            figures={
-              payments &&
-              payments.methods.map(({ method, count }) => ({ label: method, value: count }))
-            }
-            note={payments?.count === 0 && "No payments yet"}
-          />
-          <FigureCard
-            title="Users"
-            total={users?.total}
-            figures={
-              users && [
-                { label: "Customers", value: users.customers },
-                { label: "Employees", value: users.employees },
-                { label: "Admins", value: users.admins },
-              ]
-            }
-          />
-          <FigureCard
-            title="Items"
-            total={items?.total}
-            figures={
-              items && [
-                { label: "Categories", value: items.categories.length },
-                ...items.categories
-                  .slice(0, 3)
-                  .map(({ name, count }) => ({ label: name, value: count })),
-              ]
-            }
-            note={items && items.categories.length > 3 && `+${items.categories.length - 3} more`}
-          />
-        </>
-      )}
-    </div>
-  );
-}
-
-function Charts({ charts, activity, cards, business }: Data) {
+function Charts({ charts, activity, activityDays, cards, business }: Data) {
+  const months = activityFigures(activity ?? [], activityDays);
   const quotations = quotationSlices(cards.quotations, business);
   const jobs = jobSlices(cards.jobs, business);
   return (
@@ -225,20 +188,8 @@ function Charts({ charts, activity, cards, business }: Data) {
           title="Monthly Activity"
           svg={charts.activity}
           empty={activity ? "Nothing happened in the last six months" : PART_FAILED}
-          legend={ACTIVITY.map(({ key, label, color }) => ({
-            label,
-            color,
-            value: (activity ?? []).reduce((total, row) => total + row[key], 0),
-          }))}
-          table={{
-            head: ["Month", ...ACTIVITY.map(({ label }) => label)],
-            rows: (activity ?? []).map((row) => [
-              row.month,
-              row.quotations,
-              row.invoices,
-              row.payments,
-            ]),
-          }}
+          legend={months.legend}
+          table={{ head: ["Month", ...ACTIVITY.map(({ label }) => label)], rows: months.rows }}
         />
       </div>
       <ChartCard
@@ -248,7 +199,7 @@ function Charts({ charts, activity, cards, business }: Data) {
         legend={quotations}
         table={{
           head: ["Status", "Quotations"],
-          rows: quotations.map(({ label, value }) => [label, value]),
+          rows: byStatus("Quotations", quotations),
         }}
         round
       />
@@ -257,9 +208,12 @@ function Charts({ charts, activity, cards, business }: Data) {
         svg={charts.jobs}
         empty={cards.jobs ? "No jobs yet" : PART_FAILED}
         legend={jobs}
-        table={{ head: ["Status", "Jobs"], rows: jobs.map(({ label, value }) => [label, value]) }}
+        table={{ head: ["Status", "Jobs"], rows: byStatus("Jobs", jobs) }}
         round
       />
     </div>
   );
 }
+
+const byStatus = (label: string, slices: readonly { label: string; value: number; to: string }[]) =>
+  slices.map((slice) => ({ label: slice.label, figures: [{ ...slice, label }] }));

@@ -7,7 +7,7 @@ import { DateText } from "~/components/ui/DateText";
 import { DownloadLink } from "~/components/ui/DownloadLink";
 import { ListPage } from "~/components/ui/ListPage";
 import { Money } from "~/components/ui/Money";
-import { RowLink } from "~/components/ui/RowLink";
+import { RowLink, RowMenu } from "~/components/ui/RowLink";
 import {
   CUSTOMER_DOCUMENT_FILTER,
   DOCUMENT_LIST,
@@ -17,51 +17,58 @@ import {
 import { listDocuments } from "~/models/documents/document.server";
 import { can } from "~/models/policy/policy";
 import { paths } from "~/paths";
+import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Documents" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "signed-in", async ({ actor, url }) => {
-    const asked = DOCUMENT_LIST.read(url.searchParams);
-    const documents = await listDocuments(actor, asked);
-    const statuses = can(actor, "document:send") ? STATUSES : CUSTOMER_DOCUMENT_FILTER;
-    return { ...documents, chosen: DOCUMENT_LIST.chosen(asked), statuses };
+  return pageFor(args, "signed-in", async (page) => {
+    const { actor } = page;
+    const { asked, state } = await readList(page, DOCUMENT_LIST);
+    const { rows, ...pages } = await listDocuments(actor, asked);
+    const statuses = can(actor, "document:send") ? statusWords() : CUSTOMER_DOCUMENT_FILTER;
+    // Of three tables: they have one order.
+    const list = { ...state, sorting: null };
+    return listReply(page, { rows, pages, statuses, types: types(), list });
   });
 }
 
-const TYPES = DOCUMENT_TYPES.map((type) => ({ value: type, label: TYPE_LABELS[type] }));
-const STATUSES = DOCUMENT_STATUSES.map((status) => ({ value: status, label: status }));
+// Sent with the rows: the page's script does not carry the list and its checks.
+const types = () => DOCUMENT_TYPES.map((type) => ({ value: type, label: TYPE_LABELS[type] }));
+const statusWords = () => DOCUMENT_STATUSES.map((status) => ({ value: status, label: status }));
 
 export default function Documents() {
-  const { chosen, statuses, rows, ...pages } = useLoaderData<typeof loader>();
+  const { types, statuses, rows, ...page } = useLoaderData<typeof loader>();
   return (
     <ListPage
       title="Documents"
       subtitle="Quotations, invoices and receipts in one list"
       filters={[
         { name: "search", label: "Search", placeholder: "Number, client" },
-        { name: "type", label: "Type", all: "All Types", options: TYPES },
+        { name: "type", label: "Type", all: "All Types", options: types },
         { name: "status", label: "Status", all: "All Statuses", options: statuses },
         { name: "startDate", label: "Start Date", day: true },
         { name: "endDate", label: "End Date", day: true },
       ]}
-      chosen={chosen}
       address={paths.documents}
       rows={rows}
       rowKey={(row) => `${row.type}-${row.id}`}
+      rowTo={({ type, id }) => documentAddresses(type, id).view}
       columns={[
         { label: "Document #", cell: (row) => <span className="num">{row.number}</span> },
         { label: "Type", cell: (row) => TYPE_LABELS[row.type] },
-        { label: "Client", cell: (row) => row.client },
-        { label: "Date", cell: (row) => <DateText date={row.day} /> },
+        { label: "Client", phone: "who", cell: (row) => row.client },
+        { label: "Date", phone: "date", cell: (row) => <DateText date={row.day} /> },
         {
           label: "Amount",
           numeric: true,
+          phone: "end",
           cell: (row) => <Money minor={row.amount} currency={row.currency} />,
         },
         {
           label: "Status",
+          phone: "status",
           cell: (row) => <Badge tone={DOCUMENT_TONES[row.status] ?? "neutral"}>{row.word}</Badge>,
         },
         {
@@ -71,7 +78,8 @@ export default function Documents() {
             const { view, pdf } = documentAddresses(row.type, row.id);
             return (
               <>
-                <RowLink to={view} about={row.number}>
+                <RowMenu about={row.number} />
+                <RowLink to={view} about={row.number} className="v">
                   View
                 </RowLink>
                 <DownloadLink to={pdf} plain>
@@ -83,7 +91,7 @@ export default function Documents() {
         },
       ]}
       empty="No documents found"
-      pages={pages}
+      {...page}
       paging="ellipsis"
       summary="results"
     />

@@ -5,39 +5,44 @@ import { InvoiceCards } from "~/components/invoice/InvoiceCards";
 import { InvoiceStatusBadge } from "~/components/invoice/InvoiceStatusBadge";
 import { DateText } from "~/components/ui/DateText";
 import { ListPage } from "~/components/ui/ListPage";
-import { Money } from "~/components/ui/Money";
 import { RowLinks } from "~/components/ui/RowLink";
 import { getCompany } from "~/models/company/company.server";
 import { customerOptions } from "~/models/customer/customer.options.server";
 import { CUSTOMER_INVOICE_FILTER } from "~/models/invoice/invoice.customer-words";
 import { INVOICE_LIST } from "~/models/invoice/invoice.list";
-import { invoiceSummary, listInvoices } from "~/models/invoice/invoice.server";
+import { invoiceSummary, invoiceViews, listInvoices } from "~/models/invoice/invoice.server";
 import {
   INVOICE_STATUSES,
   isEditable,
+  ISSUED,
   invoiceUnpaid,
   PARTIALLY_PAID,
+  SETTLED,
   UNPAID,
 } from "~/models/invoice/invoice.status";
+import { formatMoney } from "~/models/money/money";
 import { can } from "~/models/policy/policy";
 import { paths } from "~/paths";
+import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Invoices" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "invoice:view", async ({ actor, url }) => {
-    const asked = INVOICE_LIST.read(url.searchParams);
+  return pageFor(args, "invoice:view", async (page) => {
+    const { actor } = page;
+    const { asked, state } = await readList(page, INVOICE_LIST);
     const isStaff = can(actor, "invoice:create");
-    const [{ rows, ...page }, summary, company, clients] = await Promise.all([
+    const [{ rows, ...pages }, views, summary, company, clients] = await Promise.all([
       listInvoices(actor, asked),
+      invoiceViews(actor),
       invoiceSummary(actor),
       getCompany(),
       isStaff ? customerOptions(actor, { chosen: asked.clientId || null }) : null,
     ]);
-    return {
-      ...page,
-      chosen: INVOICE_LIST.chosen(asked),
+    return listReply(page, {
+      pages,
+      list: { ...state, views },
       summary,
       currency: company.invoiceCurrency,
       isStaff,
@@ -49,14 +54,18 @@ export async function loader(args: LoaderFunctionArgs) {
         client: row.clientName,
         date: row.invoiceDate,
         due: row.dueDate,
-        total: row.total,
-        currency: row.currency,
+        total: formatMoney(row.total, row.currency),
+        balance:
+          invoiceUnpaid.of(row) && row.balance < row.total
+            ? formatMoney(row.balance, row.currency)
+            : null,
+        daysOverdue: row.daysOverdue,
         status: row.shownStatus,
         word: row.statusWord,
         canEdit: isStaff && isEditable(row),
         canPay: isStaff && invoiceUnpaid.of(row),
       })),
-    };
+    });
   });
 }
 
@@ -64,10 +73,14 @@ const STATUSES = [
   ...INVOICE_STATUSES.map((status) => ({ value: status, label: status })),
   { value: UNPAID, label: UNPAID },
   { value: PARTIALLY_PAID, label: "Partially paid" },
+  { value: ISSUED, label: ISSUED },
+  { value: SETTLED, label: SETTLED },
 ];
 
+const overdue = (days: number) => (days === 1 ? "1 day overdue" : `${days} days overdue`);
+
 export default function Invoices() {
-  const { rows, chosen, summary, currency, isStaff, clients, statuses, ...pages } =
+  const { rows, summary, currency, isStaff, clients, statuses, ...page } =
     useLoaderData<typeof loader>();
   const create = { to: paths.invoices.create(), label: "Create Invoice" };
   const ofClients = { name: "clientId", label: "Client", all: "All Clients", options: clients };
@@ -82,20 +95,37 @@ export default function Invoices() {
         { name: "startDate", label: "From Date", day: true },
         { name: "endDate", label: "To Date", day: true },
       ]}
-      chosen={chosen}
       address={paths.invoices.list}
       rows={rows}
+      rowTo={({ id }) => paths.invoices.view(id)}
       columns={[
         { label: "Invoice #", cell: (row) => <span className="num">{row.number}</span> },
-        { label: "Client", cell: (row) => row.client },
-        { label: "Date", cell: (row) => <DateText date={row.date} /> },
-        { label: "Due Date", cell: (row) => <DateText date={row.due} /> },
+        { label: "Client", phone: "who", cell: (row) => row.client },
+        { label: "Date", sort: "invoiceDate", cell: (row) => <DateText date={row.date} /> },
+        {
+          label: "Due Date",
+          sort: "dueDate",
+          phone: "date",
+          cell: (row) => (
+            <>
+              <DateText date={row.due} />
+              {row.daysOverdue > 0 && <small className="rather">{overdue(row.daysOverdue)}</small>}
+            </>
+          ),
+        },
         {
           label: "Amount",
+          sort: "total",
           numeric: true,
-          cell: (row) => <Money minor={row.total} currency={row.currency} />,
+          phone: "end",
+          cell: (row) => (
+            <>
+              <span>{row.total}</span>
+              {row.balance && <small className="rather">{`Balance ${row.balance}`}</small>}
+            </>
+          ),
         },
-        { label: "Status", cell: (row) => <InvoiceStatusBadge {...row} /> },
+        { label: "Status", phone: "status", cell: (row) => <InvoiceStatusBadge {...row} /> },
         {
           label: "Actions",
           actions: true,
@@ -115,7 +145,7 @@ export default function Invoices() {
         },
       ]}
       empty="No invoices found"
-      pages={pages}
+      {...page}
       paging="ellipsis"
       summary="page"
     >

@@ -13,6 +13,7 @@ import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/form.server";
 import { invoiceHelp, withInvoiceChoices } from "~/services/invoice-form.server";
+import { invoicePlan } from "~/services/form-plans.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
@@ -37,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
       },
       invoice,
     );
-    return { ...invoice, choices };
+    return { ...invoice, choices, plan: invoicePlan() };
   });
 }
 
@@ -64,7 +65,8 @@ export async function action(args: ActionFunctionArgs) {
 const FAILED = "Failed to save invoice";
 
 export default function EditInvoice() {
-  const { id, shownNumber, numbered, version, values, choices } = useLoaderData<typeof loader>();
+  const { id, shownNumber, numbered, version, values, choices, plan } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={`Edit Invoice ${shownNumber}`} />
@@ -72,6 +74,7 @@ export default function EditInvoice() {
         values={values}
         stored={{ version, numbered }}
         choices={choices}
+        plan={plan}
         lastResult={useActionData<typeof action>()}
         cancelTo={paths.invoices.view(id)}
       />

@@ -11,6 +11,7 @@ import { toId } from "~/models/shared/fields";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
+import { invoicePlan } from "~/services/form-plans.server";
 import { invoiceHelp, withInvoiceChoices } from "~/services/invoice-form.server";
 import { pageFor } from "~/services/page.server";
 
@@ -29,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
       quotationId: toId(values.quotationId),
       itemIds: (values.items ?? []).flatMap((row) => toId(row.itemId) ?? []),
     });
-    return { values, choices, idempotencyKey: newFormKey() };
+    return { values, choices, plan: invoicePlan(), idempotencyKey: newFormKey() };
   });
 }
 

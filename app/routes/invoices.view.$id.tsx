@@ -8,23 +8,20 @@ import {
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
-import { SendActions } from "~/components/document/SendActions";
 import { DraftNotice } from "~/components/invoice/DraftNotice";
+import { InvoiceHead } from "~/components/invoice/InvoiceHead";
 import { InvoicePayments } from "~/components/invoice/InvoicePayments";
-import { InvoiceSheet } from "~/components/invoice/InvoiceSheet";
-import { InvoiceStatusBadge } from "~/components/invoice/InvoiceStatusBadge";
+import { DocumentPaper } from "~/components/document/DocumentPaper";
 import { InvoiceStatusForm } from "~/components/invoice/InvoiceStatusForm";
-import { RelatedDocuments } from "~/components/invoice/RelatedDocuments";
+import { EarlierVersions } from "~/components/invoice/EarlierVersions";
 import { SettleStep } from "~/components/invoice/SettleStep";
 import { SettledCard } from "~/components/invoice/SettledCard";
-import { ButtonLink } from "~/components/ui/Button";
-import { ConfirmLink } from "~/components/ui/ConfirmLink";
+import { ChainNav } from "~/components/ui/ChainNav";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
-import { DownloadLink } from "~/components/ui/DownloadLink";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { HistoryList } from "~/components/ui/HistoryList";
-import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
+import { chainOf } from "~/models/chain/chain.server";
 import { companyToday } from "~/models/company/company.server";
 import { deleteInvoice } from "~/models/invoice/invoice.delete.server";
 import { earlierVersions, getInvoiceDocument } from "~/models/invoice/invoice.revision.server";
@@ -33,6 +30,7 @@ import {
   issueInvoice,
   statusChangeOf,
 } from "~/models/invoice/invoice.move.server";
+import { invoiceNext, invoiceSteps } from "~/models/invoice/invoice.next";
 import { getInvoice } from "~/models/invoice/invoice.server";
 import {
   isDeletable,
@@ -43,14 +41,18 @@ import {
 } from "~/models/invoice/invoice.status";
 import { reopenInvoice } from "~/models/invoice/invoice.settle.server";
 import { upiCode } from "~/models/paper/qr-code.server";
-import { can, type Actor } from "~/models/policy/policy";
+import { lastReceiptOf } from "~/models/payment/payment.receipt.server";
+import { paymentReceived } from "~/models/payment/payment.status";
+import { can, isStaff, type Actor } from "~/models/policy/policy";
 import { invoiceRefusal } from "~/models/reminder/reminder.refusal";
+import { waysToSend } from "~/models/shared/next-steps";
 import { formatMoment } from "~/models/shared/time-zone";
 import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 import { readCompanyHead } from "~/services/company.server";
 import { linksFor, runLinkIntent } from "~/services/document-link-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
+import { headCustomer } from "~/services/head.server";
 import { readHistory } from "~/services/history.server";
 import { newFormKey, readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
@@ -66,16 +68,41 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "invoice:view", async ({ actor, id }) => {
     const invoice = await getInvoice(actor, id("invoice"));
-    const [view, { timeZone }, versions, history, links] = await Promise.all([
-      getInvoiceDocument(actor, invoice.id),
-      readCompanyHead(args),
+    const company = await readCompanyHead(args);
+    const { timeZone } = company;
+    const { id: invoiceId, quotationId, jobId } = invoice;
+    const [view, versions, history, links, chain] = await Promise.all([
+      getInvoiceDocument(actor, invoiceId),
       earlierVersions(actor, invoice),
-      readHistory(args, actor, "invoice", invoice.id),
-      linksFor(actor, { entity: "invoice", entityId: invoice.id }),
+      readHistory(args, actor, "invoice", invoiceId),
+      linksFor(actor, { entity: "invoice", entityId: invoiceId }),
+      chainOf(
+        actor,
+        { kind: "invoice", id: invoiceId },
+        { invoiceId, quotationId, jobId },
+        company,
+      ),
     ]);
-    const { version, status, amountPaid, balance, currency, quotation } = invoice;
+    const { version, status, amountPaid, balance, currency } = invoice;
     const canMove = can(actor, "invoice:changeStatus");
-    const today = companyToday({ timeZone });
+    const facts = {
+      ...(await headCustomer(args, actor, invoice.client)),
+      about: [chain.route, chain.day && `Moving ${chain.day}`],
+      figures: [view.total, ...standingOf(actor, invoice, view)].map(({ label, amount }) => ({
+        label,
+        value: amount,
+      })),
+    };
+    const reach = {
+      email: Boolean(invoice.client.email),
+      whatsapp: Boolean(facts.contact?.whatsapp),
+    };
+    const offered = invoiceSteps(actor, invoice, {
+      reach,
+      reminds: invoiceRefusal(invoice, companyToday(company)) === null,
+      received: invoice.payments.some((payment) => paymentReceived.of(payment)),
+      pays: view.upi != null || view.payTo.length > 0,
+    });
     return {
       view,
       code: upiCode(view),
@@ -89,7 +116,6 @@ export async function loader(args: LoaderFunctionArgs) {
         amountPaid,
         balance,
         currency,
-        quotation,
         settledAmount: invoice.settledAmount,
         settledReason: canMove ? invoice.settledReason : null,
         email: canMove ? invoice.client.email : null,
@@ -110,18 +136,31 @@ export async function loader(args: LoaderFunctionArgs) {
       links,
       formKey: newFormKey(),
       history,
-      canEdit: can(actor, "invoice:edit") && isEditable(invoice),
+      facts,
+      chain: chain.records,
+      offered,
+      next: invoiceNext({ status, reach }, offered),
+      receiptBy: waysToSend(reach)[0] ?? null,
+      canEdit: offered.includes("edit"),
       canChangeStatus: canMove && isEditable(invoice),
       canIssue: canMove && !isIssued(invoice),
       canReopen: canMove && invoiceSettled.of(invoice),
       canSettle: canMove && invoiceUnpaid.of(invoice),
-      canPay: can(actor, "payment:record") && invoiceUnpaid.of(invoice),
-      canSend: can(actor, "document:send"),
+      canPay: offered.includes("record"),
       canCopyLink: can(actor, "document:send"),
-      canRemind: can(actor, "document:send") && invoiceRefusal(invoice, today) === null,
       canDelete: can(actor, "invoice:delete") && isDeletable(invoice),
     };
   });
+}
+
+/** What of it is open; who got a settled one is not met with what was written off. */
+function standingOf(
+  actor: Actor,
+  invoice: { status: string; settledAmount: number },
+  { settlement }: { settlement: { label: string; amount: string }[] },
+) {
+  const closed = invoice.status === "Cancelled" || (!isStaff(actor) && invoiceSettled.of(invoice));
+  return closed ? [] : settlement.slice(-1);
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -179,6 +218,12 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
     case "email":
     case "whatsapp":
       return sendAsPressed(actor, { entity: "invoice", entityId: id }, intent, form);
+    case "receipt-email":
+    case "receipt-whatsapp": {
+      const receipt = { entity: "payment", entityId: await lastReceiptOf(actor, id) } as const;
+      const way = intent === "receipt-email" ? "email" : "whatsapp";
+      return sendAsPressed(actor, receipt, way, form, {}, here);
+    }
     case "delete":
       await deleteInvoice(actor, id);
       return redirectWithFlash(paths.invoices.list(), "success", "Invoice deleted successfully");
@@ -207,66 +252,33 @@ export default function InvoicePage() {
     fields: { intent: "delete" },
     children: problem,
   };
+  const asked = search.get("confirm");
   return (
     <>
-      <PageHeader
-        title={`Invoice ${invoice.number}`}
-        badge={<InvoiceStatusBadge status={invoice.shownStatus} word={invoice.word} />}
-        actions={
-          <>
-            <ButtonLink to={paths.invoices.list()}>Back to List</ButtonLink>
-            <DownloadLink to={paths.invoices.pdf(invoice.id)}>Download PDF</DownloadLink>
-            {page.canSend && (
-              <SendActions
-                action={here}
-                writeTo={paths.message("invoice", invoice.id)}
-                formKey={page.formKey}
-              />
-            )}
-            {page.canEdit && <ButtonLink to={paths.invoices.edit(invoice.id)}>Edit</ButtonLink>}
-            {page.canPay && (
-              <ButtonLink to={paths.payments.create({ invoiceId: invoice.id })} variant="primary">
-                Record Payment
-              </ButtonLink>
-            )}
-            {page.canDelete && (
-              <ConfirmLink
-                to={paths.invoices.confirm(invoice.id, "delete")}
-                label="Delete Invoice"
-                {...deletion}
-              />
-            )}
-          </>
-        }
-      />
       {problem}
-      {page.canIssue && (
-        <DraftNotice
-          action={here}
-          version={invoice.version}
-          formKey={page.formKey}
-          email={invoice.email}
-          takesPayment={invoice.balance > 0}
-        />
-      )}
-      {page.canSettle && (settling || search.get("confirm") === "settle") && (
+      {page.canSettle && (settling || asked === "settle") && (
         <SettleStep action={here} invoice={invoice} refused={settling} />
       )}
-      {page.canDelete && search.get("confirm") === "delete" && (
-        <ConfirmStep {...deletion} cancelTo={here} />
+      {page.canDelete && asked === "delete" && <ConfirmStep {...deletion} cancelTo={here} />}
+      {page.canChangeStatus && asked === "status" && (
+        <InvoiceStatusForm action={here} invoice={invoice} />
       )}
+      <InvoiceHead
+        invoice={invoice}
+        facts={page.facts}
+        next={page.next}
+        offered={page.offered}
+        formKey={page.formKey}
+        receiptBy={page.receiptBy}
+        deletion={page.canDelete ? deletion : null}
+      />
+      <ChainNav records={page.chain} />
+      {page.canIssue && <DraftNotice email={invoice.email} />}
       <Split
         aside={
           <SideColumn>
-            {page.canChangeStatus && (
-              <InvoiceStatusForm
-                action={here}
-                invoice={invoice}
-                remindAt={page.canRemind ? paths.message("invoice-reminder", invoice.id) : null}
-              />
-            )}
             {page.canReopen && <SettledCard action={here} invoice={invoice} />}
-            <RelatedDocuments invoice={invoice} versions={versions} />
+            <EarlierVersions id={invoice.id} versions={versions} />
             <DocumentLinks
               links={page.links}
               here={here}
@@ -276,7 +288,7 @@ export default function InvoicePage() {
           </SideColumn>
         }
       >
-        <InvoiceSheet view={view} code={page.code} />
+        <DocumentPaper view={view} code={page.code} />
         <InvoicePayments payments={payments} />
       </Split>
       <HistoryList entries={history} />

@@ -16,19 +16,23 @@ import { capitalized } from "~/models/shared/text";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
+import { quickItemPlan } from "~/services/form-plans.server";
+import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Items" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "item:view", async ({ actor, url }) => {
-    const asked = ITEM_LIST.read(url.searchParams);
+  return pageFor(args, "item:view", async (page) => {
+    const { actor } = page;
+    const { asked, state } = await readList(page, ITEM_LIST);
     const { rows, ...pages } = await listItems(actor, asked);
-    return {
-      ...pages,
-      chosen: ITEM_LIST.chosen(asked),
+    return listReply(page, {
+      pages,
+      list: state,
       filters: filters(),
       limits: { name: ITEM_FIELDS.name.max, description: ITEM_FIELDS.description.max },
+      checks: quickItemPlan().checks,
       idempotencyKey: newFormKey(),
       rows: rows.map(({ id, name, sku, category, price, currency, status }) => ({
         id,
@@ -41,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
         incomplete: price === 0 && status !== "deleted",
         offers: itemOffers(actor, { status }),
       })),
-    };
+    });
   });
 }
 
@@ -75,12 +79,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Items() {
-  const { chosen, filters, rows, idempotencyKey, limits, ...pages } =
-    useLoaderData<typeof loader>();
+  const { filters, rows, idempotencyKey, limits, checks, ...page } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [search] = useSearchParams();
   const add = paths.items.list({ add: 1 });
-  const quick = { idempotencyKey, limits, lastResult };
+  const quick = { idempotencyKey, limits, checks, lastResult };
   return (
     <ListPage
       title="Items"
@@ -92,20 +95,23 @@ export default function Items() {
         </>
       }
       filters={filters}
-      chosen={chosen}
       address={paths.items.list}
       rows={rows}
+      rowTo={({ id }) => paths.items.view(id)}
       columns={[
-        { label: "Name", cell: (row) => row.name },
-        { label: "SKU", cell: (row) => row.sku },
-        { label: "Category", cell: (row) => row.category },
+        { label: "Name", sort: "name", cell: (row) => row.name },
+        { label: "SKU", sort: "sku", phone: "who", cell: (row) => row.sku },
+        { label: "Category", sort: "category", phone: "date", cell: (row) => row.category },
         {
           label: "Price",
+          sort: "price",
           numeric: true,
+          phone: "end",
           cell: (row) => <Money minor={row.price} currency={row.currency} />,
         },
         {
           label: "Status",
+          phone: "status",
           cell: (row) => (
             <>
               <StatusBadge status={row.status} />
@@ -135,7 +141,7 @@ export default function Items() {
       ]}
       inCard
       empty="No items found"
-      pages={pages}
+      {...page}
       paging="all"
       summary="page"
     >

@@ -10,6 +10,7 @@ import { texts } from "~/models/shared/define-fields";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/form.server";
+import { itemPlan } from "~/services/form-plans.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
@@ -31,6 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
       id: shownId,
       name,
       version,
+      plan: itemPlan(true),
       values: texts(ITEM_FORM, { ...item, active: status === "active" }),
       currency: itemCurrency(item, company.quotationCurrency),
     };

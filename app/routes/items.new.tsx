@@ -9,6 +9,7 @@ import { createItem, rulesOfItem } from "~/models/item/item.server";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
+import { itemPlan } from "~/services/form-plans.server";
 import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "New item" }];
@@ -16,7 +17,7 @@ export const meta = () => [{ title: "New item" }];
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "item:create", async () => {
     const { quotationCurrency: currency } = await getCompany();
-    return { currency, idempotencyKey: newFormKey() };
+    return { currency, plan: itemPlan(false), idempotencyKey: newFormKey() };
   });
 }
 
@@ -34,15 +35,14 @@ export async function action(args: ActionFunctionArgs) {
 const FAILED = "Failed to save item";
 
 export default function NewItem() {
-  const { currency, idempotencyKey } = useLoaderData<typeof loader>();
+  const frame = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="New Item" />
       <ItemForm
         values={{ price: "0", cost: "0" }}
-        currency={currency}
         lastResult={useActionData<typeof action>()}
-        idempotencyKey={idempotencyKey}
+        {...frame}
         cancelTo={paths.items.list()}
       />
     </>

@@ -11,6 +11,7 @@ import { PASSED_FIELD } from "~/models/shared/passed-date";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/form.server";
+import { jobPlan } from "~/services/form-plans.server";
 import { jobHelp, withClients } from "~/services/job-form.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
@@ -28,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const choices = await jobChoices(actor, { chosen: job.clientId }, job.assignments);
     const { title, values, version, currency } = job;
     // The job's own currency: the company's may have changed since.
-    return { id: job.id, title, values, version, ...choices, currency };
+    return { id: job.id, title, values, version, plan: jobPlan(), ...choices, currency };
   });
 }
 

@@ -12,6 +12,7 @@ import { PASSED_FIELD } from "~/models/shared/passed-date";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
+import { jobPlan } from "~/services/form-plans.server";
 import { jobHelp, withClients } from "~/services/job-form.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
@@ -31,6 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const clientId = toId(values.clientId);
     return {
       values,
+      plan: jobPlan(),
       ...(await jobChoices(actor, { chosen: clientId })),
       idempotencyKey: newFormKey(),
     };

@@ -6,35 +6,37 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 
-import { JobPriorityBadge, JobStatusBadge } from "~/components/job/JobBadges";
+import { completionWords, JobHead } from "~/components/job/JobHead";
 import { JobStatusForm } from "~/components/job/JobStatusForm";
 import { RelatedInvoices } from "~/components/job/RelatedInvoices";
-import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
-import { ConfirmLink } from "~/components/ui/ConfirmLink";
+import { ChainNav } from "~/components/ui/ChainNav";
+import { PhoneLink } from "~/components/ui/ContactLinks";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
-import { DownloadLink } from "~/components/ui/DownloadLink";
 import { DateText } from "~/components/ui/DateText";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Money } from "~/components/ui/Money";
-import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { RowLink } from "~/components/ui/RowLink";
+import { chainOf } from "~/models/chain/chain.server";
 import { companyToday, getCompany } from "~/models/company/company.server";
 import { invoiceStatusFor } from "~/models/invoice/invoice.customer-words";
 import { shownInvoiceNumber, shownInvoiceStatus } from "~/models/invoice/invoice.status";
 import { doubleBookingsOf } from "~/models/job/job.calendar.server";
 import { crewText } from "~/models/job/job.crew";
 import { jobStatusFor } from "~/models/job/job.customer-words";
+import { jobNext, jobSteps } from "~/models/job/job.next";
 import { getJob } from "~/models/job/job.server";
 import { deleteJob } from "~/models/job/job.delete.server";
 import { changeJobStatus } from "~/models/job/job.move.server";
 import { toJobStatus } from "~/models/job/job.status";
+import { formatMoney } from "~/models/money/money";
 import { can } from "~/models/policy/policy";
 import { formatMoment } from "~/models/shared/time-zone";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
+import { headCustomer } from "~/services/head.server";
 import { readHistory } from "~/services/history.server";
 import { readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
@@ -52,9 +54,21 @@ export async function loader(args: LoaderFunctionArgs) {
     const [record, company] = await Promise.all([getJob(actor, id("job")), getCompany()]);
     const { client, quotation, assignments, invoices, createdAt, ...job } = record;
     const today = companyToday(company);
-    const clashes = await loadPart("double bookings", () =>
-      doubleBookingsOf(actor, { ...job, crew: assignments }),
+    const { id: jobId, quotationId } = job;
+    const [clashes, chain, customer] = await Promise.all([
+      loadPart("double bookings", () => doubleBookingsOf(actor, { ...job, crew: assignments })),
+      chainOf(actor, { kind: "job", id: jobId }, { jobId, quotationId }, company),
+      headCustomer(args, actor, client),
+    ]);
+    const invoice = chain.records.find(
+      ({ kind, word }) => kind === "invoice" && word !== "Cancelled",
     );
+    const offered = jobSteps(actor, job, {
+      billed: invoice !== undefined,
+      quoted: chain.records.some(({ kind }) => kind === "quotation"),
+      canCall: Boolean(customer.contact?.tel),
+    });
+    const worth = chain.worth ?? budgetOf(job);
     return {
       job: {
         id: job.id,
@@ -72,6 +86,8 @@ export async function loader(args: LoaderFunctionArgs) {
         description: job.description,
         notes: job.notes,
         open: job.open,
+        clientId: client.id,
+        quotationId,
       },
       created: formatMoment(createdAt, company.timeZone),
       client,
@@ -91,12 +107,36 @@ export async function loader(args: LoaderFunctionArgs) {
         id: other.id,
         title: other.title,
       })),
+      facts: {
+        ...customer,
+        about: [job.jobNumber, chain.route, chain.day],
+        figures: worth ? figuresOf(worth) : [],
+      },
+      chain: chain.records,
+      offered,
+      next: jobNext(job, offered),
+      invoice: invoice ? { id: invoice.id, number: invoice.number } : null,
       history: await readHistory(args, actor, "job", job.id),
       isStaff: can(actor, "job:edit"),
-      canEdit: can(actor, "job:edit") && job.open,
+      canEdit: offered.includes("edit"),
+      canComplete: offered.includes("complete"),
       canDelete: can(actor, "job:delete"),
     };
   });
+}
+
+type Worth = { total: number; balance: number | null; currency: string; label?: string };
+
+/** Before there is a quotation or an invoice the office's own figure stands there; customers have none. */
+function budgetOf({ budget, currency }: { budget: number | null; currency: string }): Worth | null {
+  return budget === null ? null : { total: budget, balance: null, currency, label: "Budget" };
+}
+
+function figuresOf({ total, balance, currency, label = "Total" }: Worth) {
+  const figure = { label, value: formatMoney(total, currency) };
+  return balance === null
+    ? [figure]
+    : [figure, { label: "Balance due", value: formatMoney(balance, currency) }];
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -140,40 +180,23 @@ export default function JobPage() {
   };
   return (
     <>
-      <PageHeader
-        title={job.title}
-        badge={
-          <>
-            <JobStatusBadge {...job} />
-            {job.priority && <JobPriorityBadge priority={job.priority} />}
-          </>
-        }
-        subtitle={`${job.jobNumber} · Created ${created}`}
-        actions={
-          <>
-            <ButtonLink to={paths.jobs.list()}>Back to Jobs</ButtonLink>
-            {page.isStaff && (
-              <DownloadLink to={paths.jobs.sheet(job.id)}>Job Sheet PDF</DownloadLink>
-            )}
-            {canEdit && (
-              <>
-                <ButtonLink to={paths.jobs.edit(job.id)} variant="primary">
-                  Edit Job
-                </ButtonLink>
-                <ButtonLink to={paths.jobs.confirm(job.id, "status")}>Change Status</ButtonLink>
-              </>
-            )}
-            {canDelete && (
-              <ConfirmLink to={paths.jobs.confirm(job.id, "delete")} label="Delete" {...deletion} />
-            )}
-          </>
-        }
-      />
       {problem}
       {canDelete && step === "delete" && <ConfirmStep {...deletion} cancelTo={here} />}
       {canEdit && (step === "status" || statusError) && (
         <JobStatusForm status={job.status} action={here} error={statusError} />
       )}
+      {page.canComplete && step === "complete" && (
+        <ConfirmStep {...completionWords(here)} cancelTo={here} />
+      )}
+      <JobHead
+        job={job}
+        facts={page.facts}
+        next={page.next}
+        offered={page.offered}
+        invoice={page.invoice}
+        deletion={canDelete ? deletion : null}
+      />
+      <ChainNav records={page.chain} />
       {clashes.length > 0 && (
         <section className="notice warning" aria-label="Double bookings">
           {clashes.map((clash) => (
@@ -219,13 +242,22 @@ export default function JobPage() {
             ...(job.notes ? [{ label: "Notes", value: job.notes, wide: true }] : []),
           ]}
         />
+        <p className="hint">{`Created ${created}`}</p>
       </Card>
       <Card title="Client">
         <DescriptionList
           items={[
             { label: "Name", value: client.name },
             { label: "Email", value: client.email },
-            { label: "Phone", value: client.phone },
+            {
+              label: "Phone",
+              value:
+                page.isStaff && page.facts.contact ? (
+                  <PhoneLink contact={page.facts.contact} name={client.name} />
+                ) : (
+                  client.phone
+                ),
+            },
             { label: "Address", value: client.address },
           ]}
         />

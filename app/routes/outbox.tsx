@@ -5,40 +5,44 @@ import { MessageDetails } from "~/components/outbox/MessageDetails";
 import { MessageStatus } from "~/components/outbox/MessageStatus";
 import { AddressText } from "~/components/ui/AddressText";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { PhoneLink } from "~/components/ui/ContactLinks";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
+import { RowMenu } from "~/components/ui/RowLink";
+import { phoneContact } from "~/models/message/phone";
 import { OUTBOX_LIST } from "~/models/outbox/outbox.list";
 import { listMessages } from "~/models/outbox/outbox.list.server";
 import { CHANNEL_LABELS, kindLabel, STATUS_OPTIONS } from "~/models/outbox/outbox.words";
-import { retryMessage } from "~/models/outbox/outbox.retry.server";
 import { can } from "~/models/policy/policy";
 import { formatMoment, formatMomentAndTime, timeOf } from "~/models/shared/time-zone";
-import { noSuchButton, notFound } from "~/models/shared/domain-error";
-import { toId } from "~/models/shared/fields";
+import { noSuchButton } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 import { readCompanyHead } from "~/services/company.server";
 import { connectedInWords } from "~/services/delivery/connected.server";
-import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";
+import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";
+import { retryAsPressed } from "~/services/retry.server";
 
 export const meta = () => [{ title: "Outbox" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "outbox:read", async ({ actor, url }) => {
-    const asked = OUTBOX_LIST.read(url.searchParams);
-    const [{ timeZone }, { rows, ...pages }] = await Promise.all([
+  return pageFor(args, "outbox:read", async (page) => {
+    const { actor } = page;
+    const { asked, state } = await readList(page, OUTBOX_LIST);
+    const [{ timeZone, dialCode }, { rows, ...pages }] = await Promise.all([
       readCompanyHead(args),
       listMessages(actor, asked),
     ]);
     const moment = (at: Date | null) => at && formatMomentAndTime(at, timeZone);
     const mayRetry = can(actor, "outbox:retry");
-    return {
-      ...pages,
-      chosen: OUTBOX_LIST.chosen(asked),
+    return listReply(page, {
+      pages,
+      list: state,
       connected: connectedInWords(),
       rows: rows.map(({ id, recipient, subject, text, replyTo, attachmentName, ...row }) => ({
         id,
         recipient,
+        phone: row.channel === "whatsapp" ? phoneContact(recipient, dialCode) : null,
         subject,
         text,
         replyTo,
@@ -56,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
           failure: row.failure,
         },
       })),
-    };
+    });
   });
 }
 
@@ -65,10 +69,7 @@ export async function action(args: ActionFunctionArgs) {
   return pageFor(args, "outbox:read", async ({ actor, request, url }) => {
     const form = await readForm(request);
     if (form.get("intent") !== "retry") throw noSuchButton();
-    const id = toId(String(form.get("messageId")));
-    if (id === null) throw notFound("page");
-    await retryMessage(actor, id);
-    return redirectWithFlash(url.pathname + url.search, "success", "The message is sent again");
+    return retryAsPressed(actor, form, url.pathname + url.search);
   });
 }
 
@@ -78,15 +79,15 @@ const FILTERS: ListFilter[] = [
 ];
 
 export default function Outbox() {
-  const { rows, chosen, connected, ...pages } = useLoaderData<typeof loader>();
-  const here = paths.outbox({ ...chosen, page: pages.page });
+  const { rows, connected, ...page } = useLoaderData<typeof loader>();
+  const { chosen, sorting } = page.list;
+  const here = paths.outbox({ ...chosen, ...sorting?.asked, page: page.pages.page });
   return (
     <ListPage
       title="Outbox"
       subtitle={connected}
       actions={<ButtonLink to={paths.reminders()}>Reminders</ButtonLink>}
       filters={FILTERS}
-      chosen={chosen}
       address={paths.outbox}
       caption="Messages"
       rows={rows}
@@ -95,7 +96,11 @@ export default function Outbox() {
           label: "To",
           cell: (row) => (
             <div className="min-w-48 wrap-anywhere">
-              <AddressText text={row.recipient} />
+              {row.phone ? (
+                <PhoneLink contact={row.phone} name={row.kind} />
+              ) : (
+                <AddressText text={row.recipient} />
+              )}
             </div>
           ),
         },
@@ -108,31 +113,36 @@ export default function Outbox() {
             </div>
           ),
         },
-        { label: "Message", cell: (row) => <MessageDetails {...row} /> },
+        { label: "Message", phone: "who", cell: (row) => <MessageDetails {...row} /> },
         {
           label: "Date",
+          sort: "createdAt",
+          phone: "end",
           cell: (row) => (
             <div>
               <span className="num">{row.date}</span> {row.time}
             </div>
           ),
         },
-        { label: "Status", cell: (row) => <MessageStatus {...row.status} /> },
+        { label: "Status", phone: "status", cell: (row) => <MessageStatus {...row.status} /> },
         {
           label: "Actions",
           actions: true,
           cell: (row) =>
             row.canRetry && (
-              <Form method="post" action={here}>
-                <input type="hidden" name="messageId" value={row.id} />
-                <SubmitButton name="intent" value="retry" label="Try again" variant="secondary" />
-              </Form>
+              <>
+                <RowMenu about={row.recipient} />
+                <Form method="post" action={here}>
+                  <input type="hidden" name="messageId" value={row.id} />
+                  <SubmitButton name="intent" value="retry" label="Try again" variant="secondary" />
+                </Form>
+              </>
             ),
         },
       ]}
       inCard
       empty="No messages found"
-      pages={pages}
+      {...page}
       paging="all"
       summary="page"
     />

@@ -10,23 +10,27 @@ import { RowLink, RowLinks } from "~/components/ui/RowLink";
 import { getCompany } from "~/models/company/company.server";
 import { PAYMENT_LIST } from "~/models/payment/payment.list";
 import { listPayments } from "~/models/payment/payment.server";
-import { canEditPayment, PAYMENT_STATUSES } from "~/models/payment/payment.status";
+import { canEditPayment, PAYMENT_METHODS, PAYMENT_STATUSES } from "~/models/payment/payment.status";
 import { can } from "~/models/policy/policy";
 import { paths } from "~/paths";
+import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Payments" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "payment:view", async ({ actor, url }) => {
-    const asked = PAYMENT_LIST.read(url.searchParams);
-    const [{ rows, ...pages }, company] = await Promise.all([
+  return pageFor(args, "payment:view", async (page) => {
+    const { actor } = page;
+    const { asked, state } = await readList(page, PAYMENT_LIST);
+    const [{ rows, pageSums, totals, ...pages }, company] = await Promise.all([
       listPayments(actor, asked),
       getCompany(),
     ]);
-    return {
-      ...pages,
-      chosen: PAYMENT_LIST.chosen(asked),
+    return listReply(page, {
+      pages,
+      pageSums,
+      totals,
+      list: state,
       currency: company.invoiceCurrency,
       canRecord: can(actor, "payment:record"),
       rows: rows.map((row) => ({
@@ -39,9 +43,10 @@ export async function loader(args: LoaderFunctionArgs) {
         status: row.status,
         invoiceId: row.invoiceId,
         invoice: row.invoiceNumber,
+        client: row.clientName,
         canEdit: can(actor, "payment:edit") && canEditPayment(row),
       })),
-    };
+    });
   });
 }
 
@@ -57,36 +62,53 @@ const FILTERS: ListFilter[] = [
     all: "All Statuses",
     options: PAYMENT_STATUSES.map((status) => ({ value: status, label: status })),
   },
+  {
+    name: "paymentMethod",
+    label: "Payment Method",
+    all: "All Methods",
+    options: PAYMENT_METHODS.map((method) => ({ value: method, label: method })),
+  },
   { name: "startDate", label: "Start Date", day: true },
   { name: "endDate", label: "End Date", day: true },
 ];
 
 export default function Payments() {
-  const { chosen, rows, canRecord, pageSums, totals, currency, ...pages } =
-    useLoaderData<typeof loader>();
+  const { rows, canRecord, pageSums, totals, currency, ...page } = useLoaderData<typeof loader>();
   const record = { to: paths.payments.create(), label: "Record New Payment" };
   return (
     <ListPage
       title="Payments"
       add={canRecord && record}
       filters={FILTERS}
-      chosen={chosen}
       address={paths.payments.list}
       rows={rows}
+      rowTo={({ id }) => paths.payments.view(id)}
       columns={[
-        { label: "Reference #", cell: (row) => row.reference },
+        { label: "Reference #", cell: (row) => <span className="num">{row.reference}</span> },
         {
           label: "Invoice #",
           cell: (row) => <RowLink to={paths.invoices.view(row.invoiceId)}>{row.invoice}</RowLink>,
         },
-        { label: "Date", cell: (row) => <DateText date={row.date} /> },
+        { label: "Client", phone: "who", cell: (row) => row.client },
+        {
+          label: "Date",
+          sort: "date",
+          phone: "date",
+          cell: (row) => <DateText date={row.date} />,
+        },
         {
           label: "Amount",
+          sort: "amount",
           numeric: true,
+          phone: "end",
           cell: (row) => <Money minor={row.amount} currency={row.currency} />,
         },
         { label: "Method", cell: (row) => row.method },
-        { label: "Status", cell: (row) => <PaymentStatusBadge status={row.status} /> },
+        {
+          label: "Status",
+          phone: "status",
+          cell: (row) => <PaymentStatusBadge status={row.status} />,
+        },
         {
           label: "Actions",
           actions: true,
@@ -102,7 +124,7 @@ export default function Payments() {
         },
       ]}
       empty="No payments found"
-      pages={pages}
+      {...page}
       paging="ellipsis"
       summary="results"
     >

@@ -13,6 +13,7 @@ import { paths } from "~/paths";
 import { NO_PERMISSION } from "~/services/error-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/form.server";
+import { paymentPlan } from "~/services/form-plans.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 import { withPaymentChoices } from "~/services/payment-form.server";
@@ -37,7 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
     const payment = await redirectOnConflict(args.request, here, (includeClosed) =>
       paymentForEdit(actor, paymentId, includeClosed),
     );
-    return { ...payment, choices: await paymentChoices(actor, { chosen: payment.invoiceId }) };
+    const choices = await paymentChoices(actor, { chosen: payment.invoiceId });
+    return { ...payment, choices, plan: paymentPlan(true) };
   });
 }
 

@@ -11,6 +11,7 @@ import { toId } from "~/models/shared/fields";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
+import { paymentPlan } from "~/services/form-plans.server";
 import { pageFor } from "~/services/page.server";
 import { paymentHelp, withPaymentChoices } from "~/services/payment-form.server";
 
@@ -22,7 +23,13 @@ export async function loader(args: LoaderFunctionArgs) {
     const choices = await paymentChoices(actor, { chosen: invoiceId });
     const back = invoiceId === null ? paths.payments.list() : paths.invoices.view(invoiceId);
     const values = newPaymentValues(choices, invoiceId);
-    return { values, choices, cancelTo: back, idempotencyKey: newFormKey() };
+    return {
+      values,
+      choices,
+      plan: paymentPlan(false),
+      cancelTo: back,
+      idempotencyKey: newFormKey(),
+    };
   });
 }
 

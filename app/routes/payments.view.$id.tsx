@@ -2,34 +2,36 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
-import { SendActions } from "~/components/document/SendActions";
-import { PaymentStatusBadge } from "~/components/payment/PaymentStatusBadge";
+import { PaymentHead } from "~/components/payment/PaymentHead";
 import { RefundReasonField } from "~/components/payment/RefundReasonField";
-import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
-import { ConfirmLink } from "~/components/ui/ConfirmLink";
+import { ChainNav } from "~/components/ui/ChainNav";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
-import { DownloadLink } from "~/components/ui/DownloadLink";
 import { DateText } from "~/components/ui/DateText";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Money } from "~/components/ui/Money";
-import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { RowLink } from "~/components/ui/RowLink";
+import { chainOf } from "~/models/chain/chain.server";
+import { invoiceUnpaid } from "~/models/invoice/invoice.status";
+import { formatMoney } from "~/models/money/money";
+import { paymentNext, paymentSteps } from "~/models/payment/payment.next";
 import {
   deletePayment,
   refundPayment,
   refundReasonOf,
 } from "~/models/payment/payment.refund.server";
 import { getPayment } from "~/models/payment/payment.server";
-import { canEditPayment, paymentReceived } from "~/models/payment/payment.status";
 import { can, type Actor } from "~/models/policy/policy";
 import { noSuchButton } from "~/models/shared/domain-error";
+import { waysToSend } from "~/models/shared/next-steps";
 import { paths } from "~/paths";
+import { readCompanyHead } from "~/services/company.server";
 import { linksFor, runLinkIntent } from "~/services/document-link-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
+import { headCustomer } from "~/services/head.server";
 import { readHistory } from "~/services/history.server";
 import { newFormKey, readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
@@ -45,12 +47,38 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "payment:view", async ({ actor, id }) => {
     const payment = await getPayment(actor, id("payment"));
-    const [history, links] = await Promise.all([
+    const { invoice, currency } = payment;
+    const { id: invoiceId, quotationId, jobId } = invoice;
+    const company = await readCompanyHead(args);
+    const [history, links, chain] = await Promise.all([
       readHistory(args, actor, "payment", payment.id),
       linksFor(actor, { entity: "payment", entityId: payment.id }),
+      chainOf(
+        actor,
+        { kind: "payment", id: payment.id },
+        { invoiceId, quotationId, jobId },
+        company,
+      ),
     ]);
-    const { invoice } = payment;
-    const received = paymentReceived.of(payment);
+    const facts = {
+      ...(await headCustomer(args, actor, invoice.client)),
+      about: [chain.route, chain.day && `Moving ${chain.day}`],
+      figures: [
+        { label: "Amount", value: formatMoney(payment.amount, currency) },
+        {
+          label: `Balance of ${invoice.shownNumber}`,
+          value: formatMoney(invoice.balance, invoice.currency),
+        },
+      ],
+    };
+    const reach = {
+      email: Boolean(invoice.client.email),
+      whatsapp: Boolean(facts.contact?.whatsapp),
+    };
+    const offered = paymentSteps(actor, payment, {
+      reach,
+      invoiceUnpaid: invoiceUnpaid.of(invoice),
+    });
     return {
       payment: {
         id: payment.id,
@@ -71,10 +99,14 @@ export async function loader(args: LoaderFunctionArgs) {
       links,
       formKey: newFormKey(),
       history,
-      canEdit: can(actor, "payment:edit") && canEditPayment(payment),
-      canRefund: can(actor, "payment:refund") && received,
-      hasReceipt: received,
-      canSend: can(actor, "document:send") && received,
+      facts,
+      chain: chain.records,
+      offered,
+      next: paymentNext({ status: payment.status, reach }, offered),
+      receiptBy: waysToSend(reach)[0] ?? null,
+      canEdit: offered.includes("edit"),
+      canRefund: offered.includes("refund"),
+      canSend: offered.includes("write"),
       canDelete: can(actor, "payment:delete"),
     };
   });
@@ -172,44 +204,20 @@ export default function PaymentPage() {
   const step = search.get("confirm");
   return (
     <>
-      <PageHeader
-        title={`Payment #${payment.referenceNumber}`}
-        badge={<PaymentStatusBadge status={payment.status} />}
-        actions={
-          <>
-            <ButtonLink to={paths.payments.list()}>Back to List</ButtonLink>
-            {allowed.hasReceipt && (
-              <DownloadLink to={paths.payments.receipt(payment.id)}>Download Receipt</DownloadLink>
-            )}
-            {allowed.canSend && (
-              <SendActions
-                action={here}
-                writeTo={paths.message("receipt", payment.id)}
-                formKey={formKey}
-              />
-            )}
-            {allowed.canEdit && <ButtonLink to={paths.payments.edit(payment.id)}>Edit</ButtonLink>}
-            {allowed.canRefund && (
-              <ConfirmLink
-                to={paths.payments.confirm(payment.id, "refund")}
-                label="Process Refund"
-                variant="secondary"
-                {...refund}
-              />
-            )}
-            {allowed.canDelete && (
-              <ConfirmLink
-                to={paths.payments.confirm(payment.id, "delete")}
-                label="Delete Payment"
-                {...deletion}
-              />
-            )}
-          </>
-        }
-      />
       {problem}
       {allowed.canRefund && step === "refund" && <ConfirmStep {...refund} cancelTo={here} />}
       {allowed.canDelete && step === "delete" && <ConfirmStep {...deletion} cancelTo={here} />}
+      <PaymentHead
+        payment={payment}
+        facts={allowed.facts}
+        next={allowed.next}
+        offered={allowed.offered}
+        formKey={formKey}
+        receiptBy={allowed.receiptBy}
+        refund={refund}
+        deletion={allowed.canDelete ? deletion : null}
+      />
+      <ChainNav records={allowed.chain} />
       {links ? (
         <Split
           aside={

@@ -8,16 +8,19 @@ import { ProfileForm } from "~/components/user/ProfileForm";
 import { SessionList } from "~/components/user/SessionList";
 import { can } from "~/models/policy/policy";
 import { formatMoment } from "~/models/shared/time-zone";
+import { texts } from "~/models/shared/define-fields";
 import { deviceName } from "~/models/shared/device";
 import { rulesOfProfile } from "~/models/user/account.rules.server";
 import { listApiKeys } from "~/models/user/api-key.server";
 import { getProfile, updateProfile } from "~/models/user/profile.server";
 import { endOtherSessions, listSessions } from "~/models/user/session.server";
+import { PROFILE_FIELDS } from "~/models/user/user.fields";
 import { ProfileInput } from "~/models/user/user.schema";
 import { paths } from "~/paths";
 import { postedApiKey, postedRevocation } from "~/services/api-keys.server";
 import { readCompanyHead } from "~/services/company.server";
 import { redirectWithFlash } from "~/services/flash.server";
+import { profilePlan } from "~/services/form-plans.server";
 import { readForm, saveForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
 
@@ -33,9 +36,10 @@ export async function loader(args: LoaderFunctionArgs) {
       listApiKeys(actor),
       readCompanyHead(args),
     ]);
-    const { name, email, phone, role, version } = profile;
+    const { role, version } = profile;
     return {
-      profile: { name, email, phone, role, version },
+      profile: { values: texts(PROFILE_FIELDS, profile), role, version },
+      plan: profilePlan(),
       canSetUp: can(actor, "company:edit"),
       sessions: sessions.map((session) => ({
         device: deviceName(session.userAgent),
@@ -80,7 +84,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Profile() {
-  const { profile, canSetUp, sessions, keys } = useLoaderData<typeof loader>();
+  const { profile, plan, canSetUp, sessions, keys } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const ofKeys = reply && "apiKey" in reply ? reply : undefined;
   const ofForm = reply && !("apiKey" in reply) ? reply : undefined;
@@ -92,7 +96,13 @@ export default function Profile() {
         actions={canSetUp && <ButtonLink to={paths.settings()}>Settings</ButtonLink>}
       />
       {/* A new version means that it was saved: the form starts afresh, passwords included. */}
-      <ProfileForm key={profile.version} profile={profile} lastResult={ofForm} here={here} />
+      <ProfileForm
+        key={profile.version}
+        profile={profile}
+        plan={plan}
+        lastResult={ofForm}
+        here={here}
+      />
       <SessionList sessions={sessions} action={here} />
       <ApiKeys keys={keys} reply={ofKeys?.apiKey} action={here} />
     </>

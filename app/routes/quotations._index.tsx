@@ -11,26 +11,36 @@ import {
   quotationStatusFor,
 } from "~/models/quotation/quotation.customer-words";
 import { QUOTATION_LIST } from "~/models/quotation/quotation.list";
-import { listQuotations, quotationOffers } from "~/models/quotation/quotation.server";
+import {
+  listQuotations,
+  quotationOffers,
+  quotationViews,
+} from "~/models/quotation/quotation.server";
 import { quotationExpired, QUOTATION_FILTER_WORDS } from "~/models/quotation/quotation.status";
 import { formatDate } from "~/models/shared/calendar-date";
+import { routeOf } from "~/models/shared/place";
 import { formatMoment } from "~/models/shared/time-zone";
 import { todayIn } from "~/models/shared/today.server";
 import { paths } from "~/paths";
 import { readCompanyHead } from "~/services/company.server";
+import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Quotations" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "quotation:view", async ({ actor, url }) => {
-    const asked = QUOTATION_LIST.read(url.searchParams);
+  return pageFor(args, "quotation:view", async (page) => {
+    const { actor } = page;
+    const { asked, state } = await readList(page, QUOTATION_LIST);
     const { timeZone } = await readCompanyHead(args);
-    const today = todayIn(timeZone);
-    const { rows, ...pages } = await listQuotations(actor, asked, { today, timeZone });
-    return {
-      ...pages,
-      chosen: QUOTATION_LIST.chosen(asked),
+    const day = { today: todayIn(timeZone), timeZone };
+    const [{ rows, ...pages }, views] = await Promise.all([
+      listQuotations(actor, asked, day),
+      quotationViews(actor, day),
+    ]);
+    return listReply(page, {
+      pages,
+      list: { ...state, views },
       canCreate: can(actor, "quotation:create"),
       statuses: can(actor, "quotation:edit") ? STATUSES : CUSTOMER_QUOTATION_FILTER,
       // As text: neither the dates nor the money need any code in the browser.
@@ -41,19 +51,21 @@ export async function loader(args: LoaderFunctionArgs) {
         client: row.customer.name,
         created: formatMoment(row.createdAt, timeZone),
         validUntil: formatDate(row.validUntil),
+        moving: formatDate(row.movingDate),
+        route: routeOf(row.sourceAddress, row.destinationAddress),
         total: formatMoney(row.totalAmount, row.currency),
         status: row.status,
-        word: quotationStatusFor(actor, row, today),
-        expired: quotationExpired.of(row, today),
+        word: quotationStatusFor(actor, row, day.today),
+        expired: quotationExpired.of(row, day.today),
       })),
-    };
+    });
   });
 }
 
 const STATUSES = QUOTATION_FILTER_WORDS.map((word) => ({ value: word, label: word }));
 
 export default function Quotations() {
-  const { chosen, rows, canCreate, statuses, ...pages } = useLoaderData<typeof loader>();
+  const { rows, canCreate, statuses, ...page } = useLoaderData<typeof loader>();
   const create = { to: paths.quotations.create(), label: "Create New Quotation" };
   return (
     <ListPage
@@ -65,17 +77,43 @@ export default function Quotations() {
         { name: "startDate", label: "Start Date", day: true },
         { name: "endDate", label: "End Date", day: true },
       ]}
-      chosen={chosen}
       address={paths.quotations.list}
       rows={rows}
+      rowTo={({ id }) => paths.quotations.view(id)}
       columns={[
-        { label: "Quotation #", cell: (row) => <span className="num">{row.number}</span> },
-        { label: "Client", cell: (row) => row.client },
-        { label: "Date", cell: (row) => <span className="num">{row.created}</span> },
-        { label: "Expiry Date", cell: (row) => <span className="num">{row.validUntil}</span> },
-        { label: "Total", numeric: true, cell: (row) => row.total },
+        {
+          label: "Quotation #",
+          sort: "quotationNumber",
+          cell: (row) => <span className="num">{row.number}</span>,
+        },
+        { label: "Client", phone: "who", cell: (row) => row.client },
+        { label: "Route", phone: "middle", cell: (row) => row.route },
+        {
+          label: "Moving Date",
+          sort: "movingDate",
+          phone: "date",
+          cell: (row) => <span className="num">{row.moving}</span>,
+        },
+        {
+          label: "Date",
+          sort: "createdAt",
+          cell: (row) => <span className="num">{row.created}</span>,
+        },
+        {
+          label: "Expiry Date",
+          sort: "validUntil",
+          cell: (row) => <span className="num">{row.validUntil}</span>,
+        },
+        {
+          label: "Total",
+          sort: "totalAmount",
+          numeric: true,
+          phone: "end",
+          cell: (row) => row.total,
+        },
         {
           label: "Status",
+          phone: "status",
           cell: (row) => <QuotationStatusBadge {...row} />,
         },
         {
@@ -94,7 +132,7 @@ export default function Quotations() {
       ]}
       inCard
       empty="No quotations found"
-      pages={pages}
+      {...page}
       paging="ellipsis"
       summary="results"
     />

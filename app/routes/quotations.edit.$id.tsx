@@ -6,30 +6,34 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { formValues } from "~/models/quotation/quotation.form";
 import { quotationForEdit } from "~/models/quotation/quotation.server";
 import { toQuotationStatus } from "~/models/quotation/quotation.status";
-import { updateQuotation } from "~/models/quotation/quotation.edit.server";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
-import { quotationFormParts, saveQuotationForm } from "~/services/quotation-form.server";
+import { quotationFormParts, postQuotationForm } from "~/services/quotation-form.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
 export const meta = () => [{ title: "Edit quotation" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "quotation:edit", async ({ actor, id }) => {
+  return pageFor(args, "quotation:edit", async ({ actor, id, url }) => {
     const quotationId = id("quotation");
     const here = paths.quotations.view(quotationId);
     const quotation = await redirectOnConflict(args.request, here, (includeClosed) =>
       quotationForEdit(actor, quotationId, includeClosed),
     );
-    const { company: _, ...parts } = await quotationFormParts(actor, quotation.customerId);
+    const { customerId } = quotation;
+    const {
+      company: _,
+      resumed,
+      ...parts
+    } = await quotationFormParts(actor, url, quotationId, customerId);
     const { version, status, currency, billAllWarehouseDays } = quotation;
     return {
       id: quotation.id,
       number: quotation.quotationNumber,
+      resumed,
       approved: toQuotationStatus(status) === "approved",
       form: {
         ...parts,
@@ -43,19 +47,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "quotation:edit", async ({ actor, request, id }) => {
-    const quotationId = id("quotation");
-    const form = await readForm(request);
-    return saveQuotationForm(actor, form, quotationId, async (input) => {
-      await updateQuotation(actor, quotationId, input);
-      const to = paths.quotations.view(quotationId);
-      return redirectWithFlash(to, "success", "Quotation updated successfully");
-    });
-  });
+  return pageFor(args, "quotation:edit", async ({ actor, request, url, id }) =>
+    postQuotationForm(actor, url, await readForm(request), id("quotation")),
+  );
 }
 
 export default function EditQuotation() {
-  const { id, number, approved, form } = useLoaderData<typeof loader>();
+  const { id, number, approved, resumed, form } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={`Edit Quotation ${number}`} />
@@ -67,7 +65,7 @@ export default function EditQuotation() {
       )}
       <QuotationForm
         {...form}
-        lastResult={useActionData<typeof action>()}
+        lastResult={useActionData<typeof action>() ?? resumed}
         cancelTo={paths.quotations.view(id)}
       />
     </>

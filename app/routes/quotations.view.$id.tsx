@@ -8,24 +8,20 @@ import {
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
-import { SendActions } from "~/components/document/SendActions";
+import { DocumentPaper } from "~/components/document/DocumentPaper";
 import { DecisionCard } from "~/components/quotation/DecisionCard";
-import { QuotationSheet } from "~/components/quotation/QuotationSheet";
-import { QuotationStatusBadge } from "~/components/quotation/QuotationStatusBadge";
-import { QuotationStatusCard } from "~/components/quotation/QuotationStatusCard";
-import { SentDraftNotice } from "~/components/quotation/SentDraftNotice";
-import { ButtonLink } from "~/components/ui/Button";
-import { ConfirmLink } from "~/components/ui/ConfirmLink";
+import { QuotationHead } from "~/components/quotation/QuotationHead";
+import { rejectionWords } from "~/components/quotation/RecordAnswer";
+import { ChainNav } from "~/components/ui/ChainNav";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
-import { DownloadLink } from "~/components/ui/DownloadLink";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { HistoryList } from "~/components/ui/HistoryList";
-import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
+import { chainOf } from "~/models/chain/chain.server";
 import { companyToday, getCompany } from "~/models/company/company.server";
 import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
-import { invoiceStatusFor } from "~/models/invoice/invoice.customer-words";
 import { shownInvoiceNumber } from "~/models/invoice/invoice.status";
+import { formatMoney } from "~/models/money/money";
 import { upiCode } from "~/models/paper/qr-code.server";
 import { can, type Actor } from "~/models/policy/policy";
 import { deleteQuotation } from "~/models/quotation/quotation.delete.server";
@@ -33,18 +29,16 @@ import { changeQuotationStatus } from "~/models/quotation/quotation.move.server"
 import { linkToAnswer } from "~/models/quotation/own-link.server";
 import { decisionLines, earlierAnswer } from "~/models/quotation/quotation.decision.server";
 import { quotationStatusFor } from "~/models/quotation/quotation.customer-words";
-import { quotationDetails, quotationDocument } from "~/models/quotation/quotation.document";
+import { quotationDocument } from "~/models/quotation/quotation.document";
+import { quotationNext, quotationSteps } from "~/models/quotation/quotation.next";
 import { getQuotation, quotationOffers } from "~/models/quotation/quotation.server";
-import {
-  quotationAwaitingAnswer,
-  quotationExpired,
-  movesFrom,
-  toQuotationStatus,
-} from "~/models/quotation/quotation.status";
+import { liveInvoice, movesFrom, quotationExpired } from "~/models/quotation/quotation.status";
+import { quotationTotals } from "~/models/quotation/quotation.totals";
 import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 import { linksFor, runLinkIntent } from "~/services/document-link-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
+import { headCustomer } from "~/services/head.server";
 import { readHistory } from "~/services/history.server";
 import { newFormKey, readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
@@ -61,50 +55,89 @@ export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "quotation:view", async ({ actor, id }) => {
     const quotationId = id("quotation");
     const about = { entity: "quotation", entityId: quotationId } as const;
-    const [quotation, company, history, links] = await Promise.all([
+    const company = await getCompany();
+    const [quotation, history, links, chain] = await Promise.all([
       getQuotation(actor, quotationId),
-      getCompany(),
       readHistory(args, actor, "quotation", quotationId),
       linksFor(actor, about),
+      chainOf(actor, { kind: "quotation", id: quotationId }, { quotationId }, company),
     ]);
-    const { status, rejectionReason, invoices } = quotation;
+    const { status, rejectionReason, currency, customer } = quotation;
     const today = companyToday(company);
-    const canMove = can(actor, "quotation:changeStatus");
-    const sentAsDraft = status === "draft" && links?.some(({ state }) => state === "working");
     const offers = quotationOffers(actor, quotation);
     const view = quotationDocument(quotation, company);
+    const invoice = liveInvoice(quotation);
+    const expired = quotationExpired.of(quotation, today);
+    const facts = {
+      ...(await headCustomer(args, actor, {
+        id: customer.id,
+        name: customer.name,
+        phone: quotation.phone ?? customer.phone,
+      })),
+      about: [chain.route, chain.day && `Moving ${chain.day}`],
+      figures: [
+        { label: view.total.label, value: view.total.amount },
+        ...openOf(quotation, invoice).map(({ label, minor }) => ({
+          label,
+          value: formatMoney(minor, currency),
+        })),
+      ],
+    };
+    const offered = quotationSteps(actor, quotation, {
+      today,
+      edits: offers.edit,
+      pays: view.upi != null,
+      billed: invoice !== null,
+    });
+    const standing = {
+      status,
+      expired,
+      billed: invoice !== null,
+      scheduled: quotation.jobs.length > 0,
+      reach: {
+        email: Boolean(quotation.email ?? customer.email),
+        whatsapp: Boolean(facts.contact?.whatsapp),
+      },
+    };
     return {
       view,
       code: upiCode(view),
-      details: quotationDetails(quotation),
-      customerId: can(actor, "customer:list") ? quotation.customerId : null,
+      facts,
+      chain: chain.records,
+      next: quotationNext(standing, offered),
+      offered,
       state: {
         id: quotationId,
+        number: view.number,
         status,
         word: quotationStatusFor(actor, quotation, today),
         rejectionReason,
-        expired: quotationExpired.of(quotation, today),
-        // The notice has the button then: there is one of a kind on the page.
-        moves: canMove && !sentAsDraft ? movesFrom(status) : [],
-        canAnswer: can(actor, "quotation:answer") && quotationAwaitingAnswer.of(quotation, today),
-        canInvoice: toQuotationStatus(status) === "approved" && can(actor, "invoice:create"),
-        invoices: invoices.map((invoice) => ({
-          id: invoice.id,
-          label: `${shownInvoiceNumber(invoice)} (${invoiceStatusFor(actor, invoice, today)})`,
-        })),
-        jobs: quotation.jobs.map((job) => ({ id: job.id, label: job.jobNumber })),
+        expired,
+        customerId: quotation.customerId,
+        invoice: invoice && { id: invoice.id, number: shownInvoiceNumber(invoice) },
       },
-      canSend: can(actor, "document:send"),
       formKey: newFormKey(),
-      offersToMark: canMove && sentAsDraft,
+      linkOfDraft: status === "draft" && links?.some(({ state }) => state === "working"),
       canEdit: offers.edit,
       canDelete: offers.delete,
+      canReject: can(actor, "quotation:changeStatus") && movesFrom(status).includes("rejected"),
       decisions: decisionLines(actor, quotation, company.timeZone),
       earlier: await earlierAnswer(quotation, company.timeZone),
       links,
       history,
     };
   });
+}
+
+/** What of it is open, in minor units: what its invoice is still owed, or what would be left after the advance. */
+function openOf(
+  quotation: Awaited<ReturnType<typeof getQuotation>>,
+  invoice: { balance: number } | null,
+) {
+  if (invoice) return [{ label: "Balance due", minor: invoice.balance }];
+  if (quotation.advancePayment === 0) return [];
+  const { balanceAfterAdvance } = quotationTotals(quotation);
+  return [{ label: "Balance after advance", minor: balanceAfterAdvance }];
 }
 
 /** Does what the pressed button says; returns where that leads. */
@@ -169,12 +202,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function QuotationPage() {
-  const { view, code, details, customerId, state, ...page } = useLoaderData<typeof loader>();
+  const { view, code, state, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refused = answer && "problem" in answer ? answer : null;
   const [search] = useSearchParams();
+  const asked = search.get("confirm");
   const here = paths.quotations.view(state.id);
-  const problem = refused?.problem && <Problem text={refused.problem} more={refused.more} />;
+  const said = asked === "reject" ? refused?.problem : (refused?.problem ?? refused?.reasonError);
+  const problem = said && <Problem text={said} more={refused?.more} />;
   const deletion: ConfirmWords = {
     title: "Delete Quotation",
     message: "Are you sure you want to delete this quotation? This action cannot be undone.",
@@ -184,45 +219,40 @@ export default function QuotationPage() {
   };
   return (
     <div className="stack">
-      <PageHeader
-        title={`Quotation ${view.number}`}
-        badge={<QuotationStatusBadge {...state} />}
-        actions={
-          <>
-            <ButtonLink to={paths.quotations.list()}>Back to List</ButtonLink>
-            <DownloadLink to={paths.quotations.pdf(state.id)}>Download PDF</DownloadLink>
-            {page.canSend && (
-              <SendActions
-                action={here}
-                writeTo={paths.message("quotation", state.id)}
-                formKey={page.formKey}
-              />
-            )}
-            {page.canEdit && (
-              <ButtonLink to={paths.quotations.edit(state.id)} variant="primary">
-                Edit
-              </ButtonLink>
-            )}
-            {page.canDelete && (
-              <ConfirmLink
-                to={paths.quotations.confirm(state.id, "delete")}
-                label="Delete Quotation"
-                {...deletion}
-              />
-            )}
-          </>
-        }
-      />
       {problem}
+      {page.canDelete && asked === "delete" && <ConfirmStep {...deletion} cancelTo={here} />}
+      {page.canReject && asked === "reject" && (
+        <ConfirmStep
+          {...rejectionWords(paths.quotations.confirm(state.id, "reject"), refused)}
+          cancelTo={here}
+        />
+      )}
+      <QuotationHead
+        quotation={state}
+        facts={page.facts}
+        next={page.next}
+        offered={page.offered}
+        formKey={page.formKey}
+        deletion={page.canDelete ? deletion : null}
+        refused={refused}
+      />
+      <ChainNav records={page.chain} />
       {page.earlier && <p className="notice warning no-print">{page.earlier}</p>}
-      {page.offersToMark && <SentDraftNotice action={here} />}
-      {page.canDelete && search.get("confirm") === "delete" && (
-        <ConfirmStep {...deletion} cancelTo={here} />
+      {page.linkOfDraft && (
+        <p className="notice warning no-print">
+          A link to this quotation works, but it is still a draft: who opens it reads &apos;Draft:
+          not valid yet&apos; and cannot accept it. &apos;Mark as Sent&apos; changes that.
+        </p>
+      )}
+      {state.rejectionReason && (
+        <section className="notice danger no-print">
+          <h2>Rejection reason</h2>
+          <p className="lines">{state.rejectionReason}</p>
+        </section>
       )}
       <Split
         aside={
           <SideColumn>
-            <QuotationStatusCard quotation={state} refused={refused} />
             {page.decisions.map((decision) => (
               <DecisionCard key={decision.version} id={state.id} decision={decision} />
             ))}
@@ -230,7 +260,7 @@ export default function QuotationPage() {
           </SideColumn>
         }
       >
-        <QuotationSheet view={view} code={code} details={details} customerId={customerId} />
+        <DocumentPaper view={view} code={code} />
       </Split>
       <HistoryList entries={page.history} />
     </div>

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { RegisterForm } from "~/components/auth/RegisterForm";
 import { PublicPage } from "~/components/layout/PublicPage";
@@ -9,6 +9,7 @@ import { RegisterInput } from "~/models/user/user.schema";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/form.server";
+import { registrationPlan } from "~/services/form-plans.server";
 import { publicPage } from "~/services/page.server";
 import { readSession } from "~/services/session.server";
 
@@ -17,7 +18,7 @@ export const meta = () => [{ title: "Create your account" }];
 export async function loader(args: LoaderFunctionArgs) {
   const session = await readSession(args);
   if (session.state === "signed-in") throw redirect(paths.dashboard());
-  return null;
+  return { checks: registrationPlan().checks };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -38,7 +39,10 @@ export async function action(args: ActionFunctionArgs) {
 export default function Register() {
   return (
     <PublicPage title="Create your account">
-      <RegisterForm lastResult={useActionData<typeof action>()} />
+      <RegisterForm
+        {...useLoaderData<typeof loader>()}
+        lastResult={useActionData<typeof action>()}
+      />
     </PublicPage>
   );
 }

@@ -9,29 +9,39 @@ import { ButtonLink } from "~/components/ui/Button";
 import { DateText } from "~/components/ui/DateText";
 import { ListPage } from "~/components/ui/ListPage";
 import { Problem } from "~/components/ui/Problem";
-import { RowLink } from "~/components/ui/RowLink";
+import { formatMoney } from "~/models/money/money";
 import { can } from "~/models/policy/policy";
 import { listReminders } from "~/models/reminder/reminder.list.server";
-import { REMINDED } from "~/models/reminder/reminder.rules";
-import { noSuchButton, notFound } from "~/models/shared/domain-error";
-import { toId } from "~/models/shared/fields";
+import { noSuchButton } from "~/models/shared/domain-error";
 import { readPage } from "~/models/shared/list-query";
 import { paths } from "~/paths";
 import { newFormKey, readForm } from "~/services/form.server";
+import { listReply, pageSizeOf } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";
-import { refusalReply } from "~/services/refusal.server";
-import { sendAsPressed } from "~/services/sending.server";
+import { remindAsPressed } from "~/services/sending.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
 export const meta = () => [{ title: "Reminders" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "reminder:view", async ({ actor, url }) => ({
-    ...(await listReminders(actor, readPage(url.searchParams))),
-    canChange: can(actor, "company:edit"),
-    formKey: newFormKey(),
-  }));
+  return pageFor(args, "reminder:view", async (page) => {
+    const { actor, url } = page;
+    const { rows, ...found } = await listReminders(
+      actor,
+      readPage(url.searchParams),
+      await pageSizeOf(page),
+    );
+    return listReply(page, {
+      ...found,
+      rows: rows.map(({ amount, currency, ...row }) => ({
+        ...row,
+        amount: amount === null ? null : formatMoney(amount, currency),
+      })),
+      canChange: can(actor, "company:edit"),
+      formKey: newFormKey(),
+    });
+  });
 }
 
 /** 'Send by e-mail': the reminder of a row, now and whatever the rules are. */
@@ -39,15 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   return pageFor(args, "reminder:view", async ({ actor, request, url }) => {
     const form = await readForm(request);
     if (form.get("intent") !== "email") throw noSuchButton();
-    const entity = REMINDED.find((kind) => kind === form.get("kind"));
-    const entityId = toId(String(form.get("id")));
-    if (!entity || entityId === null) throw notFound("page");
-    const sending = { entity, entityId, reminder: "owed" } as const;
-    try {
-      return await sendAsPressed(actor, sending, "email", form, {}, url.pathname + url.search);
-    } catch (error) {
-      return refusalReply(error);
-    }
+    return remindAsPressed(actor, form, url.pathname + url.search);
   });
 }
 
@@ -71,23 +73,28 @@ export default function Reminders() {
       caption={isToday ? "What would be sent today" : "What would be sent tomorrow"}
       rows={rows}
       rowKey={(row) => `${row.kind}-${row.id}-${row.state}`}
+      rowTo={({ kind, id, number }) =>
+        number && (kind === "invoice" ? paths.invoices.view(id) : paths.quotations.view(id))
+      }
       columns={[
         {
           label: "Document #",
-          cell: ({ kind, id, number }) =>
-            number ? (
-              <RowLink
-                to={kind === "invoice" ? paths.invoices.view(id) : paths.quotations.view(id)}
-              >
-                <span className="num">{number}</span>
-              </RowLink>
-            ) : (
-              `Deleted ${kind}`
-            ),
+          cell: ({ kind, number }) =>
+            number ? <span className="num">{number}</span> : `Deleted ${kind}`,
         },
-        { label: "Customer", cell: (row) => row.customer },
+        { label: "Customer", phone: "who", cell: (row) => row.customer },
+        { label: "Amount", numeric: true, phone: "end", cell: (row) => row.amount },
         { label: "Stage", cell: (row) => row.stage },
-        { label: "Due or valid until", cell: (row) => <DateText date={row.date} /> },
+        {
+          label: "Due or valid until",
+          phone: "date",
+          cell: (row) => (
+            <>
+              <DateText date={row.date} />
+              {row.daysLate > 0 && <small className="rather">{daysLate(row.daysLate)}</small>}
+            </>
+          ),
+        },
         {
           label: "To",
           cell: (row) => (
@@ -98,6 +105,7 @@ export default function Reminders() {
         },
         {
           label: "Status",
+          phone: "status",
           cell: (row) => {
             const { label, tone } = reminderStatus(row, data);
             return <Badge tone={tone}>{label}</Badge>;
@@ -120,6 +128,8 @@ export default function Reminders() {
     </ListPage>
   );
 }
+
+const daysLate = (days: number) => (days === 1 ? "1 day late" : `${days} days late`);
 
 /** Which reminders are on, and when they leave. */
 function Rules({ on, hours }: Data) {

@@ -2,10 +2,13 @@ import { CREATE_FORMS, EDIT_FORMS, type AccountKind } from "~/models/user/accoun
 import { rulesOfAccount } from "~/models/user/account.rules.server";
 import { createAccount, getAccount, updateAccount } from "~/models/user/accounts.server";
 import { can, roleLabel } from "~/models/policy/policy";
+import { texts } from "~/models/shared/define-fields";
+import { ACCOUNT_FORM } from "~/models/user/user.fields";
 import { accountPaths } from "~/paths";
 
 import { redirectWithFlash } from "./flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "./form.server";
+import { accountPlan } from "./form-plans.server";
 import { pageFor, type PageArgs } from "./page.server";
 
 /** Whose accounts a form changes: customers are edited among the customers, by their page. */
@@ -19,6 +22,7 @@ const EDIT_ACCESS = {
 export function loadNewAccount(args: PageArgs, kind: AccountKind) {
   return pageFor(args, `${kind}:create`, async ({ actor }) => ({
     kind,
+    plan: accountPlan(kind, false),
     idempotencyKey: newFormKey(),
     offersAllRoles: can(actor, "user:changeRole"),
   }));
@@ -46,7 +50,12 @@ export function loadAccountForm(args: PageArgs, kind: AccountKind) {
     const account = await getAccount(actor, kind, id(kind));
     return {
       kind,
-      account,
+      account: {
+        id: account.id,
+        version: account.version,
+        values: texts(ACCOUNT_FORM, account),
+      },
+      plan: accountPlan(kind, true),
       isSelf: account.id === actor.id,
       offersAllRoles: can(actor, "user:changeRole"),
     };

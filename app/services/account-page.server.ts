@@ -1,6 +1,10 @@
 import { data } from "@remix-run/node";
 
-import { can, roleLabel, type Actor } from "~/models/policy/policy";
+import { balancesDue } from "~/models/invoice/invoice.balances.server";
+import { phoneContact } from "~/models/message/phone";
+import { formatMoney } from "~/models/money/money";
+import { can, isStaff, roleLabel, type Actor } from "~/models/policy/policy";
+import type { ListState } from "~/models/record/define-list";
 import { formatMoment } from "~/models/shared/time-zone";
 import { noSuchButton } from "~/models/shared/domain-error";
 import type { AccountKind } from "~/models/user/account.forms";
@@ -16,20 +20,34 @@ import { readCompanyHead } from "./company.server";
 import { redirectWithFlash } from "./flash.server";
 import { readHistory } from "./history.server";
 import { readForm } from "./form.server";
-import { pageFor, type PageArgs } from "./page.server";
+import { listReply, readList } from "./list.server";
+import { pageFor, type PageArgs, type PageContext } from "./page.server";
 import { withRefusalReply } from "./refusal.server";
 
 /** The list of users, employees or customers; each with what may be done with it there. */
 export function loadAccountList(args: PageArgs, kind: AccountKind) {
-  return pageFor(args, `${kind}:list`, async ({ actor, url }) => {
-    const { role, ...asked } = ACCOUNT_LIST.read(url.searchParams);
-    const chosen = { search: asked.search, status: asked.status, ...(kind === "user" && { role }) };
-    const { rows, ...page } = await listAccounts(actor, kind, { ...asked, ...chosen });
-    const offersOf = await accountOffers(actor, kind, rows);
-    return {
+  return pageFor(args, `${kind}:list`, async (page) => {
+    const { actor } = page;
+    const { asked, state } = await readList(page, ACCOUNT_LIST);
+    const { search, status, role } = asked;
+    // Employees and customers are not narrowed by a role.
+    const chosen: ListState["chosen"] =
+      kind === "user" ? { search, status, role } : { search, status };
+    const { rows, ...pages } = await listAccounts(actor, kind, asked);
+    const [{ dialCode }, offersOf, due] = await Promise.all([
+      readCompanyHead(args),
+      accountOffers(actor, kind, rows),
+      kind === "customer"
+        ? balancesDue(
+            actor,
+            rows.map(({ id }) => id),
+          )
+        : null,
+    ]);
+    return listReply(page, {
       kind,
-      chosen,
-      ...page,
+      list: { ...state, chosen },
+      pages,
       canAdd: can(actor, `${kind}:create`),
       rows: rows.map((row) => {
         const { id, name, email, phone, role, status } = row;
@@ -37,29 +55,45 @@ export function loadAccountList(args: PageArgs, kind: AccountKind) {
         // Customers are edited among the customers; a user is deleted on the user's own page.
         const canEdit = offers.edit && !(kind === "user" && role === "customer");
         const canDelete = offers.delete && kind !== "user";
-        return { id, name, email, phone, role, status, canEdit, canDelete };
+        const owed = due?.get(id) ?? [];
+        return {
+          id,
+          name,
+          email,
+          phone: phoneContact(phone, dialCode),
+          role,
+          status,
+          due: owed.map(({ balance, currency }) => formatMoney(balance, currency)),
+          canEdit,
+          canDelete,
+        };
       }),
-    };
+    });
   });
 }
 
-/** The page of a user, employee or customer; customers have one of their own. */
-export function loadAccount(args: PageArgs, kind: AccountKind) {
-  return pageFor(args, ACCESS[kind], async ({ actor, id }) => {
-    const account = await getAccount(actor, kind, id(kind));
-    const offers = (await accountOffers(actor, kind, [account]))(account);
-    const { timeZone } = await readCompanyHead(args);
-    return {
-      kind,
-      account,
-      since: formatMoment(account.createdAt, timeZone),
-      history: await readHistory(args, actor, "user", account.id),
-      canList: can(actor, `${kind}:list`),
-      isSelf: actor.id === account.id,
-      offers,
-      editTo: offers.edit ? editTo(actor, kind, account.id) : null,
-    };
-  });
+/** The page of a user or an employee. */
+export function loadAccount(args: PageArgs, kind: "user" | "employee") {
+  return pageFor(args, ACCESS[kind], (page) => readAccount(args, page, kind));
+}
+
+/** What the page of a user, employee or customer says of the account; customers have one of their own. */
+export async function readAccount(args: PageArgs, { actor, id }: PageContext, kind: AccountKind) {
+  const account = await getAccount(actor, kind, id(kind));
+  const offers = (await accountOffers(actor, kind, [account]))(account);
+  const { timeZone, dialCode } = await readCompanyHead(args);
+  return {
+    kind,
+    account,
+    // Nobody calls themselves.
+    contact: isStaff(actor) ? phoneContact(account.phone, dialCode) : null,
+    since: formatMoment(account.createdAt, timeZone),
+    history: await readHistory(args, actor, "user", account.id),
+    canList: can(actor, `${kind}:list`),
+    isSelf: actor.id === account.id,
+    offers,
+    editTo: offers.edit ? editTo(actor, kind, account.id) : null,
+  };
 }
 
 const ACCESS = { user: "signed-in", employee: "employee:list", customer: "signed-in" } as const;
@@ -84,9 +118,13 @@ async function press(actor: Actor, kind: AccountKind, id: number, intent: unknow
   switch (intent) {
     case "activate":
     case "deactivate":
-      if (kind !== "user") throw noSuchButton();
-      await setAccountStatus(actor, id, intent === "activate" ? "active" : "inactive");
-      return redirectWithFlash(at.view(id), "success", `User ${intent}d successfully`);
+      if (kind === "employee") throw noSuchButton();
+      await setAccountStatus(actor, id, intent === "activate" ? "active" : "inactive", kind);
+      return redirectWithFlash(
+        at.view(id),
+        "success",
+        kind === "user" ? `User ${intent}d successfully` : `Customer ${intent}d successfully`,
+      );
     case "password-link":
       return replyPasswordLink(actor, id);
     case "delete":

@@ -3,7 +3,7 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 
 import { findLink, type WorkingLink } from "~/models/document-link/find-link.server";
 import { recordOpening, type Visitor } from "~/models/document-link/opening.server";
-import type { OfficeContact } from "~/models/linked-document/linked-document.types";
+import type { PhoneContact } from "~/models/message/phone";
 import { officeContact } from "~/models/linked-document/office-contact.server";
 import { answerQuotation } from "~/models/quotation/quotation.answer.server";
 import { ANSWER_FORMS } from "~/models/quotation/answer.schema";
@@ -24,7 +24,7 @@ export type LinkProblem = {
   status: 404 | 429;
   title: string;
   text: string;
-  office: OfficeContact;
+  office: PhoneContact | null;
   retryAfter: number | null;
 };
 

@@ -233,7 +233,7 @@ export function formKey(form: FormData): string | null {
 }
 
 // A password goes one way: it is never sent back, not even to the form it was typed in.
-const NEVER_SENT_BACK = ["password", "confirmPassword", "currentPassword", "newPassword"];
+export const NEVER_SENT_BACK = ["password", "confirmPassword", "currentPassword", "newPassword"];
 
 /**
  * The answer to a submission that is not a success: 400 with its errors, or 200 when a button only

@@ -3,35 +3,75 @@ import { data } from "@remix-run/node";
 import { getCompany } from "~/models/company/company.server";
 import { FILL_CONTACT } from "~/models/customer/contact";
 import { customerOptions } from "~/models/customer/customer.options.server";
-import { catalogue, describedItem } from "~/models/item/item.server";
-import type { Actor } from "~/models/policy/policy";
-import type { QuotationItemText } from "~/models/quotation/quotation.fields";
+import { customersKnownBy } from "~/models/customer/known.server";
 import {
-  movingDateQuestion,
-  rulesOfNewQuotation,
-  rulesOfQuotation,
-} from "~/models/quotation/quotation.rules.server";
-import { QuotationFormInput, type QuotationInput } from "~/models/quotation/quotation.schema";
+  CHOOSE_KNOWN,
+  NEW_CUSTOMER_FIELDS,
+  type KnownCustomer,
+} from "~/models/customer/new-customer";
+import type { DraftForm } from "~/models/form-draft/form-draft";
+import { endingDraft } from "~/models/form-draft/form-draft.server";
+import { catalogue, describedItem } from "~/models/item/item.server";
+import {
+  composeQuotation,
+  rulesOfComposedQuotation,
+} from "~/models/quotation/quotation.compose.server";
+import { updateQuotation } from "~/models/quotation/quotation.edit.server";
+import { chargeDefaults } from "~/models/quotation/quotation.form";
+import type { QuotationItemText } from "~/models/quotation/quotation.fields";
+import { PASTE_ITEMS, PASTED, withPastedItems } from "~/models/quotation/quotation.pasted-items";
+import { movingDateQuestion, rulesOfQuotation } from "~/models/quotation/quotation.rules.server";
+import {
+  ComposedQuotationInput,
+  QuotationFormInput,
+  type ComposedQuotation,
+  type QuotationInput,
+} from "~/models/quotation/quotation.schema";
+import type { Actor } from "~/models/policy/policy";
 import { toId } from "~/models/shared/fields";
 import type { FormReply } from "~/models/shared/form-reply";
 import { PASSED_FIELD } from "~/models/shared/passed-date";
 import { onlyFinds, postedFind } from "~/models/shared/record-options";
+import { paths } from "~/paths";
 
 import { followingOf } from "./contact.server";
-import { keepLastRow, keepTyped, saveForm } from "./form.server";
+import { redirectWithFlash } from "./flash.server";
+import { answerDraft, leavesDraft, openDraft } from "./form-draft.server";
+import { composerPlan, quotationPlan } from "./form-plans.server";
+import { formKey, keepLastRow, keepTyped, saveForm } from "./form.server";
 
-/** What the form of a quotation needs besides the quotation: customers, catalogue, the company's customs. */
-export async function quotationFormParts(actor: Actor, chosen: number | null) {
+/**
+ * What the form of a quotation needs besides the quotation: its draft, customers, catalogue, the company's customs.
+ * `id` of a stored quotation, null for a new one; `chosen`: its customer.
+ */
+export async function quotationFormParts(
+  actor: Actor,
+  url: URL,
+  id: number | null,
+  chosen: number | null,
+) {
+  const { draft, resumed } = await openDraft(actor, { noun: "quotation", id }, url);
+  const typed = resumed?.initialValue?.customerId;
   const [customers, items, company] = await Promise.all([
-    customerOptions(actor, { chosen }),
+    customerOptions(actor, { chosen: typeof typed === "string" ? toId(typed) : chosen }),
     catalogue(actor),
     getCompany(),
   ]);
-  return { customers, catalogue: [...new Set(items.map((item) => item.name))], company };
+  return {
+    plan: id === null ? composerPlan() : quotationPlan(),
+    draft,
+    resumed,
+    customers,
+    catalogue: [...new Set(items.map((item) => item.name))],
+    defaults: chargeDefaults(company),
+    company,
+  };
 }
 
+type Reply = FormReply & { pasteProblem?: string };
+
 /** What was typed with what follows from it: the customer's contact, the items' descriptions, the totals. */
-async function filled(actor: Actor, form: FormData): Promise<FormReply> {
+async function filled(actor: Actor, form: FormData): Promise<Reply> {
   const typed = keepTyped(form);
   const values = { ...typed.initialValue } as Record<string, unknown>;
   Object.assign(values, await followingOf(actor, form, values));
@@ -47,32 +87,85 @@ async function filled(actor: Actor, form: FormData): Promise<FormReply> {
   return { ...typed, initialValue: values as FormReply["initialValue"] };
 }
 
+/** What was typed with the rows of the pasted list, or why they were not taken. */
+function pasted(form: FormData): Reply {
+  const typed = keepTyped(form);
+  const values = (typed.initialValue ?? {}) as Record<string, unknown>;
+  const rows = Array.isArray(values.items) ? (values.items as Partial<QuotationItemText>[]) : [];
+  const taken = withPastedItems(rows, String(form.get(PASTED) ?? ""));
+  if ("problem" in taken) return { ...typed, pasteProblem: taken.problem };
+  const initialValue = { ...values, items: taken.rows, [PASTED]: "" };
+  return { ...typed, initialValue: initialValue as FormReply["initialValue"] };
+}
+
+/** The customer who is known already takes the place of the new one that was typed. */
+function choosesKnown(form: FormData): boolean {
+  const known = form.get(CHOOSE_KNOWN);
+  if (typeof known !== "string") return false;
+  form.set("customerId", known);
+  for (const name of NEW_CUSTOMER_FIELDS) form.delete(name);
+  return true;
+}
+
+/** Who has the phone or the e-mail of the new customer, where something is wrong with either. */
+async function knownIn(actor: Actor, form: FormData, reply: FormReply): Promise<KnownCustomer[]> {
+  const { newCustomerPhone, newCustomerEmail } = reply.error ?? {};
+  if (!newCustomerPhone && !newCustomerEmail) return [];
+  const text = (name: string) => String(form.get(name) ?? "").trim();
+  const email = text("newCustomerEmail").toLowerCase();
+  return customersKnownBy(actor, { phone: text("newCustomerPhone"), email: email || null });
+}
+
+/** The reply to a post of a quotation's form, with what it chose from. */
+async function answered(actor: Actor, form: FormData, reply: Reply, init?: ResponseInit | null) {
+  const chosen = toId(String(form.get("customerId") ?? ""));
+  const [customers, known] = await Promise.all([
+    customerOptions(actor, { query: postedFind(form, "customerId"), chosen }),
+    knownIn(actor, form, reply),
+  ]);
+  return data({ ...reply, customers, known }, init ?? undefined);
+}
+
 /**
- * Runs the command of a posted quotation form; `id` of a stored quotation, null for a new one. Anything but success answers the form: with its errors,
- * with a row more or less, recalculated, or with other customers to choose from.
+ * Answers a posted quotation form; `id` of a stored quotation, null for a new one. What is saved leads to the
+ * quotation; anything else answers the form: with its errors, a row more or less, the rows of a pasted list,
+ * recalculated, or with other customers to choose from.
  */
-export async function saveQuotationForm(
-  actor: Actor,
-  form: FormData,
-  id: number | null,
-  save: (input: QuotationInput) => Promise<Response>,
-) {
-  const answer = async (reply: FormReply, init: ResponseInit | null) => {
-    const chosen = toId(String(form.get("customerId") ?? ""));
-    const customers = await customerOptions(actor, {
-      query: postedFind(form, "customerId"),
-      chosen,
-    });
-    return data({ ...reply, customers }, init ?? undefined);
-  };
-  if (onlyFinds(form)) return answer(keepTyped(form), null);
-  if (form.get("intent") === FILL_CONTACT) return answer(await filled(actor, form), null);
+export async function postQuotationForm(actor: Actor, url: URL, form: FormData, id: number | null) {
+  const draft: DraftForm = { noun: "quotation", id };
+  const answer = (reply: Reply, init?: ResponseInit | null) => answered(actor, form, reply, init);
+  const kept = await answerDraft(actor, draft, form, url);
+  if (kept) return kept instanceof Response ? kept : answer(kept.reply, { status: kept.status });
+  if (onlyFinds(form)) return answer(keepTyped(form));
+  if (choosesKnown(form) || form.get("intent") === FILL_CONTACT) {
+    return answer(await filled(actor, form));
+  }
+  if (form.get("intent") === PASTE_ITEMS) {
+    const reply = pasted(form);
+    return answer(reply, { status: reply.pasteProblem ? 400 : 200 });
+  }
   keepLastRow(form, "items");
-  const saving = {
-    schema: QuotationFormInput,
-    rules: () => (id === null ? rulesOfNewQuotation(actor) : rulesOfQuotation(actor, id)),
-    questions: [await movingDateQuestion(form.getAll(PASSED_FIELD), id)],
-    failed: "Failed to save quotation",
+  const failed = "Failed to save quotation";
+  const questions = [await movingDateQuestion(form.getAll(PASSED_FIELD), id)];
+  const ending = <T>(save: () => Promise<T>) => endingDraft(actor, draft, save, leavesDraft(form));
+  const saved = (quotationId: number, done: string) =>
+    redirectWithFlash(paths.quotations.view(quotationId), "success", `Quotation ${done}`);
+  const refused = (reply: { data: FormReply; init: ResponseInit | null }) =>
+    answer(reply.data, reply.init);
+  if (id === null) {
+    const rules = () => rulesOfComposedQuotation(actor);
+    const saving = { schema: ComposedQuotationInput, rules, questions, failed };
+    const create = async (input: ComposedQuotation) => {
+      const write = () => composeQuotation(actor, input, formKey(form));
+      return saved(await ending(write), "created successfully");
+    };
+    return saveForm(form, saving, create, refused);
+  }
+  const rules = () => rulesOfQuotation(actor, id);
+  const saving = { schema: QuotationFormInput, rules, questions, failed };
+  const update = async (input: QuotationInput) => {
+    await ending(() => updateQuotation(actor, id, input));
+    return saved(id, "updated successfully");
   };
-  return saveForm(form, saving, save, (reply) => answer(reply.data, reply.init));
+  return saveForm(form, saving, update, refused);
 }

@@ -1,12 +1,16 @@
 import type { DocumentRef } from "~/models/document-link/document-link.server";
 import type { Actor } from "~/models/policy/policy";
+import { REMINDED } from "~/models/reminder/reminder.rules";
 import type { Sending } from "~/models/sending/document-to-send.server";
 import type { MessageInput } from "~/models/sending/message.schema";
 import { sendByEmail, sendByWhatsapp } from "~/models/sending/send-document.server";
+import { notFound } from "~/models/shared/domain-error";
+import { toId } from "~/models/shared/fields";
 import { paths } from "~/paths";
 import { env } from "~/platform/env.server";
 import { redirectWithFlash } from "./flash.server";
 import { formKey } from "./form.server";
+import { refusalReply } from "./refusal.server";
 
 const SENT = { quotation: "Quotation", invoice: "Invoice", payment: "Receipt" } as const;
 
@@ -63,4 +67,23 @@ export async function sendAsPressed(
   }
   const { said, url } = await whatsappDocument(actor, sending, input, key);
   return redirectWithFlash(url ?? back, "success", said);
+}
+
+/** The press that sends a document's owed reminder by e-mail, whatever the rules are, and leads `back`. */
+export async function remindAsPressed(actor: Actor, form: FormData, back: string) {
+  const entity = REMINDED.find((kind) => kind === form.get("kind"));
+  const entityId = toId(String(form.get("id")));
+  if (!entity || entityId === null) throw notFound("page");
+  try {
+    return await sendAsPressed(
+      actor,
+      { entity, entityId, reminder: "owed" },
+      "email",
+      form,
+      {},
+      back,
+    );
+  } catch (error) {
+    return refusalReply(error);
+  }
 }

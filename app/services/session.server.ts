@@ -2,8 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 
 import { createCookie } from "@remix-run/node";
 
-import { toRole, type Actor } from "~/models/policy/policy";
+import type { Actor } from "~/models/policy/policy";
 import { createSession, endSession, findSession } from "~/models/user/session.server";
+import { toActor } from "~/models/user/token.server";
 import { env } from "~/platform/env.server";
 
 /** How long a browser stays signed in without being used. */
@@ -38,10 +39,8 @@ async function read(request: Request): Promise<SessionState> {
   if (typeof token !== "string" || !token) return { state: "none" };
   const sessionId = sessionIdOf(token);
   const found = await findSession(sessionId, IDLE_SECONDS);
-  const role = toRole(found?.role);
-  if (!found || !role) return { state: "expired" };
-  const { id, name, email } = found;
-  return { state: "signed-in", actor: { id, name, email, role }, sessionId };
+  const actor = toActor(found);
+  return actor ? { state: "signed-in", actor, sessionId } : { state: "expired" };
 }
 
 // One look-up a request, however many loaders ask.

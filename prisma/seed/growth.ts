@@ -130,12 +130,12 @@ async function knownCustomers(tx: Tx, timeline: Timeline, firstDay: number): Pro
   const select = { id: true, name: true, email: true, phone: true, address: true } as const;
   const find = (before: Prisma.UserWhereInput) =>
     tx.user.findMany({
-      where: { role: "customer", status: "active", ...before },
+      where: { role: "customer", status: "active", email: { not: null }, ...before },
       select,
       orderBy: { id: "desc" },
       take: 200,
     });
   const then = await find({ createdAt: { lt: timeline.moment(firstDay * 1440) } });
   const people = then.length > 0 ? then : await find({});
-  return people.map((person) => ({ ...person, since: -Infinity }));
+  return people.map((person) => ({ ...person, email: person.email!, since: -Infinity }));
 }

@@ -30,6 +30,8 @@ export function addQuotation(part: Part, move: Move): void {
   const { customer } = move;
   const contactPerson = random.chance(0.25) ? personName(random.int(0, 799)).name : null;
   const goesByTruck = move.kind.name !== "Vehicle";
+  const pickup = goesByTruck ? random.pick(FLOORS) : null;
+  const drop = goesByTruck ? random.pick(FLOORS) : null;
   rows.Quotation.push({
     id,
     quotationNumber,
@@ -49,8 +51,10 @@ export function addQuotation(part: Part, move: Move): void {
     surcharge,
     gstAmount,
     totalAmount,
-    loadingFloor: goesByTruck ? random.pick(FLOORS) : null,
-    unloadingFloor: goesByTruck ? random.pick(FLOORS) : null,
+    loadingFloor: pickup?.floor ?? null,
+    loadingLift: pickup?.lift ?? false,
+    unloadingFloor: drop?.floor ?? null,
+    unloadingLift: drop?.lift ?? false,
     notes: random.chance(0.35) ? random.pick(QUOTATION_NOTES) : null,
     rejectionReason: move.status === "rejected" ? random.pick(REJECTION_REASONS) : null,
     sentAt: move.sent === null ? null : timeline.moment(move.sent),

@@ -67,6 +67,15 @@ test("the office's records and forms break no rule of WCAG 2.2 AA", async ({ as 
   }
 });
 
+test("a customer's page for the office breaks no rule of WCAG 2.2 AA", async ({ as }) => {
+  test.slow();
+  const page = await as("admin");
+  await page.goto("/customers?search=customer%40example.com");
+  const link = page.getByRole("link", { name: "View Meera Nair" });
+  const address = (await link.getAttribute("href")) ?? "";
+  for (const path of [address, `${address}/statement`]) await expectAccessible(page, path);
+});
+
 test("a form with errors breaks no rule of WCAG 2.2 AA", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/customers/new");

@@ -1,6 +1,13 @@
 import AxeBuilder from "@axe-core/playwright";
 
+import type { Page } from "@playwright/test";
+
 import { expect, test } from "../support/e2e";
+
+const cardOf = (page: Page, title: string) =>
+  page
+    .locator("section.card")
+    .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 
 test("an admin sees the whole business, drawn without a script", async ({ as, page }) => {
   const scripts: string[] = [];
@@ -82,7 +89,7 @@ test("a job that is scheduled stands under Upcoming Jobs and leads to its page",
   const upcoming = page
     .locator("section")
     .filter({ has: page.getByRole("heading", { name: "Upcoming Jobs" }) });
-  // The list leads to the short address, which leads to the page.
+  // It names who is called, beside the job; the list leads to the short address, which leads to the page.
   await upcoming
     .getByRole("link", { name: /^#JOB-/ })
     .first()
@@ -145,18 +152,106 @@ test("a customer reads what concerns them first, in their own words", async ({ a
   const page = await as("customer");
   await expect(page.getByText("Here's how your move stands today.")).toBeVisible();
   await expect(page.getByText("what's happening with your business")).toHaveCount(0);
-  for (const name of ["When we come", "What you owe", "What waits for your answer"]) {
-    await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
-  }
+  const headings = await page.getByRole("heading", { level: 2 }).allTextContents();
+  expect(headings.slice(0, 4)).toEqual([
+    "What waits for your answer",
+    "What you owe",
+    "Upcoming Jobs",
+    "Your papers",
+  ]);
+  await expect(page.getByText("When we come")).toBeVisible();
   await expect(page.locator("main")).not.toContainText(/Not Started|Scheduled|Approved|Unpaid/);
-  // They owe for four invoices; three are named.
-  await expect(page.getByRole("link", { name: "View all What you owe" })).toHaveAttribute(
+  // They owe for four invoices.
+  const pay = page.getByRole("link", { name: /^Pay INV-/ });
+  await expect(pay).toHaveCount(4);
+  await expect(pay.first()).toHaveAttribute("href", /^\/invoices\/view\/\d+#pay$/);
+  await expect(page.getByRole("link", { name: /^Call .+, the office$/ }).first()).toHaveAttribute(
     "href",
-    "/invoices?status=Unpaid",
+    /^tel:\+91/,
   );
+  for (const [name, type] of [
+    ["Quotations", "quotation"],
+    ["Invoices", "invoice"],
+    ["Receipts", "receipt"],
+  ] as const) {
+    await expect(
+      cardOf(page, "Your papers").getByRole("link", { name, exact: true }),
+    ).toHaveAttribute("href", `/documents?type=${type}`);
+  }
+  const answer = page.getByRole("link", { name: /^Read and answer QT-/ }).first();
+  await answer.click();
+  await expect(page).toHaveURL(/\/quotations\/view\/\d+$/);
+  await expect(page.getByRole("button", { name: "Accept or decline" })).toBeVisible();
   await page.goto("/jobs");
   await expect(page.locator("main")).not.toContainText(/Not Started|Priority|Urgent/);
   await page.getByRole("link", { name: /^View/ }).first().click();
   await expect(page.getByRole("heading", { name: "Job Details" })).toBeVisible();
   expect(await page.content()).not.toMatch(/Budget|Priority|budget":[0-9]|Urgent/);
+});
+
+test("a figure is pressed and its list stands there", async ({ as }) => {
+  const page = await as("employee");
+  await cardOf(page, "Invoices")
+    .getByRole("link", { name: /Overdue Invoices$/ })
+    .click();
+  await expect(page).toHaveURL("/invoices?view=overdue");
+  await expect(page.getByRole("heading", { name: "Invoices", level: 1 })).toBeVisible();
+  await page.goto("/dashboard");
+  await cardOf(page, "Payments")
+    .getByRole("link", { name: /UPI Payments$/ })
+    .click();
+  await expect(page).toHaveURL("/payments?status=Completed&paymentMethod=UPI");
+  await expect(page.getByLabel("Payment Method")).toHaveValue("UPI");
+});
+
+test("today stands first on a phone, in rows of two lines", async ({ as }) => {
+  const page = await as("employee");
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto("/dashboard");
+  const titles = await page.getByRole("heading", { level: 2 }).allTextContents();
+  expect(titles.slice(0, 4)).toEqual([
+    "Today",
+    "Upcoming Jobs",
+    "Waiting for an answer",
+    "Overdue invoices",
+  ]);
+  // Money comes first among the figures.
+  expect(titles.indexOf("Invoices")).toBeLessThan(titles.indexOf("Quotations"));
+  expect(titles.indexOf("Payments")).toBeLessThan(titles.indexOf("Quotations"));
+  const rows = page.locator(".work li");
+  const heights = await rows.evaluateAll((all) =>
+    all.map((row) => row.getBoundingClientRect().height),
+  );
+  expect(heights.length).toBeGreaterThan(10);
+  expect(Math.max(...heights)).toBeLessThanOrEqual(76);
+  const call = cardOf(page, "Upcoming Jobs")
+    .getByRole("link", { name: /^Call / })
+    .first();
+  await expect(call).toHaveAttribute("href", /^tel:\+91\d{10}$/);
+  const box = await call.boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(44);
+  expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
+  await expect(page.getByRole("link", { name: /^… all \d+ invoices$/ })).toHaveAttribute(
+    "href",
+    "/invoices?view=overdue&sort=dueDate&order=asc",
+  );
+});
+
+test("what is overdue can be reminded of from there, what waits is said with its days", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  const overdue = cardOf(page, "Overdue invoices");
+  await expect(overdue.locator("li")).toHaveCount(5);
+  for (const row of await overdue.locator("li").all()) {
+    await expect(row.getByLabel(/^Remind .+ of INV-/)).toHaveCount(1);
+    await expect(row).toContainText(/₹[\d,]+\.\d{2}/);
+    await expect(row).toContainText(/INV-[\d-]+ · \d+ days late/);
+  }
+  const waiting = cardOf(page, "Waiting for an answer").locator("li");
+  const days = (await waiting.allTextContents()).map((text) =>
+    Number(/sent (\d+) days? ago/.exec(text)?.[1] ?? 0),
+  );
+  expect(days.length).toBeGreaterThan(1);
+  expect(days).toEqual([...days].sort((one, other) => other - one));
 });

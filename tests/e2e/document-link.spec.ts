@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 
-import { expect, test } from "../support/e2e";
+import { expect, openMore, test } from "../support/e2e";
 
 // A customer's phone: small, without scripts and without an account, in both projects.
 const PHONE = { viewport: { width: 360, height: 640 }, javaScriptEnabled: false };
@@ -183,6 +183,7 @@ test("a customer who is signed in answers on the same page", async ({ as }) => {
 
   await customer.goto(quotation);
   await expect(customer.getByText("Accepted", { exact: true }).first()).toBeVisible();
+  await openMore(customer);
   await expect(customer.getByRole("button", { name: "Accept or decline" })).toHaveCount(0);
 });
 
@@ -204,6 +205,7 @@ test("an accepted quotation that is repriced waits again, and its link says what
   await accept();
 
   await office.goto(quotation);
+  await openMore(office);
   await office.getByRole("link", { name: "Edit", exact: true }).click();
   await expect(office.getByText("This quotation is approved.")).toBeVisible();
   await field(office, "transportationCharge").fill("100000");
@@ -211,6 +213,7 @@ test("an accepted quotation that is repriced waits again, and its link says what
   await expect(office.getByText("Quotation updated successfully")).toBeVisible();
   const earlier = /An earlier version, at ₹19,839\.93, was accepted by Asha Rao on/;
   await expect(office.getByText(earlier)).toBeVisible();
+  await openMore(office);
   await expect(office.getByRole("button", { name: "Create Invoice" })).toHaveCount(0);
   await expect(office.getByText("Waits for an answer again")).toBeVisible();
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import { expect, test } from "../support/e2e";
+import { expect, openMore, test } from "../support/e2e";
 
 const SAVED = "PDF downloaded successfully";
 
@@ -17,6 +17,8 @@ test("each paper is saved under its own name", async ({ as, javaScriptEnabled })
   for (const [list, label, name] of PAPERS) {
     await page.goto(list);
     await page.getByRole("link", { name: /^View/ }).first().click();
+    await page.waitForURL(/\/view\/\d+$/);
+    await openMore(page);
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("link", { name: label }).click(),
@@ -46,6 +48,7 @@ test("toasts close after five seconds, on the screens of payments and jobs after
     await page.goto(list);
     await page.getByRole("link", { name: /^View/ }).first().click();
     await page.waitForURL(/\/view\/\d+$/);
+    await openMore(page);
     const link = page.getByRole("link", { name: label });
     await expect(link).toBeVisible();
     if (javaScriptEnabled === false) continue;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, recalculate, signIn, test } from "../support/e2e";
+import { changeInvoiceStatus, expect, openMore, recalculate, signIn, test } from "../support/e2e";
 
 /** Creates an invoice of 118.00 and leaves its page open; returns its address. */
 async function createInvoice(page: Page, status = "Sent"): Promise<string> {
@@ -83,6 +83,7 @@ test("edit, an edit conflict with both versions, change status, earlier PDF, del
   const address = await createInvoice(page);
   await expect(page.getByRole("heading", { name: /INV-\d{4}-\d{5}/ })).toBeVisible();
 
+  await openMore(page);
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   await expect(page).toHaveURL(/\/invoices\/edit\/\d+$/);
   const other = await context.newPage();
@@ -106,10 +107,10 @@ test("edit, an edit conflict with both versions, change status, earlier PDF, del
   const pdf = await page.request.get((await earlier.first().getAttribute("href"))!);
   expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
 
-  await page.locator('select[name="status"]').selectOption("Cancelled");
-  await page.getByRole("button", { name: "Change Status" }).click();
+  await changeInvoiceStatus(page, "Cancelled");
   await expect(page.getByText("Invoice status updated to Cancelled")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Change Status" })).toHaveCount(0);
+  await openMore(page);
+  await expect(page.getByRole("link", { name: "Change Status" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
 
   await page.getByRole("link", { name: "Delete Invoice" }).click();

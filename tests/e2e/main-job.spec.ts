@@ -1,4 +1,13 @@
-import { expect, recalculate, signInByHand, test } from "../support/e2e";
+import {
+  approve,
+  changeInvoiceStatus,
+  expect,
+  openMore,
+  recalculate,
+  signInByHand,
+  test,
+  unfoldField,
+} from "../support/e2e";
 
 /**
  * The day's main job in one go, by a person at the office: sign in, take in a customer, quote the move,
@@ -28,7 +37,9 @@ test("from sign-in to a paid invoice", async ({ page, unique }) => {
     ["gstRate", "18"],
     ["advancePayment", "5000"],
   ] as const) {
-    await page.locator(`[name="${field}"]`).fill(amount);
+    const input = page.locator(`[name="${field}"]`);
+    await unfoldField(input);
+    await input.fill(amount);
   }
   await page.locator('[name="items[0].name"]').fill("Two-door wardrobe");
   await page.getByRole("button", { name: "Add item" }).click();
@@ -48,7 +59,7 @@ test("from sign-in to a paid invoice", async ({ page, unique }) => {
 
   await page.getByRole("button", { name: "Mark as Sent" }).click();
   await expect(page.getByText("Quotation status updated to sent")).toBeVisible();
-  await page.getByRole("button", { name: "Mark as Approved" }).click();
+  await approve(page);
   await expect(page.getByText("Quotation status updated to approved")).toBeVisible();
 
   const quotationPdf = await page.request.get(
@@ -68,11 +79,11 @@ test("from sign-in to a paid invoice", async ({ page, unique }) => {
 
   // Asked again, the same invoice is the answer.
   await page.goto(quotation);
+  await openMore(page);
   await page.getByRole("button", { name: "Create Invoice" }).click();
   await expect(page).toHaveURL(invoice);
 
-  await page.locator('select[name="status"]').selectOption("Sent");
-  await page.getByRole("button", { name: "Change Status" }).click();
+  await changeInvoiceStatus(page, "Sent");
   await expect(page.getByText("Invoice status updated to Sent")).toBeVisible();
   await expect(page.getByRole("heading", { name: /INV-\d{4}-\d{5}/ })).toBeVisible();
 
@@ -95,6 +106,7 @@ test("from sign-in to a paid invoice", async ({ page, unique }) => {
 
   await page.goto(invoice);
   await expect(page.getByText("Paid", { exact: true }).first()).toBeVisible();
+  await openMore(page);
   await expect(page.getByRole("link", { name: "Record Payment" })).toHaveCount(0);
   const invoicePdf = await page.request.get(
     (await page.getByRole("link", { name: "Download PDF" }).getAttribute("href"))!,

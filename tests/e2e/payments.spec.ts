@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, test } from "../support/e2e";
+import { expect, openMore, test } from "../support/e2e";
 
 /** A sent invoice of 100.00; its page is left open. Returns its address. */
 async function sentInvoice(page: Page): Promise<string> {
@@ -49,6 +49,7 @@ test("pay a part and the rest, receipt, refund, edit, delete; the balance follow
   await expect(page.getByRole("link", { name: /^Receipt PAY/ })).toBeVisible();
 
   await page.goto(payment);
+  await openMore(page);
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Edit Payment" })).toBeVisible();
   await expect(page.locator('[name="invoiceId"]')).toBeDisabled();
@@ -59,18 +60,21 @@ test("pay a part and the rest, receipt, refund, edit, delete; the balance follow
   await expect(page.getByText("Paid", { exact: true }).first()).toBeVisible();
 
   await page.goto(payment);
+  await openMore(page);
   await page.getByRole("link", { name: "Process Refund" }).click();
   await page.locator('[name="refundReason"]').fill("Damaged sofa");
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("Payment refunded successfully")).toBeVisible();
   await expect(page.getByText("Refund Date")).toBeVisible();
   await expect(page.getByText("Damaged sofa").first()).toBeVisible();
+  await openMore(page);
   await expect(page.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
   await page.goto(invoice);
   await expect(page.getByText("Sent", { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("link", { name: "Record Payment" })).toBeVisible();
 
   await page.goto(payment);
+  await openMore(page);
   await page.getByRole("link", { name: "Delete Payment" }).click();
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("Payment deleted successfully")).toBeVisible();
@@ -89,6 +93,7 @@ test("Refunded, chosen in the edit form, refunds and keeps the reason", async ({
   await page.getByRole("button", { name: "Record Payment" }).click();
   await expect(page.getByText("Payment recorded successfully")).toBeVisible();
 
+  await openMore(page);
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   const reason = page.getByLabel("Refund reason");
   // Without scripts nothing can bring the field later.
@@ -137,6 +142,7 @@ test("an employee may not edit a payment: it is shown with the reason", async ({
   await expect(page.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
   await page.getByRole("link", { name: "View" }).first().click();
   await expect(page).toHaveURL(/\/payments\/view\/\d+$/);
+  await openMore(page);
   await expect(page.getByRole("link", { name: "Delete Payment" })).toHaveCount(0);
   await page.goto(page.url().replace("/view/", "/edit/"));
   await expect(page).toHaveURL(/\/payments\/view\/\d+$/);

@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
 
-import { account, expect, handOver, recalculate, signIn, test } from "../support/e2e";
+import {
+  account,
+  expect,
+  handOver,
+  openMore,
+  recalculate,
+  signIn,
+  test,
+  unfoldField,
+} from "../support/e2e";
 
 /** The required charges of the check case: with the defaults they come to 19,839.93. */
 const CHARGES = {
@@ -23,7 +32,10 @@ async function makeCustomer(page: Page, unique: string, phone = "9822011111") {
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
 async function fill(page: Page, values: Record<string, string>) {
-  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+  for (const [name, value] of Object.entries(values)) {
+    await unfoldField(field(page, name));
+    await field(page, name).fill(value);
+  }
 }
 
 /** Opens the form for a customer and fills in what is required. */
@@ -76,6 +88,7 @@ test("rows are added and removed, totals follow, and nothing typed is lost", asy
   await expect(page.getByText("₹19,761.66").first()).toBeVisible();
 
   // Enter saves; it must never press the first 'Remove'.
+  await unfoldField(field(page, "contactPerson"));
   await field(page, "contactPerson").press("Enter");
   await expect(page).toHaveURL(/\/quotations\/view\/\d+$/);
   await expect(page.getByText("Quotation created successfully")).toBeVisible();
@@ -100,7 +113,8 @@ test("what is missing is said at each field in the agreed words", async ({ as })
   await page.goto("/quotations");
   await page.getByRole("link", { name: "Create New Quotation" }).first().click();
   await expect(page).toHaveURL(/\/quotations\/new$/);
-  await fill(page, { discount: "" });
+  const charges = ["transportationCharge", "packagingCharge", "loadingCharge", "unloadingCharge"];
+  for (const name of [...charges, "discount"]) await fill(page, { [name]: "" });
   await page.getByRole("button", { name: "Create Quotation" }).click();
   for (const [name, words] of Object.entries({
     customerId: "Customer is required",
@@ -132,14 +146,23 @@ test("a discount above the subtotal comes back from the server at its field", as
   await expect(field(page, "customerId")).toHaveValue(/\d+/);
 });
 
+/** The reason is asked for after the press: nothing of it is on the page before. */
+async function askToReject(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Record answer" }).click();
+  await expect(page.getByLabel("Reason for rejection")).toHaveCount(0);
+  await page.getByRole("link", { name: "Mark as Rejected" }).click();
+}
+
 test("sent and rejected, with a reason", async ({ as, unique }) => {
   const page = await as("employee");
   await makeQuotation(page, await makeCustomer(page, unique));
   await expect(page.getByRole("button", { name: "Mark as Approved" })).toHaveCount(0);
   await page.getByRole("button", { name: "Mark as Sent" }).click();
   await expect(page.getByText("Quotation status updated to sent")).toBeVisible();
-  await page.getByRole("button", { name: "Mark as Rejected" }).click();
+  await askToReject(page);
   await expect(page.getByText("Please provide a reason for rejection")).toBeVisible();
+  await page.getByRole("button", { name: "Mark as Rejected" }).click();
+  await expect(page.getByLabel("Reason for rejection")).toHaveAttribute("aria-invalid", "true");
   await page.getByLabel("Reason for rejection").fill("Went with another mover");
   await page.getByRole("button", { name: "Mark as Rejected" }).click();
   await expect(page.getByText("Quotation status updated to rejected")).toBeVisible();
@@ -156,10 +179,12 @@ test("two people act on one quotation: the second is told, and sees it as it is"
   const page = await as("admin");
   const address = await makeQuotation(page, await makeCustomer(page, unique));
   await page.getByRole("button", { name: "Mark as Sent" }).click();
+  await page.getByRole("link", { name: "Record answer" }).click();
   await expect(page.getByRole("button", { name: "Mark as Approved" })).toBeVisible();
   const other = await browser.newContext({ storageState: await page.context().storageState() });
   const theirs = await other.newPage();
   await theirs.goto(address);
+  await askToReject(theirs);
   await theirs.getByLabel("Reason for rejection").fill("No");
   await theirs.getByRole("button", { name: "Mark as Rejected" }).click();
   await expect(theirs.getByText("Quotation status updated to rejected")).toBeVisible();
@@ -173,6 +198,7 @@ test("two people act on one quotation: the second is told, and sees it as it is"
 test("edited; two versions at once are shown side by side", async ({ as, unique, browser }) => {
   const page = await as("employee");
   const address = await makeQuotation(page, await makeCustomer(page, unique));
+  await openMore(page);
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   await expect(field(page, "packagingCharge")).toHaveValue("2000.00");
   const other = await browser.newContext({ storageState: await page.context().storageState() });
@@ -198,6 +224,7 @@ test("edited; two versions at once are shown side by side", async ({ as, unique,
 test("deleted by an admin after the question, and gone then", async ({ as, unique }) => {
   const page = await as("admin");
   const address = await makeQuotation(page, await makeCustomer(page, unique));
+  await openMore(page);
   await page.getByRole("link", { name: "Delete Quotation" }).click();
   await expect(
     page.getByText("Are you sure you want to delete this quotation? This action cannot be undone."),
@@ -207,6 +234,7 @@ test("deleted by an admin after the question, and gone then", async ({ as, uniqu
     .or(page.getByRole("button", { name: "Cancel" }))
     .click();
   await expect(page).toHaveURL(address);
+  await openMore(page);
   await page.getByRole("link", { name: "Delete Quotation" }).click();
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page).toHaveURL(/\/quotations$/);

@@ -1,4 +1,4 @@
-import { expect, test } from "../support/e2e";
+import { expect, openMore, test } from "../support/e2e";
 
 test("the office sees what would be sent today, and why it is not", async ({ as }) => {
   const page = await as("employee");
@@ -98,6 +98,7 @@ test("an invoice that is not overdue offers no reminder, and its message says wh
   const view = page.getByRole("link", { name: /^View/ }).first();
   const id = (await view.getAttribute("href"))?.split("/").at(-1);
   await view.click();
+  await openMore(page);
   await expect(page.getByRole("link", { name: "Back to List" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Send reminder" })).toHaveCount(0);
   // An address that no button leads to: back to the invoice, with the reason.

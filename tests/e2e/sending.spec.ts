@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, handOver, test } from "../support/e2e";
+import { expect, handOver, openMore, test, unfold } from "../support/e2e";
 
 const SIZES = [
   { width: 360, height: 640 },
@@ -60,9 +60,11 @@ for (const viewport of SIZES) {
       await button(page, "Send by e-mail").click();
       await expect(page.getByText(`Quotation sent by e-mail to ${asha}`).first()).toBeVisible();
       await expect(page).toHaveURL(address);
+      await openMore(page);
       await expect(button(page, "Mark as Sent")).toHaveCount(0);
-      await expect(button(page, "Mark as Approved")).toBeVisible();
+      await expect(page.getByRole("link", { name: "Record answer" })).toBeVisible();
       await expect(page.getByText(NOTICE)).toHaveCount(0);
+      await unfold(page, "History");
       await expect(page.getByText("Sent by e-mail", { exact: false }).last()).toBeVisible();
 
       const link = await linkSentTo(page, asha);
@@ -82,6 +84,7 @@ for (const viewport of SIZES) {
       const page = await as("employee");
       const address = await makeQuotation(page, unique);
       const field = (name: string) => page.locator(`[name="${name}"]`);
+      await openMore(page);
       await page.getByRole("link", { name: "Write message" }).click();
       await expect(page.getByRole("heading", { name: /^Send Quotation QT-/ })).toBeVisible();
       await expect(field("recipient")).toHaveValue(`asha-${unique}@example.com`);
@@ -107,7 +110,7 @@ for (const viewport of SIZES) {
       const said = `Quotation sent by e-mail to ravi-${unique}@example.com`;
       await expect(page.getByText(said).first()).toBeVisible();
       await expect(page.getByText(NOTICE)).toHaveCount(0);
-      await expect(button(page, "Mark as Approved")).toBeVisible();
+      await expect(page.getByRole("link", { name: "Record answer" })).toBeVisible();
       await page.goto(`/outbox?search=ravi-${unique}`);
       await expect(page.getByText(`Your move, Asha ${unique}`).first()).toBeVisible();
     });
@@ -121,7 +124,7 @@ for (const viewport of SIZES) {
       expect(handed.text).toMatch(/\/d\/[\w-]{24}\n/);
       expect(handed.text).not.toContain("/quotations/view/");
       await page.goto(address);
-      await expect(button(page, "Mark as Approved")).toBeVisible();
+      await expect(page.getByRole("link", { name: "Record answer" })).toBeVisible();
 
       await page.goto(address.replace(/.*\/quotations\/view/, "/messages/quotation"));
       await page.locator('[name="phone"]').fill("98765 43210");
@@ -135,6 +138,7 @@ for (const viewport of SIZES) {
     }) => {
       const page = await as("employee");
       const address = await makeQuotation(page, unique);
+      await unfold(page, "Customer links");
       await button(page, "Copy link").click();
       const link = await page.locator("#links input[readonly]").inputValue();
       await page.goto(address);
@@ -163,14 +167,18 @@ test("invoices and receipts are sent by one press; a written message issues a dr
     await expect(page).toHaveURL(/\/view\/\d+$/);
   };
   await open("/invoices?status=Sent");
+  await openMore(page);
   await button(page, "Send by e-mail").click();
   await expect(page.getByText(/^Invoice sent by e-mail to \S+@\S+$/).first()).toBeVisible();
   await open("/payments?status=Completed");
+  await openMore(page);
   await button(page, "Send by e-mail").click();
   await expect(page.getByText(/^Receipt sent by e-mail to \S+@\S+$/).first()).toBeVisible();
+  await openMore(page);
   await page.getByRole("link", { name: "Write message" }).click();
   await expect(page.getByRole("heading", { name: /^Send Receipt PAY-/ })).toBeVisible();
   await open("/invoices?status=Draft");
+  await openMore(page);
   await page.getByRole("link", { name: "Write message" }).click();
   // It gets its number when it is sent.
   await expect(page.locator('[name="subject"]')).toHaveValue(/\{number\}/);

@@ -287,7 +287,8 @@ const SCREENS: Record<Persona | "nobody", Screen[]> = {
     },
     { at: "/quotations?search=nobody-has-this-name", says: ["No quotations found"] },
     {
-      of: "/quotations?status=Draft",
+      // Of the demo business: what nobody filled in is left out.
+      of: "/quotations?search=QT-2627-00020",
       says: [
         "Back to List",
         "Download PDF",

@@ -72,7 +72,9 @@ describe("a customer reads their own words, the office the specification's", () 
     expect(list(await look(customer, jobs, "/jobs"))).toEqual(["Confirmed"]);
     expect(list(await look(staff, jobs, "/jobs"))).toEqual(["Not Started"]);
     const { calendar } = await look(customer, jobs, "/jobs?view=month&date=2026-12-01");
-    expect(calendar).toMatchObject({ jobs: [{ word: "Confirmed" }] });
+    const { weeks } = calendar as { weeks: { bars: { about: string }[] }[][] };
+    const told = weeks.flat().flatMap(({ bars }) => bars.map(({ about }) => about));
+    expect(told).toEqual([expect.stringMatching(/, Confirmed$/)]);
     expect(await look(customer, jobPage, `/jobs/view/${ids.job}`, ids.job)).toMatchObject({
       job: { word: "Confirmed" },
       invoices: [{ word: "Part paid" }],
@@ -137,33 +139,41 @@ test("a customer's dashboard says when the crew comes, what they owe, what waits
   expect(data).toMatchObject({
     business: false,
     matters: {
-      jobs: [{ id: ids.job, startDate: "2026-12-01", scheduledTime: "09:00", word: "Confirmed" }],
-      invoices: [{ id: ids.invoice, balance: 60_00, word: "Part paid" }],
-      quotations: [{ id: ids.quotation, total: 19_839_93 }],
+      visits: {
+        total: 1,
+        rows: [{ id: ids.job, startDate: "2026-12-01", scheduledTime: "09:00", word: "Confirmed" }],
+      },
+      bills: { total: 1, rows: [{ id: ids.invoice, balance: 60_00, word: "Part paid" }] },
+      questions: { total: 1, rows: [{ id: ids.quotation, total: 19_839_93 }] },
     },
+    today: null,
     recentInvoices: [{ word: "Part paid" }],
-    upcomingJobs: [{ word: "Confirmed" }],
   });
-  expect(data).toMatchObject({
-    matters: { more: { jobs: false, invoices: false, quotations: false } },
-  });
+  const none = { total: 0, rows: [] };
   const other = await look(await makeUser(), dashboard, "/dashboard");
-  expect(other).toMatchObject({ matters: { jobs: [], invoices: [], quotations: [] } });
+  expect(other).toMatchObject({ matters: { visits: none, bills: none, questions: none } });
   expect(await look(staff, dashboard, "/dashboard")).toMatchObject({
     business: true,
     matters: null,
   });
 });
 
-test("the dashboard names three of each and says where the others are", async () => {
+test("the dashboard names five of each, the most urgent first, and how many there are", async () => {
   const many = await makeUser();
-  for (let day = 11; day < 15; day++) {
+  for (let day = 16; day > 10; day--) {
     await makeInvoice({ clientId: many.id, dueDate: `2026-12-${day}` });
     if (day < 14) await makeJob({ clientId: many.id, startDate: `2026-12-${day}` });
   }
   const { matters } = await look(many, dashboard, "/dashboard");
   expect(matters).toMatchObject({
-    invoices: ["2026-12-11", "2026-12-12", "2026-12-13"].map((dueDate) => ({ dueDate })),
-    more: { jobs: false, invoices: true, quotations: false },
+    bills: {
+      total: 6,
+      rows: [11, 12, 13, 14, 15].map((day) => ({ dueDate: `2026-12-${day}` })),
+    },
+    visits: {
+      total: 3,
+      rows: [11, 12, 13].map((day) => ({ startDate: `2026-12-${day}` })),
+    },
+    questions: { total: 0 },
   });
 });

@@ -1,13 +1,25 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
+import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { action as viewAction, loader as viewLoader } from "~/routes/customers.$id";
+import { loader as statementLoader } from "~/routes/customers.$id_.statement";
 import { loader as listLoader } from "~/routes/customers._index";
 import { action as editAction, loader as editLoader } from "~/routes/customers.edit.$id";
 import { action as newAction } from "~/routes/customers.new";
+import { loader as employeeLoader } from "~/routes/employees.$id";
+import { loader as outboxLoader } from "~/routes/outbox";
 
 import { resetDatabase } from "../support/database";
-import { makeCustomer, makeUser } from "../support/factories";
+import {
+  makeCustomer,
+  makeInvoice,
+  makeJob,
+  makeMessage,
+  makePayment,
+  makeQuotation,
+  makeUser,
+} from "../support/factories";
 import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
 
 type Reply = {
@@ -89,7 +101,7 @@ describe("GET /customers", () => {
       listLoader,
       getArgs("/customers?page=99&status=nonsense&color=red", {}, employee),
     );
-    expect(answer.data).toMatchObject({ page: 2, totalPages: 2 });
+    expect(answer.data).toMatchObject({ pages: { page: 2, totalPages: 2 } });
     expect((answer.data as List).rows).toHaveLength(1);
   });
 });
@@ -170,5 +182,141 @@ describe("/customers/{id}", () => {
       flash: "Customer deleted successfully",
     });
     expect(await db.user.findUnique({ where: { id } })).toBeNull();
+  });
+});
+
+describe("The office's page of a customer", () => {
+  type Page = {
+    contact: { tel: string } | null;
+    office: null | {
+      figures: { label: string; value: string }[];
+      payTo: string;
+      offered: string[];
+      next: { primary: string; beside: string[] };
+      timeline: { kind: string; to: string; amount: string | null }[];
+      moreTo: string | null;
+    };
+  };
+  const open = async (id: number, cookie: string, query = "") =>
+    (await answerOf(viewLoader, getArgs(`/customers/${id}${query}`, { id: String(id) }, cookie)))
+      .data as Page;
+
+  test("says what is owed in each currency, as the list does, and where it is paid", async () => {
+    const { id } = await makeCustomer();
+    const nothing = (await open(id, employee)).office;
+    expect(nothing?.figures).toEqual([{ label: "Balance due", value: "$0.00" }]);
+    expect(nothing?.next).toEqual({ primary: "quotation", beside: ["statement"] });
+
+    const one = await makeInvoice({ clientId: id, currency: "INR", total: 1_234_50 });
+    await makeInvoice({ clientId: id, status: "Draft" });
+    await makeInvoice({ clientId: id, status: "Cancelled" });
+    expect((await open(id, employee)).office).toMatchObject({
+      figures: [{ label: "Balance due", value: "₹1,234.50" }],
+      payTo: `/payments/new?invoiceId=${one.id}`,
+      next: { primary: "quotation", beside: ["pay", "statement"] },
+    });
+
+    await makeInvoice({ clientId: id, total: 20_00 });
+    const { office } = await open(id, employee);
+    expect(office?.figures.map(({ value }) => value)).toEqual(["₹1,234.50", "$20.00"]);
+    expect(office?.payTo).toBe(`/invoices?customerId=${id}&view=unpaid`);
+    const list = await answerOf(listLoader, getArgs("/customers", {}, employee));
+    const { rows } = list.data as { rows: { id: number; due: string[] }[] };
+    expect(rows.find((row) => row.id === id)?.due).toEqual(["₹1,234.50", "$20.00"]);
+  });
+
+  test("leads from its timeline to each record, twenty at a time", async () => {
+    const { id } = await makeCustomer();
+    const quotation = await makeQuotation({ customerId: id });
+    const job = await makeJob({ clientId: id });
+    const invoice = await makeInvoice({ clientId: id });
+    const payment = await makePayment({ invoiceId: invoice.id });
+    await makeMessage({ entity: "invoice", entityId: invoice.id, subject: "Invoice A & B" });
+    const { office } = await open(id, employee);
+    expect(Object.fromEntries(office?.timeline.map(({ kind, to }) => [kind, to]) ?? [])).toEqual({
+      quotation: `/quotations/view/${quotation.id}`,
+      job: `/jobs/view/${job.id}`,
+      invoice: `/invoices/view/${invoice.id}`,
+      payment: `/payments/view/${payment.id}`,
+      message: "/outbox?search=Invoice+A+%26+B",
+    });
+    expect(office?.moreTo).toBeNull();
+
+    for (let turn = 0; turn < 20; turn++) await makeInvoice({ clientId: id });
+    expect((await open(id, employee)).office).toMatchObject({
+      moreTo: `/customers/${id}?more=1#entry-20`,
+      timeline: { length: 20 },
+    });
+    expect((await open(id, employee, "?more=1")).office).toMatchObject({
+      moreTo: null,
+      timeline: { length: 25 },
+    });
+  });
+
+  test("works for a customer who has a phone alone", async () => {
+    const { id } = await makeCustomer({ phone: "98220 11111" });
+    await transaction((tx) => tx.user.update({ where: { id }, data: { email: null } }));
+    const page = await open(id, employee);
+    expect(page.contact?.tel).toBe("+919822011111");
+    expect(page.office?.offered).toContain("quotation");
+  });
+
+  test("is not the customer's: they read their record as before", async () => {
+    const own = await makeCustomer({ phone: "98220 11111" });
+    await makeInvoice({ clientId: own.id });
+    const page = await open(own.id, await signedIn(own));
+    expect(page).toMatchObject({ office: null, contact: null, history: [] });
+  });
+});
+
+describe("/customers/{id}/statement", () => {
+  type Sheet = {
+    period: { from: string; to: string };
+    statements: { opening: string; closing: string; lines: { balance: string }[] }[];
+  };
+  const read = async (id: number, query: string) =>
+    (
+      await answerOf(
+        statementLoader,
+        getArgs(`/customers/${id}/statement${query}`, { id: String(id) }, employee),
+      )
+    ).data as Sheet;
+
+  beforeEach(() => setClock(new Date("2026-03-15T06:30:00Z")));
+  afterEach(() => setClock(null));
+
+  test("is of the financial year until today, or of the period that is asked for", async () => {
+    const { id } = await makeCustomer();
+    const invoice = await makeInvoice({ clientId: id, invoiceDate: "2025-03-31" });
+    await makeInvoice({ clientId: id, invoiceDate: "2025-04-01", total: 50_00 });
+    await makePayment({ invoiceId: invoice.id, date: "2026-02-01", amount: 100_00 });
+    const year = await read(id, "");
+    expect(year.period).toEqual({ from: "2025-04-01", to: "2026-03-15" });
+    expect(year.statements).toMatchObject([{ opening: "$1,000.00", closing: "$950.00" }]);
+    expect(year.statements[0]?.lines.map(({ balance }) => balance)).toEqual([
+      "$1,000.00",
+      "$1,050.00",
+      "$950.00",
+    ]);
+    // The wrong way round, and a day that does not exist.
+    const asked = await read(id, "?from=2025-12-31&to=2025-04-01");
+    expect(asked.period).toEqual({ from: "2025-04-01", to: "2025-12-31" });
+    expect(asked.statements).toMatchObject([{ closing: "$1,050.00" }]);
+    expect((await read(id, "?from=2025-02-30&to=nonsense")).period).toEqual(year.period);
+  });
+});
+
+describe("A phone that staff see", () => {
+  test("can be dialled in the outbox and on the page of an employee", async () => {
+    await makeMessage({ channel: "whatsapp", recipient: "919822011111" });
+    await makeMessage({ recipient: "9822011111@example.com" });
+    const outbox = await answerOf(outboxLoader, getArgs("/outbox", {}, employee));
+    const { rows } = outbox.data as { rows: { phone: { tel: string } | null }[] };
+    expect(rows.map(({ phone }) => phone?.tel ?? null).sort()).toEqual(["+919822011111", null]);
+    const { id } = await makeUser({ role: "employee", phone: "98220 22222" });
+    const args = getArgs(`/employees/${id}`, { id: String(id) }, employee);
+    expect((await answerOf(employeeLoader, args)).data).toMatchObject({
+      contact: { phone: "98220 22222", tel: "+919822022222" },
+    });
   });
 });

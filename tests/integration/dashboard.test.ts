@@ -2,13 +2,23 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { loader as dashboardLoader } from "~/routes/dashboard";
 import { loader as documentsLoader } from "~/routes/documents";
+import * as matters from "~/models/dashboard/customer-matters.server";
 import * as recent from "~/models/dashboard/recent.server";
+import * as today from "~/models/dashboard/today.server";
 
 import { resetDatabase } from "../support/database";
 import { makeCustomer, makeInvoice, makeJob, makeUser } from "../support/factories";
 import { answerOf, getArgs, signedIn } from "../support/http";
 
 vi.mock("~/models/dashboard/recent.server", { spy: true });
+vi.mock("~/models/dashboard/today.server", { spy: true });
+vi.mock("~/models/dashboard/customer-matters.server", { spy: true });
+const { todayParts: actualToday } = await vi.importActual<typeof today>(
+  "~/models/dashboard/today.server",
+);
+const { customerMatters: actualMatters } = await vi.importActual<typeof matters>(
+  "~/models/dashboard/customer-matters.server",
+);
 
 beforeEach(resetDatabase);
 
@@ -50,7 +60,34 @@ test("GET /dashboard: one part that fails does not take the others down", async 
   vi.mocked(recent.recentQuotations).mockRejectedValueOnce(new Error("the disk is gone"));
   const { status, data } = await dashboard(await signedIn(await makeUser({ role: "admin" })));
   expect(status).toBe(200);
-  expect(data).toMatchObject({ recentQuotations: null, recentInvoices: [], upcomingJobs: [] });
+  expect(data).toMatchObject({
+    recentQuotations: null,
+    recentInvoices: [],
+    today: { moves: { total: 0, rows: [] } },
+  });
+});
+
+test("GET /dashboard: a part of today, or of a customer's matters, fails alone too", async () => {
+  const gone = () => Promise.reject(new Error("the disk is gone"));
+  vi.mocked(today.todayParts).mockImplementationOnce((...asked) => ({
+    ...actualToday(...asked),
+    overdue: gone,
+  }));
+  const office = await dashboard(await signedIn(await makeUser({ role: "employee" })));
+  expect(office).toMatchObject({
+    status: 200,
+    data: { today: { overdue: null, waiting: { total: 0 } }, cards: { invoices: { total: 0 } } },
+  });
+  const customer = await makeCustomer();
+  await makeInvoice({ clientId: customer.id });
+  vi.mocked(matters.customerMatters).mockImplementationOnce((...asked) => ({
+    ...actualMatters(...asked),
+    visits: gone,
+  }));
+  expect(await dashboard(await signedIn(customer))).toMatchObject({
+    status: 200,
+    data: { matters: { visits: null, bills: { total: 1 } } },
+  });
 });
 
 test("GET /dashboard and /documents as nobody lead to sign in", async () => {
@@ -69,9 +106,8 @@ test("GET /documents: what the address asks for; unknown words are dropped", asy
     await signedIn(customer),
   );
   expect((await answerOf(documentsLoader, get)).data).toMatchObject({
-    chosen: { type: "invoice", status: "" },
-    page: 1,
-    total: 1,
+    list: { chosen: { type: "invoice", status: "" } },
+    pages: { page: 1, total: 1 },
     rows: [{ type: "invoice", id }],
   });
 });

@@ -100,6 +100,7 @@ const SECTIONS: Record<string, Form> = {
       "advancePayment",
       "sourceAddress",
       "loadingFloor",
+      "loadingLift",
       "totalAmount",
       "subtotal",
       "status",

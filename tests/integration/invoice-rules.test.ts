@@ -306,7 +306,12 @@ describe("a draft leads on", () => {
     const path = `/invoices/view/${id}`;
     expect((await get(viewInvoice, path, id)).data).toMatchObject({
       canIssue: true,
-      canSend: true,
+      offered: expect.arrayContaining([
+        "issueAndSend",
+        "issue",
+        "issueAndPay",
+        "email",
+      ]) as string[],
       canCopyLink: true,
       canPay: false,
     });
@@ -317,7 +322,7 @@ describe("a draft leads on", () => {
     expect(await invoiceAt(id)).toMatchObject({ status: "Sent", invoiceNumber: "INV-2627-00001" });
     expect((await get(viewInvoice, path, id)).data).toMatchObject({
       canIssue: false,
-      canSend: true,
+      offered: expect.arrayContaining(["record", "email"]) as string[],
       canCopyLink: true,
       canPay: true,
     });
@@ -454,7 +459,7 @@ test("an overdue invoice is Overdue on its quotation's page, in its quotation's 
   const { id, invoiceNumber } = await makeInvoice(actor, { ...late, invoiceDate: "2026-11-01" });
   const path = `/quotations/view/${quoted.id}`;
   expect((await get(viewQuotation, path, quoted.id)).data).toMatchObject({
-    state: { invoices: [{ id, label: `${invoiceNumber} (Overdue)` }] },
+    chain: [{ kind: "quotation" }, { kind: "invoice", id, number: invoiceNumber, word: "Overdue" }],
   });
   const reply = await api.get(`/quotations/${quoted.id}`);
   expect(reply.body.data).toMatchObject({ invoices: [{ id, invoiceNumber, status: "Overdue" }] });
@@ -483,7 +488,7 @@ test("a settled invoice of a quotation reads Settled on its page and Paid in the
   await makeSettled(actor, { clientId: quoted.customerId, quotationId: quoted.id });
   const page = await get(viewQuotation, `/quotations/view/${quoted.id}`, quoted.id);
   expect(page.data).toMatchObject({
-    state: { invoices: [{ label: expect.stringContaining("(Settled)") as string }] },
+    chain: expect.arrayContaining([expect.objectContaining({ word: "Settled" })]) as object[],
   });
   const reply = await api.get(`/quotations/${quoted.id}`);
   expect(reply.body.data).toMatchObject({ invoices: [{ status: "Paid" }] });

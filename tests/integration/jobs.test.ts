@@ -214,9 +214,11 @@ describe("who sees what", () => {
   test("the calendar is at /jobs?view=", async () => {
     await makeJob({ clientId: client.id, startDate: "2026-12-02" });
     const week = getArgs("/jobs?view=week&date=2026-12-01", {}, employee);
-    expect((await answerOf(listLoader, week)).data).toMatchObject({
-      list: null,
-      calendar: { jobs: [{ startDate: "2026-12-02" }], warnings: [], canCreate: true },
-    });
+    const { data } = await answerOf(listLoader, week);
+    expect(data).toMatchObject({ list: null, calendar: { warnings: [], canCreate: true } });
+    const { weeks } = (data as { calendar: { weeks: { day: string; bars: unknown[] }[][] } })
+      .calendar;
+    const busy = weeks.flat().filter(({ bars }) => bars.length > 0);
+    expect(busy).toMatchObject([{ day: "2026-12-02", bars: [{ heading: client.name }] }]);
   });
 });

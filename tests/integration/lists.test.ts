@@ -152,6 +152,56 @@ describe.each(Object.entries(LISTS))("the list of a %s", (_, one) => {
     expect(last.rows.map(({ id }) => id)).toEqual(all.slice(3 * (pages - 1)));
   });
 
+  test("is sorted by its pages as by /api, and comes back to its usual order", async () => {
+    const words = descriptionOf(list.query.shape.sortBy!)?.schema.enum as string[];
+    for (const sort of words) {
+      for (const order of ["asc", "desc"]) {
+        const page = list.read(new URLSearchParams({ sort, order }));
+        expect(page).toMatchObject({ sortBy: sort, sortOrder: order });
+        expect(list.sorting(page as never)).toEqual({ by: sort, order, asked: { sort, order } });
+        const read = (await one.load(staff, { ...page, limit: 1_000 } as never)).rows;
+        const query = { sortBy: sort, sortOrder: order, limit: "1000" };
+        expect(read.map(({ id }) => id)).toEqual(await ids(query));
+      }
+    }
+    const plain = list.read(new URLSearchParams());
+    for (const nothing of ["sort=id;drop", "order=asc", "sort=&order=asc", "sort=searchText"]) {
+      expect(list.read(new URLSearchParams(nothing))).toEqual(plain);
+    }
+    expect(list.sorting(plain as never)).toMatchObject({ order: "desc", asked: {} });
+    expect(words).toContain(list.sorting(plain as never).by);
+  });
+
+  test("has pages of 10, 25 or 50 rows, as they were chosen last", () => {
+    const read = (query: string, size?: number) =>
+      (list.read(new URLSearchParams(query), size) as { limit: number }).limit;
+    expect(["", "limit=10", "limit=25", "limit=50"].map((query) => read(query))).toEqual([
+      10, 10, 25, 50,
+    ]);
+    expect(["limit=11", "limit=1000", "limit=-1", "limit=x"].map((query) => read(query))).toEqual([
+      10, 10, 10, 10,
+    ]);
+    expect([read("", 25), read("limit=10", 25), read("limit=7", 25)]).toEqual([25, 10, 25]);
+  });
+
+  test("counts in each quick view what it leads to, and offers customers theirs", async () => {
+    const views = list.query.shape.view ? words("view") : [];
+    expect(one.views !== undefined).toBe(views.length > 0);
+    if (!one.views) return;
+    for (const [actor, offered] of [
+      [staff, ["", ...views]],
+      [actorOf(people.asha), one.customerViews],
+    ] as const) {
+      const shown = await one.views(actor);
+      expect(shown.map(({ view }) => view).sort()).toEqual([...(offered ?? [])].sort());
+      if (shown.length > 0) expect(shown[0]).toMatchObject({ view: "", label: "All" });
+      for (const { view, count } of shown) {
+        const led = await found(actor, `view=${view}`);
+        expect([view, count]).toEqual([view, led.length]);
+      }
+    }
+  });
+
   test("shows customers their own only, whatever they ask for", async () => {
     const asha = actorOf(people.asha);
     if (one.asha === null) {
@@ -159,7 +209,7 @@ describe.each(Object.entries(LISTS))("the list of a %s", (_, one) => {
       return;
     }
     for (const [query, names] of Object.entries({ ...finds, "": one.asha })) {
-      const dropped = one.officeOnly && query.startsWith(one.officeOnly);
+      const dropped = one.officeOnly?.some((word) => query.startsWith(word));
       const own = one.asha.filter((name) => dropped || names.includes(name));
       expect([query, await found(asha, query)]).toEqual([query, own.sort()]);
     }

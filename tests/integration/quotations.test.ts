@@ -315,7 +315,13 @@ describe("POST /quotations/view/{id}", () => {
     const page = await answerOf(viewLoader, getArgs(`/quotations/view/${id}`, at(id), employee));
     expect(page.data).toMatchObject({
       canEdit: false,
-      state: { invoices: [{ id: invoice.id }], moves: [], canInvoice: true },
+      next: { primary: "openInvoice" },
+      // Asked again, it opens the one that there is.
+      offered: expect.arrayContaining(["invoice"]) as string[],
+      chain: [
+        { kind: "quotation", id, word: "Approved", current: true },
+        { kind: "invoice", id: invoice.id, word: "Draft", current: false },
+      ],
     });
   });
 
@@ -381,18 +387,16 @@ describe("who sees what", () => {
       answerOf(listLoader, getArgs(`/quotations${query}`, {}, who));
     expect(await list("?page=2&search=meera")).toMatchObject({
       data: {
-        total: 11,
-        page: 2,
-        totalPages: 2,
+        pages: { total: 11, page: 2, totalPages: 2 },
         canCreate: true,
         rows: [{ client: "Meera Nair" }],
       },
     });
     expect(await list("?status=Expired")).toMatchObject({
-      data: { total: 1, rows: [{ status: "sent", expired: true, total: "₹19,839.93" }] },
+      data: { pages: { total: 1 }, rows: [{ status: "sent", expired: true, total: "₹19,839.93" }] },
     });
     expect(await list("?status=Expired&page=7", await signedIn(customer))).toMatchObject({
-      data: { total: 0, rows: [], canCreate: false },
+      data: { pages: { total: 0 }, rows: [], canCreate: false },
     });
   });
 
@@ -417,11 +421,11 @@ describe("who sees what", () => {
       status: 200,
       data: {
         history: [],
-        canSend: false,
         canEdit: false,
         canDelete: false,
-        customerId: null,
-        state: { moves: [], canInvoice: false },
+        canReject: false,
+        facts: { customerTo: null },
+        offered: ["back", "download"],
       },
     });
   });

@@ -69,10 +69,10 @@ const press = (kind: Kind, made: Made, fields: Fields) =>
 const look = async (kind: Kind, made: Made) => {
   const { data } = await answerOf(PAGES[kind].loader, getArgs(made.path, at(made), cookie));
   return data as {
-    canSend: boolean;
+    /** What can be done from the page. */
+    offered: string[];
     formKey: string;
-    offersToMark?: boolean;
-    state?: { moves: string[] };
+    linkOfDraft?: boolean;
   };
 };
 const messages = () => db.outboxMessage.findMany({ orderBy: { id: "asc" } });
@@ -86,8 +86,8 @@ function handedOver(address: unknown) {
 describe.each(KINDS)("the page of a %s", (kind) => {
   test("'Send by e-mail': one press, to the known address", async () => {
     const made = await make[kind]();
-    const { canSend, formKey } = await look(kind, made);
-    expect(canSend).toBe(true);
+    const { offered, formKey } = await look(kind, made);
+    expect(offered).toContain("email");
     for (let presses = 0; presses < 2; presses++) {
       expect(await press(kind, made, { intent: "email", idempotencyKey: formKey })).toMatchObject({
         status: 302,
@@ -131,8 +131,24 @@ describe.each(KINDS)("the page of a %s", (kind) => {
       await tx.invoice.updateMany({ data: { clientId: who.id } });
     });
     const args = getArgs(made.path, at(made), await signedIn(who));
-    expect((await answerOf(PAGES[kind].loader, args)).data).toMatchObject({ canSend: false });
+    const { data } = await answerOf(PAGES[kind].loader, args);
+    const { offered } = data as { offered: string[] };
+    expect(offered).toContain("download");
+    for (const step of ["email", "whatsapp", "write"]) expect(offered).not.toContain(step);
   });
+});
+
+test("a paid invoice's page sends its last receipt, and stays", async () => {
+  const receipt = await make.receipt();
+  const { invoiceId } = await db.payment.findUniqueOrThrow({ where: { id: receipt.id } });
+  const path = `/invoices/view/${invoiceId}`;
+  const invoice = { ...receipt, id: invoiceId, path };
+  expect(await press("invoice", invoice, { intent: "receipt-email" })).toMatchObject({
+    status: 302,
+    location: path,
+    flash: "Receipt sent by e-mail to asha@example.com",
+  });
+  expect(await messages()).toMatchObject([{ channel: "email", kind: "receipt" }]);
 });
 
 describe("a draft quotation", () => {
@@ -140,29 +156,23 @@ describe("a draft quotation", () => {
     const made = await make.quotation({ status: "draft" });
     await press("quotation", made, { intent });
     expect((await db.quotation.findUniqueOrThrow({ where: { id: made.id } })).status).toBe("sent");
-    expect(await look("quotation", made)).toMatchObject({
-      offersToMark: false,
-      state: { moves: ["approved", "rejected"] },
-    });
+    const { offered } = await look("quotation", made);
+    expect(offered).toContain("record");
+    expect(offered).not.toContain("sent");
   });
 
   test("whose link was copied stays a draft, and the page offers to mark it", async () => {
     const made = await make.quotation({ status: "draft" });
-    expect(await look("quotation", made)).toMatchObject({
-      offersToMark: false,
-      state: { moves: ["sent"] },
-    });
+    expect(await look("quotation", made)).toMatchObject({ linkOfDraft: false });
     await press("quotation", made, { intent: "copy-link" });
     expect((await db.quotation.findUniqueOrThrow({ where: { id: made.id } })).status).toBe("draft");
-    // The notice has the button: there is one of it on the page.
-    expect(await look("quotation", made)).toMatchObject({
-      offersToMark: true,
-      state: { moves: [] },
-    });
+    const shared = await look("quotation", made);
+    expect(shared.linkOfDraft).toBe(true);
+    expect(shared.offered).toContain("sent");
     expect(await press("quotation", made, { intent: "sent" })).toMatchObject({
       flash: "Quotation status updated to sent",
     });
-    expect(await look("quotation", made)).toMatchObject({ offersToMark: false });
+    expect(await look("quotation", made)).toMatchObject({ linkOfDraft: false });
   });
 });
 
@@ -172,7 +182,8 @@ describe("what cannot be sent says why", () => {
     ["receipt", { status: "Refunded" }, "Only completed payments have a receipt."],
   ] as const)("%s %j: 409", async (kind, more, problem) => {
     const made = await make[kind](more);
-    expect(await look(kind, made)).toMatchObject({ canSend: false });
+    const { offered } = await look(kind, made);
+    for (const step of ["email", "whatsapp", "write"]) expect(offered).not.toContain(step);
     for (const intent of ["email", "whatsapp"]) {
       const answer = await press(kind, made, { intent });
       expect(answer).toMatchObject({ status: 409, data: { problem } });

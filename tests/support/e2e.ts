@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import Database from "better-sqlite3";
 
 export type Persona = "admin" | "employee" | "customer";
@@ -62,6 +62,41 @@ export async function recalculate(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Recalculate" });
   if (base.info().project.name === "no-javascript") await button.click();
   else await expect(button).toHaveCount(0);
+}
+
+/** Brings into sight what a record's head does not show at once, deleting included. */
+export async function openMore(page: Page): Promise<void> {
+  const more = page.locator("details.more");
+  if ((await more.getAttribute("open")) === null) await more.locator("summary").click();
+}
+
+/** Opens a card that phones fold; where it stands open there is nothing to press. */
+export async function unfold(page: Page, title: string): Promise<void> {
+  const fold = page.locator("details.fold", { hasText: title }).locator("summary");
+  if (await fold.isVisible()) await fold.click();
+}
+
+/** Moves an invoice by 'Change Status', whose question is asked once it is pressed. */
+export async function changeInvoiceStatus(page: Page, to: string): Promise<void> {
+  // The address changes a moment before the page does: the quotation's own 'More' may still stand there, open.
+  await expect(page.getByRole("heading", { level: 1, name: /^Invoice / })).toBeVisible();
+  await openMore(page);
+  await page.getByRole("link", { name: "Change Status" }).click();
+  await page.locator('select[name="status"]').selectOption(to);
+  await page.getByRole("button", { name: "Change Status" }).click();
+}
+
+/** Marks a sent quotation as approved, as the office does when the customer says yes on the phone. */
+export async function approve(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Record answer" }).click();
+  await page.getByRole("button", { name: "Mark as Approved" }).click();
+}
+
+/** Opens what a field is folded away in, as a person does. */
+export async function unfoldField(field: Locator): Promise<void> {
+  await field.waitFor({ state: "attached" });
+  const closed = field.locator("xpath=ancestor::details[not(@open)]/summary");
+  while ((await closed.count()) > 0) await closed.first().click();
 }
 
 type Fixtures = {

@@ -25,7 +25,10 @@ export function nextNumber(): number {
 
 /** A user of any role; active, without a password, unless told otherwise. */
 export async function makeUser(
-  more: Omit<Overrides<Prisma.UserUncheckedCreateInput>, "role"> & { role?: Role } = {},
+  more: Omit<Overrides<Prisma.UserUncheckedCreateInput>, "role" | "email"> & {
+    role?: Role;
+    email?: string;
+  } = {},
 ) {
   const number = nextNumber();
   const role = more.role ?? "customer";
@@ -36,9 +39,10 @@ export async function makeUser(
     phone: more.phone ?? null,
     role,
   };
-  return transaction((tx) =>
+  const made = await transaction((tx) =>
     tx.user.create({ data: { ...user, searchText: accountSearchText(user) } }),
   );
+  return { ...made, email: user.email };
 }
 
 export function makeCustomer(more: Parameters<typeof makeUser>[0] = {}) {
@@ -46,7 +50,13 @@ export function makeCustomer(more: Parameters<typeof makeUser>[0] = {}) {
 }
 
 /** The actor a user is. */
-export function actorOf(user: { id: number; name: string; email: string; role: string }): Actor {
+export function actorOf(user: {
+  id: number;
+  name: string;
+  email: string | null;
+  role: string;
+}): Actor {
+  if (user.email === null) throw new Error(`${user.name} has no e-mail and cannot sign in`);
   return { id: user.id, name: user.name, email: user.email, role: user.role as Role };
 }
 

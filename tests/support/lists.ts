@@ -3,19 +3,20 @@ import type * as z from "zod";
 import { DOCUMENT_LIST } from "~/models/documents/document.list";
 import { listDocuments } from "~/models/documents/document.server";
 import { INVOICE_LIST } from "~/models/invoice/invoice.list";
-import { listInvoices } from "~/models/invoice/invoice.server";
+import { invoiceViews, listInvoices } from "~/models/invoice/invoice.server";
 import { ITEM_LIST } from "~/models/item/item.list";
 import { listItems } from "~/models/item/item.server";
 import { ITEM_CATEGORIES } from "~/models/item/item.fields";
 import { JOB_LIST } from "~/models/job/job.list";
-import { listJobs } from "~/models/job/job.server";
+import { jobViews, listJobs } from "~/models/job/job.server";
 import { OUTBOX_LIST } from "~/models/outbox/outbox.list";
 import { listMessages } from "~/models/outbox/outbox.list.server";
 import { PAYMENT_LIST } from "~/models/payment/payment.list";
 import { listPayments } from "~/models/payment/payment.server";
 import type { Actor } from "~/models/policy/policy";
 import { QUOTATION_LIST } from "~/models/quotation/quotation.list";
-import { listQuotations } from "~/models/quotation/quotation.server";
+import { listQuotations, quotationViews } from "~/models/quotation/quotation.server";
+import type { ListState, OfferedView, Sorting } from "~/models/record/define-list";
 import { listAccounts } from "~/models/user/accounts.server";
 import { ACCOUNT_LIST } from "~/models/user/user.list";
 import { db } from "~/platform/db.server";
@@ -45,8 +46,9 @@ type Page = { rows: Row[]; page: number; total: number; totalPages: number };
 export type Case = {
   list: {
     query: z.ZodObject;
-    read(params: URLSearchParams): object;
-    chosen(asked: never): Record<string, unknown>;
+    read(params: URLSearchParams, size?: number): object;
+    chosen(asked: never): ListState["chosen"];
+    sorting(asked: never): Sorting;
   };
   load: (actor: Actor, asked: never) => Promise<Page>;
   /** Its rows as they are stored; none where they have one order only. */
@@ -60,8 +62,12 @@ export type Case = {
   finds: Record<string, string[]>;
   /** What of it Asha, a customer, sees; null where the list is not for customers. */
   asha: string[] | null;
-  /** A filter that customers are not asked for, since it would tell what they are not shown. */
-  officeOnly?: string;
+  /** Filters that customers are not asked for, since they would tell what they are not shown. */
+  officeOnly?: string[];
+  /** Its quick views as an actor is offered them. */
+  views?: (actor: Actor) => Promise<OfferedView[]>;
+  /** The words of those that customers are offered. */
+  customerViews?: string[];
   /** Sorts whose values no two rows share. */
   unique?: string[];
   /** Sorts that are not called as their column. */
@@ -70,6 +76,8 @@ export type Case = {
 
 export const LITERAL = "50%_\\ off";
 const DECOY = "50xyz off";
+// Jobs of the days around a week.
+const DAYS = ["after", "before", "monday", "sunday"];
 const FILLING = ["decoy", "literal", "twin", "twinToo"];
 
 /** The people of the examples. Asha gets a new name, by which the lists are to find her. */
@@ -144,6 +152,14 @@ export const LISTS: Record<string, Case> = {
         expiredDraft: await make({ ...expired, status: "draft" }),
         approved: await make({ ...mine, ...expired }),
         rejected: await make({ ...expired, status: "rejected", movingDate: LATER }),
+        billed: await make({}).then(async (quotation) => {
+          await makeInvoice({ clientId: ravi.id, quotationId: quotation.id, status: "Draft" });
+          return quotation;
+        }),
+        billedOnce: await make({}).then(async (quotation) => {
+          await makeInvoice({ clientId: ravi.id, quotationId: quotation.id, status: "Cancelled" });
+          return quotation;
+        }),
         literal: await make({ contactPerson: LITERAL }),
         decoy: await make({ contactPerson: DECOY, totalAmount: 1 }),
         twin: await make(),
@@ -153,8 +169,15 @@ export const LISTS: Record<string, Case> = {
     finds: {
       "status=Draft": ["draft", "expiredDraft"],
       "status=Sent": ["expired", "lastDay", "sent"],
-      "status=Accepted": ["approved", ...FILLING],
-      "status=Approved": ["approved", ...FILLING],
+      "status=Accepted": ["approved", "billed", "billedOnce", ...FILLING],
+      "status=Approved": ["approved", "billed", "billedOnce", ...FILLING],
+      "view=drafts": ["draft", "expiredDraft"],
+      "view=waiting": ["lastDay", "sent"],
+      // Sunday is the week's last day.
+      "view=expiring": ["lastDay"],
+      "view=unbilled": ["approved", "billedOnce", ...FILLING],
+      "view=unbilled&search=asha": ["approved"],
+      "view=waiting&search=asha": ["sent"],
       "status=Rejected": ["rejected"],
       "status=Expired": ["expired", "expiredDraft"],
       "status=Waiting": ["lastDay", "sent"],
@@ -166,6 +189,9 @@ export const LISTS: Record<string, Case> = {
       "search=asha&status=Expired": ["expired"],
     },
     asha: ["approved", "expired", "sent"],
+    officeOnly: ["view=drafts", "view=expiring", "view=unbilled"],
+    views: (actor) => quotationViews(actor, { today: TODAY, timeZone: "Asia/Kolkata" }),
+    customerViews: ["", "waiting"],
     unique: ["quotationNumber"],
   },
 
@@ -197,6 +223,7 @@ export const LISTS: Record<string, Case> = {
         part: await make({ ...mine, status: "Sent", amountPaid: 1_00, balance: 999_00 }),
         free: await make({ status: "Sent", dueDate: YESTERDAY, total: 0 }),
         paid: await make({ dueDate: YESTERDAY }),
+        settled: await make({ amountPaid: 1_00, settledAmount: 999_00, balance: 0 }),
         cancelled: await make({ ...mine, status: "Cancelled", dueDate: YESTERDAY }),
         literal: await make({ reference: LITERAL }),
         decoy: await make({ reference: DECOY }),
@@ -207,11 +234,17 @@ export const LISTS: Record<string, Case> = {
     finds: {
       "status=Draft": ["draft"],
       "status=Sent": ["free", "part", "sent"],
-      "status=Paid": ["paid", ...FILLING],
+      "status=Paid": ["paid", "settled", ...FILLING],
       "status=Overdue": ["declared", "late"],
       "status=Cancelled": ["cancelled"],
       "status=Unpaid": ["declared", "late", "part", "sent"],
       "status=partially_paid": ["part"],
+      "status=Issued": ["declared", "free", "late", "paid", "part", "sent", "settled", ...FILLING],
+      "status=Settled": ["settled"],
+      "view=unpaid": ["declared", "late", "part", "sent"],
+      "view=overdue": ["declared", "late"],
+      "view=drafts": ["draft"],
+      "view=unpaid&clientId=$asha": ["declared", "part", "sent"],
       "clientId=$asha": ["cancelled", "declared", "draft", "part", "sent"],
       "customerId=$asha": ["cancelled", "declared", "draft", "part", "sent"],
       "startDate=2026-10-01&endDate=2026-10-01": ["late"],
@@ -224,6 +257,9 @@ export const LISTS: Record<string, Case> = {
       "search=draft-$sent": [],
     },
     asha: ["cancelled", "declared", "part", "sent"],
+    officeOnly: ["view=drafts"],
+    views: invoiceViews,
+    customerViews: ["", "unpaid", "overdue"],
     columns: { totalAmount: "total" },
   },
 
@@ -241,6 +277,8 @@ export const LISTS: Record<string, Case> = {
         own: await make({ invoiceId: own.id, status: "Refunded" }),
         ofDraft: await make({ invoiceId: draft.id, status: "Pending" }),
         failed: await make({ invoiceId: own.id, status: "Failed", date: "2026-10-31" }),
+        byUpi: await make({ paymentMethod: "UPI", date: "2026-10-30" }),
+        byOther: await make({ status: "Failed", paymentMethod: "Other", date: "2026-10-30" }),
         literal: await make({ transactionId: LITERAL, amount: 7_00 }),
         decoy: await make({ transactionId: DECOY }),
         twin: await make(),
@@ -250,14 +288,25 @@ export const LISTS: Record<string, Case> = {
     },
     finds: {
       "status=Pending": ["ofDraft"],
-      "status=Completed": FILLING,
-      "status=Failed": ["failed"],
+      "status=Completed": ["byUpi", ...FILLING],
+      "status=Failed": ["byOther", "failed"],
+      "paymentMethod=UPI": ["byUpi"],
+      "paymentMethod=Other": ["byOther"],
+      ...Object.fromEntries(
+        ["Bank Transfer", "Check", "Credit Card", "PayPal"].map((word) => [
+          `paymentMethod=${word}`,
+          [],
+        ]),
+      ),
+      "paymentMethod=Cash": ["failed", "ofDraft", "own", ...FILLING],
+      "paymentMethod=Other&status=Completed": [],
+      "paymentMethod=Cash&search=asha": ["failed", "ofDraft", "own"],
       "status=Refunded": ["own"],
       "startDate=2026-10-31&endDate=2026-10-31": ["failed"],
-      "endDate=2026-11-09": ["failed"],
+      "endDate=2026-11-09": ["byOther", "byUpi", "failed"],
       "startDate=2026-11-11": [],
-      "invoiceId=$invoice": FILLING,
-      "search=inv-0000-7777": FILLING,
+      "invoiceId=$invoice": ["byOther", "byUpi", ...FILLING],
+      "search=inv-0000-7777": ["byOther", "byUpi", ...FILLING],
       "search=asha": ["failed", "ofDraft", "own"],
     },
     asha: ["failed", "own"],
@@ -364,7 +413,7 @@ export const LISTS: Record<string, Case> = {
     list: JOB_LIST,
     load: listJobs,
     stored: () => db.job.findMany(),
-    make: async ({ asha, ravi }) => {
+    make: async ({ asha, ravi, staff }) => {
       const make = (more: Parameters<typeof makeJob>[0] = {}) =>
         makeJob({
           clientId: ravi.id,
@@ -380,7 +429,23 @@ export const LISTS: Record<string, Case> = {
       return {
         booked: await make({ ...mine, status: "Not Started", location: "Almirah Lane, Pune" }),
         started: await make({ ...mine, status: "In Progress", startDate: "2026-11-30" }),
-        held: await make({ status: "On Hold", priority: "High", endDate: LATER }),
+        held: await make({
+          status: "On Hold",
+          priority: "High",
+          endDate: LATER,
+          crew: [{ id: staff.id, name: staff.name }],
+        }),
+        running: await make({
+          status: "On Hold",
+          priority: "High",
+          startDate: "2026-11-10",
+          endDate: TODAY,
+        }),
+        monday: await make({ startDate: "2026-11-16", endDate: "2026-11-16" }),
+        sunday: await make({ startDate: "2026-11-22", endDate: LATER }),
+        before: await make({ startDate: "2026-11-10", endDate: "2026-11-15" }),
+        after: await make({ startDate: "2026-11-23", endDate: LATER }),
+        calledOff: await make({ status: "Cancelled", startDate: TODAY, endDate: TODAY }),
         cancelled: await make({ ...mine, status: "Cancelled", priority: "Urgent" }),
         medium: await make({ priority: "Medium" }),
         literal: await make({ title: LITERAL }),
@@ -394,23 +459,30 @@ export const LISTS: Record<string, Case> = {
       "status=Pending": ["booked"],
       "status=scheduled": ["booked"],
       "status=In Progress": ["started"],
-      "status=On Hold": ["held"],
-      "status=Completed": ["medium", ...FILLING],
-      "status=Cancelled": ["cancelled"],
-      "priority=Low": ["booked", "started", ...FILLING],
+      "status=On Hold": ["held", "running"],
+      "status=Completed": ["medium", ...DAYS, ...FILLING],
+      "status=Cancelled": ["calledOff", "cancelled"],
+      "view=today": ["running"],
+      "view=next": ["running"],
+      "view=this-week": ["monday", "running", "sunday"],
+      "view=unassigned": ["booked", "running", "started"],
+      "view=unassigned&search=asha": ["booked", "started"],
+      "priority=Low": ["booked", "calledOff", "started", ...DAYS, ...FILLING],
       "priority=Medium": ["medium"],
-      "priority=High": ["held"],
+      "priority=High": ["held", "running"],
       "priority=Urgent": ["cancelled"],
       "clientId=$asha": ["booked", "cancelled", "started"],
       "customerId=$asha": ["booked", "cancelled", "started"],
-      "endDate=2026-11-30": ["started"],
+      "endDate=2026-11-30": ["calledOff", "running", "started", ...DAYS],
       "startDate=2026-12-01&endDate=2026-12-01&clientId=$asha": ["booked", "cancelled"],
       "startDate=2026-12-02": [],
       "search=ALMIRAH lane": ["booked"],
       "search=asha": ["booked", "cancelled", "started"],
     },
     asha: ["booked", "cancelled", "started"],
-    officeOnly: "priority",
+    officeOnly: ["priority", "view"],
+    views: jobViews,
+    customerViews: [],
     columns: { scheduledDate: "startDate" },
   },
 

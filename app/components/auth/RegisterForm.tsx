@@ -6,18 +6,25 @@ import { SubmitButton } from "~/components/ui/Button";
 import { TextAreaField, TextField } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
 import { whileTyping } from "~/components/ui/while-typing";
+import type { FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
-import { RegisterInput } from "~/models/user/user.schema";
+import type { RegisterInput } from "~/models/user/user.schema";
 import { paths } from "~/paths";
 
 /** Sign up as a customer. */
-export function RegisterForm({ lastResult }: { lastResult?: FormReply }) {
+export function RegisterForm({
+  checks,
+  lastResult,
+}: {
+  checks: FormPlan["checks"];
+  lastResult?: FormReply;
+}) {
   const [form, fields] = useForm<z.input<typeof RegisterInput>, unknown>({
     id: "register",
     lastResult,
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
-    onValidate: whileTyping(RegisterInput),
+    onValidate: whileTyping(checks),
   });
   return (
     <Form

@@ -1,6 +1,10 @@
 import { Card } from "~/components/ui/Card";
 
-export type ChartLegend = { label: string; value: number; color: string };
+import { RowLink } from "../ui/RowLink";
+
+/** `to`: the list of what is counted. */
+type Counted = { label: string; value: number; to: string };
+export type ChartLegend = Counted & { color: string };
 
 type ChartCardProps = {
   title: string;
@@ -8,7 +12,10 @@ type ChartCardProps = {
   svg: string | null;
   legend: readonly ChartLegend[];
   /** The same figures for those who cannot or would not read the drawing. */
-  table: { head: readonly string[]; rows: readonly (readonly (string | number)[])[] };
+  table: {
+    head: readonly string[];
+    rows: readonly { label: string; figures: readonly Counted[] }[];
+  };
   /** What stands there while every figure is zero. */
   empty: string;
   /** A ring is drawn small in the middle. */
@@ -36,7 +43,7 @@ export function ChartCard({ title, svg, legend, table, empty, round }: ChartCard
         {legend.map((entry) => (
           <li key={entry.label} className="row">
             <span className="swatch" style={{ background: entry.color }} aria-hidden="true" />
-            {`${entry.label} ${entry.value}`}
+            <RowLink to={entry.to} className="figure">{`${entry.label} ${entry.value}`}</RowLink>
           </li>
         ))}
       </ul>
@@ -55,10 +62,13 @@ export function ChartCard({ title, svg, legend, table, empty, round }: ChartCard
           </thead>
           <tbody>
             {table.rows.map((row) => (
-              <tr key={String(row[0])}>
-                {row.map((cell, index) => (
-                  <td key={index} className="num">
-                    {cell}
+              <tr key={row.label}>
+                <td>{row.label}</td>
+                {row.figures.map(({ label, value, to }) => (
+                  <td key={label} className="num">
+                    <RowLink to={to} about={`${label} ${row.label}`} className="figure">
+                      {value}
+                    </RowLink>
                   </td>
                 ))}
               </tr>

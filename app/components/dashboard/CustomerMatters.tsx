@@ -1,131 +1,161 @@
-import type { ReactNode } from "react";
-
+import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
+import { CallButton } from "~/components/ui/ContactLinks";
 import { DateText } from "~/components/ui/DateText";
 import { Money } from "~/components/ui/Money";
 import { RowLink } from "~/components/ui/RowLink";
-import { UNPAID } from "~/models/invoice/invoice.status";
-import { WAITING } from "~/models/quotation/quotation.status";
+import type { PhoneContact } from "~/models/message/phone";
 import { paths } from "~/paths";
 
-import { PartFailed } from "./FigureCard";
+import { WorkCard } from "./WorkCard";
 
-type Visit = {
-  id: number;
-  title: string;
-  startDate: string;
-  scheduledTime: string | null;
-  word: string;
-};
-type Bill = {
-  id: number;
-  number: string;
-  dueDate: string;
-  balance: number;
-  currency: string;
-  word: string;
-};
-type Question = { id: number; number: string; validUntil: string; total: number; currency: string };
+type Part<Row> = { total: number; rows: readonly Row[] } | null;
 
 export type Matters = {
-  jobs: Visit[];
-  invoices: Bill[];
-  quotations: Question[];
-  /** Whether there are others than these. */
-  more: { jobs: boolean; invoices: boolean; quotations: boolean };
+  questions: Part<{
+    id: number;
+    number: string;
+    validUntil: string;
+    total: number;
+    currency: string;
+  }>;
+  bills: Part<{
+    id: number;
+    number: string;
+    dueDate: string;
+    balance: number;
+    currency: string;
+    word: string;
+  }>;
+  visits: Part<{
+    id: number;
+    jobNumber: string;
+    title: string;
+    startDate: string;
+    scheduledTime: string | null;
+    route: string | null;
+    word: string;
+  }>;
+  /** The office's phone. */
+  office: PhoneContact | null;
 };
 
-/** What concerns a customer now; null where it could not be loaded. */
-export function CustomerMatters({ matters }: { matters: Matters | null }) {
-  if (!matters) {
-    return (
-      <Card title="Your move">
-        <PartFailed />
-      </Card>
-    );
-  }
-  const { jobs, invoices, quotations, more } = matters;
+/** What concerns a customer now, the most urgent first; a part is null where it could not be loaded. */
+export function CustomerMatters({ questions, bills, visits, office }: Matters) {
   return (
-    <div className="cols cols-3">
-      <Matter
-        title="When we come"
-        empty="No date yet"
-        all={more.jobs ? paths.jobs.list() : null}
-        lines={jobs.map((job) => ({
-          id: job.id,
-          main: (
-            <>
-              <DateText date={job.startDate} />
-              {job.scheduledTime && `, ${job.scheduledTime}`}
-            </>
-          ),
-          link: <RowLink to={paths.jobs.view(job.id)}>{job.title}</RowLink>,
-          hint: job.word,
-        }))}
-      />
-      <Matter
-        title="What you owe"
-        empty="Nothing to pay"
-        all={more.invoices ? paths.invoices.list({ status: UNPAID }) : null}
-        lines={invoices.map((invoice) => ({
-          id: invoice.id,
-          main: <Money minor={invoice.balance} currency={invoice.currency} />,
-          link: <RowLink to={paths.invoices.view(invoice.id)}>{invoice.number}</RowLink>,
-          hint: (
-            <>
-              {invoice.word}, due <DateText date={invoice.dueDate} />
-            </>
-          ),
-        }))}
-      />
-      <Matter
+    <div className="cols">
+      <WorkCard
         title="What waits for your answer"
         empty="Nothing waits for you"
-        all={more.quotations ? paths.quotations.list({ status: WAITING }) : null}
-        lines={quotations.map((quotation) => ({
-          id: quotation.id,
-          main: <Money minor={quotation.total} currency={quotation.currency} />,
-          link: <RowLink to={paths.quotations.view(quotation.id)}>{quotation.number}</RowLink>,
-          hint: (
-            <>
-              Valid until <DateText date={quotation.validUntil} />
-            </>
-          ),
-        }))}
+        all={
+          questions !== null &&
+          questions.total > questions.rows.length && {
+            to: paths.quotations.list({ view: "waiting" }),
+            label: `… all ${questions.total} quotations`,
+          }
+        }
+        rows={
+          questions &&
+          questions.rows.map((row) => ({
+            id: row.id,
+            name: row.number,
+            to: paths.quotations.view(row.id),
+            amount: <Money minor={row.total} currency={row.currency} />,
+            hint: (
+              <>
+                Valid until <DateText date={row.validUntil} />
+              </>
+            ),
+            act: (
+              <ButtonLink
+                to={paths.quotations.view(row.id)}
+                variant="primary"
+                aria-label={`Read and answer ${row.number}`}
+              >
+                Read and answer
+              </ButtonLink>
+            ),
+          }))
+        }
       />
+      <WorkCard
+        title="What you owe"
+        empty="Nothing to pay"
+        all={
+          bills !== null &&
+          bills.total > bills.rows.length && {
+            to: paths.invoices.list({ view: "unpaid" }),
+            label: `… all ${bills.total} invoices`,
+          }
+        }
+        rows={
+          bills &&
+          bills.rows.map((row) => ({
+            id: row.id,
+            name: row.number,
+            to: paths.invoices.view(row.id),
+            amount: <Money minor={row.balance} currency={row.currency} />,
+            hint: (
+              <>
+                {row.word}, due <DateText date={row.dueDate} />
+              </>
+            ),
+            act: (
+              <ButtonLink
+                to={`${paths.invoices.view(row.id)}#pay`}
+                variant="primary"
+                aria-label={`Pay ${row.number}`}
+              >
+                Pay
+              </ButtonLink>
+            ),
+          }))
+        }
+      />
+      <WorkCard
+        title="Upcoming Jobs"
+        hint="When we come"
+        viewAll={paths.jobs.list()}
+        empty="No upcoming jobs"
+        rows={
+          visits &&
+          visits.rows.map((row) => ({
+            id: row.id,
+            when: (
+              <b>
+                <DateText date={row.startDate} />
+                {` ${row.scheduledTime ?? ""} `}
+              </b>
+            ),
+            name: (
+              <>
+                <span className="wide-only">{`#${row.jobNumber} `}</span>
+                {row.title}
+              </>
+            ),
+            to: paths.jobs.short(row.id),
+            hint: [row.route, row.word].filter(Boolean).join(" · "),
+            act: <CallButton contact={office} name="the office" />,
+          }))
+        }
+      />
+      <Card title="Your papers">
+        <ul className="row">
+          {PAPERS.map(({ type, label }) => (
+            <li key={type}>
+              <RowLink to={paths.documents({ type })} className="btn btn-secondary">
+                {label}
+              </RowLink>
+            </li>
+          ))}
+        </ul>
+      </Card>
     </div>
   );
 }
 
-function Matter({
-  title,
-  lines,
-  empty,
-  all,
-}: {
-  title: string;
-  lines: { id: number; main: ReactNode; link: ReactNode; hint: ReactNode }[];
-  empty: string;
-  /** The list of all, where these lines are only the first. */
-  all: string | null;
-}) {
-  const actions = all && (
-    <RowLink to={all} about={title}>
-      View all
-    </RowLink>
-  );
-  return (
-    <Card title={title} actions={actions}>
-      {lines.length === 0 && <p className="muted">{empty}</p>}
-      <ul className="stack">
-        {lines.map(({ id, main, link, hint }) => (
-          <li key={id}>
-            <b className="num">{main}</b>
-            <p>{link}</p>
-            <p className="hint">{hint}</p>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
+const PAPERS = [
+  { type: "quotation", label: "Quotations" },
+  { type: "invoice", label: "Invoices" },
+  { type: "receipt", label: "Receipts" },
+];

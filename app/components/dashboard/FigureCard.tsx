@@ -2,8 +2,27 @@ import type { ReactNode } from "react";
 
 import { Card } from "~/components/ui/Card";
 import { Money } from "~/components/ui/Money";
+import { RowLink } from "~/components/ui/RowLink";
 
-export type Figure = { label: string; value: ReactNode };
+/** A figure with its word and the list that has so many rows. */
+export type Figure = { label: string; value: ReactNode; to: string };
+
+/** A figure that leads to the list that it counts; `about` is read aloud with it. */
+export function FigureLink({
+  to,
+  about,
+  children,
+}: {
+  to: string;
+  about: string;
+  children: ReactNode;
+}) {
+  return (
+    <RowLink to={to} about={about} className="figure">
+      {children}
+    </RowLink>
+  );
+}
 
 /** Amounts, one line a currency: they are never added up. */
 export function Amounts({ amounts }: { amounts: readonly { currency: string; minor: number }[] }) {
@@ -23,22 +42,39 @@ export function Amounts({ amounts }: { amounts: readonly { currency: string; min
 export function FigureCard({
   title,
   total,
+  to,
   figures,
   note,
 }: {
   title: string;
   total?: ReactNode;
+  /** The list of the total. */
+  to: string;
   figures: readonly Figure[] | null;
   note?: ReactNode;
 }) {
   return (
-    <Card title={title} actions={figures && total !== undefined && <b className="num">{total}</b>}>
+    <Card
+      title={title}
+      actions={
+        figures &&
+        total !== undefined && (
+          <FigureLink to={to} about={title}>
+            <b className="num">{total}</b>
+          </FigureLink>
+        )
+      }
+    >
       {figures ? (
         <dl className="figures">
-          {figures.map(({ label, value }) => (
+          {figures.map(({ label, value, to }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <FigureLink to={to} about={`${label} ${title}`}>
+                  {value}
+                </FigureLink>
+              </dd>
             </div>
           ))}
         </dl>

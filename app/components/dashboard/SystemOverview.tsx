@@ -1,13 +1,17 @@
 import { Card, Stat, Stats } from "~/components/ui/Card";
 import { Money } from "~/components/ui/Money";
+import { paths } from "~/paths";
 
-import { PartFailed } from "./FigureCard";
+import { RECEIVED } from "./chart-data";
+import { FigureLink, PartFailed } from "./FigureCard";
 
 type Props = {
   users: { total: number; customers: number; employees: number } | null;
   items: { total: number; categories: readonly unknown[] } | null;
   payments: { totals: readonly { currency: string; minor: number }[] } | null;
 };
+
+const revenue = paths.payments.list({ status: RECEIVED });
 
 /** The whole system in three figures, for admins. */
 export function SystemOverview({ users, items, payments }: Props) {
@@ -18,14 +22,22 @@ export function SystemOverview({ users, items, payments }: Props) {
         {users && (
           <Stat
             label="Total users"
-            value={users.total}
+            value={
+              <FigureLink to={paths.users.list()} about="users">
+                {users.total}
+              </FigureLink>
+            }
             note={`Customers ${users.customers}, employees ${users.employees}`}
           />
         )}
         {items && (
           <Stat
             label="Items in catalogue"
-            value={items.total}
+            value={
+              <FigureLink to={paths.items.list()} about="items">
+                {items.total}
+              </FigureLink>
+            }
             note={`Categories ${items.categories.length}`}
           />
         )}
@@ -33,9 +45,17 @@ export function SystemOverview({ users, items, payments }: Props) {
           <Stat
             label="Total revenue"
             value={
-              payments.totals.length > 0
-                ? payments.totals.map((total) => <Money key={total.currency} {...total} />)
-                : 0
+              payments.totals.length > 0 ? (
+                payments.totals.map((total) => (
+                  <FigureLink key={total.currency} to={revenue} about="payments">
+                    <Money {...total} />
+                  </FigureLink>
+                ))
+              ) : (
+                <FigureLink to={revenue} about="payments">
+                  0
+                </FigureLink>
+              )
             }
             note="All time payments"
           />

@@ -1,5 +1,7 @@
+import { ISSUED } from "~/models/invoice/invoice.status";
 import { BOOKED_OR_CONFIRMED, CUSTOMER_JOB_WORDS } from "~/models/job/job.status";
-import { CUSTOMER_QUOTATION_WORDS, EXPIRED } from "~/models/quotation/quotation.status";
+import { CUSTOMER_QUOTATION_WORDS, EXPIRED, WAITING } from "~/models/quotation/quotation.status";
+import { paths } from "~/paths";
 
 /** What the charts show, in which order and colour; the drawing and the legend share it. */
 export const ACTIVITY = [
@@ -8,7 +10,45 @@ export const ACTIVITY = [
   { key: "payments", label: "Payments", color: "var(--color-payment)" },
 ] as const;
 
-type Slice = { label: string; value: number; color: string };
+/** The lists of what it counts between two days. */
+const ACTIVITY_LISTS = {
+  quotations: (days: Days) => paths.quotations.list(days),
+  invoices: (days: Days) => paths.invoices.list({ status: ISSUED, ...days }),
+  payments: (days: Days) => paths.payments.list({ status: RECEIVED, ...days }),
+};
+
+/** The payments that count are Completed. */
+export const RECEIVED = "Completed";
+
+type Days = { startDate: string; endDate: string };
+type Activity = { month: string; quotations: number; invoices: number; payments: number };
+
+/** Legend and table of the months; `days` are those of each, in the same order. */
+export function activityFigures(activity: readonly Activity[], days: readonly Days[]) {
+  const whole = { startDate: days[0]?.startDate ?? "", endDate: days.at(-1)?.endDate ?? "" };
+  return {
+    legend: ACTIVITY.map(({ key, label, color }) => ({
+      label,
+      color,
+      value: activity.reduce((total, row) => total + row[key], 0),
+      to: ACTIVITY_LISTS[key](whole),
+    })),
+    rows: activity.map((row, index) => ({
+      label: row.month,
+      figures: ACTIVITY.map(({ key, label }) => ({
+        label,
+        value: row[key],
+        to: ACTIVITY_LISTS[key](days[index] ?? whole),
+      })),
+    })),
+  };
+}
+
+/** `to`: the list that has so many rows. */
+type Slice = { label: string; value: number; color: string; to: string };
+
+const quotationsOf = (status: string) => paths.quotations.list({ status });
+const jobsOf = (status: string) => paths.jobs.list({ status });
 
 type QuotationFigures = {
   draft: number;
@@ -26,17 +66,42 @@ export function quotationSlices(figures: QuotationFigures | null, office: boolea
     const { sent, expired, approved, rejected } = figures;
     const words = CUSTOMER_QUOTATION_WORDS;
     return [
-      { label: words.sent, value: sent - expired, color: "var(--color-info)" },
-      { label: words.approved, value: approved, color: "var(--color-success)" },
-      { label: words.rejected, value: rejected, color: "var(--color-danger)" },
-      { label: EXPIRED, value: expired, color: "var(--color-warning)" },
+      {
+        label: words.sent,
+        value: sent - expired,
+        color: "var(--color-info)",
+        to: quotationsOf(WAITING),
+      },
+      {
+        label: words.approved,
+        value: approved,
+        color: "var(--color-success)",
+        to: quotationsOf("Accepted"),
+      },
+      {
+        label: words.rejected,
+        value: rejected,
+        color: "var(--color-danger)",
+        to: quotationsOf("Rejected"),
+      },
+      { label: EXPIRED, value: expired, color: "var(--color-warning)", to: quotationsOf(EXPIRED) },
     ];
   }
   return [
-    { label: "Draft", value: figures.draft, color: "var(--color-edge)" },
-    { label: "Sent", value: figures.sent, color: "var(--color-info)" },
-    { label: "Approved", value: figures.approved, color: "var(--color-success)" },
-    { label: "Rejected", value: figures.rejected, color: "var(--color-danger)" },
+    { label: "Draft", value: figures.draft, color: "var(--color-edge)", to: quotationsOf("Draft") },
+    { label: "Sent", value: figures.sent, color: "var(--color-info)", to: quotationsOf("Sent") },
+    {
+      label: "Approved",
+      value: figures.approved,
+      color: "var(--color-success)",
+      to: quotationsOf("Accepted"),
+    },
+    {
+      label: "Rejected",
+      value: figures.rejected,
+      color: "var(--color-danger)",
+      to: quotationsOf("Rejected"),
+    },
   ];
 }
 
@@ -65,10 +130,35 @@ export function jobSlices(figures: JobFigures | null, office: boolean): Slice[] 
   if (!figures) return [];
   const words = jobFigureWords(office);
   return [
-    { label: words["Not Started"], value: figures.scheduled, color: "var(--color-info)" },
-    { label: words["In Progress"], value: figures.inProgress, color: "var(--color-warning)" },
-    { label: words["On Hold"], value: figures.onHold, color: "var(--color-edge)" },
-    { label: words.Completed, value: figures.completed, color: "var(--color-success)" },
-    { label: words.Cancelled, value: figures.cancelled, color: "var(--color-danger)" },
+    {
+      label: words["Not Started"],
+      value: figures.scheduled,
+      color: "var(--color-info)",
+      to: jobsOf("Not Started"),
+    },
+    {
+      label: words["In Progress"],
+      value: figures.inProgress,
+      color: "var(--color-warning)",
+      to: jobsOf("In Progress"),
+    },
+    {
+      label: words["On Hold"],
+      value: figures.onHold,
+      color: "var(--color-edge)",
+      to: jobsOf("On Hold"),
+    },
+    {
+      label: words.Completed,
+      value: figures.completed,
+      color: "var(--color-success)",
+      to: jobsOf("Completed"),
+    },
+    {
+      label: words.Cancelled,
+      value: figures.cancelled,
+      color: "var(--color-danger)",
+      to: jobsOf("Cancelled"),
+    },
   ];
 }

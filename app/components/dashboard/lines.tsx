@@ -1,7 +1,6 @@
 import type { Tone } from "~/components/ui/Badge";
 import { DateText } from "~/components/ui/DateText";
 import { Money } from "~/components/ui/Money";
-import { jobStatusTone } from "~/models/job/job.status";
 import { paths } from "~/paths";
 
 import type { RecentLine } from "./RecentCard";
@@ -100,34 +99,5 @@ export function paymentLine(row: RecentPayment): RecentLine {
     left: `${row.paymentMethod} · ${row.invoiceNumber ?? "N/A"}`,
     right: <Money minor={row.amount} currency={row.currency} />,
     more: <DateText date={row.date} />,
-  };
-}
-
-export type UpcomingJob = {
-  id: number;
-  jobNumber: string;
-  title: string;
-  status: string;
-  word: string;
-  startDate: string;
-  scheduledTime: string | null;
-  customer: string;
-};
-
-export function jobLine(row: UpcomingJob): RecentLine {
-  return {
-    id: row.id,
-    to: paths.jobs.short(row.id),
-    name: `#${row.jobNumber}`,
-    status: row.word,
-    tone: jobStatusTone(row.status),
-    left: row.customer || "Customer",
-    right: (
-      <>
-        <DateText date={row.startDate} />
-        {row.scheduledTime && ` ${row.scheduledTime}`}
-      </>
-    ),
-    more: row.title,
   };
 }

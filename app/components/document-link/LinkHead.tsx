@@ -1,12 +1,12 @@
 import { DOCUMENT_TONES } from "~/components/document/document-row";
 import { Badge } from "~/components/ui/Badge";
+import { RecordHead, type HeadFigure } from "~/components/ui/RecordHead";
 import { SETTLED } from "~/models/invoice/invoice.status";
-import type { OfficeContact } from "~/models/linked-document/linked-document.types";
+import type { PhoneContact } from "~/models/message/phone";
 import type { DocumentView } from "~/models/paper/document-view";
 import { EXPIRED } from "~/models/quotation/quotation.status";
+import { routeOf } from "~/models/shared/place";
 import { paths } from "~/paths";
-
-import { ContactOffice } from "./ContactOffice";
 
 const NOTHING_TO_PAY = ["Draft", "Paid", SETTLED, "Cancelled"];
 
@@ -19,13 +19,24 @@ function nextStep(view: DocumentView, canAnswer: boolean) {
     : null;
 }
 
-/** What it comes to and until when, before anything has to be read. */
-function inShort(view: DocumentView, open: boolean): string {
+/** What it comes to, and what of it is open. */
+function figuresOf(view: DocumentView): HeadFigure[] {
   // What a settled invoice ends with is what was written off: that is no sum to meet a customer with.
-  const due = view.kind === "invoice" && view.status !== SETTLED && view.settlement.at(-1);
-  const { label, amount } = due || view.total;
-  const until = view.facts.find((fact) => ["Valid until", "Due date"].includes(fact.label));
-  return `${label} ${amount}${open && until ? ` · ${until.label} ${until.value}` : ""}`;
+  const open =
+    view.status === SETTLED || view.status === "Cancelled" ? [] : view.settlement.slice(-1);
+  return [view.total, ...open].map(({ label, amount }) => ({ label, value: amount }));
+}
+
+/** From where to where and when, and until when it is open. */
+function aboutOf(view: DocumentView, open: boolean): (string | null)[] {
+  const end = (heading: string) =>
+    view.parties.find((party) => party.heading === heading)?.lines[0];
+  const day = (label: string) => {
+    const fact = view.facts.find((one) => one.label === label);
+    return fact ? `${label} ${fact.value}` : null;
+  };
+  const until = open ? (day("Valid until") ?? day("Due date")) : null;
+  return [routeOf(end("Moving from"), end("Moving to")), day("Moving date"), until];
 }
 
 /** The top of a link's page: which document, what it comes to, how it stands, what can be done. */
@@ -43,33 +54,40 @@ export function LinkHead({
   token: string;
   canAnswer: boolean;
   hasPdf: boolean;
-  office: OfficeContact;
+  office: PhoneContact | null;
 }) {
   const name = `${view.title} ${view.number}`;
   const step = nextStep(view, canAnswer);
   return (
-    <div className="page-head no-print">
-      <div>
-        <h1>{name}</h1>
-        <p>{inShort(view, step !== null)}</p>
-        <Badge tone={DOCUMENT_TONES[word === EXPIRED ? word : view.status]}>{word}</Badge>
-      </div>
-      <div className="row">
-        {step && (
-          <a className="btn btn-primary" href={step.href}>
-            {step.label}
-          </a>
-        )}
-        {hasPdf && (
-          <a
-            className={`btn btn-${step ? "secondary" : "primary"}`}
-            href={paths.documentLinkPdf(token)}
-          >
-            Download PDF
-          </a>
-        )}
-        <ContactOffice office={office} about={`${name}: `} />
-      </div>
-    </div>
+    <RecordHead
+      title={name}
+      badge={<Badge tone={DOCUMENT_TONES[word === EXPIRED ? word : view.status]}>{word}</Badge>}
+      facts={{
+        customer: view.parties[0]?.lines[0] ?? "",
+        customerTo: null,
+        contact: office,
+        contactName: view.company.name,
+        about: aboutOf(view, step !== null),
+        figures: figuresOf(view),
+      }}
+      contactText={`${name}: `}
+      actions={
+        <>
+          {step && (
+            <a className="btn btn-primary" href={step.href}>
+              {step.label}
+            </a>
+          )}
+          {hasPdf && (
+            <a
+              className={`btn btn-${step ? "secondary" : "primary"}`}
+              href={paths.documentLinkPdf(token)}
+            >
+              Download PDF
+            </a>
+          )}
+        </>
+      }
+    />
   );
 }

@@ -1,10 +1,10 @@
 import { isRouteErrorResponse, useRouteLoaderData } from "@remix-run/react";
 
-import type { OfficeContact } from "~/models/linked-document/linked-document.types";
+import { ContactLinks } from "~/components/ui/ContactLinks";
+import type { PhoneContact } from "~/models/message/phone";
 import type { loader } from "~/root";
 
 import { LinkFrame } from "./LinkFrame";
-import { ContactOffice } from "./ContactOffice";
 
 /** Why a link leads to nothing, and what to do about it. */
 export function LinkProblemCard({
@@ -14,7 +14,7 @@ export function LinkProblemCard({
 }: {
   title: string;
   text: string;
-  office: OfficeContact | null;
+  office: PhoneContact | null;
 }) {
   return (
     <section className="card stack">
@@ -22,14 +22,14 @@ export function LinkProblemCard({
       <p>{text}</p>
       {office && (
         <div className="row">
-          <ContactOffice office={office} />
+          <ContactLinks contact={office} />
         </div>
       )}
     </section>
   );
 }
 
-type Problem = { title: string; text: string; office: OfficeContact };
+type Problem = { title: string; text: string; office: PhoneContact | null };
 
 const BROKEN = {
   title: "Server error. Please try again later.",

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 
 import { AddressText } from "~/components/ui/AddressText";
 import { SubmitButton } from "~/components/ui/Button";
-import { Card } from "~/components/ui/Card";
+import { FoldCard } from "~/components/ui/Card";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import type { LinkLine, OpeningLine } from "~/models/document-link/document-link.types";
@@ -36,7 +36,11 @@ export function DocumentLinks({
   if (!links || (links.length === 0 && !canCopy)) return null;
   const asked = search.get("confirm");
   return (
-    <Card title="Customer links" id="links">
+    <FoldCard
+      title="Customer links"
+      id="links"
+      open={copied !== null || asked?.startsWith("revoke-") || undefined}
+    >
       <div className="stack no-print">
         {canCopy && (
           <Form method="post" action={`${here}#links`} discover="none">
@@ -70,7 +74,7 @@ export function DocumentLinks({
           );
         })}
       </div>
-    </Card>
+    </FoldCard>
   );
 }
 

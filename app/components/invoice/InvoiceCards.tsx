@@ -20,7 +20,7 @@ export function InvoiceCards({
 }) {
   const settled = summary.filter(({ settledAmount }) => settledAmount > 0);
   return (
-    <Stats>
+    <Stats label="Sums of all invoices">
       {CARDS.map(([label, key]) => (
         <Stat
           key={key}

@@ -6,11 +6,7 @@ import { RecordForm, type FormParts } from "~/components/ui/RecordForm";
 import { RecordSelect } from "~/components/ui/record-select";
 import { RowLink } from "~/components/ui/RowLink";
 import { NoScriptOnly } from "~/components/ui/ScriptOnly";
-import {
-  INVOICE_FORM,
-  type InvoiceFormValues,
-  type InvoiceRowText,
-} from "~/models/invoice/invoice.fields";
+import type { InvoiceFormValues, InvoiceRowText } from "~/models/invoice/invoice.fields";
 import {
   DATED_FROM,
   followingDueDate,
@@ -18,12 +14,11 @@ import {
   type CatalogueItem,
   type FormCurrencies,
 } from "~/models/invoice/invoice.form";
-import { InvoiceInput } from "~/models/invoice/invoice.schema";
 import { INVOICE_STATUSES } from "~/models/invoice/invoice.status";
 import { FILL, RECALCULATE } from "~/models/invoice/invoice.words";
 import { currencyName } from "~/models/money/money";
 import { isCalendarDate } from "~/models/shared/calendar-date";
-import { comparedLines } from "~/models/shared/define-fields";
+import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
 import type { RecordOptions } from "~/models/shared/record-options";
 import { paths } from "~/paths";
@@ -48,6 +43,7 @@ export type InvoiceReply = FormReply & { choices: InvoiceFormChoices; formId?: s
 type InvoiceFormProps = {
   /** What the fields start with. */
   values: InvoiceFormValues;
+  plan: FormPlan;
   /** The record that is edited. */
   stored?: { version: number; numbered: boolean };
   choices: InvoiceFormChoices;
@@ -58,7 +54,7 @@ type InvoiceFormProps = {
 
 /** New and edit in one. Values that the server changed ('Fill from quotation') build the form anew. */
 export function InvoiceForm({ stored, ...props }: InvoiceFormProps) {
-  const { values, lastResult } = props;
+  const { values, plan, lastResult } = props;
   const choices = lastResult?.choices ?? props.choices;
   const nameOf = (id: string) =>
     choices.clients.options.find(({ value }) => value === id)?.label ?? id;
@@ -67,14 +63,13 @@ export function InvoiceForm({ stored, ...props }: InvoiceFormProps) {
     <RecordForm
       key={lastResult?.formId ?? "first"}
       id="invoice"
-      specs={INVOICE_FORM}
-      schema={InvoiceInput}
+      plan={plan}
       version={stored?.version}
       // At every moment the one that would be stored: it follows the choice, and is posted with it.
       currency={({ quotationId }) => formCurrency(choices.currencies, quotationId.value)}
       save={stored ? "Update Invoice" : "Create Invoice"}
       lines={(of) => [
-        ...comparedLines(INVOICE_FORM, of, nameOf),
+        ...comparedLines(plan.specs, of, nameOf),
         { label: "Items", value: rowsText(of?.items, choices.items) },
       ]}
       values={values}
@@ -88,6 +83,7 @@ export function InvoiceForm({ stored, ...props }: InvoiceFormProps) {
           choices={choices}
           jobId={values.jobId}
           numbered={stored?.numbered}
+          clientLabel={plan.specs.clientId?.label ?? ""}
         />
       )}
     </RecordForm>
@@ -117,7 +113,13 @@ function InvoiceFields({
   choices,
   jobId,
   numbered = false,
-}: FormParts<Typed> & { choices: InvoiceFormChoices; jobId?: string; numbered?: boolean }) {
+  clientLabel,
+}: FormParts<Typed> & {
+  choices: InvoiceFormChoices;
+  jobId?: string;
+  numbered?: boolean;
+  clientLabel: string;
+}) {
   const { clients, quotations, items, dueDays, billed } = choices;
   const initial = (form.initialValue ?? {}) as InvoiceFormValues;
   const rows = fields.items
@@ -181,7 +183,7 @@ function InvoiceFields({
           <RecordSelect
             field={fields.clientId}
             records={clients}
-            label={INVOICE_FORM.clientId.label}
+            label={clientLabel}
             placeholder="Select a client"
             findLabel="Find client"
             required

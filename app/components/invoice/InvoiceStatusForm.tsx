@@ -1,19 +1,16 @@
 import { Form } from "@remix-run/react";
 
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
-import { Card } from "~/components/ui/Card";
 import { INVOICE_STATUSES } from "~/models/invoice/invoice.status";
 
-/** 'Change Status': any of the five values; what the state forbids cannot be chosen. */
+/** What 'Change Status' opens: any of the five values; what the state forbids cannot be chosen. */
 export function InvoiceStatusForm({
   action,
   invoice,
-  remindAt,
 }: {
+  /** The invoice's page: where it posts and where 'Cancel' leads. */
   action: string;
   invoice: { status: string; version: number; amountPaid: number };
-  /** Where a reminder is written; null when there is nothing to send a reminder about. */
-  remindAt: string | null;
 }) {
   const { status, version, amountPaid } = invoice;
   const forbidden = (to: string) =>
@@ -21,13 +18,14 @@ export function InvoiceStatusForm({
     (to === "Paid" && status === "Draft") ||
     (to === "Cancelled" && amountPaid > 0);
   return (
-    <Card title="Status">
-      <Form method="post" action={action} className="row" discover="none">
+    <div className="card confirm stack" role="dialog" aria-labelledby="status-title">
+      <h2 id="status-title">Change Status</h2>
+      <Form method="post" action={action} className="stack" discover="none">
         <input type="hidden" name="version" value={version} />
-        <label className="label" htmlFor="new-status">
-          New status
-        </label>
-        <span>
+        <div className="field">
+          <label className="label" htmlFor="new-status">
+            New status
+          </label>
           <select
             key={status}
             className="input"
@@ -41,17 +39,17 @@ export function InvoiceStatusForm({
               </option>
             ))}
           </select>
-        </span>
-        <SubmitButton name="intent" value="status" label="Change Status" variant="secondary" />
+          {amountPaid > 0 && (
+            <p className="hint">
+              Cancelling is possible once its payments are refunded or deleted.
+            </p>
+          )}
+        </div>
+        <div className="row">
+          <SubmitButton name="intent" value="status" label="Change Status" />
+          <ButtonLink to={action}>Cancel</ButtonLink>
+        </div>
       </Form>
-      {amountPaid > 0 && (
-        <p className="hint">Cancelling is possible once its payments are refunded or deleted.</p>
-      )}
-      {remindAt && (
-        <p className="mt-4">
-          <ButtonLink to={remindAt}>Send reminder</ButtonLink>
-        </p>
-      )}
-    </Card>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm } from "~/components/ui/RecordForm";
-import { ITEM_FORM, ItemEditForm, ItemInput } from "~/models/item/item.fields";
-import { comparedLines, type Texts } from "~/models/shared/define-fields";
+import type { ITEM_FORM } from "~/models/item/item.fields";
+import type { Texts } from "~/models/shared/define-fields";
+import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
 
 /** New and edit in one: with a version it edits. */
@@ -12,6 +13,7 @@ export function ItemForm({
 }: {
   values: Partial<Texts<typeof ITEM_FORM>>;
   version?: number;
+  plan: FormPlan;
   /** Of its price and cost. */
   currency: string;
   lastResult?: FormReply;
@@ -22,9 +24,7 @@ export function ItemForm({
   return (
     <RecordForm
       id="item"
-      specs={ITEM_FORM}
-      schema={stored ? ItemEditForm : ItemInput}
-      lines={(typed) => comparedLines(ITEM_FORM, typed)}
+      lines={(typed) => comparedLines(frame.plan.specs, typed)}
       save={stored ? "Update Item" : "Create Item"}
       values={values}
       version={version}

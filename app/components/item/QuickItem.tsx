@@ -1,4 +1,4 @@
-import { useForm, type Submission } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { Form, Link, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
 
@@ -6,6 +6,8 @@ import { SubmitButton } from "~/components/ui/Button";
 import { TextAreaField, TextField } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
 import { Icon } from "~/components/ui/Icon";
+import { whileTyping } from "~/components/ui/while-typing";
+import type { FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
 
 import type { QuickItemDialog } from "./QuickItemDialog";
@@ -16,32 +18,34 @@ export type QuickItemFormProps = {
   idempotencyKey: string;
   /** The most characters of each. */
   limits: { name?: number; description?: number };
+  checks: FormPlan["checks"];
   lastResult?: FormReply;
 };
 
 /**
- * A name and a description, in the dialog and in the page's own step alike. `validate` checks while
- * typing; the page's step leaves it to the server, so that the list does not carry the schemas.
+ * A name and a description, in the dialog and in the page's own step alike; checked while somebody types in
+ * the dialog, by the server in the step.
  */
 export function QuickItemForm({
   action,
   idempotencyKey,
   limits,
   lastResult,
-  validate,
+  checks,
+  checked = false,
   cancel,
 }: QuickItemFormProps & {
-  validate?: (form: FormData) => Submission<unknown, string[], unknown>;
+  checked?: boolean;
   cancel: ReactNode;
 }) {
   const [form, fields] = useForm<{ name: string; description: string }, unknown>({
     id: "quick-item",
     lastResult,
-    ...(validate
+    ...(checked
       ? {
           shouldValidate: "onBlur" as const,
           shouldRevalidate: "onInput" as const,
-          onValidate: ({ formData }: { formData: FormData }) => validate(formData),
+          onValidate: whileTyping(checks),
         }
       : {}),
   });

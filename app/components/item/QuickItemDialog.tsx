@@ -1,8 +1,6 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Dialog, DialogPanel, DialogTitle } from "@headlessui/react";
 
 import { Button } from "~/components/ui/Button";
-import { QuickItemInput } from "~/models/item/item.fields";
 import { QuickItemForm, type QuickItemFormProps } from "./QuickItem";
 
 /** The quick step as a dialog in place. Loaded on the first click by `QuickItemLink`, never before. */
@@ -15,13 +13,7 @@ export function QuickItemDialog({
       <div className="veil">
         <DialogPanel className="card confirm stack">
           <DialogTitle as="h2">Add New Item</DialogTitle>
-          <QuickItemForm
-            {...form}
-            validate={(data) =>
-              parseWithZod(data, { schema: QuickItemInput, disableAutoCoercion: true })
-            }
-            cancel={<Button onClick={onClose}>Cancel</Button>}
-          />
+          <QuickItemForm {...form} checked cancel={<Button onClick={onClose}>Cancel</Button>} />
         </DialogPanel>
       </div>
     </Dialog>

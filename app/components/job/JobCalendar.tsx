@@ -1,66 +1,73 @@
+import { Link } from "@remix-run/react";
+import type { CSSProperties } from "react";
+
 import { ButtonLink } from "~/components/ui/Button";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { RowLink } from "~/components/ui/RowLink";
-import type { CalendarRange } from "~/models/job/job.calendar";
-import { formatDate } from "~/models/shared/calendar-date";
+import type { CalendarView } from "~/models/job/job.calendar";
 import { paths } from "~/paths";
 
 import { JobViews } from "./JobViews";
 
-export type CalendarEntry = {
+/** A job to read in a day. */
+type Line = {
   id: number;
-  title: string;
-  /** The state as the reader calls it. */
-  word: string;
-  startDate: string;
-  endDate: string | null;
-  scheduledTime: string | null;
+  heading: string;
+  time: string;
+  detail: string;
+  /** Number, title and state, read aloud after the rest. */
+  about: string;
+  tone: string;
+};
+
+/** Its bar over days of a week; `gap` lanes stay free above it. */
+type Bar = Line & { days: number; gap: number; until: string };
+
+type Day = {
+  day: string;
+  label: string;
+  outside: boolean;
+  isToday: boolean;
+  isPast: boolean;
+  bars: Bar[];
+  running: Line[];
+  more: number;
 };
 
 export type CalendarWarning = {
   employee: string;
-  first: { id: number; title: string };
-  second: { id: number; title: string };
+  day: string;
+  first: { id: number; name: string };
+  second: { id: number; name: string };
 };
 
-/** So many jobs of a day are named; the list has the others. */
-const SHOWN = 8;
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 
-function onDay(job: CalendarEntry, day: string): boolean {
-  return job.startDate <= day && day <= (job.endDate ?? job.startDate);
-}
-
-/** The time at which a job starts on a day; none on its further days. */
-function timeOn(job: CalendarEntry, day: string): string | null {
-  return job.startDate === day ? job.scheduledTime : null;
-}
-
-/** What starts at a time first, by the time; everything else after it. */
-function byTimeOn(day: string) {
-  const key = (job: CalendarEntry) => timeOn(job, day) ?? "99";
-  return (one: CalendarEntry, other: CalendarEntry) =>
-    key(one).localeCompare(key(other)) || one.id - other.id;
-}
-
+/** The jobs of a week or a month: seven columns with a bar a job; on phones a list of days from today on. */
 export function JobCalendar({
-  range,
-  today,
-  jobs,
+  view,
+  title,
+  date,
+  previous,
+  next,
+  weeks,
   warnings,
   moreWarnings,
   complete,
   canCreate,
 }: {
-  range: CalendarRange;
-  today: string;
-  jobs: readonly CalendarEntry[];
+  view: CalendarView;
+  title: string;
+  date: string;
+  previous: string;
+  next: string;
+  weeks: readonly Day[][];
   warnings: readonly CalendarWarning[];
   moreWarnings: number;
   complete: boolean;
   canCreate: boolean;
 }) {
-  const { view, date, title, days } = range;
+  const hasToday = weeks.some((week) => week.some(({ isToday }) => isToday));
   return (
     <>
       <PageHeader
@@ -76,13 +83,13 @@ export function JobCalendar({
       />
       <JobViews current={view} date={date} />
       <div className="row no-print">
-        <ButtonLink to={paths.jobs.calendar(view, range.previous)}>Previous</ButtonLink>
+        <ButtonLink to={paths.jobs.calendar(view, previous)}>Previous</ButtonLink>
         <ButtonLink to={paths.jobs.calendar(view)}>Today</ButtonLink>
-        <ButtonLink to={paths.jobs.calendar(view, range.next)}>Next</ButtonLink>
+        <ButtonLink to={paths.jobs.calendar(view, next)}>Next</ButtonLink>
         <form method="get" action={paths.jobs.list()} className="row">
           <input type="hidden" name="view" value={view} />
           <label className="row">
-            <span className="label">Date</span>
+            <span className="label hide">Date</span>
             <span>
               <input key={date} className="input" type="date" name="date" defaultValue={date} />
             </span>
@@ -96,12 +103,12 @@ export function JobCalendar({
       {warnings.length > 0 && (
         <section className="notice warning" aria-label="Double bookings">
           <ul>
-            {warnings.map(({ employee, first, second }) => (
+            {warnings.map(({ employee, day, first, second }) => (
               <li key={`${employee}-${first.id}-${second.id}`}>
-                {`${employee} is on two jobs at once: `}
-                <RowLink to={paths.jobs.view(first.id)}>{first.title}</RowLink>
+                {`${employee} is on two jobs at once on ${day}: `}
+                <RowLink to={paths.jobs.view(first.id)}>{first.name}</RowLink>
                 {" and "}
-                <RowLink to={paths.jobs.view(second.id)}>{second.title}</RowLink>
+                <RowLink to={paths.jobs.view(second.id)}>{second.name}</RowLink>
               </li>
             ))}
             {moreWarnings > 0 && <li>{`and ${moreWarnings} more`}</li>}
@@ -113,60 +120,82 @@ export function JobCalendar({
           There are more jobs here than a calendar can show. Use the list.
         </p>
       )}
-      <ol className="calendar card">
-        {days.map(({ day, outside }, index) => (
-          <CalendarDay
-            key={day}
-            day={day}
-            weekday={WEEKDAYS[index % 7] ?? ""}
-            outside={outside}
-            today={day === today}
-            jobs={jobs.filter((job) => onDay(job, day)).sort(byTimeOn(day))}
-          />
+      {/* On phones today is the first day: the ones before it open by this. */}
+      {hasToday && (
+        <details className="fold earlier no-print">
+          <summary>Earlier days</summary>
+        </details>
+      )}
+      <div className={`calendar card${hasToday ? " from-today" : ""}`}>
+        {weeks.map((week) => (
+          <ol key={week[0]?.day}>
+            {week.map((day, index) => (
+              <CalendarDay key={day.day} weekday={WEEKDAYS[index] ?? ""} {...day} />
+            ))}
+          </ol>
         ))}
-      </ol>
+      </div>
     </>
   );
 }
 
 function CalendarDay({
   day,
+  label,
   weekday,
   outside,
-  today,
-  jobs,
-}: {
-  day: string;
-  weekday: string;
-  outside: boolean;
-  today: boolean;
-  jobs: CalendarEntry[];
-}) {
-  const kind = `${outside ? "outside" : ""}${jobs.length === 0 && !today ? " free" : ""}`.trim();
+  isToday,
+  isPast,
+  bars,
+  running,
+  more,
+}: Day & { weekday: string }) {
+  const isFree = bars.length + running.length + more === 0 && !isToday;
+  const kind = [outside && "outside", isFree && "free", isPast && "past"].filter(Boolean).join(" ");
   return (
-    <li className={kind || undefined} aria-current={today ? "date" : undefined}>
+    <li className={kind || undefined} aria-current={isToday ? "date" : undefined}>
       <p className="hint">
-        <time dateTime={day}>{`${weekday} ${formatDate(day)}`}</time>
-        {today && <b> Today</b>}
+        {isToday && <b>Today </b>}
+        <time dateTime={day}>{`${weekday} ${label}`}</time>
       </p>
-      {jobs.length > 0 && (
+      {bars.length + running.length > 0 && (
         <ul>
-          {jobs.slice(0, SHOWN).map((job) => (
-            <li key={job.id}>
-              <RowLink to={paths.jobs.view(job.id)} about={job.word}>
-                {[timeOn(job, day), job.title].filter(Boolean).join(" ")}
-              </RowLink>
+          {running.map((line) => (
+            <li key={`on-${line.id}`} className="running">
+              <JobLink {...line} />
             </li>
           ))}
-          {jobs.length > SHOWN && (
-            <li>
-              <RowLink to={paths.jobs.list({ startDate: day, endDate: day })} about={day}>
-                {`+${jobs.length - SHOWN} more`}
-              </RowLink>
+          {bars.map(({ days, gap, ...bar }) => (
+            <li
+              key={bar.id}
+              // A bar's length and its lane are this week's: nothing that a class could say.
+              style={
+                days > 1 || gap > 0
+                  ? ({ "--days": days, "--gap": gap } as CSSProperties)
+                  : undefined
+              }
+            >
+              <JobLink {...bar} />
             </li>
-          )}
+          ))}
         </ul>
       )}
+      {more > 0 && (
+        <RowLink to={paths.jobs.list({ startDate: day, endDate: day })} about={day}>
+          {`+${more} more`}
+        </RowLink>
+      )}
     </li>
+  );
+}
+
+function JobLink({ id, heading, time, detail, about, tone, until }: Line & { until?: string }) {
+  return (
+    <Link discover="none" to={paths.jobs.view(id)} className={`bar-of ${tone}`} title={about}>
+      <b>{time ? `${time} ${heading}` : heading}</b>
+      {detail && <span>{detail}</span>}
+      {until && <span className="until">{`until ${until}`}</span>}
+      <span className="hide">{about}</span>
+    </Link>
   );
 }

@@ -6,10 +6,9 @@ import { PassedDate } from "~/components/ui/PassedDate";
 import { RecordForm } from "~/components/ui/RecordForm";
 import { RecordSelect } from "~/components/ui/record-select";
 import { FILLED_FROM } from "~/models/customer/contact";
-import { JOB_FIELDS, type JobTexts } from "~/models/job/job.fields";
-import { JobInput } from "~/models/job/job.schema";
+import type { JobTexts } from "~/models/job/job.fields";
 import { JOB_FORM_STATUSES } from "~/models/job/job.status";
-import { comparedLines } from "~/models/shared/define-fields";
+import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
 import { PASSED_FIELD } from "~/models/shared/passed-date";
 import type { RecordOptions } from "~/models/shared/record-options";
 import type { FormReply } from "~/models/shared/form-reply";
@@ -29,6 +28,7 @@ function asList(value: unknown): string[] {
 type JobFormProps = {
   /** What the fields start with. */
   values: JobTexts;
+  plan: FormPlan;
   /** Edits a job when it has a version. */
   version?: number;
   clients: RecordOptions;
@@ -41,13 +41,13 @@ type JobFormProps = {
 
 /** New and edit in one: with a version it edits. */
 export function JobForm({ clients, crew, ...frame }: JobFormProps) {
-  const { values, version, lastResult } = frame;
+  const { values, plan, version, lastResult } = frame;
   const typed = lastResult?.initialValue;
   const nameIn = (options: readonly Option[], id: string) =>
     options.find(({ value }) => value === id)?.label ?? id;
 
   function lines(of: Record<string, unknown> | null | undefined) {
-    const all = comparedLines(JOB_FIELDS, of, (id) => nameIn(clients.options, id));
+    const all = comparedLines(plan.specs, of, (id) => nameIn(clients.options, id));
     const names = asList(of?.assignedTo).map((id) => nameIn(crew, id));
     all.splice(-1, 0, { label: "Assigned To", value: names.join(", ") });
     return all;
@@ -56,8 +56,6 @@ export function JobForm({ clients, crew, ...frame }: JobFormProps) {
   return (
     <RecordForm<Required<JobTexts>>
       id="job"
-      specs={JOB_FIELDS}
-      schema={JobInput}
       save={version === undefined ? "Create Job" : "Update Job"}
       lines={lines}
       opened={values.quotationId ? { quotationId: values.quotationId } : {}}
@@ -73,7 +71,7 @@ export function JobForm({ clients, crew, ...frame }: JobFormProps) {
             <RecordSelect
               field={fields.clientId}
               records={clients}
-              label={JOB_FIELDS.clientId.label}
+              label={plan.specs.clientId?.label ?? ""}
               placeholder="Select a client"
               findLabel="Find client"
               required

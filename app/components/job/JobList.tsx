@@ -2,6 +2,7 @@ import { DateText } from "~/components/ui/DateText";
 import type { Option } from "~/components/ui/Field";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
 import { RowLinks } from "~/components/ui/RowLink";
+import type { ListState } from "~/models/record/define-list";
 import { JOB_PRIORITIES, JOB_STATUSES } from "~/models/job/job.status";
 import { paths } from "~/paths";
 
@@ -11,7 +12,13 @@ import { JobViews } from "./JobViews";
 export type JobListRow = {
   id: number;
   title: string;
+  number: string;
   client: string;
+  /** Where it is, in places, and who does it: the office's alone. */
+  place: string | null;
+  crew: string | null;
+  /** HH:MM */
+  time: string | null;
   startDate: string;
   endDate: string | null;
   status: string;
@@ -22,7 +29,7 @@ export type JobListRow = {
 };
 
 type JobListProps = {
-  chosen: Record<string, string | number>;
+  list: ListState;
   rows: readonly JobListRow[];
   pages: { page: number; totalPages: number; total: number; pageSize: number };
   /** None for those who see one client's jobs anyway. */
@@ -58,15 +65,42 @@ export function JobList({ clients, statuses, canCreate, ...list }: JobListProps)
       add={canCreate && create}
       filters={filtersOf(statuses, clients)}
       address={paths.jobs.list}
+      rowTo={({ id }) => paths.jobs.view(id)}
       columns={[
-        { label: "Title", cell: (row) => row.title },
-        { label: "Client", cell: (row) => row.client },
-        { label: "Start Date", cell: (row) => <DateText date={row.startDate} /> },
-        { label: "End Date", cell: (row) => <DateText date={row.endDate} /> },
-        { label: "Status", cell: (row) => <JobStatusBadge {...row} /> },
+        {
+          label: "Title",
+          sort: "title",
+          cell: (row) => (
+            <>
+              <small className="num">{row.number}</small> {row.title}
+            </>
+          ),
+        },
+        {
+          label: "Client",
+          phone: "who",
+          cell: (row) => (
+            <>
+              {row.client} {row.place && <small>{row.place}</small>}
+            </>
+          ),
+        },
+        {
+          label: "Start Date",
+          sort: "startDate",
+          phone: "end",
+          cell: (row) => (
+            <>
+              <DateText date={row.startDate} /> {row.time && <small>{row.time}</small>}
+            </>
+          ),
+        },
+        { label: "End Date", sort: "endDate", cell: (row) => <DateText date={row.endDate} /> },
+        { label: "Status", phone: "status", cell: (row) => <JobStatusBadge {...row} /> },
         ...(statuses
           ? []
           : [
+              { label: "Crew", cell: (row: JobListRow) => row.crew },
               {
                 label: "Priority",
                 cell: (row: JobListRow) =>

@@ -3,8 +3,10 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { Badge } from "~/components/ui/Badge";
 import { FlashRegion, type Flash } from "~/components/ui/FlashMessage";
 import { Icon, IconSprite, type IconName } from "~/components/ui/Icon";
+import { ScriptOnly } from "~/components/ui/ScriptOnly";
 import { Brand } from "./Brand";
 import { Footer } from "./Footer";
+import { Keyboard } from "./keyboard";
 
 /** `below`: it stands below the line, after those of the daily work. */
 export type NavLink = { label: string; to: string; icon: IconName; below?: boolean };
@@ -51,6 +53,11 @@ export function Shell(props: ShellProps) {
         Skip to content
       </a>
       <Progress />
+      {!lite && (
+        <ScriptOnly>
+          <Keyboard />
+        </ScriptOnly>
+      )}
       {/* The list stands beside the details element, not in it: one list serves both widths. */}
       <details className="menu" ref={menu}>
         <summary aria-label="Menu">
@@ -77,13 +84,12 @@ export function Shell(props: ShellProps) {
             </li>
           ))}
         </ul>
+        {/* On phones the header has no room for it. */}
+        <Who {...user} />
       </nav>
       <header className="bar">
         <b>{section || "Dashboard"}</b>
-        <span className="who">
-          <span>{user.name || "User"}</span>
-          <Badge tone="info">{user.role.charAt(0).toUpperCase() + user.role.slice(1)}</Badge>
-        </span>
+        <Who {...user} />
         <form method="post" action="/logout">
           <button className="btn btn-secondary">Logout</button>
         </form>
@@ -94,6 +100,15 @@ export function Shell(props: ShellProps) {
       </main>
       <Footer companyName={companyName} year={year} lite={lite} />
     </>
+  );
+}
+
+function Who({ name, role }: ShellProps["user"]) {
+  return (
+    <span className="who">
+      <span>{name || "User"}</span>
+      <Badge tone="info">{role.charAt(0).toUpperCase() + role.slice(1)}</Badge>
+    </span>
   );
 }
 

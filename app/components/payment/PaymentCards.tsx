@@ -21,7 +21,7 @@ export function PaymentCards({
   currency: string;
 }) {
   return (
-    <Stats>
+    <Stats label="Sums of payments">
       {CARDS.map(([label, key]) => {
         const texts = (sums: readonly PaymentSums[]) =>
           sums.length > 0

@@ -6,15 +6,14 @@ import { RecordSelect } from "~/components/ui/record-select";
 import { NoScriptOnly } from "~/components/ui/ScriptOnly";
 import { useHydrated } from "~/components/ui/use-hydrated";
 import { amountText } from "~/models/money/money";
-import { PAYMENT_FIELDS, PAYMENT_FORM, type PaymentTexts } from "~/models/payment/payment.fields";
+import type { PaymentTexts } from "~/models/payment/payment.fields";
 import {
   SHOW_INVOICE,
   type InvoiceDetails,
   type PaymentChoices,
 } from "~/models/payment/payment.form";
-import { PaymentEditInput, PaymentInput } from "~/models/payment/payment.schema";
 import { NEW_PAYMENT_STATUSES } from "~/models/payment/payment.status";
-import { comparedLines } from "~/models/shared/define-fields";
+import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
 
 import { InvoiceDetailsBox } from "./InvoiceDetailsBox";
@@ -24,6 +23,7 @@ export type PaymentReply = FormReply & { choices: PaymentChoices; formId?: strin
 
 type PaymentFormProps = {
   values: PaymentTexts;
+  plan: FormPlan;
   /** Edits a payment when it has a version. */
   version?: number;
   choices: PaymentChoices;
@@ -36,7 +36,9 @@ const words = (list: readonly string[]) => list.map((word) => ({ value: word, la
 
 /** New and edit in one. Values that the server changed ('Show invoice') build the form anew. */
 export function PaymentForm({ choices: offered, ...frame }: PaymentFormProps) {
-  const { values, version, lastResult } = frame;
+  const { values, plan, version, lastResult } = frame;
+  // The invoice of a payment does not change, and a refund is not an edit.
+  const { invoiceId, refundReason: _, ...paymentSpecs } = plan.specs;
   const choices = lastResult?.choices ?? offered;
   const stored = version !== undefined;
   const invoiceOf = (id: unknown) => choices.details.find((one) => String(one.id) === id);
@@ -47,12 +49,10 @@ export function PaymentForm({ choices: offered, ...frame }: PaymentFormProps) {
     <RecordForm<Required<PaymentTexts>>
       key={lastResult?.formId ?? "first"}
       id="payment"
-      specs={PAYMENT_FORM}
-      schema={stored ? PaymentEditInput : PaymentInput}
       currency={(fields) => chosenIn(fields)?.currency ?? ""}
       save={stored ? "Update Payment" : "Record Payment"}
       busy="Processing..."
-      lines={(of) => comparedLines(PAYMENT_FIELDS, of)}
+      lines={(of) => comparedLines(paymentSpecs, of)}
       onChange={({ target }, { form }) => {
         // Choosing an invoice asks for what is due on it.
         const invoice = isChoice(target, "invoiceId") && invoiceOf(target.value);
@@ -66,6 +66,7 @@ export function PaymentForm({ choices: offered, ...frame }: PaymentFormProps) {
           {...parts}
           choices={choices}
           stored={stored}
+          invoiceLabel={invoiceId?.label ?? ""}
           invoice={chosenIn(parts.fields)}
         />
       )}
@@ -83,7 +84,13 @@ function PaymentFields({
   choices,
   stored,
   invoice,
-}: Parts & { choices: PaymentChoices; stored: boolean; invoice?: InvoiceDetails }) {
+  invoiceLabel,
+}: Parts & {
+  invoiceLabel: string;
+  choices: PaymentChoices;
+  stored: boolean;
+  invoice?: InvoiceDetails;
+}) {
   // Without scripts nothing can bring the field once Refunded is chosen: it is always there.
   const scriptless = !useHydrated();
   return (
@@ -94,7 +101,7 @@ function PaymentFields({
         <RecordSelect
           field={fields.invoiceId}
           records={choices.invoices}
-          label={PAYMENT_FORM.invoiceId.label}
+          label={invoiceLabel}
           placeholder="Select an invoice"
           findLabel="Find invoice"
           disabled={stored}

@@ -1,53 +1,92 @@
-import { FormSection } from "~/components/ui/FormLayout";
+import { Fold, FormSection } from "~/components/ui/FormLayout";
 import type { FormParts } from "~/components/ui/RecordForm";
 import type { QuotationTexts } from "~/models/quotation/quotation.fields";
+import { atDefaults } from "~/models/quotation/quotation.typed-totals";
 
 import type { TotalsSource } from "./live-totals";
 import { ComputedField, InsuranceHint } from "./QuotationTotals";
 
-/** All charges, rates and the advance; what follows from them is shown and cannot be typed. */
+/** The charges beneath 'More charges', in their order. */
+export const MORE_CHARGES = [
+  "unpackingCharge",
+  "dismantlingCharge",
+  "carTransportationCharge",
+  "stationaryCharge",
+  "warehouseCharge",
+  "warehouseDays",
+  "declaredValue",
+  "insuranceRate",
+  "insuranceCharge",
+  "surchargeRate",
+] as const;
+
+/** What the company charges where nothing else is typed, as text. */
+export type ChargeDefaults = Pick<
+  QuotationTexts,
+  "stationaryCharge" | "surchargeRate" | "insuranceRate"
+>;
+
+/**
+ * All charges, rates and the advance; what follows from them is shown and cannot be typed. What is seldom charged
+ * is folded as long as it is at its defaults.
+ */
 export function ChargeFields({
   control,
+  fields,
   source,
   currency,
+  defaults,
 }: {
   control: FormParts<QuotationTexts>["control"];
+  fields: FormParts<QuotationTexts>["fields"];
   source: TotalsSource;
   currency: string;
+  defaults: ChargeDefaults;
 }) {
+  const text = (name: string) => {
+    const typed = source.initial[name];
+    return typeof typed === "string" ? typed : "";
+  };
+  const usual: Record<string, string> = Object.fromEntries(MORE_CHARGES.map((name) => [name, "0"]));
+  const isUsual = atDefaults(text, { ...usual, ...defaults });
+  const isWrong = MORE_CHARGES.some((name) => fields[name].errors?.length);
   return (
-    <>
-      <FormSection title="Charges" columns={3}>
+    <FormSection title="Charges" columns={1}>
+      <div className="cols cols-3 pair">
         {control("transportationCharge")}
         {control("packagingCharge")}
         {control("loadingCharge")}
         {control("unloadingCharge")}
-        {control("unpackingCharge")}
-        {control("dismantlingCharge")}
-        {control("carTransportationCharge")}
-        {control("stationaryCharge")}
-        {control("warehouseCharge")}
-        {control("warehouseDays", {
-          hint: source.billAllWarehouseDays
-            ? "All days are in the total"
-            : "The total holds one day; further days are billed on actuals",
-        })}
-      </FormSection>
-      <FormSection title="Insurance" columns={3}>
-        {control("declaredValue")}
-        {control("insuranceRate")}
-        {control("insuranceCharge", {
-          hint: <InsuranceHint source={source} currency={currency} />,
-        })}
-      </FormSection>
-      <FormSection title="Discount, Surcharge and Tax" columns={3}>
         {control("discount")}
-        {control("surchargeRate")}
-        <ComputedField source={source} figure="surcharge" label="Surcharge Amount" />
         {control("gstRate")}
         <ComputedField source={source} figure="gstAmount" label="GST Amount" />
         {control("advancePayment")}
-      </FormSection>
-    </>
+      </div>
+      <Fold
+        title="More charges"
+        hint={`Stationary ${defaults.stationaryCharge}, surcharge ${defaults.surchargeRate}% by default`}
+        open={isWrong || !isUsual}
+      >
+        <div className="cols cols-3 pair">
+          {control("unpackingCharge")}
+          {control("dismantlingCharge")}
+          {control("carTransportationCharge")}
+          {control("stationaryCharge", { hint: `Default ${defaults.stationaryCharge}` })}
+          {control("warehouseCharge")}
+          {control("warehouseDays", {
+            hint: source.billAllWarehouseDays
+              ? "All days are in the total"
+              : "The total holds one day; further days are billed on actuals",
+          })}
+          {control("declaredValue")}
+          {control("insuranceRate", { hint: `Default ${defaults.insuranceRate}%` })}
+          {control("insuranceCharge", {
+            hint: <InsuranceHint source={source} currency={currency} />,
+          })}
+          {control("surchargeRate", { hint: `Default ${defaults.surchargeRate}%` })}
+          <ComputedField source={source} figure="surcharge" label="Surcharge Amount" />
+        </div>
+      </Fold>
+    </FormSection>
   );
 }

@@ -1,4 +1,4 @@
-import { Card } from "~/components/ui/Card";
+import { FoldCard } from "~/components/ui/Card";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { DownloadLink } from "~/components/ui/DownloadLink";
 import { paths } from "~/paths";
@@ -23,7 +23,7 @@ export function DecisionCard({ id, decision }: { id: number; decision: DecisionL
   const { answer, byLink, name, reason, at, from, version, changed } = decision;
   const done = answer === "accepted" ? "Accepted" : "Declined";
   return (
-    <Card title={byLink ? `${done} by link` : `${done}, as the office noted`}>
+    <FoldCard title={byLink ? `${done} by link` : `${done}, as the office noted`}>
       <DescriptionList
         items={[
           { label: byLink ? "Name" : "Noted by", value: name, wide: true },
@@ -45,6 +45,6 @@ export function DecisionCard({ id, decision }: { id: number; decision: DecisionL
           ...(reason ? [{ label: "Reason", value: reason, wide: true }] : []),
         ]}
       />
-    </Card>
+    </FoldCard>
   );
 }

@@ -1,42 +1,74 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
 
 import { Button } from "~/components/ui/Button";
 import { AmountField, FieldErrors, TextField } from "~/components/ui/Field";
 import { fillDescription } from "~/components/ui/fill";
-import { FieldRow, FormSection } from "~/components/ui/FormLayout";
+import { Fold, FormSection } from "~/components/ui/FormLayout";
 import type { FormParts } from "~/components/ui/RecordForm";
 import type { QuotationItemText, QuotationTexts } from "~/models/quotation/quotation.fields";
+import {
+  MAX_PASTED_LINES,
+  PASTE_ITEMS,
+  PASTED,
+  withPastedItems,
+} from "~/models/quotation/quotation.pasted-items";
 
 type Typed = QuotationTexts & { version: string };
 
 const CATALOGUE = "catalogue";
+const EMPTY = { name: "", description: "", quantity: "1" };
 
-/** The items to be moved: chosen from the catalogue or typed freely, one row each. */
+/**
+ * The items to be moved: chosen from the catalogue or typed freely, one line each, or pasted as a list. With a
+ * script Enter in a row makes the next one and goes there.
+ */
 export function ItemRows({
   form,
   field,
   catalogue,
+  pasted,
+  problem,
 }: {
   form: FormParts<Typed>["form"];
   field: FieldMetadata<QuotationItemText[], Typed, string[]>;
   /** The names that a row offers. */
   catalogue: string[];
+  /** The list that was posted, and why it was not taken. */
+  pasted: string;
+  problem: string | undefined;
 }) {
   const rows = field.getFieldList();
+  const next = useRef<string | null>(null);
+  useEffect(() => {
+    // Once the row that Enter asked for is there.
+    const control = next.current && document.getElementsByName(next.current)[0];
+    if (!control) return;
+    control.focus();
+    next.current = null;
+  }, [rows.length]);
+  const onEnter = (event: KeyboardEvent, index: number) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    next.current = `${field.name}[${index + 1}].name`;
+    form.insert({ name: field.name, index: index + 1, defaultValue: EMPTY });
+  };
   return (
     <FormSection title="Items to be Moved" columns={1}>
-      <div className="stack" id={field.id} tabIndex={-1}>
+      <div className="items" id={field.id} tabIndex={-1}>
         {rows.map((row, index) => {
           const { name, description, quantity } = row.getFieldset();
-          // From 768 px the first row's labels stand for all of them.
-          const bare = index > 0;
+          const at = index + 1;
+          const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => onEnter(event, index);
           return (
-            <FieldRow key={row.key}>
+            <div key={row.key} className="item" role="group" aria-label={`Item ${at}`}>
               <TextField
                 field={name}
                 label="Item name"
-                bare={bare}
+                bare={index > 0}
                 list={CATALOGUE}
+                onKeyDown={onKeyDown}
+                enterKeyHint="next"
                 onChange={({ target }) => {
                   if (catalogue.includes(target.value)) void fillDescription(target);
                 }}
@@ -44,42 +76,57 @@ export function ItemRows({
                 autoComplete="off"
                 required
               />
-              <TextField
-                field={description}
-                label="Description"
-                bare={bare}
-                maxLength={500}
-                autoComplete="off"
+              <AmountField
+                field={quantity}
+                label="Quantity"
+                bare={index > 0}
+                inputMode="numeric"
+                onKeyDown={onKeyDown}
+                enterKeyHint="next"
               />
-              <AmountField field={quantity} label="Quantity" bare={bare} inputMode="numeric" />
-              <div className={bare ? undefined : "md:pt-5"}>
-                <Button
-                  variant="quiet"
-                  {...form.remove.getButtonProps({ name: field.name, index })}
-                  type="submit"
-                  disabled={rows.length === 1}
-                  title={`Remove item ${index + 1}`}
-                >
-                  Remove
-                </Button>
-              </div>
-            </FieldRow>
+              <Button
+                variant="quiet"
+                {...form.remove.getButtonProps({ name: field.name, index })}
+                type="submit"
+                disabled={rows.length === 1}
+                title={`Remove item ${at}`}
+              >
+                <span className="hide">Remove</span>
+                <span aria-hidden="true">×</span>
+              </Button>
+              <details open={Boolean(description.errors?.length)}>
+                <summary title={`Description of item ${at}`}>
+                  <span className="hide">{`Description of item ${at}`}</span>
+                  <span aria-hidden="true">{description.initialValue ? "≡" : "…"}</span>
+                </summary>
+                <TextField
+                  field={description}
+                  label="Description"
+                  onKeyDown={onKeyDown}
+                  maxLength={500}
+                  autoComplete="off"
+                />
+              </details>
+            </div>
           );
         })}
         <FieldErrors field={field} />
-        <div>
-          <Button
-            icon="plus"
-            {...form.insert.getButtonProps({
-              name: field.name,
-              defaultValue: { name: "", description: "", quantity: "1" },
-            })}
-            type="submit"
-          >
-            Add item
-          </Button>
-        </div>
       </div>
+      <div className="row">
+        <Button
+          icon="plus"
+          {...form.insert.getButtonProps({ name: field.name, defaultValue: EMPTY })}
+          type="submit"
+        >
+          Add item
+        </Button>
+      </div>
+      <PasteList
+        items={field.name}
+        pasted={pasted}
+        problem={problem}
+        onRows={(value) => form.update({ name: field.name, value: value as never })}
+      />
       <datalist id={CATALOGUE}>
         {catalogue.map((name) => (
           <option key={name} value={name} />
@@ -87,4 +134,69 @@ export function ItemRows({
       </datalist>
     </FormSection>
   );
+}
+
+/** A list out of a message as rows: by the server, or at once where scripts run. */
+function PasteList({
+  items,
+  pasted,
+  problem,
+  onRows,
+}: {
+  /** The name of the list of rows. */
+  items: string;
+  pasted: string;
+  problem: string | undefined;
+  onRows: (rows: QuotationItemText[]) => void;
+}) {
+  const [said, setSaid] = useState(problem);
+  const take = (event: MouseEvent<HTMLButtonElement>) => {
+    const { form } = event.currentTarget;
+    const list = form?.elements.namedItem(PASTED);
+    if (!form || !(list instanceof HTMLTextAreaElement)) return;
+    event.preventDefault();
+    const taken = withPastedItems(rowsOf(new FormData(form), items), list.value);
+    if ("problem" in taken) return setSaid(taken.problem);
+    setSaid(undefined);
+    list.value = "";
+    event.currentTarget.closest("details")?.removeAttribute("open");
+    onRows(taken.rows);
+  };
+  return (
+    <Fold title="Paste a list" open={Boolean(said)}>
+      <div className="stack gap-2">
+        <div className="field">
+          <label className="label" htmlFor={PASTED}>
+            One item on each line
+          </label>
+          <textarea
+            className="input"
+            id={PASTED}
+            name={PASTED}
+            rows={4}
+            defaultValue={pasted}
+            aria-invalid={said ? true : undefined}
+            aria-describedby={`${PASTED}-said`}
+          />
+          <p className={said ? "error" : "hint"} id={`${PASTED}-said`}>
+            {said ?? `2 bed, or Sofa, 1, or fridge; at most ${MAX_PASTED_LINES} lines`}
+          </p>
+        </div>
+        <Button type="submit" name="intent" value={PASTE_ITEMS} formNoValidate onClick={take}>
+          Add to the items
+        </Button>
+      </div>
+    </Fold>
+  );
+}
+
+/** The rows of a list in a form as they are typed. */
+function rowsOf(form: FormData, list: string): Partial<QuotationItemText>[] {
+  const rows: Partial<QuotationItemText>[] = [];
+  for (const [name, value] of form) {
+    const [, row, key] = /\[(\d+)\]\.(\w+)$/.exec(name) ?? [];
+    if (!row || !key || !name.startsWith(`${list}[`) || typeof value !== "string") continue;
+    (rows[Number(row)] ??= {})[key as keyof QuotationItemText] = value;
+  }
+  return rows.filter(Boolean);
 }

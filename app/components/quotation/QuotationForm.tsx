@@ -1,21 +1,24 @@
 import { FillButton } from "~/components/ui/FillButton";
 import { fillContact, isChoice } from "~/components/ui/fill";
-import { FormSection, Split } from "~/components/ui/FormLayout";
+import { Fold, FormSection, Split } from "~/components/ui/FormLayout";
 import { PassedDate } from "~/components/ui/PassedDate";
 import { RecordForm } from "~/components/ui/RecordForm";
 import { RecordSelect } from "~/components/ui/record-select";
 import { FILLED_FROM } from "~/models/customer/contact";
-import { QUOTATION_FIELDS, type QuotationTexts } from "~/models/quotation/quotation.fields";
+import { NEW_CUSTOMER_FIELDS, type KnownCustomer } from "~/models/customer/new-customer";
+import type { DraftState } from "~/models/form-draft/form-draft";
+import type { QuotationTexts } from "~/models/quotation/quotation.fields";
 import { itemsText } from "~/models/quotation/quotation.items-text";
-import { QuotationFormInput } from "~/models/quotation/quotation.schema";
+import { PASTED } from "~/models/quotation/quotation.pasted-items";
 import { quotationStatusLabel } from "~/models/quotation/quotation.status";
-import { comparedLines } from "~/models/shared/define-fields";
+import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
 import { PASSED_FIELD } from "~/models/shared/passed-date";
 import type { RecordOptions } from "~/models/shared/record-options";
 
-import { ChargeFields } from "./ChargeFields";
+import { ChargeFields, MORE_CHARGES, type ChargeDefaults } from "./ChargeFields";
 import { ItemRows } from "./ItemRows";
+import { NewCustomer } from "./NewCustomer";
 import { QuotationTotals } from "./QuotationTotals";
 
 /** A customer's contact by the names of this form. */
@@ -26,48 +29,88 @@ const CONTACT = {
   sourceAddress: "sourceAddress",
 } as const;
 
-/** What an action answers this form with: the customers stay narrowed as they were searched. */
-export type QuotationReply = FormReply & { customers: RecordOptions };
+/** Of the move, but seldom asked on the phone. */
+const MORE_OF_MOVE = ["contactPerson", "email", "phone", "transportationType", "notes"] as const;
 
-/** New and edit in one: with a stored record it edits it. */
+/** The fields as they stand in the form. */
+const ORDER = [
+  "customerId",
+  ...NEW_CUSTOMER_FIELDS,
+  "sourceAddress",
+  "loadingFloor",
+  "loadingLift",
+  "destinationAddress",
+  "unloadingFloor",
+  "unloadingLift",
+  "date",
+  "expiryDate",
+  ...MORE_OF_MOVE,
+  "items",
+  "transportationCharge",
+  "packagingCharge",
+  "loadingCharge",
+  "unloadingCharge",
+  "discount",
+  "gstRate",
+  "advancePayment",
+  ...MORE_CHARGES,
+];
+
+type NewCustomerTexts = Partial<Record<(typeof NEW_CUSTOMER_FIELDS)[number], string>>;
+type Typed = QuotationTexts & NewCustomerTexts;
+
+/** What an action answers this form with: the customers stay narrowed as they were searched. */
+export type QuotationReply = FormReply & {
+  customers?: RecordOptions;
+  known?: KnownCustomer[];
+  pasteProblem?: string;
+};
+
+/** New and edit in one: with a stored record it edits it. In the order of a call: who, from where to where, when. */
 export function QuotationForm({
   values,
   stored,
   customers,
   catalogue,
   billAllWarehouseDays,
+  usualStationery = null,
+  defaults,
   ...frame
 }: {
   values: QuotationTexts;
+  plan: FormPlan;
   /** The record that is edited. */
   stored?: { version: number; status: string };
   customers: RecordOptions;
   catalogue: string[];
   currency: string;
   billAllWarehouseDays: boolean;
+  /** The company's stationery charge in minor units, for a new quotation. */
+  usualStationery?: number | null;
+  defaults: ChargeDefaults;
+  draft: DraftState;
   lastResult?: QuotationReply;
   idempotencyKey?: string;
   cancelTo: string;
 }) {
-  const { lastResult, currency } = frame;
+  const { plan, lastResult, currency } = frame;
   const typed = lastResult?.initialValue;
   const choice = lastResult?.customers ?? customers;
   const nameOf = (id: string) => choice.options.find(({ value }) => value === id)?.label ?? id;
   return (
-    <RecordForm
+    <RecordForm<Typed>
       id="quotation"
-      specs={QUOTATION_FIELDS}
-      schema={QuotationFormInput}
       values={values}
       version={stored?.version}
       opened={stored ? { openedStatus: stored.status } : {}}
+      order={ORDER}
       save={stored ? "Update Quotation" : "Create Quotation"}
       lines={(of) => [
         {
           label: "Status",
           value: quotationStatusLabel(String(of?.openedStatus ?? stored?.status)),
         },
-        ...comparedLines(QUOTATION_FIELDS, of, nameOf),
+        ...comparedLines(plan.specs, of, nameOf),
         { label: "Items", value: Array.isArray(of?.items) ? itemsText(of.items) : "" },
       ]}
       onChange={({ target }) => {
@@ -76,7 +119,11 @@ export function QuotationForm({
       {...frame}
     >
       {({ form, fields, control, buttons }) => {
-        const source = { formId: form.id, initial: form.initialValue ?? {}, billAllWarehouseDays };
+        const initial = form.initialValue ?? {};
+        const source = { formId: form.id, initial, billAllWarehouseDays, usualStationery };
+        const more =
+          Boolean(initial.notes) || MORE_OF_MOVE.some((name) => fields[name].errors?.length);
+        const known = fields as never;
         return (
           <Split
             aside={
@@ -87,46 +134,72 @@ export function QuotationForm({
               </QuotationTotals>
             }
           >
-            <FormSection title="Customer and Move">
-              <RecordSelect
-                field={fields.customerId}
-                records={choice}
-                label={QUOTATION_FIELDS.customerId.label}
-                placeholder="Select a customer"
-                findLabel="Find customer"
-                required
-                wide
-              >
-                <FillButton label="Fill from customer" />
-              </RecordSelect>
-              <input
-                type="hidden"
-                name={FILLED_FROM}
-                defaultValue={String(typed?.[FILLED_FROM] ?? values.customerId)}
-              />
-              {control("contactPerson")}
-              {control("email")}
-              {control("phone")}
-              {control("transportationType")}
-              <div className="stack gap-2">
-                {control("date")}
-                <PassedDate
-                  field={fields.date}
-                  day={fields.date.value ?? fields.date.initialValue}
-                  confirmed={typed?.[PASSED_FIELD]}
+            <FormSection title="Customer and Move" columns={1}>
+              <div className="cols pair">
+                <RecordSelect
+                  field={fields.customerId}
+                  records={choice}
+                  label={plan.specs.customerId?.label ?? ""}
+                  placeholder="Select a customer"
+                  findLabel="Find customer"
+                  required
+                  wide
+                >
+                  <FillButton label="Fill from customer" />
+                </RecordSelect>
+                <input
+                  type="hidden"
+                  name={FILLED_FROM}
+                  defaultValue={String(typed?.[FILLED_FROM] ?? values.customerId)}
                 />
+                {!stored && (
+                  <NewCustomer
+                    fields={known}
+                    customerField={fields.customerId.name}
+                    known={lastResult?.known ?? []}
+                    anyway={typed?.newCustomerAnyway === "on"}
+                  />
+                )}
+                {control("sourceAddress", { rows: 2, hint: "", wide: true })}
+                {control("loadingFloor")}
+                {control("loadingLift")}
+                {control("destinationAddress", { rows: 2, hint: "", wide: true })}
+                {control("unloadingFloor")}
+                {control("unloadingLift")}
+                <div className="stack gap-2">
+                  {control("date")}
+                  <PassedDate
+                    field={fields.date}
+                    day={fields.date.value ?? fields.date.initialValue}
+                    confirmed={typed?.[PASSED_FIELD]}
+                  />
+                </div>
+                {control("expiryDate")}
               </div>
-              {control("expiryDate")}
-              {control("sourceAddress", { rows: 2 })}
-              {control("destinationAddress", { rows: 2 })}
-              {control("loadingFloor")}
-              {control("unloadingFloor")}
+              <Fold title="More about the move" hint="contact, notes" open={more}>
+                <div className="cols">
+                  {control("contactPerson")}
+                  {control("email")}
+                  {control("phone")}
+                  {control("transportationType")}
+                  {control("notes", { rows: 2, wide: true })}
+                </div>
+              </Fold>
             </FormSection>
-            <ItemRows form={form} field={fields.items} catalogue={catalogue} />
-            <ChargeFields control={control} source={source} currency={currency} />
-            <FormSection title="Notes" columns={1}>
-              {control("notes")}
-            </FormSection>
+            <ItemRows
+              form={form as never}
+              field={fields.items as never}
+              catalogue={catalogue}
+              pasted={String(typed?.[PASTED] ?? "")}
+              problem={lastResult?.pasteProblem}
+            />
+            <ChargeFields
+              control={control}
+              fields={fields as never}
+              source={source}
+              currency={currency}
+              defaults={defaults}
+            />
           </Split>
         );
       }}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { draftTotals } from "~/models/quotation/quotation.form";
+import { draftTotals } from "~/models/quotation/quotation.typed-totals";
 
 type DraftTotals = ReturnType<typeof draftTotals>;
 
@@ -9,6 +9,8 @@ export type TotalsSource = {
   formId: string;
   initial: Record<string, unknown>;
   billAllWarehouseDays: boolean;
+  /** The company's stationery charge (minor units), which a new quotation has by default. */
+  usualStationery: number | null;
 };
 
 /**
@@ -19,25 +21,27 @@ export function useLiveTotals({
   formId,
   initial,
   billAllWarehouseDays,
+  usualStationery,
 }: TotalsSource): DraftTotals {
   const [totals, setTotals] = useState(() =>
-    draftTotals((name) => textOf(initial[name]), billAllWarehouseDays),
+    draftTotals((name) => textOf(initial[name]), billAllWarehouseDays, usualStationery),
   );
   useEffect(() => {
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return;
     const update = () => {
-      const next = draftTotals((name) => {
+      const read = (name: string) => {
         const control = form.elements.namedItem(name);
         return control instanceof HTMLInputElement ? control.value : "";
-      }, billAllWarehouseDays);
+      };
+      const next = draftTotals(read, billAllWarehouseDays, usualStationery);
       setTotals((before) => (same(before, next) ? before : next));
     };
     // Typed before the scripts had arrived, or kept by the browser over a reload.
     update();
     form.addEventListener("input", update);
     return () => form.removeEventListener("input", update);
-  }, [formId, billAllWarehouseDays]);
+  }, [formId, billAllWarehouseDays, usualStationery]);
   return totals;
 }
 

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { SubmitButton } from "~/components/ui/Button";
-import { RowLink } from "~/components/ui/RowLink";
+import { RowLink, RowMenu } from "~/components/ui/RowLink";
 import { paths } from "~/paths";
 
 /** What can be done about a row of the reminders: send it at one press, or write it first. */
@@ -26,8 +26,9 @@ export function ReminderActions({
   if (!canWrite) return null;
   return (
     <>
+      <RowMenu about={number ?? ""} />
       {canSend && (
-        <Form method="post" action={action} discover="none" className="contents">
+        <Form method="post" action={action} discover="none">
           <input type="hidden" name="idempotencyKey" value={`${formKey}-${kind}-${id}`} />
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="id" value={id} />

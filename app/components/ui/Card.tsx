@@ -25,9 +25,46 @@ export function Card({
   );
 }
 
-/** Summary figures side by side, as many in a row as fit. */
-export function Stats({ children }: { children: ReactNode }) {
-  return <div className="stats">{children}</div>;
+/**
+ * A card whose content is folded on phones, where it stands below what matters more: the details element only
+ * carries the state, so that one copy of the markup serves all widths.
+ */
+export function FoldCard({
+  title,
+  id,
+  open,
+  children,
+}: {
+  title: string;
+  id?: string;
+  /** Something in it answers what was just asked for. */
+  open?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <section className="card fold-card" id={id}>
+      <details className="fold" open={open}>
+        <summary>{title}</summary>
+      </details>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/**
+ * Summary figures side by side, as many in a row as fit. With a `label` they stand over a list: on phones in
+ * one line, which is moved sideways.
+ */
+export function Stats({ label, children }: { label?: string; children: ReactNode }) {
+  if (!label) return <div className="stats">{children}</div>;
+  return (
+    // What is moved sideways has to be reached by the keys as well.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="stats over-list" role="group" aria-label={label} tabIndex={0}>
+      {children}
+    </div>
+  );
 }
 
 /** One summary card: label, figure (one line per currency: pass an array), a note beneath. */

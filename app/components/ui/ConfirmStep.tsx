@@ -12,14 +12,17 @@ export type ConfirmWords = {
   fields?: Record<string, string | number>;
   /** A further field, such as a required reason. */
   children?: ReactNode;
+  /** What the button that does it says: 'Confirm' unless told. */
+  confirm?: string;
   /** 'danger' (default) for what is lost, 'primary' for what is only weighty. */
   tone?: "danger" | "primary";
 };
 
-/** The POST form of a confirmation: hidden fields, the extra field, 'Confirm' and what `cancel` renders. */
+/** The POST form of a confirmation: hidden fields, the extra field, the button and what `cancel` renders. */
 export function ConfirmForm({
   action,
   fields = {},
+  confirm = "Confirm",
   tone = "danger",
   cancel,
   children,
@@ -31,7 +34,7 @@ export function ConfirmForm({
       ))}
       {children}
       <div className="row">
-        <SubmitButton label="Confirm" variant={tone} />
+        <SubmitButton label={confirm} variant={tone} />
         {cancel}
       </div>
     </Form>

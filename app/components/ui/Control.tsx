@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ChangeEvent, ReactNode } from "react";
 
-import type { Field } from "~/models/shared/define-fields";
+import type { FieldSpec } from "~/models/shared/form-plan";
 
 import {
   AmountField,
@@ -12,11 +12,6 @@ import {
   TextField,
   type Option,
 } from "./Field";
-
-export type FieldSpec = Pick<
-  Field,
-  "kind" | "label" | "required" | "max" | "options" | "hint" | "wide"
->;
 
 export type ControlProps = {
   label?: string;

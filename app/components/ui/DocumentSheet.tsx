@@ -3,17 +3,11 @@ import type { ReactNode } from "react";
 import { paths } from "~/paths";
 import { Table, type Column } from "./Table";
 
-/** The paper a document lies on: looks like its PDF, prints without the screen around it. */
-export function DocumentSheet({ children }: { children: ReactNode }) {
-  return <article className="sheet">{children}</article>;
-}
-
-/** The company at the left; what the document is, its number and its dates at the right. */
+/** The company at the left; what the document is and its number at the right. */
 export function Letterhead({
   company,
   kind,
   number,
-  facts,
 }: {
   /** The name, then one line each: address, phone and e-mail, tax number. The logo's size in its pixels. */
   company: {
@@ -24,7 +18,6 @@ export function Letterhead({
   /** 'Quotation', 'Invoice'. */
   kind: string;
   number: string;
-  facts: readonly { label: string; value: ReactNode }[];
 }) {
   return (
     <div className="letterhead">
@@ -35,14 +28,6 @@ export function Letterhead({
       </div>
       <div>
         <strong>{`${kind} ${number}`}</strong>
-        <dl>
-          {facts.map((fact) => (
-            <div key={fact.label}>
-              <dt>{fact.label}</dt>
-              <dd className="num">{fact.value}</dd>
-            </div>
-          ))}
-        </dl>
       </div>
     </div>
   );
@@ -80,7 +65,7 @@ export function Parties({
   parties: readonly { heading: string; lines: readonly (string | null | undefined)[] }[];
 }) {
   return (
-    <div className="cols">
+    <div className={parties.length > 2 ? "cols cols-3" : "cols"}>
       {parties.map((party) => (
         <section key={party.heading}>
           <h2>{party.heading}</h2>
@@ -144,23 +129,6 @@ export function Totals({ title, rows }: { title?: string; rows: readonly TotalRo
           </div>
         ))}
       </dl>
-    </section>
-  );
-}
-
-/** The small print: terms, notes. Line breaks are kept. Nothing when there is no text. */
-export function Terms({
-  title = "Terms",
-  text,
-}: {
-  title?: string;
-  text: string | null | undefined;
-}) {
-  if (!text) return null;
-  return (
-    <section>
-      <h2>{title}</h2>
-      <p className="lines hint">{text}</p>
     </section>
   );
 }

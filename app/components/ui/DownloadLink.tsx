@@ -1,4 +1,5 @@
 import { useState, type MouseEvent, type ReactNode } from "react";
+import type { ButtonVariant } from "./Button";
 import { Icon } from "./Icon";
 import { savePdf } from "./save-pdf";
 import { Spinner } from "./Spinner";
@@ -8,6 +9,7 @@ type DownloadLinkProps = {
   to: string;
   /** A link among text, not a button. */
   plain?: boolean;
+  variant?: ButtonVariant;
   children: ReactNode;
 };
 
@@ -15,7 +17,12 @@ type DownloadLinkProps = {
  * A link to a PDF. With JavaScript the page fetches and saves it and says how that went; until it has
  * come the link turns and cannot be pressed. Without, the browser downloads it.
  */
-export function DownloadLink({ to, plain = false, children }: DownloadLinkProps) {
+export function DownloadLink({
+  to,
+  plain = false,
+  variant = "secondary",
+  children,
+}: DownloadLinkProps) {
   const [busy, setBusy] = useState(false);
   async function save(event: MouseEvent) {
     // With a key held, people ask their browser for something else: a new tab, "save as".
@@ -31,7 +38,7 @@ export function DownloadLink({ to, plain = false, children }: DownloadLinkProps)
       href={to}
       download
       onClick={save}
-      className={plain ? undefined : "btn btn-secondary"}
+      className={plain ? undefined : `btn btn-${variant}`}
       aria-disabled={busy || undefined}
     >
       {busy ? <Spinner /> : !plain && <Icon name="download" />}

@@ -86,7 +86,7 @@ export function FieldErrors({
 
 type TextFieldProps = Common &
   Omit<InputHTMLAttributes<HTMLInputElement>, Owned> & {
-    type?: "text" | "email" | "tel" | "password" | "url" | "search" | "time";
+    type?: "text" | "email" | "tel" | "password" | "url" | "search" | "time" | "color";
   };
 
 /** One line of text. Everything an `<input>` takes (maxLength, autoComplete, readOnly, …) passes through. */

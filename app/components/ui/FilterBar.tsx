@@ -10,10 +10,13 @@ import type { Option } from "./Field";
 export function FilterBar({
   resetTo,
   active = 0,
+  kept = {},
   children,
 }: {
   resetTo: string;
   active?: number;
+  /** What a search keeps of the address: order and quick view. */
+  kept?: Record<string, string>;
   children: ReactNode;
 }) {
   const form = useRef<HTMLFormElement>(null);
@@ -31,6 +34,9 @@ export function FilterBar({
       </details>
       <Form ref={form} method="get" action={resetTo} className="filters" discover="none">
         {children}
+        {Object.entries(kept).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
         <div className="row">
           <button className="btn btn-primary">Search</button>
           <ButtonLink to={resetTo}>Reset</ButtonLink>

@@ -1,4 +1,5 @@
 import type { FormMetadata } from "@conform-to/react";
+import { useEffect, useRef } from "react";
 
 import { limitIn } from "~/models/money/money";
 
@@ -10,15 +11,43 @@ type FormWithErrors = Pick<
 
 /**
  * The summary on top of a form after a failed post: its own errors as sentences, each field's first
- * error as a link to the field. Nothing while the form has not been posted. `currency`: of the form's amounts.
+ * error as a link to the field. Nothing while the form has not been posted. `currency`: of the form's amounts;
+ * `order`: its fields as they stand in it; `reply`: with a new one the summary gets the focus.
  */
-export function FormErrors({ form, currency }: { form: FormWithErrors; currency?: string }) {
+export function FormErrors({
+  form,
+  currency,
+  order = [],
+  reply,
+}: {
+  form: FormWithErrors;
+  currency?: string;
+  order?: readonly string[];
+  reply?: { status?: string };
+}) {
+  const summary = useRef<HTMLDivElement>(null);
+  const refused = reply?.status === "error" ? reply : undefined;
+  useEffect(() => {
+    // Later than Conform, which goes to the first field that is wrong.
+    const later = refused && setTimeout(() => summary.current?.focus());
+    return () => clearTimeout(later);
+  }, [refused]);
   if (form.status !== "error") return null;
-  const fields = Object.entries(form.allErrors).filter(([name, e]) => name !== "" && e.length > 0);
+  const fields = inOrder(
+    Object.entries(form.allErrors).filter(([name, e]) => name !== "" && e.length > 0),
+    order,
+  );
   const own = form.errors ?? [];
   if (fields.length + own.length === 0) return null;
   return (
-    <div className="notice danger" role="alert">
+    <div
+      ref={summary}
+      className="notice danger"
+      role="alert"
+      tabIndex={-1}
+      // eslint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={refused !== undefined}
+    >
       {own.map((message) => (
         <p key={message}>{limitIn(message, currency)}</p>
       ))}
@@ -40,4 +69,17 @@ export function FormErrors({ form, currency }: { form: FormWithErrors; currency?
       )}
     </div>
   );
+}
+
+/** The fields in the order in which they stand in the form; rows of a list by their numbers. */
+function inOrder<T>(fields: [string, T][], order: readonly string[]): [string, T][] {
+  const place = (name: string): [number, number] => {
+    const [list = "", row] = name.split(/[[\].]/);
+    const at = order.indexOf(list);
+    return [at < 0 ? order.length : at, row ? Number(row) : -1];
+  };
+  return [...fields].sort(([one], [other]) => {
+    const [a, b] = [place(one), place(other)];
+    return a[0] - b[0] || a[1] - b[1];
+  });
 }

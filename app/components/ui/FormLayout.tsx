@@ -27,6 +27,30 @@ export function FormSection({
   );
 }
 
+/** Fields that are seldom needed: a line that opens. `open`: something in it is wrong, or was filled in. */
+export function Fold({
+  title,
+  hint,
+  open,
+  children,
+}: {
+  title: string;
+  /** What stands in it while it is closed. */
+  hint?: string;
+  open: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <details className="wide folded" open={open}>
+      <summary>
+        {title}
+        {hint && <span className="hint">{` ${hint}`}</span>}
+      </summary>
+      {children}
+    </details>
+  );
+}
+
 /** The foot of a form: primary button first, then the way back. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className="row">{children}</div>;

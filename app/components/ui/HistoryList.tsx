@@ -1,4 +1,4 @@
-import { Card } from "./Card";
+import { FoldCard } from "./Card";
 
 export type HistoryListEntry = {
   /** ISO instant. */
@@ -15,7 +15,7 @@ export type HistoryListEntry = {
 export function HistoryList({ entries }: { entries: readonly HistoryListEntry[] }) {
   if (entries.length === 0) return null;
   return (
-    <Card title="History">
+    <FoldCard title="History">
       <ol className="history">
         {entries.map((entry, index) => (
           <li key={`${entry.at}-${index}`}>
@@ -35,6 +35,6 @@ export function HistoryList({ entries }: { entries: readonly HistoryListEntry[] 
           </li>
         ))}
       </ol>
-    </Card>
+    </FoldCard>
   );
 }

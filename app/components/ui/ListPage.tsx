@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 
+import type { ListState } from "~/models/record/define-list";
+
 import { ButtonLink } from "./Button";
 import { Card } from "./Card";
 import { EmptyState } from "./EmptyState";
@@ -7,6 +9,7 @@ import { FilterBar, FilterDate, FilterSelect, FilterText } from "./FilterBar";
 import type { Option } from "./Field";
 import { PageHeader } from "./PageHeader";
 import { Pagination } from "./Pagination";
+import { QuickViews } from "./QuickViews";
 import { Table, type Column } from "./Table";
 
 /** A control of a list's filters: the search box, a choice with its word for all, or a day. */
@@ -15,7 +18,7 @@ export type ListFilter =
   | { name: string; label: string; all: string; options: readonly Option[] }
   | { name: string; label: string; day: true };
 
-type Chosen = Record<string, string | number>;
+const PLAIN: ListState = { chosen: {}, sorting: null, views: [] };
 
 /** The page of a list: head, filters, rows, pages. What stands above the filters are its children. */
 export function ListPage<Row extends { id: number }>({
@@ -28,11 +31,12 @@ export function ListPage<Row extends { id: number }>({
     </ButtonLink>
   ),
   filters = [],
-  chosen = {},
+  list: { chosen, sorting, views } = PLAIN,
   address,
   columns,
   rows,
   rowKey = ({ id }) => id,
+  rowTo,
   caption = title,
   inCard,
   empty,
@@ -48,13 +52,15 @@ export function ListPage<Row extends { id: number }>({
   /** What stands in place of that button above. */
   actions?: ReactNode;
   filters?: readonly ListFilter[];
-  /** What the filters are set to, by their names. */
-  chosen?: Chosen;
+  /** What its address asks for: filters, order, quick view. */
+  list?: ListState;
   /** The list's address with filters and page. */
-  address: (query?: Chosen) => string;
+  address: (query?: Record<string, string | number>) => string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey?: (row: Row) => string | number;
+  /** Where a whole row leads. */
+  rowTo?: (row: Row) => string | null;
   caption?: string;
   inCard?: boolean;
   /** What is said where there are no rows. */
@@ -64,21 +70,29 @@ export function ListPage<Row extends { id: number }>({
   summary: "page" | "results";
   children?: ReactNode;
 }) {
+  const order = sorting?.asked ?? {};
+  const kept = { ...chosen, ...order };
+  const narrowed = Object.values(chosen).some(Boolean);
+  const view = String(chosen.view ?? "");
+  const set = filters.filter(({ name }) => chosen[name]).length;
   const table = (
     <Table
       caption={caption}
       columns={columns}
       rows={rows}
       rowKey={rowKey}
-      empty={<EmptyState text={empty} action={add} />}
+      rowTo={rowTo}
+      sorting={sorting && { ...sorting, to: (sort, order) => address({ ...chosen, sort, order }) }}
+      empty={<EmptyState text={empty} action={narrowed ? { to: address(), label: CLEAR } : add} />}
     />
   );
   return (
     <>
       <PageHeader title={title} subtitle={subtitle} actions={actions} />
       {children}
+      <QuickViews views={views} current={view} to={(word) => address({ ...order, view: word })} />
       {filters.length > 0 && (
-        <FilterBar resetTo={address()} active={Object.values(chosen).filter(Boolean).length}>
+        <FilterBar resetTo={address()} active={set} kept={{ ...order, view }}>
           {filters.map((filter) => (
             <FilterControl
               key={filter.name}
@@ -91,13 +105,16 @@ export function ListPage<Row extends { id: number }>({
       {inCard ? <Card>{table}</Card> : table}
       <Pagination
         {...pages}
-        hrefFor={(page) => address({ ...chosen, page })}
+        hrefFor={(page) => address({ ...kept, page })}
+        hrefForSize={(limit) => address({ ...kept, limit })}
         variant={paging}
         summary={summary}
       />
     </>
   );
 }
+
+const CLEAR = "Clear filters";
 
 function FilterControl({ filter, value }: { filter: ListFilter; value: string }) {
   const { name, label } = filter;

@@ -1,4 +1,6 @@
 import { Link } from "@remix-run/react";
+import { PAGE_SIZES } from "~/models/shared/list-query";
+
 import { pageWindow, rowRange } from "./pagination-window";
 
 type PaginationProps = {
@@ -8,6 +10,8 @@ type PaginationProps = {
   total?: number;
   pageSize?: number;
   hrefFor: (page: number) => string;
+  /** Where another size of the pages is chosen. */
+  hrefForSize?: (size: number) => string;
   variant: "ellipsis" | "all";
   /** "page": 'Showing page X of Y', only with more than one page. "results": 'Showing X to Y of Z results'. */
   summary: "page" | "results";
@@ -20,18 +24,22 @@ export function Pagination({
   total = 0,
   pageSize = 10,
   hrefFor,
+  hrefForSize,
   variant,
   summary,
 }: PaginationProps) {
-  if (totalPages <= 1 && (summary === "page" || total === 0)) return null;
+  const sizes = hrefForSize !== undefined && total > PAGE_SIZES[0];
+  if (totalPages <= 1 && !sizes && (summary === "page" || total === 0)) return null;
   const rows = rowRange(page, pageSize, total);
   return (
     <div className="pages no-print">
-      <p className="muted num">
-        {summary === "page"
-          ? `Showing page ${page} of ${totalPages}`
-          : `Showing ${rows.from} to ${rows.to} of ${total} results`}
-      </p>
+      {(totalPages > 1 || summary === "results") && (
+        <p className="muted num">
+          {summary === "page"
+            ? `Showing page ${page} of ${totalPages}`
+            : `Showing ${rows.from} to ${rows.to} of ${total} results`}
+        </p>
+      )}
       {totalPages > 1 && (
         <nav aria-label="Pages">
           <ul>
@@ -52,6 +60,26 @@ export function Pagination({
               </li>
             ))}
             <Step to={page < totalPages ? hrefFor(page + 1) : null} rel="next" label="Next" />
+          </ul>
+        </nav>
+      )}
+      {sizes && (
+        <nav aria-label="Rows a page">
+          <ul>
+            <li>
+              <span>Rows a page</span>
+            </li>
+            {PAGE_SIZES.map((size) => (
+              <li key={size}>
+                <Link
+                  discover="none"
+                  to={hrefForSize(size)}
+                  aria-current={size === pageSize ? "true" : undefined}
+                >
+                  {size}
+                </Link>
+              </li>
+            ))}
           </ul>
         </nav>
       )}

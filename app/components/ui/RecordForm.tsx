@@ -6,14 +6,16 @@ import {
   type FormMetadata,
 } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import type { FormEvent, ReactNode } from "react";
-import type * as z from "zod";
+import { useState, type FormEvent, type ReactNode } from "react";
 
+import type { DraftState } from "~/models/form-draft/form-draft";
+import type { FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
 
 import { ButtonLink, SubmitButton } from "./Button";
-import { Control, type ControlProps, type FieldSpec } from "./Control";
+import { Control, type ControlProps } from "./Control";
 import { EditConflictNotice } from "./edit-conflict";
+import { DraftKeeper, DraftOffer } from "./form-draft";
 import { FormErrors } from "./FormErrors";
 import { EnterSubmit } from "./record-select";
 import { whileTyping } from "./while-typing";
@@ -37,8 +39,7 @@ export type FormParts<V extends Typed> = {
  */
 export function RecordForm<V extends Typed>({
   id,
-  specs,
-  schema,
+  plan,
   values,
   version,
   lastResult,
@@ -49,13 +50,14 @@ export function RecordForm<V extends Typed>({
   cancelTo,
   lines,
   opened = {},
+  order = Object.keys(plan.specs),
+  draft,
   onChange,
   children,
 }: {
   id: string;
-  /** The noun's field table. */
-  specs: Readonly<Record<string, FieldSpec>>;
-  schema: z.ZodType;
+  /** What the noun's fields are drawn and checked by. */
+  plan: FormPlan;
   values: Partial<V>;
   /** Of the stored record; none where a new one is made. */
   version?: number;
@@ -72,6 +74,10 @@ export function RecordForm<V extends Typed>({
   lines: (values: Typed | null | undefined) => Line[];
   /** What else the form was opened with: hidden fields by their names. */
   opened?: Readonly<Record<string, string>>;
+  /** Its fields as they stand in it, where that is not the table's order. */
+  order?: readonly string[];
+  /** Of a form that is kept while somebody types: what was kept of it. */
+  draft?: DraftState;
   onChange?: (
     event: FormEvent<HTMLFormElement>,
     parts: Pick<FormParts<V & { version: string }>, "form">,
@@ -86,14 +92,16 @@ export function RecordForm<V extends Typed>({
     defaultValue: { ...values, ...(stored && { version: String(version) }) } as DefaultValue<Shown>,
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
-    onValidate: whileTyping(schema),
+    onValidate: whileTyping(plan.checks),
   });
+  const [keptAt, setKeptAt] = useState<string | null>(null);
+  const waits = Boolean(draft?.offered) && keptAt === null;
   const typed = lastResult?.initialValue;
   const known = fields as FormParts<Shown>["fields"];
   const currency = typeof currencyOf === "function" ? currencyOf(known) : currencyOf;
   const control = (name: string, more?: ControlProps) => {
-    const spec = specs[name];
-    if (!spec) throw new Error(`The table of ${id} has no field ${name}`);
+    const spec = plan.specs[name];
+    if (!spec) throw new Error(`The plan of ${id} has no field ${name}`);
     const field = fields[name as keyof Shown] as unknown as FieldMetadata<unknown>;
     return <Control key={name} spec={spec} field={field} currency={currency} {...more} />;
   };
@@ -107,7 +115,13 @@ export function RecordForm<V extends Typed>({
       onChange={onChange && ((event) => onChange(event, { form }))}
     >
       <EnterSubmit />
-      <FormErrors form={form} currency={currency} />
+      {draft && waits && <DraftOffer draft={draft} />}
+      {lastResult?.done && (
+        <p className="notice info draft" role="status">
+          {lastResult.done}
+        </p>
+      )}
+      <FormErrors form={form} currency={currency} order={order} reply={lastResult} />
       {stored && lastResult?.editConflict && (
         <EditConflictNotice
           mine={lines(typed)}
@@ -136,6 +150,15 @@ export function RecordForm<V extends Typed>({
           <>
             <SubmitButton label={save} busyLabel={busy} />
             <ButtonLink to={cancelTo}>Cancel</ButtonLink>
+            {draft && (
+              <DraftKeeper
+                formId={form.id}
+                draft={draft}
+                waits={waits}
+                keptAt={keptAt}
+                onKept={setKeptAt}
+              />
+            )}
           </>
         ),
       })}

@@ -1,13 +1,22 @@
 import type { ReactNode } from "react";
 
+import { RowLink } from "./RowLink";
+
 export type Column<T> = {
-  /** The heading, and the label beside the value on a phone. */
+  /** The heading, and the label beside the value in a card of a phone. */
   label: string;
   cell: (row: T, index: number) => ReactNode;
   /** Figures: right-aligned, tabular. */
   numeric?: boolean;
-  /** Links and buttons of the row: kept on one line, without a label on a phone. */
+  /** Links and buttons of the row: kept on one line. */
   actions?: boolean;
+  /**
+   * Where it stands in a phone's row of two lines: beside the first column stand `middle`, which is cut where there is
+   * no room, and `end`; the second line has `who`, `date` and `status`. Columns without a place are not drawn there.
+   */
+  phone?: "middle" | "end" | "who" | "date" | "status";
+  /** The word by which the list is sorted by it. */
+  sort?: string;
 };
 
 type TableProps<T> = {
@@ -18,40 +27,77 @@ type TableProps<T> = {
   rowKey: (row: T, index: number) => string | number;
   /** What stands in place of an empty table: an `EmptyState` or a sentence. */
   empty?: ReactNode;
+  /** Where a row leads: its first column is the link, the whole row its target. Null where it leads nowhere. */
+  rowTo?: (row: T) => string | null;
+  sorting?: TableSorting | null;
 };
 
-/** Rows from 768 px, one card a row below it: the same markup, turned by the style sheet. */
-export function Table<T>({ caption, columns, rows, rowKey, empty }: TableProps<T>) {
+/** What a list is sorted by, and where a heading leads that sorts it otherwise. */
+export type TableSorting = {
+  by: string;
+  order: "asc" | "desc";
+  to: (sort: string, order: "asc" | "desc") => string;
+};
+
+/** Rows from 768 px; below it rows of two lines where columns say their place, else cards: the same markup, turned by the style sheet. */
+export function Table<T>({ caption, columns, rows, rowKey, empty, rowTo, sorting }: TableProps<T>) {
   if (rows.length === 0 && empty) return <>{empty}</>;
+  const inLines = columns.some(({ phone }) => phone);
   return (
     <div className="table-box">
-      <table className="table">
+      <table className={inLines ? "table rows" : "table"}>
         <caption className="hide">{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.label} scope="col" className={column.numeric ? "n" : undefined}>
-                {column.label}
-              </th>
+              <Heading key={column.label} column={column} sorting={sorting} />
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row, index) => (
             <tr key={rowKey(row, index)}>
-              {columns.map((column) => (
-                <td
-                  key={column.label}
-                  className={column.actions ? "a" : column.numeric ? "n" : undefined}
-                  data-label={column.label}
-                >
-                  {column.cell(row, index)}
-                </td>
-              ))}
+              {columns.map((column, place) => {
+                const to = place === 0 ? rowTo?.(row) : null;
+                const cell = column.cell(row, index);
+                return (
+                  <td key={column.label} className={classOf(column)} data-label={column.label}>
+                    {to ? <RowLink to={to}>{cell}</RowLink> : cell}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function classOf<T>({ actions, numeric, phone }: Column<T>): string | undefined {
+  if (actions) return "a";
+  return [numeric && "n", phone && `at-${phone}`].filter(Boolean).join(" ") || undefined;
+}
+
+/** A heading; one that sorts is a link, the other way round where the list is sorted by it already. */
+function Heading<T>({
+  column: { label, numeric, sort },
+  sorting,
+}: {
+  column: Column<T>;
+  sorting?: TableSorting | null;
+}) {
+  const sorted = sort && sorting?.by === sort ? sorting.order : null;
+  // Amounts begin with the largest.
+  const first = numeric ? "desc" : "asc";
+  const next = sorted ? (sorted === "asc" ? "desc" : "asc") : first;
+  return (
+    <th
+      scope="col"
+      className={numeric ? "n" : undefined}
+      aria-sort={sorted ? (sorted === "asc" ? "ascending" : "descending") : undefined}
+    >
+      {sort && sorting ? <RowLink to={sorting.to(sort, next)}>{label}</RowLink> : label}
+    </th>
   );
 }

@@ -13,6 +13,7 @@ import { ConfirmStep } from "./ConfirmStep";
 import { FlashMessage } from "./FlashMessage";
 import { FormErrors } from "./FormErrors";
 import { Pagination } from "./Pagination";
+import { RecordHead, RecordSteps } from "./RecordHead";
 import { Table } from "./Table";
 
 /** The HTML a browser without scripts receives for an element on the page at `path`. */
@@ -184,19 +185,65 @@ describe("Shell", () => {
 });
 
 describe("DraftNotice", () => {
-  const draft = { action: "/invoices/view/7", version: 2, formKey: "a-form-key" };
+  test("says where the mail goes, or that there is no address for it", async () => {
+    const known = await html(<DraftNotice email="asha@example.com" />);
+    expect(known).toContain("mails it to asha@example.com.");
+    const unknown = await html(<DraftNotice email={null} />);
+    expect(unknown).toContain("The client has no e-mail address: send it via WhatsApp");
+  });
+});
 
-  test("leads on by three buttons and says where the mail goes", async () => {
-    const out = await html(<DraftNotice {...draft} email="asha@example.com" takesPayment />);
-    for (const label of ["Issue", "Issue and send", "Issue and record payment"]) {
-      expect(out).toContain(`>${label}</button>`);
-    }
-    expect(out).toContain("mails it to asha@example.com.");
+describe("RecordHead", () => {
+  const facts = {
+    customer: "Asha Rao",
+    customerTo: "/customers/7",
+    contact: { phone: "98220 11111", tel: "+919822011111", whatsapp: "919822011111" },
+    contactName: "Asha Rao",
+    about: ["Pune → Mumbai", null, "Moving Dec 01, 2026"],
+    figures: [
+      { label: "Total", value: "₹19,839.93" },
+      { label: "Balance due", value: "₹14,839.93" },
+    ],
+  };
+  const steps = {
+    action: "/quotations/view/3",
+    fields: { idempotencyKey: "a-key" },
+    control: (step: string, variant: string) => (
+      <button className={`btn btn-${variant}`}>{step}</button>
+    ),
+  };
+
+  test("says whose it is, how they are reached, where, when and what it comes to", async () => {
+    const out = await html(<RecordHead title="Quotation QT-1" facts={facts} actions={null} />);
+    expect(out).toContain('<a href="/customers/7"');
+    expect(out).toContain('href="tel:+919822011111" aria-label="Call 98220 11111, Asha Rao"');
+    expect(out).toMatch(/href="https:\/\/wa.me\/919822011111" aria-label="WhatsApp, Asha Rao"/);
+    expect(out).toContain("Pune → Mumbai · Moving Dec 01, 2026");
+    expect(out.indexOf("₹19,839.93")).toBeLessThan(out.indexOf("₹14,839.93"));
   });
 
-  test("without an e-mail address or a balance it offers neither the mail nor the payment", async () => {
-    const out = await html(<DraftNotice {...draft} email={null} takesPayment={false} />);
-    expect(out.match(/<button/g)).toHaveLength(1);
-    expect(out).toContain("The client has no e-mail address: send it via WhatsApp");
+  test("has one primary step; what is not beside it stands under 'More', deleting last", async () => {
+    const out = await html(
+      <RecordSteps
+        {...steps}
+        next={{ primary: "send", beside: ["edit"] }}
+        offered={["back", "edit", "send", "pdf"]}
+        remove={<button>Delete</button>}
+      />,
+    );
+    expect(out.match(/btn-primary/g)).toHaveLength(1);
+    const order = ["send", "edit", "More", "back", "pdf", "Delete"].map((word) =>
+      out.indexOf(`>${word}<`),
+    );
+    expect(order).not.toContain(-1);
+    expect([...order].sort((a, b) => a - b)).toEqual(order);
+    expect(out).toContain('name="idempotencyKey" value="a-key"');
+  });
+
+  test("without anything more there is no 'More'", async () => {
+    const out = await html(
+      <RecordSteps {...steps} next={{ primary: "send", beside: [] }} offered={["send"]} />,
+    );
+    expect(out).not.toContain("<details");
   });
 });

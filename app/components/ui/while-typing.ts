@@ -1,17 +1,34 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import * as z from "zod";
+import { parse } from "@conform-to/react";
 
-const UNCHECKED = z.looseObject({});
+import { wrongWith, type FormPlan } from "~/models/shared/form-plan";
 
 /**
- * The `onValidate` of a form: its schema while somebody types. A press of a button goes to the server as it
- * is: only there all that is wrong is known, with what needs the database or the company's day, and it is
- * said at once.
+ * The `onValidate` of a form: its plan's checks while somebody types. A press of a button goes to the server
+ * as it is: only there all that is wrong is known, with what needs the database or the company's day, and it
+ * is said at once.
  */
-export function whileTyping(schema: z.ZodType) {
+export function whileTyping(checks: FormPlan["checks"]) {
   return ({ formData }: { formData: FormData }) =>
-    parseWithZod(formData, {
-      schema: formData.has("__intent__") ? schema : UNCHECKED,
-      disableAutoCoercion: true,
+    parse(formData, {
+      resolve: (value) => {
+        const error = formData.has("__intent__") ? wrongIn(formData, checks) : {};
+        return Object.keys(error).length > 0 ? { error } : { value };
+      },
     }) as never;
+}
+
+/** What is wrong in each field, by its name. */
+function wrongIn(form: FormData, checks: FormPlan["checks"]): Record<string, string[]> {
+  const textOf = (name: string) => String(form.get(name) ?? "");
+  const wrong: Record<string, string[]> = {};
+  const names = new Set([
+    ...form.keys(),
+    ...Object.keys(checks).filter((name) => !/\[/.test(name)),
+  ]);
+  for (const name of names) {
+    const check = checks[name.replace(/\[\d+\]/g, "[]")];
+    const sentence = check && wrongWith(check, textOf(name), textOf);
+    if (sentence) wrong[name] = [sentence];
+  }
+  return wrong;
 }

@@ -1,21 +1,27 @@
+import { PhoneLink } from "~/components/ui/ContactLinks";
 import { Card } from "~/components/ui/Card";
 import { DescriptionList } from "~/components/ui/DescriptionList";
+import type { PhoneContact } from "~/models/message/phone";
+
 import { RoleBadge } from "./RoleBadge";
 
 /** Who a person is and how to reach them, for users, employees and customers. */
 export function AccountDetails({
   title,
   account,
+  contact,
   since,
 }: {
   title: string;
   account: {
     name: string;
-    email: string;
+    email: string | null;
     phone: string | null;
     address: string | null;
     role: string;
   };
+  /** The phone as the office dials it; null on one's own page, which shows it as text. */
+  contact: PhoneContact | null;
   since: string;
 }) {
   return (
@@ -25,7 +31,10 @@ export function AccountDetails({
         items={[
           { label: "Name", value: account.name },
           { label: "Email", value: account.email },
-          { label: "Phone", value: account.phone },
+          {
+            label: "Phone",
+            value: contact ? <PhoneLink contact={contact} name={account.name} /> : account.phone,
+          },
           { label: "Role", value: <RoleBadge role={account.role} /> },
           { label: "Created", value: since },
           { label: "Address", value: account.address, wide: true },

@@ -3,17 +3,15 @@ import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { RecordForm } from "~/components/ui/RecordForm";
 import { ROLES, roleLabel } from "~/models/policy/policy";
-import { comparedLines, texts, type Texts } from "~/models/shared/define-fields";
+import type { Texts } from "~/models/shared/define-fields";
+import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
-import { CREATE_FORMS, EDIT_FORMS, type AccountKind } from "~/models/user/account.forms";
-import { ACCOUNT_FORM } from "~/models/user/user.fields";
-import { PASSWORD_MAX, PASSWORD_MIN } from "~/models/user/user.schema";
+import type { AccountKind } from "~/models/user/account.forms";
+import type { ACCOUNT_FORM } from "~/models/user/user.fields";
+import { PASSWORD_MAX, PASSWORD_MIN } from "~/models/user/user.words";
 import { accountPaths } from "~/paths";
 
-type AccountRecord = Record<keyof typeof ACCOUNT_FORM, string | null> & {
-  id: number;
-  version: number;
-};
+type AccountTexts = Texts<typeof ACCOUNT_FORM>;
 
 const WORDS = {
   user: { page: "New User", create: "Create User", update: "Update User" },
@@ -22,7 +20,7 @@ const WORDS = {
 } as const;
 
 /** What the form holds, whatever the kind. */
-type Typed = Texts<typeof ACCOUNT_FORM> & { password: string; confirmPassword: string };
+type Typed = AccountTexts & { password: string; confirmPassword: string };
 
 /**
  * The page with the form of users, employees and customers, new and edit in one. Users have a role besides;
@@ -36,7 +34,8 @@ export function AccountForm({
   ...frame
 }: {
   kind: AccountKind;
-  account?: AccountRecord;
+  account?: { id: number; version: number; values: AccountTexts };
+  plan: FormPlan;
   isSelf?: boolean;
   /** Only admins make employees and admins; everybody else is offered Customer. */
   offersAllRoles: boolean;
@@ -45,21 +44,19 @@ export function AccountForm({
 }) {
   const words = WORDS[kind];
   const at = accountPaths(kind);
-  const stored = account && texts(ACCOUNT_FORM, account);
+  const stored = account?.values;
   const roles = ROLES.filter((role) => offersAllRoles || role === "customer");
   return (
     <>
-      <PageHeader title={account ? `Edit ${account.name}` : words.page} />
+      <PageHeader title={account ? `Edit ${account.values.name}` : words.page} />
       <RecordForm<Typed>
         id={kind}
-        specs={ACCOUNT_FORM}
-        schema={(account ? EDIT_FORMS : CREATE_FORMS)[kind]}
         values={stored ?? { role: "customer", status: "active" }}
         version={account?.version}
         save={account ? words.update : words.create}
         cancelTo={account ? at.view(account.id) : at.list()}
         // What is shown and cannot be changed is not posted.
-        lines={(typed) => comparedLines(ACCOUNT_FORM, { ...stored, ...typed })}
+        lines={(typed) => comparedLines(frame.plan.specs, { ...stored, ...typed })}
         {...frame}
       >
         {({ fields, control, buttons }) => (

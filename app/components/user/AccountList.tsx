@@ -1,9 +1,12 @@
 import { AddressText } from "~/components/ui/AddressText";
+import { PhoneLink } from "~/components/ui/ContactLinks";
 import { ListPage } from "~/components/ui/ListPage";
 import { RowLinks } from "~/components/ui/RowLink";
 import type { Column } from "~/components/ui/Table";
+import type { PhoneContact } from "~/models/message/phone";
 import { ROLES, roleLabel } from "~/models/policy/policy";
 import type { AccountKind } from "~/models/user/account.forms";
+import type { ListState } from "~/models/record/define-list";
 import type { PageInfo } from "~/models/shared/list-query";
 import { capitalized } from "~/models/shared/text";
 import { USER_STATUSES } from "~/models/user/user.words";
@@ -14,10 +17,12 @@ import { StatusBadge } from "./StatusBadge";
 export type AccountRow = {
   id: number;
   name: string;
-  email: string;
-  phone: string | null;
+  email: string | null;
+  phone: PhoneContact | null;
   role: string;
   status: string;
+  /** What a customer owes, a text for each currency. */
+  due: string[];
   canEdit: boolean;
   canDelete: boolean;
 };
@@ -45,42 +50,61 @@ const STATUS = {
 /** The list of users, employees or customers: users show their role, the others their phone. */
 export function AccountList({
   kind,
-  chosen,
+  list,
   rows,
   canAdd,
-  ...pages
+  pages,
 }: {
   kind: AccountKind;
-  chosen: { search: string; status: string; role?: string };
+  list: ListState;
   rows: AccountRow[];
   canAdd: boolean;
-} & PageInfo) {
+  pages: PageInfo;
+}) {
   const at = accountPaths(kind);
   const words = WORDS[kind];
   const ofUsers = kind === "user";
-  const known: Column<AccountRow> = ofUsers
-    ? { label: "Role", cell: (row) => <RoleBadge role={row.role} /> }
-    : { label: "Phone", cell: (row) => row.phone ?? "N/A" };
+  const phone: Column<AccountRow> = {
+    label: "Phone",
+    phone: "who",
+    cell: ({ phone, name }) => (phone ? <PhoneLink contact={phone} name={name} /> : "N/A"),
+  };
+  const role: Column<AccountRow> = {
+    label: "Role",
+    sort: "role",
+    phone: "end",
+    cell: (row) => <RoleBadge role={row.role} />,
+  };
+  const balance: Column<AccountRow> = {
+    label: "Balance Due",
+    numeric: true,
+    phone: "end",
+    cell: (row) => row.due.join(", "),
+  };
   return (
     <ListPage
       title={words.title}
       add={canAdd && { to: at.create(), label: words.add }}
       filters={ofUsers ? [SEARCH, ROLE, STATUS] : [SEARCH, STATUS]}
-      chosen={chosen}
+      list={list}
       address={at.list}
       rows={rows}
+      rowTo={({ id }) => at.view(id)}
       columns={[
-        { label: "Name", cell: (row) => row.name },
+        { label: "Name", sort: "name", cell: (row) => row.name },
         {
           label: "Email",
+          sort: "email",
           cell: (row) => (
             <span className="wrap-anywhere">
-              <AddressText text={row.email} />
+              <AddressText text={row.email ?? "N/A"} />
             </span>
           ),
         },
-        known,
-        { label: "Status", cell: (row) => <StatusBadge status={row.status} /> },
+        phone,
+        ...(ofUsers ? [role] : []),
+        ...(kind === "customer" ? [balance] : []),
+        { label: "Status", phone: "status", cell: (row) => <StatusBadge status={row.status} /> },
         {
           label: "Actions",
           actions: true,

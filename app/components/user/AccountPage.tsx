@@ -6,6 +6,7 @@ import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { HistoryList, type HistoryListEntry } from "~/components/ui/HistoryList";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
+import type { PhoneContact } from "~/models/message/phone";
 import type { AccountKind } from "~/models/user/account.forms";
 import { accountPaths, paths } from "~/paths";
 import { AccountDetails } from "./AccountDetails";
@@ -15,7 +16,7 @@ import { StatusBadge } from "./StatusBadge";
 type Account = {
   id: number;
   name: string;
-  email: string;
+  email: string | null;
   phone: string | null;
   address: string | null;
   role: string;
@@ -28,10 +29,11 @@ const WORDS = {
   customer: { details: "Customer Details", deletion: "Delete Customer", button: "Delete" },
 } as const;
 
-/** The page of a user, an employee or a customer. */
+/** The page of a user, an employee, or of a customer for the customer; the office has `CustomerPage`. */
 export function AccountPage({
   kind,
   account,
+  contact,
   since,
   history,
   canList,
@@ -42,6 +44,7 @@ export function AccountPage({
 }: {
   kind: AccountKind;
   account: Account;
+  contact: PhoneContact | null;
   since: string;
   history: readonly HistoryListEntry[];
   canList: boolean;
@@ -72,11 +75,6 @@ export function AccountPage({
         actions={
           <>
             {canList && <ButtonLink to={at.list()}>Back to List</ButtonLink>}
-            {canList && kind === "customer" && (
-              <ButtonLink to={paths.quotations.create({ customerId: account.id })} icon="plus">
-                New Quotation
-              </ButtonLink>
-            )}
             {isSelf && kind !== "employee" && (
               <ButtonLink to={paths.profile()}>My Profile</ButtonLink>
             )}
@@ -102,7 +100,7 @@ export function AccountPage({
       {offers.delete && search.get("confirm") === "delete" && (
         <ConfirmStep {...deletion} cancelTo={here} />
       )}
-      <AccountDetails title={words.details} account={account} since={since} />
+      <AccountDetails title={words.details} account={account} contact={contact} since={since} />
       {offers.passwordLink && !isSelf && (
         <PasswordLink
           name={account.name}

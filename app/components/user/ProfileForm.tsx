@@ -3,44 +3,41 @@ import { TextField } from "~/components/ui/Field";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm } from "~/components/ui/RecordForm";
 import { roleLabel } from "~/models/policy/policy";
-import { comparedLines, texts, type Texts } from "~/models/shared/define-fields";
+import type { Texts } from "~/models/shared/define-fields";
+import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
-import { PROFILE_FIELDS } from "~/models/user/user.fields";
-import { OWN_PASSWORD_MIN, PASSWORD_MAX, ProfileInput } from "~/models/user/user.schema";
+import type { PROFILE_FIELDS } from "~/models/user/user.fields";
+import { OWN_PASSWORD_MIN, PASSWORD_MAX } from "~/models/user/user.words";
 
-type Profile = {
-  name: string;
-  email: string;
-  phone: string | null;
-  role: string;
-  version: number;
-};
+type ProfileTexts = Texts<typeof PROFILE_FIELDS>;
+type Profile = { values: ProfileTexts; role: string; version: number };
 
 /** What the form holds. */
-type Typed = Texts<typeof PROFILE_FIELDS> &
+type Typed = ProfileTexts &
   Record<"changePassword" | "currentPassword" | "newPassword" | "confirmPassword", string>;
 
 /** One's own name, e-mail and phone, and the password behind a tick. */
 export function ProfileForm({
   profile,
+  plan,
   lastResult,
   here,
 }: {
   profile: Profile;
+  plan: FormPlan;
   lastResult?: FormReply;
   here: string;
 }) {
   return (
     <RecordForm<Typed>
       id="profile"
-      specs={PROFILE_FIELDS}
-      schema={ProfileInput}
-      values={texts(PROFILE_FIELDS, profile)}
+      plan={plan}
+      values={profile.values}
       version={profile.version}
       lastResult={lastResult}
       save="Save Changes"
       cancelTo={here}
-      lines={(typed) => comparedLines(PROFILE_FIELDS, typed)}
+      lines={(typed) => comparedLines(plan.specs, typed)}
     >
       {({ fields, control }) => (
         <>

@@ -36,6 +36,7 @@ const COMPANY: Record<string, unknown> = {
   financialYearStart: 4,
   timeZone: "Asia/Kolkata",
   dialCode: "91",
+  accentColour: "#0b5b62",
   linkDays: 60,
   whatsappTemplate: "",
   whatsappLanguage: "en",
@@ -190,4 +191,17 @@ test("a wrong character anywhere in a GSTIN is found", () => {
 test("time zones have the names that people know, and the machine can reckon with each", () => {
   expect(timeZones()).toEqual(expect.arrayContaining(["Asia/Kolkata", "UTC", "Europe/Berlin"]));
   for (const timeZone of timeZones()) new Intl.DateTimeFormat("en", { timeZone });
+});
+
+test("the accent colour is one that white paper lets be read", () => {
+  expect(kept("company", { accentColour: "#8A1C5C" })).toMatchObject({ accentColour: "#8a1c5c" });
+  expect(kept("company", { accentColour: "" })).toMatchObject({ accentColour: "#0b5b62" });
+  expect(said("company", { accentColour: "teal" })).toEqual([
+    "accentColour: Accent Colour must be like #0b5b62",
+  ]);
+  // #767676 has 4.54:1 on white, #777777 has 4.48:1.
+  expect(said("company", { accentColour: "#767676" })).toBeNull();
+  expect(said("company", { accentColour: "#777777" })).toEqual([
+    "accentColour: Accent Colour is too light to be read on white paper: choose a darker one",
+  ]);
 });

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { CURRENCIES } from "../money/money";
 import { choice, optionalEmail, requiredAmount, requiredText, version } from "../shared/fields";
 import { ruleOf, withRules } from "../shared/rules";
+import { ACCENT_COLOUR, accentProblem } from "./company.accent";
 import { keepsCurrencies } from "./company.currency";
 import {
   code,
@@ -47,6 +48,10 @@ export const SETTINGS = {
     // Checked for breaks before they could be taken for spaces.
     email: optionalEmail("Email is not an e-mail address").transform((value) => value ?? ""),
     website: line("Website", 100, website),
+    // Left out, as by a script that does not know it, it stays the product's own.
+    accentColour: line("Accent Colour", 20, accentProblem).transform(
+      (value) => value.toLowerCase() || ACCENT_COLOUR,
+    ),
     address: text("Address", 500),
     version,
   }),

@@ -25,17 +25,18 @@ export async function companyDay(): Promise<{ today: string; timeZone: string }>
   return { today: todayIn(timeZone), timeZone };
 }
 
-/** What every page says of the company: its name, and the year of the footer. */
+/** What every page needs of the company: its name, the year of the footer, its zone, and how its phones are dialled. */
 export async function companyHead() {
   const company = await db.company.findUnique({
     where: { id: 1 },
-    select: { name: true, timeZone: true },
+    select: { name: true, timeZone: true, dialCode: true },
   });
   const timeZone = company?.timeZone ?? "Asia/Kolkata";
   return {
     companyName: company?.name ?? "Packers & Movers",
     year: Number(todayIn(timeZone).slice(0, 4)),
     timeZone,
+    dialCode: company?.dialCode ?? "91",
   };
 }
 

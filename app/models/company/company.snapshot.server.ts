@@ -10,6 +10,7 @@ const PRINTED = [
   "phone",
   "email",
   "website",
+  "accentColour",
   "gstin",
   "pan",
   "bankName",

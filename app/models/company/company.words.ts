@@ -21,7 +21,17 @@ export const MONTHS = [
 ];
 
 type Kind =
-  "text" | "email" | "tel" | "area" | "amount" | "rate" | "days" | "hour" | "select" | "tick";
+  | "text"
+  | "email"
+  | "tel"
+  | "area"
+  | "color"
+  | "amount"
+  | "rate"
+  | "days"
+  | "hour"
+  | "select"
+  | "tick";
 
 export type SettingField = {
   name: string;
@@ -62,6 +72,12 @@ export const SECTIONS = {
       { name: "phone", label: "Phone", kind: "tel", max: 50 },
       { name: "email", label: "Email", kind: "email", max: 254 },
       { name: "website", label: "Website", kind: "text", max: 100 },
+      {
+        name: "accentColour",
+        label: "Accent Colour",
+        kind: "color",
+        hint: "Of the rules and headings of documents",
+      },
       area("address", "Address", 500),
     ],
   },

@@ -9,12 +9,17 @@ export type Contact = {
 /** A customer's record as those texts. */
 export function contactOf(customer: {
   name: string;
-  email: string;
+  email: string | null;
   phone: string | null;
   address: string | null;
 }): Contact {
   const { name, email, phone, address } = customer;
-  return { contactPerson: name, email, phone: phone ?? "", sourceAddress: address ?? "" };
+  return {
+    contactPerson: name,
+    email: email ?? "",
+    phone: phone ?? "",
+    sourceAddress: address ?? "",
+  };
 }
 
 /**

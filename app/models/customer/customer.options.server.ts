@@ -27,6 +27,6 @@ export async function customerOptions(
       ? null
       : db.user.findFirst({ where: { id: chosen, role: "customer" }, select: FIELDS }),
   ]);
-  const label = (row: (typeof rows)[number]) => `${row.name} (${row.phone ?? row.email})`;
+  const label = (row: (typeof rows)[number]) => `${row.name} (${row.phone ?? row.email ?? ""})`;
   return toRecordOptions(rows, label, { query, chosen: own });
 }

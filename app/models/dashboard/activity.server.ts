@@ -6,6 +6,7 @@ import { invoiceCounts } from "../invoice/invoice.status";
 import type { Actor } from "../policy/policy";
 import { paymentReceived } from "../payment/payment.status";
 import { invoiceScope, paymentScope, quotationScope } from "../policy/scope";
+import { addDays } from "../shared/calendar-date";
 import { lastMonths, type Month } from "../shared/months";
 import { whereSql } from "../shared/where-sql.server";
 
@@ -82,5 +83,13 @@ export async function monthlyActivity(
     quotations: quotations[index] ?? 0,
     invoices: invoices[index] ?? 0,
     payments: payments[index] ?? 0,
+  }));
+}
+
+/** The first and the last day of each month of `monthlyActivity`: what a list is asked for to show its rows. */
+export function activityDays(company: Pick<Company, "timeZone">) {
+  return lastMonths(companyToday(company), company.timeZone).map(({ firstDay, nextDay }) => ({
+    startDate: firstDay,
+    endDate: addDays(nextDay, -1),
   }));
 }

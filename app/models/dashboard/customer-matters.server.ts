@@ -1,90 +1,131 @@
 import { db } from "~/platform/db.server";
 
+import { companyToday, type Company } from "../company/company.server";
 import { customerInvoiceStatus } from "../invoice/invoice.customer-words";
-import { invoiceUnpaid, shownInvoiceNumber } from "../invoice/invoice.status";
+import { INVOICE_LIST } from "../invoice/invoice.list";
+import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { customerJobStatus } from "../job/job.customer-words";
+import { routeOfJob } from "../job/job.route";
 import { jobOpen } from "../job/job.status";
+import { phoneContact } from "../message/phone";
 import type { Actor } from "../policy/policy";
-import { invoiceScope, jobScope, quotationScope } from "../policy/scope";
-import { quotationAwaitingAnswer } from "../quotation/quotation.status";
+import { jobScope } from "../policy/scope";
+import { QUOTATION_LIST } from "../quotation/quotation.list";
 
-/** So many of each are named; one more is asked for, to know whether their lists have others. */
-const SHOWN = 3;
+/** So many of each are named; their lists have them all. */
+const SHOWN = 5;
+
+const UNPAID = INVOICE_LIST.read(new URLSearchParams({ view: "unpaid" }));
+const WAITING = QUOTATION_LIST.read(new URLSearchParams({ view: "waiting" }));
 
 /** When the crew comes: the next unfinished jobs, those that are late as well. */
 async function visits(actor: Actor) {
-  const rows = await db.job.findMany({
-    where: { AND: [jobScope(actor), jobOpen.where()] },
-    orderBy: [{ startDate: "asc" }, { id: "asc" }],
-    take: SHOWN + 1,
-    select: { id: true, title: true, status: true, startDate: true, scheduledTime: true },
-  });
-  return rows.map((row) => ({ ...row, word: customerJobStatus(row) }));
+  const where = { AND: [jobScope(actor), jobOpen.where()] };
+  const [total, rows] = await Promise.all([
+    db.job.count({ where }),
+    db.job.findMany({
+      where,
+      orderBy: [{ startDate: "asc" }, { id: "asc" }],
+      take: SHOWN,
+      select: {
+        id: true,
+        jobNumber: true,
+        title: true,
+        status: true,
+        location: true,
+        startDate: true,
+        scheduledTime: true,
+        quotation: { select: { sourceAddress: true, destinationAddress: true } },
+      },
+    }),
+  ]);
+  return {
+    total,
+    rows: rows.map(({ quotation, location, ...row }) => ({
+      ...row,
+      route: routeOfJob({ quotation, location }),
+      word: customerJobStatus(row),
+    })),
+  };
 }
 
 /** What they owe: the invoices to pay, the earliest due first. Amounts in minor units. */
-async function bills(actor: Actor, today: string) {
-  const rows = await db.invoice.findMany({
-    where: { AND: [invoiceScope(actor), invoiceUnpaid.where()] },
-    orderBy: [{ dueDate: "asc" }, { id: "asc" }],
-    take: SHOWN + 1,
-    select: {
-      id: true,
-      invoiceNumber: true,
-      status: true,
-      currency: true,
-      balance: true,
-      amountPaid: true,
-      settledAmount: true,
-      dueDate: true,
-    },
-  });
-  return rows.map((row) => ({
-    id: row.id,
-    number: shownInvoiceNumber(row),
-    dueDate: row.dueDate,
-    balance: row.balance,
-    currency: row.currency,
-    word: customerInvoiceStatus(row, today),
-  }));
+async function bills(actor: Actor, company: Company) {
+  const today = companyToday(company);
+  const where = INVOICE_LIST.where(actor, UNPAID, { today, timeZone: company.timeZone });
+  const [total, rows] = await Promise.all([
+    db.invoice.count({ where }),
+    db.invoice.findMany({
+      where,
+      orderBy: [{ dueDate: "asc" }, { id: "asc" }],
+      take: SHOWN,
+      select: {
+        id: true,
+        invoiceNumber: true,
+        status: true,
+        currency: true,
+        balance: true,
+        amountPaid: true,
+        settledAmount: true,
+        dueDate: true,
+      },
+    }),
+  ]);
+  return {
+    total,
+    rows: rows.map((row) => ({
+      id: row.id,
+      number: shownInvoiceNumber(row),
+      dueDate: row.dueDate,
+      balance: row.balance,
+      currency: row.currency,
+      word: customerInvoiceStatus(row, today),
+    })),
+  };
 }
 
 /** What waits for their answer, the first to expire first. Amounts in minor units. */
-async function questions(actor: Actor, today: string) {
-  const rows = await db.quotation.findMany({
-    where: { AND: [quotationScope(actor), quotationAwaitingAnswer.where(today)] },
-    orderBy: [{ validUntil: "asc" }, { id: "asc" }],
-    take: SHOWN + 1,
-    select: {
-      id: true,
-      quotationNumber: true,
-      validUntil: true,
-      totalAmount: true,
-      currency: true,
-    },
-  });
-  return rows.map(({ quotationNumber: number, totalAmount: total, ...row }) => ({
-    ...row,
-    number,
+async function questions(actor: Actor, company: Company) {
+  const today = companyToday(company);
+  const where = QUOTATION_LIST.where(actor, WAITING, { today, timeZone: company.timeZone });
+  const [total, rows] = await Promise.all([
+    db.quotation.count({ where }),
+    db.quotation.findMany({
+      where,
+      orderBy: [{ validUntil: "asc" }, { id: "asc" }],
+      take: SHOWN,
+      select: {
+        id: true,
+        quotationNumber: true,
+        validUntil: true,
+        totalAmount: true,
+        currency: true,
+      },
+    }),
+  ]);
+  return {
     total,
-  }));
+    rows: rows.map(({ quotationNumber, totalAmount, ...row }) => ({
+      ...row,
+      number: quotationNumber,
+      total: totalAmount,
+    })),
+  };
 }
 
 /**
- * What concerns a customer now: when the crew comes, what they owe, what waits for their answer; `more` where that
- * is not all. Amounts in minor units.
+ * What concerns a customer now, each part to be read by itself: what waits for their answer, what they owe, when
+ * the crew comes: the first rows and, as `total`, how many there are. Only their own.
  */
-export async function customerMatters(actor: Actor, today: string) {
-  const [jobs, invoices, quotations] = await Promise.all([
-    visits(actor),
-    bills(actor, today),
-    questions(actor, today),
-  ]);
-  const beyond = (rows: readonly unknown[]) => rows.length > SHOWN;
+export function customerMatters(actor: Actor, company: Company) {
   return {
-    jobs: jobs.slice(0, SHOWN),
-    invoices: invoices.slice(0, SHOWN),
-    quotations: quotations.slice(0, SHOWN),
-    more: { jobs: beyond(jobs), invoices: beyond(invoices), quotations: beyond(quotations) },
+    questions: () => questions(actor, company),
+    bills: () => bills(actor, company),
+    visits: () => visits(actor),
   };
+}
+
+/** The office's phone, as its customers dial it; null when it has none. */
+export function officePhone({ phone, dialCode }: Company) {
+  return phoneContact(phone, dialCode);
 }

@@ -1,14 +1,13 @@
 import { companyToday, getCompany } from "../company/company.server";
 import { upcomingJobs } from "../job/job.upcoming.server";
-import { can, isStaff, type Actor } from "../policy/policy";
+import { can, type Actor } from "../policy/policy";
 import { monthlyActivity } from "./activity.server";
-import { customerMatters } from "./customer-matters.server";
 import * as figures from "./figures.server";
 import * as recent from "./recent.server";
 
 /**
  * The parts of the actor's dashboard, each to be read by itself so that a page can do without one that
- * fails; amounts in minor units. What is the office's reads as null for customers, what is theirs (`matters`) for staff.
+ * fails; amounts in minor units. What is the office's reads as null for customers.
  */
 export async function dashboardParts(actor: Actor) {
   const company = await getCompany();
@@ -18,7 +17,6 @@ export async function dashboardParts(actor: Actor) {
     async () =>
       can(actor, "dashboard:business") ? await read() : null;
   return {
-    matters: async () => (isStaff(actor) ? null : await customerMatters(actor, today)),
     quotations: () => figures.quotationFigures(actor, today),
     invoices: () => figures.invoiceFigures(actor, today),
     jobs: () => figures.jobFigures(actor),

@@ -1,6 +1,11 @@
 import { db } from "~/platform/db.server";
 
-import { invoiceCounts, invoiceOverdue, invoiceUnpaid } from "../invoice/invoice.status";
+import {
+  invoiceCounts,
+  invoiceOverdue,
+  invoiceSettled,
+  invoiceUnpaid,
+} from "../invoice/invoice.status";
 import { paymentReceived } from "../payment/payment.status";
 import { assertCan, type Actor } from "../policy/policy";
 import { invoiceScope, jobScope, quotationScope } from "../policy/scope";
@@ -61,7 +66,7 @@ export async function invoiceFigures(actor: Actor, today: string) {
     db.invoice.count({ where: { AND: [scope, invoiceOverdue.where(today)] } }),
     db.invoice.groupBy({
       by: ["currency"],
-      where: { AND: [scope, { settledAmount: { gt: 0 } }] },
+      where: { AND: [scope, invoiceSettled.where()] },
       _sum: { settledAmount: true },
     }),
   ]);

@@ -48,7 +48,11 @@ const ROWS: Record<
   /** A receipt is of money that came in, also where it went back later. */
   receipt: (actor, { status, ...asked }, day) => {
     if (status && status !== "Completed" && status !== "Refunded") return null;
-    const found = PAYMENT_LIST.where(actor, { ...asked, status, invoiceId: "" }, day);
+    const found = PAYMENT_LIST.where(
+      actor,
+      { ...asked, status, invoiceId: "", paymentMethod: "" },
+      day,
+    );
     return { AND: [{ status: { in: ["Completed", "Refunded"] } }, found] };
   },
 };

@@ -4,7 +4,9 @@ import {
   invoiceOverdue,
   invoicePartiallyPaid,
   invoiceUnpaid,
+  ISSUED,
   PARTIALLY_PAID,
+  SETTLED,
   shownInvoiceStatus,
   UNPAID,
 } from "./invoice.status";
@@ -38,4 +40,6 @@ export const CUSTOMER_INVOICE_FILTER = [
   { value: "Overdue", label: "Overdue" },
   { value: "Paid", label: "Paid" },
   { value: "Cancelled", label: "Cancelled" },
+  { value: ISSUED, label: "Not cancelled" },
+  { value: SETTLED, label: SETTLED },
 ];

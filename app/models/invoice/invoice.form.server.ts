@@ -12,13 +12,8 @@ import { serviceItems } from "./invoice.from-quotation.server";
 import { quotationOptions } from "./invoice.options.server";
 import { CLOSED } from "./invoice.move.server";
 import type { InvoiceFormValues, InvoiceRowText } from "./invoice.fields";
-import {
-  completedRow,
-  invoiceFormValues,
-  NEW_ROW,
-  rowText,
-  type CatalogueItem,
-} from "./invoice.form";
+import { completedRow, NEW_ROW, type CatalogueItem } from "./invoice.form";
+import { invoiceFormValues, rowText } from "./invoice.form-values";
 import { getInvoice } from "./invoice.server";
 import { quotedLines, SERVICE_ITEMS } from "./invoice.quoted-lines";
 

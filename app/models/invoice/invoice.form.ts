@@ -1,16 +1,7 @@
-/** What is between an invoice's form and its record: values as text, totals while typing. */
-import {
-  amountText,
-  currencyName,
-  formatMoney,
-  MAX_MINOR,
-  parseHundredths,
-  quantityText,
-  rateText,
-} from "../money/money";
+/** What an invoice's form works out while somebody types. */
+import { amountText, currencyName, formatMoney, MAX_MINOR, parseHundredths } from "../money/money";
 import { addDays, isCalendarDate } from "../shared/calendar-date";
-import { texts, type Stored } from "../shared/define-fields";
-import { INVOICE_FORM, type InvoiceFormValues, type InvoiceRowText } from "./invoice.fields";
+import type { InvoiceRowText } from "./invoice.fields";
 import { invoiceTotals, type InvoiceTotals } from "./invoice.totals";
 
 export const NEW_ROW: InvoiceRowText = {
@@ -20,39 +11,6 @@ export const NEW_ROW: InvoiceRowText = {
   unitPrice: "0",
   discount: "0",
 };
-
-type Line = {
-  itemId: number | null;
-  description: string;
-  quantity: number;
-  unitPrice: number;
-  discount: number;
-};
-
-export function rowText(line: Line): InvoiceRowText {
-  return {
-    itemId: line.itemId === null ? "" : String(line.itemId),
-    description: line.description,
-    quantity: quantityText(line.quantity),
-    unitPrice: amountText(line.unitPrice),
-    discount: rateText(line.discount),
-  };
-}
-
-/** A stored invoice as the texts of its form. */
-export function invoiceFormValues(
-  invoice: { [K in keyof Stored<typeof INVOICE_FORM>]: unknown } & {
-    items: Line[];
-    quotationId: number | null;
-  },
-): InvoiceFormValues {
-  const { items, quotationId } = invoice;
-  return {
-    ...texts(INVOICE_FORM, invoice),
-    items: items.map(rowText),
-    quotationId: quotationId === null ? "" : String(quotationId),
-  };
-}
 
 function figure(text: unknown, max: number): number {
   if (typeof text !== "string") return 0;

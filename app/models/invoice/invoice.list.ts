@@ -6,10 +6,14 @@ import { toId } from "../shared/fields";
 import { day, idOf, oneOf } from "../shared/query";
 import {
   INVOICE_STATUSES,
+  invoiceCounts,
   invoiceOverdue,
   invoicePartiallyPaid,
   invoiceUnpaid,
+  invoiceSettled,
+  ISSUED,
   PARTIALLY_PAID,
+  SETTLED,
   UNPAID,
 } from "./invoice.status";
 import { foldForSearch } from "../shared/text";
@@ -25,7 +29,13 @@ export function invoiceSearchText(invoice: {
 
 type Where = Prisma.InvoiceWhereInput;
 
-export const INVOICE_FILTER_STATUSES = [...INVOICE_STATUSES, UNPAID, PARTIALLY_PAID] as const;
+export const INVOICE_FILTER_STATUSES = [
+  ...INVOICE_STATUSES,
+  UNPAID,
+  PARTIALLY_PAID,
+  ISSUED,
+  SETTLED,
+] as const;
 
 function statusWhere(status: (typeof INVOICE_FILTER_STATUSES)[number], today: string): Where {
   switch (status) {
@@ -33,6 +43,10 @@ function statusWhere(status: (typeof INVOICE_FILTER_STATUSES)[number], today: st
       return invoiceUnpaid.where();
     case PARTIALLY_PAID:
       return invoicePartiallyPaid.where();
+    case ISSUED:
+      return invoiceCounts.where();
+    case SETTLED:
+      return invoiceSettled.where();
     case "Overdue":
       return { OR: [invoiceOverdue.where(today), { status }] };
     case "Sent":
@@ -64,6 +78,15 @@ export const INVOICE_LIST = defineList<Where>()({
     endDate: day("endDate"),
     clientId: idOf("clientId"),
     customerId: idOf("customerId"),
+  },
+  views: {
+    unpaid: { label: UNPAID, customers: "To pay", where: () => invoiceUnpaid.where() },
+    overdue: {
+      label: "Overdue",
+      customers: "Overdue",
+      where: ({ today }) => invoiceOverdue.where(today),
+    },
+    drafts: { label: "Drafts", where: () => ({ status: "Draft" }) },
   },
   where: ({ status, startDate, endDate, clientId, customerId }, { today }) => [
     status ? statusWhere(status, today) : null,

@@ -5,6 +5,7 @@ import { companyDay, companyHead, companyToday } from "../company/company.server
 import { assertCan, type Actor } from "../policy/policy";
 import { invoiceScope } from "../policy/scope";
 import { countRows } from "../shared/count.server";
+import { daysFrom } from "../shared/day-count";
 import { notFound } from "../shared/domain-error";
 import { findPage } from "../shared/list-query";
 import { invoiceStatusFor } from "./invoice.customer-words";
@@ -35,7 +36,7 @@ export function invoiceClient(
     StoredInvoice,
     "clientId" | "clientName" | "clientEmail" | "clientPhone" | "clientAddress"
   > & {
-    client: { name: string; email: string; phone: string | null; address: string | null };
+    client: { name: string; email: string | null; phone: string | null; address: string | null };
   },
 ) {
   return invoice.clientName === null
@@ -124,9 +125,21 @@ export async function listInvoices(actor: Actor, asked: InvoicesQuery) {
     rows: rows.map(({ client, ...row }) => ({
       ...row,
       clientName: row.clientName ?? client.name,
+      /** Days past the due date; 0 for one that is not overdue. */
+      daysOverdue: invoiceOverdue.of(row, day.today)
+        ? Math.max(0, daysFrom(row.dueDate, day.today))
+        : 0,
       ...shown(row, actor, day.today),
     })),
   };
+}
+
+/** The quick views over the actor's invoices, with how many are in each. */
+export async function invoiceViews(actor: Actor) {
+  assertCan(actor, "invoice:view");
+  return INVOICE_LIST.views(actor, await companyDay(), (where) =>
+    countRows("Invoice", where, () => db.invoice.count({ where })),
+  );
 }
 
 /** The sums of all issued invoices the actor sees, one line per currency; drafts and cancelled left out. */

@@ -8,6 +8,8 @@ export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 /** What the list's filter takes besides the stored words. */
 export const UNPAID = "Unpaid";
 export const PARTIALLY_PAID = "partially_paid";
+/** What counts as invoiced: neither a draft nor cancelled. */
+export const ISSUED = "Issued";
 
 /** Paid and Cancelled refuse edits and further moves. */
 export const EDITABLE_STATUSES = [

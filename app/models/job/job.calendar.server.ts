@@ -11,7 +11,11 @@ export const CALENDAR_LIMIT = 2000;
 
 const SHOWN = {
   id: true,
+  jobNumber: true,
   title: true,
+  location: true,
+  client: { select: { name: true } },
+  quotation: { select: { sourceAddress: true, destinationAddress: true } },
   status: true,
   startDate: true,
   endDate: true,
@@ -29,12 +33,12 @@ type Row = Prisma.JobGetPayload<{ select: typeof SHOWN }>;
 export type CalendarJob = Row & Booking;
 
 /**
- * The employees on jobs, by job. The jobs are named by their condition, not by their ids: a calendar may
+ * Who works on jobs, by job. The jobs are named by their condition, not by their ids: a calendar may
  * hold more of them than a query may have parameters.
  */
 async function crews(where: Prisma.JobWhereInput) {
   const rows = await db.jobAssignment.findMany({
-    where: { employeeId: { not: null }, job: { is: where } },
+    where: { job: { is: where } },
     select: { jobId: true, employeeId: true, name: true },
     orderBy: { position: "asc" },
   });
@@ -60,13 +64,13 @@ export async function listCalendar(actor: Actor, from: string, to: string) {
   });
   const jobs = rows.slice(0, CALENDAR_LIMIT);
   const complete = rows.length <= CALENDAR_LIMIT;
-  if (!isStaff(actor)) return { jobs, complete, doubleBookings: [] };
-  const crewOf = await crews({ AND: [where, jobOpen.where()] });
-  const busy = jobs.flatMap((job): CalendarJob[] => {
-    const crew = crewOf.get(job.id);
-    return crew ? [{ ...job, crew }] : [];
-  });
-  return { jobs, complete, doubleBookings: doubleBookings(busy) };
+  if (!isStaff(actor)) {
+    return { jobs: jobs.map((job) => ({ ...job, crew: [] })), complete, doubleBookings: [] };
+  }
+  const crewOf = await crews(where);
+  const manned = jobs.map((job): CalendarJob => ({ ...job, crew: crewOf.get(job.id) ?? [] }));
+  const busy = manned.filter((job) => jobOpen.of(job));
+  return { jobs: manned, complete, doubleBookings: doubleBookings(busy) };
 }
 
 /** The other open jobs that the crew of this one is on at the same time. For staff; none otherwise. */

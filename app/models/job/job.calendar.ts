@@ -1,4 +1,5 @@
 import { addDays, formatDate, isCalendarDate } from "../shared/calendar-date";
+import { weekOf } from "../shared/day-count";
 
 export const CALENDAR_VIEWS = ["week", "month"] as const;
 export type CalendarView = (typeof CALENDAR_VIEWS)[number];
@@ -33,20 +34,15 @@ export function readCalendarDate(params: URLSearchParams, today: string): string
   return isCalendarDate(date) && date > "1901" && date < "2199" ? date : today;
 }
 
-/** 0 for Monday to 6 for Sunday. */
-function weekday(day: string): number {
-  return (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
-}
-
 /** The days a calendar shows around a date, and where its arrows lead. */
 export function calendarRange(view: CalendarView, date: string): CalendarRange {
   if (view === "week") {
-    const monday = addDays(date, -weekday(date));
+    const [monday, sunday] = weekOf(date);
     const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
     return {
       view,
       date,
-      title: `${formatDate(monday)} to ${formatDate(addDays(monday, 6))}`,
+      title: `${formatDate(monday)} to ${formatDate(sunday)}`,
       days: days.map((day) => ({ day, outside: false })),
       previous: addDays(date, -7),
       next: addDays(date, 7),
@@ -56,7 +52,7 @@ export function calendarRange(view: CalendarView, date: string): CalendarRange {
   const first = `${month}-01`;
   const nextFirst = `${addDays(first, 31).slice(0, 7)}-01`;
   const days: CalendarRange["days"] = [];
-  let day = addDays(first, -weekday(first));
+  let [day] = weekOf(first);
   while (day < nextFirst || days.length % 7 !== 0) {
     days.push({ day, outside: day.slice(0, 7) !== month });
     day = addDays(day, 1);

@@ -4,9 +4,10 @@ import { now } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
-import { assertCan, toRole, type Actor } from "../policy/policy";
+import { assertCan, type Actor } from "../policy/policy";
 import { jobScope } from "../policy/scope";
 import { addDays } from "../shared/calendar-date";
+import { toActor } from "../user/token.server";
 import { jobStatusFor } from "./job.customer-words";
 import type { FeedJob } from "./job.ics";
 
@@ -63,12 +64,11 @@ export async function revokeFeed(actor: Actor): Promise<void> {
 export async function feedJobs(token: string): Promise<FeedJob[] | null> {
   const feed = await db.calendarFeed.findFirst({
     where: { id: feedId(token), revokedAt: null, user: { status: "active" } },
-    select: { user: { select: { id: true, name: true, email: true, role: true } } },
+    select: { user: { select: { id: true, name: true, email: true, role: true, status: true } } },
   });
-  const role = toRole(feed?.user.role);
-  if (!feed || !role) return null;
+  const owner = toActor(feed?.user ?? null);
+  if (!owner) return null;
   const today = companyToday(await getCompany());
-  const owner = { ...feed.user, role };
   const jobs = await db.job.findMany({
     where: {
       AND: [

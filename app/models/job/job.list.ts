@@ -4,7 +4,16 @@ import { jobScope } from "../policy/scope";
 import { daysBetween, defineList, searchIn, type QueryOf } from "../record/define-list";
 import { day, idOf, oneOf, word } from "../shared/query";
 import { foldForSearch } from "../shared/text";
-import { JOB_PRIORITIES, JOB_STATUSES, OTHER_WORDS, toJobStatus } from "./job.status";
+import {
+  JOB_PRIORITIES,
+  JOB_STATUSES,
+  jobNext,
+  jobThisWeek,
+  jobToday,
+  jobUnassigned,
+  OTHER_WORDS,
+  toJobStatus,
+} from "./job.status";
 
 /** The text of its own that lists find a job by; its client is searched as well. */
 export function jobSearchText(job: {
@@ -27,6 +36,13 @@ export const JOB_LIST = defineList<Prisma.JobWhereInput>()({
     customerId: idOf("customerId"),
     startDate: day("startDate"),
     endDate: day("endDate"),
+  },
+  // "week" and "month" are the calendar's.
+  views: {
+    today: { label: "Today", where: ({ today }) => jobToday.where(today) },
+    next: { label: "Today and tomorrow", where: ({ today }) => jobNext.where(today) },
+    "this-week": { label: "This week", where: ({ today }) => jobThisWeek.where(today) },
+    unassigned: { label: "Unassigned", where: () => jobUnassigned.where },
   },
   where: ({ status, priority, clientId, customerId, startDate, endDate }) => [
     status ? { status } : null,

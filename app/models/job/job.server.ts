@@ -1,7 +1,7 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 
-import { companyHead, companyToday } from "../company/company.server";
+import { companyDay } from "../company/company.server";
 import { assertCan, isStaff, type Actor } from "../policy/policy";
 import { invoiceScope, jobScope } from "../policy/scope";
 import { countRows } from "../shared/count.server";
@@ -38,24 +38,32 @@ export async function listJobs(actor: Actor, asked: JobsQuery, order?: "coming")
   assertCan(actor, "job:view");
   const staff = isStaff(actor);
   // A filter would tell what the list does not show.
-  const where = JOB_LIST.where(actor, staff ? asked : { ...asked, priority: "" });
+  const day = await companyDay();
+  const where = JOB_LIST.where(actor, staff ? asked : { ...asked, priority: "" }, day);
   const orderBy = JOB_LIST.orderBy(asked);
   const { rows, ...pages } = await findPage(
     asked,
     () => countRows("Job", where, () => db.job.count({ where })),
     (slice) =>
-      order === "coming"
-        ? comingFirst(where, slice)
+      order === "coming" && !asked.sortBy
+        ? comingFirst(where, slice, day.today)
         : db.job.findMany({ where, include: ROW, orderBy, ...slice }),
   );
   return { ...pages, rows: rows.map((row) => ({ ...row, ...ofOffice(row, staff) })) };
 }
 
+/** The quick views over the actor's jobs, with how many are in each. */
+export async function jobViews(actor: Actor) {
+  assertCan(actor, "job:view");
+  return JOB_LIST.views(actor, await companyDay(), (where) =>
+    countRows("Job", where, () => db.job.count({ where })),
+  );
+}
+
 type Slice = { skip: number; take: number };
 
 /** The rows of a page that begins with what starts today or later, and goes on with what has started. */
-async function comingFirst(where: Prisma.JobWhereInput, { skip, take }: Slice) {
-  const today = companyToday(await companyHead());
+async function comingFirst(where: Prisma.JobWhereInput, { skip, take }: Slice, today: string) {
   const coming = { AND: [where, { startDate: { gte: today } }] };
   const started = { AND: [where, { startDate: { lt: today } }] };
   const ahead = await db.job.count({ where: coming });

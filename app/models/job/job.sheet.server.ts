@@ -4,6 +4,7 @@ import { getCompany } from "../company/company.server";
 import type { DocumentTable, DocumentView, LabelledText } from "../paper/document-view";
 import { letterhead } from "../paper/letterhead";
 import { assertCan, type Actor } from "../policy/policy";
+import { floorsOf } from "../quotation/quotation.floors";
 import { formatDate } from "../shared/calendar-date";
 import { crewText } from "./job.crew";
 import { getJob } from "./job.server";
@@ -51,7 +52,9 @@ async function quotationOf(id: number | null) {
       sourceAddress: true,
       destinationAddress: true,
       loadingFloor: true,
+      loadingLift: true,
       unloadingFloor: true,
+      unloadingLift: true,
       transportationType: true,
       items: {
         orderBy: { position: "asc" },
@@ -69,6 +72,7 @@ export async function jobSheet(actor: Actor, id: number): Promise<JobSheetView> 
   assertCan(actor, "job:edit");
   const [job, company] = await Promise.all([getJob(actor, id), getCompany()]);
   const quotation = await quotationOf(job.quotationId);
+  const floors = quotation && floorsOf(quotation);
   const phones = new Set(filled([quotation?.phone, job.client.phone]));
   const facts: LabelledText[] = [
     { label: "Start Date", value: formatDate(job.startDate) },
@@ -96,15 +100,12 @@ export async function jobSheet(actor: Actor, id: number): Promise<JobSheetView> 
         heading: "From",
         lines: filled([
           quotation?.sourceAddress ?? job.location,
-          floor("Loading floor", quotation?.loadingFloor),
+          floor("Loading floor", floors?.loading),
         ]),
       },
       {
         heading: "To",
-        lines: filled([
-          quotation?.destinationAddress,
-          floor("Unloading floor", quotation?.unloadingFloor),
-        ]),
+        lines: filled([quotation?.destinationAddress, floor("Unloading floor", floors?.unloading)]),
       },
     ].filter(({ lines }) => lines.length > 0),
     facts: facts.filter(({ value }) => value !== ""),

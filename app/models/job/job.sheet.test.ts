@@ -21,7 +21,8 @@ async function movingJob(itemCount = 1) {
     customerId: client.id,
     status: "approved",
     phone: "9822022222",
-    loadingFloor: "3rd, no lift",
+    loadingFloor: "3rd",
+    loadingLift: true,
     unloadingFloor: "Ground",
     items: {
       create: Array.from({ length: itemCount }, (_, position) => ({
@@ -51,7 +52,7 @@ test("the crew's sheet says who, where, when and what, and no amount", async () 
     "Phone: 9822022222",
     "14 MG Road, Pune",
     "7 Park Street, Kolkata",
-    "Loading floor: 3rd, no lift",
+    "Loading floor: 3rd, with lift",
     "Unloading floor: Ground",
     "Dec 01, 2026",
     "09:30",

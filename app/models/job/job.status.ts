@@ -1,5 +1,6 @@
 /** The one stored vocabulary of a job's state, and the words that other screens and scripts use for it. */
 
+import { dayAfter, weekOf } from "../shared/day-count";
 import { defineState } from "../shared/define-state";
 
 export const JOB_STATUSES = [
@@ -72,6 +73,13 @@ export const jobOpen = defineState<{ status: string }>()(() => ({
 /** Why a closed one cannot be changed. */
 export const JOB_CLOSED = "This job is completed or cancelled and can no longer be changed.";
 
+/** Still to be done, and nobody is named for it. */
+export const jobUnassigned = {
+  of: (job: { status: string; assignments: readonly unknown[] }) =>
+    jobOpen.of(job) && job.assignments.length === 0,
+  where: { AND: [jobOpen.where(), { assignments: { none: {} } }] },
+};
+
 type Planned = { status: string; startDate: string; endDate: string | null };
 
 /** Not begun, and still to come or running into today. */
@@ -79,6 +87,27 @@ export const jobAhead = defineState<Planned>()((today: string) => ({
   status: "Not Started",
   OR: [{ startDate: { gte: today } }, { endDate: { gte: today } }],
 }));
+
+/** Some of its days are in a span of days, both included. */
+const touches = (from: string, to: string) =>
+  ({
+    startDate: { lte: to },
+    OR: [{ startDate: { gte: from } }, { endDate: { gte: from } }],
+  }) as const;
+
+const runsWithin = (from: string, to: string) =>
+  ({ AND: [{ status: { not: "Cancelled" } }, touches(from, to)] }) as const;
+
+/** It starts, runs or ends today, and is not cancelled. */
+export const jobToday = defineState<Planned>()((today: string) => runsWithin(today, today));
+
+/** Today's or tomorrow's work: it starts, runs or ends then, and is still to be done. */
+export const jobNext = defineState<Planned>()((today: string) => ({
+  AND: [jobOpen.where(), touches(today, dayAfter(today))],
+}));
+
+/** As `jobToday`, of this week, Monday to Sunday. */
+export const jobThisWeek = defineState<Planned>()((today: string) => runsWithin(...weekOf(today)));
 
 export type Tone = "neutral" | "info" | "success" | "warning" | "danger";
 

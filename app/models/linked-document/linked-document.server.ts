@@ -13,13 +13,14 @@ import { linkedQuotation } from "./linked-quotation.server";
 
 /** A receipt as its customer sees it: what the account would not show, its link does not show either. */
 async function linkedReceipt(id: number, company: Company): Promise<LinkedDocument> {
-  const client = { select: { id: true, name: true, email: true } };
+  const select = { id: true, name: true, email: true } as const;
   const found = await db.payment.findUnique({
     where: { id },
-    select: { invoice: { select: { client } } },
+    select: { invoice: { select: { client: { select } } } },
   });
   if (!found) throw notFound("payment");
-  const payment = await getPayment({ ...found.invoice.client, role: "customer" }, id);
+  const { client } = found.invoice;
+  const payment = await getPayment({ ...client, email: client.email ?? "", role: "customer" }, id);
   const refunded = payment.status === "Refunded";
   // Pending and failed ones never had a receipt.
   if (!refunded && payment.status !== "Completed") throw notFound("payment");
@@ -29,7 +30,6 @@ async function linkedReceipt(id: number, company: Company): Promise<LinkedDocume
     word: payment.status,
     notice: refunded ? { tone: "warning", text: `This payment was given back${on}.` } : null,
     hasPdf: !refunded,
-    details: null,
     answerTo: null,
     jobs: [],
     relatedDocuments: [],

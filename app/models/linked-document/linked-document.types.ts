@@ -1,16 +1,6 @@
 import type { DocumentView } from "../paper/document-view";
-import type { quotationDetails } from "../quotation/quotation.document";
 
 /** What the page of a link is drawn from: plain text, ready to be shown. */
-
-/** How a customer reaches the office; without a phone there is nothing to press. */
-export type OfficeContact = {
-  phone: string;
-  /** For "tel:" links. */
-  tel: string;
-  /** For wa.me, or null when the phone is none that WhatsApp can use. */
-  whatsapp: string | null;
-};
 
 /** An invoice or receipt that came of the document a link is for. */
 export type RelatedDocument = {
@@ -40,8 +30,6 @@ export type LinkedDocument = {
   view: DocumentView;
   /** How it stands, as its customer calls it. */
   word: string;
-  /** Of a quotation, as its page lists them. */
-  details: ReturnType<typeof quotationDetails> | null;
   notice: LinkNotice | null;
   /** The hash of the view where it waits for the visitor's answer. */
   answerTo: string | null;

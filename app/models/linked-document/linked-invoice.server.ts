@@ -44,7 +44,6 @@ export async function linkedInvoice(id: number, company: Company): Promise<Linke
     notice: invoiceNotice(invoice),
     jobs,
     relatedDocuments,
-    details: null,
     answerTo: null,
     hasPdf: true,
   };

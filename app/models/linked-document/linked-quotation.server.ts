@@ -2,7 +2,7 @@ import { companyToday, type Company } from "../company/company.server";
 import { viewHash } from "../paper/view-hash.server";
 import { earlierAnswer } from "../quotation/quotation.decision.server";
 import { customerQuotationStatus } from "../quotation/quotation.customer-words";
-import { cameByLink, quotationDetails, quotationDocument } from "../quotation/quotation.document";
+import { cameByLink, quotationDocument } from "../quotation/quotation.document";
 import { wholeQuotation } from "../quotation/quotation.server";
 import { quotationAwaitingAnswer, quotationExpired } from "../quotation/quotation.status";
 import { formatDate } from "../shared/calendar-date";
@@ -57,8 +57,6 @@ export async function linkedQuotation(id: number, company: Company): Promise<Lin
     jobs,
     relatedDocuments,
     word: customerQuotationStatus(quotation, today),
-    // What was not filled in says nothing to a customer.
-    details: quotationDetails(quotation).filter(({ value }) => value !== ""),
     notice: quotationNotice(quotation, earlier, expired, company.timeZone),
     answerTo: quotationAwaitingAnswer.of(quotation, today) ? viewHash(view) : null,
     hasPdf: true,

@@ -1,10 +1,8 @@
 import { getCompany } from "../company/company.server";
-import { whatsappNumber } from "../message/whatsapp";
-import type { OfficeContact } from "./linked-document.types";
+import { phoneContact, type PhoneContact } from "../message/phone";
 
-/** The company's phone as its customers dial it. */
-export async function officeContact(): Promise<OfficeContact> {
+/** The company's phone as its customers dial it; null when it has none. */
+export async function officeContact(): Promise<PhoneContact | null> {
   const { phone, dialCode } = await getCompany();
-  const whatsapp = whatsappNumber(phone, dialCode);
-  return { phone, tel: whatsapp ? `+${whatsapp}` : phone.replace(/[^0-9+]/g, ""), whatsapp };
+  return phoneContact(phone, dialCode);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { whatsappLink, whatsappNumber } from "./whatsapp";
+import { phoneContact, whatsappNumber } from "./phone";
+import { whatsappLink } from "./whatsapp";
 
 test.each([
   ["9822011111", "919822011111"],
@@ -20,4 +21,17 @@ test("the link carries the text; without a number it is refused in the agreed wo
   expect(() => whatsappLink({ phone: "", dialCode: "91" }, "")).toThrow(
     "Failed to send via WhatsApp",
   );
+});
+
+test("a phone is dialled with the dial code, as typed where it is none of WhatsApp's, and not at all without digits", () => {
+  const phone = "98220 11111";
+  expect(phoneContact(phone, "91")).toEqual({
+    phone,
+    tel: "+919822011111",
+    whatsapp: "919822011111",
+  });
+  expect(phoneContact("12345", "91")).toEqual({ phone: "12345", tel: "12345", whatsapp: null });
+  expect(phoneContact("at the gate", "91")).toMatchObject({ tel: "", whatsapp: null });
+  expect(phoneContact("", "91")).toBeNull();
+  expect(phoneContact(null, "91")).toBeNull();
 });

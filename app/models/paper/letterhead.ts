@@ -16,12 +16,12 @@ type CompanyRecord = {
       | "bankIfsc"
       | "upiId"
   ]: string;
-} & { logo: { id: number; width: number; height: number } | null };
+} & { accentColour?: string; logo: { id: number; width: number; height: number } | null };
 
 /** The company as a document's head shows it. */
 export function letterhead(company: CompanyRecord): DocumentView["company"] {
-  const { name, address, phone, email, website, gstin, pan, logo } = company;
-  return { name, address, phone, email, website, gstin, pan, logo };
+  const { name, address, phone, email, website, gstin, pan, logo, accentColour: accent } = company;
+  return { name, address, phone, email, website, gstin, pan, logo, accent };
 }
 
 /** Where to pay, as far as the company has said; UPI takes rupees only. */

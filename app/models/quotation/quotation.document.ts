@@ -8,6 +8,7 @@ import { letterhead, paymentDetails, termLines } from "../paper/letterhead";
 import { upiPayment } from "../paper/upi.server";
 import { formatDate } from "../shared/calendar-date";
 import { formatMoment, formatMomentAndTime } from "../shared/time-zone";
+import { floorsOf } from "./quotation.floors";
 import type { QuotationRecord } from "./quotation.server";
 import { isInvoiced, quotationStatusLabel } from "./quotation.status";
 import { CHARGE_NAMES, PRINTED_CHARGES, quotationTotals } from "./quotation.totals";
@@ -66,42 +67,14 @@ const filled = (lines: (string | null | undefined)[]) =>
 function facts(quotation: Quotation, timeZone: string, money: (minor: number) => string) {
   const lines: LabelledText[] = [
     { label: "Date", value: formatMoment(quotation.createdAt, timeZone) },
-    { label: "Valid until", value: formatDate(quotation.validUntil) },
-    { label: "Moving date", value: formatDate(quotation.movingDate) },
-    { label: "Transportation", value: transportationLabel(quotation.transportationType) },
+    { label: "Valid Until", value: formatDate(quotation.validUntil) },
+    { label: "Moving Date", value: formatDate(quotation.movingDate) },
+    { label: "Transportation Type", value: transportationLabel(quotation.transportationType) },
   ];
   if (quotation.declaredValue !== null) {
-    lines.push({ label: "Declared value", value: money(quotation.declaredValue) });
+    lines.push({ label: "Declared Value", value: money(quotation.declaredValue) });
   }
   return lines;
-}
-
-/** The details that the page lists, labels as the form has them; empty values included. */
-export function quotationDetails(
-  quotation: Quotation,
-): (LabelledText & { /** Takes the whole width. */ wide?: boolean })[] {
-  const { customer, currency } = quotation;
-  const optional: LabelledText[] = [
-    { label: "Loading Floor", value: quotation.loadingFloor ?? "" },
-    { label: "Unloading Floor", value: quotation.unloadingFloor ?? "" },
-    {
-      label: "Declared Value",
-      value: quotation.declaredValue === null ? "" : formatMoney(quotation.declaredValue, currency),
-    },
-  ];
-  return [
-    { label: "Customer", value: customer.name },
-    { label: "Contact Person", value: quotation.contactPerson ?? "" },
-    { label: "Email", value: quotation.email ?? customer.email },
-    { label: "Phone", value: quotation.phone ?? customer.phone ?? "" },
-    { label: "Source Address", value: quotation.sourceAddress ?? "" },
-    { label: "Destination Address", value: quotation.destinationAddress ?? "" },
-    { label: "Moving Date", value: formatDate(quotation.movingDate) },
-    { label: "Valid Until", value: formatDate(quotation.validUntil) },
-    { label: "Transportation Type", value: transportationLabel(quotation.transportationType) },
-    ...optional.filter((line) => line.value !== ""),
-    { label: "Notes", value: quotation.notes ?? "", wide: true },
-  ];
 }
 
 /** The advance is asked for between the approval and the invoice, which then says what is due. */
@@ -140,10 +113,12 @@ export function quotationDocument(quotation: Quotation, company: Company): Docum
   const { currency, customer } = quotation;
   const money = (minor: number) => formatMoney(minor, currency);
   const { balanceAfterAdvance } = quotationTotals(quotation);
-  const floor = (text: string | null) => (text ? `Floor: ${text}` : null);
+  const floors = floorsOf(quotation);
+  const said = (what: string, text: string | null | undefined) =>
+    text ? `${what}: ${text}` : null;
   const contact =
     quotation.contactPerson && quotation.contactPerson !== customer.name
-      ? `Attn: ${quotation.contactPerson}`
+      ? `Contact Person: ${quotation.contactPerson}`
       : null;
   return {
     kind: "quotation",
@@ -154,21 +129,21 @@ export function quotationDocument(quotation: Quotation, company: Company): Docum
     company: letterhead(printed),
     parties: [
       {
-        heading: "To",
+        heading: "Customer",
         lines: filled([
           customer.name,
           contact,
-          quotation.phone ?? customer.phone,
-          quotation.email ?? customer.email,
+          said("Phone", quotation.phone ?? customer.phone),
+          said("Email", quotation.email ?? customer.email),
         ]),
       },
       {
-        heading: "Moving from",
-        lines: filled([quotation.sourceAddress, floor(quotation.loadingFloor)]),
+        heading: "Source Address",
+        lines: filled([quotation.sourceAddress, said("Loading Floor", floors.loading)]),
       },
       {
-        heading: "Moving to",
-        lines: filled([quotation.destinationAddress, floor(quotation.unloadingFloor)]),
+        heading: "Destination Address",
+        lines: filled([quotation.destinationAddress, said("Unloading Floor", floors.unloading)]),
       },
     ].filter((party) => party.lines.length > 0),
     facts: facts(quotation, printed.timeZone, money),

@@ -10,6 +10,7 @@ import {
   phone,
   rate,
   text,
+  tick,
   whole,
 } from "../shared/field-kinds";
 
@@ -34,7 +35,9 @@ export const QUOTATION_FIELDS = {
   sourceAddress: area("Source Address", 500),
   destinationAddress: area("Destination Address", 500),
   loadingFloor: text("Loading Floor", 50),
+  loadingLift: tick("Lift at pickup", { absent: "zero" }),
   unloadingFloor: text("Unloading Floor", 50),
+  unloadingLift: tick("Lift at drop", { absent: "zero" }),
   transportationCharge: amount("Transportation Charge", { required: true }),
   packagingCharge: amount("Packaging Charge", { required: true }),
   loadingCharge: amount("Loading Charge", { required: true }),

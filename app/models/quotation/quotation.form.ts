@@ -1,54 +1,7 @@
-/** What is between a quotation's form and its record: defaults, values as text, totals while typing. */
+/** What is between a quotation's form and its record: defaults, and values as text. */
 import { contactOf } from "../customer/contact";
-import { MAX_MINOR, parseHundredths } from "../money/money";
 import { texts, type Stored } from "../shared/define-fields";
 import { QUOTATION_FIELDS, type QuotationTexts } from "./quotation.fields";
-import {
-  CHARGE_NAMES,
-  insuranceCharge,
-  quotationTotals,
-  type ChargeName,
-  type QuotationTotals,
-} from "./quotation.totals";
-
-function figure(text: string, max = MAX_MINOR): number | null {
-  if (text.trim() === "") return null;
-  const parsed = parseHundredths(text, max);
-  return parsed.ok ? parsed.value : null;
-}
-
-/**
- * The totals of what is typed so far: what is not a figure yet counts as nothing. `read` gives a
- * field's text by its name.
- */
-export function draftTotals(
-  read: (name: string) => string,
-  billAllWarehouseDays: boolean,
-): QuotationTotals & { insurance: number } {
-  const amount = (name: string) => figure(read(name)) ?? 0;
-  const rate = (name: string) => figure(read(name), 100_00) ?? 0;
-  const insurance = insuranceCharge({
-    declaredValue: figure(read("declaredValue")),
-    insuranceRate: rate("insuranceRate"),
-    typed: figure(read("insuranceCharge")),
-  });
-  const named = Object.fromEntries(CHARGE_NAMES.map((name) => [name, amount(name)])) as Record<
-    ChargeName,
-    number
-  >;
-  const days = /^\d{1,4}$/.test(read("warehouseDays").trim()) ? Number(read("warehouseDays")) : 0;
-  const totals = quotationTotals({
-    ...named,
-    insuranceCharge: insurance,
-    warehouseDays: days,
-    billAllWarehouseDays,
-    discount: amount("discount"),
-    surchargeRate: rate("surchargeRate"),
-    gstRate: rate("gstRate"),
-    advancePayment: amount("advancePayment"),
-  });
-  return { ...totals, insurance };
-}
 
 /** A quotation as the texts of its form. */
 export function formValues(
@@ -68,6 +21,16 @@ export function formValues(
       quantity: String(quantity),
     })),
   };
+}
+
+/** What a new quotation charges where nothing is typed, as the texts of its form. */
+export function chargeDefaults(company: {
+  stationaryCharge: number;
+  surchargeRate: number;
+  insuranceRate: number;
+}) {
+  const { stationaryCharge, surchargeRate, insuranceRate } = texts(QUOTATION_FIELDS, company);
+  return { stationaryCharge, surchargeRate, insuranceRate };
 }
 
 /** The texts of a new quotation's form; `validUntil` as YYYY-MM-DD. */
@@ -92,6 +55,10 @@ export function newFormValues(
       insuranceRate,
       validUntil,
       customerId: customer?.id,
+      transportationCharge: 0,
+      packagingCharge: 0,
+      loadingCharge: 0,
+      unloadingCharge: 0,
       discount: 0,
       warehouseDays: 0,
     }),

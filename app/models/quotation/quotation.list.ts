@@ -6,8 +6,11 @@ import { day, word } from "../shared/query";
 import { foldForSearch } from "../shared/text";
 import {
   QUOTATION_FILTER_WORDS,
+  CUSTOMER_QUOTATION_WORDS,
   quotationAwaitingAnswer,
   quotationExpired,
+  quotationExpiring,
+  quotationUnbilled,
   toFilterWord,
   WAITING,
   type QuotationFilterWord,
@@ -45,6 +48,19 @@ export const QUOTATION_LIST = defineList<Prisma.QuotationWhereInput>()({
     status: word("Status", [...QUOTATION_FILTER_WORDS, "Approved", WAITING], toFilterWord),
     startDate: day("startDate"),
     endDate: day("endDate"),
+  },
+  views: {
+    drafts: { label: "Drafts", where: () => ({ status: "draft" }) },
+    waiting: {
+      label: "Waiting",
+      customers: CUSTOMER_QUOTATION_WORDS.sent,
+      where: ({ today }) => quotationAwaitingAnswer.where(today),
+    },
+    expiring: {
+      label: "Expiring this week",
+      where: ({ today }) => quotationExpiring.where(today),
+    },
+    unbilled: { label: "Accepted, not billed", where: () => quotationUnbilled.where },
   },
   where: ({ status, startDate, endDate }, { today, timeZone }) => [
     status ? statusWhere(status, today) : null,

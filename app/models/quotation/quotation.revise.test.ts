@@ -190,6 +190,7 @@ test.each([
   ["the day", { date: "2026-12-02" }],
   ["the phone", { phone: "9822011111" }],
   ["a floor", { loadingFloor: "3" }],
+  ["a lift", { unloadingLift: true }],
 ])("%s is on the paper", async (_, change) => {
   const { quotation, accept } = await makeOffer();
   await accept();

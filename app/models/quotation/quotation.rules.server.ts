@@ -30,7 +30,8 @@ export function quotationRules(
 ): Rule<QuotationInput>[] {
   return [
     rule(["customerId"], async ({ customerId: id }, say) => {
-      if (id === before?.customerId) return;
+      // A new customer is entered with the quotation.
+      if (id === null || id === before?.customerId) return;
       const found = await tx.user.count({ where: { id, role: "customer" } });
       if (!found) say("customerId", "Customer not found");
     }),

@@ -3,12 +3,19 @@ import * as z from "zod";
 import { MAX_MINOR } from "../money/money";
 import { customNames, inputShape, otherNames } from "../shared/define-fields";
 import { described, readsFor } from "../shared/described";
-import { optionalText, optionalWhole, toId, version } from "../shared/fields";
+import {
+  optionalEmail,
+  optionalId,
+  optionalText,
+  optionalWhole,
+  toId,
+  version,
+} from "../shared/fields";
 import { isBlank, isRecord } from "../shared/other-names";
+import { ruleOfTyped, withRules } from "../shared/rules";
 import { QUOTATION_STATUSES, toQuotationStatus, type QuotationStatus } from "./quotation.status";
 import { QUOTATION_FIELDS } from "./quotation.fields";
-
-export const MAX_ITEM_ROWS = 2_000;
+import { MAX_ITEM_ROWS } from "./quotation.pasted-items";
 
 /** The first of several names under which something was posted. */
 function either(posted: Record<string, unknown>, ...names: string[]): unknown {
@@ -100,22 +107,19 @@ const Quotation = z.object(
  * Optional charges and rates are null when absent: the command knows what they are then. Both names of
  * one thing are taken (date and movingDate, expiryDate and validUntil, items and quotationItems).
  */
-const reading = z
-  .unknown()
-  .transform((posted, context) => {
-    if (!isRecord(posted)) return posted;
-    const items = either(posted, "items", "quotationItems");
-    // Counted before each row is looked at, so that a body full of rows costs nothing.
-    if (Array.isArray(items) && items.length > MAX_ITEM_ROWS) {
-      const message = `A quotation has at most ${MAX_ITEM_ROWS.toLocaleString("en-US")} items`;
-      context.addIssue({ code: "custom", path: ["items"], message });
-      return z.NEVER;
-    }
-    const date = either(posted, "date", "movingDate");
-    return { ...posted, date, expiryDate: either(posted, "expiryDate", "validUntil"), items };
-  })
-  .pipe(Quotation);
-export const QuotationInput = readsFor(reading, Quotation);
+const names = z.unknown().transform((posted, context) => {
+  if (!isRecord(posted)) return posted;
+  const items = either(posted, "items", "quotationItems");
+  // Counted before each row is looked at, so that a body full of rows costs nothing.
+  if (Array.isArray(items) && items.length > MAX_ITEM_ROWS) {
+    const message = `A quotation has at most ${MAX_ITEM_ROWS.toLocaleString("en-US")} items`;
+    context.addIssue({ code: "custom", path: ["items"], message });
+    return z.NEVER;
+  }
+  const date = either(posted, "date", "movingDate");
+  return { ...posted, date, expiryDate: either(posted, "expiryDate", "validUntil"), items };
+});
+export const QuotationInput = readsFor(names.pipe(Quotation), Quotation);
 export type QuotationInput = z.output<typeof Quotation>;
 
 /** The other names of a quotation's fields, after the ones they are stored by. */
@@ -145,6 +149,39 @@ export const QuotationFormInput = z
   .unknown()
   .transform(clearedAs(isEmptyText))
   .pipe(QuotationInput);
+
+const Composed = Quotation.extend({
+  customerId: optionalId("Customer not found"),
+  newCustomerName: optionalText("Name", 100),
+  newCustomerPhone: optionalText("Phone number", 20),
+  newCustomerEmail: optionalEmail("Invalid email"),
+  /** Another person with a phone that is known: meant so. */
+  newCustomerAnyway: z
+    .unknown()
+    .optional()
+    .transform((ticked) => ticked === "on"),
+});
+export type ComposedQuotation = z.output<typeof Composed>;
+
+/**
+ * A new quotation as its form posts it: for a customer who is known, or for a new one, of whom the name and the
+ * phone are enough.
+ */
+export const ComposedQuotationInput = withRules(
+  z.unknown().transform(clearedAs(isEmptyText)).pipe(names).pipe(Composed),
+  ruleOfTyped<ComposedQuotation>((typed, say) => {
+    if (typed.customerId === undefined) return;
+    const { newCustomerName: name, newCustomerPhone: phone, newCustomerEmail: email } = typed;
+    const isNew = Boolean(name || phone || email);
+    if (typed.customerId !== null) {
+      if (isNew) say("newCustomerName", "Choose a customer or enter a new one, not both");
+      return;
+    }
+    if (!isNew) return say("customerId", "Customer is required");
+    if (name === null) say("newCustomerName", "Name is required");
+    if (phone === null) say("newCustomerPhone", "Phone number is required");
+  }),
+);
 
 /** The same as a script changes it: null or "" clears a charge or rate, which is 0 then. */
 export const QuotationEditInput = readsFor(

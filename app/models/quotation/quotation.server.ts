@@ -29,6 +29,8 @@ const LIST_FIELDS = {
   status: true,
   currency: true,
   totalAmount: true,
+  sourceAddress: true,
+  destinationAddress: true,
   movingDate: true,
   validUntil: true,
   version: true,
@@ -59,6 +61,13 @@ export async function listQuotations(actor: Actor, asked: QuotationsQuery, day: 
     asked,
     () => countRows("Quotation", where, () => db.quotation.count({ where })),
     (slice) => db.quotation.findMany({ where, select: LIST_FIELDS, orderBy, ...slice }),
+  );
+}
+
+/** The quick views over the actor's quotations, with how many are in each. */
+export function quotationViews(actor: Actor, day: ListDay) {
+  return QUOTATION_LIST.views(actor, day, (where) =>
+    countRows("Quotation", where, () => db.quotation.count({ where })),
   );
 }
 

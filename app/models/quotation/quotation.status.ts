@@ -1,5 +1,6 @@
 /** The states of a quotation, the moves between them, and the words for them. */
 
+import { weekOf } from "../shared/day-count";
 import { defineState } from "../shared/define-state";
 
 export const QUOTATION_STATUSES = ["draft", "sent", "approved", "rejected"] as const;
@@ -75,12 +76,33 @@ export const quotationAwaitingAnswer = defineState<Undecided>()((today: string) 
   validUntil: { gte: today },
 }));
 
+/** Its customer has to answer by the end of this week (Sunday). */
+export const quotationExpiring = defineState<Undecided>()((today: string) => ({
+  AND: [quotationAwaitingAnswer.where(today), { validUntil: { lte: weekOf(today)[1] } }],
+}));
+
 type WithInvoices = { invoices: readonly { status: string }[] };
 
 /** An invoice counts on it, be it a draft; a cancelled one does not. It is no longer changed then. */
 export const quotationBilled = {
   of: ({ invoices }: WithInvoices) => invoices.some(({ status }) => status !== "Cancelled"),
   where: { invoices: { some: { status: { not: "Cancelled" } } } },
+};
+
+/** The invoice that counts on it, of those that its reader sees; null for none. */
+export function liveInvoice<I extends { status: string }>({
+  invoices,
+}: {
+  invoices: readonly I[];
+}): I | null {
+  return invoices.find(({ status }) => status !== "Cancelled") ?? null;
+}
+
+/** Accepted, and no invoice counts on it yet. */
+export const quotationUnbilled = {
+  of: (quotation: WithInvoices & { status: string }) =>
+    quotation.status === "approved" && !quotationBilled.of(quotation),
+  where: { status: "approved", NOT: quotationBilled.where },
 };
 
 /** Whether its customer has got an invoice of it that still stands. */

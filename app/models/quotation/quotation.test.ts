@@ -411,8 +411,13 @@ describe("on paper", () => {
     );
     const view = quotationDocument(await getQuotation(actor, id), await getCompany());
     expect(view.parties[0]).toEqual({
-      heading: "To",
-      lines: ["Asha Sharma", "Attn: Ravi", "9822011111", customer.email],
+      heading: "Customer",
+      lines: [
+        "Asha Sharma",
+        "Contact Person: Ravi",
+        "Phone: 9822011111",
+        `Email: ${customer.email}`,
+      ],
     });
     expect(view.charges).toContainEqual({
       label: "Warehouse charge (₹500.00 × 7 days)",

@@ -84,6 +84,18 @@ export function insuranceCharge(cover: {
   return cover.declaredValue === null ? 0 : percentOf(cover.declaredValue, cover.insuranceRate);
 }
 
+/**
+ * The stationery charge of a new quotation: the company's usual one (`usual`, null for a stored quotation) goes
+ * along with what is charged; where nothing else is, nothing is.
+ */
+export function stationeryAlong(charges: Record<ChargeName, number>, usual: number | null): number {
+  const { stationaryCharge } = charges;
+  const others = CHARGE_NAMES.filter((name) => name !== "stationaryCharge");
+  return stationaryCharge === usual && others.every((name) => charges[name] === 0)
+    ? 0
+    : stationaryCharge;
+}
+
 /** What makes charges impossible that are each fine alone, as a sentence at a field; null when nothing. */
 export function totalsProblem(
   charges: QuotationCharges,

@@ -1,10 +1,10 @@
 import * as z from "zod";
 
-import type { Actor } from "../policy/policy";
+import { isStaff, type Actor } from "../policy/policy";
 import { addDays } from "../shared/calendar-date";
 import { startOfDay } from "../shared/time-zone";
-import { PAGE_SIZE, readPage } from "../shared/list-query";
-import { paging, search } from "../shared/query";
+import { PAGE_SIZE, readPage, readPageSize } from "../shared/list-query";
+import { oneOf, paging, search } from "../shared/query";
 import { foldForSearch } from "../shared/text";
 
 /** The company's day and zone, by which lists filter. */
@@ -58,7 +58,35 @@ type ListQuery<F extends Filters, S extends string> = ListFilter<F> & {
 };
 
 /** What of it chooses rows, whatever page and order. */
-type ListFilter<F extends Filters> = { [K in keyof F]: z.output<F[K]> } & { search: string };
+type ListFilter<F extends Filters> = { [K in keyof F]: z.output<F[K]> } & {
+  search: string;
+  view?: string;
+};
+
+/** A quick view: rows that are looked for every day, by one word of the address. */
+export type View<W> = {
+  label: string;
+  where: (day: ListDay) => W;
+  /** What customers call it; without a word of theirs it is the office's alone. */
+  customers?: string;
+};
+
+/** A quick view as a list offers it; of all rows the word is empty. */
+export type OfferedView = { view: string; label: string; count: number };
+
+/** By which word a list is sorted, and what of that its address says. */
+export type Sorting = {
+  by: string;
+  order: "asc" | "desc";
+  asked: { sort?: string; order?: string };
+};
+
+/** What a list's page draws of what its address asks for. */
+export type ListState = {
+  chosen: Record<string, string | number>;
+  sorting: Sorting | null;
+  views: readonly OfferedView[];
+};
 
 type Definition<W, F extends Filters, S extends string> = {
   search: Search<W>;
@@ -66,6 +94,7 @@ type Definition<W, F extends Filters, S extends string> = {
   filters: F;
   /** What of it an actor may see at all. */
   scope?: (actor: Actor) => W;
+  views?: Record<string, View<W>>;
   /** The conditions of what was chosen. */
   where: (asked: ListFilter<F>, day: ListDay) => (W | null)[];
   /** What it can be sorted by, newest and largest on top; by `usual` unless asked otherwise. */
@@ -83,20 +112,42 @@ export function defineList<W>() {
   return <F extends Filters, const S extends string>(definition: Definition<W, F, S>) => {
     const { filters, scope, sorts, usual, sortColumns = {} } = definition;
     type Query = ListQuery<F, S>;
-    const known = { search, ...filters };
-    const query = z.object({ ...paging(sorts), ...known });
+    const views = new Map(Object.entries(definition.views ?? {}));
+    // Lists without quick views do not know the key.
+    const viewed = (views.size > 0 ? { view: oneOf("View", [...views.keys()]) } : {}) as object;
+    const known = { search, ...filters, ...viewed };
+    const pages = paging(sorts);
+    const query = z.object({ ...pages, ...known });
+
+    /** The quick view that is asked for, if the actor is offered it. */
+    const viewOf = (actor: Actor, word: string) => {
+      const view = views.get(word);
+      return view && (isStaff(actor) || view.customers) ? view : null;
+    };
+    const where = (actor: Actor, asked: ListFilter<F>, day: ListDay = NO_DAY): W => {
+      const all = [scope?.(actor) ?? {}, definition.search(asked.search)];
+      const view = viewOf(actor, asked.view ?? "")?.where(day) ?? null;
+      return { AND: [...all, ...definition.where(asked, day), view].filter(Boolean) } as W;
+    };
     return {
       query,
-      /** What an address asks for. */
-      read(params: URLSearchParams): Query {
+      /**
+       * What an address asks for: `sort` and `order` are /api's sortBy and sortOrder, `limit` is one of the sizes
+       * of a page, `size` where it names none.
+       */
+      read(params: URLSearchParams, size = PAGE_SIZE): Query {
         const chosen = Object.entries(known).map(([name, block]) => {
           const read = (block as z.ZodType).safeParse(
             params.get(name)?.slice(0, 1000) ?? undefined,
           );
           return [name, read.success ? read.data : (block as z.ZodType).parse(undefined)];
         });
-        const first = { page: readPage(params), limit: PAGE_SIZE, sortBy: "", sortOrder: "" };
-        return { ...first, ...Object.fromEntries(chosen) } as Query;
+        const limit = readPageSize(params.get("limit")) ?? size;
+        const sorted = pages.sortBy.safeParse(params.get("sort") ?? undefined).data ?? "";
+        const asked = pages.sortOrder.safeParse(params.get("order") ?? undefined).data ?? "";
+        const first = { page: readPage(params), limit, sortBy: sorted };
+        // A direction alone orders nothing.
+        return { ...first, sortOrder: sorted && asked, ...Object.fromEntries(chosen) } as Query;
       },
       /** What of it is chosen, for the controls and the links to other pages. */
       chosen(asked: Query) {
@@ -106,10 +157,34 @@ export function defineList<W>() {
           keyof F | "search"
         >;
       },
+      /** How it is sorted, for the headings and the links to other pages. */
+      sorting({ sortBy, sortOrder }: Pick<Query, "sortBy" | "sortOrder">): Sorting {
+        const asked = sortBy ? { sort: sortBy, order: sortOrder || "desc" } : {};
+        return { by: sortBy || usual, order: sortOrder || "desc", asked };
+      },
       /** The rows it means, for list, count and export alike. */
-      where(actor: Actor, asked: ListFilter<F>, day: ListDay = NO_DAY): W {
-        const all = [scope?.(actor) ?? {}, definition.search(asked.search)];
-        return { AND: [...all, ...definition.where(asked, day)].filter(Boolean) } as W;
+      where,
+      /** The quick views that an actor is offered, all rows first, each with how many rows it leads to. */
+      views(
+        actor: Actor,
+        day: ListDay,
+        count: (where: W) => Promise<number>,
+      ): Promise<OfferedView[]> {
+        const nothing = query.parse({}) as ListFilter<F>;
+        const named = [...views.keys()].flatMap((view) => {
+          const offered = viewOf(actor, view);
+          const label = isStaff(actor) ? offered?.label : offered?.customers;
+          return label ? { view, label } : [];
+        });
+        if (named.length === 0) return Promise.resolve([]);
+        const all = [{ view: "", label: "All" }, ...named];
+        return Promise.all(
+          all.map(async ({ view, label }) => ({
+            view,
+            label,
+            count: await count(where(actor, { ...nothing, view }, day)),
+          })),
+        );
       },
       /** Their order, newest first unless asked otherwise; ids, which are given out in order, settle equal ones. */
       orderBy({ sortBy, sortOrder }: Pick<Query, "sortBy" | "sortOrder">): Order[] {

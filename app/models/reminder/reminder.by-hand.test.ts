@@ -291,7 +291,7 @@ describe("the list", () => {
         data: {
           entity: "invoice",
           entityId: id,
-          recipient: email,
+          recipient: email ?? "",
           hash: "h",
           nonce: "n",
           expiresAt: NOON,

@@ -4,12 +4,12 @@ import { db } from "~/platform/db.server";
 
 import { companyToday, getCompany, type Company } from "../company/company.server";
 import { assertCan, type Actor } from "../policy/policy";
+import { daysFrom } from "../shared/day-count";
 import { dayOf, startOfDay, timeOf } from "../shared/time-zone";
 import { findPage, PAGE_SIZE } from "../shared/list-query";
 import { owing, type DueRow } from "./reminder.due.server";
 import { isRevoked, readReminded } from "./reminder.message.server";
 import {
-  daysBetween,
   isSwitchedOn,
   REMINDED,
   sendingHours,
@@ -26,6 +26,11 @@ export type ListedReminder = {
   number: string | null;
   customer: string;
   address: string;
+  /** What is left to pay, or a quotation's total, in minor units; null when the document was deleted since. */
+  amount: number | null;
+  currency: string;
+  /** Days past an invoice's due date; 0 of a quotation. */
+  daysLate: number;
   /** How far it is, in words. */
   stage: string;
   /** Due date or last day of validity. */
@@ -44,14 +49,14 @@ type Row = DueRow & { message: number | bigint };
  * One page of the reminders of the day on which they next leave (today until the evening, then tomorrow):
  * those owed, the most days late first, switched on or not, and those queued today. Staff only: raises `forbidden`.
  */
-export async function listReminders(actor: Actor, page: number) {
+export async function listReminders(actor: Actor, page: number, limit = PAGE_SIZE) {
   assertCan(actor, "reminder:view");
   const company = await getCompany();
   const leaves = sendingTime(now(), company);
   const day = dayOf(leaves, company.timeZone);
   const rows = await remindersOf(day, company);
   const { rows: found, ...pages } = await findPage(
-    { page, limit: PAGE_SIZE },
+    { page, limit },
     async () => {
       const count = Prisma.sql`SELECT COUNT(*) AS "total" FROM (${rows}) AS "rows"`;
       const [counted] = await db.$queryRaw<{ total: number | bigint }[]>(count);
@@ -109,8 +114,11 @@ async function describe(row: Row, day: string, company: Company): Promise<Listed
     canWrite,
     number: document?.number ?? null,
     customer: document?.customer ?? "",
+    amount: document?.amount ?? null,
+    currency: document?.currency ?? "",
+    daysLate: kind === "invoice" ? Math.max(0, daysFrom(date, day)) : 0,
     address: message?.recipient ?? document?.address ?? "",
-    stage: stageWords(kind, Number(stage), Math.abs(daysBetween(date, day))),
+    stage: stageWords(kind, Number(stage), Math.abs(daysFrom(date, day))),
     canSend: canWrite && (state === "off" || state === "waiting"),
   };
 }

@@ -12,7 +12,7 @@ import { documentFile } from "../paper/document-file";
 import type { DocumentView } from "../paper/document-view";
 import { addDays } from "../shared/calendar-date";
 import { startOfDay } from "../shared/time-zone";
-import { isEmail } from "../shared/fields";
+import { isEmail } from "../shared/email";
 import { invoiceRefusal, quotationRefusal } from "./reminder.refusal";
 import { invoiceStage, quotationStage, stagesOn, type Reminded } from "./reminder.rules";
 
@@ -23,6 +23,9 @@ export type RemindedDocument = {
   customer: string;
   /** Where the reminder goes; null when no usable address is known. */
   address: string | null;
+  /** What is left to pay of an invoice, a quotation's total; in minor units. */
+  amount: number;
+  currency: string;
   /** An invoice's due date, a quotation's last day. */
   date: string;
   /** What fills its message. */
@@ -62,6 +65,8 @@ export async function readReminded(
       number: shownNumber,
       customer: client.name,
       address: usableAddress(invoice.client.email, invoice.clientEmail),
+      amount: invoice.balance,
+      currency: invoice.currency,
       date: invoice.dueDate,
       values: invoicePlaceholders({ ...invoice, client, shownNumber }, company),
       stage: invoiceStage(invoice, company, day),
@@ -75,6 +80,8 @@ export async function readReminded(
       number: quotation.quotationNumber,
       customer: quotation.customer.name,
       address: usableAddress(quotation.email, quotation.customer.email),
+      amount: quotation.totalAmount,
+      currency: quotation.currency,
       date: quotation.validUntil,
       values: quotationPlaceholders(quotation, company),
       stage: quotationStage(quotation, company, day),

@@ -6,6 +6,7 @@ import { ensureLink } from "../document-link/document-link.server";
 import { recordHistory } from "../history/history.server";
 import { queueMessage } from "../outbox/outbox.server";
 import { isUniqueViolation } from "../shared/database-error";
+import { daysFrom } from "../shared/day-count";
 import { dueReminders, type DueReminder } from "./reminder.due.server";
 import {
   isRevoked,
@@ -14,7 +15,7 @@ import {
   reminderText,
   obsoleteFrom,
 } from "./reminder.message.server";
-import { daysBetween, isSwitchedOn, onceKey, sendingTime, stageWords } from "./reminder.rules";
+import { isSwitchedOn, onceKey, sendingTime, stageWords } from "./reminder.rules";
 
 /** What came of a round: how many reminders were queued, and what broke while others went on. */
 export type Round = { queued: number; failures: { reminder: DueReminder; error: unknown }[] };
@@ -63,7 +64,7 @@ async function queueReminder(tx: Tx, { kind, id, date, stage }: DueReminder): Pr
     onceKey: key,
   });
   if (message === null) return false;
-  const actual = Math.abs(daysBetween(date, companyToday(company)));
+  const actual = Math.abs(daysFrom(date, companyToday(company)));
   await recordHistory(tx, null, kind, id, "Reminder queued", {
     note: `${stageWords(kind, stage, actual)}, to ${document.address}`,
   });

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "../shared/calendar-date";
 import { hourOf } from "../shared/time-zone";
 import {
-  daysBetween,
   invoiceStage,
   onceKey,
   quotationStage,
@@ -183,10 +182,4 @@ test.each([
   ["quotation", 0, 0, "On the day of expiry"],
 ] as const)("%s, stage %i, %i days: %s", (kind, stage, actual, words) => {
   expect(stageWords(kind, stage, actual)).toBe(words);
-});
-
-test("days between two days", () => {
-  expect(daysBetween("2026-02-27", "2026-03-01")).toBe(2);
-  expect(daysBetween("2028-02-27", "2028-03-01")).toBe(3);
-  expect(daysBetween("2026-11-21", "2026-11-21")).toBe(0);
 });

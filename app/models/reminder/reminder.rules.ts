@@ -131,8 +131,3 @@ export function stageWords(kind: Reminded, stage: number, actual: number): strin
   if (stage === 0) return "On the day of expiry";
   return `${days(stage)} before expiry${actual < stage ? ` (${actual} left)` : ""}`;
 }
-
-/** The days from one calendar day to a later one. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / 86_400_000);
-}

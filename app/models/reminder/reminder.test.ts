@@ -288,7 +288,7 @@ describe("queueDueReminders", () => {
         data: {
           entity: "invoice",
           entityId: id,
-          recipient: email,
+          recipient: email ?? "",
           hash: "h",
           nonce: "n",
           expiresAt: NOON,
@@ -409,6 +409,9 @@ describe("listReminders", () => {
       number: invoiceNumber,
       customer: "Kavita Rao",
       address: "kavita@example.com",
+      amount: 1000_00,
+      currency: "USD",
+      daysLate: 10,
       stage: "10 days overdue",
       date: "2026-11-11",
     };

@@ -6,7 +6,7 @@ import { requiredWhatsappNumber, whatsappLink } from "../message/whatsapp";
 import { fillLink } from "../outbox/message-text.server";
 import type { Actor } from "../policy/policy";
 import { invalidField } from "../shared/domain-error";
-import { isEmail } from "../shared/fields";
+import { isEmail } from "../shared/email";
 import { documentToSend, type DocumentToSend, type Sending } from "./document-to-send.server";
 import { wordsOf } from "./message-words.server";
 import type { MessageInput } from "./message.schema";

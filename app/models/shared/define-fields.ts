@@ -45,7 +45,7 @@ export type More = {
   /** Spans both columns of the form. */
   wide?: true;
   /**
-   * What it is when absent, if not nothing: "zero"; "custom", what the company usually takes or what is stored
+   * What it is when absent, if not nothing: "zero", of a tick no; "custom", what the company usually takes or what is stored
    * (emptied by a person it is 0); "derived", what follows from other fields.
    */
   absent?: "zero" | "custom" | "derived";
@@ -67,8 +67,6 @@ export type Field<Value = unknown, Sent = unknown, M extends More = More> = {
   options?: readonly FieldOption[];
   text(value: Value | null | undefined): string;
   sent(value: Value): Sent;
-  /** What was typed, as two versions of a form compare it. */
-  compared(typed: string): string;
 } & Pick<More, "officeOnly" | "alsoNamed" | "hint" | "wide"> & {
     column?: M["column"] & string;
     absent?: M["absent"];
@@ -136,18 +134,6 @@ export function texts<T extends Fields>(
   return Object.fromEntries(
     entries(fields).map(([name, field]) => [name, field.text(values[columnOf(name, field)])]),
   ) as Texts<T>;
-}
-
-/** The lines of a form's values that two versions of it are compared by; `nameOf` says a record by its id. */
-export function comparedLines(
-  fields: Fields,
-  values: Record<string, unknown> | null | undefined,
-  nameOf: (id: string) => string = (id) => id,
-): { label: string; value: string }[] {
-  return entries(fields).map(([name, { label, kind, compared }]) => {
-    const typed = String(values?.[name] || "");
-    return { label, value: kind === "id" ? nameOf(typed) : compared(typed) };
-  });
 }
 
 /** Every name /api knows a field by, the one of its form first. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { amountText, MAX_MINOR, parseHundredths, rateText, toMajor } from "../money/money";
+import { amountText, rateText, toMajor } from "../money/money";
 import {
   choice as choiceBlock,
   optionalAmount,
@@ -36,7 +36,7 @@ const asIs = (text: string) => text;
 const orEmpty = (value: unknown) => (value === null || value === undefined ? "" : String(value));
 
 type Faces<V, S> = Pick<Field<V, S>, "kind" | "sent"> &
-  Partial<Pick<Field<V, S>, "text" | "compared" | "max" | "options">> & {
+  Partial<Pick<Field<V, S>, "text" | "max" | "options">> & {
     block: z.ZodType;
     reply: z.ZodType;
   };
@@ -45,7 +45,6 @@ function field<V, S, const M extends More>(label: string, more: M, faces: Faces<
   const { required, said, column, absent, officeOnly, alsoNamed, hint, wide } = more;
   const made: Field<V, S, M> = {
     text: orEmpty,
-    compared: asIs,
     ...faces,
     // What may be absent follows from `more`, which the blocks' own types cannot say.
     block: faces.block as z.ZodType<V>,
@@ -109,11 +108,6 @@ export function email<const M extends More>(label: string, invalid: string, more
   });
 }
 
-const figure = (max: number, write: (value: number) => string) => (typed: string) => {
-  const parsed = parseHundredths(typed, max);
-  return parsed.ok ? write(parsed.value) : typed;
-};
-
 /** An amount of at least zero, or above it: minor units inside, major units for people and scripts. */
 export function amount<const M extends More>(label: string, more: M = {} as M) {
   type V = Maybe<number, M>;
@@ -137,7 +131,6 @@ export function amount<const M extends More>(label: string, more: M = {} as M) {
     reply: present ? json.amount : json.amount.nullable(),
     text: (value) => (value === null || value === undefined ? "" : amountText(value)),
     sent: (value) => (value === null ? null : toMajor(value)) as Sent,
-    compared: figure(MAX_MINOR, amountText),
   });
 }
 
@@ -154,7 +147,6 @@ export function rate<const M extends More>(label: string, more: M = {} as M) {
     reply: json.rate,
     text: (value) => (value === null || value === undefined ? "" : rateText(value)),
     sent: (value) => json.fromHundredths(value ?? 0),
-    compared: figure(MAX_MINOR, amountText),
   });
 }
 
@@ -212,7 +204,6 @@ export function choice<const T extends readonly [string, ...string[]], const M e
     block: choiceBlock(values, messages),
     reply: z.enum(values),
     sent: (value) => value,
-    compared: (typed) => (typed ? labels(typed) : ""),
   });
 }
 
@@ -230,14 +221,15 @@ export function id<const M extends More>(label: string, unknown: string, more: M
   });
 }
 
-/** Yes or no; left out it is undefined. */
+/** Yes or no; left out it is undefined, or no where it is "zero" then. */
 export function tick<const M extends More>(label: string, more: M = {} as M) {
-  return field<boolean | undefined, boolean, M>(label, more, {
+  type V = M["absent"] extends "zero" ? boolean : boolean | undefined;
+  const block = flag(named(label, more));
+  return field<V, boolean, M>(label, more, {
     kind: "tick",
-    block: flag(named(label, more)),
+    block: more.absent === "zero" ? block.transform((ticked) => ticked ?? false) : block,
     reply: z.boolean(),
     text: (value) => (value ? "on" : ""),
     sent: Boolean,
-    compared: (typed) => (typed ? "Yes" : "No"),
   });
 }

@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { isCalendarDate } from "./calendar-date";
 import { described, type JsonSchema } from "./described";
+import { isEmail } from "./email";
 import { MAX_AMOUNT_TEXT, MAX_MINOR, parseHundredths, type DecimalProblem } from "../money/money";
 
 /**
@@ -60,15 +61,8 @@ export function optionalText(label: string, max: number) {
   return described(block, { schema: { ...orNull("string"), maxLength: max }, required: false });
 }
 
-const EMAIL = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/;
-
 function emailText(value: string | number | null | undefined): string {
   return clean(String(value ?? "")).toLowerCase();
-}
-
-/** Whether a text can be one e-mail address: no list, no name, no line break. */
-export function isEmail(text: string): boolean {
-  return text.length <= 254 && EMAIL.test(text) && !text.includes("..");
 }
 
 /** An e-mail address that must be there, in lower case. */

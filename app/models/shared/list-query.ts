@@ -1,6 +1,8 @@
 /** Page arithmetic of every list. Pages of the product are lenient: a page beyond the end is the last. */
 
 export const PAGE_SIZE = 10;
+/** What a person may choose from. */
+export const PAGE_SIZES = [10, 25, 50] as const;
 
 export type PageInfo = { page: number; pageSize: number; total: number; totalPages: number };
 
@@ -8,6 +10,11 @@ export type PageInfo = { page: number; pageSize: number; total: number; totalPag
 export function readPage(params: URLSearchParams): number {
   const text = params.get("page") ?? "";
   return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1;
+}
+
+/** A size of a page that may be chosen, as an address or a cookie says it; null for anything else. */
+export function readPageSize(text: unknown): number | null {
+  return PAGE_SIZES.find((size) => String(size) === String(text)) ?? null;
 }
 
 /** Clamps the wanted page into the pages that exist. */

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { version } from "../shared/fields";
 import {
   accountFields,
+  CustomerEditForm,
   EmployeeCreateForm,
   EmployeeEditForm,
   UserCreateForm,
@@ -13,7 +14,7 @@ import {
 /** How an account is reached: as any account, or as one that must have the role. */
 export type AccountKind = "user" | "employee" | "customer";
 
-/** A customer as staff enter one: no password, the role is forced. */
+/** A new customer as staff enter one: no password, the role is forced. */
 const CustomerForm = z.object({ ...accountFields, version });
 
 type Forms = Record<AccountKind, z.ZodType<AccountInput>>;
@@ -26,5 +27,5 @@ export const CREATE_FORMS: Forms = {
 export const EDIT_FORMS: Forms = {
   user: UserEditForm,
   employee: EmployeeEditForm,
-  customer: CustomerForm,
+  customer: CustomerEditForm,
 };

@@ -4,7 +4,7 @@ import { db, type Tx } from "~/platform/db.server";
 import { can, type Actor } from "../policy/policy";
 import type { AccountKind } from "./account.forms";
 
-type Account = { id: number; role: string; status: string };
+type Account = { id: number; email: string | null; role: string; status: string };
 
 export type AccountOffers = {
   edit: boolean;
@@ -31,7 +31,10 @@ export async function accountOffers(
       edit: can(actor, `${kind}:edit`) && reaches,
       setStatus: can(actor, "user:setStatus") && reaches && !isSelf,
       delete: deletes && !isSelf && !kept.has(account.id),
-      passwordLink: can(actor, "user:createPasswordLink") && account.status === "active",
+      passwordLink:
+        can(actor, "user:createPasswordLink") &&
+        account.status === "active" &&
+        account.email !== null,
     };
   };
 }

@@ -16,15 +16,20 @@ import { endSessionsOf } from "./session.server";
 import type { UserStatus } from "./user.words";
 
 /**
- * Activates or deactivates an account; the status it already has is harmless. Deactivation ends its
+ * Activates or deactivates an account of a kind; the status it already has is harmless. Deactivation ends its
  * sessions and tokens. Raises `conflict` for one's own account and for the last active admin.
  */
-export async function setAccountStatus(actor: Actor, id: number, status: UserStatus) {
+export async function setAccountStatus(
+  actor: Actor,
+  id: number,
+  status: UserStatus,
+  kind: AccountKind = "user",
+) {
   assertCan(actor, "user:setStatus");
   await transaction(async (tx) => {
     const before = assertKind(
       await tx.user.findUnique({ where: { id }, select: ACCOUNT_FIELDS }),
-      "user",
+      kind,
     );
     if (before.role !== "customer") assertCan(actor, "user:editStaff");
     if (before.status === status) return;
@@ -64,7 +69,7 @@ export async function deleteAccount(actor: Actor, kind: AccountKind, id: number)
       assertNotSelf(actor, id, "You cannot delete your own account.");
       if (before.role === "admin" && before.status === "active") await assertAnotherAdmin(tx, id);
       if ((await accountsWithDocuments([id], tx)).has(id)) throw kept(name);
-      const note = `${before.name}, ${before.email}`;
+      const note = [before.name, before.email ?? before.phone].filter(Boolean).join(", ");
       await recordHistory(tx, actor, "user", id, "Deleted", { note });
       await tx.user.delete({ where: { id } });
     });

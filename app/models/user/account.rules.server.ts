@@ -3,17 +3,16 @@ import { db } from "~/platform/db.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { ruleFrom } from "../shared/assert-rules.server";
 import { ruleOf, type Rule } from "../shared/rules";
-import { EMAIL_TAKEN } from "./account.server";
-import { EMAIL_OF_ANOTHER } from "./account.server";
+import { EMAIL_OF_ANOTHER, EMAIL_REQUIRED, EMAIL_TAKEN, needsEmail } from "./account.server";
 import { verifyOwnPassword } from "./profile.server";
 import type { ProfileInput } from "./user.schema";
 
-type WithEmail = { email: string };
+type WithEmail = { email: string | null };
 
 /**
  * What an account keeps to besides what its fields say of themselves, for a form or a body that has mistakes
  * already: its e-mail is nobody else's. Where all else is right the database itself says so. `ownId`: the
- * account that may have it, null for a new one.
+ * account that may have it, null for a new one. Only who never had one stays without.
  */
 export function rulesOfAccount(
   ownId: number | null,
@@ -21,6 +20,12 @@ export function rulesOfAccount(
 ): Rule<WithEmail>[] {
   return [
     ruleOf<WithEmail>()(["email"], async ({ email }, say) => {
+      if (email === null) {
+        const where = { id: ownId ?? 0 };
+        const before = await db.user.findUnique({ where, select: { role: true, email: true } });
+        if (needsEmail(before)) say("email", EMAIL_REQUIRED);
+        return;
+      }
       const holder = await db.user.findUnique({ where: { email }, select: { id: true } });
       if (holder && holder.id !== ownId) say("email", taken);
     }),

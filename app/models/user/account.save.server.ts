@@ -2,10 +2,11 @@ import { db, type Tx } from "~/platform/db.server";
 
 import { changesBetween, recordHistory } from "../history/history.server";
 import type { Action, Actor } from "../policy/policy";
+import { invalidField } from "../shared/domain-error";
 import { editRecord } from "../record/edit-record.server";
 import { historyLabels } from "../history/history-labels.server";
 import { ACCOUNT_FIELDS } from "./account.guards.server";
-import { EMAIL_OF_ANOTHER, withUniqueEmail } from "./account.server";
+import { EMAIL_OF_ANOTHER, EMAIL_REQUIRED, needsEmail, withUniqueEmail } from "./account.server";
 import { accountSearchText } from "./user.list";
 import { hashPassword } from "./password.server";
 import { endSessionsOf } from "./session.server";
@@ -48,6 +49,10 @@ export async function saveAccount(
       load: async (tx) => load(await find(id, tx)),
       derive: async (tx, before) => {
         const after = await merge(tx, before);
+        const { email, role = before.role } = after;
+        if (email === null && needsEmail({ role, email: before.email })) {
+          throw invalidField("email", EMAIL_REQUIRED);
+        }
         const leaves = before.status === "active" && (after.status ?? "active") !== "active";
         ends = Boolean(passwordHash) || leaves;
         return {

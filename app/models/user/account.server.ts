@@ -11,6 +11,13 @@ import { accountSearchText } from "./user.list";
 export const EMAIL_TAKEN =
   "An account with this e-mail already exists. Sign in, or ask us to send you a link to set a password.";
 
+export const EMAIL_REQUIRED = "Email is required";
+
+/** Whether a stored account must keep an e-mail: only a customer who never had one goes on without. */
+export function needsEmail(before: { role: string; email: string | null } | null): boolean {
+  return before === null || before.email !== null || before.role !== "customer";
+}
+
 export const EMAIL_OF_ANOTHER = "Another account already has this e-mail";
 
 /** Runs a write of an account and says a taken e-mail at its field. */

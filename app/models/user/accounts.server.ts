@@ -3,7 +3,7 @@ import { db, type Tx } from "~/platform/db.server";
 
 import { recordHistory } from "../history/history.server";
 import { assertCan, isStaff, type Actor } from "../policy/policy";
-import { notFound } from "../shared/domain-error";
+import { invalidField, notFound } from "../shared/domain-error";
 import { findPage } from "../shared/list-query";
 import { once } from "../shared/once.server";
 import type { AccountKind } from "./account.forms";
@@ -14,7 +14,7 @@ import {
   assertMayEdit,
   assertNotSelf,
 } from "./account.guards.server";
-import { EMAIL_OF_ANOTHER, withUniqueEmail } from "./account.server";
+import { EMAIL_OF_ANOTHER, EMAIL_REQUIRED, withUniqueEmail } from "./account.server";
 import { accountSearchText } from "./user.list";
 import { hashPassword } from "./password.server";
 import { saveAccount } from "./account.save.server";
@@ -51,7 +51,8 @@ export async function getAccount(actor: Actor, kind: AccountKind, id: number) {
 
 /**
  * Creates an account. An employee or customer gets that role whatever the input says; a user is a
- * customer unless it says otherwise. Raises `invalid` at `email` when it is taken.
+ * customer unless it says otherwise. Raises `invalid` at `email` when it is taken, or missing where there is more
+ * to the account than a customer's phone.
  */
 export async function createAccount(
   actor: Actor,
@@ -62,6 +63,9 @@ export async function createAccount(
   assertCan(actor, `${kind}:create`);
   const { name, email, phone, address, status = "active" } = input;
   const role = kind === "user" ? (input.role ?? "customer") : kind;
+  if (email === null && (role !== "customer" || !phone || input.password)) {
+    throw invalidField("email", EMAIL_REQUIRED);
+  }
   const passwordHash = input.password ? await hashPassword(input.password) : null;
   const searchText = accountSearchText(input);
   const account = { name, email, phone, address, status, role, passwordHash, searchText };

@@ -8,6 +8,7 @@ import { listHistory } from "../history/history.server";
 import type { Actor, Role } from "../policy/policy";
 import { deleteAccount, setAccountStatus } from "./account.remove.server";
 import { createAccount, getAccount, listAccounts, updateAccount } from "./accounts.server";
+import { createPasswordLink } from "./password-link.server";
 import { verifyPassword } from "./password.server";
 import { createSession } from "./session.server";
 import { ACCOUNT_LIST } from "./user.list";
@@ -90,6 +91,28 @@ test("an e-mail belongs to one account, whatever its role", async () => {
   await expect(
     updateAccount(admin, "user", employee.id, keep(mine, { email: other.email })),
   ).rejects.toMatchObject(refusal);
+});
+
+test("a customer may be known by the phone alone, and nobody signs in as one", async () => {
+  const byPhone = { ...KAVITA, email: null, phone: "98220 12345" };
+  const id = await createAccount(employee, "customer", byPhone);
+  // Two without an e-mail do not stand in each other's way.
+  await createAccount(employee, "customer", byPhone);
+  expect(await user(id)).toMatchObject({ email: null, searchText: "kavita rao 98220 12345" });
+  await expect(createPasswordLink(admin, id)).rejects.toEqual(code("conflict"));
+  await updateAccount(employee, "customer", id, { ...byPhone, address: "4 MG Road" });
+  await updateAccount(employee, "customer", id, { ...byPhone, email: "kavita@example.com" });
+  const refusal = { code: "invalid", fieldErrors: { email: ["Email is required"] } };
+  for (const attempt of [
+    () => updateAccount(employee, "customer", id, byPhone),
+    () => updateAccount(admin, "user", employee.id, byPhone),
+    () => createAccount(admin, "employee", byPhone),
+    () => createAccount(admin, "user", { ...byPhone, role: "admin" }),
+    () => createAccount(employee, "customer", { ...byPhone, phone: null }),
+    () => createAccount(employee, "customer", { ...byPhone, password: "secret-1" }),
+  ]) {
+    await expect(attempt()).rejects.toMatchObject(refusal);
+  }
 });
 
 test("lists find who was just made by name, e-mail and phone", async () => {

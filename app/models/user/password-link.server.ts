@@ -26,8 +26,12 @@ export async function createPasswordLink(actor: Actor, userId: number): Promise<
   assertCan(actor, "user:createPasswordLink");
   const token = randomBytes(32).toString("base64url");
   await transaction(async (tx) => {
-    const user = await tx.user.findUnique({ where: { id: userId }, select: { status: true } });
+    const user = await tx.user.findUnique({
+      where: { id: userId },
+      select: { status: true, email: true },
+    });
     if (!user) throw notFound("user");
+    if (!user.email) throw conflict("This account has no e-mail address to sign in with.");
     if (user.status !== "active") {
       throw conflict("This account is inactive. Activate it before you make a link.");
     }
@@ -84,7 +88,7 @@ const usable = (token: string) => ({
   id: linkId(token),
   usedAt: null,
   expiresAt: { gt: now() },
-  user: { status: "active" },
+  user: { status: "active", email: { not: null } },
 });
 
 /** Whose password the link sets, or null when it is unknown, used or too old. */
@@ -93,7 +97,7 @@ export async function findPasswordLink(token: string) {
     where: usable(token),
     select: { user: { select: { name: true, email: true } } },
   });
-  return link?.user ?? null;
+  return link?.user.email ? { name: link.user.name, email: link.user.email } : null;
 }
 
 /**
@@ -117,7 +121,8 @@ export async function setPasswordByLink(token: string, password: string): Promis
       select: { id: true, name: true, email: true, role: true },
     });
     await endSessionsOf(tx, userId);
-    const actor = { ...user, role: toRole(user.role) ?? "customer" };
+    const { name, email } = user;
+    const actor = { id: userId, name, email: email ?? "", role: toRole(user.role) ?? "customer" };
     await recordHistory(tx, actor, "user", userId, "Password set by link");
   });
 }

@@ -4,12 +4,12 @@ import { toRole, type Actor } from "../policy/policy";
 import { notFound } from "../shared/domain-error";
 import { ACCOUNT_FIELDS } from "./account.guards.server";
 
-/** The actor a user's row is; null when it is missing, inactive or of no known role. */
+/** The actor a user's row is; null when it is missing, inactive, of no known role, or nobody signs in as it. */
 export function toActor(
-  user: { id: number; name: string; email: string; role: string; status: string } | null,
+  user: { id: number; name: string; email: string | null; role: string; status: string } | null,
 ): Actor | null {
   const role = toRole(user?.role);
-  if (!user || !role || user.status !== "active") return null;
+  if (!user?.email || !role || user.status !== "active") return null;
   return { id: user.id, name: user.name, email: user.email, role };
 }
 

@@ -1,13 +1,15 @@
 import * as z from "zod";
 
 import { replyShape, sent } from "../shared/define-fields";
-import { id, moment, record, text } from "../shared/json";
+import { id, moment, nullableText, record, text } from "../shared/json";
 import { ACCOUNT_FORM } from "./user.fields";
 
 /** An account of any role; its password goes one way. */
 export const UserJson = record("User", {
   id,
   ...replyShape(ACCOUNT_FORM),
+  // A customer may be known by the phone alone.
+  email: nullableText,
   version: z.int(),
   createdAt: moment,
   updatedAt: moment,

@@ -9,7 +9,7 @@ import { foldForSearch } from "../shared/text";
 /** The text lists of accounts are searched by. */
 export function accountSearchText(account: {
   name: string;
-  email: string;
+  email: string | null;
   phone: string | null;
 }): string {
   return foldForSearch(account.name, account.email, account.phone);

@@ -3,12 +3,10 @@ import * as z from "zod";
 import type { Role } from "../policy/policy";
 import { inputShape, type Input } from "../shared/define-fields";
 import { described } from "../shared/described";
-import { requiredEmail, requiredText, version } from "../shared/fields";
+import { optionalEmail, requiredEmail, requiredText, version } from "../shared/fields";
 import { ruleOfTyped, withRules } from "../shared/rules";
 import { ACCOUNT_FORM, PROFILE_FIELDS } from "./user.fields";
-import type { UserStatus } from "./user.words";
-
-export const PASSWORD_MAX = 200;
+import { OWN_PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MIN, type UserStatus } from "./user.words";
 
 const BLANK = { enum: ["", null] };
 
@@ -100,7 +98,6 @@ const { role, status: givenStatus, ...ownFields } = inputShape(ACCOUNT_FORM);
 const status = givenStatus.optional();
 export const accountFields = { ...ownFields, status };
 
-export const PASSWORD_MIN = 6;
 const PASSWORD_SHORT = `Password must be at least ${PASSWORD_MIN} characters`;
 const newPassword = passwordField("Password is required", PASSWORD_SHORT, PASSWORD_MIN);
 /** Blank: the password stays as it is. */
@@ -144,20 +141,28 @@ export const EmployeeEditForm = withRules(
 /** Customers as scripts send them: a password may come along, for customers who sign in. */
 export const CustomerBody = EmployeeUpdateInput;
 
+/** Of a stored customer: whether it may go without an e-mail its rule says. */
+const storedEmail = optionalEmail("Invalid email");
+export const CustomerUpdateBody = CustomerBody.extend({ email: storedEmail });
+
+/** A customer as staff change one: no password, the role is forced. */
+export const CustomerEditForm = z.object({ ...accountFields, email: storedEmail, version });
+
 /** 'Activate' and 'Deactivate'. */
 export const AccountStatusInput = z.object({
   status: givenStatus,
 });
 
 /** What a command takes for any kind of account; what is left out stays as it is. */
-export type AccountInput = Omit<Input<typeof ACCOUNT_FORM>, "role" | "status"> & {
+export type AccountInput = Omit<Input<typeof ACCOUNT_FORM>, "role" | "status" | "email"> & {
+  /** Null: a customer known by the phone alone. */
+  email: string | null;
   password?: string | null;
   role?: Role;
   status?: UserStatus;
   version?: number | null;
 };
 
-export const OWN_PASSWORD_MIN = 8;
 const ownPassword = (required: string | null) =>
   passwordField(
     required,

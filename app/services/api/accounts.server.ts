@@ -14,6 +14,7 @@ import { ACCOUNT_LIST } from "~/models/user/user.list";
 import { UserJson, userJson } from "~/models/user/user.json";
 import {
   CustomerBody,
+  CustomerUpdateBody,
   EmployeeCreateInput,
   EmployeeUpdateInput,
   UserCreateInput,
@@ -59,7 +60,7 @@ const KINDS = {
     update: "Change a customer",
     remove: "Delete a customer without documents or jobs",
     createBody: CustomerBody as Body,
-    updateBody: CustomerBody as Body,
+    updateBody: CustomerUpdateBody as Body,
   },
 } as const;
 

@@ -25,12 +25,13 @@ export function createApplication(build: ServerBuild): express.Express {
 
   app.use(logRequests);
   if (!trustProxy) app.use(dropForwardedHeaders);
+  // Before the headers of pages: nothing in a script or a style sheet is for them, and a page loads ten.
+  app.use(build.publicPath, builtAssets(resolve(build.assetsBuildDirectory)));
   app.use(securityHeaders(appUrl.startsWith("https:")));
   app.use(checkAddress);
   app.get("/healthz", health);
   app.use(checkOrigin);
   app.use(limitBody);
-  app.use(build.publicPath, builtAssets(resolve(build.assetsBuildDirectory)));
   app.use(publicFiles());
   app.use(compression({ threshold: 1024 }));
   app.use(pages(build));

@@ -1,13 +1,26 @@
+import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
+import type { ServerBuild } from "@remix-run/node";
 import express, { type RequestHandler } from "express";
 
 const ENCODINGS = ["br", "gzip"] as const;
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|map)$/;
+
+/**
+ * The build with the scripts that scripts/merge-scripts.mjs has joined, where it has: their list lies in the
+ * folder of the server's own build.
+ */
+export function withJoinedScripts(build: ServerBuild, folder: string): ServerBuild {
+  const list = join(folder, "scripts.json");
+  if (!existsSync(list)) return build;
+  const assets = JSON.parse(readFileSync(list, "utf8")) as ServerBuild["assets"];
+  return { ...build, assets };
+}
 
 /**
  * Serves the built scripts and styles. Their names hold a hash of their content, so browsers keep
@@ -18,6 +31,7 @@ export function builtAssets(directory: string): RequestHandler {
   const plain = express.static(directory, { immutable: true, maxAge: "1y", fallthrough: false });
 
   return async (req, res, next) => {
+    res.setHeader("X-Content-Type-Options", "nosniff");
     // The server's preference: browsers name gzip first whether they like it better or not.
     const encoding = ENCODINGS.find((name) => req.acceptsEncodings(name));
     const file = join(directory, req.path);

@@ -37,13 +37,17 @@ type Look = {
   repeat?: Block;
 };
 
-/** A piece of the document that no page break runs through. */
-export type Block = Look & { height: number; lines: Line[] };
+/** A piece of the document that no page break runs through; `inside` it may hold others. */
+export type Block = Look & {
+  height: number;
+  lines: Line[];
+  inside?: { block: Block; x: number; y: number }[];
+};
 
 /** Above this a block is cut: it must fit a page together with what is repeated there. */
 export const MAX_BLOCK_HEIGHT = 600;
 
-const LINE_HEIGHT = 1.4;
+const LINE_HEIGHT = 1.33;
 
 export function lineHeight(style: TextStyle): number {
   return style.size * LINE_HEIGHT;
@@ -101,4 +105,27 @@ export function rowBlocks(cells: Cell[], fonts: Fonts, look: Look = {}): Block[]
     blocks.push({ ...look, ...more, height: inner + 2 * padding, lines });
   } while (columns.some(({ rest }) => rest.length > 0));
   return blocks;
+}
+
+/** Blocks beneath each other as one: each with its top from the first one's. */
+function stacked(blocks: Block[], x: number) {
+  let y = 0;
+  const inside = blocks.map((block, index) => {
+    if (index > 0) y += block.spaceBefore ?? 0;
+    const at = { block, x, y };
+    y += block.height;
+    return at;
+  });
+  return { inside, height: y };
+}
+
+/**
+ * Columns of blocks side by side as one block, each from its left edge; beneath each other, so that pages may
+ * break between them, where one of them is higher than a page.
+ */
+export function beside(columns: { x: number; blocks: Block[] }[], look: Look = {}): Block[] {
+  const stacks = columns.map(({ x, blocks }) => stacked(blocks, x));
+  const height = Math.max(...stacks.map((stack) => stack.height));
+  if (height > MAX_BLOCK_HEIGHT) return columns.flatMap(({ blocks }) => blocks);
+  return [{ ...look, height, lines: [], inside: stacks.flatMap(({ inside }) => inside) }];
 }

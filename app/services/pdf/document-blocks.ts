@@ -1,7 +1,8 @@
 import type { AmountLine, DocumentView, UpiPayment } from "~/models/paper/document-view";
+import { signatures } from "~/models/paper/paper-mark";
 import { qrCode } from "~/models/paper/qr-code.server";
 
-import { rowBlocks, type Block, type Cell } from "./blocks";
+import { beside, rowBlocks, type Block, type Cell } from "./blocks";
 import type { Fonts } from "./fonts.server";
 import {
   ACCENT,
@@ -47,54 +48,143 @@ function amountRow(
     { x: right - figures, width: figures, align: "right", paragraphs: [amount] },
   ];
   const rule = { color: HAIRLINE, width: 0.75, at: "bottom" as const };
-  return rowBlocks(cells, fonts, { padding: 2.5, rule, extent: area });
+  return rowBlocks(cells, fonts, { padding: 1.25, rule, extent: area });
 }
 
-const PLAIN = { label: "body", amount: "body" } as const;
+const PLAIN = { label: "row", amount: "row" } as const;
 const STRONG = { label: "strong", amount: "strong" } as const;
 
+/** Charges, what changes them, the total with its words, and what follows from it. */
 function sums(view: DocumentView, fonts: Fonts): Block[] {
-  const itemized = view.kind === "quotation" && view.charges.length > 0;
-  const whole = { x: 0, width: CONTENT_WIDTH };
-  const charges = view.charges.flatMap((line) =>
-    amountRow(line, itemized ? whole : SUMS, PLAIN, fonts),
-  );
-  const adjustments = view.adjustments.flatMap((line) => amountRow(line, SUMS, PLAIN, fonts));
+  const rows = (lines: AmountLine[]) =>
+    lines.flatMap((line) => amountRow(line, SUMS, PLAIN, fonts));
   const total = amountRow(view.total, SUMS, { label: "totalLabel", amount: "total" }, fonts);
   const words: Cell = {
-    x: CELL_INSET,
-    width: CONTENT_WIDTH - 2 * CELL_INSET,
+    x: SUMS.x + CELL_INSET,
+    width: SUMS.width - 2 * CELL_INSET,
     align: "right",
     paragraphs: view.amountInWords ? [paragraph("small", view.amountInWords)] : [],
   };
   const settlement = view.settlement.flatMap((line, index) =>
     amountRow(line, SUMS, index === view.settlement.length - 1 ? STRONG : PLAIN, fonts),
   );
-  const first = itemized ? [] : (charges[0] ?? adjustments[0] ?? total[0]);
-  if (first && "height" in first) first.spaceBefore = 14;
+  const title: Cell = { ...SUMS, paragraphs: [paragraph("heading", "Charges & Pricing")] };
   const look = { fill: TINT, rule: { color: ACCENT, width: 1.5, at: "top" as const } };
   return [
-    ...(itemized ? heading("Charges & Pricing", fonts) : []),
-    ...charges,
-    ...adjustments,
+    ...(view.kind === "quotation" ? rowBlocks([title], fonts, { padding: 1 }) : []),
+    ...rows(view.charges),
+    ...rows(view.adjustments),
     // The total, its words and what follows from it are read together.
     ...total.map((block) => ({ ...block, ...look, keepWithNext: true })),
-    ...rowBlocks([words], fonts, { padding: 4, keepWithNext: settlement.length > 0 }),
+    ...rowBlocks([words], fonts, { padding: 3, keepWithNext: settlement.length > 0 }),
     ...together(settlement),
   ];
 }
 
-function terms(lines: string[], fonts: Fonts): Block[] {
-  const indent = 18;
-  return lines.flatMap((line, index) =>
+/** What stands at the left of the sums: where to pay, and the code that UPI apps scan. */
+function payment({ payTo, upi, kind }: DocumentView, fonts: Fonts): Block[] {
+  const width = SUMS.x - GAP;
+  const label = width * 0.36;
+  const title = (text: string) =>
+    rowBlocks([{ x: 0, width, paragraphs: [paragraph("heading", text)] }], fonts, {
+      spaceBefore: 8,
+      padding: 1,
+    });
+  const lines = payTo.flatMap((line) =>
     rowBlocks(
       [
-        { x: 0, width: indent, paragraphs: [paragraph("body", `${index + 1}.`)] },
-        { x: indent, width: CONTENT_WIDTH - indent, paragraphs: [paragraph("body", line)] },
+        { x: 0, width: label, paragraphs: [paragraph("small", line.label)] },
+        { x: label, width: width - label, paragraphs: [paragraph("strong", line.value)] },
+      ],
+      fonts,
+      { padding: 1 },
+    ),
+  );
+  return [
+    ...(payTo.length > 0 ? [...title("Pay to"), ...lines] : []),
+    ...(upi ? [...title("Pay by UPI"), ...upiCode(upi, kind === "quotation", width, fonts)] : []),
+  ];
+}
+
+const CODE_SIDE = 84;
+
+function upiCode(
+  { amount, address, link }: UpiPayment,
+  isAdvance: boolean,
+  width: number,
+  fonts: Fonts,
+): Block[] {
+  const x = CODE_SIDE + GAP;
+  const paragraphs = [
+    ...(isAdvance ? [paragraph("small", "Advance payment")] : []),
+    paragraph("strong", amount),
+    paragraph("body", `to ${address}`),
+    paragraph("small", "Scan the code with any UPI app."),
+  ];
+  const code = { ...qrCode(link), side: CODE_SIDE };
+  // With the heading no nearer than the white that scanners need.
+  return rowBlocks([{ x, width: width - x, drop: 4, paragraphs }], fonts, { spaceBefore: 4 }).map(
+    (block) => ({ ...block, code, height: Math.max(block.height, CODE_SIDE) }),
+  );
+}
+
+/** Numbered, in a column so wide. */
+function terms(lines: string[], width: number, fonts: Fonts): Block[] {
+  const indent = 14;
+  const numbered = lines.flatMap((line, index) =>
+    rowBlocks(
+      [
+        { x: 0, width: indent, paragraphs: [paragraph("small", `${index + 1}.`)] },
+        { x: indent, width: width - indent, paragraphs: [paragraph("small", line)] },
       ],
       fonts,
     ),
   );
+  return lines.length > 0 ? [...heading("Terms", fonts), ...numbered] : [];
+}
+
+/** Room for a signature and a stamp. */
+const HAND = 26;
+
+/** Who signs, side by side at the right, each with room above the line. */
+function signed(view: DocumentView, fonts: Fonts): Block[] {
+  const width = CONTENT_WIDTH * 0.3;
+  const hands = signatures(view);
+  const columns = hands.map(({ who, how }, index) => {
+    const place = { x: 0, width, align: "right" as const };
+    const rule = { color: HAIRLINE, width: 0.75, at: "top" as const };
+    const blocks = [
+      ...rowBlocks([{ ...place, paragraphs: [paragraph("strong", who)] }], fonts),
+      ...rowBlocks([{ ...place, paragraphs: [paragraph("label", how)] }], fonts, {
+        spaceBefore: HAND,
+        padding: 2,
+        rule,
+        extent: { x: 0, width },
+      }),
+    ];
+    return { x: CONTENT_WIDTH - (hands.length - index) * (width + GAP) + GAP, blocks };
+  });
+  return beside(columns, { spaceBefore: 12 });
+}
+
+/** Terms that are higher stand under the sums, over the whole width. */
+const SHORT_TERMS = 150;
+
+/** Where to pay and short terms at the left, the sums at the right; then longer terms, and who signs. */
+function foot(view: DocumentView, fonts: Fonts): Block[] {
+  const narrow = terms(view.terms, SUMS.x - GAP, fonts);
+  const isShort = narrow.reduce((sum, { height }) => sum + height, 0) <= SHORT_TERMS;
+  const columns = [
+    { x: 0, blocks: [...payment(view, fonts), ...(isShort ? narrow : [])] },
+    { x: 0, blocks: sums(view, fonts) },
+  ];
+  return [
+    // No page holds terms alone: they go with the sums.
+    ...kept(beside(columns, { spaceBefore: 8 })),
+    ...kept(view.acceptance ? accepted(view.acceptance, fonts) : []),
+    ...(isShort ? [] : kept(terms(view.terms, CONTENT_WIDTH, fonts))),
+    ...signed(view, fonts),
+  ];
 }
 
 /** That and when the customer accepted, where a signature would stand. */
@@ -108,41 +198,21 @@ function accepted(text: string, fonts: Fonts): Block[] {
   return rowBlocks([cell], fonts, { spaceBefore: 12, padding: 6, fill: TINT, rule });
 }
 
-const CODE_SIDE = 92;
-
-/** The code that UPI apps scan, with what it asks for beside it. */
-function payByUpi({ amount, address, link }: UpiPayment, what: string, fonts: Fonts): Block[] {
-  const x = CODE_SIDE + GAP;
-  const paragraphs = [
-    paragraph("strong", what + amount),
-    paragraph("body", `to ${address}`),
-    paragraph("small", "Scan the code with any UPI app."),
-  ];
-  const blocks = rowBlocks([{ x, width: CONTENT_WIDTH - x, drop: 8, paragraphs }], fonts, {
-    // With the heading no nearer than the white that scanners need.
-    spaceBefore: 4,
-  });
-  const code = { ...qrCode(link), side: CODE_SIDE };
-  return [
-    ...heading("Pay by UPI", fonts),
-    ...blocks.map((block) => ({ ...block, code, height: Math.max(block.height, CODE_SIDE) })),
-  ];
-}
-
-/** A document's view as blocks from its letterhead to its terms. */
+/** A document's view as blocks from its letterhead to its signatures. */
 export function documentBlocks(view: DocumentView, fonts: Fonts): Block[] {
   return [
     ...letterhead(view, fonts),
     ...parties(view, fonts),
-    ...grid(view.facts, 4, fonts, 10),
+    ...grid(view.facts, fonts, 8),
     ...(view.table ? table(view.table, fonts) : []),
-    ...sums(view, fonts),
-    ...(view.acceptance ? accepted(view.acceptance, fonts) : []),
-    ...(view.payTo.length ? [...heading("Pay to", fonts), ...grid(view.payTo, 3, fonts, 0)] : []),
-    ...(view.upi
-      ? payByUpi(view.upi, view.kind === "quotation" ? "Advance payment: " : "", fonts)
-      : []),
     ...(view.notes ? [...heading("Notes", fonts), ...prose([view.notes], 0, fonts)] : []),
-    ...(view.terms.length ? [...heading("Terms", fonts), ...terms(view.terms, fonts)] : []),
+    ...foot(view, fonts),
   ];
+}
+
+/** Blocks of which the last stays with what follows. */
+function kept(blocks: Block[]): Block[] {
+  return blocks.map((block, index) =>
+    index === blocks.length - 1 ? { ...block, keepWithNext: true } : block,
+  );
 }

@@ -1,31 +1,35 @@
 import { buffer } from "node:stream/consumers";
 
+import { ACCENT_COLOUR } from "~/models/company/company.accent";
 import { readLogo } from "~/models/company/logo.server";
+import { TICK_BOX } from "~/models/job/job.sheet.server";
 import type { DocumentView } from "~/models/paper/document-view";
+import { paperMark } from "~/models/paper/paper-mark";
 
 import type { Block, TextStyle } from "./blocks";
 import { breakText } from "./break-text";
 import type { Pdf } from "./pdf-cache";
 import { loadFonts, type Fonts } from "./fonts.server";
-import { paginate, type Placed } from "./paginate";
-import { CONTENT_HEIGHT, CONTENT_WIDTH, HAIRLINE, PAGE, STYLES } from "./parts";
+import { paginate } from "./paginate";
+import { ACCENT, CONTENT_WIDTH, HAIRLINE, HALF_PAGE, PAGE, STYLES } from "./parts";
 
-/** What a document's letterhead, footer and properties say. */
-export type Heading = Pick<DocumentView, "title" | "number" | "company">;
+/** What a document's letterhead, footer, mark and properties say; a receipt is half a page. */
+export type Heading = Pick<DocumentView, "title" | "number" | "company" | "status"> & {
+  kind?: DocumentView["kind"];
+};
 
 /** Draws blocks as an A4 PDF, with the document's number and its pages in the footer of each. */
-export async function drawPdf(
-  { title, number, company }: Heading,
-  blocks: (fonts: Fonts) => Block[],
-): Promise<Pdf> {
+export async function drawPdf(heading: Heading, blocks: (fonts: Fonts) => Block[]): Promise<Pdf> {
+  const { title, number, company, kind } = heading;
   const fonts = await loadFonts();
   // Read with the first document, as the fonts are.
   const { default: PDFDocument } = await import("pdfkit");
-  const pages = paginate(blocks(fonts), CONTENT_HEIGHT);
+  const page = kind === "receipt" ? HALF_PAGE : PAGE;
+  const pages = paginate(blocks(fonts), page.height - page.top - page.bottom);
   const logo = company.logo ? await readLogo(company.logo.id) : null;
   // A variable of its own: the library's types do not know `pageLayout`.
   const options = {
-    size: [PAGE.width, PAGE.height] as [number, number],
+    size: [page.width, page.height] as [number, number],
     margin: 0,
     autoFirstPage: false,
     lang: "en-IN",
@@ -34,62 +38,90 @@ export async function drawPdf(
   };
   const document = new PDFDocument(options);
   document.registerFont("regular", fonts.regular).registerFont("bold", fonts.bold);
-  const context = { document, fonts, logo: logo && Buffer.from(logo) };
+  const accent = company.accent ?? ACCENT_COLOUR;
+  const context = { document, fonts, logo: logo && Buffer.from(logo), accent, page };
   const name = fonts.printable(`${number}  ·  ${company.name}`.replace(/\s+/g, " "));
-  pages.forEach((page, index) => {
+  const mark = paperMark(heading);
+  pages.forEach((placed, index) => {
     document.addPage();
-    for (const placed of page) drawBlock(context, placed);
+    if (mark) drawMark(context, mark);
+    for (const { block, y } of placed) drawBlock(context, block, page.margin, page.top + y);
     drawFooter(context, name, `Page ${index + 1} of ${pages.length}`);
   });
   document.end();
   return buffer(document);
 }
 
-type DrawingContext = { document: PDFKit.PDFDocument; fonts: Fonts; logo: Buffer | null };
+type DrawingContext = {
+  document: PDFKit.PDFDocument;
+  fonts: Fonts;
+  logo: Buffer | null;
+  accent: string;
+  page: typeof PAGE;
+};
 
-function drawBlock(context: DrawingContext, { block, y }: Placed) {
-  const { document, logo } = context;
+/** A block with its left edge and its top on the page. */
+function drawBlock(context: DrawingContext, block: Block, x: number, top: number) {
+  const { document, logo, accent } = context;
   const { fill, rule, height, code, extent = { x: 0, width: CONTENT_WIDTH } } = block;
-  const top = PAGE.top + y;
-  const left = PAGE.margin + extent.x;
+  const left = x + extent.x;
   if (fill) document.rect(left, top, extent.width, height).fill(fill);
   if (rule) {
     const ruleTop = rule.at === "top" ? top : top + height - rule.width;
-    document.rect(left, ruleTop, extent.width, rule.width).fill(rule.color);
+    const colour = rule.color === ACCENT ? accent : rule.color;
+    document.rect(left, ruleTop, extent.width, rule.width).fill(colour);
   }
-  if (logo && block.logo) {
-    document.image(logo, PAGE.margin, top + (block.padding ?? 0), block.logo);
-  }
+  if (logo && block.logo) document.image(logo, x, top + (block.padding ?? 0), block.logo);
   if (code) {
     // A module of white all around: scanners need it.
     const scale = code.side / (code.size + 2);
-    document.save().translate(PAGE.margin, top).scale(scale).translate(1, 1);
+    document.save().translate(x, top).scale(scale).translate(1, 1);
     document.path(code.path).lineWidth(1).stroke("#000").restore();
   }
-  for (const { text, style, x, y: lineTop } of block.lines) {
-    drawLine(context, text, style, PAGE.margin + x, top + lineTop);
+  for (const { text, style, x: at, y } of block.lines) {
+    drawLine(context, text, style, x + at, top + y);
   }
+  for (const one of block.inside ?? []) drawBlock(context, one.block, x + one.x, top + one.y);
 }
 
 function drawLine(
-  { document }: DrawingContext,
+  { document, accent }: DrawingContext,
   text: string,
   style: TextStyle,
   x: number,
   y: number,
 ) {
   if (!text) return;
-  document.font(style.bold ? "bold" : "regular", style.size).fillColor(style.color ?? "#000");
+  if (text === TICK_BOX) {
+    document
+      .rect(x + 0.5, y + 1.5, style.size, style.size)
+      .lineWidth(0.75)
+      .stroke("#000");
+    return;
+  }
+  const colour = style.color === ACCENT ? accent : (style.color ?? "#000");
+  document.font(style.bold ? "bold" : "regular", style.size).fillColor(colour);
   document.text(text, x, y, { lineBreak: false });
 }
 
+/** Across the page, light enough to read what it lies under. */
+function drawMark({ document, fonts, page }: DrawingContext, mark: string) {
+  const size = page.height / 7;
+  const [x, y] = [page.width / 2, page.height / 2];
+  const width = fonts.widthOf(mark, true) * size;
+  document.save().rotate(-30, { origin: [x, y] });
+  document.font("bold", size).fillColor("#000", 0.07);
+  document.text(mark, x - width / 2, y - size * 0.7, { lineBreak: false });
+  document.fillColor("#000", 1).restore();
+}
+
 function drawFooter(context: DrawingContext, name: string, page: string) {
-  const top = PAGE.height - PAGE.bottom + 20;
+  const { height, width, bottom, margin } = context.page;
+  const top = height - bottom + 15;
   const style = STYLES.label;
   const measure = (text: string) => context.fonts.widthOf(text, false) * style.size;
   const [shown = ""] = breakText(name, CONTENT_WIDTH - 100, measure);
-  const right = PAGE.width - PAGE.margin;
-  context.document.rect(PAGE.margin, top, CONTENT_WIDTH, 0.75).fill(HAIRLINE);
-  drawLine(context, shown, style, PAGE.margin, top + 6);
-  drawLine(context, page, style, right - measure(page), top + 6);
+  context.document.rect(margin, top, CONTENT_WIDTH, 0.75).fill(HAIRLINE);
+  drawLine(context, shown, style, margin, top + 6);
+  drawLine(context, page, style, width - margin - measure(page), top + 6);
 }

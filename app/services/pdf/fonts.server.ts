@@ -74,6 +74,8 @@ function toPrintable(text: string, font: Font): string {
     .normalize("NFC")
     .replace(LINE_ENDS, "\n")
     .replace(/\t/g, " ")
+    // The fonts have no arrows, and people write "Pune → Mumbai".
+    .replace(/[→⟶➔➜]/g, "–")
     .replace(INVISIBLE, "");
   let result = "";
   for (const { segment } of graphemes.segment(clean)) {

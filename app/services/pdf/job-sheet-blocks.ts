@@ -30,7 +30,7 @@ function checks(lines: string[], fonts: Fonts): Block[] {
         },
       ],
       fonts,
-      { padding: 6, rule },
+      { padding: 4, rule },
     ),
   );
 }
@@ -40,7 +40,7 @@ export function jobSheetBlocks(sheet: JobSheetView, fonts: Fonts): Block[] {
   return [
     ...letterhead(sheet, fonts),
     ...parties(sheet, fonts),
-    ...grid(sheet.facts, 4, fonts, 10),
+    ...grid(sheet.facts, fonts, 10),
     ...heading("Job", fonts),
     ...prose([sheet.description], 0, fonts),
     ...(sheet.notes ? [...heading("Notes", fonts), ...prose([sheet.notes], 0, fonts)] : []),

@@ -4,15 +4,16 @@ import { rowBlocks, type Block, type Cell, type Paragraph, type TextStyle } from
 import type { Fonts } from "./fonts.server";
 
 /** A4 in points, and what is left of it between the margins and above the footer. */
-export const PAGE = { width: 595.28, height: 841.89, margin: 42, top: 40, bottom: 56 };
+export const PAGE = { width: 595.28, height: 841.89, margin: 42, top: 36, bottom: 50 };
+/** Half of it across, as receipts are: two fit a sheet. */
+export const HALF_PAGE = { ...PAGE, height: 419.53, top: 26, bottom: 40 };
 export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
-
-export const CONTENT_HEIGHT = PAGE.height - PAGE.top - PAGE.bottom;
 
 const INK = "#16242a";
 const MUTED = "#4d5e67";
 export const HAIRLINE = "#d5dddf";
-export const ACCENT = "#0b5b62";
+/** Stands for the company's own: draw-pdf.server.ts knows it. */
+export const ACCENT = "accent";
 export const TINT = "#eef4f4";
 
 export const STYLES = {
@@ -24,9 +25,10 @@ export const STYLES = {
   small: { size: 8, color: MUTED },
   label: { size: 7.5, color: MUTED },
   heading: { size: 8.5, bold: true, color: ACCENT },
+  row: { size: 8.5, color: INK },
   columnHead: { size: 8, bold: true, color: INK },
   totalLabel: { size: 12, bold: true, color: INK },
-  total: { size: 19, bold: true, color: ACCENT },
+  total: { size: 18, bold: true, color: ACCENT },
 } satisfies Record<string, TextStyle>;
 
 export const GAP = 12;
@@ -43,9 +45,9 @@ function joined(parts: string[]): string {
 }
 
 /** As many equal columns as asked for, with a gap between. */
-function column(index: number, count: number): Pick<Cell, "x" | "width"> {
-  const width = (CONTENT_WIDTH - GAP * (count - 1)) / count;
-  return { x: index * (width + GAP), width };
+function column(index: number, count: number, gap = GAP): Pick<Cell, "x" | "width"> {
+  const width = (CONTENT_WIDTH - gap * (count - 1)) / count;
+  return { x: index * (width + gap), width };
 }
 
 /** The largest a logo is printed. */
@@ -58,7 +60,7 @@ function printedLogo({ width, height }: { width: number; height: number }) {
 }
 
 /** What the head of any document says. */
-type Head = Pick<DocumentView, "company" | "title" | "number" | "status">;
+type Head = Pick<DocumentView, "company" | "title" | "number">;
 
 export function letterhead(view: Head, fonts: Fonts): Block[] {
   const { company } = view;
@@ -85,14 +87,10 @@ export function letterhead(view: Head, fonts: Fonts): Block[] {
     x: CONTENT_WIDTH * 0.66,
     width: CONTENT_WIDTH * 0.34,
     align: "right",
-    paragraphs: [
-      paragraph("title", view.title),
-      paragraph("number", view.number),
-      paragraph("small", view.status),
-    ],
+    paragraphs: [paragraph("title", view.title), paragraph("number", view.number)],
   };
   const rule = { color: ACCENT, width: 1.5, at: "bottom" as const };
-  return rowBlocks([left, right], fonts, { padding: 6, rule, logo });
+  return rowBlocks([left, right], fonts, { padding: 4, rule, logo });
 }
 
 export function parties(view: Pick<DocumentView, "parties">, fonts: Fonts): Block[] {
@@ -106,7 +104,7 @@ export function parties(view: Pick<DocumentView, "parties">, fonts: Fonts): Bloc
         .map((line, at) => paragraph(index + at === 0 ? "strong" : "body", line)),
     ],
   }));
-  return cells.length ? rowBlocks(cells, fonts, { spaceBefore: 10 }) : [];
+  return cells.length ? rowBlocks(cells, fonts, { spaceBefore: 8 }) : [];
 }
 
 /** Blocks that no page break parts. */
@@ -114,22 +112,19 @@ export function together(blocks: Block[]): Block[] {
   return blocks.map((block, index) => ({ ...block, keepWithNext: index < blocks.length - 1 }));
 }
 
-/** Labels with their values beneath, a few side by side. */
-export function grid(
-  facts: LabelledText[],
-  perRow: number,
-  fonts: Fonts,
-  spaceBefore: number,
-): Block[] {
-  const inset = 8;
+/** Labels with their values beneath, side by side: up to six in one row, else four a row. */
+export function grid(facts: LabelledText[], fonts: Fonts, spaceBefore: number): Block[] {
+  const inset = 6;
+  const perRow = facts.length > 6 ? 4 : Math.max(4, facts.length);
   const blocks: Block[] = [];
   for (let start = 0; start < facts.length; start += perRow) {
     const cells = facts.slice(start, start + perRow).map(({ label, value }, index) => {
-      const { x, width } = column(index, perRow);
+      // Narrow ones hold a document's number on one line.
+      const { x, width } = column(index, perRow, perRow > 4 ? 3 : GAP);
       const paragraphs = [paragraph("label", label), paragraph("strong", value)];
       return { x: x + inset, width: width - inset, paragraphs };
     });
-    const look = { spaceBefore: start === 0 ? spaceBefore : 0, padding: 3, fill: TINT };
+    const look = { spaceBefore: start === 0 ? spaceBefore : 0, padding: 2, fill: TINT };
     blocks.push(...rowBlocks(cells, fonts, look));
   }
   return together(blocks);
@@ -137,7 +132,7 @@ export function grid(
 
 export function heading(text: string, fonts: Fonts): Block[] {
   const cell = { x: 0, width: CONTENT_WIDTH, paragraphs: [paragraph("heading", text)] };
-  return rowBlocks([cell], fonts, { spaceBefore: 10, padding: 1, keepWithNext: true });
+  return rowBlocks([cell], fonts, { spaceBefore: 7, padding: 1, keepWithNext: true });
 }
 
 export const CELL_INSET = 5;
@@ -152,7 +147,7 @@ function tableColumns({ columns, rows }: DocumentTable, fonts: Fonts) {
       fonts.widthOf(fonts.printable(label), true) * STYLES.columnHead.size,
       ...rows
         .map((row) => fonts.widthOf(fonts.printable(row[index] ?? ""), false))
-        .map((ems) => ems * STYLES.body.size),
+        .map((ems) => ems * STYLES.row.size),
     );
     return Math.min(widest + 1, MAX_FIGURES) + 2 * CELL_INSET;
   });
@@ -182,19 +177,19 @@ export function table(
   const rule = { color: HAIRLINE, width: 0.75, at: "bottom" as const };
   const labels = content.columns.map(({ label }) => label);
   const [head] = rowBlocks(cells(labels, "columnHead"), fonts, {
-    padding: 3,
+    padding: 2,
     fill: TINT,
     keepWithNext: true,
   });
   if (!head) return [];
-  const look = { padding: 3, rule, repeat: { ...head, keepWithNext: false } };
+  const look = { padding: 1.25, rule, repeat: { ...head, keepWithNext: false } };
   const empty: Cell = {
     x: CELL_INSET,
     width: CONTENT_WIDTH,
     paragraphs: [paragraph("small", content.empty)],
   };
   const rows = content.rows.length
-    ? content.rows.flatMap((row) => rowBlocks(cells(row, "body"), fonts, look))
+    ? content.rows.flatMap((row) => rowBlocks(cells(row, "row"), fonts, look))
     : rowBlocks([empty], fonts, look);
   return [...heading(title, fonts), head, ...rows];
 }

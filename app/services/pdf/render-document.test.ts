@@ -49,7 +49,6 @@ describe("renderDocumentPdf", () => {
     const said = [
       view.title,
       view.number,
-      view.status,
       view.company.name,
       "Pune, Maharashtra 411044",
       view.company.phone,
@@ -92,6 +91,77 @@ describe("renderDocumentPdf", () => {
     const [receipt, ...more] = await pagesOf(receiptView());
     expect(receipt).toContain("Amount received ₹50,000.00");
     expect(more).toEqual([]);
+    const [, , width, height] = (await (await open(receiptView())).getPage(1)).view;
+    expect(
+      [width, height].map((side = 0) => Math.round(side)),
+      "half of A4",
+    ).toEqual([595, 420]);
+  });
+
+  it("puts 14 items with bank, code and terms on one page", async () => {
+    const rows = Array.from({ length: 14 }, (_, at) => [`Thing ${at + 1}`, "In bubble wrap", "2"]);
+    const upi = {
+      amount: "₹50,000.00",
+      address: "sahyadri@upi",
+      link: "upi://pay?pa=sahyadri@upi",
+    };
+    const pages = await pagesOf(withTable(rows, quotationView({ notes: "", upi })));
+    expect(pages).toHaveLength(1);
+    for (const said of [
+      "Thing 14",
+      "60123456789",
+      "Pay by UPI",
+      "Octroi",
+      "Authorised signatory",
+    ]) {
+      expect(pages[0]).toContain(said);
+    }
+  });
+
+  it("puts a receipt with all it can say on its half page", async () => {
+    const facts = ["Date", "Payment method", "Transaction ID", "Invoice", "Invoice date", "Total"];
+    const view = receiptView({
+      facts: facts.map((label) => ({ label, value: "634512345678" })),
+      parties: [
+        { heading: "Received from", lines: ["Meera", "Flat 402, Baner", "98220 12345", "m@e.in"] },
+      ],
+      settlement: ["Paid on this invoice so far", "Balance due"].map((label) => ({
+        label,
+        amount: "₹1,44,700.00",
+      })),
+      terms: ["Cheques count once they are cleared.", "Kept for seven years."],
+    });
+    expect(await pagesOf(view)).toHaveLength(1);
+  });
+
+  it("prints an arrow between two places as a dash", async () => {
+    const notes = "Aundh → Powai";
+    expect((await pagesOf(quotationView({ notes })))[0]).toContain("Aundh – Powai");
+  });
+
+  it("leaves no page with terms alone, however many items there are", async () => {
+    for (let count = 10; count <= 60; count += 1) {
+      const pages = await pagesOf(longQuotationView(count));
+      const last = pages.at(-1) ?? "";
+      expect(last, `${count} items`).toContain("Terms");
+      expect(last, `${count} items`).toContain("₹1,94,700.00");
+    }
+  });
+
+  it("prints no status of the office, and marks what is not valid on every page", async () => {
+    expect((await pagesOf(quotationView({ status: "Sent" })))[0]).not.toMatch(/Sent|DRAFT/);
+    for (const page of await pagesOf({ ...longQuotationView(60), status: "Draft" })) {
+      expect(page).toContain("DRAFT");
+    }
+    expect((await pagesOf(invoiceView({ status: "Cancelled" })))[0]).toContain("CANCELLED");
+  });
+
+  it("has the customer sign a quotation, unless they accepted it by its link", async () => {
+    const acceptance = "Accepted by Meera on Nov 22, 2026 10:00, by link.";
+    expect((await pagesOf(quotationView()))[0]).toContain("Accepted by the customer");
+    expect((await pagesOf(quotationView({ acceptance }))).join()).not.toContain("by the customer");
+    expect((await pagesOf(invoiceView()))[0]).toContain("For Sahyadri Packers & Movers");
+    expect((await pagesOf(invoiceView()))[0]).not.toContain("Accepted by the customer");
   });
 
   it("says that there are no items", async () => {

@@ -25,13 +25,13 @@ export const INVOICE_NOTES = [
 ];
 
 export const FLOORS = [
-  "Ground",
-  "1st, no lift",
-  "2nd, no lift",
-  "3rd with lift",
-  "5th with lift",
-  "7th with lift",
-  "11th with lift",
+  { floor: "Ground", lift: false },
+  { floor: "1st", lift: false },
+  { floor: "2nd, no lift", lift: false },
+  { floor: "3rd", lift: true },
+  { floor: "5th", lift: true },
+  { floor: "7th", lift: true },
+  { floor: "11th", lift: true },
 ];
 
 /** Why payments fail, by method. */

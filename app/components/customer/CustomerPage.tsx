@@ -1,0 +1,90 @@
+import { useSearchParams } from "@remix-run/react";
+import type { ComponentProps } from "react";
+
+import { AccountDetails } from "~/components/user/AccountDetails";
+import { PasswordLink } from "~/components/user/PasswordLink";
+import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
+import { SideColumn, Split } from "~/components/ui/FormLayout";
+import { HistoryList, type HistoryListEntry } from "~/components/ui/HistoryList";
+import { Problem } from "~/components/ui/Problem";
+import type { PhoneContact } from "~/models/message/phone";
+import { paths } from "~/paths";
+
+import { CustomerHead } from "./CustomerHead";
+import { Timeline } from "./Timeline";
+
+type Head = ComponentProps<typeof CustomerHead>;
+
+/** The office's page of a customer: what is owed, what passed, who it is. */
+export function CustomerPage({
+  account,
+  contact,
+  since,
+  history,
+  offers,
+  editTo,
+  answer,
+  timeline,
+  moreTo,
+  ...head
+}: Pick<Head, "figures" | "next" | "offered" | "payTo"> & {
+  account: ComponentProps<typeof AccountDetails>["account"] & { id: number; status: string };
+  contact: PhoneContact | null;
+  since: string;
+  history: readonly HistoryListEntry[];
+  offers: { delete: boolean; passwordLink: boolean };
+  editTo: string | null;
+  timeline: ComponentProps<typeof Timeline>["entries"];
+  moreTo: string | null;
+  /** What a button of the page was answered. */
+  answer?: { problem: string } | { link: string };
+}) {
+  const [search] = useSearchParams();
+  const here = paths.customers.view(account.id);
+  const problem = answer && "problem" in answer && <Problem text={answer.problem} />;
+  const deletion: ConfirmWords = {
+    title: "Delete Customer",
+    message: `Are you sure you want to delete ${account.name}? This action cannot be undone.`,
+    action: here,
+    fields: { intent: "delete" },
+    children: problem || undefined,
+  };
+  return (
+    <>
+      {problem}
+      {offers.delete && search.get("confirm") === "delete" && (
+        <ConfirmStep {...deletion} cancelTo={here} />
+      )}
+      <CustomerHead
+        {...head}
+        customer={account}
+        contact={contact}
+        since={since}
+        editTo={editTo}
+        deletion={offers.delete ? deletion : null}
+      />
+      <Split
+        aside={
+          <SideColumn>
+            <AccountDetails
+              title="Customer Details"
+              account={account}
+              contact={contact}
+              since={since}
+            />
+            {offers.passwordLink && (
+              <PasswordLink
+                name={account.name}
+                action={here}
+                link={answer && "link" in answer ? answer.link : null}
+              />
+            )}
+          </SideColumn>
+        }
+      >
+        <Timeline entries={timeline} moreTo={moreTo} />
+      </Split>
+      <HistoryList entries={history} />
+    </>
+  );
+}

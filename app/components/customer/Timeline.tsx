@@ -1,0 +1,61 @@
+import { Link } from "@remix-run/react";
+
+import { InvoiceStatusBadge } from "~/components/invoice/InvoiceStatusBadge";
+import { JobStatusBadge } from "~/components/job/JobBadges";
+import { PaymentStatusBadge } from "~/components/payment/PaymentStatusBadge";
+import { QuotationStatusBadge } from "~/components/quotation/QuotationStatusBadge";
+import { Badge } from "~/components/ui/Badge";
+import { ButtonLink } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
+import type { TimelineEntry } from "~/models/timeline/timeline";
+
+type Row = Omit<TimelineEntry, "day" | "amount" | "subject"> & {
+  to: string;
+  date: string;
+  amount: string | null;
+};
+
+const WORDS = { quotation: "Quotation", job: "Job", invoice: "Invoice", payment: "Payment" };
+
+/** What passed between the office and a customer, newest first: the whole row leads to its record. */
+export function Timeline({ entries, moreTo }: { entries: readonly Row[]; moreTo: string | null }) {
+  return (
+    <Card title="Timeline">
+      {entries.length === 0 && <p className="muted">Nothing yet. Begin with a quotation.</p>}
+      <ol className="recent">
+        {entries.map((entry, index) => (
+          <li key={`${entry.kind} ${entry.id}`} id={`entry-${index}`}>
+            <div className="row">
+              <Link discover="none" to={entry.to}>
+                {entry.kind === "message" ? entry.name : `${WORDS[entry.kind]} ${entry.name}`}
+              </Link>
+              <span>
+                <State {...entry} />
+              </span>
+            </div>
+            <div className="row">
+              <span className="muted">{entry.date}</span>
+              {entry.amount && <span className="num">{entry.amount}</span>}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {moreTo && <ButtonLink to={moreTo}>Show more</ButtonLink>}
+    </Card>
+  );
+}
+
+function State({ kind, status, word, expired = false, tone }: Row) {
+  switch (kind) {
+    case "quotation":
+      return <QuotationStatusBadge status={status} word={word} expired={expired} />;
+    case "job":
+      return <JobStatusBadge status={status} word={word} />;
+    case "invoice":
+      return <InvoiceStatusBadge status={status} word={word} />;
+    case "payment":
+      return <PaymentStatusBadge status={status} />;
+    case "message":
+      return <Badge tone={tone}>{word}</Badge>;
+  }
+}

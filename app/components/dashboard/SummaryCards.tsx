@@ -1,0 +1,169 @@
+import { ISSUED, SETTLED } from "~/models/invoice/invoice.status";
+import { EXPIRED } from "~/models/quotation/quotation.status";
+import { paths } from "~/paths";
+
+import { jobSlices, quotationSlices, RECEIVED } from "./chart-data";
+import { Amounts, FigureCard, FigureLink } from "./FigureCard";
+
+type Sums = readonly { currency: string; minor: number }[];
+export type Cards = {
+  quotations: (Parameters<typeof quotationSlices>[0] & { total: number }) | null;
+  invoices: {
+    total: number;
+    paid: number;
+    unpaid: number;
+    overdue: number;
+    outstanding: Sums;
+    settled: Sums;
+  } | null;
+  jobs: (Parameters<typeof jobSlices>[0] & { total: number }) | null;
+  payments: {
+    count: number;
+    totals: Sums;
+    methods: readonly { method: string; count: number }[];
+  } | null;
+  users: { total: number; customers: number; employees: number; admins: number } | null;
+  items: { total: number; categories: readonly { name: string; count: number }[] } | null;
+};
+
+/** The figures as specified, what is about money first; each leads to the list that it counts. */
+export function SummaryCards({ cards, business }: { cards: Cards; business: boolean }) {
+  const { quotations, jobs } = cards;
+  // Held and cancelled jobs stand in the chart alone.
+  const shownJobs = jobSlices(jobs, business).filter((_, index) => [0, 1, 3].includes(index));
+  return (
+    <div className="cols cols-3">
+      <Invoices invoices={cards.invoices} business={business} />
+      {business && <Payments payments={cards.payments} />}
+      <FigureCard
+        title="Quotations"
+        total={quotations?.total}
+        to={paths.quotations.list()}
+        figures={quotations && quotationSlices(quotations, business)}
+        note={
+          business &&
+          quotations &&
+          quotations.expired > 0 && (
+            <FigureLink to={paths.quotations.list({ status: EXPIRED })} about="quotations">
+              {`${quotations.expired} past their validity`}
+            </FigureLink>
+          )
+        }
+      />
+      <FigureCard
+        title="Jobs"
+        total={jobs?.total}
+        to={paths.jobs.list()}
+        figures={jobs && shownJobs}
+      />
+      {business && <Office users={cards.users} items={cards.items} />}
+    </div>
+  );
+}
+
+function Invoices({ invoices, business }: { invoices: Cards["invoices"]; business: boolean }) {
+  const unpaid = paths.invoices.list({ view: "unpaid" });
+  return (
+    <FigureCard
+      title="Invoices"
+      total={invoices?.total}
+      to={paths.invoices.list({ status: ISSUED })}
+      figures={
+        invoices && [
+          {
+            label: business ? "Outstanding" : "You owe",
+            value: <Amounts amounts={invoices.outstanding} />,
+            to: unpaid,
+          },
+          {
+            label: "Paid",
+            value: invoices.paid,
+            to: paths.invoices.list({ status: "Paid" }),
+          },
+          { label: business ? "Unpaid" : "To pay", value: invoices.unpaid, to: unpaid },
+          {
+            label: "Overdue",
+            value: invoices.overdue,
+            to: paths.invoices.list({ view: "overdue" }),
+          },
+          ...(invoices.settled.length > 0
+            ? [
+                {
+                  label: SETTLED,
+                  value: <Amounts amounts={invoices.settled} />,
+                  to: paths.invoices.list({ status: SETTLED }),
+                },
+              ]
+            : []),
+        ]
+      }
+      note={
+        invoices &&
+        invoices.overdue > 0 &&
+        `The overdue ones are among the ${business ? "unpaid" : "ones to pay"}`
+      }
+    />
+  );
+}
+
+function Payments({ payments }: Pick<Cards, "payments">) {
+  return (
+    <FigureCard
+      title="Payments"
+      total={payments && <Amounts amounts={payments.totals} />}
+      to={paths.payments.list({ status: RECEIVED })}
+      figures={
+        payments &&
+        payments.methods.map(({ method, count }) => ({
+          label: method,
+          value: count,
+          to: paths.payments.list({ status: RECEIVED, paymentMethod: method }),
+        }))
+      }
+      note={payments?.count === 0 && "No payments yet"}
+    />
+  );
+}
+
+function Office({ users, items }: Pick<Cards, "users" | "items">) {
+  const ofRole = (role: string) => paths.users.list({ role });
+  return (
+    <>
+      <FigureCard
+        title="Users"
+        total={users?.total}
+        to={paths.users.list()}
+        figures={
+          users && [
+            { label: "Customers", value: users.customers, to: ofRole("customer") },
+            { label: "Employees", value: users.employees, to: ofRole("employee") },
+            { label: "Admins", value: users.admins, to: ofRole("admin") },
+          ]
+        }
+      />
+      <FigureCard
+        title="Items"
+        total={items?.total}
+        to={paths.items.list()}
+        figures={
+          items && [
+            { label: "Categories", value: items.categories.length, to: paths.items.list() },
+            ...items.categories.slice(0, 3).map(({ name, count }) => ({
+              label: name,
+              value: count,
+              to: paths.items.list({ category: name }),
+            })),
+          ]
+        }
+        note={
+          items &&
+          items.categories.length > 3 && (
+            <FigureLink to={paths.items.list()} about="categories">
+              {`+${items.categories.length - 3} more`}
+            </FigureLink>
+          )
+        }
+      />
+    </>
+  );
+}

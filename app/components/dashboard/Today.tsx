@@ -1,0 +1,209 @@
+import { Form } from "@remix-run/react";
+
+import { ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { CallButton } from "~/components/ui/ContactLinks";
+import { Money } from "~/components/ui/Money";
+import type { PhoneContact } from "~/models/message/phone";
+import { paths } from "~/paths";
+
+import { WorkCard } from "./WorkCard";
+
+/** Rows of a list, and how many it has; null where they could not be read. */
+type Part<Row> = { total: number; rows: readonly Row[] } | null;
+type Amount = { amount: number; currency: string };
+type Document = Amount & { id: number; number: string; customer: string; days: number };
+
+export type TodayParts = {
+  moves: Part<{
+    id: number;
+    jobNumber: string;
+    word: string;
+    /** 'Today'; null for a later day. */
+    day: string | null;
+    /** 'Nov 22, 2026'; of one that runs on from an earlier day 'since Nov 20, 2026', without a time. */
+    date: string;
+    time: string | null;
+    customer: string;
+    contact: PhoneContact | null;
+    route: string | null;
+    crew: string;
+  }>;
+  waiting: Part<Document>;
+  overdue: Part<Document & { canSend: boolean; canWrite: boolean }>;
+  failed: Part<{
+    id: number;
+    kind: string;
+    recipient: string;
+    failure: string | null;
+    canRetry: boolean;
+  }>;
+};
+
+const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
+
+/** The link to all rows of a list of which some are shown. */
+function allOf(part: Part<unknown>, to: string, what: string) {
+  return (
+    part !== null && part.total > part.rows.length && { to, label: `… all ${part.total} ${what}` }
+  );
+}
+
+/** What the office has to do today; what there is nothing of is left out. */
+export function Today({
+  moves,
+  waiting,
+  overdue,
+  failed,
+  formKey,
+}: TodayParts & { formKey: string }) {
+  return (
+    <section className="stack" aria-labelledby="today">
+      <h2 id="today">Today</h2>
+      <div className="cols">
+        <WorkCard
+          title="Upcoming Jobs"
+          viewAll={paths.jobs.list()}
+          empty="No upcoming jobs"
+          all={
+            moves !== null &&
+            moves.total > moves.rows.length && {
+              to: paths.jobs.list({ view: "next" }),
+              label: `… all ${moves.total} of today and tomorrow`,
+            }
+          }
+          rows={
+            moves &&
+            moves.rows.map((job) => ({
+              id: job.id,
+              when: (
+                <>
+                  {job.day}
+                  <span className={job.day ? "wide-only" : undefined}>{` ${job.date}`}</span>
+                  {` ${job.time ?? ""} `}
+                </>
+              ),
+              name: (
+                <>
+                  <span className="wide-only">{`#${job.jobNumber} `}</span>
+                  {job.customer || "Customer"}
+                </>
+              ),
+              to: paths.jobs.short(job.id),
+              hint: [job.route, job.crew || "No crew", job.word].filter(Boolean).join(" · "),
+              act: <CallButton contact={job.contact} name={job.customer} />,
+            }))
+          }
+        />
+        {(!waiting || waiting.total > 0) && (
+          <WorkCard
+            title="Waiting for an answer"
+            all={allOf(
+              waiting,
+              paths.quotations.list({ view: "waiting", sort: "createdAt", order: "asc" }),
+              "quotations",
+            )}
+            rows={
+              waiting &&
+              waiting.rows.map((row) => ({
+                id: row.id,
+                name: row.customer,
+                to: paths.quotations.view(row.id),
+                amount: <Money minor={row.amount} currency={row.currency} />,
+                hint: `${row.number} · ${row.days === 0 ? "sent today" : `sent ${days(row.days)} ago`}`,
+              }))
+            }
+          />
+        )}
+        {(!overdue || overdue.total > 0) && (
+          <WorkCard
+            title="Overdue invoices"
+            all={allOf(
+              overdue,
+              paths.invoices.list({ view: "overdue", sort: "dueDate", order: "asc" }),
+              "invoices",
+            )}
+            rows={
+              overdue &&
+              overdue.rows.map((row) => ({
+                id: row.id,
+                name: row.customer,
+                to: paths.invoices.view(row.id),
+                amount: <Money minor={row.amount} currency={row.currency} />,
+                hint: `${row.number} · ${row.days === 0 ? "overdue" : `${days(row.days)} late`}`,
+                act: row.canSend ? (
+                  <Form
+                    method="post"
+                    action={paths.dashboard()}
+                    discover="none"
+                    className="contents"
+                  >
+                    <input
+                      type="hidden"
+                      name="idempotencyKey"
+                      value={`${formKey}-invoice-${row.id}`}
+                    />
+                    <input type="hidden" name="kind" value="invoice" />
+                    <input type="hidden" name="id" value={row.id} />
+                    <SubmitButton
+                      name="intent"
+                      value="remind"
+                      label="Remind"
+                      variant="secondary"
+                      aria-label={`Remind ${row.customer} of ${row.number}`}
+                    />
+                  </Form>
+                ) : (
+                  row.canWrite && (
+                    <ButtonLink
+                      to={paths.message("invoice-reminder", row.id)}
+                      aria-label={`Remind ${row.customer} of ${row.number}`}
+                    >
+                      Remind
+                    </ButtonLink>
+                  )
+                ),
+              }))
+            }
+          />
+        )}
+        {(!failed || failed.total > 0) && (
+          <WorkCard
+            title="Not delivered"
+            all={
+              failed !== null && {
+                to: paths.outbox({ status: "failed" }),
+                label: `… all ${failed.total} in the outbox`,
+              }
+            }
+            rows={
+              failed &&
+              failed.rows.map((row) => ({
+                id: row.id,
+                name: row.recipient,
+                to: paths.outbox({ status: "failed" }),
+                hint: [row.kind, row.failure].filter(Boolean).join(" · "),
+                act: row.canRetry && (
+                  <Form
+                    method="post"
+                    action={paths.dashboard()}
+                    discover="none"
+                    className="contents"
+                  >
+                    <input type="hidden" name="messageId" value={row.id} />
+                    <SubmitButton
+                      name="intent"
+                      value="retry"
+                      label="Try again"
+                      aria-label={`Try again, ${row.recipient}`}
+                      variant="secondary"
+                    />
+                  </Form>
+                ),
+              }))
+            }
+          />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import type { CSSProperties } from "react";
+
+import { DocumentItems, Letterhead, Parties, Totals } from "~/components/ui/DocumentSheet";
+import type { AmountLine, DocumentView, QrCode } from "~/models/paper/document-view";
+import { paperMark, signatures } from "~/models/paper/paper-mark";
+
+import { PayByUpi } from "./PayByUpi";
+
+const row = ({ label, amount, note }: AmountLine) => ({ label, value: amount, note });
+
+/** A document as it is on paper, from the same view as its PDF and in its order. */
+export function DocumentPaper({
+  view,
+  code,
+}: {
+  view: DocumentView;
+  /** Of its UPI payment. */
+  code: QrCode | null;
+}) {
+  const { company, table, payTo, terms, kind } = view;
+  const contact = [company.phone, company.email, company.website].filter(Boolean).join(" · ");
+  const tax = [company.gstin && `GSTIN ${company.gstin}`, company.pan && `PAN ${company.pan}`];
+  const mark = paperMark(view);
+  return (
+    <article
+      className="sheet"
+      data-mark={mark ?? undefined}
+      // The company's own colour: a setting, which no class can say.
+      style={company.accent ? ({ "--accent": company.accent } as CSSProperties) : undefined}
+    >
+      <Letterhead
+        company={{
+          name: company.name,
+          lines: [company.address, contact, tax.filter(Boolean).join(" · ")],
+          logo: company.logo,
+        }}
+        kind={view.title}
+        number={view.number}
+      />
+      <section>
+        {kind === "quotation" && <h2 className="no-print">Quotation Details</h2>}
+        <Parties parties={view.parties} />
+      </section>
+      <dl className="facts">
+        {view.facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {table && (
+        <DocumentItems
+          title={table.heading}
+          columns={table.content.columns.map((column, at) => ({
+            label: column.label,
+            numeric: column.align === "right",
+            cell: (cells: string[]) => cells[at],
+          }))}
+          rows={table.content.rows}
+          rowKey={(_, index) => index}
+          empty={table.content.empty}
+        />
+      )}
+      {view.notes && (
+        <section>
+          <h2>Notes</h2>
+          <p className="lines">{view.notes}</p>
+        </section>
+      )}
+      <div className="sums">
+        <Totals
+          title={kind === "quotation" ? "Charges & Pricing" : undefined}
+          rows={[
+            ...view.charges.map(row),
+            ...view.adjustments.map(row),
+            {
+              label: view.total.label,
+              value: view.total.amount,
+              note: view.amountInWords,
+              grand: true,
+            },
+            ...view.settlement.map(row),
+          ]}
+        />
+        <div className="stack" id="pay">
+          {payTo.length > 0 && (
+            <section>
+              <h2>Pay to</h2>
+              <dl className="facts pairs">
+                {payTo.map(({ label, value }) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          )}
+          <PayByUpi
+            upi={view.upi}
+            code={code}
+            label={kind === "quotation" ? "Advance payment" : undefined}
+          />
+          {terms.length > 0 && (
+            <section>
+              <h2>Terms</h2>
+              <ol className="terms hint">
+                {terms.map((term) => (
+                  <li key={term}>{term}</li>
+                ))}
+              </ol>
+            </section>
+          )}
+        </div>
+      </div>
+      {view.acceptance && <p className="notice success">{view.acceptance}</p>}
+      <div className="signatures">
+        {signatures(view).map(({ who, how }) => (
+          <p key={who}>
+            <b>{who}</b>
+            <span className="hint">{how}</span>
+          </p>
+        ))}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ButtonVariant } from "~/components/ui/Button";
+import { ConfirmLink } from "~/components/ui/ConfirmLink";
+import type { ConfirmWords } from "~/components/ui/ConfirmStep";
+import { DownloadLink } from "~/components/ui/DownloadLink";
+import {
+  RecordHead,
+  RecordSteps,
+  stepButton,
+  stepLink,
+  type HeadFacts,
+} from "~/components/ui/RecordHead";
+import type { PaymentStep } from "~/models/payment/payment.next";
+import type { NextSteps } from "~/models/shared/next-steps";
+import { paths } from "~/paths";
+
+import { PaymentStatusBadge } from "./PaymentStatusBadge";
+
+/** The head of a payment, and what can be done with it. */
+export function PaymentHead({
+  payment,
+  facts,
+  next,
+  offered,
+  formKey,
+  receiptBy,
+  refund,
+  deletion,
+}: {
+  payment: {
+    id: number;
+    referenceNumber: string;
+    status: string;
+    invoiceId: number;
+    invoice: string;
+  };
+  facts: HeadFacts;
+  next: NextSteps<PaymentStep>;
+  offered: PaymentStep[];
+  /** Pressed twice, it is sent once. */
+  formKey: string;
+  /** How the receipt reaches the client. */
+  receiptBy: "email" | "whatsapp" | null;
+  refund: ConfirmWords;
+  /** Null where deleting is not offered. */
+  deletion: ConfirmWords | null;
+}) {
+  const { id, referenceNumber, status, invoiceId, invoice } = payment;
+  function control(step: PaymentStep, variant: ButtonVariant) {
+    switch (step) {
+      case "receipt":
+        return stepButton(receiptBy ?? "", "Send receipt", variant);
+      case "download":
+        return (
+          <DownloadLink to={paths.payments.receipt(id)} variant={variant}>
+            Download Receipt
+          </DownloadLink>
+        );
+      case "email":
+        return stepButton("email", "Send by e-mail", variant);
+      case "whatsapp":
+        return stepButton("whatsapp", "Send via WhatsApp", variant);
+      case "write":
+        return stepLink(paths.message("receipt", id), "Write message", variant);
+      case "record":
+        return stepLink(paths.payments.create({ invoiceId }), "Record Payment", variant);
+      case "openInvoice":
+        return stepLink(paths.invoices.view(invoiceId), `Invoice ${invoice}`, variant);
+      case "edit":
+        return stepLink(paths.payments.edit(id), "Edit", variant);
+      case "refund":
+        return (
+          <ConfirmLink
+            {...refund}
+            to={paths.payments.confirm(id, "refund")}
+            label="Process Refund"
+            variant={variant}
+          />
+        );
+      case "back":
+        return stepLink(paths.payments.list(), "Back to List", variant);
+    }
+  }
+  return (
+    <RecordHead
+      title={`Payment #${referenceNumber}`}
+      badge={<PaymentStatusBadge status={status} />}
+      facts={facts}
+      contactText={`Payment ${referenceNumber}: `}
+      actions={
+        <RecordSteps
+          action={paths.payments.view(id)}
+          fields={{ idempotencyKey: formKey }}
+          next={next}
+          offered={offered}
+          control={control}
+          remove={
+            deletion && (
+              <ConfirmLink
+                {...deletion}
+                to={paths.payments.confirm(id, "delete")}
+                label="Delete Payment"
+                variant="link"
+              />
+            )
+          }
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import type { ButtonVariant } from "~/components/ui/Button";
+import { ConfirmLink } from "~/components/ui/ConfirmLink";
+import type { ConfirmWords } from "~/components/ui/ConfirmStep";
+import { DownloadLink } from "~/components/ui/DownloadLink";
+import {
+  RecordHead,
+  RecordSteps,
+  stepButton,
+  stepLink,
+  type HeadFacts,
+} from "~/components/ui/RecordHead";
+import type { QuotationStep } from "~/models/quotation/quotation.next";
+import type { NextSteps } from "~/models/shared/next-steps";
+import { paths } from "~/paths";
+
+import { QuotationStatusBadge } from "./QuotationStatusBadge";
+import { RecordAnswer, type RefusedMove } from "./RecordAnswer";
+
+/** What the head knows of a quotation besides its facts. */
+export type QuotationState = {
+  id: number;
+  number: string;
+  status: string;
+  /** The status as its reader calls it. */
+  word: string;
+  expired: boolean;
+  customerId: number;
+  /** The one that counts on it. */
+  invoice: { id: number; number: string } | null;
+};
+
+/** The head of a quotation, and what can be done with it. */
+export function QuotationHead({
+  quotation,
+  facts,
+  next,
+  offered,
+  formKey,
+  deletion,
+  refused,
+}: {
+  quotation: QuotationState;
+  facts: HeadFacts;
+  next: NextSteps<QuotationStep>;
+  offered: QuotationStep[];
+  /** Pressed twice, it is sent once. */
+  formKey: string;
+  /** Null where deleting is not offered. */
+  deletion: ConfirmWords | null;
+  refused: RefusedMove | null;
+}) {
+  const { id, number, customerId, invoice } = quotation;
+  function control(step: QuotationStep, variant: ButtonVariant) {
+    switch (step) {
+      case "answer":
+        return stepButton("answer", "Accept or decline", variant);
+      case "pay":
+        return (
+          <a className={`btn btn-${variant}`} href="#pay">
+            How to pay
+          </a>
+        );
+      case "email":
+        return stepButton("email", "Send by e-mail", variant);
+      case "whatsapp":
+        return stepButton("whatsapp", "Send via WhatsApp", variant);
+      case "write":
+        return stepLink(paths.message("quotation", id), "Write message", variant);
+      case "sent":
+        return stepButton("sent", "Mark as Sent", variant);
+      case "record":
+        return <RecordAnswer id={id} variant={variant} refused={refused} />;
+      case "invoice":
+        return stepButton("invoice", "Create Invoice", variant);
+      case "openInvoice":
+        return (
+          invoice && stepLink(paths.invoices.view(invoice.id), `Invoice ${invoice.number}`, variant)
+        );
+      case "job":
+        return stepLink(paths.jobs.create({ quotationId: id }), "Schedule Job", variant);
+      case "anew":
+        return stepLink(paths.quotations.create({ customerId }), "New Quotation", variant);
+      case "edit":
+        return stepLink(paths.quotations.edit(id), "Edit", variant);
+      case "download":
+        return (
+          <DownloadLink to={paths.quotations.pdf(id)} variant={variant}>
+            Download PDF
+          </DownloadLink>
+        );
+      case "back":
+        return stepLink(paths.quotations.list(), "Back to List", variant);
+    }
+  }
+  return (
+    <RecordHead
+      title={`Quotation ${number}`}
+      badge={<QuotationStatusBadge {...quotation} />}
+      facts={facts}
+      contactText={`Quotation ${number}: `}
+      actions={
+        <RecordSteps
+          action={paths.quotations.view(id)}
+          fields={{ idempotencyKey: formKey }}
+          next={next}
+          offered={offered}
+          control={control}
+          remove={
+            deletion && (
+              <ConfirmLink
+                {...deletion}
+                to={paths.quotations.confirm(id, "delete")}
+                label="Delete Quotation"
+                variant="link"
+              />
+            )
+          }
+        />
+      }
+    />
+  );
+}

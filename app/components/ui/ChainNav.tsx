@@ -1,0 +1,50 @@
+import { Link } from "@remix-run/react";
+
+import { CHAIN_KINDS, type ChainKind, type ChainRecord } from "~/models/chain/chain";
+import { paths } from "~/paths";
+
+const PAGES: Record<ChainKind, (id: number) => string> = {
+  quotation: paths.quotations.view,
+  job: paths.jobs.view,
+  invoice: paths.invoices.view,
+  payment: paths.payments.view,
+};
+
+const NONE: Record<ChainKind, string> = {
+  quotation: "No quotation",
+  job: "No job yet",
+  invoice: "No invoice yet",
+  payment: "No payment yet",
+};
+
+/** Below a head: the records of the same move, before and after this one, each with its state; what is missing is said. */
+export function ChainNav({ records }: { records: readonly ChainRecord[] }) {
+  return (
+    <nav className="chain" aria-label="This move">
+      <ol>
+        {CHAIN_KINDS.flatMap((kind) => {
+          const found = records.filter((record) => record.kind === kind);
+          if (found.length === 0) {
+            return [
+              <li key={kind} className="muted">
+                {NONE[kind]}
+              </li>,
+            ];
+          }
+          return found.map(({ id, number, word, current }) => (
+            <li key={`${kind} ${id}`}>
+              <Link
+                discover="none"
+                to={PAGES[kind](id)}
+                aria-current={current ? "page" : undefined}
+              >
+                <span className="num">{number}</span>
+                {` ${word}`}
+              </Link>
+            </li>
+          ));
+        })}
+      </ol>
+    </nav>
+  );
+}

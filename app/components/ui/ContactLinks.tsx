@@ -1,0 +1,72 @@
+import { whatsappAddress, type PhoneContact } from "~/models/message/phone";
+
+/**
+ * A phone number that is dialled by a press. `name` is whose it is, read aloud with it, so that ten of
+ * them in a list can be told apart. Text alone where there is nothing to dial.
+ */
+export function PhoneLink({ contact, name }: { contact: PhoneContact; name: string }) {
+  const { phone, tel } = contact;
+  if (!tel) return phone;
+  return (
+    <a className="num" href={`tel:${tel}`} aria-label={`Call ${phone}, ${name}`}>
+      {phone}
+    </a>
+  );
+}
+
+/** A button that calls somebody, in a row: the number is drawn on wide screens, where it is dialled by hand. */
+export function CallButton({ contact, name }: { contact: PhoneContact | null; name: string }) {
+  if (!contact?.tel) return null;
+  const { phone, tel } = contact;
+  return (
+    <a className="btn btn-secondary" href={`tel:${tel}`} aria-label={`Call ${phone}, ${name}`}>
+      Call <span className="num wide-only">{phone}</span>
+    </a>
+  );
+}
+
+/** Buttons that call somebody and write to them: each only where there is an address for it. */
+export function ContactLinks({
+  contact,
+  name,
+  text,
+  email,
+}: {
+  /** Null for somebody without a phone. */
+  contact: PhoneContact | null;
+  /** Whom they reach, where the page is about more than one. */
+  name?: string;
+  /** How the message begins. */
+  text?: string;
+  email?: string | null;
+}) {
+  const { phone, tel, whatsapp } = contact ?? { phone: "", tel: "", whatsapp: null };
+  return (
+    <>
+      {tel && (
+        <a
+          className="btn btn-secondary"
+          href={`tel:${tel}`}
+          aria-label={name && `Call ${phone}, ${name}`}
+        >
+          {`Call ${phone}`}
+        </a>
+      )}
+      {whatsapp && (
+        <a
+          className="btn btn-secondary"
+          rel="noreferrer"
+          href={whatsappAddress(whatsapp, text)}
+          aria-label={name && `WhatsApp, ${name}`}
+        >
+          WhatsApp
+        </a>
+      )}
+      {email && (
+        <a className="btn btn-secondary" href={`mailto:${email}`} aria-label={`E-mail, ${email}`}>
+          E-mail
+        </a>
+      )}
+    </>
+  );
+}

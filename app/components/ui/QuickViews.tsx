@@ -1,0 +1,30 @@
+import type { OfferedView } from "~/models/record/define-list";
+
+import { RowLink } from "./RowLink";
+
+/** The quick views over a list, as links with the number of rows behind each. */
+export function QuickViews({
+  views,
+  current,
+  to,
+}: {
+  views: readonly OfferedView[];
+  /** The word of the one that is shown, empty for all rows. */
+  current: string;
+  to: (view: string) => string;
+}) {
+  if (views.length === 0) return null;
+  return (
+    <nav aria-label="Quick views" className="pages views no-print">
+      <ul>
+        {views.map(({ view, label, count }) => (
+          <li key={view}>
+            <RowLink to={to(view)} current={view === current}>
+              {`${label} (${count})`}
+            </RowLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,157 @@
+import { db } from "~/platform/db.server";
+
+import { companyToday } from "../company/company.server";
+import { invoiceStatusFor } from "../invoice/invoice.customer-words";
+import { shownInvoiceNumber } from "../invoice/invoice.status";
+import { jobStatusFor } from "../job/job.customer-words";
+import { isStaff, type Actor } from "../policy/policy";
+import { invoiceScope, jobScope, paymentScope, quotationScope } from "../policy/scope";
+import { quotationStatusFor } from "../quotation/quotation.customer-words";
+import { EXPIRED, liveInvoice, quotationExpired } from "../quotation/quotation.status";
+import { formatDate } from "../shared/calendar-date";
+import { routeOf } from "../shared/place";
+import type { Chain, ChainKind } from "./chain";
+
+/** What the record in hand says of the others: whichever of them it names. */
+type Keys = { quotationId?: number | null; jobId?: number | null; invoiceId?: number | null };
+
+/** More of a kind than anybody reads; the lists have the rest. */
+const MOST = 20;
+
+/**
+ * The records of the move that a record belongs to, as far as the actor may see them, `current` marked. Four small
+ * queries at most, side by side, whichever of the four it is asked for; the record itself was read by the caller.
+ */
+export async function chainOf(
+  actor: Actor,
+  current: { kind: ChainKind; id: number },
+  { quotationId, jobId, invoiceId }: Keys,
+  company: { timeZone: string },
+): Promise<Chain> {
+  const today = companyToday(company);
+  const named = jobId ? [{ id: jobId }] : [];
+  const quotations = [
+    ...(quotationId ? [{ id: quotationId }] : []),
+    ...(jobId ? [{ jobs: { some: { id: jobId } } }] : []),
+  ];
+  const jobs = [...named, ...(quotationId ? [{ quotationId }] : [])];
+  const invoices = [
+    ...(invoiceId ? [{ id: invoiceId }] : []),
+    ...(quotationId ? [{ quotationId }] : []),
+    ...(jobId ? [{ jobId }] : []),
+  ];
+  const [quoted, planned, billed, paid] = await Promise.all([
+    quotations.length === 0
+      ? []
+      : db.quotation.findMany({
+          where: { AND: [quotationScope(actor), { OR: quotations }] },
+          select: {
+            id: true,
+            quotationNumber: true,
+            status: true,
+            validUntil: true,
+            movingDate: true,
+            sourceAddress: true,
+            destinationAddress: true,
+            totalAmount: true,
+            currency: true,
+          },
+          take: MOST,
+        }),
+    jobs.length === 0
+      ? []
+      : db.job.findMany({
+          where: { AND: [jobScope(actor), { OR: jobs }] },
+          select: {
+            id: true,
+            jobNumber: true,
+            status: true,
+            startDate: true,
+            scheduledTime: true,
+            location: true,
+          },
+          orderBy: [{ startDate: "asc" }, { id: "asc" }],
+          take: MOST,
+        }),
+    db.invoice.findMany({
+      where: { AND: [invoiceScope(actor), { OR: invoices }] },
+      select: {
+        id: true,
+        invoiceNumber: true,
+        status: true,
+        total: true,
+        currency: true,
+        balance: true,
+        amountPaid: true,
+        settledAmount: true,
+        dueDate: true,
+      },
+      orderBy: { id: "asc" },
+      take: MOST,
+    }),
+    db.payment.findMany({
+      where: { AND: [paymentScope(actor), { invoice: { is: { OR: invoices } } }] },
+      select: { id: true, referenceNumber: true, status: true },
+      orderBy: [{ date: "asc" }, { id: "asc" }],
+      take: MOST,
+    }),
+  ]);
+  const record = (kind: ChainKind, id: number, number: string, word: string) => ({
+    kind,
+    id,
+    number,
+    word,
+    current: kind === current.kind && id === current.id,
+  });
+  const [quotation] = quoted;
+  const job = planned.find(({ id }) => id === jobId) ?? planned[0];
+  const expired = isStaff(actor) && quotation && quotationExpired.of(quotation, today);
+  return {
+    records: [
+      ...quoted.map((row) => {
+        const word = expired ? EXPIRED : quotationStatusFor(actor, row, today);
+        return record("quotation", row.id, row.quotationNumber, word);
+      }),
+      ...planned.map((row) => record("job", row.id, row.jobNumber, jobStatusFor(actor, row))),
+      ...billed.map((row) => {
+        const word = invoiceStatusFor(actor, row, today);
+        return record("invoice", row.id, shownInvoiceNumber(row), word);
+      }),
+      ...paid.map((row) => record("payment", row.id, row.referenceNumber, row.status)),
+    ],
+    route: quotation
+      ? routeOf(quotation.sourceAddress, quotation.destinationAddress)
+      : routeOfLocation(job?.location),
+    worth: worthOf(quotation, liveInvoice({ invoices: billed })),
+    day: dayOf(quotation, job),
+  };
+}
+
+function worthOf(
+  quotation: { totalAmount: number; currency: string } | undefined,
+  invoice: { total: number; balance: number; currency: string } | null,
+): Chain["worth"] {
+  if (invoice) {
+    const { total, balance, currency } = invoice;
+    return { total, balance, currency };
+  }
+  return quotation
+    ? { total: quotation.totalAmount, balance: null, currency: quotation.currency }
+    : null;
+}
+
+/** A job's location is one text; one that was made of a quotation has an arrow between the addresses. */
+function routeOfLocation(location: string | null | undefined): string | null {
+  const [from, to] = (location ?? "").split("→");
+  return to === undefined ? null : routeOf(from, to);
+}
+
+/** The crew's day goes before the one that was quoted. */
+function dayOf(
+  quotation: { movingDate: string } | undefined,
+  job: { startDate: string; scheduledTime: string | null } | undefined,
+): string | null {
+  const day = job?.startDate ?? quotation?.movingDate;
+  if (!day) return null;
+  return [formatDate(day), job?.scheduledTime].filter(Boolean).join(", ");
+}

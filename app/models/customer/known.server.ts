@@ -1,0 +1,46 @@
+import { Prisma } from "~/generated/sqlite/client";
+import { db, type Tx } from "~/platform/db.server";
+
+import { assertCan, type Actor } from "../policy/policy";
+import type { KnownCustomer } from "./new-customer";
+
+const DIGITS = 10;
+const MOST = 5;
+
+/** The digits that tell a phone from others, without the dialling code; null when there are too few. */
+function digitsOf(phone: string | null): string | null {
+  const digits = (phone ?? "").replace(/\D/g, "");
+  return digits.length < 6 ? null : digits.slice(-DIGITS);
+}
+
+/** A phone in the database without what people write between its digits. */
+const bare = ["' '", "'-'", "'('", "')'", "'.'", "'/'"].reduce(
+  (text, sign) => `replace(${text}, ${sign}, '')`,
+  '"phone"',
+);
+
+/**
+ * The customers who have this phone, however it is written, or this e-mail; five at most. Staff only: raises
+ * `forbidden`.
+ */
+export async function customersKnownBy(
+  actor: Actor,
+  { phone, email }: { phone: string | null; email: string | null },
+  at: Tx = db,
+): Promise<KnownCustomer[]> {
+  assertCan(actor, "customer:list");
+  const digits = digitsOf(phone);
+  if (!digits && !email) return [];
+  const byPhone = Prisma.sql`${Prisma.raw(bare)} LIKE ${`%${digits ?? "-"}`}`;
+  const byEmail = Prisma.sql`"email" = ${email ?? ""}`;
+  const found = await at.$queryRaw<(Omit<KnownCustomer, "by"> & { email: string | null })[]>`
+    SELECT "id", "name", "phone", "email" FROM "User"
+    WHERE "role" = 'customer' AND (${byPhone} OR ${byEmail})
+    ORDER BY "createdAt" DESC LIMIT ${MOST}`;
+  return found.map((row) => ({
+    id: Number(row.id),
+    name: row.name,
+    phone: row.phone,
+    by: email !== null && row.email === email ? "e-mail" : "phone",
+  }));
+}

@@ -1,0 +1,203 @@
+import { now } from "~/platform/clock.server";
+import { db } from "~/platform/db.server";
+
+import { companyToday, type Company } from "../company/company.server";
+import { INVOICE_LIST } from "../invoice/invoice.list";
+import { shownInvoiceNumber } from "../invoice/invoice.status";
+import { crewText } from "../job/job.crew";
+import { JOB_LIST } from "../job/job.list";
+import { routeOfJob } from "../job/job.route";
+import { CREW } from "../job/job.server";
+import { dashboardStatus, jobAhead } from "../job/job.status";
+import { phoneContact } from "../message/phone";
+import { OUTBOX_LIST } from "../outbox/outbox.list";
+import { conditionOf, kindLabel } from "../outbox/outbox.words";
+import { assertCan, can, type Actor } from "../policy/policy";
+import { jobScope } from "../policy/scope";
+import { QUOTATION_LIST } from "../quotation/quotation.list";
+import { owedByHand } from "../reminder/reminder.offer.server";
+import { dayAfter, daysFrom } from "../shared/day-count";
+import { dayOf } from "../shared/time-zone";
+
+/** So many of each are named; the list that they begin has them all. */
+const SHOWN = 5;
+
+/** What the lists are asked for: the first of the rows, and how many there are. */
+const WAITING = QUOTATION_LIST.read(new URLSearchParams({ view: "waiting" }));
+const OVERDUE = INVOICE_LIST.read(new URLSearchParams({ view: "overdue" }));
+const NEXT = JOB_LIST.read(new URLSearchParams({ view: "next" }));
+const FAILED = OUTBOX_LIST.read(new URLSearchParams({ status: "failed" }));
+
+const MOVE = {
+  id: true,
+  jobNumber: true,
+  status: true,
+  location: true,
+  startDate: true,
+  scheduledTime: true,
+  client: { select: { name: true, phone: true } },
+  quotation: { select: { sourceAddress: true, destinationAddress: true } },
+  assignments: CREW,
+} as const;
+
+/**
+ * The moves of today and tomorrow, in the order of their hours, and after them the next ones that are scheduled: five
+ * in all. `total` counts today's and tomorrow's.
+ */
+async function movesAhead(actor: Actor, company: Company) {
+  const today = companyToday(company);
+  const where = JOB_LIST.where(actor, NEXT, { today, timeZone: company.timeZone });
+  const tomorrow = dayAfter(today);
+  const later = { AND: [jobScope(actor), jobAhead.where(today), { startDate: { gt: tomorrow } }] };
+  const byHour = [
+    { startDate: "asc" as const },
+    { scheduledTime: { sort: "asc" as const, nulls: "last" as const } },
+    { id: "asc" as const },
+  ];
+  const [total, next, after] = await Promise.all([
+    db.job.count({ where }),
+    db.job.findMany({ where, select: MOVE, orderBy: byHour, take: SHOWN }),
+    db.job.findMany({ where: later, select: MOVE, orderBy: byHour, take: SHOWN }),
+  ]);
+  const rows = [...next, ...after].slice(0, SHOWN).map(({ client, assignments, ...job }) => ({
+    id: job.id,
+    jobNumber: job.jobNumber,
+    word: dashboardStatus(job.status),
+    startDate: job.startDate,
+    /** Since an earlier day: it is today's work as well. */
+    runs: job.startDate < today,
+    day: job.startDate <= today ? "Today" : job.startDate === tomorrow ? "Tomorrow" : null,
+    time: job.startDate < today ? null : job.scheduledTime,
+    customer: client.name,
+    contact: phoneContact(client.phone, company.dialCode),
+    route: routeOfJob(job),
+    crew: crewText(assignments),
+  }));
+  return { total, rows };
+}
+
+/** Quotations that wait for their customer's answer, those sent first on top. Amounts in minor units. */
+async function waiting(actor: Actor, company: Company) {
+  const { timeZone } = company;
+  const today = companyToday(company);
+  const where = QUOTATION_LIST.where(actor, WAITING, { today, timeZone });
+  const [total, rows] = await Promise.all([
+    db.quotation.count({ where }),
+    db.quotation.findMany({
+      where,
+      orderBy: [{ sentAt: "asc" }, { id: "asc" }],
+      take: SHOWN,
+      select: {
+        id: true,
+        quotationNumber: true,
+        totalAmount: true,
+        currency: true,
+        sentAt: true,
+        createdAt: true,
+        customer: { select: { name: true } },
+      },
+    }),
+  ]);
+  return {
+    total,
+    rows: rows.map((row) => ({
+      id: row.id,
+      number: row.quotationNumber,
+      customer: row.customer.name,
+      amount: row.totalAmount,
+      currency: row.currency,
+      days: Math.max(0, daysFrom(dayOf(row.sentAt ?? row.createdAt, timeZone), today)),
+    })),
+  };
+}
+
+/** Overdue invoices, the most days late on top. Amounts in minor units. */
+async function overdue(actor: Actor, company: Company) {
+  const today = companyToday(company);
+  const where = INVOICE_LIST.where(actor, OVERDUE, { today, timeZone: company.timeZone });
+  const [total, rows] = await Promise.all([
+    db.invoice.count({ where }),
+    db.invoice.findMany({
+      where,
+      orderBy: [{ dueDate: "asc" }, { id: "asc" }],
+      take: SHOWN,
+      select: {
+        id: true,
+        invoiceNumber: true,
+        status: true,
+        clientName: true,
+        clientEmail: true,
+        balance: true,
+        currency: true,
+        dueDate: true,
+        client: { select: { name: true, email: true } },
+      },
+    }),
+  ]);
+  const owed = await owedByHand(rows, company);
+  return {
+    total,
+    rows: rows.map((row) => ({
+      id: row.id,
+      number: shownInvoiceNumber(row),
+      customer: row.clientName ?? row.client.name,
+      amount: row.balance,
+      currency: row.currency,
+      // One that was declared overdue may be due still.
+      days: Math.max(0, daysFrom(row.dueDate, today)),
+      // Nobody is reminded before the due date.
+      canWrite: row.dueDate < today,
+      canSend: owed.has(row.id),
+    })),
+  };
+}
+
+/** What could not be delivered, the newest on top. */
+async function failed(actor: Actor) {
+  assertCan(actor, "outbox:read");
+  const where = OUTBOX_LIST.where(actor, FAILED);
+  const [total, rows] = await Promise.all([
+    db.outboxMessage.count({ where }),
+    db.outboxMessage.findMany({
+      where,
+      orderBy: OUTBOX_LIST.orderBy(FAILED),
+      take: SHOWN,
+      select: {
+        id: true,
+        kind: true,
+        recipient: true,
+        failure: true,
+        status: true,
+        attempts: true,
+        nextAttemptAt: true,
+        leaseUntil: true,
+        expiresAt: true,
+      },
+    }),
+  ]);
+  const moment = now();
+  return {
+    total,
+    rows: rows.map((row) => ({
+      id: row.id,
+      kind: kindLabel(row.kind),
+      recipient: row.recipient,
+      failure: row.failure,
+      canRetry: can(actor, "outbox:retry") && conditionOf(row, moment).canRetry,
+    })),
+  };
+}
+
+/**
+ * What the office has to do today, each part to be read by itself: the first five rows and, as `total`, how many
+ * its list has. Staff only: raises `forbidden`.
+ */
+export function todayParts(actor: Actor, company: Company) {
+  assertCan(actor, "dashboard:business");
+  return {
+    moves: () => movesAhead(actor, company),
+    waiting: () => waiting(actor, company),
+    overdue: () => overdue(actor, company),
+    failed: () => failed(actor),
+  };
+}

@@ -1,0 +1,94 @@
+import type { CalendarRange } from "./job.calendar";
+
+/** A job as far as it takes days. */
+type Planned = {
+  id: number;
+  startDate: string;
+  endDate: string | null;
+  scheduledTime: string | null;
+};
+
+/** A job in one week: a bar over its days there, in the lane that no other of them takes. */
+export type Bar<T> = {
+  job: T;
+  /** How many days of the week it covers, from the day it stands at. */
+  days: number;
+  /** Lanes left free above it, below the bar before it of the same day. */
+  gap: number;
+  /** It began before the week, or goes on after it. */
+  continued: boolean;
+};
+
+export type CalendarDay<T> = {
+  day: string;
+  outside: boolean;
+  bars: Bar<T>[];
+  /** Jobs of this day whose bar stands at an earlier one. */
+  running: T[];
+  /** Jobs of this day beyond the lanes that are drawn. */
+  more: number;
+};
+
+const lastDay = ({ startDate, endDate }: Planned) => endDate ?? startDate;
+
+/** What runs into a day first, then what has a time, by it; the longer first. */
+function inOrder(one: Planned, other: Planned): number {
+  const key = (job: Planned) => `${job.startDate} ${job.scheduledTime ?? "99"}`;
+  return (
+    key(one).localeCompare(key(other)) ||
+    lastDay(other).localeCompare(lastDay(one)) ||
+    one.id - other.id
+  );
+}
+
+/** The weeks of a range, each day with the bars that begin there; at most so many `lanes` beside each other. */
+export function calendarWeeks<T extends Planned>(
+  days: CalendarRange["days"],
+  jobs: readonly T[],
+  lanes: number,
+): CalendarDay<T>[][] {
+  const weeks: CalendarDay<T>[][] = [];
+  for (let first = 0; first < days.length; first += 7) {
+    weeks.push(weekOf(days.slice(first, first + 7), jobs, lanes));
+  }
+  return weeks;
+}
+
+function weekOf<T extends Planned>(
+  days: CalendarRange["days"],
+  jobs: readonly T[],
+  lanes: number,
+): CalendarDay<T>[] {
+  const week = days.map(({ day, outside }): CalendarDay<T> => {
+    return { day, outside, bars: [], running: [], more: 0 };
+  });
+  const [monday = "", sunday = ""] = [days[0]?.day, days.at(-1)?.day];
+  /** By lane: the day of the week (0 to 6) after which it is free. */
+  const taken: number[] = [];
+  const depth = week.map(() => 0);
+  const here = jobs.filter((job) => job.startDate <= sunday && lastDay(job) >= monday);
+  for (const job of [...here].sort(inOrder)) {
+    const from = Math.max(
+      0,
+      week.findIndex(({ day }) => day >= job.startDate),
+    );
+    const upTo = week.findLastIndex(({ day }) => day <= lastDay(job));
+    const free = taken.findIndex((until) => until < from);
+    const lane = free === -1 ? taken.length : free;
+    taken[lane] = upTo;
+    if (lane >= lanes) {
+      for (let at = from; at <= upTo; at += 1) week[at]!.more += 1;
+      continue;
+    }
+    const day = week[from]!;
+    day.bars.push({
+      job,
+      days: upTo - from + 1,
+      gap: lane - depth[from]!,
+      continued: job.startDate < monday || lastDay(job) > sunday,
+    });
+    depth[from] = lane + 1;
+    for (let at = from + 1; at <= upTo; at += 1) week[at]!.running.push(job);
+  }
+  return week;
+}

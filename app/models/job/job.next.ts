@@ -1,0 +1,71 @@
+/** What comes next with a job: one rule for its page, whoever reads it. Pure. */
+import { can, type Actor } from "../policy/policy";
+import { chooseSteps, type NextSteps } from "../shared/next-steps";
+import { jobOpen, type JobStatus } from "./job.status";
+
+/** Everything that can be done from a job's page but deleting it. */
+export type JobStep =
+  | "start"
+  | "complete"
+  | "resume"
+  | "status"
+  | "sheet"
+  | "edit"
+  | "invoice"
+  | "openInvoice"
+  | "openQuotation"
+  /** The client's own. */
+  | "call"
+  | "back";
+
+/** The state that a step leads to. */
+export const JOB_STEP_STATUS = {
+  start: "In Progress",
+  resume: "In Progress",
+  complete: "Completed",
+} as const satisfies Partial<Record<JobStep, JobStatus>>;
+
+/** The move that leads a job on, by the state it is in. */
+const ONWARD: Record<string, JobStep> = {
+  "Not Started": "start",
+  "In Progress": "complete",
+  "On Hold": "resume",
+};
+
+/** The next step among the `offered` ones: those that the reader's role and the job's state allow. */
+export function jobNext(
+  { status }: { status: string },
+  offered: readonly JobStep[],
+): NextSteps<JobStep> {
+  const onward = ONWARD[status];
+  if (onward && offered.includes(onward))
+    return chooseSteps(offered, [onward], ["sheet", "status"]);
+  // The work is done (or the reader is who it is done for): what is left is the money.
+  const money: JobStep[] = status === "Cancelled" ? [] : ["openInvoice", "invoice"];
+  return chooseSteps(offered, [...money, "openQuotation", "sheet", "call"], ["sheet"]);
+}
+
+/** What the actor can do with a job now, in the order in which it is shown. Commands check all of it again. */
+export function jobSteps(
+  actor: Actor,
+  job: { status: string },
+  about: { billed: boolean; quoted: boolean; canCall: boolean },
+): JobStep[] {
+  const staff = can(actor, "job:edit");
+  const moves = can(actor, "job:changeStatus") && jobOpen.of(job);
+  const onward = ONWARD[job.status];
+  const steps: Record<JobStep, boolean> = {
+    back: true,
+    sheet: staff,
+    start: moves && onward === "start",
+    complete: moves && onward === "complete",
+    resume: moves && onward === "resume",
+    status: moves,
+    edit: staff && jobOpen.of(job),
+    invoice: can(actor, "invoice:create") && !about.billed,
+    openInvoice: about.billed,
+    openQuotation: about.quoted,
+    call: !staff && about.canCall,
+  };
+  return (Object.keys(steps) as JobStep[]).filter((step) => steps[step]);
+}

@@ -1,0 +1,45 @@
+/** What passed between the office and a customer, newest first. */
+
+export type TimelineKind = "quotation" | "job" | "invoice" | "payment" | "message";
+
+/** A record of the timeline, or a message about one, as the office reads it. */
+export type TimelineEntry = {
+  kind: TimelineKind;
+  id: number;
+  /** Its number; of a message what it was about. */
+  name: string;
+  /** The state as badges know it, and its word. */
+  status: string;
+  word: string;
+  /** Of a quotation: past its validity. Of a message: how its state is coloured. */
+  expired?: boolean;
+  tone?: "neutral" | "info" | "success" | "warning" | "danger";
+  /** The day it belongs to: written, sent, invoiced, paid; of a job when it begins. YYYY-MM-DD. */
+  day: string;
+  /** In minor units; null for what has none. */
+  amount: { minor: number; currency: string } | null;
+  /** Of a message: what finds it in the outbox. */
+  subject?: string;
+};
+
+/** How many entries a page begins with, and how many each 'Show more' adds. */
+export const TIMELINE_STEP = 20;
+/** More than anybody reads on one page; the lists have the rest. */
+const MOST_STEPS = 50;
+
+/** How often 'Show more' was followed, by the address: 0 for anything that means nothing. */
+export function readMore(text: string | null): number {
+  return /^\d{1,2}$/.test(text ?? "") ? Math.min(Number(text), MOST_STEPS - 1) : 0;
+}
+
+/** The `limit` newest of entries that come in lists, each newest first, and whether there are more. */
+export function newestOf<E extends { day: string; createdAt: Date; id: number }>(
+  lists: readonly (readonly E[])[],
+  limit: number,
+): { entries: E[]; more: boolean } {
+  const all = lists.flat().sort((a, b) => {
+    if (a.day !== b.day) return a.day < b.day ? 1 : -1;
+    return b.createdAt.getTime() - a.createdAt.getTime() || b.id - a.id;
+  });
+  return { entries: all.slice(0, limit), more: all.length > limit };
+}

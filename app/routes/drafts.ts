@@ -1,0 +1,24 @@
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+
+import { DRAFT_OF, draftFormOf } from "~/models/form-draft/form-draft";
+import { notFound } from "~/models/shared/domain-error";
+import { paths } from "~/paths";
+import { keepPostedDraft } from "~/services/form-draft.server";
+import { readForm } from "~/services/form.server";
+import { pageFor } from "~/services/page.server";
+
+/** Nothing is to be seen here. */
+export function loader() {
+  return redirect(paths.home());
+}
+
+/** Keeps what is typed in a form, as a script posts it now and then. */
+export async function action(args: ActionFunctionArgs) {
+  return pageFor(args, "signed-in", async ({ actor, request }) => {
+    const form = await readForm(request);
+    const of = draftFormOf(String(form.get(DRAFT_OF) ?? ""));
+    if (!of) throw notFound("page");
+    const at = await keepPostedDraft(actor, of, form);
+    return Response.json({ at }, { headers: { "Cache-Control": "no-store" } });
+  });
+}

@@ -1,0 +1,60 @@
+import { INVOICE_FORM } from "~/models/invoice/invoice.fields";
+import { InvoiceInput } from "~/models/invoice/invoice.schema";
+import { ITEM_FORM, ItemEditForm, ItemInput, QuickItemInput } from "~/models/item/item.fields";
+import { JOB_FIELDS } from "~/models/job/job.fields";
+import { JobInput } from "~/models/job/job.schema";
+import { PAYMENT_FORM } from "~/models/payment/payment.fields";
+import { PaymentEditInput, PaymentInput } from "~/models/payment/payment.schema";
+import { QUOTATION_FIELDS } from "~/models/quotation/quotation.fields";
+import { ComposedQuotationInput, QuotationFormInput } from "~/models/quotation/quotation.schema";
+import { formPlan } from "~/models/shared/form-plan.server";
+import { CREATE_FORMS, EDIT_FORMS, type AccountKind } from "~/models/user/account.forms";
+import { ACCOUNT_FORM, PROFILE_FIELDS } from "~/models/user/user.fields";
+import { ProfileInput, RegisterInput } from "~/models/user/user.schema";
+
+/** The plans of all forms that are checked while somebody types, each made when it is first asked for. */
+
+export const quotationPlan = () =>
+  formPlan(QUOTATION_FIELDS, QuotationFormInput, { rows: ["items"] });
+
+/** A new quotation, perhaps for a new customer: what is required of the one follows from the other. */
+export function composerPlan() {
+  const also = ["newCustomerName", "newCustomerPhone", "newCustomerEmail"];
+  const plan = formPlan(QUOTATION_FIELDS, ComposedQuotationInput, { rows: ["items"], also });
+  const { customerId: _, ...checks } = plan.checks;
+  return { specs: plan.specs, checks };
+}
+
+export const invoicePlan = () => formPlan(INVOICE_FORM, InvoiceInput, { rows: ["items"] });
+
+export const paymentPlan = (stored: boolean) =>
+  formPlan(PAYMENT_FORM, stored ? PaymentEditInput : PaymentInput);
+
+export const jobPlan = () => formPlan(JOB_FIELDS, JobInput);
+
+export const itemPlan = (stored: boolean) => formPlan(ITEM_FORM, stored ? ItemEditForm : ItemInput);
+
+const QUICK_ITEM = { name: ITEM_FORM.name, description: ITEM_FORM.description };
+export const quickItemPlan = () => formPlan(QUICK_ITEM, QuickItemInput);
+
+/** Users and employees have a password besides, typed twice. */
+export const accountPlan = (kind: AccountKind, stored: boolean) =>
+  formPlan(
+    ACCOUNT_FORM,
+    (stored ? EDIT_FORMS : CREATE_FORMS)[kind],
+    kind === "customer"
+      ? {}
+      : { also: ["password", "confirmPassword"], same: { confirmPassword: "password" } },
+  );
+
+export const profilePlan = () =>
+  formPlan(PROFILE_FIELDS, ProfileInput, {
+    also: ["newPassword", "confirmPassword"],
+    same: { confirmPassword: "newPassword" },
+  });
+
+export const registrationPlan = () =>
+  formPlan({}, RegisterInput, {
+    also: ["name", "email", "password", "confirmPassword", "phone", "address"],
+    same: { confirmPassword: "password" },
+  });

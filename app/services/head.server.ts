@@ -1,0 +1,27 @@
+import { officeContact } from "~/models/linked-document/office-contact.server";
+import { phoneContact, type PhoneContact } from "~/models/message/phone";
+import { can, isStaff, type Actor } from "~/models/policy/policy";
+import { paths } from "~/paths";
+
+import { readCompanyHead } from "./company.server";
+
+type Customer = { id: number; name: string; phone: string | null };
+
+/**
+ * Whom a record's head is about and whom it reaches: for the office the customer, with the way to their page;
+ * for the customer the office.
+ */
+export async function headCustomer(args: { context: object }, actor: Actor, customer: Customer) {
+  const company = await readCompanyHead(args);
+  const { id, name, phone } = customer;
+  const staff = isStaff(actor);
+  const contact: PhoneContact | null = staff
+    ? phoneContact(phone, company.dialCode)
+    : await officeContact();
+  return {
+    customer: name,
+    customerTo: can(actor, "customer:list") ? paths.customers.view(id) : null,
+    contact,
+    contactName: staff ? name : company.companyName,
+  };
+}

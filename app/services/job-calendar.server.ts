@@ -1,0 +1,75 @@
+import { companyToday, getCompany } from "~/models/company/company.server";
+import { calendarRange, readCalendarDate, type CalendarView } from "~/models/job/job.calendar";
+import { listCalendar, type CalendarJob } from "~/models/job/job.calendar.server";
+import { calendarWeeks } from "~/models/job/job.calendar-weeks";
+import { jobStatusFor } from "~/models/job/job.customer-words";
+import { jobStatusTone } from "~/models/job/job.status";
+import { can, isStaff, type Actor } from "~/models/policy/policy";
+import { formatDate } from "~/models/shared/calendar-date";
+import { placeOf, routeOf } from "~/models/shared/place";
+
+/** So many double bookings are named, and so many jobs of a day. */
+const WARNINGS = 10;
+const LANES = 8;
+
+/** The calendar's page: weeks of days with their jobs as lines to read, and who is on two of them at once. */
+export async function loadCalendar(actor: Actor, url: URL, view: CalendarView) {
+  const today = companyToday(await getCompany());
+  const range = calendarRange(view, readCalendarDate(url.searchParams, today));
+  const [from, to] = [range.days[0]?.day ?? today, range.days.at(-1)?.day ?? today];
+  const { jobs, complete, doubleBookings } = await listCalendar(actor, from, to);
+  const line = (job: CalendarJob) => ({
+    id: job.id,
+    // One's own name says nothing: clients read what the move is called.
+    heading: isStaff(actor) ? job.client.name : job.title,
+    time: job.scheduledTime ?? "",
+    detail: [whereTo(job), job.crew.map(({ name }) => name).join(", ")].filter(Boolean).join(" · "),
+    about: `${job.jobNumber} ${job.title}, ${jobStatusFor(actor, job)}`,
+    tone: jobStatusTone(job.status),
+  });
+  const named = ({ id, jobNumber, title }: CalendarJob) => ({ id, name: `${jobNumber} ${title}` });
+  const { title, date, previous, next } = range;
+  return {
+    view,
+    title,
+    date,
+    previous,
+    next,
+    complete,
+    weeks: calendarWeeks(range.days, jobs, LANES).map((week) =>
+      week.map(({ day, outside, bars, running, more }) => ({
+        day,
+        label: formatDate(day),
+        outside,
+        isToday: day === today,
+        isPast: day < today,
+        more,
+        bars: bars.map(({ job, days, gap, continued }) => ({
+          ...line(job),
+          // On a further day or week of it the time says nothing.
+          time: job.startDate === day ? (job.scheduledTime ?? "") : "",
+          days,
+          gap,
+          until: days > 1 || continued ? formatDate(job.endDate ?? job.startDate) : "",
+        })),
+        // On phones the days before today are folded: what runs on stands at today as well.
+        running: day === today ? running.map((job) => ({ ...line(job), time: "" })) : [],
+      })),
+    ),
+    moreWarnings: Math.max(0, doubleBookings.length - WARNINGS),
+    warnings: doubleBookings.slice(0, WARNINGS).map(({ employee, first, second }) => ({
+      employee: employee.name,
+      // The first day on which both are.
+      day: formatDate(first.startDate > second.startDate ? first.startDate : second.startDate),
+      first: named(first),
+      second: named(second),
+    })),
+    canCreate: can(actor, "job:create"),
+  };
+}
+
+/** From where to where a job goes, as far as it is known. */
+function whereTo({ quotation, location }: CalendarJob): string {
+  const { sourceAddress, destinationAddress } = quotation ?? {};
+  return routeOf(sourceAddress, destinationAddress) ?? placeOf(location) ?? "";
+}

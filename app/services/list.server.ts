@@ -1,0 +1,40 @@
+import { createCookie, data } from "@remix-run/node";
+
+import type { ListState, Sorting } from "~/models/record/define-list";
+import { PAGE_SIZE, readPageSize } from "~/models/shared/list-query";
+
+const cookie = createCookie("rows", {
+  sameSite: "lax",
+  path: "/",
+  httpOnly: true,
+  maxAge: 365 * 24 * 60 * 60,
+});
+
+type Definition<Q> = {
+  read: (params: URLSearchParams, size: number) => Q;
+  chosen: (asked: Q) => Record<string, string | number>;
+  sorting: (asked: Q) => Sorting;
+};
+
+/** How many rows a page of this browser's lists has: as its address says, else as it was chosen last. */
+export async function pageSizeOf({ request, url }: { request: Request; url: URL }) {
+  const asked = readPageSize(url.searchParams.get("limit"));
+  if (asked) return asked;
+  const header = request.headers.get("Cookie");
+  const kept: unknown = header?.includes("rows=") ? await cookie.parse(header) : null;
+  return readPageSize(kept) ?? PAGE_SIZE;
+}
+
+/** The data of a list's page; a size that its address chose is kept for the next lists. */
+export async function listReply<T>({ url }: { url: URL }, payload: T) {
+  const size = readPageSize(url.searchParams.get("limit"));
+  const headers = size ? { "Set-Cookie": await cookie.serialize(size) } : undefined;
+  return data(payload, { headers });
+}
+
+/** What a list's address asks for, and what its page draws of that. */
+export async function readList<Q>(page: { request: Request; url: URL }, list: Definition<Q>) {
+  const asked = list.read(page.url.searchParams, await pageSizeOf(page));
+  const state = { chosen: list.chosen(asked), sorting: list.sorting(asked), views: [] };
+  return { asked, state: state as ListState };
+}

@@ -1,0 +1,204 @@
+// After `remix build`: makes few scripts of many. The compiler cuts what routes share into a file for each set of
+// routes that share it, and a page asked for up to fifty of them, each with headers of its own. Rollup joins
+// the small ones again and drops what nothing uses; the server then names the joined ones to the browser.
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+import { rollup } from "rollup";
+
+// What a request costs by its headers, and what a byte of script weighs compressed: files are joined as long
+// as pages gain by it more than they get for nothing.
+const REQUEST = 650;
+const COMPRESSED = 0.36;
+
+/**
+ * Joins the scripts of a build in `assets` (served as /build/) and writes their list beside the server's build.
+ * @param {{ server: string, assets: string }} build paths of the server's index.js and of the assets' folder
+ */
+export async function mergeScripts({ server, assets }) {
+  const manifestFile = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name));
+  if (!manifestFile) throw new Error(`There is no manifest in ${assets}.`);
+  const manifest = readManifest(join(assets, manifestFile));
+  const fileOf = (url) => join(assets, url.slice("/build/".length));
+  const urls = [
+    manifest.entry.module,
+    ...Object.values(manifest.routes).map(({ module }) => module),
+  ];
+  // Of a module that names none, as a route without a page: nothing to join.
+  const entries = Object.fromEntries(
+    urls.map((url) => [url.slice("/build/".length).replace(/-[A-Z0-9]{8}\.js$/, ""), fileOf(url)]),
+  );
+  const before = scriptsIn(assets);
+  const always = [manifest.entry.module, manifest.routes.root.module].map(fileOf);
+  const groups = grouped(Object.values(entries), always, fileOf);
+
+  const bundle = await rollup({
+    input: entries,
+    preserveEntrySignatures: "exports-only",
+    // The files are the compiler's own: only their entries do something by being loaded.
+    treeshake: { moduleSideEffects: (id) => Object.values(entries).includes(id) },
+    plugins: [
+      { name: "build-urls", resolveId: (id) => (id.startsWith("/build/") ? fileOf(id) : null) },
+    ],
+    onwarn: () => {},
+  });
+  const { output } = await bundle.write({
+    dir: assets,
+    format: "es",
+    compact: true,
+    minifyInternalExports: true,
+    hoistTransitiveImports: false,
+    entryFileNames: "[name]-[hash].js",
+    chunkFileNames: "_shared/chunk-[hash].js",
+    manualChunks: (id) => groups.get(id),
+  });
+  await bundle.close();
+
+  const written = new Set(output.map(({ fileName }) => join(assets, fileName)));
+  for (const file of before) if (!written.has(file)) rmSync(file);
+  const chunks = new Map(output.map((chunk) => [chunk.fileName, chunk]));
+  const madeOf = new Map(
+    output
+      .filter(({ facadeModuleId }) => facadeModuleId)
+      .map((c) => [c.facadeModuleId, c.fileName]),
+  );
+  const part = (url) => {
+    const name = madeOf.get(fileOf(url));
+    return { module: `/build/${name}`, imports: importsOf(name, chunks) };
+  };
+  const routes = Object.fromEntries(
+    Object.entries(manifest.routes).map(([id, route]) => [id, { ...route, ...part(route.module) }]),
+  );
+  const joined = { ...manifest, entry: part(manifest.entry.module), routes };
+  joined.version = createHash("sha256").update(JSON.stringify(joined)).digest("hex").slice(0, 8);
+  joined.url = `/build/manifest-${joined.version.toUpperCase()}.js`;
+  writeFileSync(fileOf(joined.url), `window.__remixManifest=${JSON.stringify(joined)};`);
+  rmSync(join(assets, manifestFile));
+  writeFileSync(join(dirname(server), "scripts.json"), JSON.stringify(joined));
+}
+
+function readManifest(file) {
+  const text = readFileSync(file, "utf8");
+  return JSON.parse(text.slice(text.indexOf("=") + 1).replace(/;\s*$/, ""));
+}
+
+function scriptsIn(folder) {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".js") && !name.startsWith("manifest-"))
+    .map((name) => join(folder, name));
+}
+
+/**
+ * Which file goes into which group, by the group's name. What every page loads is one group. Others are joined
+ * while the requests that pages save weigh more than what some of them would get for nothing, and no two
+ * groups need each other.
+ */
+function grouped(entries, always, fileOf) {
+  const imports = new Map();
+  const load = (file) => {
+    if (imports.has(file)) return;
+    const text = readFileSync(file, "utf8");
+    const found = [...text.matchAll(/(?:from|import)"(\/build\/[^"]+)"/g)].map(([, url]) =>
+      fileOf(url),
+    );
+    imports.set(file, found);
+    found.forEach(load);
+  };
+  entries.forEach(load);
+  const users = new Map();
+  for (const entry of entries) {
+    for (const file of reached([entry], imports)) {
+      if (entries.includes(file)) continue;
+      users.set(file, (users.get(file) ?? new Set()).add(entry));
+    }
+  }
+  const frame = reached(always, imports);
+  const groups = [];
+  for (const [file, pages] of users) {
+    const own = frame.has(file) ? new Set(entries) : pages;
+    const same = groups.find((group) => sameSet(group.pages, own));
+    const size = readFileSync(file).length;
+    if (same) {
+      same.files.push(file);
+      same.size += size;
+    } else groups.push({ files: [file], pages: own, size });
+  }
+  for (;;) {
+    const best = bestJoin(groups, imports);
+    if (!best) break;
+    const [one, other] = best;
+    groups.splice(groups.indexOf(other), 1);
+    one.files.push(...other.files);
+    one.pages = new Set([...one.pages, ...other.pages]);
+    one.size += other.size;
+  }
+  return new Map(groups.flatMap(({ files }, index) => files.map((file) => [file, `part${index}`])));
+}
+
+/** The two groups that pages gain most by joining; null when none is left. */
+function bestJoin(groups, imports) {
+  let best = null;
+  for (const one of groups) {
+    for (const other of groups.slice(groups.indexOf(one) + 1)) {
+      const both = [...one.pages].filter((page) => other.pages.has(page)).length;
+      const wasted = one.size * (other.pages.size - both) + other.size * (one.pages.size - both);
+      const gain = both * REQUEST - wasted * COMPRESSED;
+      if (gain <= (best?.gain ?? 0) || needEachOther(one, other, groups, imports)) continue;
+      best = { gain, pair: [one, other] };
+    }
+  }
+  return best?.pair ?? null;
+}
+
+/** Whether joined they would need a third group that needs them: such files load in no sound order. */
+function needEachOther(one, other, groups, imports) {
+  const groupOf = new Map(groups.flatMap((group) => group.files.map((file) => [file, group])));
+  const joined = new Set([one, other]);
+  const needs = (group) => group.files.flatMap((file) => imports.get(file) ?? []);
+  const thirds = [...joined].flatMap(needs).flatMap((file) => groupOf.get(file) ?? []);
+  const seen = new Set();
+  const queue = thirds.filter((group) => !joined.has(group));
+  while (queue.length > 0) {
+    const group = queue.pop();
+    if (seen.has(group)) continue;
+    seen.add(group);
+    for (const file of needs(group)) {
+      const next = groupOf.get(file);
+      if (!next) continue;
+      if (joined.has(next)) return true;
+      queue.push(next);
+    }
+  }
+  return false;
+}
+
+function sameSet(one, other) {
+  return one.size === other.size && [...one].every((each) => other.has(each));
+}
+
+/** The files that some load at once, themselves included. */
+function reached(files, imports) {
+  const found = new Set();
+  const visit = (file) => {
+    if (found.has(file)) return;
+    found.add(file);
+    imports.get(file)?.forEach(visit);
+  };
+  files.forEach(visit);
+  return found;
+}
+
+/** The addresses of the files that a file imports at once, and that these import. */
+function importsOf(name, chunks) {
+  const found = new Set();
+  const visit = (each) => {
+    for (const next of chunks.get(each)?.imports ?? []) {
+      if (found.has(next)) continue;
+      found.add(next);
+      visit(next);
+    }
+  };
+  visit(name);
+  return [...found].map((each) => `/build/${each}`);
+}

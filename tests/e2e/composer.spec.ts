@@ -1,0 +1,271 @@
+import type { Page } from "@playwright/test";
+
+import { expect, signIn, test } from "../support/e2e";
+
+/** The quotation's form on a phone, as a clerk fills it in while somebody talks. */
+const PHONE = { width: 360, height: 640 };
+
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+const scripted = () => test.info().project.name !== "no-javascript";
+const height = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
+
+async function fill(page: Page, values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+}
+
+/** The form, with its scripts where there are any: the buttons that stand in for them are gone then. */
+async function open(page: Page, address = "/quotations/new") {
+  await page.goto(address);
+  const standIn = page.getByRole("button", { name: "Save draft" });
+  const offered = await page.getByRole("button", { name: "Discard" }).count();
+  await expect(standIn).toHaveCount(scripted() && offered === 0 ? 0 : 1);
+  await expect(page.getByRole("button", { name: "Fill from customer" })).toHaveCount(
+    scripted() ? 0 : 1,
+  );
+}
+
+/** Signs the page's browser in as a clerk of this test's own, whose drafts no other test writes over. */
+async function asOwnClerk(page: Page, unique: string) {
+  const clerk = { email: `clerk-${unique}@example.com`, password: "Own-Clerk-2026" };
+  await signIn(page, "admin");
+  const made = await page.request.post("/employees/new", {
+    form: { name: `Clerk ${unique}`, ...clerk, confirmPassword: clerk.password, status: "active" },
+    maxRedirects: 0,
+  });
+  expect(made.status()).toBe(302);
+  await page.request.post("/login", { form: clerk });
+}
+
+const fold = (page: Page, title: string) => page.locator("summary", { hasText: title });
+
+async function paste(page: Page, list: string) {
+  await fold(page, "Paste a list").click();
+  await field(page, "pastedItems").fill(list);
+  await page.getByRole("button", { name: "Add to the items" }).click();
+}
+
+async function expectTotalInSight(page: Page) {
+  const total = page.locator(".stuck .grand");
+  await expect(total).toBeInViewport({ ratio: 1 });
+}
+
+test("a blank form is short, shows its total everywhere, and charges nothing", async ({
+  page,
+  unique,
+}) => {
+  await asOwnClerk(page, unique);
+  await page.setViewportSize(PHONE);
+  await open(page);
+  const blank = await height(page);
+  test.info().annotations.push({ type: "height, blank", description: String(blank) });
+  expect(blank).toBeLessThanOrEqual(2_000);
+  const figures = await page.locator(".totals dd").allTextContents();
+  expect(new Set(figures)).toEqual(new Set(["₹0.00"]));
+  for (const part of [0, 0.25, 0.5, 0.75]) {
+    await page.evaluate((at) => window.scrollTo(0, document.body.scrollHeight * at), part);
+    await expectTotalInSight(page);
+  }
+  for (const name of ["transportation", "packaging", "loading", "unloading"]) {
+    await expect(field(page, `${name}Charge`)).toHaveValue("0.00");
+  }
+  await expect(field(page, "stationaryCharge")).toBeHidden();
+  await fold(page, "More charges").click();
+  await expect(field(page, "stationaryCharge")).toHaveValue("285.00");
+  await expect(page.getByText("Default 285.00")).toBeVisible();
+  await expect(page.getByText("Default 10%")).toBeVisible();
+  await field(page, "transportationCharge").fill("10000");
+  if (!scripted()) await page.getByRole("button", { name: "Recalculate" }).click();
+  // 10,285.00, plus 10 %, plus 18 %: with the first charge what goes along with it is charged.
+  await expect(page.locator(".stuck .grand dd")).toHaveText("₹13,349.93");
+});
+
+test("eighteen items fit 3,200 px, and their list is pasted", async ({ page, unique }) => {
+  await asOwnClerk(page, unique);
+  await page.setViewportSize(PHONE);
+  await open(page);
+  await field(page, "items[0].name").fill(`Piano ${unique}`);
+  const lines = ["2 bed", "Sofa, 1", "sofa x 3", "Dining table - 2", "fridge"];
+  await paste(page, [...lines, ...Array.from({ length: 12 }, (_, n) => `Box ${n}`)].join("\n"));
+  await expect(field(page, "items[17].name")).toHaveValue("Box 11");
+  await expect(field(page, "items[0].name")).toHaveValue(`Piano ${unique}`);
+  for (const [at, name, quantity] of [
+    [1, "bed", "2"],
+    [2, "Sofa", "1"],
+    [3, "sofa", "3"],
+    [4, "Dining table", "2"],
+    [5, "fridge", "1"],
+  ] as const) {
+    await expect(field(page, `items[${at}].name`)).toHaveValue(name);
+    await expect(field(page, `items[${at}].quantity`)).toHaveValue(quantity);
+  }
+  await expect(field(page, "pastedItems")).toHaveValue("");
+  const full = await height(page);
+  test.info().annotations.push({ type: "height, 18 items", description: String(full) });
+  expect(full).toBeLessThanOrEqual(3_200);
+
+  await paste(page, Array.from({ length: 301 }, () => "box").join("\n"));
+  await expect(
+    page.getByText("At most 300 lines are taken at once; this list has 301"),
+  ).toBeVisible();
+  await expect(field(page, "pastedItems")).toHaveValue(/^box\r?\nbox/);
+  await expect(field(page, "items[17].name")).toHaveValue("Box 11");
+});
+
+test("Enter in a row goes on to the next one; without scripts 'Add item' does", async ({ as }) => {
+  const page = await as("employee");
+  await open(page);
+  const onward = async (row: number) => {
+    if (scripted()) await page.keyboard.press("Enter");
+    else await page.getByRole("button", { name: "Add item" }).click();
+    const name = field(page, `items[${row}].name`);
+    if (scripted()) await expect(name).toBeFocused();
+    else await name.focus();
+  };
+  await field(page, "items[0].name").fill("Sofa");
+  await onward(1);
+  await page.keyboard.type("Fridge");
+  await page.keyboard.press("Tab");
+  await expect(field(page, "items[1].quantity")).toBeFocused();
+  await page.keyboard.type("2");
+  await onward(2);
+  await expect(field(page, "items[0].name")).toHaveValue("Sofa");
+  await expect(field(page, "items[1].name")).toHaveValue("Fridge");
+  await expect(field(page, "items[1].quantity")).toHaveValue("2");
+  await expect(page).toHaveURL(/\/quotations\/new$/);
+});
+
+test("a new customer is made with the quotation, or neither", async ({ as, unique }) => {
+  const page = await as("employee");
+  const phone = `9${Date.now().toString().slice(-9)}`;
+  const name = `Kavita ${unique}`;
+  const MOVE = { date: "2027-01-15", transportationCharge: "10000", "items[0].name": "Sofa" };
+  await open(page);
+  await fold(page, "New customer").click();
+  await fill(page, { newCustomerName: name, newCustomerPhone: phone, ...MOVE, discount: "99999" });
+  await page.getByRole("button", { name: "Create Quotation" }).click();
+  await expect(page.getByRole("alert")).toContainText("Discount cannot be more than the subtotal");
+  await page.goto(`/customers?search=${unique}`);
+  await expect(page.getByText("No customers found").first()).toBeVisible();
+
+  await open(page);
+  await fold(page, "New customer").click();
+  await fill(page, { newCustomerName: name, newCustomerPhone: phone, ...MOVE });
+  await page.getByRole("button", { name: "Create Quotation" }).click();
+  await expect(page.getByText("Quotation created successfully")).toBeVisible();
+  await expect(page.getByRole("link", { name }).first()).toBeVisible();
+
+  // Somebody who is known by the phone is named, and taken at one press.
+  await open(page);
+  await fold(page, "New customer").click();
+  const written = `+91 ${phone.slice(0, 5)}-${phone.slice(5)}`;
+  await fill(page, { newCustomerName: "K. Rao", newCustomerPhone: written, ...MOVE });
+  await page.getByRole("button", { name: "Create Quotation" }).click();
+  await expect(page.locator("#quotation-newCustomerPhone-error")).toHaveText(
+    `${name} already has this phone`,
+  );
+  await page.getByRole("button", { name: `Use ${name}` }).click();
+  await expect(field(page, "customerId")).not.toHaveValue("");
+  await expect(field(page, "newCustomerName")).toHaveValue("");
+  await page.getByRole("button", { name: "Create Quotation" }).click();
+  await expect(page.getByText("Quotation created successfully")).toBeVisible();
+  await page.goto(`/customers?search=${unique}`);
+  await expect(page.locator("tbody tr")).toHaveCount(1);
+});
+
+test("what is wrong is said in the order of the form, with the focus, and its folds open", async ({
+  as,
+}) => {
+  const page = await as("employee");
+  await open(page);
+  await fold(page, "More charges").click();
+  await fill(page, { discount: "", warehouseDays: "x", packagingCharge: "1.005" });
+  await fold(page, "More charges").click();
+  await page.getByRole("button", { name: "Create Quotation" }).click();
+  const summary = page.getByRole("alert");
+  await expect(summary.getByRole("link")).toHaveText([
+    "Customer is required",
+    "Date is required",
+    "Item name is required",
+    "Packaging charge can have at most two decimals",
+    "Discount is required",
+    /^Warehouse days/,
+  ]);
+  await expect(summary).toBeFocused();
+  await expect(field(page, "warehouseDays")).toBeVisible();
+});
+
+test("what was typed waits as a draft, and leaving asks", async ({ page, unique }) => {
+  await asOwnClerk(page, unique);
+  await open(page);
+  await expect(page.locator(".draft")).toHaveCount(0);
+  await field(page, "destinationAddress").fill(`12 Lake Road ${unique}`);
+  await paste(page, "2 bed\nfridge");
+  if (scripted()) {
+    await expect(page.getByText(/^Draft saved \d\d:\d\d$/)).toBeVisible();
+    const asked: string[] = [];
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.type());
+      void (asked.length === 1 ? dialog.dismiss() : dialog.accept());
+    });
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await expect.poll(() => asked).toEqual(["confirm"]);
+    await expect(page).toHaveURL(/\/quotations\/new$/);
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await expect(page).toHaveURL(/\/quotations$/);
+    page.removeAllListeners("dialog");
+  } else {
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await expect(page.getByText("Draft saved")).toBeVisible();
+  }
+  await page.goto("/quotations/new");
+  await expect(page.getByText(/^Draft from \d\d:\d\d\. /)).toBeVisible();
+  await expect(field(page, "destinationAddress")).toHaveValue("");
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(field(page, "destinationAddress")).toHaveValue(`12 Lake Road ${unique}`);
+  await expect(field(page, "items[0].name")).toHaveValue("bed");
+  await expect(field(page, "items[1].name")).toHaveValue("fridge");
+
+  await fold(page, "New customer").click();
+  await fill(page, {
+    newCustomerName: `Ravi ${unique}`,
+    newCustomerPhone: `8${Date.now().toString().slice(-9)}`,
+    date: "2027-01-15",
+  });
+  await page.getByRole("button", { name: "Create Quotation" }).click();
+  await expect(page.getByText("Quotation created successfully")).toBeVisible();
+  await open(page);
+  await expect(page.locator(".draft")).toHaveCount(0);
+
+  await field(page, "destinationAddress").fill("Nowhere");
+  if (scripted()) await expect(page.getByText(/^Draft saved \d\d:\d\d$/)).toBeVisible();
+  else await page.getByRole("button", { name: "Save draft" }).click();
+  await page.setViewportSize(PHONE);
+  await open(page);
+  const offer = await page.locator(".draft").boundingBox();
+  expect(offer?.height).toBeLessThanOrEqual(60);
+  const offered = await height(page);
+  test
+    .info()
+    .annotations.push({ type: "height, blank, with a draft", description: String(offered) });
+  expect(offered).toBeLessThanOrEqual(2_000);
+  // What is offered is not written over by what somebody types beside it.
+  await field(page, "destinationAddress").fill("Elsewhere");
+  await field(page, "sourceAddress").focus();
+  await page.waitForTimeout(scripted() ? 2_500 : 0);
+  const kept = await page.request.get("/quotations/new?draft=continue");
+  expect(await kept.text()).toContain("Nowhere");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByText("Draft discarded")).toBeVisible();
+  await expect(field(page, "destinationAddress")).toHaveValue("Elsewhere");
+  await field(page, "destinationAddress").fill("");
+  if (scripted()) {
+    // With the choice made, what was typed is kept again.
+    await expect(page.getByText(/^Draft saved \d\d:\d\d$/)).toBeVisible();
+    page.once("dialog", (dialog) => void dialog.accept());
+    await open(page);
+    await page.getByRole("button", { name: "Discard" }).click();
+    await expect(page.getByText("Draft discarded")).toBeVisible();
+  }
+  await open(page);
+  await expect(page.locator(".draft")).toHaveCount(0);
+});

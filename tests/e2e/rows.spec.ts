@@ -1,0 +1,197 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../support/e2e";
+
+const PHONE = { width: 360, height: 640 };
+/** What a page of the product has above its content on a phone. */
+const HEADER = 56;
+
+const LISTS = [
+  "/quotations",
+  "/invoices",
+  "/payments",
+  "/jobs",
+  "/documents",
+  "/reminders",
+  "/users",
+  "/customers",
+  "/items",
+];
+
+const rows = (page: Page) => page.locator(".rows tbody tr");
+
+/** Where the rows stand, and whether their states are whole. */
+async function measured(page: Page) {
+  return rows(page).evaluateAll((all) =>
+    all.map((row) => {
+      const { top, bottom, height } = row.getBoundingClientRect();
+      const badge = row.querySelector(".badge");
+      const cut = badge ? badge.scrollWidth > badge.clientWidth + 1 : false;
+      const { right } = badge?.getBoundingClientRect() ?? { right: 0 };
+      return { top, bottom, height, statusWhole: !cut && right <= innerWidth };
+    }),
+  );
+}
+
+for (const address of LISTS) {
+  test(`${address} on a phone: rows of two lines, seven a screen, nothing beside the window`, async ({
+    as,
+  }) => {
+    const page = await as("admin");
+    await page.setViewportSize(PHONE);
+    await page.goto(address);
+    const { width } = await page.evaluate(() => ({ width: document.documentElement.scrollWidth }));
+    expect(width).toBe(PHONE.width);
+    const found = await measured(page);
+    expect(found.length).toBeGreaterThan(3);
+    for (const { height, statusWhole } of found) {
+      expect(height).toBeGreaterThanOrEqual(44);
+      expect(height).toBeLessThanOrEqual(76);
+      expect(statusWhole).toBe(true);
+    }
+    // The first rows are in the first screen.
+    expect(found[0]?.top).toBeLessThan(400);
+    const first = found[0]?.top ?? 0;
+    const screen = PHONE.height - HEADER;
+    const whole = found.filter(({ bottom }) => bottom - first <= screen);
+    expect(whole.length).toBeGreaterThanOrEqual(Math.min(7, found.length));
+  });
+}
+
+test("a whole row leads to its record, and its other links stay themselves", async ({ as }) => {
+  const page = await as("admin");
+  for (const size of [PHONE, { width: 1366, height: 768 }]) {
+    await page.setViewportSize(size);
+    await page.goto("/invoices?view=overdue");
+    const row = rows(page).first();
+    const number = await row.locator("a").first().innerText();
+    // As a finger does it: on the words of the state, which are no link.
+    const { x, y, width, height } = (await row.locator(".badge").boundingBox())!;
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await expect(page).toHaveURL(/\/invoices\/view\/\d+$/);
+    await expect(page.locator("main")).toContainText(number);
+  }
+  await page.goto("/invoices?view=overdue");
+  await rows(page).first().getByRole("link", { name: "Record Payment" }).click();
+  await expect(page).toHaveURL(/\/payments\/new\?invoiceId=\d+$/);
+  await page.goto("/payments");
+  await rows(page).first().locator('td[data-label="Invoice #"] a').click();
+  await expect(page).toHaveURL(/\/invoices\/view\/\d+$/);
+});
+
+test("on a phone what a row offers besides opens under its dots", async ({ as }) => {
+  const page = await as("admin");
+  await page.setViewportSize(PHONE);
+  await page.goto("/invoices?view=overdue");
+  const row = rows(page).first();
+  const pay = row.getByRole("link", { name: "Record Payment" });
+  await expect(pay).toBeHidden();
+  await row.locator(".dots summary").click();
+  await expect(row.getByRole("link", { name: "View" })).toBeHidden();
+  await pay.click();
+  await expect(page).toHaveURL(/\/payments\/new\?invoiceId=\d+$/);
+});
+
+test("headings sort, both ways, and pages, filters and views keep the order", async ({ as }) => {
+  const page = await as("employee");
+  const totals = async () =>
+    (await page.locator('td[data-label="Total"]').allTextContents()).map((text) =>
+      Number(text.replace(/[^\d.]/g, "")),
+    );
+  await page.goto("/quotations");
+  const date = page.getByRole("columnheader", { name: "Date", exact: true });
+  await expect(date).toHaveAttribute("aria-sort", "descending");
+  const heading = page.getByRole("columnheader", { name: "Total" });
+  await heading.getByRole("link").click();
+  await expect(page).toHaveURL("/quotations?sort=totalAmount&order=desc");
+  await expect(heading).toHaveAttribute("aria-sort", "descending");
+  const falling = await totals();
+  expect(falling).toEqual([...falling].sort((a, b) => b - a));
+  await heading.getByRole("link").click();
+  await expect(heading).toHaveAttribute("aria-sort", "ascending");
+  const rising = await totals();
+  expect(rising).toEqual([...rising].sort((a, b) => a - b));
+  expect(rising[0]).toBeLessThan(falling[0] ?? 0);
+
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL("/quotations?sort=totalAmount&order=asc&page=2");
+  await page.getByRole("navigation", { name: "Quick views" }).getByText("Drafts").click();
+  await expect(page).toHaveURL("/quotations?sort=totalAmount&order=asc&view=drafts");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/sort=totalAmount&order=asc&view=drafts$/);
+  await expect(heading).toHaveAttribute("aria-sort", "ascending");
+});
+
+test("a quick view counts what it leads to and says that it is chosen", async ({ as }) => {
+  const page = await as("employee");
+  for (const [list, views] of [
+    ["/quotations", ["All", "Drafts", "Waiting", "Expiring this week", "Accepted, not billed"]],
+    ["/invoices", ["All", "Unpaid", "Overdue", "Drafts"]],
+    ["/jobs", ["All", "Today", "Today and tomorrow", "This week", "Unassigned"]],
+  ] as const) {
+    await page.goto(list);
+    const links = page.getByRole("navigation", { name: "Quick views" }).getByRole("link");
+    const labels = await links.allTextContents();
+    expect(labels.map((text) => text.replace(/ \(\d+\)$/, ""))).toEqual(views);
+    for (const [place, text] of labels.entries()) {
+      await page.goto(`${(await links.nth(place).getAttribute("href")) ?? ""}`);
+      await expect(links.nth(place)).toHaveAttribute("aria-current", "true");
+      const count = Number(/\((\d+)\)$/.exec(text)?.[1]);
+      expect(await rows(page).count()).toBe(Math.min(10, count));
+      await page.goto(list);
+    }
+  }
+});
+
+test("the rows of a page are chosen once and remembered", async ({ as }) => {
+  const page = await as("employee");
+  await page.goto("/quotations");
+  await expect(rows(page)).toHaveCount(10);
+  const sizes = page.getByRole("navigation", { name: "Rows a page" });
+  await sizes.getByRole("link", { name: "25" }).click();
+  await expect(rows(page)).toHaveCount(25);
+  await page.goto("/quotations?page=2");
+  await expect(rows(page)).toHaveCount(25);
+  await page.goto("/documents");
+  await expect(rows(page)).toHaveCount(25);
+  await expect(sizes.getByText("25")).toHaveAttribute("aria-current", "true");
+  await sizes.getByRole("link", { name: "10" }).click();
+  await expect(rows(page)).toHaveCount(10);
+});
+
+test("a search without a result offers the whole list", async ({ as }) => {
+  const page = await as("employee");
+  await page.goto("/customers?search=nobody-is-called-so");
+  await expect(page.getByText("No customers found")).toBeVisible();
+  await page.getByRole("link", { name: "Clear filters" }).click();
+  await expect(page).toHaveURL("/customers");
+  await expect(rows(page)).toHaveCount(10);
+});
+
+test("a customer's phone is dialled from the list, and what is owed stands there", async ({
+  as,
+}) => {
+  const page = await as("employee");
+  // The oldest unpaid invoice is the demo business's: customers of other tests, who owe nothing, crowd the list.
+  await page.goto("/invoices?view=unpaid&sort=invoiceDate&order=asc");
+  const owing = await page.locator('td[data-label="Client"]').first().textContent();
+  await page.goto(`/customers?search=${encodeURIComponent(owing ?? "")}`);
+  await expect(page.getByRole("link", { name: /^Call \d{10}, / }).first()).toHaveAttribute(
+    "href",
+    /^tel:\+91\d{10}$/,
+  );
+  await expect(
+    page.locator('td[data-label="Balance Due"]', { hasText: "₹" }).first(),
+  ).toBeVisible();
+});
+
+test("a customer reads the quick views in the customer's words", async ({ as }) => {
+  const page = await as("customer");
+  await page.goto("/quotations");
+  const views = page.getByRole("navigation", { name: "Quick views" });
+  await expect(views.getByRole("link")).toHaveText([/^All /, /^Waiting for your answer /]);
+  await page.goto("/invoices");
+  await expect(views.getByRole("link")).toHaveText([/^All /, /^To pay /, /^Overdue /]);
+  await page.goto("/jobs");
+  await expect(views).toHaveCount(0);
+});

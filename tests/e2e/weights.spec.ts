@@ -1,0 +1,38 @@
+import { findBrowser } from "../../scripts/browser.mjs";
+import { expect, test } from "../support/e2e";
+import { DASHBOARD, FORM, PAGE, REQUESTS, weigh } from "../support/weight";
+
+const PAGES = [
+  { path: "/login", budget: PAGE },
+  { path: "/quotations", budget: PAGE },
+  { path: "/quotations/view/1", budget: PAGE },
+  { path: "/invoices", budget: PAGE },
+  { path: "/dashboard", budget: DASHBOARD },
+  { path: "/quotations/new", budget: FORM },
+  { path: "/invoices/new", budget: FORM },
+  { path: "/payments/new", budget: FORM },
+  { path: "/jobs/new", budget: FORM },
+  { path: "/customers/new", budget: FORM },
+  { path: "/customers/8", budget: PAGE },
+  { path: "/register", budget: FORM },
+];
+
+test("a first visit stays within its budget of bytes and requests", async ({ as }) => {
+  test.slow();
+  const page = await as("admin");
+  const session = (await page.context().cookies()).find(({ name }) => /session/.test(name));
+  const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  for (const { path, budget } of PAGES) {
+    const signedOut = ["/login", "/register"].includes(path);
+    const cookie = signedOut || !session ? "" : `${session.name}=${session.value}`;
+    const url = new URL(path, page.url()).href;
+    const lite = await weigh({ ...findBrowser(), args }, url, { cookie, lite: true });
+    const full = await weigh({ ...findBrowser(), args }, url, { cookie });
+    expect.soft(lite.bytes, `${path}, lite`).toBeLessThanOrEqual(budget.lite);
+    expect.soft(full.bytes, `${path}, full`).toBeLessThanOrEqual(budget.full);
+    expect.soft(lite.requests, `${path}, requests in lite mode`).toBeLessThanOrEqual(REQUESTS.lite);
+    expect.soft(full.requests, `${path}, requests`).toBeLessThanOrEqual(REQUESTS.full);
+    expect.soft([lite.scripts, lite.foreign, full.foreign], path).toEqual([0, null, null]);
+    expect.soft(full.scripts, `${path}, scripts`).toBeGreaterThan(0);
+  }
+});

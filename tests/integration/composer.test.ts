@@ -1,0 +1,350 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { db, transaction } from "~/platform/db.server";
+import { getCompany } from "~/models/company/company.server";
+import { quotationDocument } from "~/models/quotation/quotation.document";
+import { wholeQuotation } from "~/models/quotation/quotation.server";
+import { action as api } from "~/routes/api.$";
+import { action as keepDraft } from "~/routes/drafts";
+import { action as editAction, loader as editLoader } from "~/routes/quotations.edit.$id";
+import { action as newAction, loader as newLoader } from "~/routes/quotations.new";
+
+import { resetDatabase } from "../support/database";
+import { makeCustomer, makeQuotation, makeUser } from "../support/factories";
+import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
+
+type Reply = {
+  status?: string;
+  error?: Record<string, string[] | null>;
+  initialValue?: Record<string, unknown> & { items?: Record<string, string>[] };
+  customers?: { options: { value: string }[] };
+  known?: { id: number; name: string; by: string }[];
+  pasteProblem?: string;
+};
+type Opened = {
+  draft: { form: string; offered: string | null; opened: string | null };
+  resumed?: Reply;
+};
+
+let clerk: string;
+let other: string;
+
+beforeEach(async () => {
+  await resetDatabase();
+  clerk = await signedIn(await makeUser({ role: "employee" }));
+  other = await signedIn(await makeUser({ role: "admin" }));
+});
+
+const move = (more: Fields = {}): Fields => ({
+  date: "2026-12-01",
+  expiryDate: "2026-12-21",
+  transportationType: "full_load",
+  transportationCharge: "10000",
+  packagingCharge: "0",
+  loadingCharge: "0",
+  unloadingCharge: "0",
+  stationaryCharge: "285.00",
+  surchargeRate: "10",
+  gstRate: "18",
+  discount: "0",
+  "items[0].name": "Sofa",
+  "items[0].quantity": "1",
+  ...more,
+});
+const KAVITA: Fields = { newCustomerName: "Kavita Rao", newCustomerPhone: "98220 12345" };
+const create = (fields: Fields, who = clerk) =>
+  answerOf(newAction, postArgs("/quotations/new", fields, {}, who));
+const customers = () => db.user.findMany({ where: { role: "customer" } });
+const stored = () => db.quotation.findMany({ include: { customer: true } });
+
+describe("A new customer with a quotation", () => {
+  test("needs a name and a phone, and is made in the same transaction", async () => {
+    const made = await create(move({ ...KAVITA, idempotencyKey: "key-12345678" }));
+    expect(made.flash).toBe("Quotation created successfully");
+    // The same press again leads to the same quotation and makes nobody twice.
+    const again = await create(move({ ...KAVITA, idempotencyKey: "key-12345678" }));
+    expect(again.location).toBe(made.location);
+    const [quotation, ...others] = await stored();
+    expect(others).toEqual([]);
+    expect(quotation?.customer).toMatchObject({
+      name: "Kavita Rao",
+      phone: "98220 12345",
+      email: null,
+      passwordHash: null,
+      role: "customer",
+    });
+    const history = await db.historyEntry.findMany({ orderBy: { id: "asc" } });
+    expect(history.map(({ entity, action }) => `${entity} ${action}`)).toEqual([
+      "user Created",
+      "quotation Created",
+    ]);
+  });
+
+  test.each<[string, Fields, Record<string, string>]>([
+    ["nobody", {}, { customerId: "Customer is required" }],
+    ["no name", { newCustomerPhone: "98220" }, { newCustomerName: "Name is required" }],
+    ["no phone", { newCustomerName: "K" }, { newCustomerPhone: "Phone number is required" }],
+    ["no e-mail", { ...KAVITA, newCustomerEmail: "x" }, { newCustomerEmail: "Invalid email" }],
+    [
+      "two mistakes, one of them in the quotation",
+      { newCustomerEmail: "k@example.com", date: "" },
+      {
+        date: "Date is required",
+        newCustomerName: "Name is required",
+        newCustomerPhone: "Phone number is required",
+      },
+    ],
+    [
+      "a rule of the quotation broken",
+      { ...KAVITA, expiryDate: "2020-01-01" },
+      { expiryDate: "Expiry date cannot be in the past" },
+    ],
+  ])("%s: said at its fields, and nothing is kept", async (_, fields, said) => {
+    const { status, data } = await create(move(fields));
+    expect(status).toBe(400);
+    expect((data as Reply).error).toEqual(
+      Object.fromEntries(Object.entries(said).map(([name, words]) => [name, [words]])),
+    );
+    expect((data as Reply).initialValue).toMatchObject({ items: [{ name: "Sofa" }] });
+    expect([await customers(), await stored()]).toEqual([[], []]);
+  });
+
+  test("is not one who is chosen at the same time", async () => {
+    const { id } = await makeCustomer();
+    const { status, data } = await create(move({ ...KAVITA, customerId: id }));
+    expect(status).toBe(400);
+    expect((data as Reply).error).toEqual({
+      newCustomerName: ["Choose a customer or enter a new one, not both"],
+    });
+  });
+
+  test("who is known by the phone is named and can be chosen; another person can be meant", async () => {
+    const known = await makeCustomer({ name: "K. Rao", phone: "+91 98220-12345" });
+    const refused = (await create(move({ ...KAVITA, notes: "Piano" }))).data as Reply;
+    expect(refused.error).toEqual({ newCustomerPhone: ["K. Rao already has this phone"] });
+    expect(refused.known).toMatchObject([{ id: known.id, name: "K. Rao", by: "phone" }]);
+    const chosen = (await create(move({ ...KAVITA, notes: "Piano", chooseKnown: known.id })))
+      .data as Reply;
+    expect(chosen.error).toBeUndefined();
+    expect(chosen.initialValue).toMatchObject({
+      customerId: String(known.id),
+      contactPerson: "K. Rao",
+      notes: "Piano",
+    });
+    expect(chosen.initialValue?.newCustomerName).toBeUndefined();
+    expect(await stored()).toEqual([]);
+    await create(move({ ...KAVITA, newCustomerAnyway: "on" }));
+    expect((await stored()).map(({ customer }) => customer.name)).toEqual(["Kavita Rao"]);
+  });
+
+  test("has no e-mail of another", async () => {
+    await makeCustomer({ name: "K. Rao", email: "k@example.com" });
+    await makeUser({ role: "employee", email: "staff@example.com" });
+    const typed = { ...KAVITA, newCustomerAnyway: "on" };
+    const asCustomer = await create(move({ ...typed, newCustomerEmail: "K@example.com" }));
+    expect((asCustomer.data as Reply).error).toEqual({
+      newCustomerEmail: ["K. Rao already has this e-mail"],
+    });
+    // Whose account it is beyond the customers is nobody's business.
+    const asStaff = await create(move({ ...typed, newCustomerEmail: "staff@example.com" }));
+    expect((asStaff.data as Reply).error).toEqual({
+      newCustomerEmail: ["Another account already has this e-mail"],
+    });
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe("What is charged before something is typed", () => {
+  const nothing = { transportationCharge: "0" };
+  test.each<[string, Fields, number]>([
+    ["nothing typed", nothing, 0],
+    ["no stationery, nothing typed", { ...nothing, stationaryCharge: "" }, 0],
+    ["a stationery charge of its own", { ...nothing, stationaryCharge: "300" }, 38_940],
+    ["a charge", { transportationCharge: "10000" }, 1_334_993],
+    ["a declared value", { ...nothing, declaredValue: "1000" }, 40_199],
+  ])("%s", async (_, fields, total) => {
+    const { id } = await makeCustomer();
+    await create(move({ ...fields, customerId: id }));
+    expect((await stored()).map(({ totalAmount }) => totalAmount)).toEqual([total]);
+  });
+
+  test("a stored quotation keeps what it charges", async () => {
+    const charges = { transportationCharge: 0, packagingCharge: 0, loadingCharge: 0 };
+    const { id, customerId } = await makeQuotation({ ...charges, unloadingCharge: 0 });
+    const fields = move({ transportationCharge: "0", customerId });
+    await answerOf(
+      editAction,
+      postArgs(`/quotations/edit/${id}`, fields, { id: String(id) }, clerk),
+    );
+    expect((await stored()).map(({ stationaryCharge }) => stationaryCharge)).toEqual([28_500]);
+  });
+});
+
+describe("A lift", () => {
+  const lifts = () =>
+    db.quotation.findFirstOrThrow({ select: { loadingLift: true, unloadingLift: true } });
+
+  test("is ticked beside the floor, printed with it, and unticked", async () => {
+    const floors = { loadingFloor: "3rd", unloadingFloor: "Ground" };
+    await create(move({ ...KAVITA, ...floors, loadingLift: "on" }));
+    expect(await lifts()).toEqual({ loadingLift: true, unloadingLift: false });
+    const [quotation] = await stored();
+    const { id, customerId } = quotation!;
+    const paper = async () => {
+      const whole = await wholeQuotation(id, db);
+      return quotationDocument(whole, await getCompany()).parties.flatMap(({ lines }) => lines);
+    };
+    const lines = await paper();
+    expect(lines).toContain("Loading Floor: 3rd, with lift");
+    expect(lines).toContain("Unloading Floor: Ground");
+    const path = `/quotations/edit/${id}`;
+    const edit = (fields: Fields) =>
+      answerOf(
+        editAction,
+        postArgs(path, move({ customerId, ...fields }), { id: String(id) }, clerk),
+      );
+    await edit({ loadingFloor: "3rd", unloadingLift: "on" });
+    expect(await lifts()).toEqual({ loadingLift: false, unloadingLift: true });
+    expect(await paper()).toContain("Unloading Floor: with lift");
+    const { changes } = await db.historyEntry.findFirstOrThrow({ orderBy: { id: "desc" } });
+    expect(JSON.stringify(changes)).toMatch(/Lift at drop.*No.*Yes/);
+  });
+
+  test("that a script leaves out stays, and null clears it", async () => {
+    const { id } = await makeQuotation({ loadingLift: true, unloadingLift: true });
+    const put = async (body: object) => {
+      const request = new Request(`http://localhost:3000/api/quotations/${id}`, {
+        method: "PUT",
+        body: JSON.stringify(body),
+        headers: { "Content-Type": "application/json", Cookie: clerk },
+      });
+      const params = { "*": `quotations/${id}` };
+      const answer = (await api({ request, params, context: {} })) as Response;
+      return ((await answer.json()) as { data: object }).data;
+    };
+    expect(await put({ notes: "Ring twice" })).toMatchObject({ loadingLift: true });
+    expect(await lifts()).toEqual({ loadingLift: true, unloadingLift: true });
+    expect(await put({ loadingLift: null })).toMatchObject({ loadingLift: false });
+    expect(await put({ unloadingLift: false, loadingLift: true })).toMatchObject({
+      loadingLift: true,
+      unloadingLift: false,
+    });
+  });
+});
+
+test("a pasted list becomes rows without a script, or says why not", async () => {
+  const paste = async (pastedItems: string) => {
+    const fields = move({ intent: "paste-items", pastedItems, notes: "Kept" });
+    const { status, data } = await create(fields);
+    return { status, reply: data as Reply };
+  };
+  const taken = await paste("2 bed\r\nfridge");
+  expect(taken.status).toBe(200);
+  expect(taken.reply.initialValue).toMatchObject({
+    notes: "Kept",
+    pastedItems: "",
+    items: [{ name: "Sofa" }, { name: "bed", quantity: "2" }, { name: "fridge", quantity: "1" }],
+  });
+  const refused = await paste("box\n".repeat(301));
+  expect(refused.status).toBe(400);
+  expect(refused.reply.pasteProblem).toBe("At most 300 lines are taken at once; this list has 301");
+  expect(refused.reply.initialValue).toMatchObject({ items: [{ name: "Sofa" }] });
+  expect(String(refused.reply.initialValue?.pastedItems)).toHaveLength("box\n".repeat(301).length);
+  expect(await stored()).toEqual([]);
+});
+
+describe("A draft", () => {
+  const open = async (path: string, who = clerk, id?: number) =>
+    (id === undefined
+      ? await answerOf(newLoader, getArgs(path, {}, who))
+      : await answerOf(editLoader, getArgs(path, { id: String(id) }, who))
+    ).data as Opened;
+  const keep = (fields: Fields, who = clerk) =>
+    answerOf(keepDraft, postArgs("/drafts", fields, {}, who));
+
+  test("kept by a script or by the button waits for its maker alone, and goes when it is saved", async () => {
+    const typed = { destinationAddress: "12 Lake Road", "items[0].name": "Piano", date: "soon" };
+    expect((await keep({ ...typed, draftOf: "quotation/new" })).status).toBe(200);
+    expect((await open("/quotations/new", other)).draft.offered).toBeNull();
+    expect((await open("/quotations/new")).draft.offered).toMatch(/^\d\d:\d\d$/);
+    const saved = await create({
+      ...typed,
+      notes: "Now",
+      intent: "save-draft",
+      password: "secret",
+    });
+    expect(saved).toMatchObject({
+      location: "/quotations/new?draft=continue",
+      flash: "Draft saved",
+    });
+    expect((await db.formDraft.findMany()).map(({ fields }) => fields)).toEqual([
+      new URLSearchParams({ ...typed, notes: "Now" }).toString(),
+    ]);
+    const { draft, resumed } = await open("/quotations/new?draft=continue");
+    expect(draft).toMatchObject({ form: "quotation/new", offered: null });
+    expect(resumed?.initialValue).toMatchObject({
+      destinationAddress: "12 Lake Road",
+      date: "soon",
+      items: [{ name: "Piano" }],
+    });
+    await create(move({ ...KAVITA, transportationCharge: "x" }));
+    expect(await db.formDraft.count()).toBe(1);
+    await create(move(KAVITA));
+    expect(await db.formDraft.count()).toBe(0);
+  });
+
+  test("of a stored quotation keeps the version it was begun with", async () => {
+    const { id, customerId } = await makeQuotation();
+    const form = move({ customerId, version: 1, notes: "Mine" });
+    await keep({ ...form, draftOf: `quotation/${id}` });
+    await transaction((tx) => tx.quotation.update({ where: { id }, data: { version: 2 } }));
+    const { resumed } = await open(`/quotations/edit/${id}?draft=continue`, clerk, id);
+    expect(resumed?.initialValue).toMatchObject({ version: "1", notes: "Mine" });
+    const path = `/quotations/edit/${id}`;
+    const late = await answerOf(editAction, postArgs(path, form, { id: String(id) }, clerk));
+    expect(late.status).toBe(409);
+    expect(await db.formDraft.count()).toBe(1);
+    const now = { ...form, version: 2 };
+    await answerOf(editAction, postArgs(path, now, { id: String(id) }, clerk));
+    expect(await db.formDraft.count()).toBe(0);
+  });
+
+  test("that was offered and left alone is neither written over nor removed by the save", async () => {
+    await keep({ notes: "For Rao", draftOf: "quotation/new" });
+    const kept = async () =>
+      (await db.formDraft.findMany()).map(({ fields }) => new URLSearchParams(fields).get("notes"));
+    const typed = { notes: "For Nair", draftLeft: "yes" };
+    expect((await keep({ ...typed, draftOf: "quotation/new" })).status).toBe(200);
+    expect(await kept()).toEqual(["For Rao"]);
+    await create(move({ ...KAVITA, ...typed }));
+    expect((await stored()).map(({ notes }) => notes)).toEqual(["For Nair"]);
+    expect(await kept()).toEqual(["For Rao"]);
+    // To throw it away loses nothing of what was typed since.
+    const discarded = await create({ ...typed, intent: "discard-draft" });
+    expect((discarded.data as Reply).initialValue).toMatchObject({ notes: "For Nair" });
+    expect(await kept()).toEqual([]);
+    await keep({ ...typed, draftOf: "quotation/new" });
+    expect(await kept()).toEqual(["For Nair"]);
+    // Somebody who presses the button means it.
+    await create({ notes: "For Patil", draftLeft: "yes", intent: "save-draft" });
+    expect(await kept()).toEqual(["For Patil"]);
+    expect((await open("/quotations/new")).draft.offered).not.toBeNull();
+  });
+
+  test("is thrown away by its maker, and not kept when it is too long", async () => {
+    await keep({ notes: "Piano", draftOf: "quotation/new" });
+    const discarded = await create({ intent: "discard-draft" });
+    expect(discarded).toMatchObject({ status: 200, location: null });
+    expect(discarded.data).toMatchObject({ done: "Draft discarded" });
+    expect(await db.formDraft.count()).toBe(0);
+    const notes = "x".repeat(300_000);
+    const long = await create({ intent: "save-draft", notes });
+    expect(long.status).toBe(413);
+    expect((long.data as Reply).error).toEqual({
+      "": ["This form is too long to be kept as a draft."],
+    });
+    expect((long.data as Reply).initialValue?.notes).toBe(notes);
+    expect((await keep({ notes, draftOf: "quotation/new" })).status).toBe(413);
+    expect(await db.formDraft.count()).toBe(0);
+  });
+});
