@@ -91,8 +91,11 @@ async function inSavepoint<T>(tx: Tx, run: (tx: Tx) => Promise<T>): Promise<T> {
   return result;
 }
 
-// Prisma's write conflict; Postgres' serialization failure and deadlock; SQLite's busy (a socket timeout to Prisma).
-const CONFLICTS = new Set(["P2034", "P1008", "40001", "40P01", "SocketTimeout", "SQLITE_BUSY"]);
+// Prisma's write conflict; Postgres' serialization failure and deadlock; SQLite's busy (a socket timeout to Prisma);
+// and a row that was read and is gone when it is written, or when another row names it: the next run finds it gone.
+const CONFLICTS = new Set(
+  "P2034 P1008 40001 40P01 SocketTimeout SQLITE_BUSY P2025 P2003".split(" "),
+);
 
 function isConflict(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;

@@ -15,14 +15,18 @@ import type { InvoiceStatus } from "~/models/invoice/invoice.status";
 import { updatePayment } from "~/models/payment/payment.edit.server";
 import { recordPayment } from "~/models/payment/payment.record.server";
 import { deletePayment, refundPayment } from "~/models/payment/payment.refund.server";
+import { createJob } from "~/models/job/job.create.server";
+import { deleteJob } from "~/models/job/job.delete.server";
+import { JobInput } from "~/models/job/job.schema";
 import { PaymentEditInput } from "~/models/payment/payment.schema";
 import type { Actor } from "~/models/policy/policy";
 import { DomainError } from "~/models/shared/domain-error";
+import { deleteAccount } from "~/models/user/account.remove.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 
 import { resetDatabase } from "../support/database";
-import { makeActor } from "../support/factories";
+import { makeActor, makeCustomer } from "../support/factories";
 import {
   assertBooksAgree,
   invoiceFields,
@@ -163,6 +167,51 @@ test(
     expect(issued).toBe(200);
     expect(numbers.map((one) => one.invoiceNumber).sort()).toEqual(expected);
     expect(await db.documentRevision.count()).toBe(200);
+  },
+);
+
+test(
+  "deleted while somebody else pays, deletes or edits it: done, or told that it is gone",
+  { timeout: LONG },
+  async () => {
+    const clientId = String((await makeCustomer()).id);
+    const jobForm = {
+      title: "Villa",
+      description: "Two rooms",
+      location: "Pune",
+      clientId,
+      startDate: TODAY,
+      status: "Pending",
+      priority: "Low",
+    };
+    for (let round = 0; round < 20; round++) {
+      const { id } = await makeInvoice(admin);
+      const paid = await makeInvoice(admin);
+      const payment = await makePayment(admin, paid.id, "18");
+      const customer = await makeCustomer();
+      const jobId = await createJob(admin, JobInput.parse(jobForm));
+      const invoice = InvoiceInput.parse({ ...(await invoiceFields()), status: "Sent" });
+      const results = await Promise.allSettled([
+        recordPayment(admin, paymentInput(id, "60", { status: "Pending" })),
+        deleteInvoice(admin, id),
+        recordPayment(admin, paymentInput(id, "20")),
+        updateInvoice(admin, id, invoice),
+        deleteInvoice(admin, id),
+        deletePayment(admin, payment.id),
+        refundPayment(admin, payment.id),
+        deletePayment(admin, payment.id),
+        deleteJob(admin, jobId),
+        deleteJob(admin, jobId),
+        deleteAccount(admin, "customer", customer.id),
+        createInvoice(admin, { ...invoice, clientId: customer.id }),
+        deleteAccount(admin, "customer", customer.id),
+      ]);
+      const { refused } = outcome(results);
+      expect(refused.map((error) => error.code)).toSatisfy((codes: string[]) =>
+        codes.every((code) => ["not_found", "conflict", "invalid"].includes(code)),
+      );
+    }
+    await assertBooksAgree();
   },
 );
 

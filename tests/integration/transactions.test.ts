@@ -54,6 +54,18 @@ describe("transaction()", () => {
     expect((await db.numberSeries.findUniqueOrThrow({ where })).last).toBe(1);
   });
 
+  test("runs again when a row went away between reading and writing it", async () => {
+    let runs = 0;
+    const work = transaction(async (tx) => {
+      runs += 1;
+      if (runs > 1) return "gone";
+      const gone = { series_year: { series: "QT", year: "1999" } };
+      await tx.numberSeries.update({ where: gone, data: { last: 1 } });
+    });
+    expect(await work).toBe("gone");
+    expect(runs).toBe(2);
+  });
+
   test("on SQLite, a write beside it from inside it fails at once instead of waiting for itself", async () => {
     const besides = () => db.numberSeries.update({ where, data: { last: 9 } });
     const work = transaction(async () => void (await besides()));

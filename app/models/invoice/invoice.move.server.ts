@@ -102,7 +102,12 @@ type Draft = {
   client: ClientRecord;
 };
 
-type ClientRecord = { name: string; email: string; phone: string | null; address: string | null };
+type ClientRecord = {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  address: string | null;
+};
 
 /** The client's details as an issued invoice keeps them. */
 export function clientSnapshot({ name, email, phone, address }: ClientRecord) {
@@ -166,10 +171,9 @@ export async function issueInvoice(
   assertCan(actor, "invoice:changeStatus");
   await transaction(async (tx) => {
     await issueIn(tx, actor, id, version);
-    const { status } = await tx.invoice.findUniqueOrThrow({
-      where: { id },
-      select: { status: true },
-    });
+    const invoice = await tx.invoice.findUnique({ where: { id }, select: { status: true } });
+    if (!invoice) throw notFound("invoice");
+    const { status } = invoice;
     if (status === "Paid" || status === "Cancelled") throw conflict(CLOSED[status]);
   });
 }

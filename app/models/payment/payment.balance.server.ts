@@ -7,6 +7,7 @@ import { formatMoney } from "../money/money";
 import type { Actor } from "../policy/policy";
 import { conflict, invalidField, type DomainError } from "../shared/domain-error";
 
+type Invoice = Awaited<ReturnType<typeof take>>;
 type Standing = { status: string; balance: number; settledAmount: number; currency: string };
 
 const NOT_PAYABLE: Record<string, string> = {
@@ -35,7 +36,8 @@ export function paymentRefusal(invoice: Standing, amount: number, held = 0): Dom
 
 /**
  * Takes an amount off an invoice's balance, once for all who try at the same time, and closes the
- * invoice when nothing is left. Raises what `paymentRefusal` says.
+ * invoice when nothing is left. Returns the invoice, whose row is the caller's from here on. Raises what
+ * `paymentRefusal` says, and `invalid` at `invoiceId` when the invoice is gone.
  */
 export async function takeFromBalance(
   tx: Tx,
@@ -43,17 +45,18 @@ export async function takeFromBalance(
   invoiceId: number,
   amount: number,
   held = 0,
-): Promise<void> {
+): Promise<Invoice> {
   const left = await take(tx, invoiceId, { amount, counted: amount, held });
   if (left.balance === 0) await setStatus(tx, actor, left, "Paid");
+  return left;
 }
 
 /**
- * Makes sure that an invoice can take an amount which does not count yet (a pending payment). The
- * invoice's row is the caller's from here on, so that it cannot be deleted at the same time.
+ * Makes sure that an invoice can take an amount which does not count yet (a pending payment). Returns the
+ * invoice, whose row is the caller's from here on, so that it cannot be deleted at the same time.
  */
-export async function assertRoom(tx: Tx, invoiceId: number, amount: number): Promise<void> {
-  await take(tx, invoiceId, { amount, counted: 0, held: 0 });
+export async function assertRoom(tx: Tx, invoiceId: number, amount: number): Promise<Invoice> {
+  return take(tx, invoiceId, { amount, counted: 0, held: 0 });
 }
 
 async function take(

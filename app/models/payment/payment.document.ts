@@ -47,19 +47,11 @@ export function receiptDocument(payment: ReceiptPayment, company: Company): Docu
       { label: "Date", value: formatDate(payment.date) },
       { label: "Payment method", value: payment.paymentMethod },
       ...(payment.transactionId ? [{ label: "Transaction ID", value: payment.transactionId }] : []),
+      { label: "Invoice", value: invoice.shownNumber },
+      { label: "Invoice date", value: formatDate(invoice.invoiceDate) },
+      { label: "Invoice total", value: money(invoice.total) },
     ],
-    table: {
-      heading: "Against",
-      content: {
-        columns: [
-          { label: "Invoice", align: "left", weight: 0.4 },
-          { label: "Invoice date", align: "left", weight: 0.3 },
-          { label: "Invoice total", align: "right", weight: 0.3 },
-        ],
-        rows: [[invoice.shownNumber, formatDate(invoice.invoiceDate), money(invoice.total)]],
-        empty: "",
-      },
-    },
+    table: null,
     charges: [],
     adjustments: [],
     total: { label: "Amount received", amount: money(payment.amount) },

@@ -1,6 +1,7 @@
 import type { Texts } from "../shared/define-fields";
 import { amount, area, choice, day, id, text } from "../shared/field-kinds";
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from "./payment.status";
+import { REFUND_REASON_MAX } from "./payment.words";
 
 /** A payment, in the order of its form; the amount is of its invoice's currency. */
 export const PAYMENT_FIELDS = {
@@ -22,7 +23,7 @@ export const PAYMENT_FIELDS = {
 export const PAYMENT_FORM = {
   invoiceId: id("Invoice", "Invoice not found", { required: true }),
   ...PAYMENT_FIELDS,
-  refundReason: area("Refund reason", 500, {
+  refundReason: area("Refund reason", REFUND_REASON_MAX, {
     hint: "Optional; kept when the status is Refunded",
     wide: true,
   }),

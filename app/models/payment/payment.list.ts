@@ -4,7 +4,7 @@ import { searchInvoices } from "../invoice/invoice.list";
 import { paymentScope } from "../policy/scope";
 import { daysBetween, defineList, searchIn, type QueryOf } from "../record/define-list";
 import { day, idOf, oneOf } from "../shared/query";
-import { PAYMENT_STATUSES } from "./payment.status";
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from "./payment.status";
 import { foldForSearch } from "../shared/text";
 
 /** The text lists of payments are searched by. */
@@ -22,12 +22,14 @@ export const PAYMENT_LIST = defineList<Prisma.PaymentWhereInput>()({
   search: searchIn({ invoice: searchInvoices }),
   filters: {
     status: oneOf("Status", PAYMENT_STATUSES),
+    paymentMethod: oneOf("Payment method", PAYMENT_METHODS),
     startDate: day("startDate"),
     endDate: day("endDate"),
     invoiceId: idOf("invoiceId"),
   },
-  where: ({ status, startDate, endDate, invoiceId }) => [
+  where: ({ status, paymentMethod, startDate, endDate, invoiceId }) => [
     status ? { status } : null,
+    paymentMethod ? { paymentMethod } : null,
     daysBetween("date", startDate, endDate),
     invoiceId ? { invoiceId } : null,
   ],

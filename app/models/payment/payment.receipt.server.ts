@@ -2,7 +2,7 @@ import { db, type Tx } from "~/platform/db.server";
 
 import { getCompany } from "../company/company.server";
 import type { DocumentView } from "../paper/document-view";
-import type { Actor } from "../policy/policy";
+import { assertCan, type Actor } from "../policy/policy";
 import { conflict } from "../shared/domain-error";
 import { receiptDocument } from "./payment.document";
 import { getPayment } from "./payment.server";
@@ -21,4 +21,16 @@ export async function getReceiptedPayment(actor: Actor, id: number, tx: Tx = db)
     throw conflict("Only completed payments have a receipt.");
   }
   return payment;
+}
+
+/** The payment of an invoice whose receipt is sent from its page: the last completed one. Raises `conflict` for none. */
+export async function lastReceiptOf(actor: Actor, invoiceId: number): Promise<number> {
+  assertCan(actor, "document:send");
+  const last = await db.payment.findFirst({
+    where: { ...paymentReceived.where(), invoiceId },
+    orderBy: [{ date: "desc" }, { id: "desc" }],
+    select: { id: true },
+  });
+  if (!last) throw conflict("Nothing was received for this invoice: there is no receipt.");
+  return last.id;
 }

@@ -30,9 +30,9 @@ export async function recordPayment(
     const company = await getCompany(tx);
     await assertRules(newPaymentRules(tx, company), input);
     const { invoiceId, amount, paymentMethod, status, date, transactionId } = input;
-    const invoice = await tx.invoice.findUniqueOrThrow({ where: { id: invoiceId } });
-    if (countedAmount(input) > 0) await takeFromBalance(tx, actor, invoiceId, amount);
-    else await assertRoom(tx, invoiceId, amount);
+    const invoice = await (countedAmount(input) > 0
+      ? takeFromBalance(tx, actor, invoiceId, amount)
+      : assertRoom(tx, invoiceId, amount));
 
     const companySnapshotId = await currentSnapshot(tx);
     const referenceNumber = await nextNumber(tx, "PAY", date, company.financialYearStart);
