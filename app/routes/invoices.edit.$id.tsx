@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { InvoiceForm } from "~/components/invoice/InvoiceForm";
 import { PageHeader } from "~/components/ui/PageHeader";
+import type { DraftForm } from "~/models/form-draft/form-draft";
 import { updateInvoice } from "~/models/invoice/invoice.edit.server";
 import { invoiceChoices, invoiceForEdit } from "~/models/invoice/invoice.form.server";
 import { rulesOfInvoice } from "~/models/invoice/invoice.rules.server";
@@ -11,8 +12,9 @@ import { getInvoice } from "~/models/invoice/invoice.server";
 import { toId } from "~/models/shared/fields";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
+import { answerDraft, savingDraft } from "~/services/form-draft.server";
 import { readForm, saveForm } from "~/services/form.server";
-import { invoiceHelp, withInvoiceChoices } from "~/services/invoice-form.server";
+import { invoiceHelp, openInvoiceDraft, withInvoiceChoices } from "~/services/invoice-form.server";
 import { invoicePlan } from "~/services/form-plans.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
@@ -22,7 +24,7 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 export const meta = () => [{ title: "Edit invoice" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "invoice:edit", async ({ actor, id }) => {
+  return pageFor(args, "invoice:edit", async ({ actor, id, url }) => {
     const invoiceId = id("invoice");
     const here = paths.invoices.view(invoiceId);
     const invoice = await redirectOnConflict(args.request, here, (includeClosed) =>
@@ -38,22 +40,28 @@ export async function loader(args: LoaderFunctionArgs) {
       },
       invoice,
     );
-    return { ...invoice, choices, plan: invoicePlan() };
+    const drafts = await openInvoiceDraft(actor, draftOf(invoiceId), url, invoice);
+    return { ...invoice, choices, plan: invoicePlan(), ...drafts };
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "invoice:edit", async ({ actor, request, id }) => {
+  return pageFor(args, "invoice:edit", async ({ actor, request, url, id }) => {
     const invoiceId = id("invoice");
     const form = await readForm(request);
     const edited = await getInvoice(actor, invoiceId);
+    const draft = draftOf(invoiceId);
+    const kept = await answerDraft(actor, draft, form, url);
+    if (kept) {
+      return kept instanceof Response ? kept : withInvoiceChoices(actor, form, kept, { edited });
+    }
     const help = await invoiceHelp(actor, form, edited);
     if (help) return help;
     return saveForm(
       form,
       { schema: InvoiceInput, rules: () => rulesOfInvoice(actor, invoiceId), failed: FAILED },
       async (input) => {
-        await updateInvoice(actor, invoiceId, input);
+        await savingDraft(actor, draft, form, () => updateInvoice(actor, invoiceId, input));
         const to = paths.invoices.view(invoiceId);
         return redirectWithFlash(to, "success", "Invoice updated successfully");
       },
@@ -63,9 +71,10 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 const FAILED = "Failed to save invoice";
+const draftOf = (id: number): DraftForm => ({ noun: "invoice", id });
 
 export default function EditInvoice() {
-  const { id, shownNumber, numbered, version, values, choices, plan } =
+  const { id, shownNumber, numbered, version, values, choices, plan, draft, resumed } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -75,7 +84,8 @@ export default function EditInvoice() {
         stored={{ version, numbered }}
         choices={choices}
         plan={plan}
-        lastResult={useActionData<typeof action>()}
+        draft={draft}
+        lastResult={useActionData<typeof action>() ?? resumed}
         cancelTo={paths.invoices.view(id)}
       />
     </>

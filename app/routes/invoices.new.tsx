@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { InvoiceForm } from "~/components/invoice/InvoiceForm";
 import { PageHeader } from "~/components/ui/PageHeader";
+import type { DraftForm } from "~/models/form-draft/form-draft";
 import { createInvoice } from "~/models/invoice/invoice.create.server";
 import { invoiceChoices, newInvoiceValues } from "~/models/invoice/invoice.form.server";
 import { rulesOfNewInvoice } from "~/models/invoice/invoice.rules.server";
@@ -10,9 +11,10 @@ import { InvoiceInput } from "~/models/invoice/invoice.schema";
 import { toId } from "~/models/shared/fields";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
+import { answerDraft, savingDraft } from "~/services/form-draft.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
 import { invoicePlan } from "~/services/form-plans.server";
-import { invoiceHelp, withInvoiceChoices } from "~/services/invoice-form.server";
+import { invoiceHelp, openInvoiceDraft, withInvoiceChoices } from "~/services/invoice-form.server";
 import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "New invoice" }];
@@ -30,20 +32,24 @@ export async function loader(args: LoaderFunctionArgs) {
       quotationId: toId(values.quotationId),
       itemIds: (values.items ?? []).flatMap((row) => toId(row.itemId) ?? []),
     });
-    return { values, choices, plan: invoicePlan(), idempotencyKey: newFormKey() };
+    const drafts = await openInvoiceDraft(actor, DRAFT, url);
+    return { values, choices, plan: invoicePlan(), idempotencyKey: newFormKey(), ...drafts };
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "invoice:create", async ({ actor, request }) => {
+  return pageFor(args, "invoice:create", async ({ actor, request, url }) => {
     const form = await readForm(request);
+    const kept = await answerDraft(actor, DRAFT, form, url);
+    if (kept) return kept instanceof Response ? kept : withInvoiceChoices(actor, form, kept);
     const help = await invoiceHelp(actor, form);
     if (help) return help;
     return saveForm(
       form,
       { schema: InvoiceInput, rules: () => rulesOfNewInvoice(actor), failed: FAILED },
       async (input) => {
-        const to = paths.invoices.view(await createInvoice(actor, input, formKey(form)));
+        const create = () => createInvoice(actor, input, formKey(form));
+        const to = paths.invoices.view(await savingDraft(actor, DRAFT, form, create));
         return redirectWithFlash(to, "success", "Invoice created successfully");
       },
       (reply) => withInvoiceChoices(actor, form, reply),
@@ -52,14 +58,16 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 const FAILED = "Failed to save invoice";
+const DRAFT: DraftForm = { noun: "invoice", id: null };
 
 export default function NewInvoice() {
+  const { resumed, ...form } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="New Invoice" />
       <InvoiceForm
-        {...useLoaderData<typeof loader>()}
-        lastResult={useActionData<typeof action>()}
+        {...form}
+        lastResult={useActionData<typeof action>() ?? resumed}
         cancelTo={paths.invoices.list()}
       />
     </>

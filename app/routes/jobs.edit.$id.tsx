@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { JobForm } from "~/components/job/JobForm";
 import { PageHeader } from "~/components/ui/PageHeader";
+import type { DraftForm } from "~/models/form-draft/form-draft";
 import { rulesOfJob, startDateQuestion } from "~/models/job/job.rules.server";
 import { jobChoices, jobForEdit } from "~/models/job/job.form.server";
 import { JobInput } from "~/models/job/job.schema";
@@ -10,9 +11,10 @@ import { updateJob } from "~/models/job/job.edit.server";
 import { PASSED_FIELD } from "~/models/shared/passed-date";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
+import { answerDraft, savingDraft } from "~/services/form-draft.server";
 import { readForm, saveForm } from "~/services/form.server";
 import { jobPlan } from "~/services/form-plans.server";
-import { jobHelp, withClients } from "~/services/job-form.server";
+import { jobHelp, openJobDraft, withClients } from "~/services/job-form.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
@@ -21,7 +23,7 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 export const meta = () => [{ title: "Edit job" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "job:edit", async ({ actor, id }) => {
+  return pageFor(args, "job:edit", async ({ actor, id, url }) => {
     const jobId = id("job");
     const job = await redirectOnConflict(args.request, paths.jobs.view(jobId), (includeClosed) =>
       jobForEdit(actor, jobId, includeClosed),
@@ -29,14 +31,18 @@ export async function loader(args: LoaderFunctionArgs) {
     const choices = await jobChoices(actor, { chosen: job.clientId }, job.assignments);
     const { title, values, version, currency } = job;
     // The job's own currency: the company's may have changed since.
-    return { id: job.id, title, values, version, plan: jobPlan(), ...choices, currency };
+    const form = { values, version, plan: jobPlan(), ...choices, currency };
+    return { id: job.id, title, ...form, ...(await openJobDraft(actor, draftOf(jobId), url)) };
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "job:edit", async ({ actor, request, id }) => {
+  return pageFor(args, "job:edit", async ({ actor, request, url, id }) => {
     const jobId = id("job");
     const form = await readForm(request);
+    const draft = draftOf(jobId);
+    const kept = await answerDraft(actor, draft, form, url);
+    if (kept) return kept instanceof Response ? kept : withClients(actor, form, kept);
     const help = await jobHelp(actor, form);
     if (help) return help;
     const saving = {
@@ -49,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
       form,
       saving,
       async (input) => {
-        await updateJob(actor, jobId, input);
+        await savingDraft(actor, draft, form, () => updateJob(actor, jobId, input));
         return redirectWithFlash(paths.jobs.view(jobId), "success", "Job updated successfully");
       },
       (reply) => withClients(actor, form, reply),
@@ -57,9 +63,11 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+const draftOf = (id: number): DraftForm => ({ noun: "job", id });
+
 export default function EditJob() {
-  const { id, title, ...form } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { id, title, resumed, ...form } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? resumed;
   return (
     <>
       <PageHeader title={`Edit ${title}`} />

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { JobForm } from "~/components/job/JobForm";
 import { PageHeader } from "~/components/ui/PageHeader";
+import type { DraftForm } from "~/models/form-draft/form-draft";
 import { rulesOfNewJob, startDateQuestion } from "~/models/job/job.rules.server";
 import { createJob } from "~/models/job/job.create.server";
 import { jobChoices, jobPrefill } from "~/models/job/job.form.server";
@@ -11,9 +12,10 @@ import { toId } from "~/models/shared/fields";
 import { PASSED_FIELD } from "~/models/shared/passed-date";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
+import { answerDraft, savingDraft } from "~/services/form-draft.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
 import { jobPlan } from "~/services/form-plans.server";
-import { jobHelp, withClients } from "~/services/job-form.server";
+import { jobHelp, openJobDraft, withClients } from "~/services/job-form.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
@@ -35,13 +37,16 @@ export async function loader(args: LoaderFunctionArgs) {
       plan: jobPlan(),
       ...(await jobChoices(actor, { chosen: clientId })),
       idempotencyKey: newFormKey(),
+      ...(await openJobDraft(actor, DRAFT, url)),
     };
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "job:create", async ({ actor, request }) => {
+  return pageFor(args, "job:create", async ({ actor, request, url }) => {
     const form = await readForm(request);
+    const kept = await answerDraft(actor, DRAFT, form, url);
+    if (kept) return kept instanceof Response ? kept : withClients(actor, form, kept);
     const help = await jobHelp(actor, form);
     if (help) return help;
     const saving = {
@@ -54,7 +59,8 @@ export async function action(args: ActionFunctionArgs) {
       form,
       saving,
       async (input) => {
-        const to = paths.jobs.view(await createJob(actor, input, formKey(form)));
+        const create = () => createJob(actor, input, formKey(form));
+        const to = paths.jobs.view(await savingDraft(actor, DRAFT, form, create));
         return redirectWithFlash(to, "success", "Job created successfully");
       },
       (reply) => withClients(actor, form, reply),
@@ -62,9 +68,11 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+const DRAFT: DraftForm = { noun: "job", id: null };
+
 export default function NewJob() {
-  const data = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { resumed, ...data } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? resumed;
   return (
     <>
       <PageHeader title="New Job" />

@@ -1,33 +1,41 @@
 import { redirect } from "@remix-run/node";
 
-import { companyToday, getCompany } from "~/models/company/company.server";
+import { companyToday, getCompany, type Company } from "~/models/company/company.server";
 import {
-  CONTINUE_DRAFT,
   DISCARD_DRAFT,
   DRAFT_KEY,
-  DRAFT_LEFT,
   DRAFT_OF,
   draftName,
   SAVE_DRAFT,
+  WINDOW_KEY,
   type DraftForm,
   type DraftState,
 } from "~/models/form-draft/form-draft";
-import { discardDraft, findDraft, keepDraft } from "~/models/form-draft/form-draft.server";
+import {
+  discardDraft,
+  endingDraft,
+  findDraft,
+  keepDraft,
+  listDrafts,
+} from "~/models/form-draft/form-draft.server";
 import type { Actor } from "~/models/policy/policy";
 import { DomainError } from "~/models/shared/domain-error";
+import { toId } from "~/models/shared/fields";
 import type { FormReply } from "~/models/shared/form-reply";
 import { FIND_BUTTON, PRESSED } from "~/models/shared/record-options";
 import { dayOf, formatMomentAndTime, timeOf } from "~/models/shared/time-zone";
 
 import { redirectWithFlash } from "./flash.server";
-import { formKey, keepTyped, NEVER_SENT_BACK } from "./form.server";
+import { formKey, isKey, keepTyped, NEVER_SENT_BACK, newFormKey } from "./form.server";
 
-/** What says which button was pressed, and searches: no part of what is kept. */
+/** What says which button was pressed, keys of this window, searches: no part of what is kept. */
 const NOT_KEPT = new Set([
   DRAFT_OF,
-  DRAFT_LEFT,
+  WINDOW_KEY,
+  DISCARD_DRAFT,
   FIND_BUTTON,
   PRESSED,
+  "idempotencyKey",
   "intent",
   "__intent__",
   "keepMine",
@@ -35,23 +43,30 @@ const NOT_KEPT = new Set([
 const SEARCHED = /^(find|found)_/;
 
 /** "10:42" of today, with its day before that. */
-async function timeText(at: Date): Promise<string> {
-  const company = await getCompany();
+function timeText(at: Date, company: Company): string {
   const { timeZone } = company;
   return dayOf(at, timeZone) === companyToday(company)
     ? timeOf(at, timeZone)
     : formatMomentAndTime(at, timeZone);
 }
 
+/** The key of the window that a form was posted from; null when it has none. */
+function windowKey(form: FormData): string | null {
+  const key = form.get(WINDOW_KEY);
+  return isKey(key) ? key : null;
+}
+
 /**
- * Keeps a posted form as its draft and says when; null where it has made its record meanwhile, and where another
- * draft was left alone in it, which only 'Save draft' replaces. Passwords are not kept. Raises `invalid` for what no form of ours posts, and as `keepDraft` does.
+ * Keeps a posted form as the draft of its window and says when; null where it has made its record meanwhile.
+ * Passwords are not kept. Raises `invalid` for what no form of ours posts, and as `keepDraft` does.
  */
 export async function keepPostedDraft(
   actor: Actor,
   draft: DraftForm,
   form: FormData,
 ): Promise<string | null> {
+  const key = windowKey(form);
+  if (!key) throw new DomainError("invalid", "The form could not be read. Nothing was saved.");
   const kept = new URLSearchParams();
   for (const [name, value] of form) {
     const drops = NOT_KEPT.has(name) || SEARCHED.test(name) || NEVER_SENT_BACK.includes(name);
@@ -59,13 +74,15 @@ export async function keepPostedDraft(
   }
   // What could not be shown again is refused now.
   keepTyped(formOf(kept));
-  const replaces = form.get("intent") === SAVE_DRAFT || !leavesDraft(form);
-  const at = await keepDraft(actor, draft, kept.toString(), formKey(form), replaces);
-  return at && timeText(at);
+  const at = await keepDraft(actor, draft, {
+    key,
+    fields: kept.toString(),
+    customerId: toId(kept.get("customerId") ?? kept.get("clientId") ?? ""),
+    newCustomer: kept.get("newCustomerName")?.trim(),
+    recordKey: formKey(form),
+  });
+  return at && timeText(at, await getCompany());
 }
-
-/** Whether another draft was offered in the form and left alone. */
-export const leavesDraft = (form: FormData) => form.has(DRAFT_LEFT);
 
 function formOf(fields: URLSearchParams): FormData {
   const form = new FormData();
@@ -74,32 +91,37 @@ function formOf(fields: URLSearchParams): FormData {
 }
 
 /**
- * The draft of a form that is opened: as an offer, or, where the address says so, as the form's first reply,
- * with everything typed.
+ * What a form that is opened is told of drafts: a key for what is typed in this window, and what was kept in others.
+ * Where the address names a draft, that one is the form's first reply, with everything typed, and goes on under its key.
  */
 export async function openDraft(
   actor: Actor,
   form: DraftForm,
   url: URL,
 ): Promise<{ draft: DraftState; resumed?: FormReply }> {
-  const found = await findDraft(actor, form);
-  const name = draftName(form);
-  if (!found) return { draft: { form: name, offered: null, opened: null } };
-  const at = await timeText(found.at);
-  if (url.searchParams.get(DRAFT_KEY) !== CONTINUE_DRAFT) {
-    return { draft: { form: name, offered: at, opened: null } };
-  }
+  const asked = url.searchParams.get(DRAFT_KEY);
+  const [found, all, company] = await Promise.all([
+    isKey(asked) ? findDraft(actor, form, asked) : null,
+    listDrafts(actor, form),
+    getCompany(),
+  ]);
+  const key = found && isKey(asked) ? asked : newFormKey();
+  const others = all
+    .filter((each) => each.key !== key)
+    .map((each) => ({ ...each, at: timeText(each.at, company) }));
+  const draft = { form: draftName(form), key, opened: null, others };
+  if (!found) return { draft };
   return {
-    draft: { form: name, offered: null, opened: at },
+    draft: { ...draft, opened: timeText(found.at, company) },
     resumed: keepTyped(formOf(new URLSearchParams(found.fields))),
   };
 }
 
-type Answered = Response | { reply: FormReply; status: number };
+type Answered = Response | { data: FormReply; init: ResponseInit };
 
 /**
  * The answer to 'Save draft' and to 'Discard', which check and save nothing else; null for any other post. The one
- * leads back to the form with the draft; the other leaves what was typed meanwhile.
+ * leads back to the form with the draft; the other leaves what is typed in this window.
  */
 export async function answerDraft(
   actor: Actor,
@@ -107,12 +129,12 @@ export async function answerDraft(
   form: FormData,
   url: URL,
 ): Promise<Answered | null> {
-  const intent = form.get("intent");
-  if (intent === DISCARD_DRAFT) {
-    await discardDraft(actor, draft);
-    return { reply: { ...keepTyped(form), done: "Draft discarded" }, status: 200 };
+  const discarded = form.get(DISCARD_DRAFT);
+  if (isKey(discarded)) {
+    await discardDraft(actor, draft, discarded);
+    return { data: { ...keepTyped(form), done: "Draft discarded" }, init: { status: 200 } };
   }
-  if (intent !== SAVE_DRAFT) return null;
+  if (form.get("intent") !== SAVE_DRAFT) return null;
   const to = new URL(url);
   to.searchParams.delete(DRAFT_KEY);
   try {
@@ -121,8 +143,18 @@ export async function answerDraft(
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "too_large") throw error;
     const reply = { ...keepTyped(form), status: "error" as const, error: { "": [error.message] } };
-    return { reply, status: 413 };
+    return { data: reply, init: { status: 413 } };
   }
-  to.searchParams.set(DRAFT_KEY, CONTINUE_DRAFT);
+  to.searchParams.set(DRAFT_KEY, windowKey(form) ?? "");
   return redirectWithFlash(to.pathname + to.search, "success", "Draft saved");
+}
+
+/** Runs the command that saves a posted form: the draft of its window goes with it. */
+export function savingDraft<T>(
+  actor: Actor,
+  draft: DraftForm,
+  form: FormData,
+  save: () => Promise<T>,
+): Promise<T> {
+  return endingDraft(actor, draft, windowKey(form), save);
 }

@@ -226,10 +226,15 @@ export function newFormKey(): string {
   return randomUUID();
 }
 
+/** Whether what was posted, or stands in an address, is a key as a form has it. */
+export function isKey(value: unknown): value is string {
+  return typeof value === "string" && /^[\w-]{8,100}$/.test(value);
+}
+
 /** The create form's key, if it is one. */
 export function formKey(form: FormData): string | null {
   const key = form.get("idempotencyKey");
-  return typeof key === "string" && /^[\w-]{8,100}$/.test(key) ? key : null;
+  return isKey(key) ? key : null;
 }
 
 // A password goes one way: it is never sent back, not even to the form it was typed in.

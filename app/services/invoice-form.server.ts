@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 
+import type { DraftForm } from "~/models/form-draft/form-draft";
 import {
   completedRows,
   invoiceChoices,
@@ -14,6 +15,7 @@ import { toId } from "~/models/shared/fields";
 import type { FormReply } from "~/models/shared/form-reply";
 import { onlyFinds, postedFind } from "~/models/shared/record-options";
 
+import { openDraft } from "./form-draft.server";
 import { currencyErrorAt, keepTyped, newFormKey } from "./form.server";
 
 type Reply = { data: FormReply; init: ResponseInit | null };
@@ -46,6 +48,19 @@ export async function withInvoiceChoices(
     { ...currencyErrorAt("quotationId", reply.data), choices, formId },
     reply.init ?? undefined,
   );
+}
+
+/** What an invoice's form is told of drafts; the one that its address names brings what it chose from. */
+export async function openInvoiceDraft(
+  actor: Actor,
+  form: DraftForm,
+  url: URL,
+  edited?: EditedInvoice,
+) {
+  const { draft, resumed } = await openDraft(actor, form, url);
+  if (!resumed) return { draft };
+  const reply = await withInvoiceChoices(actor, new FormData(), plain(resumed), { edited });
+  return { draft, resumed: reply.data };
 }
 
 function rowsOf(values: InvoiceFormValues): Partial<InvoiceRowText>[] {

@@ -2,24 +2,34 @@ import { data } from "@remix-run/node";
 
 import { FILL_CONTACT, FILLED_FROM } from "~/models/customer/contact";
 import { customerOptions } from "~/models/customer/customer.options.server";
+import type { DraftForm } from "~/models/form-draft/form-draft";
 import type { Actor } from "~/models/policy/policy";
 import { toId } from "~/models/shared/fields";
 import type { FormReply } from "~/models/shared/form-reply";
 import { onlyFinds, postedFind } from "~/models/shared/record-options";
 
 import { followingOf } from "./contact.server";
+import { openDraft } from "./form-draft.server";
 import { keepTyped } from "./form.server";
 
 type Reply = { data: FormReply; init: ResponseInit | null };
 
 /** A form's reply with the clients it offered, so that the chosen one is still among them. */
 export async function withClients(actor: Actor, form: FormData, reply: Reply) {
-  const chosen = form.get("clientId");
+  const chosen = reply.data.initialValue?.clientId ?? form.get("clientId");
   const clients = await customerOptions(actor, {
     query: postedFind(form, "clientId"),
     chosen: typeof chosen === "string" ? toId(chosen) : null,
   });
   return data({ ...reply.data, clients }, reply.init ?? undefined);
+}
+
+/** What a job's form is told of drafts; the one that its address names brings the clients it chose from. */
+export async function openJobDraft(actor: Actor, form: DraftForm, url: URL) {
+  const { draft, resumed } = await openDraft(actor, form, url);
+  if (!resumed) return { draft };
+  const reply = await withClients(actor, new FormData(), { data: resumed, init: null });
+  return { draft, resumed: reply.data };
 }
 
 /**

@@ -10,7 +10,6 @@ import {
   type KnownCustomer,
 } from "~/models/customer/new-customer";
 import type { DraftForm } from "~/models/form-draft/form-draft";
-import { endingDraft } from "~/models/form-draft/form-draft.server";
 import { catalogue, describedItem } from "~/models/item/item.server";
 import {
   composeQuotation,
@@ -36,7 +35,7 @@ import { paths } from "~/paths";
 
 import { followingOf } from "./contact.server";
 import { redirectWithFlash } from "./flash.server";
-import { answerDraft, leavesDraft, openDraft } from "./form-draft.server";
+import { answerDraft, openDraft, savingDraft } from "./form-draft.server";
 import { composerPlan, quotationPlan } from "./form-plans.server";
 import { formKey, keepLastRow, keepTyped, saveForm } from "./form.server";
 
@@ -135,7 +134,7 @@ export async function postQuotationForm(actor: Actor, url: URL, form: FormData, 
   const draft: DraftForm = { noun: "quotation", id };
   const answer = (reply: Reply, init?: ResponseInit | null) => answered(actor, form, reply, init);
   const kept = await answerDraft(actor, draft, form, url);
-  if (kept) return kept instanceof Response ? kept : answer(kept.reply, { status: kept.status });
+  if (kept) return kept instanceof Response ? kept : answer(kept.data, kept.init);
   if (onlyFinds(form)) return answer(keepTyped(form));
   if (choosesKnown(form) || form.get("intent") === FILL_CONTACT) {
     return answer(await filled(actor, form));
@@ -147,7 +146,7 @@ export async function postQuotationForm(actor: Actor, url: URL, form: FormData, 
   keepLastRow(form, "items");
   const failed = "Failed to save quotation";
   const questions = [await movingDateQuestion(form.getAll(PASSED_FIELD), id)];
-  const ending = <T>(save: () => Promise<T>) => endingDraft(actor, draft, save, leavesDraft(form));
+  const ending = <T>(save: () => Promise<T>) => savingDraft(actor, draft, form, save);
   const saved = (quotationId: number, done: string) =>
     redirectWithFlash(paths.quotations.view(quotationId), "success", `Quotation ${done}`);
   const refused = (reply: { data: FormReply; init: ResponseInit | null }) =>

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, signIn, test } from "../support/e2e";
+import { asOwnClerk, expect, test } from "../support/e2e";
 
 /** The quotation's form on a phone, as a clerk fills it in while somebody talks. */
 const PHONE = { width: 360, height: 640 };
@@ -16,24 +16,10 @@ async function fill(page: Page, values: Record<string, string>) {
 /** The form, with its scripts where there are any: the buttons that stand in for them are gone then. */
 async function open(page: Page, address = "/quotations/new") {
   await page.goto(address);
-  const standIn = page.getByRole("button", { name: "Save draft" });
-  const offered = await page.getByRole("button", { name: "Discard" }).count();
-  await expect(standIn).toHaveCount(scripted() && offered === 0 ? 0 : 1);
+  await expect(page.getByRole("button", { name: "Save draft" })).toHaveCount(scripted() ? 0 : 1);
   await expect(page.getByRole("button", { name: "Fill from customer" })).toHaveCount(
     scripted() ? 0 : 1,
   );
-}
-
-/** Signs the page's browser in as a clerk of this test's own, whose drafts no other test writes over. */
-async function asOwnClerk(page: Page, unique: string) {
-  const clerk = { email: `clerk-${unique}@example.com`, password: "Own-Clerk-2026" };
-  await signIn(page, "admin");
-  const made = await page.request.post("/employees/new", {
-    form: { name: `Clerk ${unique}`, ...clerk, confirmPassword: clerk.password, status: "active" },
-    maxRedirects: 0,
-  });
-  expect(made.status()).toBe(302);
-  await page.request.post("/login", { form: clerk });
 }
 
 const fold = (page: Page, title: string) => page.locator("summary", { hasText: title });
@@ -192,80 +178,4 @@ test("what is wrong is said in the order of the form, with the focus, and its fo
   ]);
   await expect(summary).toBeFocused();
   await expect(field(page, "warehouseDays")).toBeVisible();
-});
-
-test("what was typed waits as a draft, and leaving asks", async ({ page, unique }) => {
-  await asOwnClerk(page, unique);
-  await open(page);
-  await expect(page.locator(".draft")).toHaveCount(0);
-  await field(page, "destinationAddress").fill(`12 Lake Road ${unique}`);
-  await paste(page, "2 bed\nfridge");
-  if (scripted()) {
-    await expect(page.getByText(/^Draft saved \d\d:\d\d$/)).toBeVisible();
-    const asked: string[] = [];
-    page.on("dialog", (dialog) => {
-      asked.push(dialog.type());
-      void (asked.length === 1 ? dialog.dismiss() : dialog.accept());
-    });
-    await page.getByRole("link", { name: "Cancel" }).click();
-    await expect.poll(() => asked).toEqual(["confirm"]);
-    await expect(page).toHaveURL(/\/quotations\/new$/);
-    await page.getByRole("link", { name: "Cancel" }).click();
-    await expect(page).toHaveURL(/\/quotations$/);
-    page.removeAllListeners("dialog");
-  } else {
-    await page.getByRole("button", { name: "Save draft" }).click();
-    await expect(page.getByText("Draft saved")).toBeVisible();
-  }
-  await page.goto("/quotations/new");
-  await expect(page.getByText(/^Draft from \d\d:\d\d\. /)).toBeVisible();
-  await expect(field(page, "destinationAddress")).toHaveValue("");
-  await page.getByRole("link", { name: "Continue" }).click();
-  await expect(field(page, "destinationAddress")).toHaveValue(`12 Lake Road ${unique}`);
-  await expect(field(page, "items[0].name")).toHaveValue("bed");
-  await expect(field(page, "items[1].name")).toHaveValue("fridge");
-
-  await fold(page, "New customer").click();
-  await fill(page, {
-    newCustomerName: `Ravi ${unique}`,
-    newCustomerPhone: `8${Date.now().toString().slice(-9)}`,
-    date: "2027-01-15",
-  });
-  await page.getByRole("button", { name: "Create Quotation" }).click();
-  await expect(page.getByText("Quotation created successfully")).toBeVisible();
-  await open(page);
-  await expect(page.locator(".draft")).toHaveCount(0);
-
-  await field(page, "destinationAddress").fill("Nowhere");
-  if (scripted()) await expect(page.getByText(/^Draft saved \d\d:\d\d$/)).toBeVisible();
-  else await page.getByRole("button", { name: "Save draft" }).click();
-  await page.setViewportSize(PHONE);
-  await open(page);
-  const offer = await page.locator(".draft").boundingBox();
-  expect(offer?.height).toBeLessThanOrEqual(60);
-  const offered = await height(page);
-  test
-    .info()
-    .annotations.push({ type: "height, blank, with a draft", description: String(offered) });
-  expect(offered).toBeLessThanOrEqual(2_000);
-  // What is offered is not written over by what somebody types beside it.
-  await field(page, "destinationAddress").fill("Elsewhere");
-  await field(page, "sourceAddress").focus();
-  await page.waitForTimeout(scripted() ? 2_500 : 0);
-  const kept = await page.request.get("/quotations/new?draft=continue");
-  expect(await kept.text()).toContain("Nowhere");
-  await page.getByRole("button", { name: "Discard" }).click();
-  await expect(page.getByText("Draft discarded")).toBeVisible();
-  await expect(field(page, "destinationAddress")).toHaveValue("Elsewhere");
-  await field(page, "destinationAddress").fill("");
-  if (scripted()) {
-    // With the choice made, what was typed is kept again.
-    await expect(page.getByText(/^Draft saved \d\d:\d\d$/)).toBeVisible();
-    page.once("dialog", (dialog) => void dialog.accept());
-    await open(page);
-    await page.getByRole("button", { name: "Discard" }).click();
-    await expect(page.getByText("Draft discarded")).toBeVisible();
-  }
-  await open(page);
-  await expect(page.locator(".draft")).toHaveCount(0);
 });

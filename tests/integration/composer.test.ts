@@ -5,6 +5,7 @@ import { getCompany } from "~/models/company/company.server";
 import { quotationDocument } from "~/models/quotation/quotation.document";
 import { wholeQuotation } from "~/models/quotation/quotation.server";
 import { action as api } from "~/routes/api.$";
+import type { DraftState } from "~/models/form-draft/form-draft";
 import { action as keepDraft } from "~/routes/drafts";
 import { action as editAction, loader as editLoader } from "~/routes/quotations.edit.$id";
 import { action as newAction, loader as newLoader } from "~/routes/quotations.new";
@@ -22,7 +23,7 @@ type Reply = {
   pasteProblem?: string;
 };
 type Opened = {
-  draft: { form: string; offered: string | null; opened: string | null };
+  draft: DraftState;
   resumed?: Reply;
 };
 
@@ -254,51 +255,61 @@ test("a pasted list becomes rows without a script, or says why not", async () =>
 });
 
 describe("A draft", () => {
+  const [ONE, TWO] = ["window-one", "window-two"] as const;
   const open = async (path: string, who = clerk, id?: number) =>
     (id === undefined
       ? await answerOf(newLoader, getArgs(path, {}, who))
       : await answerOf(editLoader, getArgs(path, { id: String(id) }, who))
     ).data as Opened;
   const keep = (fields: Fields, who = clerk) =>
-    answerOf(keepDraft, postArgs("/drafts", fields, {}, who));
+    answerOf(keepDraft, postArgs("/drafts", { draftKey: ONE, ...fields }, {}, who));
+  const kept = async () =>
+    (await db.formDraft.findMany({ orderBy: { key: "asc" } })).map(({ fields }) =>
+      new URLSearchParams(fields).get("notes"),
+    );
 
   test("kept by a script or by the button waits for its maker alone, and goes when it is saved", async () => {
     const typed = { destinationAddress: "12 Lake Road", "items[0].name": "Piano", date: "soon" };
     expect((await keep({ ...typed, draftOf: "quotation/new" })).status).toBe(200);
-    expect((await open("/quotations/new", other)).draft.offered).toBeNull();
-    expect((await open("/quotations/new")).draft.offered).toMatch(/^\d\d:\d\d$/);
+    expect((await open("/quotations/new", other)).draft.others).toEqual([]);
+    const [offered] = (await open("/quotations/new")).draft.others;
+    expect(offered).toMatchObject({ key: ONE, about: "" });
+    expect(offered?.at).toMatch(/^\d\d:\d\d$/);
     const saved = await create({
       ...typed,
+      draftKey: ONE,
+      idempotencyKey: "key-12345678",
       notes: "Now",
       intent: "save-draft",
       password: "secret",
     });
     expect(saved).toMatchObject({
-      location: "/quotations/new?draft=continue",
+      location: `/quotations/new?draft=${ONE}`,
       flash: "Draft saved",
     });
     expect((await db.formDraft.findMany()).map(({ fields }) => fields)).toEqual([
       new URLSearchParams({ ...typed, notes: "Now" }).toString(),
     ]);
-    const { draft, resumed } = await open("/quotations/new?draft=continue");
-    expect(draft).toMatchObject({ form: "quotation/new", offered: null });
+    const { draft, resumed } = await open(`/quotations/new?draft=${ONE}`);
+    expect(draft).toMatchObject({ form: "quotation/new", key: ONE, others: [] });
+    expect(draft.opened).toMatch(/^\d\d:\d\d$/);
     expect(resumed?.initialValue).toMatchObject({
       destinationAddress: "12 Lake Road",
       date: "soon",
       items: [{ name: "Piano" }],
     });
-    await create(move({ ...KAVITA, transportationCharge: "x" }));
+    await create(move({ ...KAVITA, draftKey: ONE, transportationCharge: "x" }));
     expect(await db.formDraft.count()).toBe(1);
-    await create(move(KAVITA));
+    await create(move({ ...KAVITA, draftKey: ONE }));
     expect(await db.formDraft.count()).toBe(0);
   });
 
   test("of a stored quotation keeps the version it was begun with", async () => {
     const { id, customerId } = await makeQuotation();
-    const form = move({ customerId, version: 1, notes: "Mine" });
+    const form = move({ customerId, version: 1, notes: "Mine", draftKey: ONE });
     await keep({ ...form, draftOf: `quotation/${id}` });
     await transaction((tx) => tx.quotation.update({ where: { id }, data: { version: 2 } }));
-    const { resumed } = await open(`/quotations/edit/${id}?draft=continue`, clerk, id);
+    const { resumed } = await open(`/quotations/edit/${id}?draft=${ONE}`, clerk, id);
     expect(resumed?.initialValue).toMatchObject({ version: "1", notes: "Mine" });
     const path = `/quotations/edit/${id}`;
     const late = await answerOf(editAction, postArgs(path, form, { id: String(id) }, clerk));
@@ -309,36 +320,39 @@ describe("A draft", () => {
     expect(await db.formDraft.count()).toBe(0);
   });
 
-  test("that was offered and left alone is neither written over nor removed by the save", async () => {
-    await keep({ notes: "For Rao", draftOf: "quotation/new" });
-    const kept = async () =>
-      (await db.formDraft.findMany()).map(({ fields }) => new URLSearchParams(fields).get("notes"));
-    const typed = { notes: "For Nair", draftLeft: "yes" };
-    expect((await keep({ ...typed, draftOf: "quotation/new" })).status).toBe(200);
-    expect(await kept()).toEqual(["For Rao"]);
-    await create(move({ ...KAVITA, ...typed }));
+  test("of one window is neither written over nor removed by another", async () => {
+    const { id, name } = await makeCustomer();
+    await keep({ notes: "For Rao", customerId: id, draftOf: "quotation/new" });
+    const second = { notes: "For Nair", draftKey: TWO };
+    await keep({ ...second, newCustomerName: " Nair ", draftOf: "quotation/new" });
+    expect(await kept()).toEqual(["For Rao", "For Nair"]);
+    const { draft } = await open("/quotations/new");
+    expect(new Set(draft.others.map(({ about }) => about))).toEqual(new Set([name, "Nair"]));
+    expect([ONE, TWO]).not.toContain(draft.key);
+    expect((await open(`/quotations/new?draft=${TWO}`)).draft.others).toMatchObject([{ key: ONE }]);
+    await create(move({ ...KAVITA, ...second }));
     expect((await stored()).map(({ notes }) => notes)).toEqual(["For Nair"]);
     expect(await kept()).toEqual(["For Rao"]);
-    // To throw it away loses nothing of what was typed since.
-    const discarded = await create({ ...typed, intent: "discard-draft" });
-    expect((discarded.data as Reply).initialValue).toMatchObject({ notes: "For Nair" });
+    // To throw it away loses nothing of what was typed elsewhere.
+    const discarded = await create({ ...second, discardDraft: ONE });
+    expect((discarded.data as Reply).initialValue).toMatchObject(second);
+    expect(discarded.data).toMatchObject({ done: "Draft discarded" });
     expect(await kept()).toEqual([]);
-    await keep({ ...typed, draftOf: "quotation/new" });
-    expect(await kept()).toEqual(["For Nair"]);
-    // Somebody who presses the button means it.
-    await create({ notes: "For Patil", draftLeft: "yes", intent: "save-draft" });
-    expect(await kept()).toEqual(["For Patil"]);
-    expect((await open("/quotations/new")).draft.offered).not.toBeNull();
   });
 
-  test("is thrown away by its maker, and not kept when it is too long", async () => {
-    await keep({ notes: "Piano", draftOf: "quotation/new" });
-    const discarded = await create({ intent: "discard-draft" });
-    expect(discarded).toMatchObject({ status: 200, location: null });
-    expect(discarded.data).toMatchObject({ done: "Draft discarded" });
-    expect(await db.formDraft.count()).toBe(0);
+  test("is named by a key as forms have it; one that is gone opens a blank form", async () => {
+    for (const draftKey of ["", "short", "no key of ours"]) {
+      expect((await keep({ notes: "x", draftKey, draftOf: "quotation/new" })).status).toBe(400);
+    }
+    expect(await kept()).toEqual([]);
+    const opened = await open(`/quotations/new?draft=${ONE}`);
+    expect(opened.draft).toMatchObject({ opened: null, others: [] });
+    expect(opened.resumed).toBeUndefined();
+  });
+
+  test("is not kept when it is too long", async () => {
     const notes = "x".repeat(300_000);
-    const long = await create({ intent: "save-draft", notes });
+    const long = await create({ intent: "save-draft", draftKey: ONE, notes });
     expect(long.status).toBe(413);
     expect((long.data as Reply).error).toEqual({
       "": ["This form is too long to be kept as a draft."],

@@ -24,6 +24,18 @@ export async function signIn(page: Page, role: Persona): Promise<void> {
   await page.goto("/dashboard");
 }
 
+/** Signs the page's browser in as a clerk of this test's own, whose drafts no other test writes over. */
+export async function asOwnClerk(page: Page, unique: string): Promise<void> {
+  const clerk = { email: `clerk-${unique}@example.com`, password: "Own-Clerk-2026" };
+  await signIn(page, "admin");
+  const made = await page.request.post("/employees/new", {
+    form: { name: `Clerk ${unique}`, ...clerk, confirmPassword: clerk.password, status: "active" },
+    maxRedirects: 0,
+  });
+  expect(made.status()).toBe(302);
+  await page.request.post("/login", { form: clerk });
+}
+
 /** Signs in as a person does: for the tests that are about it. */
 export async function signInByHand(page: Page, role: Persona): Promise<void> {
   const { email, password } = account(role);

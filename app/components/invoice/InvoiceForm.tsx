@@ -17,6 +17,7 @@ import {
 import { INVOICE_STATUSES } from "~/models/invoice/invoice.status";
 import { FILL, RECALCULATE } from "~/models/invoice/invoice.words";
 import { currencyName } from "~/models/money/money";
+import type { DraftState } from "~/models/form-draft/form-draft";
 import { isCalendarDate } from "~/models/shared/calendar-date";
 import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
@@ -50,6 +51,7 @@ type InvoiceFormProps = {
   lastResult?: InvoiceReply;
   idempotencyKey?: string;
   cancelTo: string;
+  draft: DraftState;
 };
 
 /** New and edit in one. Values that the server changed ('Fill from quotation') build the form anew. */
@@ -58,7 +60,7 @@ export function InvoiceForm({ stored, ...props }: InvoiceFormProps) {
   const choices = lastResult?.choices ?? props.choices;
   const nameOf = (id: string) =>
     choices.clients.options.find(({ value }) => value === id)?.label ?? id;
-  const { idempotencyKey, cancelTo } = props;
+  const { idempotencyKey, cancelTo, draft } = props;
   return (
     <RecordForm
       key={lastResult?.formId ?? "first"}
@@ -76,6 +78,7 @@ export function InvoiceForm({ stored, ...props }: InvoiceFormProps) {
       lastResult={lastResult}
       idempotencyKey={idempotencyKey}
       cancelTo={cancelTo}
+      draft={draft}
     >
       {(parts) => (
         <InvoiceFields

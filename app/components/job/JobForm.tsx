@@ -6,6 +6,7 @@ import { PassedDate } from "~/components/ui/PassedDate";
 import { RecordForm } from "~/components/ui/RecordForm";
 import { RecordSelect } from "~/components/ui/record-select";
 import { FILLED_FROM } from "~/models/customer/contact";
+import type { DraftState } from "~/models/form-draft/form-draft";
 import type { JobTexts } from "~/models/job/job.fields";
 import { JOB_FORM_STATUSES } from "~/models/job/job.status";
 import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
@@ -37,6 +38,7 @@ type JobFormProps = {
   lastResult?: FormReply;
   idempotencyKey?: string;
   cancelTo: string;
+  draft: DraftState;
 };
 
 /** New and edit in one: with a version it edits. */

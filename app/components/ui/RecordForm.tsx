@@ -8,7 +8,7 @@ import {
 import { Form } from "@remix-run/react";
 import { useState, type FormEvent, type ReactNode } from "react";
 
-import type { DraftState } from "~/models/form-draft/form-draft";
+import { WINDOW_KEY, type DraftState } from "~/models/form-draft/form-draft";
 import type { FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
 
@@ -76,7 +76,7 @@ export function RecordForm<V extends Typed>({
   opened?: Readonly<Record<string, string>>;
   /** Its fields as they stand in it, where that is not the table's order. */
   order?: readonly string[];
-  /** Of a form that is kept while somebody types: what was kept of it. */
+  /** Of a form that is kept while somebody types: this window's key, and what was kept in others. */
   draft?: DraftState;
   onChange?: (
     event: FormEvent<HTMLFormElement>,
@@ -94,9 +94,9 @@ export function RecordForm<V extends Typed>({
     shouldRevalidate: "onInput",
     onValidate: whileTyping(plan.checks),
   });
-  const [keptAt, setKeptAt] = useState<string | null>(null);
-  const waits = Boolean(draft?.offered) && keptAt === null;
   const typed = lastResult?.initialValue;
+  // Every answer of the server brings another key; this window keeps the one it was opened with.
+  const [windowKey] = useState(() => String(typed?.[WINDOW_KEY] ?? draft?.key));
   const known = fields as FormParts<Shown>["fields"];
   const currency = typeof currencyOf === "function" ? currencyOf(known) : currencyOf;
   const control = (name: string, more?: ControlProps) => {
@@ -115,7 +115,7 @@ export function RecordForm<V extends Typed>({
       onChange={onChange && ((event) => onChange(event, { form }))}
     >
       <EnterSubmit />
-      {draft && waits && <DraftOffer draft={draft} />}
+      {draft && <DraftOffer drafts={draft.others.filter(({ key }) => key !== windowKey)} />}
       {lastResult?.done && (
         <p className="notice info draft" role="status">
           {lastResult.done}
@@ -150,15 +150,7 @@ export function RecordForm<V extends Typed>({
           <>
             <SubmitButton label={save} busyLabel={busy} />
             <ButtonLink to={cancelTo}>Cancel</ButtonLink>
-            {draft && (
-              <DraftKeeper
-                formId={form.id}
-                draft={draft}
-                waits={waits}
-                keptAt={keptAt}
-                onKept={setKeptAt}
-              />
-            )}
+            {draft && <DraftKeeper formId={form.id} draft={draft} windowKey={windowKey} />}
           </>
         ),
       })}

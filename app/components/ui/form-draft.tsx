@@ -1,13 +1,13 @@
 import { useBlocker, useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import {
-  CONTINUE_DRAFT,
   DISCARD_DRAFT,
   DRAFT_KEY,
-  DRAFT_LEFT,
   DRAFT_OF,
   SAVE_DRAFT,
+  WINDOW_KEY,
+  type DraftLine,
   type DraftState,
 } from "~/models/form-draft/form-draft";
 import { paths } from "~/paths";
@@ -20,56 +20,86 @@ const PAUSE = 1_500;
 /** What a browser still sends of a page that is left, in bytes. */
 const MOST_AT_LEAVING = 60_000;
 
-/** Above a form: what was kept of it the last time. Until one chooses nothing else is kept in its place. */
-export function DraftOffer({ draft }: { draft: DraftState }) {
+/** A draft by whom it is about and when it was kept, with what can be done with it. */
+function Offered({ draft: { key, about, at } }: { draft: DraftLine }) {
+  const name = about || "no customer yet";
   return (
-    <div className="notice info draft">
-      <p>{`Draft from ${draft.offered}. Nothing new is kept until you choose.`}</p>
+    <>
+      <p>{`Draft: ${name}, ${at}`}</p>
       {/* A document of its own: the form begins with what was kept. */}
-      <a className="btn btn-secondary" href={`?${DRAFT_KEY}=${CONTINUE_DRAFT}`}>
+      <a
+        className="btn btn-secondary"
+        href={`?${DRAFT_KEY}=${key}`}
+        aria-label={`Continue the draft: ${name}, ${at}`}
+      >
         Continue
       </a>
-      <Button type="submit" name="intent" value={DISCARD_DRAFT} formNoValidate>
+      <Button
+        type="submit"
+        name={DISCARD_DRAFT}
+        value={key}
+        formNoValidate
+        aria-label={`Discard the draft: ${name}, ${at}`}
+      >
         Discard
       </Button>
-      <input type="hidden" name={DRAFT_LEFT} value="yes" />
-    </div>
+    </>
+  );
+}
+
+/** Above a form: what was kept of it in other windows and not saved. Several are folded. */
+export function DraftOffer({ drafts }: { drafts: readonly DraftLine[] }) {
+  const [first] = drafts;
+  if (!first) return null;
+  if (drafts.length === 1) {
+    return (
+      <div className="notice info draft">
+        <Offered draft={first} />
+      </div>
+    );
+  }
+  return (
+    <details className="notice info drafts">
+      <summary>{`${drafts.length} drafts are not saved yet`}</summary>
+      <ul>
+        {drafts.map((draft) => (
+          <li key={draft.key} className="draft">
+            <Offered draft={draft} />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
 /**
- * Among the buttons of a form: keeps what is typed on the server, with a script by itself, else by 'Save draft',
- * and asks before the form is left with changes.
+ * Among the buttons of a form: keeps what is typed in this window on the server, with a script by itself, else by
+ * 'Save draft', and asks before the form is left with changes.
  */
 export function DraftKeeper({
   formId,
   draft,
-  waits,
-  keptAt,
-  onKept,
+  windowKey,
 }: {
   formId: string;
   draft: DraftState;
-  /** The draft is offered, and neither continued nor discarded yet. */
-  waits: boolean;
-  /** When it was kept last since the page was opened. */
-  keptAt: string | null;
-  onKept: (at: string) => void;
+  /** Its own, which stays the same as long as the window does. */
+  windowKey: string;
 }) {
-  useKeeping(formId, draft.form, onKept);
+  const [keptAt, setKeptAt] = useState<string | null>(null);
+  useKeeping(formId, draft.form, setKeptAt);
   const at = keptAt ?? draft.opened;
-  const save = (
-    <Button type="submit" name="intent" value={SAVE_DRAFT} formNoValidate>
-      Save draft
-    </Button>
-  );
-  // Whoever presses it means what is typed now to take the place of the draft that is offered.
-  if (waits) return save;
   return (
     <>
+      <input type="hidden" name={WINDOW_KEY} value={windowKey} />
       <NoScriptOnly>
-        {save}
-        <p className="hint order-1">A draft of this form: only you see it, for 30 days.</p>
+        <Button type="submit" name="intent" value={SAVE_DRAFT} formNoValidate>
+          Save draft
+        </Button>
+        {/* Who has one already knows. */}
+        {draft.others.length === 0 && (
+          <p className="hint order-1">A draft of this form: only you see it, for 30 days.</p>
+        )}
       </NoScriptOnly>
       <p className="hint" role="status">
         {at && (keptAt ? `Draft saved ${at}` : `Draft from ${at}`)}
@@ -98,25 +128,19 @@ function useKeeping(formId: string, name: string, onKept: (at: string) => void):
       return false;
     }
     keeper.current.keepNow();
-    return !window.confirm(
-      keeper.current.waits()
-        ? "Leave without saving? What you typed is not kept: another draft waits."
-        : "Leave without saving? What you typed is kept as a draft.",
-    );
+    return !window.confirm("Leave without saving? What you typed is kept as a draft.");
   });
 }
 
 /** Posts a form to where drafts are kept, a moment after each change. */
 function keeping(form: HTMLFormElement, name: string, onKept: (at: string) => void) {
   const text = () => new URLSearchParams(new FormData(form) as never).toString();
-  // Another draft was offered: it is not written over, nor is anything else kept, before one chooses.
-  const waits = () => form.elements.namedItem(DRAFT_LEFT) !== null;
   let calls = new AbortController();
   let [changed, last, timer] = [false, text(), 0];
   const keep = async (leaving: boolean) => {
     clearTimeout(timer);
     const body = text();
-    if (body === last || waits()) return;
+    if (body === last) return;
     last = body;
     const answer = await fetch(paths.drafts(), {
       method: "POST",
@@ -151,7 +175,6 @@ function keeping(form: HTMLFormElement, name: string, onKept: (at: string) => vo
   form.addEventListener("click", press);
   window.addEventListener("beforeunload", ask);
   return {
-    waits,
     changed: () => changed,
     keepNow: () => void keep(true),
     pause: () => {

@@ -1,9 +1,9 @@
 import { now } from "~/platform/clock.server";
-import { db, inUnitOfWork, transaction } from "~/platform/db.server";
+import { db, inUnitOfWork, transaction, type Tx } from "~/platform/db.server";
 
 import { assertCan, type Actor } from "../policy/policy";
 import { DomainError, notFound } from "../shared/domain-error";
-import { draftName, type DraftForm } from "./form-draft";
+import { draftName, type DraftForm, type DraftNoun } from "./form-draft";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** A draft that was not touched for so long is thrown away. */
@@ -11,7 +11,7 @@ export const DRAFT_DAYS = 30;
 /** The longest one, as the form posts it. */
 export const MAX_DRAFT = 256 * 1024;
 /** How many a person has at most: the oldest ones give way. */
-export const MAX_DRAFTS = 50;
+export const MAX_DRAFTS = 20;
 
 const oldest = () => new Date(now().getTime() - DRAFT_DAYS * DAY);
 
@@ -20,22 +20,34 @@ function assertMayFill(actor: Actor, { noun, id }: DraftForm): void {
   assertCan(actor, id === null ? `${noun}:create` : `${noun}:edit`);
 }
 
-const keyOf = (actor: Actor, form: DraftForm) => ({
-  userId_form: { userId: actor.id, form: draftName(form) },
-});
+const COUNTS: Record<DraftNoun, (tx: Tx, id: number) => Promise<number>> = {
+  quotation: (tx, id) => tx.quotation.count({ where: { id } }),
+  invoice: (tx, id) => tx.invoice.count({ where: { id } }),
+  job: (tx, id) => tx.job.count({ where: { id } }),
+};
+
+/** What a window of a form has typed. */
+type Typed = {
+  /** Of the window. */
+  key: string;
+  /** As the form posts them. */
+  fields: string;
+  /** Whom it is about: the id of a customer, or the name of one who is not stored yet. */
+  customerId?: number | null;
+  newCustomer?: string;
+  /** Of the record that it makes: once that is made there is nothing left to keep. */
+  recordKey?: string | null;
+};
 
 /**
- * Keeps what is typed in a form, in place of what was kept of it before; `fields` as the form posts them.
- * Nothing is checked but its length. `key`: of a new record's form; once it has made its record there is nothing
- * left to keep, and null is returned. `replaces` false: what was kept before stays instead, which is null as well.
- * Else the moment. Raises `forbidden`, `not_found` of the record, `too_large`.
+ * Keeps what is typed in one window of a form, in place of what was kept of that window before. Nothing is checked but
+ * its length. Returns the moment; null where its record is made already. Raises `forbidden`, `not_found` of the
+ * record, `too_large`.
  */
 export async function keepDraft(
   actor: Actor,
   form: DraftForm,
-  fields: string,
-  key: string | null,
-  replaces = true,
+  { key, fields, customerId = null, newCustomer = "", recordKey = null }: Typed,
 ): Promise<Date | null> {
   assertMayFill(actor, form);
   if (fields.length > MAX_DRAFT) {
@@ -43,23 +55,28 @@ export async function keepDraft(
   }
   const at = now();
   return transaction(async (tx) => {
-    if (key) {
-      const where = { actorId_key: { actorId: actor.id, key } };
+    if (recordKey) {
+      const where = { actorId_key: { actorId: actor.id, key: recordKey } };
       if (await tx.idempotencyKey.findUnique({ where, select: { key: true } })) return null;
     }
-    if (form.id !== null) {
-      const found = await tx[form.noun].count({ where: { id: form.id } });
-      if (found === 0) throw notFound(form.noun);
+    if (form.id !== null && (await COUNTS[form.noun](tx, form.id)) === 0) {
+      throw notFound(form.noun);
     }
     // Everybody's: who never comes back would keep theirs for ever.
     await tx.formDraft.deleteMany({ where: { at: { lt: oldest() } } });
-    const where = keyOf(actor, form);
-    if (!replaces && (await tx.formDraft.findUnique({ where, select: { at: true } }))) return null;
-    const draft = { fields, at };
+    const customer =
+      customerId === null
+        ? null
+        : await tx.user.findFirst({
+            where: { id: customerId, role: "customer" },
+            select: { name: true },
+          });
+    const draft = { fields, at, about: (customer?.name ?? newCustomer).slice(0, 100) };
+    const own = { userId: actor.id, form: draftName(form), key };
     await tx.formDraft.upsert({
-      where,
+      where: { userId_form_key: own },
       update: draft,
-      create: { userId: actor.id, form: draftName(form), fields, at },
+      create: { ...own, ...draft },
     });
     const [first] = await tx.formDraft.findMany({
       where: { userId: actor.id },
@@ -74,36 +91,56 @@ export async function keepDraft(
   });
 }
 
-/** What the actor has kept of a form; null when nothing, or nothing any more. Raises `forbidden`. */
+const kept = (actor: Actor, form: DraftForm) => ({
+  userId: actor.id,
+  form: draftName(form),
+  at: { gte: oldest() },
+});
+
+/** One draft that the actor has kept of a form; null when there is none, or none any more. Raises `forbidden`. */
 export async function findDraft(
   actor: Actor,
   form: DraftForm,
+  key: string,
 ): Promise<{ fields: string; at: Date } | null> {
   assertMayFill(actor, form);
-  const where = { userId: actor.id, form: draftName(form), at: { gte: oldest() } };
-  return db.formDraft.findFirst({ where, select: { fields: true, at: true } });
+  return db.formDraft.findFirst({
+    where: { ...kept(actor, form), key },
+    select: { fields: true, at: true },
+  });
 }
 
-/** Throws the actor's draft of a form away; harmless when there is none. */
-export async function discardDraft(actor: Actor, form: DraftForm): Promise<void> {
+/** All that the actor has kept of a form, the newest first. Raises `forbidden`. */
+export async function listDrafts(
+  actor: Actor,
+  form: DraftForm,
+): Promise<{ key: string; about: string; at: Date }[]> {
   assertMayFill(actor, form);
-  const where = { userId: actor.id, form: draftName(form) };
+  return db.formDraft.findMany({
+    where: kept(actor, form),
+    select: { key: true, about: true, at: true },
+    orderBy: [{ at: "desc" }, { key: "asc" }],
+  });
+}
+
+/** Throws one draft of the actor's away; harmless when there is none. Raises `forbidden`. */
+export async function discardDraft(actor: Actor, form: DraftForm, key: string): Promise<void> {
+  assertMayFill(actor, form);
+  const where = { userId: actor.id, form: draftName(form), key };
   await transaction((tx) => tx.formDraft.deleteMany({ where }));
 }
 
-/**
- * Runs the command that saves a form: in the same transaction its draft goes. `leaves`: the draft was offered
- * and not opened, so that it holds something else.
- */
+/** Runs the command that saves a form: in the same transaction the draft of its window goes, and no other. */
 export async function endingDraft<T>(
   actor: Actor,
   form: DraftForm,
+  key: string | null,
   save: () => Promise<T>,
-  leaves = false,
 ): Promise<T> {
+  if (key === null) return save();
   return inUnitOfWork(async () => {
     const saved = await save();
-    if (!leaves) await discardDraft(actor, form);
+    await discardDraft(actor, form, key);
     return saved;
   });
 }

@@ -1,30 +1,41 @@
 /** What is kept of a form that is not saved yet: names that pages, routes and the model share. */
 
 /** The nouns whose forms keep a draft. */
-export const DRAFT_NOUNS = ["quotation"] as const;
+export const DRAFT_NOUNS = ["quotation", "invoice", "job"] as const;
 export type DraftNoun = (typeof DRAFT_NOUNS)[number];
 
-/** A form that keeps a draft: of a new record, or of the stored one with this id. */
+/** A form that keeps drafts: of a new record, or of the stored one with this id. */
 export type DraftForm = { noun: DraftNoun; id: number | null };
 
-/** The submits that keep what is typed, and that throw it away. */
+/** The submit that keeps what is typed. */
 export const SAVE_DRAFT = "save-draft";
-export const DISCARD_DRAFT = "discard-draft";
+/** The submit that throws a draft away: its value is the key. */
+export const DISCARD_DRAFT = "discardDraft";
 /** With which a script says whose draft it posts. */
 export const DRAFT_OF = "draftOf";
-/** Posted by a form whose offered draft was neither continued nor discarded: that one is left alone. */
-export const DRAFT_LEFT = "draftLeft";
-/** The key of a form's address that opens it with its draft, and its value. */
+/** Posted by every window of a form: the key of its own draft, made when the form was served. */
+export const WINDOW_KEY = "draftKey";
+/** Of a form's address: opens it with the draft of that key. */
 export const DRAFT_KEY = "draft";
-export const CONTINUE_DRAFT = "continue";
 
-/** What a form is told of its draft. */
+/** A draft as a list of them shows it. */
+export type DraftLine = {
+  key: string;
+  /** The customer's name; empty where none is chosen yet. */
+  about: string;
+  /** When it was kept: "10:42". */
+  at: string;
+};
+
+/** What a window of a form is told of drafts. */
 export type DraftState = {
   form: string;
-  /** When the draft was kept that waits for it ("10:42"); null when none does. */
-  offered: string | null;
+  /** Under which it keeps what is typed. */
+  key: string;
   /** When the draft was kept that it was opened with. */
   opened: string | null;
+  /** Those of the form that were kept elsewhere, the newest first. */
+  others: readonly DraftLine[];
 };
 
 /** How a form is named among a person's drafts. */

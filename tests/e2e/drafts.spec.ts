@@ -1,0 +1,176 @@
+import type { Page } from "@playwright/test";
+
+import { asOwnClerk, expect, test, unfoldField } from "../support/e2e";
+
+/** What is typed in a form and not saved: one draft a window, offered again, ended by its own save. */
+const PHONE = { width: 360, height: 640 };
+
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+const scripted = () => test.info().project.name !== "no-javascript";
+const offers = (page: Page) => page.locator(".draft > p");
+const saveDraft = (page: Page) => page.getByRole("button", { name: "Save draft" });
+
+/** The form, with its scripts where there are any: the button that stands in for them is gone then. */
+async function open(page: Page, address = "/quotations/new") {
+  await page.goto(address);
+  await expect(saveDraft(page)).toHaveCount(scripted() ? 0 : 1);
+}
+
+/** What is typed is kept: by itself with a script, by the button without. */
+async function keep(page: Page) {
+  if (!scripted()) await saveDraft(page).click();
+  await expect(page.getByText(/^Draft (saved|from) \d\d:\d\d$/)).toBeVisible();
+}
+
+async function name(page: Page, customer: string) {
+  await page.locator("summary", { hasText: "New customer" }).click();
+  await field(page, "newCustomerName").fill(customer);
+}
+
+test("two windows keep a draft each; both are offered, and a save ends its own alone", async ({
+  page,
+  unique,
+  context,
+}) => {
+  await asOwnClerk(page, unique);
+  const second = await context.newPage();
+  await open(page);
+  await open(second);
+  await expect(offers(page)).toHaveCount(0);
+  await name(page, `Asha ${unique}`);
+  await field(page, "destinationAddress").fill("1 First Road");
+  await keep(page);
+  await name(second, `Bela ${unique}`);
+  await field(second, "destinationAddress").fill("2 Second Road");
+  await keep(second);
+  // A window goes on with its own: what it types takes the place of what it typed.
+  await field(page, "destinationAddress").fill("1 Last Road");
+  if (scripted()) await page.waitForResponse((answer) => answer.url().endsWith("/drafts"));
+  else await saveDraft(page).click();
+
+  const third = await context.newPage();
+  await open(third);
+  await third.locator(".drafts summary", { hasText: "2 drafts are not saved yet" }).click();
+  await expect(offers(third)).toHaveText([
+    new RegExp(`^Draft: Asha ${unique}, \\d\\d:\\d\\d$`),
+    new RegExp(`^Draft: Bela ${unique}, \\d\\d:\\d\\d$`),
+  ]);
+  await third.getByRole("link", { name: `Continue the draft: Bela ${unique}` }).click();
+  await expect(field(third, "destinationAddress")).toHaveValue("2 Second Road");
+  await expect(offers(third)).toHaveText([/^Draft: Asha /]);
+  await field(third, "newCustomerPhone").fill(`7${Date.now().toString().slice(-9)}`);
+  await field(third, "date").fill("2027-01-15");
+  await field(third, "items[0].name").fill("Sofa");
+  await third.getByRole("button", { name: "Create Quotation" }).click();
+  await expect(third.getByText("Quotation created successfully")).toBeVisible();
+
+  await open(third);
+  await expect(offers(third)).toHaveText([/^Draft: Asha /]);
+  await third.getByRole("link", { name: /^Continue the draft: Asha/ }).click();
+  await expect(field(third, "destinationAddress")).toHaveValue("1 Last Road");
+});
+
+test("what is offered takes one line of a phone, and to discard it leaves what is typed", async ({
+  page,
+  unique,
+  context,
+}) => {
+  await asOwnClerk(page, unique);
+  await open(page);
+  await name(page, `Nowhere ${unique}`);
+  await keep(page);
+  const next = await context.newPage();
+  await next.setViewportSize(PHONE);
+  await open(next);
+  const offer = await next.locator(".draft").boundingBox();
+  expect(offer?.height).toBeLessThanOrEqual(60);
+  const height = await next.evaluate(() => document.documentElement.scrollHeight);
+  test.info().annotations.push({ type: "height, with a draft", description: String(height) });
+  expect(height).toBeLessThanOrEqual(2_000);
+  await field(next, "destinationAddress").fill("Elsewhere");
+  await next.getByRole("button", { name: /^Discard the draft: Nowhere/ }).click();
+  await expect(next.getByText("Draft discarded")).toBeVisible();
+  await expect(offers(next)).toHaveCount(0);
+  await expect(field(next, "destinationAddress")).toHaveValue("Elsewhere");
+  await keep(next);
+  const third = await context.newPage();
+  await open(third);
+  await expect(offers(third)).toHaveText([/^Draft: no customer yet, /]);
+});
+
+test("every form that keeps a draft asks before it is left, and is continued", async ({
+  page,
+  unique,
+}) => {
+  test.slow();
+  await asOwnClerk(page, unique);
+  const forms: [string, string][] = [
+    ["/quotations/new", "sourceAddress"],
+    ["/invoices/new", "notes"],
+    ["/jobs/new", "description"],
+  ];
+  for (const [list, typed] of [
+    ["/quotations?view=drafts", "sourceAddress"],
+    ["/invoices?view=unpaid", "notes"],
+    ["/jobs", "description"],
+  ] as const) {
+    await page.goto(list);
+    const edit = page.locator('tbody a[href*="/edit/"]').first();
+    forms.push([(await edit.getAttribute("href")) ?? "", typed]);
+  }
+  for (const [address, typed] of forms) {
+    await test.step(address, async () => {
+      await open(page, address);
+      await expect(offers(page)).toHaveCount(0);
+      await unfoldField(field(page, typed));
+      await field(page, typed).fill(`Changed ${unique}`);
+      if (scripted()) await leaveAsked(page, address);
+      else await saveDraft(page).click();
+      await open(page, address);
+      await expect(offers(page)).toHaveCount(1);
+      await page.getByRole("link", { name: /^Continue/ }).click();
+      await expect(field(page, typed)).toHaveValue(`Changed ${unique}`);
+    });
+  }
+});
+
+/** Leaves a form by 'Cancel': asked once, one stays, asked again, one goes. */
+async function leaveAsked(page: Page, address: string) {
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    void (asked.length === 1 ? dialog.dismiss() : dialog.accept());
+  });
+  const cancel = page.getByRole("link", { name: "Cancel" });
+  await cancel.click();
+  await expect.poll(() => asked).toEqual(["confirm"]);
+  await expect(page).toHaveURL(address);
+  await cancel.click();
+  await expect(page).not.toHaveURL(address);
+  expect(asked).toEqual(["confirm", "confirm"]);
+  page.removeAllListeners("dialog");
+}
+
+test("an invoice and a job are continued as they were typed", async ({ page, unique }) => {
+  await asOwnClerk(page, unique);
+  for (const [address, typed] of [
+    ["/invoices/new", "notes"],
+    ["/jobs/new", "description"],
+  ] as const) {
+    await open(page, address);
+    const client = field(page, "clientId");
+    const id = (await client.locator("option").nth(1).getAttribute("value")) ?? "";
+    const label = (await client.locator("option").nth(1).textContent()) ?? "";
+    await client.selectOption(id);
+    await field(page, typed).fill(`Typed ${unique}`);
+    await keep(page);
+    await open(page, address);
+    await expect(offers(page)).toHaveText([/^Draft: /]);
+    const offered = ((await offers(page).textContent()) ?? "").slice("Draft: ".length).split(",");
+    expect(label).toContain(offered[0]);
+    await page.getByRole("link", { name: /^Continue/ }).click();
+    await expect(field(page, typed)).toHaveValue(`Typed ${unique}`);
+    await expect(client).toHaveValue(id);
+    await page.goto("/");
+  }
+});
