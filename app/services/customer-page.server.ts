@@ -134,7 +134,7 @@ function inWords(statement: Statement, firstDay: string) {
     key: `${kind} ${id}`,
     kind,
     number,
-    to: PAGES[kind === "invoice" || kind === "write-off" ? "invoice" : "payment"](id),
+    to: PAGES[kind === "payment" || kind === "refund" ? "payment" : "invoice"](id),
     date: formatDate(day),
     debit: debit ? money(debit) : null,
     credit: credit ? money(credit) : null,

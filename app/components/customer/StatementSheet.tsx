@@ -21,6 +21,7 @@ const WORDS: Record<StatementKind, string> = {
   payment: "Payment",
   refund: "Refund of",
   "write-off": "Settled",
+  cancellation: "Cancelled",
 };
 
 /** What a customer was invoiced and paid in a period, one account a currency, as a paper. */
@@ -85,7 +86,6 @@ export function StatementSheet({
               {
                 label: "Received",
                 numeric: true,
-
                 cell: ({ credit }) => credit && `−${credit}`,
               },
               { label: "Balance", numeric: true, cell: ({ balance }) => balance },
@@ -98,7 +98,7 @@ export function StatementSheet({
             rows={[
               { label: `Opening balance on ${shown.from}`, value: opening },
               { label: "Invoiced and refunded", value: debits },
-              { label: "Received and settled", value: `−${credits}` },
+              { label: "Received, settled and cancelled", value: `−${credits}` },
               { label: `Balance due on ${shown.to}`, value: closing, grand: true },
             ]}
           />

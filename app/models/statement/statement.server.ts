@@ -7,9 +7,10 @@ import { dayOf } from "../shared/time-zone";
 import { statementsOf, type Statement, type StatementEntry } from "./statement";
 
 /**
- * What a customer was invoiced and paid from one day to another (both included), one statement a currency. Drafts,
- * cancelled invoices and payments that did not come in are no part of it; a refunded payment is there twice, as it came
- * and as it went. Staff only: raises `forbidden`.
+ * What a customer was invoiced and paid from one day to another (both included), one statement a currency. Drafts and
+ * payments that did not come in are no part of it; a refunded payment is there twice, as it came and as it went, and so
+ * is an invoice that was cancelled: what was sent out as a statement before stays true. The last balance of all time is
+ * what `balancesDue` says: nothing that was received can stand with a cancelled invoice. Staff only: raises `forbidden`.
  */
 export async function customerStatements(
   actor: Actor,
@@ -18,11 +19,15 @@ export async function customerStatements(
   { timeZone }: { timeZone: string },
 ): Promise<Statement[]> {
   assertCan(actor, "customer:list");
-  const [invoices, payments] = await Promise.all([
+  const [found, payments] = await Promise.all([
     db.invoice.findMany({
-      where: { AND: [invoiceScope(actor), invoiceCounts.where(), { clientId: customerId }] },
+      where: {
+        AND: [invoiceScope(actor), { clientId: customerId }],
+        OR: [invoiceCounts.where(), { status: "Cancelled" }],
+      },
       select: {
         id: true,
+        status: true,
         invoiceNumber: true,
         invoiceDate: true,
         currency: true,
@@ -48,11 +53,14 @@ export async function customerStatements(
       },
     }),
   ]);
-  const settled = invoices.filter(({ settledAmount }) => settledAmount > 0);
-  const settledOn = await daysOfSettling(
-    settled.map(({ id }) => id),
+  const closed = found.filter((row) => row.settledAmount > 0 || row.status === "Cancelled");
+  const closedOn = await daysOfClosing(
+    closed.map(({ id }) => id),
     timeZone,
   );
+  const invoices = found.filter((row) => row.status !== "Cancelled" || closedOn.has(row.id));
+  const settled = invoices.filter((row) => row.settledAmount > 0);
+  const cancelled = invoices.filter((row) => row.status === "Cancelled");
   const entries: StatementEntry[] = [
     ...invoices.map((row) => ({
       kind: "invoice" as const,
@@ -66,9 +74,17 @@ export async function customerStatements(
       kind: "write-off" as const,
       id: row.id,
       number: shownInvoiceNumber(row),
-      day: settledOn.get(row.id) ?? row.invoiceDate,
+      day: closedOn.get(row.id) ?? row.invoiceDate,
       currency: row.currency,
       amount: row.settledAmount,
+    })),
+    ...cancelled.map((row) => ({
+      kind: "cancellation" as const,
+      id: row.id,
+      number: shownInvoiceNumber(row),
+      day: closedOn.get(row.id) ?? row.invoiceDate,
+      currency: row.currency,
+      amount: row.total,
     })),
     ...payments.flatMap((row) => {
       const { id, referenceNumber: number, currency, amount, date } = row;
@@ -81,11 +97,19 @@ export async function customerStatements(
   return statementsOf(entries, period);
 }
 
-/** The day on which each of these invoices was last marked as paid by hand: its history alone knows it. */
-async function daysOfSettling(ids: number[], timeZone: string): Promise<Map<number, string>> {
+/**
+ * The day on which each of these invoices was last marked as paid by hand or cancelled: its history alone knows it. One
+ * that was cancelled as a draft was never owed and has none.
+ */
+async function daysOfClosing(ids: number[], timeZone: string): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const found = await db.historyEntry.findMany({
-    where: { entity: "invoice", entityId: { in: ids }, action: "Status changed to Paid" },
+    where: {
+      entity: "invoice",
+      entityId: { in: ids },
+      action: { in: ["Status changed to Paid", "Status changed to Cancelled"] },
+      NOT: { changes: { contains: JSON.stringify({ from: "Draft", to: "Cancelled" }).slice(1) } },
+    },
     select: { entityId: true, at: true },
     orderBy: { at: "asc" },
   });

@@ -133,6 +133,49 @@ describe("By the commands of the office", () => {
   });
 });
 
+describe("A cancelled invoice", () => {
+  const linesOf = async (id: number, period = EVER) =>
+    (await customerStatements(staff, id, period, COMPANY)).flatMap(({ lines }) =>
+      lines.map(({ kind, day, balance }) => [kind, day, balance]),
+    );
+
+  test("stands as it was sent and as it was cancelled, with what came and went between", async () => {
+    const { id: clientId } = await makeCustomer();
+    const { id } = await makeInvoice({
+      clientId,
+      currency: "INR",
+      invoiceDate: "2026-09-10",
+      total: 500_00,
+    });
+    const paid = await pay(id, "200", "2026-10-05");
+    await expect(changeInvoiceStatus(staff, id, "Cancelled")).rejects.toMatchObject({
+      message:
+        "This invoice has completed payments and cannot be cancelled. Refund or delete them first.",
+    });
+    const october = { from: "2026-09-01", to: "2026-10-31" };
+    const sent = await linesOf(clientId, october);
+    expect(sent.at(-1)).toEqual(["payment", "2026-10-05", 300_00]);
+    await refundPayment(staff, paid, "Called off");
+    await changeInvoiceStatus(staff, id, "Cancelled");
+    // What was sent out as the statement of October still is it.
+    expect(await linesOf(clientId, october)).toEqual(sent);
+    expect(await linesOf(clientId)).toEqual([
+      ["invoice", "2026-09-10", 500_00],
+      ["payment", "2026-10-05", 300_00],
+      ["refund", "2026-11-21", 500_00],
+      ["cancellation", "2026-11-21", 0],
+    ]);
+    expect((await balancesDue(staff, [clientId])).get(clientId)).toBeUndefined();
+  });
+
+  test("that was a draft was never owed", async () => {
+    const { id: clientId } = await makeCustomer();
+    const { id } = await makeInvoice({ clientId, status: "Draft", total: 500_00 });
+    await changeInvoiceStatus(staff, id, "Cancelled");
+    expect(await linesOf(clientId)).toEqual([]);
+  });
+});
+
 test("is the office's alone", async () => {
   const customer = await makeCustomer();
   await makePayment({ invoiceId: (await makeInvoice({ clientId: customer.id })).id });

@@ -1,7 +1,10 @@
 /** A customer's statement: what was invoiced and what was received, with the balance after each line. Pure. */
 
-/** What changes what a customer owes; a write-off is what an invoice was settled without. */
-export type StatementKind = "invoice" | "refund" | "payment" | "write-off";
+/**
+ * What changes what a customer owes; a write-off is what an invoice was settled without, a cancellation takes back what
+ * was invoiced.
+ */
+export type StatementKind = "invoice" | "refund" | "payment" | "write-off" | "cancellation";
 
 export type StatementEntry = {
   kind: StatementKind;
@@ -29,8 +32,14 @@ export type Statement = {
   closing: number;
 };
 
-/** On one day an invoice stands before what is paid of it. */
-const ORDER: readonly StatementKind[] = ["invoice", "payment", "write-off", "refund"];
+/** On one day an invoice stands before what is paid of it, and is cancelled once that was given back. */
+const ORDER: readonly StatementKind[] = [
+  "invoice",
+  "payment",
+  "write-off",
+  "refund",
+  "cancellation",
+];
 
 const isDebit = ({ kind }: StatementEntry) => kind === "invoice" || kind === "refund";
 
