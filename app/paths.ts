@@ -91,7 +91,7 @@ export const paths = {
   },
   payments: {
     ...viewed("/payments"),
-    create: (prefill: { invoiceId?: Id } = {}) => `/payments/new${query(prefill)}`,
+    create: (prefill: { invoiceId?: Id; clientId?: Id } = {}) => `/payments/new${query(prefill)}`,
     receipt: (id: Id) => `/api/payments/${id}/receipt`,
   },
   jobs: {

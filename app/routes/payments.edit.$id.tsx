@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
         const to = paths.payments.view(paymentId);
         return redirectWithFlash(to, "success", "Payment updated successfully");
       },
-      (reply) => withPaymentChoices(actor, form, reply, invoiceId),
+      (reply) => withPaymentChoices(actor, form, reply, { invoiceId }),
     );
   });
 }

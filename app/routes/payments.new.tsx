@@ -17,11 +17,16 @@ import { paymentHelp, withPaymentChoices } from "~/services/payment-form.server"
 
 export const meta = () => [{ title: "Record payment" }];
 
+/** The customer whose invoices alone are offered, where the address names one. */
+const clientOf = (url: URL) => toId(url.searchParams.get("clientId") ?? undefined);
+
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "payment:record", async ({ actor, url }) => {
     const invoiceId = toId(url.searchParams.get("invoiceId") ?? undefined);
-    const choices = await paymentChoices(actor, { chosen: invoiceId });
-    const back = invoiceId === null ? paths.payments.list() : paths.invoices.view(invoiceId);
+    const clientId = clientOf(url);
+    const choices = await paymentChoices(actor, { chosen: invoiceId, clientId });
+    const from = clientId === null ? paths.payments.list() : paths.customers.view(clientId);
+    const back = invoiceId === null ? from : paths.invoices.view(invoiceId);
     const values = newPaymentValues(choices, invoiceId);
     return {
       values,
@@ -34,9 +39,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "payment:record", async ({ actor, request }) => {
+  return pageFor(args, "payment:record", async ({ actor, request, url }) => {
     const form = await readForm(request);
-    const help = await paymentHelp(actor, form);
+    const narrowed = { clientId: clientOf(url) };
+    const help = await paymentHelp(actor, form, narrowed);
     if (help) return help;
     const saving = {
       schema: PaymentInput,
@@ -50,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
         const to = paths.payments.view(await recordPayment(actor, input, formKey(form)));
         return redirectWithFlash(to, "success", "Payment recorded successfully");
       },
-      (reply) => withPaymentChoices(actor, form, reply),
+      (reply) => withPaymentChoices(actor, form, reply, narrowed),
     );
   });
 }

@@ -45,9 +45,7 @@ async function readOffice(
       label: "Balance due",
       value: formatMoney(balance, currency),
     })),
-    payTo: unpaid.only
-      ? paths.payments.create({ invoiceId: unpaid.only })
-      : paths.invoices.list({ customerId: id, view: "unpaid" }),
+    payTo: paths.payments.create(unpaid.only ? { invoiceId: unpaid.only } : { clientId: id }),
     offered,
     next: customerNext(offered),
     timeline: timeline.entries.map(drawn),

@@ -13,17 +13,25 @@ import { currencyErrorAt, keepTyped, newFormKey } from "./form.server";
 
 type Reply = { data: FormReply; init: ResponseInit | null };
 
-/** A form's reply with the invoices it chose from; `invoiceId` is that of a payment that has one. */
+/** What the choice of an invoice is narrowed to. */
+type Narrowed = {
+  /** Of a payment that has one. */
+  invoiceId?: number;
+  /** Of the client whom the form was opened for. */
+  clientId?: number | null;
+};
+
+/** A form's reply with the invoices it chose from. */
 export async function withPaymentChoices(
   actor: Actor,
   form: FormData,
   reply: Reply,
-  invoiceId?: number,
+  { invoiceId, clientId }: Narrowed = {},
 ) {
   const posted = form.get("invoiceId");
   const chosen = invoiceId ?? (typeof posted === "string" ? toId(posted) : null);
   const query = postedFind(form, "invoiceId");
-  const choices = await paymentChoices(actor, { chosen, query });
+  const choices = await paymentChoices(actor, { chosen, query, clientId });
   return data(
     {
       ...currencyErrorAt("invoiceId", reply.data),
@@ -38,11 +46,11 @@ export async function withPaymentChoices(
  * The answer to a post that stores nothing: a search for invoices, or the details of the chosen one with
  * its balance as the amount. Null when the post is to be saved.
  */
-export async function paymentHelp(actor: Actor, form: FormData) {
+export async function paymentHelp(actor: Actor, form: FormData, narrowed: Narrowed = {}) {
   const shows = form.get("intent") === SHOW_INVOICE;
   if (!shows && !onlyFinds(form)) return null;
   const typed = keepTyped(form);
-  const answer = await withPaymentChoices(actor, form, { data: typed, init: null });
+  const answer = await withPaymentChoices(actor, form, { data: typed, init: null }, narrowed);
   if (!shows) return answer;
   const values = (typed.initialValue ?? {}) as PaymentTexts;
   const invoice = answer.data.choices.details.find((one) => one.id === toId(values.invoiceId));

@@ -1,44 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
 import type { Page } from "@playwright/test";
 
-import { startServer } from "../support/built-server";
 import { expect, signIn, test } from "../support/e2e";
-import { startMailServer } from "../support/smtp";
-
-const BOSS = { email: "boss@example.com", password: "let me in" };
-
-/** A product of its own, whose mail server takes nothing until it is told to. */
-async function startWithMail() {
-  const state = { refuses: true };
-  const mailServer = await startMailServer({
-    onRcptTo: (_address, _session, done) =>
-      done(state.refuses ? new Error("Mailbox is full") : null),
-  });
-  const folder = mkdtempSync(join(tmpdir(), "movers-e2e-outbox-"));
-  const server = startServer({
-    DATABASE_URL: `file:${folder}/app.db`,
-    DEMO_DATA: "0",
-    ADMIN_EMAIL: BOSS.email,
-    ADMIN_PASSWORD: BOSS.password,
-    SMTP_URL: mailServer.url,
-    MAIL_FROM: "office@movers.example",
-    APP_URL: "",
-    LOG_LEVEL: "warn",
-  });
-  return {
-    url: await server.ready(),
-    mails: mailServer.mails,
-    accept: () => (state.refuses = false),
-    async stop() {
-      await server.stop();
-      await mailServer.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
+import { BOSS, startWithMail } from "../support/e2e-product";
 
 async function askForLink(page: Page, url: string, email: string) {
   await page.goto(`${url}/forgot-password`);

@@ -219,7 +219,7 @@ describe("The office's page of a customer", () => {
     await makeInvoice({ clientId: id, total: 20_00 });
     const { office } = await open(id, employee);
     expect(office?.figures.map(({ value }) => value)).toEqual(["₹1,234.50", "$20.00"]);
-    expect(office?.payTo).toBe(`/invoices?customerId=${id}&view=unpaid`);
+    expect(office?.payTo).toBe(`/payments/new?clientId=${id}`);
     const list = await answerOf(listLoader, getArgs("/customers", {}, employee));
     const { rows } = list.data as { rows: { id: number; due: string[] }[] };
     expect(rows.find((row) => row.id === id)?.due).toEqual(["₹1,234.50", "$20.00"]);

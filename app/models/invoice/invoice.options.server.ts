@@ -28,17 +28,25 @@ function payableLabel(invoice: Payable): string {
   return `${shownInvoiceNumber(invoice)} - ${client} (${balance})`;
 }
 
-/** The unpaid invoices a payment's form offers: the newest or those that match, and the chosen one. */
+/**
+ * The unpaid invoices a payment's form offers: the newest or those that match, and the chosen one; of one client alone
+ * where it is opened for one.
+ */
 export async function unpaidInvoiceOptions(
   actor: Actor,
-  wanted: { query?: string; chosen?: number | null } = {},
+  wanted: { query?: string; chosen?: number | null; clientId?: number | null } = {},
 ): Promise<RecordOptions> {
   assertCan(actor, "payment:record");
-  const { query = "", chosen = null } = wanted;
+  const { query = "", chosen = null, clientId = null } = wanted;
   const [rows, own] = await Promise.all([
     db.invoice.findMany({
       where: {
-        AND: [invoiceScope(actor), invoiceUnpaid.where(), searchInvoices(query) ?? {}],
+        AND: [
+          invoiceScope(actor),
+          invoiceUnpaid.where(),
+          searchInvoices(query) ?? {},
+          clientId === null ? {} : { clientId },
+        ],
       },
       select: PAYABLE_FIELDS,
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],

@@ -12,10 +12,10 @@ import type { PaymentChoices } from "./payment.form";
 import { getPayment } from "./payment.server";
 import { canEditPayment, paymentMethodsIn, REFUNDED } from "./payment.status";
 
-/** The unpaid invoices a payment's form offers with their details, the chosen one among them. */
+/** The unpaid invoices a payment's form offers (of one client, or of all) with their details, the chosen one among them. */
 export async function paymentChoices(
   actor: Actor,
-  wanted: { chosen: number | null; query?: string },
+  wanted: { chosen: number | null; query?: string; clientId?: number | null },
 ): Promise<PaymentChoices> {
   assertCan(actor, "payment:record");
   const [invoices, company] = await Promise.all([

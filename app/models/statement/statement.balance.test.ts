@@ -153,6 +153,6 @@ test("the last balance of a statement is what the customer owes everywhere else"
         day = addDays(day, 1);
       }
     }),
-    { numRuns: 25, endOnFailure: true },
+    { numRuns: 25, seed: 1321, endOnFailure: true },
   );
 }, 120_000);

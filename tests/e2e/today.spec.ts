@@ -1,0 +1,150 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../support/e2e";
+import { BOSS, startWithMail } from "../support/e2e-product";
+
+/** What the dashboard and a customer's page lead to, pressed: with a business of its own, whose mails can be refused. */
+const scripted = () => test.info().project.name !== "no-javascript";
+
+async function post(page: Page, address: string, form: Record<string, string>): Promise<string> {
+  const answer = await page.request.post(address, { form, maxRedirects: 0 });
+  expect(answer.status(), address).toBe(302);
+  return answer.headers()["location"] ?? "";
+}
+
+const idOf = (address: string) => /\d+$/.exec(address)?.[0] ?? "";
+
+/** Signs in and makes a customer with issued invoices of these amounts, due on these days. */
+async function makeOwing(page: Page, url: string, bills: readonly [string, string][]) {
+  await post(page, `${url}/login`, BOSS);
+  const customer = await post(page, `${url}/customers/new`, {
+    name: "Meera Pillai",
+    email: "meera@example.com",
+    phone: "9876543210",
+    status: "active",
+  });
+  const item = await post(page, `${url}/items/new`, {
+    name: "Packing",
+    sku: "P-1",
+    category: "Other",
+    price: "100",
+    cost: "1",
+    description: "A wardrobe",
+    active: "on",
+  });
+  for (const [unitPrice, dueDate] of bills) {
+    await post(page, `${url}/invoices/new`, {
+      clientId: idOf(customer),
+      invoiceDate: "2025-02-01",
+      dueDate,
+      status: "Sent",
+      taxRate: "0",
+      "items[0].itemId": idOf(item),
+      "items[0].description": "Packing of a wardrobe",
+      "items[0].quantity": "1",
+      "items[0].unitPrice": unitPrice,
+      "items[0].discount": "0",
+    });
+  }
+  return customer;
+}
+
+const cardOf = (page: Page, title: string) =>
+  page
+    .locator("section.card")
+    .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+
+test("'Remind' and 'Try again' on the dashboard do it, and are not offered twice", async ({
+  page,
+}) => {
+  const product = await startWithMail();
+  try {
+    await makeOwing(page, product.url, [["800", "2025-03-01"]]);
+    await page.goto(`${product.url}/dashboard`);
+    const overdue = cardOf(page, "Overdue invoices").locator("li");
+    await expect(overdue).toHaveCount(1);
+    await expect(overdue).toContainText("$800.00");
+    const remind = /^Remind Meera Pillai of INV-/;
+    await overdue.getByRole("button", { name: remind }).click();
+    await expect(page).toHaveURL(/\/(dashboard|outbox)/);
+    await expect(page.getByText(/[Rr]eminder/).first()).toBeVisible();
+    // It was sent for today: who wants to write once more sees the words first.
+    await page.goto(`${product.url}/dashboard`);
+    await expect(overdue.getByRole("button", { name: remind })).toHaveCount(0);
+    await expect(overdue.getByRole("link", { name: remind })).toBeVisible();
+
+    await expect(async () => {
+      await page.goto(`${product.url}/outbox`);
+      await expect(page.getByText("550 Mailbox is full")).toBeVisible({ timeout: 500 });
+    }).toPass();
+    expect(product.giveUp()).toBe(1);
+    product.accept();
+    await page.goto(`${product.url}/dashboard`);
+    const failed = cardOf(page, "Not delivered");
+    await expect(failed.locator("li")).toContainText("550 Mailbox is full");
+    await failed.getByRole("button", { name: /^Try again, .*meera@example\.com/ }).click();
+    await expect(page.getByText("The message is sent again")).toBeVisible();
+    await expect(page).toHaveURL(`${product.url}/dashboard`);
+    await expect(failed).toHaveCount(0);
+    await expect.poll(() => product.mails.length).toBe(1);
+    expect(product.mails[0]?.envelope.to).toEqual(["meera@example.com"]);
+    expect(product.mails[0]?.text).toContain("800.00");
+  } finally {
+    await product.stop();
+  }
+});
+
+test("'Record Payment' of a customer with several unpaid invoices offers them in place", async ({
+  page,
+}) => {
+  const product = await startWithMail();
+  try {
+    const customer = await makeOwing(page, product.url, [
+      ["800", "2025-03-01"],
+      ["250", "2025-04-01"],
+    ]);
+    const other = await post(page, `${product.url}/customers/new`, {
+      name: "Somebody Else",
+      email: "else@example.com",
+      phone: "9876543211",
+      status: "active",
+    });
+    expect(other).not.toBe(customer);
+    await page.goto(product.url + customer);
+    await expect(page.getByText("$1,050.00").first()).toBeVisible();
+    await page.getByRole("link", { name: "Record Payment" }).first().click();
+    await expect(page).toHaveURL(`${product.url}/payments/new?clientId=${idOf(customer)}`);
+    const invoices = page.locator('[name="invoiceId"]');
+    await expect(invoices.locator("option")).toHaveText([
+      "Select an invoice",
+      /^INV-.* - Meera Pillai \(\$800\.00\)$/,
+      /^INV-.* - Meera Pillai \(\$250\.00\)$/,
+    ]);
+    await invoices.selectOption({ index: 2 });
+    if (!scripted()) await page.getByRole("button", { name: "Show invoice" }).click();
+    await expect(page.locator('[name="amount"]')).toHaveValue("250.00");
+    // What is wrong is said with the same choice.
+    await page.getByRole("button", { name: "Record Payment" }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expect(invoices.locator("option")).toHaveCount(3);
+    await page.locator('[name="paymentMethod"]').selectOption("Cash");
+    await page.getByRole("button", { name: "Record Payment" }).click();
+    await expect(page.getByText("Payment recorded successfully")).toBeVisible();
+
+    // One is left: its form begins with what is due.
+    await page.goto(product.url + customer);
+    await expect(page.getByText("$800.00").first()).toBeVisible();
+    await page.getByRole("link", { name: "Record Payment" }).first().click();
+    await expect(page).toHaveURL(/\/payments\/new\?invoiceId=\d+$/);
+    await expect(page.locator('[name="amount"]')).toHaveValue("800.00");
+    await page.locator('[name="paymentMethod"]').selectOption("Cash");
+    await page.getByRole("button", { name: "Record Payment" }).click();
+    await expect(page.getByText("Payment recorded successfully")).toBeVisible();
+    await page.goto(product.url + customer);
+    await expect(page.getByRole("link", { name: "Record Payment" })).toHaveCount(0);
+    await page.goto(`${product.url}${customer}/statement?from=2025-01-01`);
+    await expect(page.locator(".grand dd")).toHaveText("$0.00");
+  } finally {
+    await product.stop();
+  }
+});

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import Database from "better-sqlite3";
+
+import { startServer } from "./built-server";
+import { startMailServer } from "./smtp";
+
+export const BOSS = { email: "boss@example.com", password: "let me in" };
+
+/** A product of its own without demo data, whose mail server takes nothing until it is told to. */
+export async function startWithMail() {
+  const state = { refuses: true };
+  const mailServer = await startMailServer({
+    onRcptTo: (_address, _session, done) =>
+      done(state.refuses ? new Error("Mailbox is full") : null),
+  });
+  const folder = mkdtempSync(join(tmpdir(), "movers-e2e-product-"));
+  const server = startServer({
+    DATABASE_URL: `file:${folder}/app.db`,
+    DEMO_DATA: "0",
+    ADMIN_EMAIL: BOSS.email,
+    ADMIN_PASSWORD: BOSS.password,
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: "office@movers.example",
+    APP_URL: "",
+    LOG_LEVEL: "warn",
+  });
+  return {
+    url: await server.ready(),
+    mails: mailServer.mails,
+    accept: () => (state.refuses = false),
+    /** Lets every message that waits for its next try be given up, as it is after the last one. */
+    giveUp() {
+      const database = new Database(join(folder, "app.db"));
+      const { changes } = database
+        .prepare(`UPDATE "OutboxMessage" SET "status" = 'failed' WHERE "status" = 'queued'`)
+        .run();
+      database.close();
+      return changes;
+    },
+    async stop() {
+      await server.stop();
+      await mailServer.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
