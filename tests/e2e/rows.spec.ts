@@ -122,6 +122,49 @@ test("headings sort, both ways, and pages, filters and views keep the order", as
   await expect(heading).toHaveAttribute("aria-sort", "ascending");
 });
 
+/** Opens the filters' fold, which with a script stays open when the list is searched. */
+async function unfoldFilters(page: Page) {
+  const closed = page.locator("details.fold:not([open]) summary", { hasText: "Filters and order" });
+  if (await closed.count()) await closed.click();
+}
+
+test("a phone, which has no headings, sorts by the filters' fold", async ({ as }) => {
+  const page = await as("employee");
+  const [sort, order] = [page.locator('[name="sort"]'), page.locator('[name="order"]')];
+  await page.goto("/quotations");
+  await expect(sort).toBeHidden();
+  await page.setViewportSize(PHONE);
+  await page.goto("/quotations?view=waiting");
+  await expect(sort).toBeHidden();
+  await unfoldFilters(page);
+  await expect(page.getByLabel("Sort by")).toBeVisible();
+  await sort.selectOption({ label: "Total" });
+  await order.selectOption("Ascending");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/sort=totalAmount&order=asc&view=waiting$/);
+  const totals = async () =>
+    (await page.locator('td[data-label="Total"]').allTextContents()).map((text) =>
+      Number(text.replace(/[^\d.]/g, "")),
+    );
+  const rising = await totals();
+  expect(rising.length).toBeGreaterThan(1);
+  expect(rising).toEqual([...rising].sort((a, b) => a - b));
+  // It says what is chosen, and goes back to how the list opens.
+  await unfoldFilters(page);
+  await expect(sort).toHaveValue("totalAmount");
+  await expect(order).toHaveValue("asc");
+  const boxes = await Promise.all([sort, order].map((select) => select.boundingBox()));
+  for (const box of boxes) {
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(PHONE.width);
+  }
+  for (const list of ["/invoices", "/payments", "/jobs", "/items", "/customers"]) {
+    await page.goto(list);
+    await unfoldFilters(page);
+    await expect(sort).toHaveValue("");
+  }
+});
+
 test("a quick view counts what it leads to and says that it is chosen", async ({ as }) => {
   const page = await as("employee");
   for (const [list, views] of [

@@ -10,18 +10,22 @@ import type { Option } from "./Field";
 export function FilterBar({
   resetTo,
   active = 0,
+  sorts = false,
   kept = {},
   children,
 }: {
   resetTo: string;
   active?: number;
-  /** What a search keeps of the address: order and quick view. */
+  /** On phones it sorts as well. */
+  sorts?: boolean;
+  /** What a search keeps of the address: the quick view. */
   kept?: Record<string, string>;
   children: ReactNode;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const { key } = useLocation();
   const shownAt = useRef(key);
+  const title = sorts ? "Filters and order" : "Filters";
   useEffect(() => {
     // Client navigation keeps the controls mounted: without this, 'Reset' would leave what was typed.
     if (shownAt.current !== key) form.current?.reset();
@@ -30,7 +34,7 @@ export function FilterBar({
   return (
     <div className="card filter-card no-print">
       <details className="fold">
-        <summary>{active > 0 ? `Filters (${active} set)` : "Filters"}</summary>
+        <summary>{active > 0 ? `${title} (${active} set)` : title}</summary>
       </details>
       <Form ref={form} method="get" action={resetTo} className="filters" discover="none">
         {children}

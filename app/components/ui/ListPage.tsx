@@ -74,6 +74,7 @@ export function ListPage<Row extends { id: number }>({
   const kept = { ...chosen, ...order };
   const narrowed = Object.values(chosen).some(Boolean);
   const view = String(chosen.view ?? "");
+  const sorts = sorting !== null && columns.some(({ sort }) => sort);
   const set = filters.filter(({ name }) => chosen[name]).length;
   const table = (
     <Table
@@ -92,7 +93,7 @@ export function ListPage<Row extends { id: number }>({
       {children}
       <QuickViews views={views} current={view} to={(word) => address({ ...order, view: word })} />
       {filters.length > 0 && (
-        <FilterBar resetTo={address()} active={set} kept={{ ...order, view }}>
+        <FilterBar resetTo={address()} active={set} sorts={sorts} kept={{ view }}>
           {filters.map((filter) => (
             <FilterControl
               key={filter.name}
@@ -100,6 +101,7 @@ export function ListPage<Row extends { id: number }>({
               value={String(chosen[filter.name] ?? "")}
             />
           ))}
+          {sorts && <SortSelects columns={columns} asked={order} />}
         </FilterBar>
       )}
       {inCard ? <Card>{table}</Card> : table}
@@ -115,6 +117,32 @@ export function ListPage<Row extends { id: number }>({
 }
 
 const CLEAR = "Clear filters";
+
+/** What the headings sort by, for phones, which have none; on wide screens they only keep the order. */
+function SortSelects({
+  columns,
+  asked,
+}: {
+  columns: readonly { label: string; sort?: string }[];
+  asked: { sort?: string; order?: string };
+}) {
+  const offered = columns.flatMap(({ label, sort }) => (sort ? [{ value: sort, label }] : []));
+  const by = [{ value: "", label: "As usual" }, ...offered];
+  // What an address is sorted by beside its headings stays as it is.
+  const { sort = "", order = "desc" } = asked;
+  if (!by.some(({ value }) => value === sort)) by.push({ value: sort, label: "Current order" });
+  return (
+    <div className="sorts">
+      <FilterSelect name="sort" label="Sort by" options={by} defaultValue={sort} />
+      <FilterSelect name="order" label="Order" options={DIRECTIONS} defaultValue={order} />
+    </div>
+  );
+}
+
+const DIRECTIONS = [
+  { value: "desc", label: "Descending" },
+  { value: "asc", label: "Ascending" },
+];
 
 function FilterControl({ filter, value }: { filter: ListFilter; value: string }) {
   const { name, label } = filter;
