@@ -120,6 +120,36 @@ test("Enter in a row goes on to the next one; without scripts 'Add item' does", 
   await expect(page).toHaveURL(/\/quotations\/new$/);
 });
 
+test("a row too many at the end is in nobody's way", async ({ as, unique }) => {
+  const page = await as("employee");
+  await open(page);
+  await fold(page, "New customer").click();
+  await field(page, "newCustomerName").fill(`Row ${unique}`);
+  await field(page, "newCustomerPhone").fill(`9${Date.now().toString().slice(-9)}`);
+  await field(page, "date").fill("2099-05-04");
+  await field(page, "expiryDate").fill("2099-05-01");
+  await field(page, "items[0].name").fill("Sofa");
+  if (scripted()) await field(page, "items[0].name").press("Enter");
+  else await page.getByRole("button", { name: "Add item" }).click();
+  await field(page, "items[1].name").focus();
+  // Leaving the empty row says nothing that would move the next press's target away.
+  await fold(page, "Paste a list").click();
+  await expect(field(page, "pastedItems")).toBeVisible();
+  await expect(page.getByText("Item name is required")).toHaveCount(0);
+  await page.getByRole("button", { name: "Create Quotation" }).click();
+  await expect(page).toHaveURL(/\/quotations\/view\/\d+/);
+  await expect(page.getByRole("row")).toHaveCount(2);
+});
+
+test("a press finds its button though a field that it leaves is wrong", async ({ as }) => {
+  const page = await as("employee");
+  await open(page);
+  await field(page, "items[0].name").focus();
+  await fold(page, "Paste a list").click();
+  await expect(field(page, "pastedItems")).toBeVisible();
+  await expect(page.getByText("Item name is required")).toHaveCount(scripted() ? 1 : 0);
+});
+
 test("a new customer is made with the quotation, or neither", async ({ as, unique }) => {
   const page = await as("employee");
   const phone = `9${Date.now().toString().slice(-9)}`;

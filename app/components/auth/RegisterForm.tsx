@@ -5,6 +5,7 @@ import type * as z from "zod";
 import { SubmitButton } from "~/components/ui/Button";
 import { TextAreaField, TextField } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
+import { useCalmBlur } from "~/components/ui/use-calm-blur";
 import { whileTyping } from "~/components/ui/while-typing";
 import type { FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
@@ -26,6 +27,7 @@ export function RegisterForm({
     shouldRevalidate: "onInput",
     onValidate: whileTyping(checks),
   });
+  useCalmBlur(form.id, (name) => form.validate({ name: name as never }));
   return (
     <Form
       method="post"

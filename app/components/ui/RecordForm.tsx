@@ -18,6 +18,7 @@ import { EditConflictNotice } from "./edit-conflict";
 import { DraftKeeper, DraftOffer } from "./form-draft";
 import { FormErrors } from "./FormErrors";
 import { EnterSubmit } from "./record-select";
+import { useCalmBlur } from "./use-calm-blur";
 import { whileTyping } from "./while-typing";
 
 type Line = { label: string; value: string };
@@ -94,6 +95,7 @@ export function RecordForm<V extends Typed>({
     shouldRevalidate: "onInput",
     onValidate: whileTyping(plan.checks),
   });
+  useCalmBlur(form.id, (name) => form.validate({ name: name as never }));
   const typed = lastResult?.initialValue;
   // Every answer of the server brings another key; this window keeps the one it was opened with.
   const [windowKey] = useState(() => String(typed?.[WINDOW_KEY] ?? draft?.key));

@@ -27,6 +27,7 @@ function wrongIn(form: FormData, checks: FormPlan["checks"]): Record<string, str
   ]);
   for (const name of names) {
     const check = checks[name.replace(/\[\d+\]/g, "[]")];
+    if (check?.spare && !textOf(name).trim() && !name.includes("[0]")) continue;
     const sentence = check && wrongWith(check, textOf(name), textOf);
     if (sentence) wrong[name] = [sentence];
   }

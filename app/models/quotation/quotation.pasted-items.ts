@@ -36,6 +36,11 @@ export function pastedItem(line: string): QuotationItemText | null {
   return name && last ? row(name, last) : row(text, "1");
 }
 
+/** Nothing was typed into a row of items: a quantity alone is what it began with. */
+export function isBlankItem({ name, description }: { name?: unknown; description?: unknown }) {
+  return !String(name ?? "").trim() && !String(description ?? "").trim();
+}
+
 /**
  * A form's rows with those of a pasted list behind them; rows in which nothing was typed give way. Or the
  * sentence why they are too many.
@@ -51,7 +56,7 @@ export function withPastedItems(
     return { problem };
   }
   const typed = rows
-    .filter(({ name, description }) => name?.trim() || description?.trim())
+    .filter((row) => !isBlankItem(row))
     .map((row) => ({
       name: row.name ?? "",
       description: row.description ?? "",

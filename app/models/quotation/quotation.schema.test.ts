@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { QuotationInput } from "./quotation.schema";
+import { QuotationFormInput, QuotationInput } from "./quotation.schema";
 
 const FORM = {
   customerId: "7",
@@ -33,6 +33,18 @@ test("reads a form into paise, with nulls for what was left out", () => {
   });
   expect(QuotationInput.parse(FORM).insuranceCharge).toBeUndefined();
   expect(QuotationInput.parse({ ...FORM, insuranceCharge: "" }).insuranceCharge).toBeNull();
+});
+
+test("leaves out the last rows of a form in which nothing was typed, of a script's body none", () => {
+  const blank = { name: " ", description: "", quantity: "1" };
+  const items = [{ name: "Sofa" }, blank, { name: "Bed" }, blank, blank];
+  const said = (schema: typeof QuotationFormInput | typeof QuotationInput, rows: object[]) =>
+    schema.safeParse({ ...FORM, items: rows }).error?.issues.map(({ path }) => path.join("."));
+  expect(said(QuotationFormInput, items)).toEqual(["items.1.name"]);
+  expect(said(QuotationFormInput, [blank])).toEqual(["items.0.name"]);
+  expect(said(QuotationInput, [{ name: "Sofa" }, blank])).toEqual(["items.1.name"]);
+  const read = QuotationFormInput.parse({ ...FORM, items: [{ name: "Sofa" }, blank] });
+  expect(read.items.map(({ name }) => name)).toEqual(["Sofa"]);
 });
 
 test("reads a script's body under its other names", () => {

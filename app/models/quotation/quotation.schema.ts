@@ -15,7 +15,7 @@ import { isBlank, isRecord } from "../shared/other-names";
 import { ruleOfTyped, withRules } from "../shared/rules";
 import { QUOTATION_STATUSES, toQuotationStatus, type QuotationStatus } from "./quotation.status";
 import { QUOTATION_FIELDS } from "./quotation.fields";
-import { MAX_ITEM_ROWS } from "./quotation.pasted-items";
+import { isBlankItem, MAX_ITEM_ROWS } from "./quotation.pasted-items";
 
 /** The first of several names under which something was posted. */
 function either(posted: Record<string, unknown>, ...names: string[]): unknown {
@@ -139,6 +139,17 @@ function clearedAs(isCleared: (value: unknown) => boolean) {
   };
 }
 
+/**
+ * The rows as a form posts them, without the last ones that were begun and not filled in: Enter in the last item makes a
+ * row too many. One stays, so that a form without any item is told so.
+ */
+function withoutSpareRows(posted: unknown) {
+  if (!isRecord(posted) || !Array.isArray(posted.items)) return posted;
+  const items = posted.items as unknown[];
+  const last = items.findLastIndex((row) => !isRecord(row) || !isBlankItem(row));
+  return { ...posted, items: items.slice(0, Math.max(last + 1, 1)) };
+}
+
 const isEmptyText = (value: unknown) => typeof value === "string" && value.trim() === "";
 
 /**
@@ -148,6 +159,7 @@ const isEmptyText = (value: unknown) => typeof value === "string" && value.trim(
 export const QuotationFormInput = z
   .unknown()
   .transform(clearedAs(isEmptyText))
+  .transform(withoutSpareRows)
   .pipe(QuotationInput);
 
 const Composed = Quotation.extend({
@@ -168,7 +180,12 @@ export type ComposedQuotation = z.output<typeof Composed>;
  * phone are enough.
  */
 export const ComposedQuotationInput = withRules(
-  z.unknown().transform(clearedAs(isEmptyText)).pipe(names).pipe(Composed),
+  z
+    .unknown()
+    .transform(clearedAs(isEmptyText))
+    .transform(withoutSpareRows)
+    .pipe(names)
+    .pipe(Composed),
   ruleOfTyped<ComposedQuotation>((typed, say) => {
     if (typed.customerId === undefined) return;
     const { newCustomerName: name, newCustomerPhone: phone, newCustomerEmail: email } = typed;

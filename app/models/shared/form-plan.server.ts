@@ -35,6 +35,8 @@ export function formPlan(fields: Fields, schema: z.ZodType, besides: Besides = {
     for (const [name, block] of Object.entries(shapeOf(shape[list]))) {
       const at = [list, 0, name];
       const check = checkOf(block, (text) => said(schema, { [list]: [{ [name]: text }] }, at));
+      const two = { [list]: [{ [name]: "x" }, { [name]: "" }] };
+      if (check.empty && !said(schema, two, [list, 1, name])) check.spare = true;
       if (Object.keys(check).length > 0) checks[`${list}[].${name}`] = check;
     }
   }

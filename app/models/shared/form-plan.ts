@@ -28,6 +28,8 @@ export type FieldCheck = {
   /** Blanks count, as in a password. */
   asTyped?: true;
   empty?: string;
+  /** Of a row: only the first one has to be filled in, for last ones that are blank are left out. */
+  spare?: true;
   email?: string;
   /** Fewer characters than these. */
   short?: { min: number; say: string };
