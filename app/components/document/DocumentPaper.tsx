@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 
+import { AddressText } from "~/components/ui/AddressText";
 import { DocumentItems, Letterhead, Parties, Totals } from "~/components/ui/DocumentSheet";
 import type { AmountLine, DocumentView, QrCode } from "~/models/paper/document-view";
 import { paperMark, signatures } from "~/models/paper/paper-mark";
@@ -91,7 +92,9 @@ export function DocumentPaper({
                 {payTo.map(({ label, value }) => (
                   <div key={label}>
                     <dt>{label}</dt>
-                    <dd>{value}</dd>
+                    <dd>
+                      <AddressText text={value} />
+                    </dd>
                   </div>
                 ))}
               </dl>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { paths } from "~/paths";
+import { AddressText } from "./AddressText";
 import { Table, type Column } from "./Table";
 
 /** The company at the left; what the document is and its number at the right. */
@@ -69,7 +70,9 @@ export function Parties({
       {parties.map((party) => (
         <section key={party.heading}>
           <h2>{party.heading}</h2>
-          <p className="lines">{party.lines.filter(Boolean).join("\n")}</p>
+          <p className="lines">
+            <AddressText text={party.lines.filter(Boolean).join("\n")} />
+          </p>
         </section>
       ))}
     </div>

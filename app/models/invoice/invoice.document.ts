@@ -83,6 +83,8 @@ export function invoiceDocument(
   const printed = printedCompany(invoice, company);
   const money = (minor: number) => formatMoney(minor, invoice.currency);
   const number = shownInvoiceNumber(invoice);
+  const quotation = invoice.quotation?.quotationNumber;
+  const cancelled = invoice.status === "Cancelled";
   const optional = (label: string, value: string | null | undefined) =>
     value ? [{ label, value }] : [];
   return {
@@ -96,8 +98,9 @@ export function invoiceDocument(
     facts: [
       { label: "Invoice date", value: formatDate(invoice.invoiceDate) },
       { label: "Due date", value: formatDate(invoice.dueDate) },
-      ...optional("Reference", invoice.reference),
-      ...optional("Quotation", invoice.quotation?.quotationNumber),
+      // An invoice made from a quotation has its number as the reference: it is said once.
+      ...optional("Reference", invoice.reference === quotation ? null : invoice.reference),
+      ...optional("Quotation", quotation),
     ],
     table: { heading: "Items", content: itemTable(invoice, money) },
     charges: [{ label: "Subtotal", amount: money(invoice.subtotal) }],
@@ -109,11 +112,14 @@ export function invoiceDocument(
     ],
     total: { label: "Total", amount: money(invoice.total) },
     amountInWords: amountInWords(invoice.total, invoice.currency),
-    settlement: [
-      { label: "Amount paid", amount: money(invoice.amountPaid) },
-      standingLine(invoice, invoice.currency),
-    ],
-    payTo: invoice.status === "Cancelled" ? [] : paymentDetails(printed, invoice.currency),
+    // Nothing is due of a cancelled one, and nothing was paid.
+    settlement: cancelled
+      ? []
+      : [
+          { label: "Amount paid", amount: money(invoice.amountPaid) },
+          standingLine(invoice, invoice.currency),
+        ],
+    payTo: cancelled ? [] : paymentDetails(printed, invoice.currency),
     upi: invoiceUnpaid.of(invoice)
       ? upiPayment(printed, invoice.balance, invoice.currency, number)
       : null,

@@ -385,3 +385,17 @@ test("the document states lines, tax, words, what is paid and where to pay", asy
     terms: ["Pay in time", "Thank you"],
   });
 });
+
+test("a cancelled document says that nothing is due; a quotation's number is said once", async () => {
+  const quotation = await makeQuoted({});
+  const { id } = await makeInvoice(actor, {
+    clientId: quotation.customerId,
+    quotationId: quotation.id,
+    reference: quotation.quotationNumber,
+  });
+  const facts = async () => (await getInvoiceDocument(actor, id)).facts.map(({ label }) => label);
+  expect(await facts()).toEqual(["Invoice date", "Due date", "Quotation"]);
+  expect((await getInvoiceDocument(actor, id)).settlement).toHaveLength(2);
+  await changeInvoiceStatus(actor, id, "Cancelled");
+  expect(await getInvoiceDocument(actor, id)).toMatchObject({ settlement: [], payTo: [] });
+});

@@ -10,8 +10,9 @@ const WIDER = new Set(
   ).split("|"),
 );
 
-/** A PIN of six digits, with or without its gap, its word and its dash. */
-const PIN = /[\s\-–—.:]*\b(?:pin(?:\s*code)?[\s\-–—.:]*)?\d{3}\s?\d{3}\b\.?/giu;
+/** A PIN of six digits (in Devanagari as well), with or without its gap, its word and its dash. */
+const PIN =
+  /[\s\-–—.:]*(?<![\p{L}\p{M}\p{Nd}])(?:pin(?:\s*code)?[\s\-–—.:]*)?\p{Nd}{3}\s?\p{Nd}{3}(?![\p{L}\p{M}\p{Nd}])\.?/giu;
 
 /** The parts of an address that name a place, from the house to the town. */
 function partsOf(address: string | null | undefined): string[] {
