@@ -150,7 +150,7 @@ export default function Dashboard() {
       {today && <Today {...today} formKey={data.formKey} />}
       <SummaryCards cards={cards} business={business} />
       <Charts {...data} />
-      <div className="cols">
+      <div className="cols packed">
         <RecentCard
           title="Recent Quotations"
           lines={data.recentQuotations?.map(quotationLine) ?? null}

@@ -12,6 +12,8 @@ import { jobViews, listJobs } from "~/models/job/job.server";
 import { jobOpen } from "~/models/job/job.status";
 import { can } from "~/models/policy/policy";
 import { placesIn } from "~/models/shared/place";
+import { todayIn } from "~/models/shared/today.server";
+import { readCompanyHead } from "~/services/company.server";
 import { loadCalendar } from "~/services/job-calendar.server";
 import { listReply, readList } from "~/services/list.server";
 import { pageFor, type PageContext } from "~/services/page.server";
@@ -27,15 +29,16 @@ export async function loader(args: LoaderFunctionArgs) {
     const view = readCalendarView(url.searchParams);
     return listReply(page, {
       calendar: view && (await loadCalendar(actor, url, view)),
-      list: view ? null : await loadList(page),
+      list: view ? null : await loadList(page, await readCompanyHead(args)),
     });
   });
 }
 
-async function loadList(page: PageContext) {
+async function loadList(page: PageContext, { timeZone }: { timeZone: string }) {
   const { actor } = page;
   const { asked, state } = await readList(page, JOB_LIST);
   const canEdit = can(actor, "job:edit");
+  const year = todayIn(timeZone).slice(0, 4);
   const [{ rows, ...pages }, views, clients] = await Promise.all([
     listJobs(actor, asked, "coming"),
     jobViews(actor),
@@ -62,6 +65,7 @@ async function loadList(page: PageContext) {
       time: row.scheduledTime,
       crew: canEdit ? crewText(row.assignments) : null,
       startDate: row.startDate,
+      thisYear: row.startDate.startsWith(year),
       endDate: row.endDate,
       status: row.status,
       word: jobStatusFor(actor, row),

@@ -27,12 +27,14 @@ import { doubleBookingsOf } from "~/models/job/job.calendar.server";
 import { crewText } from "~/models/job/job.crew";
 import { jobStatusFor } from "~/models/job/job.customer-words";
 import { jobNext, jobSteps } from "~/models/job/job.next";
+import { clashDay } from "~/models/job/job.overlap";
 import { getJob } from "~/models/job/job.server";
 import { deleteJob } from "~/models/job/job.delete.server";
 import { changeJobStatus } from "~/models/job/job.move.server";
 import { toJobStatus } from "~/models/job/job.status";
 import { formatMoney } from "~/models/money/money";
 import { can } from "~/models/policy/policy";
+import { formatDate } from "~/models/shared/calendar-date";
 import { formatMoment } from "~/models/shared/time-zone";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
@@ -106,6 +108,7 @@ export async function loader(args: LoaderFunctionArgs) {
         employee,
         id: other.id,
         title: other.title,
+        day: formatDate(clashDay(job, other)),
       })),
       facts: {
         ...customer,
@@ -203,6 +206,7 @@ export default function JobPage() {
             <p key={`${clash.employee}-${clash.id}`}>
               {`${clash.employee} is at the same time on `}
               <RowLink to={paths.jobs.view(clash.id)}>{clash.title}</RowLink>
+              {`: ${clash.day}`}
             </p>
           ))}
         </section>

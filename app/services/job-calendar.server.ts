@@ -3,6 +3,7 @@ import { calendarRange, readCalendarDate, type CalendarView } from "~/models/job
 import { listCalendar, type CalendarJob } from "~/models/job/job.calendar.server";
 import { calendarWeeks } from "~/models/job/job.calendar-weeks";
 import { jobStatusFor } from "~/models/job/job.customer-words";
+import { clashDay } from "~/models/job/job.overlap";
 import { jobStatusTone } from "~/models/job/job.status";
 import { can, isStaff, type Actor } from "~/models/policy/policy";
 import { formatDate } from "~/models/shared/calendar-date";
@@ -60,7 +61,7 @@ export async function loadCalendar(actor: Actor, url: URL, view: CalendarView) {
     warnings: doubleBookings.slice(0, WARNINGS).map(({ employee, first, second }) => ({
       employee: employee.name,
       // The first day on which both are.
-      day: formatDate(first.startDate > second.startDate ? first.startDate : second.startDate),
+      day: formatDate(clashDay(first, second)),
       first: named(first),
       second: named(second),
     })),

@@ -165,6 +165,30 @@ test("a phone, which has no headings, sorts by the filters' fold", async ({ as }
   }
 });
 
+test("a chosen quick view is in sight on a phone, wherever it stands in the line", async ({
+  as,
+}) => {
+  const page = await as("employee");
+  await page.setViewportSize(PHONE);
+  await page.goto("/jobs?view=unassigned");
+  const chosen = page.getByRole("navigation", { name: "Quick views" }).locator("[aria-current]");
+  await expect(chosen).toHaveText(/^Unassigned/);
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+});
+
+test("a job's row on a phone says which, when, for whom, from where to where and who goes", async ({
+  as,
+}) => {
+  const page = await as("employee");
+  await page.setViewportSize(PHONE);
+  await page.goto("/jobs?view=today");
+  const row = rows(page).first();
+  await expect(row.getByRole("link").first()).toHaveText(/JOB-\d{4}-\d{5}/);
+  await expect(row.locator('td[data-label="Crew"]')).toBeVisible();
+  const { width } = (await row.locator('td[data-label="Crew"]').boundingBox())!;
+  expect(width).toBeGreaterThan(50);
+});
+
 test("a quick view counts what it leads to and says that it is chosen", async ({ as }) => {
   const page = await as("employee");
   for (const [list, views] of [

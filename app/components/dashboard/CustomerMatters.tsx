@@ -43,7 +43,7 @@ export type Matters = {
 /** What concerns a customer now, the most urgent first; a part is null where it could not be loaded. */
 export function CustomerMatters({ questions, bills, visits, office }: Matters) {
   return (
-    <div className="cols">
+    <div className="cols packed">
       <WorkCard
         title="What waits for your answer"
         empty="Nothing waits for you"

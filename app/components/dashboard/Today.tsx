@@ -59,7 +59,7 @@ export function Today({
   return (
     <section className="stack" aria-labelledby="today">
       <h2 id="today">Today</h2>
-      <div className="cols">
+      <div className="cols packed">
         <WorkCard
           title="Upcoming Jobs"
           viewAll={paths.jobs.list()}

@@ -151,12 +151,17 @@ function CalendarDay({
   more,
 }: Day & { weekday: string }) {
   const isFree = bars.length + running.length + more === 0 && !isToday;
+  // Seven columns have no room for the year, which stands above them.
+  const [dayOfYear, year] = label.split(", ");
   const kind = [outside && "outside", isFree && "free", isPast && "past"].filter(Boolean).join(" ");
   return (
     <li className={kind || undefined} aria-current={isToday ? "date" : undefined}>
       <p className="hint">
         {isToday && <b>Today </b>}
-        <time dateTime={day}>{`${weekday} ${label}`}</time>
+        <time dateTime={day}>
+          {`${weekday} ${dayOfYear}`}
+          <span className="year">{`, ${year}`}</span>
+        </time>
       </p>
       {bars.length + running.length > 0 && (
         <ul>

@@ -20,6 +20,8 @@ export type JobListRow = {
   /** HH:MM */
   time: string | null;
   startDate: string;
+  /** It starts in the year that it is. */
+  thisYear: boolean;
   endDate: string | null;
   status: string;
   word: string;
@@ -70,9 +72,11 @@ export function JobList({ clients, statuses, canCreate, ...list }: JobListProps)
         {
           label: "Title",
           sort: "title",
+          // On a phone the number leads, and the office reads there who goes: the title says little that the route does not.
           cell: (row) => (
             <>
-              <small className="num">{row.number}</small> {row.title}
+              <small className="num lead">{row.number}</small>{" "}
+              <span className={statuses ? undefined : "wide-only"}>{row.title}</span>
             </>
           ),
         },
@@ -91,7 +95,8 @@ export function JobList({ clients, statuses, canCreate, ...list }: JobListProps)
           phone: "end",
           cell: (row) => (
             <>
-              <DateText date={row.startDate} /> {row.time && <small>{row.time}</small>}
+              <DateText date={row.startDate} short={row.thisYear} />{" "}
+              {row.time && <small>{row.time}</small>}
             </>
           ),
         },
@@ -100,7 +105,7 @@ export function JobList({ clients, statuses, canCreate, ...list }: JobListProps)
         ...(statuses
           ? []
           : [
-              { label: "Crew", cell: (row: JobListRow) => row.crew },
+              { label: "Crew", phone: "middle" as const, cell: (row: JobListRow) => row.crew },
               {
                 label: "Priority",
                 cell: (row: JobListRow) =>

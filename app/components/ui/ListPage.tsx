@@ -104,7 +104,7 @@ export function ListPage<Row extends { id: number }>({
           {sorts && <SortSelects columns={columns} asked={order} />}
         </FilterBar>
       )}
-      {inCard ? <Card>{table}</Card> : table}
+      {inCard || rows.length === 0 ? <Card>{table}</Card> : table}
       <Pagination
         {...pages}
         hrefFor={(page) => address({ ...kept, page })}

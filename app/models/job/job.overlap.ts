@@ -36,6 +36,11 @@ export function overlap(one: Booking, other: Booking): boolean {
   return a === null || b === null || Math.abs(a - b) < TIMED_JOB_MINUTES;
 }
 
+/** The first day that two jobs which overlap have in common. */
+export function clashDay(one: Pick<Booking, "startDate">, other: Pick<Booking, "startDate">) {
+  return one.startDate > other.startDate ? one.startDate : other.startDate;
+}
+
 /** Every pair of jobs that one employee is on at the same time. Names without an account are no pair. */
 export function doubleBookings<T extends Booking>(jobs: readonly T[]): DoubleBooking<T>[] {
   const byEmployee = new Map<number, { name: string; jobs: T[] }>();
