@@ -82,11 +82,17 @@ export function loadStatement(args: PageArgs) {
     } = await getAccount(actor, "customer", id("customer"));
     const company = await getCompany();
     const today = companyToday(company);
-    const period = readPeriod(url.searchParams, {
+    const asked = readPeriod(url.searchParams, {
       from: yearBegin(today, company.financialYearStart),
       to: today,
     });
-    const statements = await customerStatements(actor, customerId, period, company);
+    // Where no last day is asked for nothing is left out, not even what stands after the company's today: then the
+    // last balance is that of the customer's page.
+    const open = !isCalendarDate(url.searchParams.get("to") ?? "") && asked.to === today;
+    const until = open ? { ...asked, to: LAST_DAY } : asked;
+    const statements = await customerStatements(actor, customerId, until, company);
+    const days = statements.flatMap(({ lines }) => lines.map(({ day }) => day));
+    const period = { ...asked, to: [asked.to, ...days].sort().at(-1) ?? asked.to };
     const { name: companyName, logo, accent, ...head } = letterhead(company);
     return {
       customer: { id: customerId, name, lines: [name, address, phone, email] },
@@ -106,6 +112,9 @@ export function loadStatement(args: PageArgs) {
     };
   });
 }
+
+/** The last one that a calendar date can be. */
+const LAST_DAY = "9999-12-31";
 
 /** A period given the wrong way round is meant the other way; a day that does not exist is the usual one. */
 function readPeriod(params: URLSearchParams, usual: { from: string; to: string }) {

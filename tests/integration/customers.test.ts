@@ -304,6 +304,21 @@ describe("/customers/{id}/statement", () => {
     expect(asked.statements).toMatchObject([{ closing: "$1,050.00" }]);
     expect((await read(id, "?from=2025-02-30&to=nonsense")).period).toEqual(year.period);
   });
+
+  test("ends with what the customer's page says, whatever the company's clock was set to since", async () => {
+    const { id } = await makeCustomer();
+    await makeInvoice({ clientId: id, invoiceDate: "2026-03-15", total: 200_00 });
+    await makeInvoice({ clientId: id, invoiceDate: "2026-03-16", total: 50_00 });
+    const page = await answerOf(
+      viewLoader,
+      getArgs(`/customers/${id}`, { id: String(id) }, employee),
+    );
+    expect(page.data).toMatchObject({ office: { figures: [{ value: "$250.00" }] } });
+    const now = await read(id, "");
+    expect(now.period).toEqual({ from: "2025-04-01", to: "2026-03-16" });
+    expect(now.statements).toMatchObject([{ closing: "$250.00" }]);
+    expect((await read(id, "?to=2026-03-15")).statements).toMatchObject([{ closing: "$200.00" }]);
+  });
 });
 
 describe("A phone that staff see", () => {
