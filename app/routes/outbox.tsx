@@ -95,7 +95,7 @@ export default function Outbox() {
         {
           label: "To",
           cell: (row) => (
-            <div className="min-w-48 wrap-anywhere">
+            <div className="min-w-xs wrap-anywhere">
               {row.phone ? (
                 <PhoneLink contact={row.phone} name={row.kind} />
               ) : (

@@ -35,11 +35,11 @@ export function ChartCard({ title, svg, legend, table, empty, round }: ChartCard
     <Card title={title}>
       {svg && (
         <div
-          className={round ? "mx-auto max-w-40" : undefined}
+          className={round ? "mx-auto max-w-2xs" : undefined}
           dangerouslySetInnerHTML={{ __html: svg }}
         />
       )}
-      <ul className="row hint mt-3">
+      <ul className="row hint mt-4">
         {legend.map((entry) => (
           <li key={entry.label} className="row">
             <span className="swatch" style={{ background: entry.color }} aria-hidden="true" />
@@ -47,7 +47,7 @@ export function ChartCard({ title, svg, legend, table, empty, round }: ChartCard
           </li>
         ))}
       </ul>
-      <details className="hint mt-2">
+      <details className="hint mt-3">
         <summary>Show as a table</summary>
         <table>
           <caption className="hide">{title}</caption>

@@ -81,7 +81,7 @@ export function FigureCard({
       ) : (
         <PartFailed />
       )}
-      {figures && note && <p className="hint mt-2">{note}</p>}
+      {figures && note && <p className="hint mt-3">{note}</p>}
     </Card>
   );
 }

@@ -106,7 +106,7 @@ function Row({
   const item = items.find(({ id }) => String(id) === itemId.value);
   const elsewhere = otherPrice(item, currency);
   return (
-    <fieldset className="stack gap-2 border-b pb-4">
+    <fieldset className="stack gap-3 border-b pb-5">
       <legend className="hide">{`Item ${index + 1}`}</legend>
       <FieldRow>
         <SelectField

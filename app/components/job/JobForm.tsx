@@ -89,7 +89,7 @@ export function JobForm({ clients, crew, ...frame }: JobFormProps) {
             {control("location", {
               hint: values.quotationId && !values.location ? NO_ADDRESS : undefined,
             })}
-            <div className="stack gap-2">
+            <div className="stack gap-3">
               {control("startDate")}
               <PassedDate
                 field={fields.startDate}

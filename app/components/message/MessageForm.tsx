@@ -43,7 +43,7 @@ export function MessageForm({
       <input type="hidden" name="idempotencyKey" value={formKey} />
       <Split
         aside={
-          <div className="mt-4 lg:mt-0">
+          <div className="mt-5 lg:mt-0">
             <Placeholders placeholders={placeholders} />
           </div>
         }

@@ -164,7 +164,7 @@ function PasteList({
   };
   return (
     <Fold title="Paste a list" open={Boolean(said)}>
-      <div className="stack gap-2">
+      <div className="stack gap-3">
         <div className="field">
           <label className="label" htmlFor={PASTED}>
             One item on each line

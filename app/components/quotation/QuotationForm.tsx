@@ -166,7 +166,7 @@ export function QuotationForm({
                 {control("destinationAddress", { rows: 2, hint: "", wide: true })}
                 {control("unloadingFloor")}
                 {control("unloadingLift")}
-                <div className="stack gap-2">
+                <div className="stack gap-3">
                   {control("date")}
                   <PassedDate
                     field={fields.date}

@@ -54,7 +54,7 @@ export function Logo({
       height={half(height)}
       alt={`Logo of ${name}`}
       // Made for paper: on a dark screen it keeps its white.
-      style={{ marginBottom: "0.5rem", background: "#fff" }}
+      style={{ marginBottom: "var(--space-3)", background: "#fff" }}
     />
   );
 }

@@ -188,7 +188,11 @@ export function AmountField({ currency, unit, ...props }: AmountFieldProps) {
           {...rest}
           className="input input-num"
           // The sheet leaves room for a sign of one character.
-          style={sign.length > 1 ? { paddingLeft: `${sign.length * 0.625 + 0.875}rem` } : undefined}
+          style={
+            sign.length > 1
+              ? { paddingLeft: `calc(var(--space-4) + ${sign.length * 0.7}em)` }
+              : undefined
+          }
         />
         {unit && (
           <span className="unit" aria-hidden="true">

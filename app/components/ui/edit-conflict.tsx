@@ -35,7 +35,7 @@ export function EditConflictNotice({
     .filter((line) => line.value.trim() !== line.mine.trim());
   return (
     <section
-      className="notice warning stack gap-2"
+      className="notice warning stack gap-3"
       role="alert"
       aria-label="Edit conflict"
       ref={notice}
