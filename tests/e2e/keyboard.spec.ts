@@ -68,8 +68,22 @@ test("on a phone the header is one line, and a message covers neither title nor 
   const title = page.getByRole("heading", { level: 1 });
   await expect(toast).toBeVisible();
   await expect(title).toBeVisible();
-  const [note, heading] = [await toast.boundingBox(), await title.boundingBox()];
-  expect(note!.y).toBeGreaterThan(heading!.y + heading!.height);
+  // It takes the place of the section's name, which makes room for it: nothing else lies under it.
+  const covered = await toast.evaluate((note) => {
+    const own = note.getBoundingClientRect();
+    return [...document.querySelectorAll("main *:not(.flash, .flash *), .bar *, summary")]
+      .filter((other) => other.checkVisibility({ visibilityProperty: true }))
+      .filter((other) => {
+        const { left, right, top, bottom, width } = other.getBoundingClientRect();
+        const apart =
+          right <= own.left || left >= own.right || bottom <= own.top || top >= own.bottom;
+        return width > 1 && !apart;
+      })
+      .map((other) => other.outerHTML.slice(0, 80));
+  });
+  expect(covered).toEqual([]);
+  const note = await toast.boundingBox();
+  expect(note!.height).toBeLessThanOrEqual(60);
 
   const header = await page.getByRole("banner").boundingBox();
   expect(header!.height).toBeLessThanOrEqual(60);

@@ -30,7 +30,7 @@ export function AuthLayout({
         <Brand to="/" name={companyName} />
         <p className="muted">{subtitle}</p>
       </header>
-      <FlashRegion flash={flash} lite={lite} />
+      <FlashRegion flash={flash} lite={lite} keepsRoom />
       <main className="card stack">
         {title && <h1>{title}</h1>}
         {children}

@@ -8,20 +8,24 @@ export type Flash = {
   message: string;
 };
 
+/** More letters than this do not fit beside the menu and Logout in the header of a phone. */
+const SHORT = 60;
+
 const tone = { success: "success", error: "danger", info: "info", warning: "warning" } as const;
 
 /**
  * A message about what has just happened: HTML in its place without JavaScript, with `toast` a note
- * at the top right that closes itself. It waits while the pointer or the focus is on its
- * button; everywhere else clicks go through it.
+ * in the header that closes itself. It waits while the pointer or the focus is on its
+ * button; everywhere else clicks go through it. `gone`: closed, with its room left where it has one.
  */
 export function FlashMessage({
   type,
   message,
   duration = 5000,
   toast = false,
+  gone = false,
   onClose,
-}: Flash & { toast?: boolean; duration?: number; onClose?: () => void }) {
+}: Flash & { toast?: boolean; gone?: boolean; duration?: number; onClose?: () => void }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (!toast || held || !onClose) return;
@@ -32,7 +36,7 @@ export function FlashMessage({
   const release = () => setHeld(false);
   return (
     <div
-      className={`notice flash ${tone[type]}${toast ? " toast" : ""}`}
+      className={`notice flash ${tone[type]}${toast ? " toast" : ""}${toast && message.length > SHORT ? " long" : ""}${gone ? " invisible" : ""}`}
       role={type === "error" || type === "warning" ? "alert" : "status"}
       onMouseEnter={hold}
       onMouseLeave={release}
@@ -55,19 +59,24 @@ export function FlashMessage({
 export function FlashRegion({
   flash,
   lite,
+  keepsRoom = false,
   duration,
 }: {
   flash: Flash | null | undefined;
   /** No script will come: the message stays in its place. */
   lite: boolean;
+  /** What stands below it must not move up under a finger when it goes: the frame without a header. */
+  keepsRoom?: boolean;
   /** Milliseconds until a toast closes itself. */
   duration?: number;
 }) {
-  const [shown, setShown] = useState(flash ? { flash, turn: 0 } : null);
-  const [close] = useState(() => () => setShown(null));
+  const [shown, setShown] = useState(flash ? { flash, turn: 0, gone: false } : null);
+  const [close] = useState(
+    () => () => setShown((before) => (keepsRoom && before ? { ...before, gone: true } : null)),
+  );
   useEffect(() => {
     const show = (next: Flash) =>
-      setShown((before) => ({ flash: next, turn: (before?.turn ?? 0) + 1 }));
+      setShown((before) => ({ flash: next, turn: (before?.turn ?? 0) + 1, gone: false }));
     if (flash) show(flash);
     return onToast(show);
   }, [flash]);
@@ -77,6 +86,7 @@ export function FlashRegion({
     <FlashMessage
       key={shown.turn}
       {...shown.flash}
+      gone={shown.gone}
       duration={duration}
       onClose={close}
       toast={!lite}
