@@ -252,6 +252,56 @@ test("a customer's phone is dialled from the list, and what is owed stands there
   ).toBeVisible();
 });
 
+for (const address of ["/customers", "/users"]) {
+  test(`${address} on a phone: a number is dialled with a finger, and the row keeps its own link`, async ({
+    as,
+  }) => {
+    const page = await as("admin");
+    await page.setViewportSize(PHONE);
+    await page.goto(address);
+    const call = page.locator('.rows a[href^="tel:"]').first();
+    await call.scrollIntoViewIfNeeded();
+    const hit = await call.evaluate((link) => {
+      const row = link.closest("tr")!;
+      const { left, right, top, bottom } = link.getBoundingClientRect();
+      const box = row.getBoundingClientRect();
+      const leads = (x: number, y: number) =>
+        document.elementFromPoint(x, y)?.closest("a")?.getAttribute("href");
+      const range = document.createRange();
+      range.selectNodeContents(row.querySelector("td a")!);
+      const name = range.getBoundingClientRect();
+      const middle = (left + right) / 2;
+      return {
+        tel: link.getAttribute("href"),
+        width: right - left,
+        height: bottom - top,
+        row: box.height,
+        within: top >= box.top && bottom <= box.bottom,
+        corners: [
+          leads(left + 1, top + 1),
+          leads(right - 1, top + 1),
+          leads(left + 1, bottom - 1),
+          leads(right - 1, bottom - 1),
+          leads(middle, (top + bottom) / 2),
+        ],
+        record: row.querySelector("td a")!.getAttribute("href"),
+        // The name, the line of it that the number's area comes nearest to, and the free room beside the number.
+        own: [
+          leads(name.left + 4, (name.top + name.bottom) / 2),
+          leads(name.left + 4, name.bottom - 6),
+          leads(right + 12, (top + bottom) / 2),
+        ],
+      };
+    });
+    expect(hit.width).toBeGreaterThanOrEqual(44);
+    expect(hit.height).toBeGreaterThanOrEqual(44);
+    expect(hit.row).toBeLessThanOrEqual(76);
+    expect(hit.within).toBe(true);
+    expect(new Set(hit.corners)).toEqual(new Set([hit.tel]));
+    expect(new Set(hit.own)).toEqual(new Set([hit.record]));
+  });
+}
+
 test("a customer reads the quick views in the customer's words", async ({ as }) => {
   const page = await as("customer");
   await page.goto("/quotations");
