@@ -62,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const lite = root?.lite ?? true;
   return (
-    <html lang="en">
+    <html lang="en" className={lite ? undefined : "scripts"}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -10,6 +10,7 @@ import {
 } from "~/components/dashboard/chart-data";
 import { CustomerMatters } from "~/components/dashboard/CustomerMatters";
 import { PART_FAILED } from "~/components/dashboard/FigureCard";
+import { Later } from "~/components/dashboard/Later";
 import { invoiceLine, paymentLine, quotationLine } from "~/components/dashboard/lines";
 import { RecentCard } from "~/components/dashboard/RecentCard";
 import { SummaryCards } from "~/components/dashboard/SummaryCards";
@@ -150,7 +151,7 @@ export default function Dashboard() {
       {today && <Today {...today} formKey={data.formKey} />}
       <SummaryCards cards={cards} business={business} />
       <Charts {...data} />
-      <div className="cols packed">
+      <Later className="cols packed">
         <RecentCard
           title="Recent Quotations"
           lines={data.recentQuotations?.map(quotationLine) ?? null}
@@ -171,7 +172,7 @@ export default function Dashboard() {
             allTo={paths.payments.list()}
           />
         )}
-      </div>
+      </Later>
       {system && <SystemOverview {...cards} />}
     </>
   );
@@ -182,7 +183,7 @@ function Charts({ charts, activity, activityDays, cards, business }: Data) {
   const quotations = quotationSlices(cards.quotations, business);
   const jobs = jobSlices(cards.jobs, business);
   return (
-    <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-4">
+    <Later className="grid gap-5 md:grid-cols-2 lg:grid-cols-4">
       <div className="md:col-span-2">
         <ChartCard
           title="Monthly Activity"
@@ -211,7 +212,7 @@ function Charts({ charts, activity, activityDays, cards, business }: Data) {
         table={{ head: ["Status", "Jobs"], rows: byStatus("Jobs", jobs) }}
         round
       />
-    </div>
+    </Later>
   );
 }
 

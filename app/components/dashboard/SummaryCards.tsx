@@ -4,6 +4,7 @@ import { paths } from "~/paths";
 
 import { jobSlices, quotationSlices, RECEIVED } from "./chart-data";
 import { Amounts, FigureCard, FigureLink } from "./FigureCard";
+import { Later } from "./Later";
 
 type Sums = readonly { currency: string; minor: number }[];
 export type Cards = {
@@ -32,7 +33,7 @@ export function SummaryCards({ cards, business }: { cards: Cards; business: bool
   // Held and cancelled jobs stand in the chart alone.
   const shownJobs = jobSlices(jobs, business).filter((_, index) => [0, 1, 3].includes(index));
   return (
-    <div className="cols cols-3">
+    <Later className="cols cols-3">
       <Invoices invoices={cards.invoices} business={business} />
       {business && <Payments payments={cards.payments} />}
       <FigureCard
@@ -57,7 +58,7 @@ export function SummaryCards({ cards, business }: { cards: Cards; business: bool
         figures={jobs && shownJobs}
       />
       {business && <Office users={cards.users} items={cards.items} />}
-    </div>
+    </Later>
   );
 }
 

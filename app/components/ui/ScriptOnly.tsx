@@ -6,7 +6,10 @@ export function ScriptOnly({ children }: { children: ReactNode }) {
   return useHydrated() ? <>{children}</> : null;
 }
 
-/** Renders its children only where scripts do not run ('Recalculate', 'Add item' round trips). */
+/**
+ * Renders its children only where scripts do not run ('Recalculate', 'Add item' round trips). Where they
+ * will, the sheet takes them out before the first paint: nothing moves when they go.
+ */
 export function NoScriptOnly({ children }: { children: ReactNode }) {
-  return useHydrated() ? null : <>{children}</>;
+  return useHydrated() ? null : <div className="stand-in">{children}</div>;
 }
