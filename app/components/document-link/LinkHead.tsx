@@ -4,6 +4,7 @@ import { RecordHead, type HeadFigure } from "~/components/ui/RecordHead";
 import { SETTLED } from "~/models/invoice/invoice.status";
 import type { PhoneContact } from "~/models/message/phone";
 import type { DocumentView } from "~/models/paper/document-view";
+import { isPaperWord } from "~/models/quotation/quotation.paper-words";
 import { EXPIRED } from "~/models/quotation/quotation.status";
 import { routeOf } from "~/models/shared/place";
 import { paths } from "~/paths";
@@ -29,14 +30,18 @@ function figuresOf(view: DocumentView): HeadFigure[] {
 
 /** From where to where and when, and until when it is open. */
 function aboutOf(view: DocumentView, open: boolean): (string | null)[] {
-  const end = (heading: string) =>
-    view.parties.find((party) => party.heading === heading)?.lines[0];
-  const day = (label: string) => {
-    const fact = view.facts.find((one) => one.label === label);
-    return fact ? `${label} ${fact.value}` : null;
+  const end = (name: "from" | "to") =>
+    view.parties.find(({ heading }) => isPaperWord(heading, name))?.lines[0];
+  const day = (is: (label: string) => boolean) => {
+    const fact = view.facts.find(({ label }) => is(label));
+    return fact ? `${fact.label} ${fact.value}` : null;
   };
-  const until = open ? (day("Valid until") ?? day("Due date")) : null;
-  return [routeOf(end("Moving from"), end("Moving to")), day("Moving date"), until];
+  const until = (label: string) => isPaperWord(label, "until") || label === "Due date";
+  return [
+    routeOf(end("from"), end("to")),
+    day((label) => isPaperWord(label, "moving")),
+    open ? day(until) : null,
+  ];
 }
 
 /** The top of a link's page: which document, what it comes to, how it stands, what can be done. */

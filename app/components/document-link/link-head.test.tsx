@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
 import type { DocumentView } from "~/models/paper/document-view";
+import { PAPER_WORDS } from "~/models/quotation/quotation.paper-words";
 
 import { LinkHead } from "./LinkHead";
 
@@ -51,6 +52,21 @@ test("a quotation that waits for its answer leads to the two answers", () => {
   expect(html).toContain("<b>Asha Rao</b>");
   expect(html).toContain("Waiting for your answer");
   expect(html).toMatch(/btn-primary" href="#answer">Accept or decline</);
+});
+
+test("it says from where to where and when, of papers of today and of those kept before", () => {
+  for (const [from, to, moving] of [
+    [PAPER_WORDS.from, PAPER_WORDS.to, PAPER_WORDS.moving],
+    ["Moving from", "Moving to", "Moving date"],
+  ] as const) {
+    const parties = [
+      { heading: "Customer", lines: ["Asha Rao"] },
+      { heading: from, lines: ["A-1, Aundh\nPune 411007", "Loading Floor: 2nd"] },
+      { heading: to, lines: ["B-2, Andheri, Mumbai 400053"] },
+    ];
+    const facts = [{ label: moving, value: "Dec 01, 2026" }];
+    expect(head({ parties, facts })).toContain(`Pune → Mumbai · ${moving} Dec 01, 2026`);
+  }
 });
 
 test("one that expired says only that", () => {

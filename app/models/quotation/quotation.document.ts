@@ -12,6 +12,7 @@ import { floorsOf } from "./quotation.floors";
 import type { QuotationRecord } from "./quotation.server";
 import { isInvoiced, quotationStatusLabel } from "./quotation.status";
 import { CHARGE_NAMES, PRINTED_CHARGES, quotationTotals } from "./quotation.totals";
+import { PAPER_WORDS } from "./quotation.paper-words";
 
 /** What its view is made of: a stored quotation, or one as an edit is about to leave it. */
 export type PrintedQuotation = Omit<QuotationRecord, "invoices" | "jobs" | "items"> & {
@@ -67,8 +68,8 @@ const filled = (lines: (string | null | undefined)[]) =>
 function facts(quotation: Quotation, timeZone: string, money: (minor: number) => string) {
   const lines: LabelledText[] = [
     { label: "Date", value: formatMoment(quotation.createdAt, timeZone) },
-    { label: "Valid Until", value: formatDate(quotation.validUntil) },
-    { label: "Moving Date", value: formatDate(quotation.movingDate) },
+    { label: PAPER_WORDS.until, value: formatDate(quotation.validUntil) },
+    { label: PAPER_WORDS.moving, value: formatDate(quotation.movingDate) },
     { label: "Transportation Type", value: transportationLabel(quotation.transportationType) },
   ];
   if (quotation.declaredValue !== null) {
@@ -138,11 +139,11 @@ export function quotationDocument(quotation: Quotation, company: Company): Docum
         ]),
       },
       {
-        heading: "Source Address",
+        heading: PAPER_WORDS.from,
         lines: filled([quotation.sourceAddress, said("Loading Floor", floors.loading)]),
       },
       {
-        heading: "Destination Address",
+        heading: PAPER_WORDS.to,
         lines: filled([quotation.destinationAddress, said("Unloading Floor", floors.unloading)]),
       },
     ].filter((party) => party.lines.length > 0),

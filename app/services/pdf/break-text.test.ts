@@ -17,6 +17,10 @@ describe("breakText", () => {
     ["to abcdefghij on", 4, ["to", "abcd", "efgh", "ij", "on"]],
     ["abcdef x", 4, ["abcd", "ef x"]],
     ["x", 0, ["x"]],
+    ["to movers@example on", 9, ["to", "movers", "@example", "on"]],
+    ["movers@example.com", 5, ["mover", "s", "@exam", "ple.c", "om"]],
+    ["a@b", 5, ["a@b"]],
+    ["@abcdefg", 4, ["@abc", "defg"]],
   ])("%j in %i", (text, width, lines) => {
     expect(breakText(text, width, measure)).toEqual(lines);
   });

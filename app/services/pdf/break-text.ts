@@ -31,8 +31,14 @@ export function breakText(text: string, width: number, measure: Measure): string
   });
 }
 
-/** A word too long for a line, cut between characters as people see them. */
+/** A word too long for a line: an address before its "@", as on the page, anything else between characters as people see them. */
 function breakWord(word: string, width: number, measure: Measure): string[] {
+  const at = word.indexOf("@");
+  const parts = at > 0 ? [word.slice(0, at), word.slice(at)] : [word];
+  return parts.flatMap((part) => cutWord(part, width, measure));
+}
+
+function cutWord(word: string, width: number, measure: Measure): string[] {
   const pieces: string[] = [];
   let piece = "";
   let used = 0;
