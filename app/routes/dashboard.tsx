@@ -10,7 +10,6 @@ import {
 } from "~/components/dashboard/chart-data";
 import { CustomerMatters } from "~/components/dashboard/CustomerMatters";
 import { PART_FAILED } from "~/components/dashboard/FigureCard";
-import { Later } from "~/components/dashboard/Later";
 import { invoiceLine, paymentLine, quotationLine } from "~/components/dashboard/lines";
 import { RecentCard } from "~/components/dashboard/RecentCard";
 import { SummaryCards } from "~/components/dashboard/SummaryCards";
@@ -151,7 +150,7 @@ export default function Dashboard() {
       {today && <Today {...today} formKey={data.formKey} />}
       <SummaryCards cards={cards} business={business} />
       <Charts {...data} />
-      <Later className="cols packed">
+      <div className="cols packed">
         <RecentCard
           title="Recent Quotations"
           lines={data.recentQuotations?.map(quotationLine) ?? null}
@@ -172,7 +171,7 @@ export default function Dashboard() {
             allTo={paths.payments.list()}
           />
         )}
-      </Later>
+      </div>
       {system && <SystemOverview {...cards} />}
     </>
   );
@@ -183,7 +182,7 @@ function Charts({ charts, activity, activityDays, cards, business }: Data) {
   const quotations = quotationSlices(cards.quotations, business);
   const jobs = jobSlices(cards.jobs, business);
   return (
-    <Later className="grid gap-5 md:grid-cols-2 lg:grid-cols-4">
+    <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-4">
       <div className="md:col-span-2">
         <ChartCard
           title="Monthly Activity"
@@ -212,7 +211,7 @@ function Charts({ charts, activity, activityDays, cards, business }: Data) {
         table={{ head: ["Status", "Jobs"], rows: byStatus("Jobs", jobs) }}
         round
       />
-    </Later>
+    </div>
   );
 }
 

@@ -4,7 +4,6 @@ import { paths } from "~/paths";
 
 import { jobSlices, quotationSlices, RECEIVED } from "./chart-data";
 import { Amounts, FigureCard, FigureLink } from "./FigureCard";
-import { Later } from "./Later";
 
 type Sums = readonly { currency: string; minor: number }[];
 export type Cards = {
@@ -33,7 +32,7 @@ export function SummaryCards({ cards, business }: { cards: Cards; business: bool
   // Held and cancelled jobs stand in the chart alone.
   const shownJobs = jobSlices(jobs, business).filter((_, index) => [0, 1, 3].includes(index));
   return (
-    <Later className="cols cols-3">
+    <div className="cols cols-3">
       <Invoices invoices={cards.invoices} business={business} />
       {business && <Payments payments={cards.payments} />}
       <FigureCard
@@ -58,7 +57,7 @@ export function SummaryCards({ cards, business }: { cards: Cards; business: bool
         figures={jobs && shownJobs}
       />
       {business && <Office users={cards.users} items={cards.items} />}
-    </Later>
+    </div>
   );
 }
 
