@@ -45,8 +45,8 @@ export default defineConfig({
     {
       name: "no-javascript",
       use: { ...chromium, javaScriptEnabled: false },
-      // axe is itself a script, the weights are of both modes, and keys are for scripts.
-      testIgnore: /accessibility|weights|keyboard/,
+      // axe is itself a script, the weights are of both modes, and keys and lost scripts need some.
+      testIgnore: /accessibility|weights|keyboard|lost-scripts/,
     },
   ],
   // The built product on a new database with the demo business.

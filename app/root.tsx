@@ -17,6 +17,7 @@ import { AuthLayout } from "~/components/layout/AuthLayout";
 import { ErrorPage, notFound } from "~/components/layout/ErrorPage";
 import { navigationFor, sectionOf } from "~/components/layout/navigation";
 import { Shell } from "~/components/layout/Shell";
+import { useWayOn } from "~/components/layout/way-on";
 import { useNonce } from "~/components/nonce";
 import { readCompanyHead } from "~/services/company.server";
 import { isDocumentLink, paths } from "~/paths";
@@ -105,6 +106,7 @@ function Frame({ children, card = false }: { children: ReactNode; card?: boolean
 }
 
 export default function App() {
+  useWayOn();
   return (
     <Frame>
       <Outlet />
