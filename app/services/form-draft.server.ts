@@ -65,8 +65,6 @@ export async function keepPostedDraft(
   draft: DraftForm,
   form: FormData,
 ): Promise<string | null> {
-  const key = windowKey(form);
-  if (!key) throw new DomainError("invalid", "The form could not be read. Nothing was saved.");
   const kept = new URLSearchParams();
   for (const [name, value] of form) {
     const drops = NOT_KEPT.has(name) || SEARCHED.test(name) || NEVER_SENT_BACK.includes(name);
@@ -75,7 +73,7 @@ export async function keepPostedDraft(
   // What could not be shown again is refused now.
   keepTyped(formOf(kept));
   const at = await keepDraft(actor, draft, {
-    key,
+    key: windowKey(form),
     fields: kept.toString(),
     customerId: toId(kept.get("customerId") ?? kept.get("clientId") ?? ""),
     newCustomer: kept.get("newCustomerName")?.trim(),

@@ -240,6 +240,7 @@ const settings = (section: SettingsSection) => async (): Promise<Fields> => ({
   intent: section,
 });
 
+const draft = (draftOf: string): Fields => ({ draftOf, draftKey: "a-window", notes: "Piano" });
 const letter: Fields = { subject: "For {customer}", text: "See {link}" };
 
 /** Good forms, each as posted about a subject by a person. */
@@ -278,6 +279,10 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
     account,
     "intent=email&letter": () => ({ ...letter, intent: "email", recipient: "asha@example.com" }),
     "intent=whatsapp&letter": () => ({ ...letter, intent: "whatsapp", phone: "98220 11111" }),
+    "draft of a new quotation": () => draft("quotation/new"),
+    "draft of a new invoice": () => draft("invoice/new"),
+    "draft of a new job": () => draft("job/new"),
+    "draft of its form": ({ id }) => draft(`quotation/${id}`),
     "quick item": () => ({ name: "Crate" }),
     item: () => ({
       name: "Wardrobe",

@@ -28,8 +28,8 @@ const COUNTS: Record<DraftNoun, (tx: Tx, id: number) => Promise<number>> = {
 
 /** What a window of a form has typed. */
 type Typed = {
-  /** Of the window. */
-  key: string;
+  /** Of the window; null where the form named none. */
+  key: string | null;
   /** As the form posts them. */
   fields: string;
   /** Whom it is about: the id of a customer, or the name of one who is not stored yet. */
@@ -42,7 +42,7 @@ type Typed = {
 /**
  * Keeps what is typed in one window of a form, in place of what was kept of that window before. Nothing is checked but
  * its length. Returns the moment; null where its record is made already. Raises `forbidden`, `not_found` of the
- * record, `too_large`.
+ * record, `too_large`, and `invalid` without a window.
  */
 export async function keepDraft(
   actor: Actor,
@@ -50,6 +50,9 @@ export async function keepDraft(
   { key, fields, customerId = null, newCustomer = "", recordKey = null }: Typed,
 ): Promise<Date | null> {
   assertMayFill(actor, form);
+  if (key === null) {
+    throw new DomainError("invalid", "The form could not be read. Nothing was saved.");
+  }
   if (fields.length > MAX_DRAFT) {
     throw new DomainError("too_large", "This form is too long to be kept as a draft.");
   }
