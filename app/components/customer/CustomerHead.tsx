@@ -1,6 +1,5 @@
 import { StatusBadge } from "~/components/user/StatusBadge";
 import type { ButtonVariant } from "~/components/ui/Button";
-import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import type { ConfirmWords } from "~/components/ui/ConfirmStep";
 import {
   RecordHead,
@@ -78,14 +77,7 @@ export function CustomerHead({
           offered={offered}
           control={control}
           remove={
-            deletion && (
-              <ConfirmLink
-                {...deletion}
-                to={paths.customers.confirm(id, "delete")}
-                label="Delete"
-                variant="link"
-              />
-            )
+            deletion && { ...deletion, to: paths.customers.confirm(id, "delete"), label: "Delete" }
           }
         />
       }

@@ -1,5 +1,4 @@
 import type { ButtonVariant } from "~/components/ui/Button";
-import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import type { ConfirmWords } from "~/components/ui/ConfirmStep";
 import { DownloadLink } from "~/components/ui/DownloadLink";
 import {
@@ -91,14 +90,11 @@ export function InvoiceHead({
           offered={offered}
           control={control}
           remove={
-            deletion && (
-              <ConfirmLink
-                {...deletion}
-                to={paths.invoices.confirm(id, "delete")}
-                label="Delete Invoice"
-                variant="link"
-              />
-            )
+            deletion && {
+              ...deletion,
+              to: paths.invoices.confirm(id, "delete"),
+              label: "Delete Invoice",
+            }
           }
         />
       }

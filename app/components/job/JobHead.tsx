@@ -130,14 +130,7 @@ export function JobHead({
           offered={offered}
           control={control}
           remove={
-            deletion && (
-              <ConfirmLink
-                {...deletion}
-                to={paths.jobs.confirm(id, "delete")}
-                label="Delete"
-                variant="link"
-              />
-            )
+            deletion && { ...deletion, to: paths.jobs.confirm(id, "delete"), label: "Delete" }
           }
         />
       }

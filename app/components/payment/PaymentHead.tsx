@@ -94,14 +94,11 @@ export function PaymentHead({
           offered={offered}
           control={control}
           remove={
-            deletion && (
-              <ConfirmLink
-                {...deletion}
-                to={paths.payments.confirm(id, "delete")}
-                label="Delete Payment"
-                variant="link"
-              />
-            )
+            deletion && {
+              ...deletion,
+              to: paths.payments.confirm(id, "delete"),
+              label: "Delete Payment",
+            }
           }
         />
       }

@@ -1,5 +1,4 @@
 import type { ButtonVariant } from "~/components/ui/Button";
-import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import type { ConfirmWords } from "~/components/ui/ConfirmStep";
 import { DownloadLink } from "~/components/ui/DownloadLink";
 import {
@@ -106,14 +105,11 @@ export function QuotationHead({
           offered={offered}
           control={control}
           remove={
-            deletion && (
-              <ConfirmLink
-                {...deletion}
-                to={paths.quotations.confirm(id, "delete")}
-                label="Delete Quotation"
-                variant="link"
-              />
-            )
+            deletion && {
+              ...deletion,
+              to: paths.quotations.confirm(id, "delete"),
+              label: "Delete Quotation",
+            }
           }
         />
       }

@@ -5,6 +5,8 @@ import type { PhoneContact } from "~/models/message/phone";
 import type { NextSteps } from "~/models/shared/next-steps";
 
 import { ButtonLink, SubmitButton, type ButtonVariant } from "./Button";
+import { ConfirmLink } from "./ConfirmLink";
+import type { ConfirmWords } from "./ConfirmStep";
 import { ContactLinks } from "./ContactLinks";
 import { RowLink } from "./RowLink";
 
@@ -109,7 +111,7 @@ export function RecordSteps<Step extends string>({
   /** Draws a step: a link, or a button of the form `HEAD_FORM`. */
   control: (step: Step, variant: ButtonVariant) => ReactNode;
   /** Deleting; null where that is not offered. */
-  remove?: ReactNode;
+  remove?: (ConfirmWords & { to: string; label: string }) | null;
 }) {
   const { primary, beside } = next;
   const more = offered.filter((step) => step !== primary && !beside.includes(step));
@@ -133,7 +135,11 @@ export function RecordSteps<Step extends string>({
               <Fragment key={step}>{control(step, "secondary")}</Fragment>
             ))}
           </div>
-          {remove && <p>{remove}</p>}
+          {remove && (
+            <p>
+              <ConfirmLink {...remove} variant="link" />
+            </p>
+          )}
         </details>
       )}
     </>

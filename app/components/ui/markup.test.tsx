@@ -228,7 +228,13 @@ describe("RecordHead", () => {
         {...steps}
         next={{ primary: "send", beside: ["edit"] }}
         offered={["back", "edit", "send", "pdf"]}
-        remove={<button>Delete</button>}
+        remove={{
+          title: "Delete Quotation",
+          message: "Sure?",
+          action: "Delete",
+          to: "/quotations/view/3?confirm=delete",
+          label: "Delete",
+        }}
       />,
     );
     expect(out.match(/btn-primary/g)).toHaveLength(1);
