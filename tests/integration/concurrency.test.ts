@@ -21,6 +21,7 @@ import { JobInput } from "~/models/job/job.schema";
 import { PaymentEditInput } from "~/models/payment/payment.schema";
 import type { Actor } from "~/models/policy/policy";
 import { DomainError } from "~/models/shared/domain-error";
+import { deleteQuotation } from "~/models/quotation/quotation.delete.server";
 import { deleteAccount } from "~/models/user/account.remove.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
@@ -189,6 +190,7 @@ test(
       const paid = await makeInvoice(admin);
       const payment = await makePayment(admin, paid.id, "18");
       const customer = await makeCustomer();
+      const quotation = await makeQuoted();
       const jobId = await createJob(admin, JobInput.parse(jobForm));
       const invoice = InvoiceInput.parse({ ...(await invoiceFields()), status: "Sent" });
       const results = await Promise.allSettled([
@@ -205,6 +207,9 @@ test(
         deleteAccount(admin, "customer", customer.id),
         createInvoice(admin, { ...invoice, clientId: customer.id }),
         deleteAccount(admin, "customer", customer.id),
+        deleteQuotation(admin, quotation.id),
+        createInvoiceFromQuotation(admin, quotation.id),
+        deleteQuotation(admin, quotation.id),
       ]);
       const { refused } = outcome(results);
       expect(refused.map((error) => error.code)).toSatisfy((codes: string[]) =>

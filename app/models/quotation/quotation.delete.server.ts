@@ -4,7 +4,6 @@ import { revokeLinksOf } from "../document-link/document-link.server";
 import { recordHistory } from "../history/history.server";
 import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
-import { isForeignKeyViolation } from "../shared/database-error";
 import { conflict, notFound } from "../shared/domain-error";
 
 /** Deletes a quotation for good. Raises `conflict` when an invoice or a job was made from it. */
@@ -26,15 +25,10 @@ export async function deleteQuotation(actor: Actor, id: number): Promise<void> {
     if (!found) throw notFound("quotation");
     if (found._count.invoices > 0) throw inUse("an invoice");
     if (found._count.jobs > 0) throw inUse("a job");
-    try {
-      const { count } = await tx.quotation.deleteMany({
-        where: { id, invoices: { none: {} }, jobs: { none: {} } },
-      });
-      if (count === 0) throw inUse("an invoice or a job");
-    } catch (error) {
-      if (isForeignKeyViolation(error)) throw inUse("an invoice");
-      throw error;
-    }
+    const { count } = await tx.quotation.deleteMany({
+      where: { id, invoices: { none: {} }, jobs: { none: {} } },
+    });
+    if (count === 0) throw inUse("an invoice or a job");
     await revokeLinksOf(tx, { entity: "quotation", entityId: id });
     const total = formatMoney(found.totalAmount, found.currency);
     await recordHistory(tx, actor, "quotation", id, "Deleted", {

@@ -9,8 +9,3 @@ function code(error: unknown): string | null {
 export function isUniqueViolation(error: unknown): boolean {
   return code(error) === "P2002";
 }
-
-/** A foreign key refused the write (the other record is gone, or still needed). */
-export function isForeignKeyViolation(error: unknown): boolean {
-  return code(error) === "P2003";
-}

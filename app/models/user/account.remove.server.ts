@@ -2,7 +2,6 @@ import { transaction } from "~/platform/db.server";
 
 import { recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
-import { isForeignKeyViolation } from "../shared/database-error";
 import { conflict, EditConflict } from "../shared/domain-error";
 import type { AccountKind } from "./account.forms";
 import {
@@ -56,26 +55,19 @@ export async function setAccountStatus(
  */
 export async function deleteAccount(actor: Actor, kind: AccountKind, id: number) {
   assertCan(actor, `${kind}:delete`);
-  const kept = (name: string) =>
-    conflict(
-      `${name} has documents or jobs and cannot be deleted. Set the status to inactive instead.`,
-    );
-  let name = "This account";
-  try {
-    await transaction(async (tx) => {
-      const found = await tx.user.findUnique({ where: { id }, select: ACCOUNT_FIELDS });
-      const before = assertKind(found, kind);
-      name = before.name;
-      assertNotSelf(actor, id, "You cannot delete your own account.");
-      if (before.role === "admin" && before.status === "active") await assertAnotherAdmin(tx, id);
-      if ((await accountsWithDocuments([id], tx)).has(id)) throw kept(name);
-      const note = [before.name, before.email ?? before.phone].filter(Boolean).join(", ");
-      await recordHistory(tx, actor, "user", id, "Deleted", { note });
-      await tx.user.delete({ where: { id } });
-    });
-  } catch (error) {
-    // A document was made for the account in this very moment.
-    if (isForeignKeyViolation(error)) throw kept(name);
-    throw error;
-  }
+  await transaction(async (tx) => {
+    const found = await tx.user.findUnique({ where: { id }, select: ACCOUNT_FIELDS });
+    const before = assertKind(found, kind);
+    assertNotSelf(actor, id, "You cannot delete your own account.");
+    if (before.role === "admin" && before.status === "active") await assertAnotherAdmin(tx, id);
+    // Of a document that is made in this very moment the transaction's next run knows.
+    if ((await accountsWithDocuments([id], tx)).has(id)) {
+      throw conflict(
+        `${before.name} has documents or jobs and cannot be deleted. Set the status to inactive instead.`,
+      );
+    }
+    const note = [before.name, before.email ?? before.phone].filter(Boolean).join(", ");
+    await recordHistory(tx, actor, "user", id, "Deleted", { note });
+    await tx.user.delete({ where: { id } });
+  });
 }
