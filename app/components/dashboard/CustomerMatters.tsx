@@ -7,9 +7,7 @@ import { RowLink } from "~/components/ui/RowLink";
 import type { PhoneContact } from "~/models/message/phone";
 import { paths } from "~/paths";
 
-import { WorkCard } from "./WorkCard";
-
-type Part<Row> = { total: number; rows: readonly Row[] } | null;
+import { allOf, WorkCard, type Part } from "./WorkCard";
 
 export type Matters = {
   questions: Part<{
@@ -47,13 +45,7 @@ export function CustomerMatters({ questions, bills, visits, office }: Matters) {
       <WorkCard
         title="What waits for your answer"
         empty="Nothing waits for you"
-        all={
-          questions !== null &&
-          questions.total > questions.rows.length && {
-            to: paths.quotations.list({ view: "waiting" }),
-            label: `… all ${questions.total} quotations`,
-          }
-        }
+        all={allOf(questions, paths.quotations.list({ view: "waiting" }), "quotations")}
         rows={
           questions &&
           questions.rows.map((row) => ({
@@ -81,13 +73,7 @@ export function CustomerMatters({ questions, bills, visits, office }: Matters) {
       <WorkCard
         title="What you owe"
         empty="Nothing to pay"
-        all={
-          bills !== null &&
-          bills.total > bills.rows.length && {
-            to: paths.invoices.list({ view: "unpaid" }),
-            label: `… all ${bills.total} invoices`,
-          }
-        }
+        all={allOf(bills, paths.invoices.list({ view: "unpaid" }), "invoices")}
         rows={
           bills &&
           bills.rows.map((row) => ({

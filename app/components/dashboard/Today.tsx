@@ -6,10 +6,8 @@ import { Money } from "~/components/ui/Money";
 import type { PhoneContact } from "~/models/message/phone";
 import { paths } from "~/paths";
 
-import { WorkCard } from "./WorkCard";
+import { allOf, WorkCard, type Part } from "./WorkCard";
 
-/** Rows of a list, and how many it has; null where they could not be read. */
-type Part<Row> = { total: number; rows: readonly Row[] } | null;
 type Amount = { amount: number; currency: string };
 type Document = Amount & { id: number; number: string; customer: string; days: number };
 
@@ -41,13 +39,6 @@ export type TodayParts = {
 
 const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
 
-/** The link to all rows of a list of which some are shown. */
-function allOf(part: Part<unknown>, to: string, what: string) {
-  return (
-    part !== null && part.total > part.rows.length && { to, label: `… all ${part.total} ${what}` }
-  );
-}
-
 /** What the office has to do today; what there is nothing of is left out. */
 export function Today({
   moves,
@@ -64,13 +55,7 @@ export function Today({
           title="Upcoming Jobs"
           viewAll={paths.jobs.list()}
           empty="No upcoming jobs"
-          all={
-            moves !== null &&
-            moves.total > moves.rows.length && {
-              to: paths.jobs.list({ view: "next" }),
-              label: `… all ${moves.total} of today and tomorrow`,
-            }
-          }
+          all={allOf(moves, paths.jobs.list({ view: "next" }), "of today and tomorrow")}
           rows={
             moves &&
             moves.rows.map((job) => ({

@@ -5,6 +5,16 @@ import { RowLink } from "~/components/ui/RowLink";
 
 import { PartFailed } from "./FigureCard";
 
+/** Rows of a list, and how many it has; null where they could not be read. */
+export type Part<Row> = { total: number; rows: readonly Row[] } | null;
+
+/** The link to all rows of a list of which some are shown; false where it has no more. */
+export function allOf(part: Part<unknown>, to: string, what: string) {
+  return (
+    part !== null && part.total > part.rows.length && { to, label: `… all ${part.total} ${what}` }
+  );
+}
+
 export type WorkRow = {
   id: number;
   /** Before the link: when it is. */
@@ -12,8 +22,6 @@ export type WorkRow = {
   /** What the link says. */
   name: ReactNode;
   to: string;
-  /** Beside it. */
-  beside?: ReactNode;
   /** At the end of the first line: an amount. */
   amount?: ReactNode;
   /** The second line. */
@@ -66,7 +74,6 @@ export function WorkCard({
                   <p>
                     {row.when}
                     <RowLink to={row.to}>{row.name}</RowLink>
-                    {row.beside}
                   </p>
                   {row.amount && <b className="num">{row.amount}</b>}
                 </div>
