@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import { expect, openMore, test } from "../support/e2e";
+import { expect, oldestFirst, openMore, test } from "../support/e2e";
 
 const SAVED = "PDF downloaded successfully";
 
@@ -15,7 +15,7 @@ const PAPERS = [
 test("each paper is saved under its own name", async ({ as, javaScriptEnabled }) => {
   const page = await as("admin");
   for (const [list, label, name] of PAPERS) {
-    await page.goto(list);
+    await page.goto(oldestFirst(list));
     await page.getByRole("link", { name: /^View/ }).first().click();
     await page.waitForURL(/\/view\/\d+$/);
     await openMore(page);
@@ -45,7 +45,7 @@ test("toasts close after five seconds, on the screens of payments and jobs after
     ["/payments?status=Completed", "Download Receipt", 3],
     ["/quotations", "Download PDF", 5],
   ] as const) {
-    await page.goto(list);
+    await page.goto(oldestFirst(list));
     await page.getByRole("link", { name: /^View/ }).first().click();
     await page.waitForURL(/\/view\/\d+$/);
     await openMore(page);

@@ -1,4 +1,4 @@
-import { expect, test } from "../support/e2e";
+import { expect, oldestFirst, test } from "../support/e2e";
 
 test("an admin adds, edits and deletes an employee", async ({ as, unique }) => {
   const page = await as("admin");
@@ -39,7 +39,7 @@ test("an admin adds, edits and deletes an employee", async ({ as, unique }) => {
 
 test("employees see their colleagues and change nothing", async ({ as }) => {
   const page = await as("employee");
-  await page.goto("/employees");
+  await page.goto(oldestFirst("/employees"));
   await expect(page.getByRole("link", { name: "Add Employee" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: /^(Edit|Delete)/ })).toHaveCount(0);
   await page.getByRole("link", { name: /^View/ }).first().click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, openMore, test, type Persona } from "../support/e2e";
+import { expect, oldestFirst, openMore, test, type Persona } from "../support/e2e";
 
 const PHONE = { width: 360, height: 640 };
 
@@ -139,7 +139,7 @@ test("the office calls and writes to the customer from the head; the targets are
 
 test("deleting is the last thing under 'More', apart and quiet", async ({ as }) => {
   const page = await as("admin");
-  await page.goto("/quotations?status=Draft");
+  await page.goto(oldestFirst("/quotations?status=Draft"));
   await page.locator("tbody td:first-child a").first().click();
   const remove = page.getByRole("link", { name: "Delete Quotation" });
   await expect(remove).toBeHidden();
@@ -174,7 +174,7 @@ test("the chain leads from the quotation to its payments and back, the page's ow
 test("on a phone the sheet comes first; links and history are folded below it", async ({ as }) => {
   const page = await as("employee");
   await page.setViewportSize(PHONE);
-  await page.goto("/quotations?status=Sent");
+  await page.goto(oldestFirst("/quotations?status=Sent"));
   await page.locator("tbody td:first-child a").first().click();
   await page.waitForURL(/\/view\/\d+$/);
   const links = page.locator("#links");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, handOver, openMore, test, unfold } from "../support/e2e";
+import { expect, handOver, oldestFirst, openMore, test, unfold } from "../support/e2e";
 
 const SIZES = [
   { width: 360, height: 640 },
@@ -162,7 +162,7 @@ test("invoices and receipts are sent by one press; a written message issues a dr
 }) => {
   const page = await as("employee");
   const open = async (list: string) => {
-    await page.goto(list);
+    await page.goto(oldestFirst(list));
     await page.getByRole("link", { name: /^View/ }).first().click();
     await expect(page).toHaveURL(/\/view\/\d+$/);
   };

@@ -76,6 +76,14 @@ export async function recalculate(page: Page): Promise<void> {
   else await expect(button).toHaveCount(0);
 }
 
+/**
+ * The address of a list with its oldest record first. Those are the demo business's, which no test
+ * deletes; the newest may be another test's own, gone before its page is opened.
+ */
+export function oldestFirst(list: string): string {
+  return `${list}${list.includes("?") ? "&" : "?"}sort=createdAt&order=asc`;
+}
+
 /** Brings into sight what a record's head does not show at once, deleting included. */
 export async function openMore(page: Page): Promise<void> {
   const more = page.locator("details.more");
