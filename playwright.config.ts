@@ -7,7 +7,8 @@ import { findBrowser } from "./scripts/browser.mjs";
 import { scratchFolder } from "./scripts/scratch.mjs";
 
 // Playwright's workers load this file again and inherit what the first load decided.
-process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 30_000));
+// Below the ports that systems give to outgoing connections (Linux from 32768), any of which may be in use.
+process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 12_000));
 process.env.E2E_DIRECTORY ??= mkdtempSync(join(scratchFolder(), "movers-e2e-"));
 process.env.E2E_ACCOUNTS ??= join(process.env.E2E_DIRECTORY, "accounts.txt");
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
