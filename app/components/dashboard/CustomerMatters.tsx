@@ -46,84 +46,75 @@ export function CustomerMatters({ questions, bills, visits, office }: Matters) {
         title="What waits for your answer"
         empty="Nothing waits for you"
         all={allOf(questions, paths.quotations.list({ view: "waiting" }), "quotations")}
-        rows={
-          questions &&
-          questions.rows.map((row) => ({
-            id: row.id,
-            name: row.number,
-            to: paths.quotations.view(row.id),
-            amount: <Money minor={row.total} currency={row.currency} />,
-            hint: (
-              <>
-                Valid until <DateText date={row.validUntil} />
-              </>
-            ),
-            act: (
-              <ButtonLink
-                to={paths.quotations.view(row.id)}
-                variant="primary"
-                aria-label={`Read and answer ${row.number}`}
-              >
-                Read and answer
-              </ButtonLink>
-            ),
-          }))
-        }
+        part={questions}
+        row={(row) => ({
+          name: row.number,
+          to: paths.quotations.view(row.id),
+          amount: <Money minor={row.total} currency={row.currency} />,
+          hint: (
+            <>
+              Valid until <DateText date={row.validUntil} />
+            </>
+          ),
+          act: (
+            <ButtonLink
+              to={paths.quotations.view(row.id)}
+              variant="primary"
+              aria-label={`Read and answer ${row.number}`}
+            >
+              Read and answer
+            </ButtonLink>
+          ),
+        })}
       />
       <WorkCard
         title="What you owe"
         empty="Nothing to pay"
         all={allOf(bills, paths.invoices.list({ view: "unpaid" }), "invoices")}
-        rows={
-          bills &&
-          bills.rows.map((row) => ({
-            id: row.id,
-            name: row.number,
-            to: paths.invoices.view(row.id),
-            amount: <Money minor={row.balance} currency={row.currency} />,
-            hint: (
-              <>
-                {row.word}, due <DateText date={row.dueDate} />
-              </>
-            ),
-            act: (
-              <ButtonLink
-                to={`${paths.invoices.view(row.id)}#pay`}
-                variant="primary"
-                aria-label={`Pay ${row.number}`}
-              >
-                Pay
-              </ButtonLink>
-            ),
-          }))
-        }
+        part={bills}
+        row={(row) => ({
+          name: row.number,
+          to: paths.invoices.view(row.id),
+          amount: <Money minor={row.balance} currency={row.currency} />,
+          hint: (
+            <>
+              {row.word}, due <DateText date={row.dueDate} />
+            </>
+          ),
+          act: (
+            <ButtonLink
+              to={`${paths.invoices.view(row.id)}#pay`}
+              variant="primary"
+              aria-label={`Pay ${row.number}`}
+            >
+              Pay
+            </ButtonLink>
+          ),
+        })}
       />
       <WorkCard
         title="Upcoming Jobs"
         hint="When we come"
         viewAll={paths.jobs.list()}
         empty="No upcoming jobs"
-        rows={
-          visits &&
-          visits.rows.map((row) => ({
-            id: row.id,
-            when: (
-              <b>
-                <DateText date={row.startDate} />
-                {` ${row.scheduledTime ?? ""} `}
-              </b>
-            ),
-            name: (
-              <>
-                <span className="wide-only">{`#${row.jobNumber} `}</span>
-                {row.title}
-              </>
-            ),
-            to: paths.jobs.short(row.id),
-            hint: [row.route, row.word].filter(Boolean).join(" · "),
-            act: <CallButton contact={office} name="the office" />,
-          }))
-        }
+        part={visits}
+        row={(row) => ({
+          when: (
+            <b>
+              <DateText date={row.startDate} />
+              {` ${row.scheduledTime ?? ""} `}
+            </b>
+          ),
+          name: (
+            <>
+              <span className="wide-only">{`#${row.jobNumber} `}</span>
+              {row.title}
+            </>
+          ),
+          to: paths.jobs.short(row.id),
+          hint: [row.route, row.word].filter(Boolean).join(" · "),
+          act: <CallButton contact={office} name="the office" />,
+        })}
       />
       <Card title="Your papers">
         <ul className="row">

@@ -56,28 +56,25 @@ export function Today({
           viewAll={paths.jobs.list()}
           empty="No upcoming jobs"
           all={allOf(moves, paths.jobs.list({ view: "next" }), "of today and tomorrow")}
-          rows={
-            moves &&
-            moves.rows.map((job) => ({
-              id: job.id,
-              when: (
-                <>
-                  {job.day}
-                  <span className={job.day ? "wide-only" : undefined}>{` ${job.date}`}</span>
-                  {` ${job.time ?? ""} `}
-                </>
-              ),
-              name: (
-                <>
-                  <span className="wide-only">{`#${job.jobNumber} `}</span>
-                  {job.customer || "Customer"}
-                </>
-              ),
-              to: paths.jobs.short(job.id),
-              hint: [job.route, job.crew || "No crew", job.word].filter(Boolean).join(" · "),
-              act: <CallButton contact={job.contact} name={job.customer} />,
-            }))
-          }
+          part={moves}
+          row={(job) => ({
+            when: (
+              <>
+                {job.day}
+                <span className={job.day ? "wide-only" : undefined}>{` ${job.date}`}</span>
+                {` ${job.time ?? ""} `}
+              </>
+            ),
+            name: (
+              <>
+                <span className="wide-only">{`#${job.jobNumber} `}</span>
+                {job.customer || "Customer"}
+              </>
+            ),
+            to: paths.jobs.short(job.id),
+            hint: [job.route, job.crew || "No crew", job.word].filter(Boolean).join(" · "),
+            act: <CallButton contact={job.contact} name={job.customer} />,
+          })}
         />
         {(!waiting || waiting.total > 0) && (
           <WorkCard
@@ -87,16 +84,13 @@ export function Today({
               paths.quotations.list({ view: "waiting", sort: "createdAt", order: "asc" }),
               "quotations",
             )}
-            rows={
-              waiting &&
-              waiting.rows.map((row) => ({
-                id: row.id,
-                name: row.customer,
-                to: paths.quotations.view(row.id),
-                amount: <Money minor={row.amount} currency={row.currency} />,
-                hint: `${row.number} · ${row.days === 0 ? "sent today" : `sent ${days(row.days)} ago`}`,
-              }))
-            }
+            part={waiting}
+            row={(row) => ({
+              name: row.customer,
+              to: paths.quotations.view(row.id),
+              amount: <Money minor={row.amount} currency={row.currency} />,
+              hint: `${row.number} · ${row.days === 0 ? "sent today" : `sent ${days(row.days)} ago`}`,
+            })}
           />
         )}
         {(!overdue || overdue.total > 0) && (
@@ -107,48 +101,40 @@ export function Today({
               paths.invoices.list({ view: "overdue", sort: "dueDate", order: "asc" }),
               "invoices",
             )}
-            rows={
-              overdue &&
-              overdue.rows.map((row) => ({
-                id: row.id,
-                name: row.customer,
-                to: paths.invoices.view(row.id),
-                amount: <Money minor={row.amount} currency={row.currency} />,
-                hint: `${row.number} · ${row.days === 0 ? "overdue" : `${days(row.days)} late`}`,
-                act: row.canSend ? (
-                  <Form
-                    method="post"
-                    action={paths.dashboard()}
-                    discover="none"
-                    className="contents"
+            part={overdue}
+            row={(row) => ({
+              name: row.customer,
+              to: paths.invoices.view(row.id),
+              amount: <Money minor={row.amount} currency={row.currency} />,
+              hint: `${row.number} · ${row.days === 0 ? "overdue" : `${days(row.days)} late`}`,
+              act: row.canSend ? (
+                <Form method="post" action={paths.dashboard()} discover="none" className="contents">
+                  <input
+                    type="hidden"
+                    name="idempotencyKey"
+                    value={`${formKey}-invoice-${row.id}`}
+                  />
+                  <input type="hidden" name="kind" value="invoice" />
+                  <input type="hidden" name="id" value={row.id} />
+                  <SubmitButton
+                    name="intent"
+                    value="remind"
+                    label="Remind"
+                    variant="secondary"
+                    aria-label={`Remind ${row.customer} of ${row.number}`}
+                  />
+                </Form>
+              ) : (
+                row.canWrite && (
+                  <ButtonLink
+                    to={paths.message("invoice-reminder", row.id)}
+                    aria-label={`Remind ${row.customer} of ${row.number}`}
                   >
-                    <input
-                      type="hidden"
-                      name="idempotencyKey"
-                      value={`${formKey}-invoice-${row.id}`}
-                    />
-                    <input type="hidden" name="kind" value="invoice" />
-                    <input type="hidden" name="id" value={row.id} />
-                    <SubmitButton
-                      name="intent"
-                      value="remind"
-                      label="Remind"
-                      variant="secondary"
-                      aria-label={`Remind ${row.customer} of ${row.number}`}
-                    />
-                  </Form>
-                ) : (
-                  row.canWrite && (
-                    <ButtonLink
-                      to={paths.message("invoice-reminder", row.id)}
-                      aria-label={`Remind ${row.customer} of ${row.number}`}
-                    >
-                      Remind
-                    </ButtonLink>
-                  )
-                ),
-              }))
-            }
+                    Remind
+                  </ButtonLink>
+                )
+              ),
+            })}
           />
         )}
         {(!failed || failed.total > 0) && (
@@ -160,32 +146,24 @@ export function Today({
                 label: `… all ${failed.total} in the outbox`,
               }
             }
-            rows={
-              failed &&
-              failed.rows.map((row) => ({
-                id: row.id,
-                name: row.recipient,
-                to: paths.outbox({ status: "failed" }),
-                hint: [row.kind, row.failure].filter(Boolean).join(" · "),
-                act: row.canRetry && (
-                  <Form
-                    method="post"
-                    action={paths.dashboard()}
-                    discover="none"
-                    className="contents"
-                  >
-                    <input type="hidden" name="messageId" value={row.id} />
-                    <SubmitButton
-                      name="intent"
-                      value="retry"
-                      label="Try again"
-                      aria-label={`Try again, ${row.recipient}`}
-                      variant="secondary"
-                    />
-                  </Form>
-                ),
-              }))
-            }
+            part={failed}
+            row={(row) => ({
+              name: row.recipient,
+              to: paths.outbox({ status: "failed" }),
+              hint: [row.kind, row.failure].filter(Boolean).join(" · "),
+              act: row.canRetry && (
+                <Form method="post" action={paths.dashboard()} discover="none" className="contents">
+                  <input type="hidden" name="messageId" value={row.id} />
+                  <SubmitButton
+                    name="intent"
+                    value="retry"
+                    label="Try again"
+                    aria-label={`Try again, ${row.recipient}`}
+                    variant="secondary"
+                  />
+                </Form>
+              ),
+            })}
           />
         )}
       </div>

@@ -15,8 +15,8 @@ export function allOf(part: Part<unknown>, to: string, what: string) {
   );
 }
 
-export type WorkRow = {
-  id: number;
+/** What stands of a row on its two lines, and what can be done about it. */
+type WorkRow = {
   /** Before the link: when it is. */
   when?: ReactNode;
   /** What the link says. */
@@ -31,20 +31,22 @@ export type WorkRow = {
 };
 
 /**
- * The first rows of a list of what is to be done, two lines each, with a link to all of them. Null rows say that they
- * could not be loaded.
+ * The first rows of a list of what is to be done, two lines each, with a link to all of them. A part that is null
+ * says that it could not be loaded.
  */
-export function WorkCard({
+export function WorkCard<Row extends { id: number }>({
   title,
   hint,
-  rows,
+  part,
+  row,
   all,
   viewAll,
   empty,
 }: {
   title: string;
   hint?: string;
-  rows: readonly WorkRow[] | null;
+  part: Part<Row>;
+  row: (row: Row) => WorkRow;
   /** The list that these rows begin, where it has more of them. */
   all?: { to: string; label: string } | false;
   /** The whole list, whatever it has. */
@@ -63,25 +65,28 @@ export function WorkCard({
       }
     >
       {hint && <p className="hint">{hint}</p>}
-      {!rows && <PartFailed />}
-      {rows?.length === 0 && <p className="muted">{empty}</p>}
-      {rows && rows.length > 0 && (
+      {!part && <PartFailed />}
+      {part?.rows.length === 0 && <p className="muted">{empty}</p>}
+      {part && part.rows.length > 0 && (
         <ul className="recent work">
-          {rows.map((row) => (
-            <li key={row.id}>
-              <div>
-                <div className="row">
-                  <p>
-                    {row.when}
-                    <RowLink to={row.to}>{row.name}</RowLink>
-                  </p>
-                  {row.amount && <b className="num">{row.amount}</b>}
+          {part.rows.map((each) => {
+            const { when, name, to, amount, hint, act } = row(each);
+            return (
+              <li key={each.id}>
+                <div>
+                  <div className="row">
+                    <p>
+                      {when}
+                      <RowLink to={to}>{name}</RowLink>
+                    </p>
+                    {amount && <b className="num">{amount}</b>}
+                  </div>
+                  <p className="hint">{hint}</p>
                 </div>
-                <p className="hint">{row.hint}</p>
-              </div>
-              {row.act}
-            </li>
-          ))}
+                {act}
+              </li>
+            );
+          })}
         </ul>
       )}
       {all && (
