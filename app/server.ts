@@ -7,6 +7,7 @@ import type { AddressInfo } from "node:net";
 import * as build from "@remix-run/dev/server-build";
 
 import { disconnect } from "~/platform/db.server";
+import { startAuditSealing } from "~/services/audit-sealing.server";
 import { startDelivery } from "~/services/delivery/worker.server";
 import { addressOf, env } from "~/platform/env.server";
 import { accountLines, prepareDatabase } from "~/services/first-boot.server";
@@ -35,7 +36,7 @@ async function start() {
   // With PORT=0 the port is known only now.
   if (port === 0 && !process.env.APP_URL) env().appUrl = address;
   // After that: messages carry links.
-  const background = [startDelivery(), startReminders()];
+  const background = [startDelivery(), startReminders(), startAuditSealing()];
   stopOnSignals(server, background, disconnect);
 
   const lines = accounts.length > 0 ? ["", "Accounts of this new database:"] : [];

@@ -1,4 +1,19 @@
 import { pino } from "pino";
 
-/** One line of JSON an event, on standard output. Never give it a body, a cookie or a query. */
-export const logger = pino({ level: process.env.LOG_LEVEL || "info", base: null });
+import { requestContext } from "./request-context.server";
+
+/**
+ * One line of JSON an event, on standard output, with the request's id and the user's. Never give it a
+ * body, a cookie, a query, a password, a token or a document's link.
+ */
+export const logger = pino({
+  level: process.env.LOG_LEVEL || "info",
+  base: null,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  mixin: () => {
+    const context = requestContext();
+    if (!context) return {};
+    const { id, userId } = context;
+    return userId === null ? { request: id } : { request: id, user: userId };
+  },
+});

@@ -6,6 +6,7 @@ import type { Actor } from "~/models/policy/policy";
 import { createSession, endSession, findSession } from "~/models/user/session.server";
 import { toActor } from "~/models/user/token.server";
 import { env } from "~/platform/env.server";
+import { signRequest } from "~/platform/request-context.server";
 
 /** How long a browser stays signed in without being used. */
 const IDLE_SECONDS = 7 * 24 * 60 * 60;
@@ -40,6 +41,7 @@ async function read(request: Request): Promise<SessionState> {
   const sessionId = sessionIdOf(token);
   const found = await findSession(sessionId, IDLE_SECONDS);
   const actor = toActor(found);
+  if (actor) signRequest(actor.id);
   return actor ? { state: "signed-in", actor, sessionId } : { state: "expired" };
 }
 

@@ -2,6 +2,7 @@ import type { Actor } from "~/models/policy/policy";
 import { DomainError } from "~/models/shared/domain-error";
 import { API_KEY_PREFIX, findKeyOwner } from "~/models/user/api-key.server";
 import { env } from "~/platform/env.server";
+import { signRequest } from "~/platform/request-context.server";
 import { SESSION_EXPIRED } from "../page.server";
 import { readSession, type RequestArgs } from "../session.server";
 import { readToken } from "./token.server";
@@ -19,6 +20,7 @@ export async function readCaller(args: RequestArgs): Promise<Caller> {
     const token = /^Bearer +([^\s]+)$/i.exec(header.trim())?.[1];
     const actor = token ? await ownerOf(token) : null;
     if (!actor) throw new DomainError("unauthenticated", SESSION_EXPIRED);
+    signRequest(actor.id);
     return { actor };
   }
   const session = await readSession(args);

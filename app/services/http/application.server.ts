@@ -9,9 +9,10 @@ import express, { type NextFunction, type Request, type Response } from "express
 import { isDocumentLink } from "~/paths";
 import { pingDatabase } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
+import { logger } from "~/platform/log.server";
 import { builtAssets } from "./assets.server";
 import { checkAddress, checkOrigin, dropForwardedHeaders, limitBody } from "./guards.server";
-import { log, loggedPath, logRequests } from "./request-log.server";
+import { loggedPath, logRequests } from "./request-log.server";
 import { sectionsOf } from "./sections.server";
 import { sendShortPage } from "./short-page.server";
 
@@ -102,6 +103,6 @@ function sayServerError(error: unknown, req: Request, res: Response, next: NextF
     return sendShortPage(req, res, 404, "There is nothing here.");
   }
   if (status === 400) return sendShortPage(req, res, 400, "This address is not right.");
-  log.error({ path: loggedPath(req.originalUrl), error: String(error) });
+  logger.error({ path: loggedPath(req.originalUrl), error: String(error) });
   sendShortPage(req, res, 500, "Server error. Please try again later.");
 }

@@ -1,0 +1,54 @@
+import { now } from "~/platform/clock.server";
+import type { Tx } from "~/platform/db.server";
+import { requestContext } from "~/platform/request-context.server";
+
+import type { AuditKind } from "./audit.words";
+
+export type AuditEvent = {
+  kind: AuditKind;
+  /** Who did it; null where nobody is known, as for a failed sign-in, or the product did it. */
+  actor?: { id: number | null; name: string } | null;
+  /** What it was done to: "user", "invoice", … and its id. */
+  subject?: string;
+  subjectId?: number | null;
+  /** More in words: what was deleted, which role became which. No secrets. */
+  detail?: string;
+};
+
+const LIMITS = { detail: 4000, userAgent: 300 };
+
+/**
+ * Writes down in the caller's transaction that something happened, with the moment, the address, the device
+ * and the request. It becomes a link of the chain soon (see audit.seal.server.ts): nobody waits for a lock here.
+ */
+export async function recordAudit(tx: Tx, event: AuditEvent): Promise<void> {
+  const context = requestContext();
+  const content: AuditContent = {
+    kind: event.kind,
+    actorId: event.actor?.id ?? null,
+    actorName: event.actor?.name ?? "",
+    subject: event.subject ?? "",
+    subjectId: event.subjectId ?? null,
+    detail: (event.detail ?? "").slice(0, LIMITS.detail),
+    address: context?.address ?? "",
+    userAgent: (context?.userAgent ?? "").slice(0, LIMITS.userAgent),
+    requestId: context?.id ?? "",
+    at: now().toISOString(),
+  };
+  await tx.auditEvent.create({ data: { content: JSON.stringify(content) } });
+}
+
+/** An entry as it is hashed: these keys in this order. */
+export type AuditContent = {
+  kind: string;
+  actorId: number | null;
+  actorName: string;
+  subject: string;
+  subjectId: number | null;
+  detail: string;
+  address: string;
+  userAgent: string;
+  requestId: string;
+  /** ISO, UTC. */
+  at: string;
+};

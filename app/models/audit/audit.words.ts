@@ -1,0 +1,41 @@
+/** What is written down of who came in, was refused and changed who may do what; the words are for people. */
+export const AUDIT_KINDS = {
+  "sign-in": "Signed in",
+  "sign-in-failed": "Sign-in failed",
+  "sign-out": "Signed out",
+  "sessions-ended": "Signed out elsewhere",
+  refused: "Refused",
+  limited: "Too many attempts",
+  "account-made": "Account created",
+  "account-confirmed": "Account confirmed",
+  "role-changed": "Role changed",
+  "status-changed": "Account status changed",
+  "password-changed": "Password changed",
+  "password-link": "Password link made",
+  "email-changed": "E-mail changed",
+  "key-made": "API key made",
+  "key-revoked": "API key revoked",
+  "calendar-made": "Calendar address made",
+  "calendar-revoked": "Calendar address revoked",
+  "second-factor-on": "Second factor added",
+  "second-factor-off": "Second factor removed",
+  "recovery-code-used": "Recovery code used",
+  deleted: "Deleted",
+  exported: "Exported",
+  settings: "Settings changed",
+  erased: "Person erased",
+  backup: "Backup made",
+  restored: "Backup restored",
+} as const;
+
+export type AuditKind = keyof typeof AUDIT_KINDS;
+
+/** A kind in words; one that an older or newer version wrote is said as it is. */
+export function auditLabel(kind: string): string {
+  return Object.hasOwn(AUDIT_KINDS, kind) ? AUDIT_KINDS[kind as AuditKind] : kind;
+}
+
+export const AUDIT_KIND_OPTIONS = Object.entries(AUDIT_KINDS).map(([value, label]) => ({
+  value,
+  label,
+}));

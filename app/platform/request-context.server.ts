@@ -1,0 +1,30 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** The request that the current call chain answers. */
+export type RequestContext = {
+  /** Stands on every line of the log about it, on its error page and in the header X-Request-Id. */
+  id: string;
+  /** The address of the network it came from. */
+  address: string;
+  userAgent: string;
+  /** Who is signed in, as soon as that is known. */
+  userId: number | null;
+};
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+/** Runs the work of one request; whatever it calls, awaited or not, finds the context. */
+export function inRequest<T>(context: RequestContext, work: () => T): T {
+  return storage.run(context, work);
+}
+
+/** The request being answered; null in background work, scripts and tests that call models directly. */
+export function requestContext(): RequestContext | null {
+  return storage.getStore() ?? null;
+}
+
+/** Says whose request it is: from here on lines of the log name them. */
+export function signRequest(userId: number): void {
+  const context = storage.getStore();
+  if (context) context.userId = userId;
+}
