@@ -4,7 +4,7 @@ import { assertCan, type Actor } from "../policy/policy";
 import { ruleFrom } from "../shared/assert-rules.server";
 import { ruleOf, type Rule } from "../shared/rules";
 import { EMAIL_OF_ANOTHER, EMAIL_REQUIRED, EMAIL_TAKEN, needsEmail } from "./account.server";
-import { verifyOwnPassword } from "./profile.server";
+import { guardedPasswordCheck } from "./own-password.server";
 import type { ProfileInput } from "./user.schema";
 
 type WithEmail = { email: string | null };
@@ -45,7 +45,7 @@ export function rulesOfProfile(actor: Actor): Rule<ProfileInput>[] {
     ruleOf<ProfileInput>()(
       ["currentPassword"],
       ruleFrom(
-        ({ currentPassword }) => currentPassword && verifyOwnPassword(actor, currentPassword),
+        ({ currentPassword }) => currentPassword && guardedPasswordCheck(actor, currentPassword),
       ),
     ),
   ];

@@ -2,9 +2,9 @@ import { db } from "~/platform/db.server";
 
 import { assertCan, type Actor } from "../policy/policy";
 import type { Input } from "../shared/define-fields";
-import { invalidField, notFound } from "../shared/domain-error";
+import { notFound } from "../shared/domain-error";
 import { ACCOUNT_FIELDS } from "./account.guards.server";
-import { verifyPassword } from "./password.server";
+import { guardedPasswordCheck } from "./own-password.server";
 import { saveAccount } from "./account.save.server";
 import type { PROFILE_FIELDS } from "./user.fields";
 import type { ProfileInput } from "./user.schema";
@@ -29,19 +29,8 @@ export async function getProfile(actor: Actor) {
  */
 export async function updateProfile(actor: Actor, input: ProfileInput, keepSession?: string) {
   assertCan(actor, "profile:edit");
-  if (input.newPassword) await verifyOwnPassword(actor, input.currentPassword);
+  if (input.newPassword) await guardedPasswordCheck(actor, input.currentPassword);
   await updateOwnAccount(actor, input, keepSession);
-}
-
-/** Raises `invalid` at `currentPassword` unless it is one's own password. */
-export async function verifyOwnPassword(actor: Actor, password: string | null): Promise<void> {
-  const user = await db.user.findUnique({
-    where: { id: actor.id },
-    select: { passwordHash: true },
-  });
-  if (!(await verifyPassword(user?.passwordHash ?? null, password ?? ""))) {
-    throw invalidField("currentPassword", "Current password is incorrect");
-  }
 }
 
 /**

@@ -24,6 +24,10 @@ export type Call<Q, B> = {
   clientAddress: string;
 };
 
+export type GuardedCall = Pick<Call<unknown, unknown>, "actor" | "id" | "sessionId"> & {
+  posted: Record<string, unknown>;
+};
+
 export type Shape<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
   /** The name programs generated from the description call it by. */
   id: string;
@@ -48,6 +52,11 @@ export type Shape<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>
   ownAbsence?: readonly string[];
   /** Nothing has to be sent. */
   bodyOptional?: boolean;
+  /**
+   * Checks of a password: before the request's Idempotency-Key is claimed, and so outside of any transaction,
+   * since they take time and are counted whatever becomes of the rest. `posted` is the body as it came.
+   */
+  guard?: (call: GuardedCall) => Promise<void>;
   /** The whole reply. */
   reply: R;
   status?: 200 | 201;

@@ -8,7 +8,7 @@ import { Created, created, Deleted, deleted, Done, done, One, one } from "./repl
 
 type Written<B extends z.ZodType> = Pick<
   Shape<z.ZodUndefined, B, z.ZodType>,
-  "summary" | "description" | "bodyFor" | "rules" | "ownAbsence" | "bodyOptional"
+  "summary" | "description" | "bodyFor" | "rules" | "guard" | "ownAbsence" | "bodyOptional"
 > & { access: Access; body: B };
 
 type Creation<B extends z.ZodType> = Written<B> & {

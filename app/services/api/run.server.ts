@@ -51,6 +51,8 @@ export async function runOperation(
   const query =
     operation.query && (await parsed(operation.query, Object.fromEntries(url.searchParams)));
   const sent = operation.body ? await readJson(request, operation.bodyOptional ?? false) : null;
+  const posted = isRecord(sent?.value) ? sent.value : {};
+  await operation.guard?.(Object.assign(callOf(args, caller), { posted }));
   const attempt = async (whole: Whole) => {
     const known = callOf(args, caller);
     const schema = operation.bodyFor?.({ ...known, posted: whole.value }) ?? operation.body;

@@ -7,7 +7,8 @@ import type { AccountKind } from "~/models/user/account.forms";
 import { setAccountStatus } from "~/models/user/account.remove.server";
 import { rulesOfAccount } from "~/models/user/account.rules.server";
 import { getAccount, listAccounts, updateAccount } from "~/models/user/accounts.server";
-import { updateOwnAccount, verifyOwnPassword } from "~/models/user/profile.server";
+import { guardedPasswordCheck } from "~/models/user/own-password.server";
+import { updateOwnAccount } from "~/models/user/profile.server";
 import { ClientJson, UserJson, userJson } from "~/models/user/user.json";
 import { AccountStatusInput, OwnAccountBody, UserUpdateInput } from "~/models/user/user.schema";
 
@@ -41,13 +42,14 @@ export const updateUser = calls.change({
     return OtherBody;
   },
   rules: ({ id }) => rulesOfAccount(id("user")),
+  guard: async ({ actor, id, sessionId, posted: { password, currentPassword } }) => {
+    // A browser that somebody left open must not be enough to take the account over.
+    if (id("user") !== actor.id || !password || !(currentPassword || sessionId)) return;
+    await guardedPasswordCheck(actor, typeof currentPassword === "string" ? currentPassword : null);
+  },
   run: async (actor, id, { own, account }, sessionId) => {
     if (!own) return updateAccount(actor, "user", id, account);
-    const { password, currentPassword, ...fields } = own;
-    // A browser that somebody left open must not be enough to take the account over.
-    if (password && (currentPassword || sessionId)) {
-      await verifyOwnPassword(actor, currentPassword);
-    }
+    const { password, currentPassword: _, ...fields } = own;
     return updateOwnAccount(actor, { ...fields, newPassword: password }, sessionId);
   },
   said: ({ own }) => (own ? "Profile updated successfully!" : "User updated successfully"),
