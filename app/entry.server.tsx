@@ -6,7 +6,9 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 
 import { NonceContext } from "~/components/nonce";
+import { RequestIdContext } from "~/components/request-id";
 import { logger } from "~/platform/log.server";
+import { requestContext } from "~/platform/request-context.server";
 import { loggedPath, withoutSecrets } from "~/services/http/request-log.server";
 
 const RENDER_LIMIT_MS = 10_000;
@@ -48,7 +50,14 @@ export default function handleRequest(
     let failed: unknown;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
-        <RemixServer context={remix} url={request.url} nonce={nonce} abortDelay={RENDER_LIMIT_MS} />
+        <RequestIdContext.Provider value={requestContext()?.id}>
+          <RemixServer
+            context={remix}
+            url={request.url}
+            nonce={nonce}
+            abortDelay={RENDER_LIMIT_MS}
+          />
+        </RequestIdContext.Provider>
       </NonceContext.Provider>,
       {
         nonce,

@@ -44,6 +44,9 @@ export const paths = {
   apiDocs: () => "/api/docs",
   dashboard: () => "/dashboard",
   outbox: (filter: Record<string, string | number | undefined> = {}) => `/outbox${query(filter)}`,
+  audit: (filter: Record<string, string | number | undefined> = {}) => `/audit${query(filter)}`,
+  auditCsv: (filter: Record<string, string | number | undefined> = {}) =>
+    `/audit.csv${query(filter)}`,
   profile: () => "/profile",
   reminders: (filter: Record<string, string | number | undefined> = {}) =>
     `/reminders${query(filter)}`,

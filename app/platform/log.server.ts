@@ -13,7 +13,7 @@ export const logger = pino({
   mixin: () => {
     const context = requestContext();
     if (!context) return {};
-    const { id, userId } = context;
-    return userId === null ? { request: id } : { request: id, user: userId };
+    const { id, user } = context;
+    return user ? { request: id, user: user.id } : { request: id };
   },
 });

@@ -8,7 +8,7 @@ export type RequestContext = {
   address: string;
   userAgent: string;
   /** Who is signed in, as soon as that is known. */
-  userId: number | null;
+  user: { id: number; name: string } | null;
 };
 
 const storage = new AsyncLocalStorage<RequestContext>();
@@ -23,8 +23,8 @@ export function requestContext(): RequestContext | null {
   return storage.getStore() ?? null;
 }
 
-/** Says whose request it is: from here on lines of the log name them. */
-export function signRequest(userId: number): void {
+/** Says whose request it is: from here on lines of the log and of the audit name them. */
+export function signRequest({ id, name }: { id: number; name: string }): void {
   const context = storage.getStore();
-  if (context) context.userId = userId;
+  if (context) context.user = { id, name };
 }

@@ -122,6 +122,7 @@ export default function Settings() {
         </a>
         {others.map(place)}
         <ButtonLink to={paths.messageTemplates()}>Message Templates</ButtonLink>
+        <ButtonLink to={paths.audit()}>Audit</ButtonLink>
       </nav>
       {form(first)}
       <LogoForm

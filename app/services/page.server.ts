@@ -2,6 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 
 import { toId } from "~/models/shared/fields";
 import { DomainError, notFound, WrongKind, type Noun } from "~/models/shared/domain-error";
+import { recordRefusal } from "~/models/audit/refusal.server";
 import { can, type Action, type Actor } from "~/models/policy/policy";
 import { paths } from "~/paths";
 
@@ -9,6 +10,7 @@ import { NO_PERMISSION, throwPage, type ErrorPageData } from "./error-page.serve
 import { failureOf, logFailure, SERVER_ERROR } from "./failure.server";
 import { redirectWithFlash } from "./flash.server";
 import { postedIntent } from "./form.server";
+import { loggedPath } from "./http/request-log.server";
 import { clearSessionCookie, readSession } from "./session.server";
 
 export const SESSION_EXPIRED = "Your session has expired. Please log in again.";
@@ -61,6 +63,7 @@ export async function pageFor<T>(
   if (session.state !== "signed-in") throw await toLogin(url, session.state === "expired");
   const { actor, sessionId } = session;
   if (access !== "signed-in" && !can(actor, access)) {
+    await recordRefusal(`${request.method} ${loggedPath(url.pathname)}`);
     throw await redirectWithFlash(paths.dashboard(), "error", NO_PERMISSION);
   }
   const id = (noun: Noun) => {
@@ -71,6 +74,9 @@ export async function pageFor<T>(
   try {
     return await run({ actor, sessionId, request, url, params, id });
   } catch (error) {
+    if (error instanceof DomainError && error.code === "forbidden") {
+      await recordRefusal(`${request.method} ${loggedPath(url.pathname)}`);
+    }
     throw (
       (await redirectInstead(error, actor)) ??
       (await explain(error, request, url)) ??

@@ -41,7 +41,7 @@ async function read(request: Request): Promise<SessionState> {
   const sessionId = sessionIdOf(token);
   const found = await findSession(sessionId, IDLE_SECONDS);
   const actor = toActor(found);
-  if (actor) signRequest(actor.id);
+  if (actor) signRequest(actor);
   return actor ? { state: "signed-in", actor, sessionId } : { state: "expired" };
 }
 

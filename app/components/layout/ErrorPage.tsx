@@ -1,3 +1,4 @@
+import { REQUEST_ID, useRequestId } from "~/components/request-id";
 import { ButtonLink } from "~/components/ui/Button";
 
 /** What happened, what to do, the ways on. Stands alone or inside the shell. */
@@ -10,6 +11,7 @@ export function ErrorPage({
   text: string;
   actions?: readonly { to: string; label: string }[];
 }) {
+  const requestId = useRequestId();
   return (
     <div className="empty">
       <h1 className="text-ink">{title}</h1>
@@ -25,6 +27,11 @@ export function ErrorPage({
           </ButtonLink>
         ))}
       </div>
+      {requestId && (
+        <p className="muted">
+          Request <span id={REQUEST_ID}>{requestId}</span>
+        </p>
+      )}
     </div>
   );
 }

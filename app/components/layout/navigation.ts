@@ -23,7 +23,10 @@ const LINKS: (NavLink & { roles: readonly Role[] })[] = [
 ];
 
 // Pages without a link of their own in the sidebar.
-const OTHER_SECTIONS = [{ label: "Messages", to: paths.messages() }];
+const OTHER_SECTIONS = [
+  { label: "Messages", to: paths.messages() },
+  { label: "Settings", to: paths.audit() },
+];
 
 /** The sidebar of a role, those `below` the line last; empty when nobody is signed in. */
 export function navigationFor(role: Role | null): NavLink[] {

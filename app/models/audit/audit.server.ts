@@ -6,7 +6,7 @@ import type { AuditKind } from "./audit.words";
 
 export type AuditEvent = {
   kind: AuditKind;
-  /** Who did it; null where nobody is known, as for a failed sign-in, or the product did it. */
+  /** Who did it: whoever is signed in unless said; null where nobody is known or the product did it. */
   actor?: { id: number | null; name: string } | null;
   /** What it was done to: "user", "invoice", … and its id. */
   subject?: string;
@@ -23,10 +23,11 @@ const LIMITS = { detail: 4000, userAgent: 300 };
  */
 export async function recordAudit(tx: Tx, event: AuditEvent): Promise<void> {
   const context = requestContext();
+  const { actor = context?.user ?? null } = event;
   const content: AuditContent = {
     kind: event.kind,
-    actorId: event.actor?.id ?? null,
-    actorName: event.actor?.name ?? "",
+    actorId: actor?.id ?? null,
+    actorName: actor?.name ?? "",
     subject: event.subject ?? "",
     subjectId: event.subjectId ?? null,
     detail: (event.detail ?? "").slice(0, LIMITS.detail),

@@ -16,7 +16,7 @@ describe("the audit", () => {
   });
 
   it("says who, when, from where and with what, from the request's context", async () => {
-    const context = { id: "r1", address: "198.51.100.7", userAgent: "Browser", userId: null };
+    const context = { id: "r1", address: "198.51.100.7", userAgent: "Browser", user: null };
     const actor = { id: 7, name: "Meera" };
     await inRequest(context, () =>
       recordAudit(db, { kind: "role-changed", actor, subject: "user", subjectId: 9, detail: "x" }),

@@ -1,5 +1,7 @@
 import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
+import { recordAudit } from "../audit/audit.server";
+import type { AuditKind } from "../audit/audit.words";
 import type { Actor } from "../policy/policy";
 import { assertCan } from "../policy/policy";
 
@@ -57,6 +59,17 @@ export async function recordHistory(
       at: now(),
     },
   });
+  const kind = auditedAs(entity, action);
+  if (!kind) return;
+  const changed = (more.changes ?? []).map(({ field, from, to }) => `${field}: ${from} → ${to}`);
+  const detail = [action, more.note, ...changed].filter(Boolean).join("; ");
+  await recordAudit(tx, { kind, actor, subject: entity, subjectId: entityId, detail });
+}
+
+/** What of the history is of consequence to the whole company, and stands in the audit as well. */
+function auditedAs(entity: HistoryEntity, action: string): AuditKind | null {
+  if (action === "Deleted") return "deleted";
+  return entity === "company" ? "settings" : null;
 }
 
 export type HistoryLine = {

@@ -65,6 +65,7 @@ const DECIDED: Record<Action, string> = {
   "outbox:read": "ae",
   "outbox:readSecret": "a",
   "outbox:retry": "ae",
+  "audit:read": "a",
 };
 
 const actor = (role: Role) => ({ id: 1, name: "Somebody", email: "somebody@example.com", role });

@@ -65,6 +65,7 @@ const MATRIX = {
   "outbox:read": STAFF,
   "outbox:readSecret": ADMIN,
   "outbox:retry": STAFF,
+  "audit:read": ADMIN,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Action = keyof typeof MATRIX;

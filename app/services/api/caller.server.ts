@@ -20,7 +20,7 @@ export async function readCaller(args: RequestArgs): Promise<Caller> {
     const token = /^Bearer +([^\s]+)$/i.exec(header.trim())?.[1];
     const actor = token ? await ownerOf(token) : null;
     if (!actor) throw new DomainError("unauthenticated", SESSION_EXPIRED);
-    signRequest(actor.id);
+    signRequest(actor);
     return { actor };
   }
   const session = await readSession(args);

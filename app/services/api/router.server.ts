@@ -1,3 +1,7 @@
+import { recordRefusal } from "~/models/audit/refusal.server";
+import { DomainError } from "~/models/shared/domain-error";
+
+import { loggedPath } from "../http/request-log.server";
 import { matches } from "./etag.server";
 import { apiError, apiFailure } from "./failure.server";
 import type { Method, Operation } from "./operation.server";
@@ -55,6 +59,9 @@ async function called(args: ApiArgs, calls: Address["calls"], allow: string): Pr
   try {
     return await runOperation(operation, args, calls.GET);
   } catch (error) {
+    if (error instanceof DomainError && error.code === "forbidden") {
+      await recordRefusal(`${method} ${loggedPath(new URL(request.url).pathname)}`);
+    }
     return apiError(error, request);
   }
 }

@@ -1,0 +1,24 @@
+import type { Prisma } from "~/generated/sqlite/client";
+
+import { defineList, momentsBetween, searchIn, type QueryOf } from "../record/define-list";
+import { day, idOf, oneOf } from "../shared/query";
+import { AUDIT_KINDS, type AuditKind } from "../audit/audit.words";
+
+/** The audit: by what happened, by whom, by day, by a name, an address or a word of the detail. */
+export const AUDIT_LIST = defineList<Prisma.AuditEntryWhereInput>()({
+  search: searchIn(),
+  filters: {
+    kind: oneOf("What", Object.keys(AUDIT_KINDS) as AuditKind[]),
+    actorId: idOf("actorId"),
+    startDate: day("startDate"),
+    endDate: day("endDate"),
+  },
+  where: ({ kind, actorId, startDate, endDate }, { timeZone }) => [
+    kind ? { kind } : null,
+    actorId ? { actorId } : null,
+    momentsBetween("at", startDate, endDate, timeZone),
+  ],
+  sorts: ["id"],
+  usual: "id",
+});
+export type AuditQuery = QueryOf<typeof AUDIT_LIST>;

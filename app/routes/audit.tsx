@@ -1,0 +1,103 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { ButtonLink } from "~/components/ui/Button";
+import { ListPage, type ListFilter } from "~/components/ui/ListPage";
+import { AUDIT_LIST } from "~/models/audit-log/audit.list";
+import { listAudit } from "~/models/audit-log/audit.list.server";
+import { AUDIT_KIND_OPTIONS, auditLabel } from "~/models/audit/audit.words";
+import { companyDay } from "~/models/company/company.server";
+import { deviceName } from "~/models/shared/device";
+import { formatMoment, timeOf } from "~/models/shared/time-zone";
+import { paths } from "~/paths";
+import { listReply, readList } from "~/services/list.server";
+import { pageFor } from "~/services/page.server";
+
+export const meta = () => [{ title: "Audit" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "audit:read", async (page) => {
+    const { asked, state } = await readList(page, AUDIT_LIST);
+    const day = await companyDay();
+    const { rows, ...pages } = await listAudit(page.actor, asked, day);
+    return listReply(page, {
+      pages,
+      list: state,
+      rows: rows.map((entry) => ({
+        id: entry.id,
+        date: formatMoment(entry.at, day.timeZone),
+        time: timeOf(entry.at, day.timeZone),
+        what: auditLabel(entry.kind),
+        who: entry.actorName || "Nobody signed in",
+        about: [entry.subject, entry.subjectId].filter(Boolean).join(" "),
+        detail: entry.detail,
+        device: entry.userAgent ? deviceName(entry.userAgent) : "",
+        address: entry.address,
+        request: entry.requestId,
+      })),
+    });
+  });
+}
+
+const FILTERS: ListFilter[] = [
+  { name: "search", label: "Search", placeholder: "Name, address, detail" },
+  { name: "kind", label: "What", all: "Everything", options: AUDIT_KIND_OPTIONS },
+  { name: "startDate", label: "From", day: true },
+  { name: "endDate", label: "To", day: true },
+];
+
+export default function Audit() {
+  const { rows, ...page } = useLoaderData<typeof loader>();
+  return (
+    <ListPage
+      title="Audit"
+      subtitle="Sign-ins, refusals, and who changed what others may do. Nothing here can be changed."
+      actions={
+        <ButtonLink to={paths.auditCsv(page.list.chosen)} reloadDocument icon="download">
+          Download CSV
+        </ButtonLink>
+      }
+      filters={FILTERS}
+      address={paths.audit}
+      rows={rows}
+      columns={[
+        {
+          label: "Date",
+          phone: "end",
+          cell: (row) => (
+            <div>
+              <span className="num">{row.date}</span> {row.time}
+            </div>
+          ),
+        },
+        {
+          label: "What",
+          phone: "who",
+          cell: (row) => (
+            <div className="text-left wrap-anywhere">
+              {row.what}
+              {row.about && <span className="muted">{` ${row.about}`}</span>}
+              {row.detail && <div className="muted">{row.detail}</div>}
+            </div>
+          ),
+        },
+        { label: "Who", cell: (row) => row.who },
+        {
+          label: "From",
+          cell: (row) => (
+            <div className="wrap-anywhere">
+              {row.device}
+              <div className="muted">{row.address}</div>
+              {row.request && <div className="muted">{`Request ${row.request}`}</div>}
+            </div>
+          ),
+        },
+      ]}
+      inCard
+      empty="Nothing found"
+      {...page}
+      paging="all"
+      summary="page"
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { Readable } from "node:stream";
+
+import { createReadableStreamFromReadable } from "@remix-run/node";
+
+type Cell = string | number | null;
+
+/** A byte order mark: without it spreadsheets take UTF-8 for something else. */
+const BOM = "\uFEFF";
+
+/**
+ * One line of CSV (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe in front,
+ * which it shows as text.
+ */
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(csvCell).join(",")}\r\n`;
+}
+
+function csvCell(cell: Cell): string {
+  if (cell === null) return "";
+  if (typeof cell === "number") return String(cell);
+  const text = /^\s*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A file of rows, sent as they are read; its name without the ending. */
+export function csvReply(
+  name: string,
+  head: readonly string[],
+  rows: AsyncIterable<readonly Cell[][]>,
+): Response {
+  const lines = async function* () {
+    yield BOM + csvLine(head);
+    for await (const some of rows) yield some.map(csvLine).join("");
+  };
+  return new Response(createReadableStreamFromReadable(Readable.from(lines())), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}.csv"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}
