@@ -33,7 +33,6 @@ import {
 import { invoiceNext, invoiceSteps } from "~/models/invoice/invoice.next";
 import { getInvoice } from "~/models/invoice/invoice.server";
 import {
-  isDeletable,
   isEditable,
   isIssued,
   invoiceSettled,
@@ -148,7 +147,7 @@ export async function loader(args: LoaderFunctionArgs) {
       canSettle: canMove && invoiceUnpaid.of(invoice),
       canPay: offered.includes("record"),
       canCopyLink: can(actor, "document:send"),
-      canDelete: can(actor, "invoice:delete") && isDeletable(invoice),
+      canDelete: can(actor, "invoice:delete") && !isIssued(invoice),
     };
   });
 }

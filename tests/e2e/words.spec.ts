@@ -206,7 +206,7 @@ const SCREENS: Record<Persona | "nobody", Screen[]> = {
       says: ["Delete Quotation"],
     },
     {
-      of: "/invoices?status=Sent",
+      of: "/invoices?status=Draft",
       and: "?confirm=delete",
       says: ["Are you sure you want to delete this invoice? This action cannot be undone."],
     },

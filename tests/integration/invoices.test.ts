@@ -209,6 +209,14 @@ describe("invoices", () => {
     expect(await to("Overdue")).toMatchObject({ flash: "Invoice status updated to Overdue" });
     expect((await post(viewInvoice, path, { intent: "delete" }, id)).status).toBe(403);
     expect(await post(viewInvoice, path, { intent: "delete" }, id, admin)).toMatchObject({
+      status: 409,
+      data: {
+        problem: "An issued invoice is never deleted: 'Cancel' keeps its number and paper.",
+      },
+    });
+    const draft = await makeInvoice(actor, { status: "Draft" });
+    const at = `/invoices/view/${draft.id}`;
+    expect(await post(viewInvoice, at, { intent: "delete" }, draft.id, admin)).toMatchObject({
       location: "/invoices",
       flash: "Invoice deleted successfully",
     });

@@ -160,7 +160,7 @@ export async function makeWorld(): Promise<World> {
     createInvoiceFromQuotation: async () => ({ fixed: { quotationId: approved.id } }),
     getInvoice: async () => ({ id: await invoice() }),
     updateInvoice: async () => ({ id: await invoice("Draft"), fixed: invoiceBody() }),
-    deleteInvoice: async () => ({ id: await invoice() }),
+    deleteInvoice: async () => ({ id: await invoice("Draft") }),
     setInvoiceStatus: async () => ({ id: await invoice(), fixed: { status: "Overdue" } }),
     getInvoicePdf: async () => ({ id: await invoice(), fixed: { version: undefined } }),
     recordPayment: async () => ({

@@ -8,35 +8,27 @@ import { formatDate } from "../shared/calendar-date";
 import { conflict, notFound } from "../shared/domain-error";
 import { shownInvoiceNumber } from "./invoice.status";
 
+const NEVER = "An issued invoice is never deleted: 'Cancel' keeps its number and paper.";
+
 /**
- * Deletes an invoice for good, with its payments that never counted; the history keeps what each was.
- * Raises `conflict` when it has completed payments.
+ * Deletes a draft for good; the history keeps what it was. Raises `conflict` for an issued invoice: its number
+ * would be missing in a series that must have no gaps.
  */
 export async function deleteInvoice(actor: Actor, id: number): Promise<void> {
   assertCan(actor, "invoice:delete");
   await transaction(async (tx) => {
-    // Nobody can pay it from here on: the row is ours, and what was paid before is seen.
+    // Nobody can issue it from here on: the row is ours.
     const { count } = await tx.invoice.updateMany({
-      where: { id, amountPaid: 0 },
+      where: { id, status: "Draft" },
       data: { version: { increment: 1 } },
     });
-    const invoice = await tx.invoice.findUnique({ where: { id }, include: { payments: true } });
+    const invoice = await tx.invoice.findUnique({ where: { id } });
     if (!invoice) throw notFound("invoice");
-    if (count === 0) {
-      throw conflict("This invoice has completed payments and cannot be deleted.");
-    }
-    const said = (amount: number, name: string, day: string) =>
-      `${name} of ${formatDate(day)}, ${formatMoney(amount, invoice.currency)}`;
-    for (const payment of invoice.payments) {
-      await revokeLinksOf(tx, { entity: "payment", entityId: payment.id });
-      await recordHistory(tx, actor, "payment", payment.id, "Deleted", {
-        note: `${said(payment.amount, payment.referenceNumber, payment.date)}, with its invoice`,
-      });
-    }
+    if (count === 0) throw conflict(NEVER);
+    const total = formatMoney(invoice.total, invoice.currency);
     await recordHistory(tx, actor, "invoice", id, "Deleted", {
-      note: said(invoice.total, shownInvoiceNumber(invoice), invoice.invoiceDate),
+      note: `${shownInvoiceNumber(invoice)} of ${formatDate(invoice.invoiceDate)}, ${total}`,
     });
-    await tx.payment.deleteMany({ where: { invoiceId: id } });
     await revokeLinksOf(tx, { entity: "invoice", entityId: id });
     await tx.invoice.delete({ where: { id } });
   });

@@ -57,11 +57,6 @@ export function isEditable(invoice: { status: string }): boolean {
   return (EDITABLE_STATUSES as readonly string[]).includes(invoice.status);
 }
 
-/** Nothing was received for it: only then it may be deleted. */
-export function isDeletable(invoice: { amountPaid: number }): boolean {
-  return invoice.amountPaid === 0;
-}
-
 /** Issued, with something left to pay: what the filter 'Unpaid' means. */
 export const invoiceUnpaid = defineState<Pick<Standing, "status" | "balance">>()(() => ({
   ...invoicePayable.where(),

@@ -272,29 +272,37 @@ describe("editing", () => {
 });
 
 describe("deleting", () => {
-  test("is the admin's; an issued one leaves number, date and amount in the history", async () => {
-    const { id } = await makeInvoice(actor);
+  test("is the admin's, of a draft; the history keeps what it was", async () => {
+    const { id } = await makeInvoice(actor, { status: "Draft" });
     await expect(deleteInvoice(actor, id)).rejects.toEqual(code("forbidden"));
-    const payment = await makePayment(actor, id, "10", { status: "Failed" });
     await deleteInvoice(admin, id);
     expect(await db.invoice.count()).toBe(0);
-    expect(await listHistory(admin, "invoice", id)).toMatchObject([
-      { action: "Deleted", actorName: admin.name, note: "INV-2627-00001 of Nov 21, 2026, $118.00" },
-      {},
-      {},
-      {},
-    ]);
-    expect((await listHistory(admin, "payment", payment.id))[0]).toMatchObject({
+    expect((await listHistory(admin, "invoice", id))[0]).toMatchObject({
       action: "Deleted",
+      actorName: admin.name,
+      note: `DRAFT-${id} of Nov 21, 2026, $118.00`,
     });
+    await expect(deleteInvoice(admin, id)).rejects.toEqual(code("not_found"));
   });
 
-  test("is refused with completed payments, and for an unknown id", async () => {
-    const { id } = await makeInvoice(actor);
-    await makePayment(actor, id, "118");
-    await expect(deleteInvoice(admin, id)).rejects.toEqual(code("conflict"));
-    expect(await db.payment.count()).toBe(1);
-    await expect(deleteInvoice(admin, 999)).rejects.toEqual(code("not_found"));
+  test.each(["Sent", "Paid", "Overdue", "Cancelled"] as const)(
+    "is refused once it was issued, with its number kept: %s",
+    async (status) => {
+      const { id, invoiceNumber } = await makeInvoice(actor, { status });
+      await expect(deleteInvoice(admin, id)).rejects.toMatchObject({
+        code: "conflict",
+        message: "An issued invoice is never deleted: 'Cancel' keeps its number and paper.",
+      });
+      expect(await db.invoice.findUnique({ where: { id } })).toMatchObject({ invoiceNumber });
+    },
+  );
+
+  test("and issuing at the same moment leave the invoice or nothing, never a number without one", async () => {
+    const { id } = await makeInvoice(actor, { status: "Draft" });
+    await Promise.allSettled([deleteInvoice(admin, id), changeInvoiceStatus(actor, id, "Sent")]);
+    const left = await db.invoice.findUnique({ where: { id } });
+    const series = await db.numberSeries.findFirst({ where: { series: "INV" } });
+    expect(Boolean(left)).toBe((series?.last ?? 0) > 0);
   });
 });
 

@@ -9,8 +9,7 @@ import { conflict, notFound } from "../shared/domain-error";
 /** Deletes a quotation for good. Raises `conflict` when an invoice or a job was made from it. */
 export async function deleteQuotation(actor: Actor, id: number): Promise<void> {
   assertCan(actor, "quotation:delete");
-  const inUse = (what: string) =>
-    conflict(`This quotation has ${what}, so it cannot be deleted. Delete that first.`);
+  const inUse = (what: string) => conflict(`This quotation has ${what}, so it cannot be deleted.`);
   await transaction(async (tx) => {
     const found = await tx.quotation.findUnique({
       where: { id },

@@ -136,7 +136,7 @@ const update = calls.update({
 
 const remove = calls.remove(
   "invoice:delete",
-  "Delete an invoice without completed payments",
+  "Delete a draft; an issued invoice is cancelled instead",
   deleteInvoice,
 );
 
