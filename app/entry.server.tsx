@@ -69,6 +69,8 @@ export default function handleRequest(
             headers.set("Content-Type", "text/html; charset=utf-8");
             headers.set("Content-Security-Policy", securityPolicy(nonce));
             if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+            const retryAfter = retryAfterOf(remix);
+            if (retryAfter) headers.set("Retry-After", retryAfter);
             const html = afterThePage(Buffer.concat(chunks).toString());
             resolve(new Response(html, { status: failed ? 500 : status, headers }));
           });
@@ -84,6 +86,16 @@ export default function handleRequest(
     );
     setTimeout(abort, RENDER_LIMIT_MS + 1000).unref();
   });
+}
+
+/** When to come again, by whichever loader or action refused: pages forward no headers by themselves. */
+function retryAfterOf({ staticHandlerContext }: EntryContext): string | null {
+  const { loaderHeaders, actionHeaders } = staticHandlerContext;
+  for (const headers of [...Object.values(actionHeaders), ...Object.values(loaderHeaders)]) {
+    const retryAfter = headers.get("Retry-After");
+    if (retryAfter) return retryAfter;
+  }
+  return null;
 }
 
 /** The same pages without their HTML, as scripts ask for them, are kept by nobody either. */

@@ -8,9 +8,9 @@ import { requestPasswordLink } from "~/models/user/password-link.server";
 import { LINK_ASKED } from "~/models/user/user.words";
 import { paths } from "~/paths";
 import { env } from "~/platform/env.server";
-import { mayAskForLink, parseForgotPassword } from "~/services/auth.server";
+import { parseForgotPassword, signInFrom } from "~/services/auth.server";
 import { redirectWithFlash } from "~/services/flash.server";
-import { formReply, readForm } from "~/services/form.server";
+import { commandRefused, formReply, readForm } from "~/services/form.server";
 import { publicPage } from "~/services/page.server";
 import { readSession } from "~/services/session.server";
 
@@ -27,8 +27,11 @@ export async function action(args: ActionFunctionArgs) {
     const submission = parseForgotPassword(await readForm(args.request));
     if (submission.status !== "success") return formReply(submission);
     const { email } = submission.value;
-    if (await mayAskForLink(email, args.context.clientAddress ?? "local")) {
-      await requestPasswordLink(email, (token) => env().appUrl + paths.resetPassword(token));
+    try {
+      const linkOf = (token: string) => env().appUrl + paths.resetPassword(token);
+      await requestPasswordLink(email, await signInFrom(args), linkOf);
+    } catch (error) {
+      return commandRefused(submission, error);
     }
     return redirectWithFlash(paths.login(), "info", LINK_ASKED);
   });

@@ -8,6 +8,7 @@ import { findPasswordLink, setPasswordByLink } from "~/models/user/password-link
 import { LINK_GONE } from "~/models/user/user.words";
 import { SetPasswordInput } from "~/models/user/user.schema";
 import { paths } from "~/paths";
+import { countWrongLink, rememberedHeaders } from "~/services/auth.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/form.server";
 import { publicPage } from "~/services/page.server";
@@ -20,17 +21,21 @@ const SECRET = { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" }
 
 export const headers = () => SECRET;
 
-export async function loader({ params }: LoaderFunctionArgs) {
-  const person = await findPasswordLink(params.token ?? "");
-  return data({ person }, { status: person ? 200 : 404, headers: SECRET });
+export async function loader(args: LoaderFunctionArgs) {
+  const person = await findPasswordLink(args.params.token ?? "");
+  const wait = person ? null : await countWrongLink(args);
+  if (wait === null) return data({ person }, { status: person ? 200 : 404, headers: SECRET });
+  return data({ person }, { status: 429, headers: { ...SECRET, "Retry-After": String(wait) } });
 }
 
 export async function action(args: ActionFunctionArgs) {
   return publicPage(args, async () => {
     const form = await readForm(args.request);
     return saveForm(form, { schema: SetPasswordInput }, async ({ password }) => {
-      await setPasswordByLink(args.params.token ?? "", password ?? "");
-      return redirectWithFlash(paths.login(), "success", "Your password is set. Please sign in.");
+      const userId = await setPasswordByLink(args.params.token ?? "", password ?? "");
+      const headers = await rememberedHeaders(args.request, userId);
+      const done = "Your password is set. Please sign in.";
+      return redirectWithFlash(paths.login(), "success", done, headers);
     });
   });
 }

@@ -1,29 +1,61 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { RateLimiterMemory } from "rate-limiter-flexible";
 
-import { DomainError } from "~/models/shared/domain-error";
-import { authenticate } from "~/models/user/account.server";
+import { countWrong } from "~/models/attempt/attempt.server";
+import { signIn } from "~/models/user/sign-in.server";
 import { ForgotPasswordInput, LoginInput } from "~/models/user/user.schema";
 
 import { parseForm } from "./form.server";
+import { knownDevices, rememberDevice } from "./known-device.server";
+import { startSession, type RequestArgs } from "./session.server";
 
-export const WRONG_LOGIN = "Invalid email or password";
+type Account = Awaited<ReturnType<typeof signIn>>;
 
-type Account = NonNullable<Awaited<ReturnType<typeof authenticate>>>;
+/** Where the limits count a request. */
+export function addressOfVisitor({ context }: Pick<RequestArgs, "context">): string {
+  return (context as { clientAddress?: string }).clientAddress ?? "local";
+}
 
-/** Signs in by e-mail and password; raises `unauthenticated` with the specification's sentence. */
-export const authenticator = new Authenticator<Account>().use(
-  new FormStrategy(async ({ form }) => {
-    const email = String(form.get("email") ?? "")
+/** Counts a link that leads nowhere. Seconds to wait where its network tried too many, else null. */
+export function countWrongLink(args: Pick<RequestArgs, "context">): Promise<number | null> {
+  return countWrong({ door: "wrong-link", address: addressOfVisitor(args) });
+}
+
+/** Where somebody signs in from: the network, and the accounts that the browser signed in to before. */
+export async function signInFrom(args: RequestArgs) {
+  const devices = await knownDevices(args.request.headers.get("Cookie"));
+  return { address: addressOfVisitor(args), devices };
+}
+
+/**
+ * Signs in by the e-mail and password of a posted form; raises `unauthenticated` with the specification's sentence
+ * and `too_many_requests`.
+ */
+export async function authenticateForm(args: RequestArgs, form: FormData): Promise<Account> {
+  const from = await signInFrom(args);
+  const strategy = new FormStrategy<Account>(({ form: posted }) => {
+    const email = String(posted.get("email") ?? "")
       .trim()
       .toLowerCase();
-    const account = await authenticate(email, String(form.get("password") ?? ""));
-    if (!account) throw new DomainError("unauthenticated", WRONG_LOGIN);
-    return account;
-  }),
-  "form",
-);
+    return signIn(email, String(posted.get("password") ?? ""), from);
+  });
+  // The strategy reads a body of its own: ours is read already, and within its limits.
+  const body = new Request(args.request.url, { method: "POST", body: form });
+  return new Authenticator<Account>().use(strategy, "form").authenticate("form", body);
+}
+
+/** Signs a browser in: the headers set its session, and make it a device that the account knows. */
+export async function signedInHeaders(request: Request, userId: number) {
+  return [
+    ["Set-Cookie", await startSession(request, userId)],
+    ["Set-Cookie", await rememberDevice(request, userId)],
+  ];
+}
+
+/** Who set a password by a link is known: whoever guesses at the account meanwhile does not keep them out. */
+export async function rememberedHeaders(request: Request, userId: number) {
+  return { "Set-Cookie": await rememberDevice(request, userId) };
+}
 
 /**
  * The posted sign-in form. Here and not in the route: what a route file imports outside `.server` files
@@ -36,44 +68,4 @@ export function parseLogin(form: FormData) {
 /** The posted address of 'Forgot your password?', here for the same reason. */
 export function parseForgotPassword(form: FormData) {
   return parseForm(form, ForgotPasswordInput);
-}
-
-// Failures only, so that an office behind one address is never locked out by signing in.
-const failures = new RateLimiterMemory({ points: 20, duration: 15 * 60 });
-
-/** Raises `too_many_requests` after 20 failures for an e-mail from one address in 15 minutes. */
-export async function assertMayTry(email: string, address: string): Promise<void> {
-  const state = await failures.get(`${address} ${email}`);
-  if (state && state.consumedPoints >= 20) {
-    const retryAfter = Math.ceil(state.msBeforeNext / 1000);
-    throw new DomainError(
-      "too_many_requests",
-      `Too many attempts. Please try again in ${Math.ceil(retryAfter / 60)} minutes.`,
-      { retryAfter },
-    );
-  }
-}
-
-export async function countFailure(email: string, address: string): Promise<void> {
-  await failures.penalty(`${address} ${email}`);
-}
-
-export async function forgetFailures(email: string, address: string): Promise<void> {
-  await failures.delete(`${address} ${email}`);
-}
-
-// Each may cause a mail: five an hour for an address is plenty, and one visitor cannot ask for everybody.
-const linkRequests = new RateLimiterMemory({ points: 5, duration: 60 * 60 });
-const linkVisitors = new RateLimiterMemory({ points: 50, duration: 60 * 60 });
-
-/** Whether one more link may be asked for; counts it. */
-export async function mayAskForLink(email: string, address: string): Promise<boolean> {
-  try {
-    await linkVisitors.consume(address);
-    await linkRequests.consume(email);
-    return true;
-  } catch (refused) {
-    if (refused instanceof Error) throw refused;
-    return false;
-  }
 }

@@ -1,5 +1,4 @@
 import { data, type AppLoadContext } from "@remix-run/node";
-import { RateLimiterMemory } from "rate-limiter-flexible";
 
 import { findLink, type WorkingLink } from "~/models/document-link/find-link.server";
 import { recordOpening, type Visitor } from "~/models/document-link/opening.server";
@@ -10,6 +9,7 @@ import { ANSWER_FORMS } from "~/models/quotation/answer.schema";
 import { DomainError, noSuchButton } from "~/models/shared/domain-error";
 import type { FormReply } from "~/models/shared/form-reply";
 
+import { countWrongLink } from "./auth.server";
 import { commandRefused, formReply, parseForm } from "./form.server";
 import { loadPart } from "./page-parts.server";
 
@@ -27,13 +27,6 @@ export type LinkProblem = {
   office: PhoneContact | null;
   retryAfter: number | null;
 };
-
-// Misses only. Many phones share one address of their network, so somebody who mistypes is told to wait
-// while working links still open; an address that goes on guessing gets nothing at all.
-const WINDOW_SECONDS = 15 * 60;
-const MISSES_TO_WAIT = 30;
-const MISSES_TO_CLOSE = 300;
-const misses = new RateLimiterMemory({ points: MISSES_TO_CLOSE, duration: WINDOW_SECONDS });
 
 /** Who asks, as far as a server can tell. */
 export function visitorOf({ request, context }: Pick<Args, "request" | "context">): Visitor {
@@ -63,11 +56,6 @@ export async function withLink<T>(
   args: Args,
   run: (link: WorkingLink, token: string) => Promise<T>,
 ): Promise<{ result: T; problem: null } | { result: null; problem: LinkProblem }> {
-  const { address } = visitorOf(args);
-  const before = await misses.get(address);
-  if (before && before.consumedPoints >= MISSES_TO_CLOSE) {
-    return { result: null, problem: await problem(Math.ceil(before.msBeforeNext / 1000)) };
-  }
   const token = args.params.token ?? "";
   const link = await findLink(token);
   if (link) {
@@ -79,8 +67,8 @@ export async function withLink<T>(
       return { result: null, problem: await problem(null) };
     }
   }
-  const { consumedPoints, msBeforeNext } = await misses.penalty(address);
-  const wait = consumedPoints > MISSES_TO_WAIT ? Math.ceil(msBeforeNext / 1000) : null;
+  // Only misses count: a link that works opens however much others of the same network guess.
+  const wait = await countWrongLink(args);
   return { result: null, problem: await problem(wait) };
 }
 

@@ -273,5 +273,9 @@ export function commandRefused<T>(
       : { formErrors: [error.message], hideFields: NEVER_SENT_BACK },
   );
   const editConflict = error instanceof EditConflict;
-  return data({ ...reply, editConflict } as FormReply, { status: PAGE_STATUS[error.code] });
+  const headers = error.retryAfter ? { "Retry-After": String(error.retryAfter) } : undefined;
+  return data({ ...reply, editConflict } as FormReply, {
+    status: PAGE_STATUS[error.code],
+    headers,
+  });
 }

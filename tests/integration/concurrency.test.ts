@@ -396,4 +396,14 @@ describe("two processes on one database", () => {
     expect(await db.outboxMessage.count()).toBe(40);
     expect(await db.historyEntry.count({ where: { action: "Reminder queued" } })).toBe(40);
   });
+
+  test("80 guesses at one account: 20 are looked at", { timeout: LONG }, async () => {
+    const order = { what: "guess" as const, ids: Array.from({ length: 40 }, (_, at) => at) };
+    const sentences = (await rivals(order, order)).map((each) => "refusal" in each && each.refusal);
+    expect(sentences).toHaveLength(80);
+    expect(sentences.filter((each) => each === "Invalid email or password")).toHaveLength(20);
+    expect(sentences.filter((each) => each && each.startsWith("Too many attempts"))).toHaveLength(
+      60,
+    );
+  });
 });

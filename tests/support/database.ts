@@ -1,10 +1,12 @@
 import Database from "better-sqlite3";
 
+import { forgetRefusals } from "~/models/attempt/attempt.server";
 import { db, transaction } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 
 /** Empties every table and writes the company's row again: what a test starts from. */
 export async function resetDatabase(): Promise<void> {
+  forgetRefusals();
   if (env().databaseKind === "sqlite") emptySqlite(env().databaseUrl.slice("file:".length));
   else await emptyPostgres();
   await transaction((tx) => tx.company.create({ data: { id: 1, name: "Test Movers" } }));

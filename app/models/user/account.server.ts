@@ -1,10 +1,12 @@
 import { now } from "~/platform/clock.server";
-import { db, transaction } from "~/platform/db.server";
+import { transaction } from "~/platform/db.server";
+import { requestContext } from "~/platform/request-context.server";
 
+import { reserveAttempt } from "../attempt/attempt.server";
 import { recordHistory } from "../history/history.server";
 import { isUniqueViolation } from "../shared/database-error";
 import { invalidField } from "../shared/domain-error";
-import { hashPassword, verifyPassword } from "./password.server";
+import { hashPassword } from "./password.server";
 import type { RegisterBody } from "./user.schema";
 import { accountSearchText } from "./user.list";
 
@@ -31,18 +33,12 @@ export async function withUniqueEmail<T>(write: () => Promise<T>, message = EMAI
 }
 
 /**
- * The active user with this e-mail and password, or null. It takes the same time for an unknown
- * e-mail, so that nobody learns which addresses have an account.
+ * Signs up a customer. Raises `invalid` at `email` when the address has an account, which tells that there is one:
+ * so each network may ask some twenty times an hour.
  */
-export async function authenticate(email: string, password: string) {
-  const user = await db.user.findUnique({ where: { email } });
-  const right = await verifyPassword(user?.passwordHash ?? null, password);
-  return right && user?.status === "active" ? user : null;
-}
-
-/** Signs up a customer. Raises `invalid` at `email` when the address has an account. */
 export async function registerCustomer(input: RegisterBody): Promise<number> {
   const { name, email, phone, address } = input;
+  await reserveAttempt({ door: "register", address: requestContext()?.address ?? "local" });
   const passwordHash = await hashPassword(input.password);
   return withUniqueEmail(() =>
     transaction(async (tx) => {

@@ -1,12 +1,9 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
-
 import { db } from "~/platform/db.server";
 
+import { releaseAttempt, reserveAttempt } from "../attempt/attempt.server";
 import type { Actor } from "../policy/policy";
-import { DomainError, invalidField } from "../shared/domain-error";
+import { invalidField } from "../shared/domain-error";
 import { verifyPassword } from "./password.server";
-
-const guesses = new RateLimiterMemory({ points: 20, duration: 15 * 60 });
 
 /**
  * The one check of 'your current password' for every door, /api included: raises `invalid` at `field` unless it
@@ -18,23 +15,15 @@ export async function guardedPasswordCheck(
   password: string | null,
   { field = "currentPassword", wrong = "Current password is incorrect" } = {},
 ): Promise<void> {
-  const key = String(actor.id);
-  const { msBeforeNext, consumedPoints } = await guesses.penalty(key);
-  if (consumedPoints > 20) {
-    const retryAfter = Math.ceil(msBeforeNext / 1000);
-    const minutes = Math.ceil(retryAfter / 60);
-    throw new DomainError(
-      "too_many_requests",
-      `Too many attempts. Please try again in ${minutes} minutes.`,
-      { retryAfter },
-    );
-  }
-  const user = await db.user.findUnique({
-    where: { id: actor.id },
-    select: { passwordHash: true },
-  });
-  if (!(await verifyPassword(user?.passwordHash ?? null, password ?? ""))) {
-    throw invalidField(field, wrong);
-  }
-  await guesses.reward(key);
+  const reserved = await reserveAttempt({ door: "own-password", account: actor.id });
+  const where = { id: actor.id };
+  const user = await db.user.findUnique({ where, select: { passwordHash: true } });
+  const right = await verifyPassword(user?.passwordHash ?? null, password ?? "", true).catch(
+    async (error: unknown) => {
+      await releaseAttempt(reserved, false);
+      throw error;
+    },
+  );
+  if (!right) throw invalidField(field, wrong);
+  await releaseAttempt(reserved, true);
 }

@@ -1,17 +1,23 @@
 import { createHash, randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 
+import { countWrong, reserveAttempt } from "../attempt/attempt.server";
 import { recordHistory } from "../history/history.server";
 import { queueMessage } from "../outbox/outbox.server";
 import { assertCan, toRole, type Actor } from "../policy/policy";
 import { conflict, notFound } from "../shared/domain-error";
 import { hashPassword } from "./password.server";
 import { endSessionsOf } from "./session.server";
+import type { SignInFrom } from "./sign-in.server";
 import { LINK_GONE } from "./user.words";
 
 const HOUR = 60 * 60 * 1000;
+
+/** What asking for a link takes at least, in milliseconds: longer than writing one down. */
+const EVEN_MS = 150;
 
 /** Only a hash is stored: who reads the database cannot use the links in it. */
 function linkId(token: string): string {
@@ -57,12 +63,29 @@ async function replaceLink(tx: Tx, userId: number, token: string): Promise<void>
 
 /**
  * 'Forgot your password?': sends the active account with this e-mail a link, made by `linkOf` of its
- * secret. Does nothing for an unknown or inactive one, and does not tell the difference.
+ * secret. Does nothing for an unknown or inactive one, nor for one that got too many already, and tells no
+ * difference, not by the time it takes either. Raises `too_many_requests` for a network that asks for many.
  */
 export async function requestPasswordLink(
   email: string,
+  from: SignInFrom,
   linkOf: (token: string) => string,
 ): Promise<void> {
+  const even = sleep(EVEN_MS);
+  await sendPasswordLink(email, from, linkOf).finally(() => even);
+}
+
+async function sendPasswordLink(
+  email: string,
+  { address, devices }: SignInFrom,
+  linkOf: (token: string) => string,
+): Promise<void> {
+  const account = await db.user.findUnique({ where: { email }, select: { id: true } });
+  const device = devices.find(({ userId }) => userId === account?.id)?.device;
+  await reserveAttempt({ door: "password-link", device, account: account?.id, address });
+  // Said to nobody: whoever asks in another's name learns nothing, and fills no mailbox.
+  const tooMany = device ? null : await countWrong({ door: "password-link-to", account: email });
+  if (tooMany !== null) return;
   const token = randomBytes(32).toString("base64url");
   await transaction(async (tx) => {
     const user = await tx.user.findUnique({ where: { email } });
@@ -102,13 +125,13 @@ export async function findPasswordLink(token: string) {
 
 /**
  * Sets the password by a link and ends the account's sessions and tokens. Raises `conflict` when the
- * link is unknown, used or too old; of two posts at once one wins.
+ * link is unknown, used or too old; of two posts at once one wins. Returns whose it is.
  */
-export async function setPasswordByLink(token: string, password: string): Promise<void> {
+export async function setPasswordByLink(token: string, password: string): Promise<number> {
   const gone = () => conflict(LINK_GONE);
   if (!(await findPasswordLink(token))) throw gone();
   const passwordHash = await hashPassword(password);
-  await transaction(async (tx) => {
+  return transaction(async (tx) => {
     const { count } = await tx.passwordReset.updateMany({
       where: usable(token),
       data: { usedAt: now() },
@@ -124,5 +147,6 @@ export async function setPasswordByLink(token: string, password: string): Promis
     const { name, email } = user;
     const actor = { id: userId, name, email: email ?? "", role: toRole(user.role) ?? "customer" };
     await recordHistory(tx, actor, "user", userId, "Password set by link");
+    return userId;
   });
 }

@@ -6,13 +6,14 @@ import { db } from "~/platform/db.server";
 import { resetDatabase } from "../../../tests/support/database";
 import { actorOf, makeActor, makeUser } from "../../../tests/support/factories";
 import { deviceName } from "../shared/device";
-import { authenticate } from "./account.server";
 import { createPasswordLink, findPasswordLink, setPasswordByLink } from "./password-link.server";
 import { hashPassword } from "./password.server";
 import { updateOwnAccount, updateProfile } from "./profile.server";
 import { createSession, endOtherSessions, listSessions } from "./session.server";
+import { signIn } from "./sign-in.server";
 import { ProfileInput } from "./user.schema";
 
+const HERE = { address: "192.0.2.1", devices: [] };
 const OLD = "old-password";
 const NEW = "new-password";
 const FORM = { name: "Meera Nair", email: "Meera@Example.com", phone: "" };
@@ -93,8 +94,10 @@ describe("saving one's own account", () => {
     expect(await listSessions(actor)).toHaveLength(2);
     await change(OLD);
     expect((await listSessions(actor)).map((session) => session.id)).toEqual(["here"]);
-    expect(await authenticate("meera@example.com", OLD)).toBeNull();
-    expect(await authenticate("meera@example.com", NEW)).toMatchObject({ tokenEpoch: 1 });
+    await expect(signIn("meera@example.com", OLD, HERE)).rejects.toThrow(
+      "Invalid email or password",
+    );
+    expect(await signIn("meera@example.com", NEW, HERE)).toMatchObject({ tokenEpoch: 1 });
   });
 
   test("a script's update keeps the address it leaves out", async () => {

@@ -1,6 +1,7 @@
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 
+import { sweepAttempts } from "../attempt/attempt.server";
 import type { Actor } from "../policy/policy";
 
 const HOUR = 60 * 60 * 1000;
@@ -40,6 +41,7 @@ export async function createSession(
   const moment = now();
   await transaction(async (tx) => {
     await tx.session.deleteMany({ where: { expiresAt: { lte: moment } } });
+    await sweepAttempts(tx);
     await tx.session.create({
       data: {
         id,

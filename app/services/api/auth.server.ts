@@ -1,14 +1,14 @@
 import * as z from "zod";
 
 import { rulesOfRegistration } from "~/models/user/account.rules.server";
-import { authenticate, registerCustomer } from "~/models/user/account.server";
+import { registerCustomer } from "~/models/user/account.server";
 import { getProfile } from "~/models/user/profile.server";
 import { LoginInput, RegisterBody } from "~/models/user/user.schema";
 import { findAccount } from "~/models/user/token.server";
 import { UserJson, userJson } from "~/models/user/user.json";
-import { DomainError } from "~/models/shared/domain-error";
+import { signIn } from "~/models/user/sign-in.server";
 
-import { assertMayTry, countFailure, forgetFailures, WRONG_LOGIN } from "../auth.server";
+import { knownDevices } from "../known-device.server";
 import { operation } from "./operation.server";
 import { Created, created, Done, done, One, one } from "./replies";
 import { signToken } from "./token.server";
@@ -43,14 +43,9 @@ export const login = operation({
   access: "anyone",
   body: LoginInput,
   reply: Done(z.strictObject({ token: z.string(), user: UserJson })),
-  run: async ({ body: { email, password }, clientAddress }) => {
-    await assertMayTry(email, clientAddress);
-    const user = await authenticate(email, password);
-    if (!user) {
-      await countFailure(email, clientAddress);
-      throw new DomainError("unauthenticated", WRONG_LOGIN);
-    }
-    await forgetFailures(email, clientAddress);
+  run: async ({ body: { email, password }, clientAddress: address, request }) => {
+    const devices = await knownDevices(request.headers.get("Cookie"));
+    const user = await signIn(email, password, { address, devices });
     return done("Login successful!", { token: await signToken(user), user: userJson(user) });
   },
 });

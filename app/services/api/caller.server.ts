@@ -1,8 +1,11 @@
+import { reserveAttempt } from "~/models/attempt/attempt.server";
 import type { Actor } from "~/models/policy/policy";
 import { DomainError } from "~/models/shared/domain-error";
 import { API_KEY_PREFIX, findKeyOwner } from "~/models/user/api-key.server";
 import { env } from "~/platform/env.server";
 import { signRequest } from "~/platform/request-context.server";
+
+import { addressOfVisitor } from "../auth.server";
 import { SESSION_EXPIRED } from "../page.server";
 import { readSession, type RequestArgs } from "../session.server";
 import { readToken } from "./token.server";
@@ -19,7 +22,11 @@ export async function readCaller(args: RequestArgs): Promise<Caller> {
   if (header !== null) {
     const token = /^Bearer +([^\s]+)$/i.exec(header.trim())?.[1];
     const actor = token ? await ownerOf(token) : null;
-    if (!actor) throw new DomainError("unauthenticated", SESSION_EXPIRED);
+    if (!actor) {
+      // One that works is never refused because others of its network guess.
+      await reserveAttempt({ door: "wrong-token", address: addressOfVisitor(args) });
+      throw new DomainError("unauthenticated", SESSION_EXPIRED);
+    }
     signRequest(actor);
     return { actor };
   }
