@@ -7,7 +7,10 @@ readDotEnv();
 
 await setup().catch((error) => fail(error.message));
 // It only reads: nothing is signed, and no secret has to be there or is made beside the database.
-const env = { SESSION_SECRET: process.env.SESSION_SECRET || "the doctor signs nothing" };
+const env = {
+  SESSION_SECRET:
+    process.env.SESSION_SECRET || "the doctor signs nothing so any of this length will do",
+};
 // What it found is on the terminal already.
 await run(process.execPath, ["--import", "tsx", "prisma/doctor.ts"], { env }).catch(() =>
   process.exit(1),

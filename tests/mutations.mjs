@@ -250,8 +250,8 @@ export const MUTATIONS = [
   {
     rule: "a new password ends the other sessions and the tokens",
     file: "app/models/user/account.save.server.ts",
-    from: "ends = Boolean(passwordHash) || leaves;",
-    to: "ends = leaves;",
+    from: "ends: newPassword || leaves || role !== before.role,",
+    to: "ends: leaves || role !== before.role,",
     tests: ["app/models/user/profile.test.ts"],
   },
   {

@@ -73,12 +73,16 @@ export const Variables = z.object({
     .email(says("must be an e-mail address"))
     .transform((value) => value.toLowerCase())
     .default("admin@example.com"),
-  ADMIN_PASSWORD: z.string().min(6, "must have at least 6 characters.").optional(),
+  ADMIN_PASSWORD: z.string().optional(),
   SESSION_SECRET: z
     .string()
     .transform((value) => value.split(",").map((secret) => secret.trim()))
     .refine((secrets) => secrets.every(Boolean), {
       error: "must be one secret, or several separated by commas, none of them empty.",
+    })
+    .refine((secrets) => secrets.every(isSecret), {
+      error:
+        "must have at least 32 characters, of many kinds, in each secret: make one with openssl rand -hex 32.",
     })
     .optional(),
   APP_URL: url(["http:", "https:"], "https://office.example.com").optional(),
@@ -99,6 +103,11 @@ export const Variables = z.object({
   TOKEN_TTL_SECONDS: wholeNumber(60, 31_536_000, 86_400),
   LOG_LEVEL: z.enum(LOG_LEVELS, says(`must be one of ${LOG_LEVELS.join(", ")}`)).default("info"),
 });
+
+/** What cannot be found by trying: with a short one anybody signs a token of an admin at home. */
+export function isSecret(secret: string): boolean {
+  return secret.length >= 32 && new Set(secret).size >= 8;
+}
 
 function isDatabaseUrl(value: string) {
   if (/^postgres(ql)?:\/\//.test(value)) return URL.canParse(value);

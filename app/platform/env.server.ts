@@ -4,7 +4,12 @@ import { dirname, join, resolve } from "node:path";
 
 import type { z } from "zod";
 
-import { Variables, type LOG_LEVELS } from "./env-variables";
+import { isSecret, Variables, type LOG_LEVELS } from "./env-variables";
+import { STAFF_PASSWORD_MIN } from "./password-length";
+import { weaknessOf, type Weakness } from "./weak-password.server";
+
+/** What the first admin of an empty database is called. */
+export const FIRST_ADMIN = "Administrator";
 
 /** A configuration that the product cannot start with. The message is one sentence for the person who starts it. */
 export class ConfigurationError extends Error {
@@ -50,6 +55,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     throw new ConfigurationError(`${issue?.path.join(".")} ${issue?.message}`);
   }
   const vars = parsed.data;
+  assertAdminPassword(vars);
   const database = databaseOf(vars.DATABASE_URL ?? "file:./data/app.db");
 
   return {
@@ -93,6 +99,19 @@ function databaseOf(given: string) {
   };
 }
 
+/** The first admin is staff, under the name that the first start gives. */
+function assertAdminPassword({ ADMIN_PASSWORD, ADMIN_EMAIL }: z.output<typeof Variables>): void {
+  if (ADMIN_PASSWORD === undefined) return;
+  const weakness = weaknessOf(ADMIN_PASSWORD, { name: FIRST_ADMIN, email: ADMIN_EMAIL });
+  if (weakness) throw new ConfigurationError(`ADMIN_PASSWORD ${TOO_WEAK[weakness]}`);
+}
+
+const TOO_WEAK: Record<Weakness, string> = {
+  short: `must have at least ${STAFF_PASSWORD_MIN} characters.`,
+  common: "is one of the most used ones: choose another.",
+  personal: `must not contain "${FIRST_ADMIN}" or the name in ADMIN_EMAIL.`,
+};
+
 function whatsappOf(vars: z.output<typeof Variables>) {
   const names = ["WHATSAPP_API_URL", "WHATSAPP_PHONE_ID", "WHATSAPP_TOKEN"] as const;
   const missing = names.find((name) => vars[name] === undefined);
@@ -130,7 +149,13 @@ function keptSecret(database: Pick<Env, "databaseKind" | "dataDirectory">): stri
       );
     }
   }
-  return [readFileSync(file, "utf8").trim()];
+  const secret = readFileSync(file, "utf8").trim();
+  if (!isSecret(secret)) {
+    throw new ConfigurationError(
+      `SESSION_SECRET is not set, and the one kept in ${file} is shorter than 32 characters: delete that file.`,
+    );
+  }
+  return [secret];
 }
 
 let current: Env | undefined;

@@ -4,39 +4,50 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { createFeed, feedSince, revokeFeed } from "~/models/job/job.feed.server";
+import { OwnPassword } from "~/components/user/OwnPassword";
+import { createFeed, ownFeed, revokeFeed } from "~/models/job/job.feed.server";
 import { formatMoment } from "~/models/shared/time-zone";
 import { paths } from "~/paths";
 import { env } from "~/platform/env.server";
 import { readCompanyHead } from "~/services/company.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";
+import { NEVER_KEPT, refusedPassword, typedPassword } from "~/services/own-password.server";
 import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Calendar subscription" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "job:view", async ({ actor }) => {
-    const [since, { timeZone }] = await Promise.all([feedSince(actor), readCompanyHead(args)]);
-    return { since: since && formatMoment(since, timeZone) };
+    const [feed, { timeZone }] = await Promise.all([ownFeed(actor), readCompanyHead(args)]);
+    return {
+      since: feed && formatMoment(feed.createdAt, timeZone),
+      lastUsed: feed?.lastUsedAt ? formatMoment(feed.lastUsedAt, timeZone) : null,
+    };
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
   return pageFor(args, "job:view", async ({ actor, request }) => {
     const form = await readForm(request);
-    if (form.get("intent") === "revoke") {
-      await revokeFeed(actor);
-      return redirectWithFlash(paths.jobs.feed(), "success", "Calendar address revoked");
+    try {
+      if (form.get("intent") === "revoke") {
+        await revokeFeed(actor, typedPassword(form));
+        return await redirectWithFlash(paths.jobs.feed(), "success", "Calendar address revoked");
+      }
+      const token = await createFeed(actor, typedPassword(form));
+      const address = env().appUrl + paths.jobs.calendarFile(token);
+      // Shown in the answer itself: it is not stored, so no later page could show it.
+      return data({ address }, { headers: NEVER_KEPT });
+    } catch (error) {
+      const { text, status } = refusedPassword(error);
+      return data({ passwordError: text }, { status });
     }
-    const address = env().appUrl + paths.jobs.calendarFile(await createFeed(actor));
-    // Shown in the answer itself: it is not stored, so no later page could show it.
-    return data({ address }, { headers: { "Cache-Control": "no-store" } });
   });
 }
 
 export default function CalendarSubscription() {
-  const { since } = useLoaderData<typeof loader>();
+  const { since, lastUsed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const address = answer && "address" in answer ? answer.address : null;
   return (
@@ -65,21 +76,26 @@ export default function CalendarSubscription() {
               ? `You have had a private address since ${since}. A new one replaces it.`
               : "You have no private address yet. Make one and add it to your calendar as a subscription."}
           </p>
-          <div className="row">
-            <Form method="post" discover="none">
+          {since && (
+            <p className="hint">{lastUsed ? `Last read ${lastUsed}.` : "Never read so far."}</p>
+          )}
+          <Form method="post" discover="none" className="stack">
+            <OwnPassword
+              id="feed-password"
+              error={answer && "passwordError" in answer ? answer.passwordError : null}
+            />
+            <div className="row">
               <SubmitButton name="intent" value="create" label="Create address" />
-            </Form>
-            {since && (
-              <Form method="post" discover="none">
+              {since && (
                 <SubmitButton
                   name="intent"
                   value="revoke"
                   label="Revoke address"
                   variant="danger"
                 />
-              </Form>
-            )}
-          </div>
+              )}
+            </div>
+          </Form>
         </div>
       </Card>
     </>

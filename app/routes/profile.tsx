@@ -10,12 +10,13 @@ import { can } from "~/models/policy/policy";
 import { formatMoment } from "~/models/shared/time-zone";
 import { texts } from "~/models/shared/define-fields";
 import { deviceName } from "~/models/shared/device";
+import { ownFeed } from "~/models/job/job.feed.server";
 import { rulesOfProfile } from "~/models/user/account.rules.server";
 import { listApiKeys } from "~/models/user/api-key.server";
-import { getProfile, updateProfile } from "~/models/user/profile.server";
+import { getProfile, updateOwnAccount } from "~/models/user/profile.server";
 import { endOtherSessions, listSessions } from "~/models/user/session.server";
 import { PROFILE_FIELDS } from "~/models/user/user.fields";
-import { ProfileInput } from "~/models/user/user.schema";
+import { ProfileInput, schemaFor } from "~/models/user/user.schema";
 import { paths } from "~/paths";
 import { postedApiKey, postedRevocation } from "~/services/api-keys.server";
 import { readCompanyHead } from "~/services/company.server";
@@ -30,16 +31,18 @@ export const meta = () => [{ title: "My Profile" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "profile:edit", async ({ actor, sessionId }) => {
-    const [profile, sessions, keys, { timeZone }] = await Promise.all([
+    const [profile, sessions, keys, feed, { timeZone }] = await Promise.all([
       getProfile(actor),
       listSessions(actor),
       listApiKeys(actor),
+      ownFeed(actor),
       readCompanyHead(args),
     ]);
     const { role, version } = profile;
     return {
       profile: { values: texts(PROFILE_FIELDS, profile), role, version },
-      plan: profilePlan(),
+      plan: profilePlan(role),
+      hasCalendarAddress: feed !== null,
       canSetUp: can(actor, "company:edit"),
       sessions: sessions.map((session) => ({
         device: deviceName(session.userAgent),
@@ -47,11 +50,12 @@ export async function loader(args: LoaderFunctionArgs) {
         since: formatMoment(session.createdAt, timeZone),
         isThis: session.id === sessionId,
       })),
-      keys: keys.map(({ id, name, hint, createdAt, lastUsedAt }) => ({
+      keys: keys.map(({ id, name, hint, createdAt, expiresAt, lastUsedAt }) => ({
         id,
         name,
         hint,
         created: formatMoment(createdAt, timeZone),
+        expires: formatMoment(expiresAt, timeZone),
         lastUsed: lastUsedAt ? formatMoment(lastUsedAt, timeZone) : "",
       })),
     };
@@ -68,23 +72,24 @@ export async function action(args: ActionFunctionArgs) {
     }
     if (form.get("intent") === "create-api-key") return postedApiKey(actor, form);
     if (form.get("intent") === "revoke-api-key") {
-      await postedRevocation(actor, form);
-      return redirectWithFlash(here, "success", "API key revoked");
+      const refused = await postedRevocation(actor, form);
+      return refused ?? redirectWithFlash(here, "success", "API key revoked");
     }
     const saving = {
-      schema: ProfileInput,
+      schema: schemaFor(ProfileInput, actor.role),
       rules: () => rulesOfProfile(actor),
       failed: "Failed to update profile",
     };
     return saveForm(form, saving, async (input) => {
-      await updateProfile(actor, input, sessionId);
+      await updateOwnAccount(actor, { ...input, passwordField: "newPassword" }, sessionId);
       return redirectWithFlash(here, "success", "Profile updated successfully");
     });
   });
 }
 
 export default function Profile() {
-  const { profile, plan, canSetUp, sessions, keys } = useLoaderData<typeof loader>();
+  const { profile, plan, canSetUp, sessions, keys, hasCalendarAddress } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const ofKeys = reply && "apiKey" in reply ? reply : undefined;
   const ofForm = reply && !("apiKey" in reply) ? reply : undefined;
@@ -100,6 +105,8 @@ export default function Profile() {
         key={profile.version}
         profile={profile}
         plan={plan}
+        keys={keys}
+        hasCalendarAddress={hasCalendarAddress}
         lastResult={ofForm}
         here={here}
       />

@@ -5,8 +5,8 @@ import { SetPasswordForm } from "~/components/auth/SetPasswordForm";
 import { PublicPage } from "~/components/layout/PublicPage";
 import { ButtonLink } from "~/components/ui/Button";
 import { findPasswordLink, setPasswordByLink } from "~/models/user/password-link.server";
-import { LINK_GONE } from "~/models/user/user.words";
-import { SetPasswordInput } from "~/models/user/user.schema";
+import { LINK_GONE, ownPasswordMin } from "~/models/user/user.words";
+import { schemaFor, SetPasswordInput } from "~/models/user/user.schema";
 import { paths } from "~/paths";
 import { countWrongLink, rememberedHeaders } from "~/services/auth.server";
 import { redirectWithFlash } from "~/services/flash.server";
@@ -31,8 +31,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return publicPage(args, async () => {
     const form = await readForm(args.request);
-    return saveForm(form, { schema: SetPasswordInput }, async ({ password }) => {
-      const userId = await setPasswordByLink(args.params.token ?? "", password ?? "");
+    const token = args.params.token ?? "";
+    const person = await findPasswordLink(token);
+    const schema = schemaFor(SetPasswordInput, person?.role ?? "customer");
+    return saveForm(form, { schema }, async ({ password }) => {
+      const userId = await setPasswordByLink(token, password ?? "");
       const headers = await rememberedHeaders(args.request, userId);
       const done = "Your password is set. Please sign in.";
       return redirectWithFlash(paths.login(), "success", done, headers);
@@ -48,7 +51,11 @@ export default function ResetPassword() {
       {person ? (
         <div className="stack">
           <p>{`For ${person.name}, ${person.email}.`}</p>
-          <SetPasswordForm email={person.email} lastResult={lastResult} />
+          <SetPasswordForm
+            email={person.email}
+            min={ownPasswordMin(person.role)}
+            lastResult={lastResult}
+          />
         </div>
       ) : (
         <div className="stack">

@@ -33,7 +33,7 @@ export function postNewAccount(args: PageArgs, kind: AccountKind) {
     const form = await readForm(request);
     const saving = {
       schema: CREATE_FORMS[kind],
-      rules: () => rulesOfAccount(null),
+      rules: () => rulesOfAccount(null, kind),
       failed: `Failed to save ${kind}`,
     };
     return saveForm(form, saving, async (input) => {
@@ -67,7 +67,7 @@ export function postAccountForm(args: PageArgs, kind: AccountKind) {
     const accountId = id(kind);
     const saving = {
       schema: EDIT_FORMS[kind],
-      rules: () => rulesOfAccount(accountId),
+      rules: () => rulesOfAccount(accountId, kind),
       failed: `Failed to save ${kind}`,
     };
     return saveForm(await readForm(request), saving, async (input) => {

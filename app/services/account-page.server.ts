@@ -11,7 +11,7 @@ import type { AccountKind } from "~/models/user/account.forms";
 import { accountOffers } from "~/models/user/account.offers.server";
 import { deleteAccount, setAccountStatus } from "~/models/user/account.remove.server";
 import { getAccount, listAccounts } from "~/models/user/accounts.server";
-import { createPasswordLink } from "~/models/user/password-link.server";
+import { createPasswordLink, sendPasswordLink } from "~/models/user/password-link.server";
 import { ACCOUNT_LIST } from "~/models/user/user.list";
 import { env } from "~/platform/env.server";
 import { accountPaths, paths } from "~/paths";
@@ -125,6 +125,11 @@ async function press(actor: Actor, kind: AccountKind, id: number, intent: unknow
         "success",
         kind === "user" ? `User ${intent}d successfully` : `Customer ${intent}d successfully`,
       );
+    case "send-password-link": {
+      const address = await sendPasswordLink(actor, id);
+      const sentence = `A link to set a password is on its way to ${address}`;
+      return redirectWithFlash(at.view(id), "success", sentence);
+    }
     case "password-link":
       return replyPasswordLink(actor, id);
     case "delete":

@@ -5,6 +5,9 @@ import type { Actor } from "~/models/policy/policy";
 import { DomainError, notFound, PAGE_STATUS } from "~/models/shared/domain-error";
 import { requiredText, toId } from "~/models/shared/fields";
 import { createApiKey, revokeApiKey } from "~/models/user/api-key.server";
+import { KEY_LIFE, KEY_LIVES } from "~/models/user/user.words";
+
+import { NEVER_KEPT, refusedPassword, typedPassword } from "./own-password.server";
 
 const KeyName = z.object({ keyName: requiredText("What it is for", 100) });
 
@@ -13,25 +16,35 @@ export async function postedApiKey(actor: Actor, form: FormData) {
   const typed = form.get("keyName");
   const name = typeof typed === "string" ? typed.slice(0, 200) : "";
   const read = KeyName.safeParse({ keyName: name });
-  if (!read.success) return refused(name, read.error.issues[0]?.message ?? "", 400);
+  const refused = (text: string, status: number) =>
+    data({ apiKey: { name, error: { field: "keyName", text } } } as const, { status });
+  if (!read.success) return refused(read.error.issues[0]?.message ?? "", 400);
+  const days = KEY_LIVES.find((life) => String(life) === form.get("days")) ?? KEY_LIFE;
   try {
-    const key = await createApiKey(actor, read.data.keyName);
-    return data({ apiKey: { name: read.data.keyName, key } }, { headers: NEVER_KEPT });
+    const wanted = { name: read.data.keyName, days };
+    const key = await createApiKey(actor, wanted, typedPassword(form));
+    return data({ apiKey: { name: wanted.name, key } }, { headers: NEVER_KEPT });
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== "conflict") throw error;
-    return refused(name, error.message, PAGE_STATUS.conflict);
+    if (error instanceof DomainError && error.code === "conflict") {
+      return refused(error.message, PAGE_STATUS.conflict);
+    }
+    const { text, status } = refusedPassword(error);
+    return data({ apiKey: { name, error: { field: "currentPassword", text } } } as const, {
+      status,
+    });
   }
 }
 
-const NEVER_KEPT = { "Cache-Control": "no-store" };
-
-function refused(name: string, error: string, status: number) {
-  return data({ apiKey: { name, error } }, { status });
-}
-
-/** The posted form that ends a key. */
-export async function postedRevocation(actor: Actor, form: FormData): Promise<void> {
-  const id = toId(String(form.get("keyId") ?? ""));
-  if (id === null) throw notFound("page");
-  await revokeApiKey(actor, id);
+/** The posted form that ends a key; null once it is over, else what its page says. */
+export async function postedRevocation(actor: Actor, form: FormData) {
+  const keyId = toId(String(form.get("keyId") ?? ""));
+  if (keyId === null) throw notFound("page");
+  try {
+    await revokeApiKey(actor, keyId, typedPassword(form));
+    return null;
+  } catch (error) {
+    const { text, status } = refusedPassword(error);
+    const reply = { name: "", keyId, error: { field: "currentPassword", text } } as const;
+    return data({ apiKey: reply }, { status });
+  }
 }

@@ -10,7 +10,7 @@ import { todayIn } from "~/models/shared/today.server";
 import { accountSearchText } from "~/models/user/user.list";
 import { hashPassword } from "~/models/user/password.server";
 import { db, transaction } from "~/platform/db.server";
-import { env } from "~/platform/env.server";
+import { env, FIRST_ADMIN } from "~/platform/env.server";
 import { postgresConfig } from "~/platform/postgres.server";
 
 import { seedDemo } from "../../prisma/seed/demo";
@@ -58,7 +58,7 @@ async function makeCompany(demo: boolean) {
 async function makeAdmin(): Promise<FirstAccount> {
   const { adminEmail, adminPassword } = env();
   const password = adminPassword ?? newPassword();
-  const person = { name: "Administrator", email: adminEmail, phone: null };
+  const person = { name: FIRST_ADMIN, email: adminEmail, phone: null };
   const passwordHash = await hashPassword(password);
   await transaction(async (tx) => {
     const { id } = await tx.user.create({

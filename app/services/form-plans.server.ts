@@ -10,7 +10,7 @@ import { ComposedQuotationInput, QuotationFormInput } from "~/models/quotation/q
 import { formPlan } from "~/models/shared/form-plan.server";
 import { CREATE_FORMS, EDIT_FORMS, type AccountKind } from "~/models/user/account.forms";
 import { ACCOUNT_FORM, PROFILE_FIELDS } from "~/models/user/user.fields";
-import { ProfileInput, RegisterInput } from "~/models/user/user.schema";
+import { ProfileInput, RegisterInput, schemaFor } from "~/models/user/user.schema";
 
 /** The plans of all forms that are checked while somebody types, each made when it is first asked for. */
 
@@ -47,8 +47,8 @@ export const accountPlan = (kind: AccountKind, stored: boolean) =>
       : { also: ["password", "confirmPassword"], same: { confirmPassword: "password" } },
   );
 
-export const profilePlan = () =>
-  formPlan(PROFILE_FIELDS, ProfileInput, {
+export const profilePlan = (role: string) =>
+  formPlan(PROFILE_FIELDS, schemaFor(ProfileInput, role), {
     also: ["newPassword", "confirmPassword"],
     same: { confirmPassword: "newPassword" },
   });

@@ -69,7 +69,7 @@ export async function startSession(request: Request, userId: number): Promise<st
 /** Ends the request's session, if any; the returned header clears its cookie. */
 export async function stopSession(args: RequestArgs): Promise<string> {
   const session = await readSession(args);
-  if (session.state === "signed-in") await endSession(session.sessionId);
+  if (session.state === "signed-in") await endSession(session.actor, session.sessionId);
   return clearSessionCookie();
 }
 

@@ -30,7 +30,7 @@ const environment: Record<string, string> = {
   DEMO_DATA: "1",
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
-  SESSION_SECRET: "a secret for the benchmark only",
+  SESSION_SECRET: "a secret for the benchmark only and for nothing else",
   HOST: "127.0.0.1",
   PORT: String(port),
   APP_URL: "",

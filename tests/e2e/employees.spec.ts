@@ -7,13 +7,13 @@ test("an admin adds, edits and deletes an employee", async ({ as, unique }) => {
   await page.getByRole("link", { name: "Add Employee" }).first().click();
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Email").fill(`suresh-${unique}@example.com`);
-  await page.getByLabel(/^Password/).fill("secret-1");
-  await page.getByLabel("Confirm Password").fill("secret-2");
+  await page.getByLabel(/^Password/).fill("brass-kettle");
+  await page.getByLabel("Confirm Password").fill("brass-kettles");
   await page.getByRole("button", { name: "Create Employee" }).click();
   await expect(page.locator("#employee-confirmPassword-error")).toHaveText("Passwords must match");
   await expect(page.getByLabel("Role")).toHaveCount(0);
-  await page.getByLabel(/^Password/).fill("secret-1");
-  await page.getByLabel("Confirm Password").fill("secret-1");
+  await page.getByLabel(/^Password/).fill("brass-kettle");
+  await page.getByLabel("Confirm Password").fill("brass-kettle");
   await page.getByRole("button", { name: "Create Employee" }).click();
   await expect(page).toHaveURL(/\/employees\/\d+$/);
   await expect(page.getByText("Employee created successfully")).toBeVisible();

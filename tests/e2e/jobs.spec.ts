@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, openMore, test } from "../support/e2e";
+import { account, expect, openMore, test } from "../support/e2e";
 
 /** A customer of this test's own; returns the name. */
 async function addCustomer(page: Page, unique: string): Promise<string> {
@@ -162,6 +162,8 @@ test("a calendar program reads the jobs by a private address until it is revoked
   const page = await as("employee");
   await page.goto("/jobs?view=month");
   await page.getByRole("link", { name: "Subscribe" }).click();
+  const { password } = account("employee");
+  await page.getByLabel("Your own password").fill(password);
   await page.getByRole("button", { name: "Create address" }).click();
   const address = await page.getByLabel("Private address").inputValue();
   const path = new URL(address).pathname;
@@ -170,6 +172,7 @@ test("a calendar program reads the jobs by a private address until it is revoked
   expect(await calendar.text()).toContain("BEGIN:VCALENDAR");
   await page.goto("/jobs/feed");
   await expect(page.getByLabel("Private address")).toHaveCount(0);
+  await page.getByLabel("Your own password").fill(password);
   await page.getByRole("button", { name: "Revoke address" }).click();
   await expect(page.getByText("Calendar address revoked")).toBeVisible();
   expect((await page.request.get(path)).status()).toBe(404);

@@ -30,7 +30,7 @@ test("name, e-mail and phone are one's own; the role is shown and locked", async
   page,
   unique,
 }) => {
-  await register(page, unique);
+  const { password } = await register(page, unique);
   await page.goto("/profile");
   await expect(page.getByRole("heading", { name: "My Profile" })).toBeVisible();
   await expect(page.getByLabel("Role")).toBeDisabled();
@@ -42,6 +42,11 @@ test("name, e-mail and phone are one's own; the role is shown and locked", async
   await expect(page.locator("#profile-email-error")).toHaveText("Invalid email format");
   await page.getByLabel("Name").fill(`Meera ${unique}`);
   await page.getByLabel("Email").fill(`meera-${unique}@example.com`);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.locator("#profile-currentPassword-error")).toHaveText(
+    "Current password is required to change the e-mail",
+  );
+  await page.getByLabel("Current Password").fill(password);
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Profile updated successfully")).toBeVisible();
   await expect(page.getByRole("banner").getByText(`Meera ${unique}`)).toBeVisible();

@@ -11,7 +11,7 @@ import { expect, test } from "../support/e2e";
 test.describe.configure({ mode: "serial" });
 
 const folder = mkdtempSync(join(tmpdir(), "movers-set-up-"));
-const ADMIN = { email: "admin@example.com", password: "admin-password" };
+const ADMIN = { email: "admin@example.com", password: "quiet-river-stone" };
 let server: ReturnType<typeof startServer>;
 let home: string;
 

@@ -12,7 +12,7 @@ import { expect, test } from "../support/e2e";
 test.describe.configure({ mode: "serial" });
 
 const folder = mkdtempSync(join(tmpdir(), "movers-settings-"));
-const ADMIN = { email: "admin@example.com", password: "admin-password" };
+const ADMIN = { email: "admin@example.com", password: "quiet-river-stone" };
 let server: ReturnType<typeof startServer>;
 let home: string;
 

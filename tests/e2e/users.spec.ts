@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 
-import { expect, test } from "../support/e2e";
+import { account, expect, test } from "../support/e2e";
 
 async function addUser(page: Page, name: string, email: string, role: string) {
   await page.goto("/users/new");
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Role").selectOption(role);
-  await page.getByLabel(/^Password/).fill("secret-1");
-  await page.getByLabel("Confirm Password").fill("secret-1");
+  await page.getByLabel(/^Password/).fill("brass-kettle");
+  await page.getByLabel("Confirm Password").fill("brass-kettle");
   await page.getByRole("button", { name: "Create User" }).click();
   await expect(page.getByText("User created successfully")).toBeVisible();
 }
@@ -107,7 +107,7 @@ test("a password link is made for a person who then sets a password with it", as
 }) => {
   await as("admin");
   const email = `leela-${unique}@example.com`;
-  await addUser(page, `Leela ${unique}`, email, "Customer");
+  await addUser(page, `Leela ${unique}`, email, "Employee");
   await page.getByRole("button", { name: "Create password link" }).click();
   const link = await page.getByLabel("Link to set a password").inputValue();
   expect(link).toMatch(/\/reset-password\/[\w-]{43}$/);
@@ -117,22 +117,45 @@ test("a password link is made for a person who then sets a password with it", as
   const address = new URL(link).pathname;
   await page.goto(address);
   await expect(page.getByText(email)).toBeVisible();
-  await page.getByLabel(/^New Password/).fill("leelas-own");
+  await page.getByLabel(/^New Password/).fill("quiet-river-stone");
   await page.getByLabel("Confirm New Password").fill("leelas");
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(page.locator("#set-password-confirmPassword-error")).toHaveText(
     "Passwords must match",
   );
-  await page.getByLabel(/^New Password/).fill("leelas-own");
-  await page.getByLabel("Confirm New Password").fill("leelas-own");
+  await page.getByLabel(/^New Password/).fill("quiet-river-stone");
+  await page.getByLabel("Confirm New Password").fill("quiet-river-stone");
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel("Email address").fill(email);
-  await page.getByLabel("Password").fill("leelas-own");
+  await page.getByLabel("Password").fill("quiet-river-stone");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 
   await page.context().clearCookies();
   expect((await page.goto(address))?.status()).toBe(404);
   await expect(page.getByText("This link has expired or was already used.")).toBeVisible();
+});
+
+test("a customer's link is mailed, and shown to nobody; another role asks for the admin's password", async ({
+  as,
+  unique,
+}) => {
+  const page = await as("admin");
+  const email = `meena-${unique}@example.com`;
+  await addUser(page, `Meena ${unique}`, email, "Customer");
+  await expect(page.getByRole("button", { name: "Create password link" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Send a link to set a password" }).click();
+  await expect(page.getByText(`A link to set a password is on its way to ${email}`)).toBeVisible();
+
+  await page.goto(page.url().replace("/view/", "/edit/"));
+  await expect(page.getByLabel(/^Password/)).toHaveCount(0);
+  await page.getByLabel("Role").selectOption("Employee");
+  await page.getByRole("button", { name: "Update User" }).click();
+  await expect(page.locator("#user-currentPassword-error")).toHaveText(
+    "Your current password is required to change a role",
+  );
+  await page.getByLabel("Your current password").fill(account("admin").password);
+  await page.getByRole("button", { name: "Update User" }).click();
+  await expect(page.getByText("User updated successfully")).toBeVisible();
 });

@@ -65,6 +65,20 @@ const mismatch: Sample["breaks"] = [
 ];
 const withPassword = { password: "long-enough", confirmPassword: "long-enough" };
 
+const profileSample: Sample = {
+  good: { ...account, passwordSection: "1" },
+  breaks: [
+    [{ changePassword: "on" }, "newPassword", "New password is required when changing password"],
+    [
+      { newPassword: "new-password", confirmPassword: "new-password" },
+      "currentPassword",
+      "Current password is required to set a new password",
+    ],
+    [{ newPassword: "new-password" }, "confirmPassword", "Please confirm your password"],
+    [{ newPassword: "short", confirmPassword: "other" }, "confirmPassword", "Passwords must match"],
+  ],
+};
+
 /** For each schema with rules over several fields: what passes, and each way to break a rule. */
 const SAMPLES: Record<string, Sample> = {
   RegisterInput: {
@@ -75,24 +89,10 @@ const SAMPLES: Record<string, Sample> = {
   UserEditForm: { good: { ...account, ...withPassword, role: "customer" }, breaks: mismatch },
   EmployeeCreateForm: { good: { ...account, ...withPassword }, breaks: mismatch },
   EmployeeEditForm: { good: { ...account, ...withPassword }, breaks: mismatch },
-  SetPasswordInput: { good: withPassword, breaks: mismatch.slice(0, 1) },
-  ProfileInput: {
-    good: { ...account, passwordSection: "1" },
-    breaks: [
-      [{ changePassword: "on" }, "newPassword", "New password is required when changing password"],
-      [
-        { newPassword: "new-password", confirmPassword: "new-password" },
-        "currentPassword",
-        "Current password is required to set a new password",
-      ],
-      [{ newPassword: "new-password" }, "confirmPassword", "Please confirm your password"],
-      [
-        { newPassword: "short", confirmPassword: "other" },
-        "confirmPassword",
-        "Passwords must match",
-      ],
-    ],
-  },
+  "ProfileInput.customer": profileSample,
+  "ProfileInput.staff": profileSample,
+  "SetPasswordInput.customer": { good: withPassword, breaks: mismatch.slice(0, 1) },
+  "SetPasswordInput.staff": { good: withPassword, breaks: mismatch.slice(0, 1) },
   JobInput: {
     good: {
       title: "Move",

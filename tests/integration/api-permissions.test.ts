@@ -19,6 +19,7 @@ import { valid } from "../support/generate";
 const DECIDED: Record<string, string> = {
   register: "yes yes yes yes yes",
   login: "yes yes yes yes yes",
+  logout: "401 yes yes yes yes",
   me: "401 yes yes yes yes",
   listUsers: "401 403 403 yes yes",
   createUser: "401 403 403 403 yes",

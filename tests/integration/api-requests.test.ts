@@ -313,7 +313,7 @@ describe("PUT /api/users/{id}, one's own", () => {
     const reply = await callApi(null, "PUT", `/users/${user.id}`, { body, headers });
     expect([reply.status, reply.body.errors]).toEqual([
       422,
-      { currentPassword: ["Current password is incorrect"] },
+      { currentPassword: ["Current password is required to set a new password"] },
     ]);
   });
 });

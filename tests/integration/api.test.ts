@@ -1,16 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { createApiKey, listApiKeys, revokeApiKey } from "~/models/user/api-key.server";
-import { hashPassword } from "~/models/user/password.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 
 import { apiClient, callApi, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
-import { actorOf, makeCustomer, makeItem, makeUser } from "../support/factories";
+import { actorOf, makeCustomer, makeItem, makeUser, PASSWORD } from "../support/factories";
 import { signedIn } from "../support/http";
 
-const PASSWORD = "correct horse";
+const NIGHT_JOB = { name: "Night job", days: 90 } as const;
 const EXPIRED = {
   success: false,
   message: "Your session has expired. Please log in again.",
@@ -30,9 +29,8 @@ beforeEach(async () => {
   customer = await apiClient(customerUser);
 });
 
-async function withPassword(more: Parameters<typeof makeUser>[0] = {}) {
-  return makeUser({ role: "employee", passwordHash: await hashPassword(PASSWORD), ...more });
-}
+const withPassword = (more: Parameters<typeof makeUser>[0] = {}) =>
+  makeUser({ role: "employee", ...more });
 
 const login = (email: string, password = PASSWORD) =>
   callApi(null, "POST", "/auth/login", { body: { email, password } });
@@ -141,7 +139,12 @@ describe("a token", () => {
         await admin.patch(`/users/${user.id}/status`, { status: "inactive" });
       if (end === "delete") await admin.del(`/users/${user.id}`);
       if (end === "password")
-        await own.put(`/users/${user.id}`, { name, email, password: "longer than 8" });
+        await own.put(`/users/${user.id}`, {
+          name,
+          email,
+          password: "longer than ten",
+          currentPassword: PASSWORD,
+        });
       const after = await own.get("/auth/me");
       expect([after.status, after.body]).toEqual([401, EXPIRED]);
       expect(after.headers.get("WWW-Authenticate")).toBe("Bearer");
@@ -167,7 +170,7 @@ describe("a personal API key", () => {
   test("opens what its owner may, is noted when used, and ends when revoked", async () => {
     const user = await withPassword();
     const actor = actorOf(user);
-    const key = await createApiKey(actor, "Night job");
+    const key = await createApiKey(actor, NIGHT_JOB, PASSWORD);
     expect(JSON.stringify(await db.apiKey.findMany())).not.toContain(key);
     expect((await callApi(key, "GET", "/quotations")).status).toBe(200);
     expect((await callApi(key, "POST", "/users", { body: {} })).status).toBe(403);
@@ -175,15 +178,15 @@ describe("a personal API key", () => {
     expect(listed).toMatchObject({ name: "Night job", hint: key.slice(0, 10) });
     expect(listed?.lastUsedAt).not.toBeNull();
     const other = actorOf(await withPassword());
-    await expect(revokeApiKey(other, listed?.id ?? 0)).rejects.toThrow();
-    await revokeApiKey(actor, listed?.id ?? 0);
+    await expect(revokeApiKey(other, listed?.id ?? 0, PASSWORD)).rejects.toThrow();
+    await revokeApiKey(actor, listed?.id ?? 0, PASSWORD);
     expect((await callApi(key, "GET", "/quotations")).status).toBe(401);
     expect(await listApiKeys(actor)).toEqual([]);
   });
 
   test("ends when its owner is deactivated", async () => {
     const user = await withPassword();
-    const key = await createApiKey(actorOf(user), "Night job");
+    const key = await createApiKey(actorOf(user), NIGHT_JOB, PASSWORD);
     await transaction((tx) =>
       tx.user.update({ where: { id: user.id }, data: { status: "inactive" } }),
     );

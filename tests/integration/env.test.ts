@@ -7,7 +7,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { ConfigurationError, parseEnv } from "~/platform/env.server";
 
 const folder = mkdtempSync(join(tmpdir(), "movers-env-"));
-const secret = { SESSION_SECRET: "one, two" };
+const [ONE, TWO] = ["a first secret of some length 0123456", "a second secret of some length 0123"];
+const secret = { SESSION_SECRET: `${ONE}, ${TWO}` };
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -22,7 +23,7 @@ describe("The configuration", () => {
       demoData: true,
       adminEmail: "admin@example.com",
       adminPassword: null,
-      sessionSecrets: ["one", "two"],
+      sessionSecrets: [ONE, TWO],
       appUrl: "http://127.0.0.1:3000",
       trustProxy: false,
       smtpUrl: null,
@@ -74,7 +75,18 @@ describe("The configuration", () => {
     [{ DEMO_DATA: "yes" }, 'DEMO_DATA must be 0 or 1, not "yes".'],
     [{ TRUST_PROXY: "true" }, 'TRUST_PROXY must be 0 or 1, not "true".'],
     [{ ADMIN_EMAIL: "admin" }, 'ADMIN_EMAIL must be an e-mail address, not "admin".'],
-    [{ ADMIN_PASSWORD: "12345" }, "ADMIN_PASSWORD must have at least 6 characters."],
+    [{ ADMIN_PASSWORD: "123456789" }, "ADMIN_PASSWORD must have at least 10 characters."],
+    [
+      { ADMIN_PASSWORD: "Qwertyuiop" },
+      "ADMIN_PASSWORD is one of the most used ones: choose another.",
+    ],
+    [
+      { ADMIN_PASSWORD: "the-boss-is-in", ADMIN_EMAIL: "boss@example.com" },
+      'ADMIN_PASSWORD must not contain "Administrator" or the name in ADMIN_EMAIL.',
+    ],
+    [{ SESSION_SECRET: "secret" }, /^SESSION_SECRET must have at least 32 characters/],
+    [{ SESSION_SECRET: `${ONE},short` }, /^SESSION_SECRET must have at least 32 characters/],
+    [{ SESSION_SECRET: "ab".repeat(40) }, /^SESSION_SECRET must have at least 32 characters/],
     [{ SESSION_SECRET: "one,,two" }, /^SESSION_SECRET must be one secret, or several/],
     [{ APP_URL: "office.example.com" }, /^APP_URL must be an address like https:/],
     [{ SMTP_URL: "https://mail.example.com" }, /^SMTP_URL must be an address like smtp:/],

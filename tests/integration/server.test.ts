@@ -15,7 +15,7 @@ let url: string;
 
 beforeAll(async () => {
   await setup({ build: true });
-  server = startServer({ ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "let me in" });
+  server = startServer({ ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "let me in here" });
   url = await server.ready();
 }, 180_000);
 

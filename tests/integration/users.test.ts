@@ -20,7 +20,7 @@ import { action as newAction, loader as newLoader } from "~/routes/users.new";
 import { action as viewAction, loader as viewLoader } from "~/routes/users.view.$id";
 
 import { resetDatabase } from "../support/database";
-import { makeCustomer, makeUser } from "../support/factories";
+import { makeCustomer, makeUser, PASSWORD } from "../support/factories";
 import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
 
 type Reply = { error?: Record<string, string[] | null>; initialValue?: Record<string, unknown> };
@@ -58,8 +58,8 @@ const GOOD = {
   email: "kavita@example.com",
   phone: "",
   address: "",
-  password: "secret-1",
-  confirmPassword: "secret-1",
+  password: "brass-kettle",
+  confirmPassword: "brass-kettle",
   status: "active",
 };
 
@@ -155,7 +155,6 @@ describe("POST /users/new and /employees/new", () => {
     ["email", { email: "" }, "Email is required"],
     ["email", { email: "kavita" }, "Invalid email"],
     ["password", { password: "" }, "Password is required"],
-    ["password", { password: "12345" }, "Password must be at least 6 characters"],
     ["confirmPassword", { confirmPassword: "" }, "Confirm password is required"],
     ["confirmPassword", { confirmPassword: "other-1" }, "Passwords must match"],
     ["status", { status: "deleted" }, "Invalid status"],
@@ -165,9 +164,22 @@ describe("POST /users/new and /employees/new", () => {
       expect(answer.status).toBe(400);
       const reply = answer.data as Reply;
       expect(reply.error?.[field]).toEqual([message]);
-      expect(JSON.stringify(reply.initialValue ?? {})).not.toContain("secret-1");
+      expect(JSON.stringify(reply.initialValue ?? {})).not.toContain("brass-kettle");
     }
     expect(await db.user.count()).toBe(3);
+  });
+
+  test("a password has the length of its role", async () => {
+    const short = { ...GOOD, password: "12345", confirmPassword: "12345" };
+    const said = async (action: unknown, fields: Fields) =>
+      ((await post(action, "admin", fields)).data as Reply).error?.password;
+    const [six, ten] = [6, 10].map((n) => [`Password must be at least ${n} characters`]);
+    expect(await said(newAction, { ...short, role: "customer" })).toEqual(six);
+    expect(await said(employeeNewAction, short)).toEqual(ten);
+    const nine = { ...GOOD, password: "123456789", confirmPassword: "123456789" };
+    expect(await said(newAction, { ...nine, role: "employee" })).toEqual(ten);
+    // All at once, with what is wrong elsewhere.
+    expect(await said(newAction, { ...nine, role: "admin", phone: "1".repeat(21) })).toEqual(ten);
   });
 
   test("400 without a role", async () => {
@@ -194,8 +206,8 @@ describe("POST /users/edit/{id}", () => {
 
   test.each([
     [{ password: "12345", confirmPassword: "12345" }, "password"],
-    [{ password: "secret-1", confirmPassword: "" }, "confirmPassword"],
-    [{ password: "", confirmPassword: "secret-1" }, "confirmPassword"],
+    [{ password: "brass-kettle", confirmPassword: "" }, "confirmPassword"],
+    [{ password: "", confirmPassword: "brass-kettle" }, "confirmPassword"],
   ])("400: %j", async (passwords, field) => {
     const { id } = await makeUser({ role: "employee" });
     const fields = { ...same, role: "employee", ...passwords };
@@ -208,7 +220,7 @@ describe("POST /users/edit/{id}", () => {
 
   test("an admin's own status and role: 409 at the field; the own session survives a new password", async () => {
     const { admin } = people;
-    const own = { ...same, role: "admin" };
+    const own = { ...same, role: "admin", currentPassword: PASSWORD };
     const { status: _status, ...withoutStatus } = own;
     const refused = await post(editAction, "admin", { ...own, role: "customer" }, admin.id);
     expect(refused.status).toBe(409);
@@ -217,7 +229,7 @@ describe("POST /users/edit/{id}", () => {
       409,
     );
     await signedIn(admin);
-    const changed = { ...withoutStatus, password: "secret-1", confirmPassword: "secret-1" };
+    const changed = { ...withoutStatus, password: "brass-kettle", confirmPassword: "brass-kettle" };
     expect((await post(editAction, "admin", changed, admin.id)).status).toBe(302);
     expect(await db.session.count({ where: { userId: admin.id } })).toBe(1);
     expect((await get(usersLoader, "admin")).status).toBe(200);
@@ -271,22 +283,26 @@ describe("a link to set a password", () => {
     answerOf(resetAction, postArgs(`/reset-password/${token}`, fields, { token }));
 
   test("is made by an admin, shown once, works once", async () => {
-    const { customer } = people;
+    const { employee } = people;
     expect(
-      (await post(viewAction, "employee", { intent: "password-link" }, customer.id)).status,
+      (await post(viewAction, "employee", { intent: "password-link" }, employee.id)).status,
     ).toBe(403);
-    const made = await post(viewAction, "admin", { intent: "password-link" }, customer.id);
+    const made = await post(viewAction, "admin", { intent: "password-link" }, employee.id);
     const { link } = made.data as { link: string };
     const token = new URL(link).pathname.split("/").at(-1) ?? "";
     expect((await open(token)).data).toEqual({
-      person: { name: customer.name, email: customer.email },
+      person: { name: employee.name, email: employee.email, role: "employee" },
     });
-    const short = await set(token, { password: "1234567", confirmPassword: "1234567" });
-    expect(short.status).toBe(400);
-    expect((short.data as Reply).error?.password).toEqual([
-      "Password must be at least 8 characters",
-    ]);
-    const good = { password: "12345678", confirmPassword: "12345678" };
+    for (const [password, sentence] of [
+      ["1234567", "Password must be at least 10 characters"],
+      ["qwertyuiop", "This password is one of the most used ones. Please choose another"],
+      ["my-employee-word", "Password must not contain the name or the e-mail"],
+    ] as const) {
+      const refused = await set(token, { password, confirmPassword: password });
+      expect(refused.status).toBe(400);
+      expect((refused.data as Reply).error?.password).toEqual([sentence]);
+    }
+    const good = { password: "brass-kettle", confirmPassword: "brass-kettle" };
     expect(await set(token, good)).toMatchObject({ location: "/login" });
     expect((await set(token, good)).status).toBe(409);
     expect((await open(token)).status).toBe(404);
@@ -309,7 +325,7 @@ describe("a link to set a password", () => {
     const link = /https?:\S+/.exec(mail?.text ?? "")?.[0] ?? "";
     const token = new URL(link).pathname.split("/").at(-1) ?? "";
     expect((await open(token)).data).toEqual({
-      person: { name: customer.name, email: customer.email },
+      person: { name: customer.name, email: customer.email, role: "customer" },
     });
     // Asked again, the earlier link is gone; and not more than five an hour for one address.
     for (let turn = 0; turn < 9; turn++) expect(await ask("meera@example.com")).toEqual(known);
@@ -335,6 +351,8 @@ describe("/profile", () => {
       name: "Meera",
       email: "MEERA@example.com",
       phone: "1",
+      passwordSection: "1",
+      currentPassword: PASSWORD,
       role: "admin",
       status: "inactive",
     };

@@ -7,7 +7,6 @@ import { createFeed } from "~/models/job/job.feed.server";
 import { linkedDocument } from "~/models/linked-document/linked-document.server";
 import { createApiKey, listApiKeys } from "~/models/user/api-key.server";
 import { createPasswordLink } from "~/models/user/password-link.server";
-import { hashPassword } from "~/models/user/password.server";
 import { paths } from "~/paths";
 import { transaction } from "~/platform/db.server";
 import { linkToken } from "~/platform/link-secret.server";
@@ -24,6 +23,7 @@ import {
   makeQuotation,
   makeUser,
   nextNumber,
+  PASSWORD,
 } from "./factories";
 import { signedIn, type Answer, type Fields } from "./http";
 
@@ -34,17 +34,14 @@ export type Visitor = (typeof VISITORS)[number];
 type User = Awaited<ReturnType<typeof makeUser>>;
 type Cast = Record<Exclude<Visitor, "nobody">, User>;
 
-export const PASSWORD = "right-password";
-
 /** A PNG. */
 const ONE_PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==";
 
 /** One person a role. They stay for a whole file; what a case may destroy is made by its subject. */
 export async function makeCast(): Promise<Cast> {
-  const passwordHash = await hashPassword(PASSWORD);
   return {
-    owner: await makeCustomer({ passwordHash }),
+    owner: await makeCustomer(),
     other: await makeCustomer(),
     employee: await makeUser({ role: "employee" }),
     admin: await makeUser({ role: "admin" }),
@@ -99,7 +96,10 @@ export const SUBJECTS = {
   "an open job": (cast: Cast) => job(cast, "Not Started"),
   "a completed job": (cast: Cast) => job(cast, "Completed"),
   "a password link": async (cast: Cast) => {
-    const token = await createPasswordLink(actorOf(cast.admin), (await makeCustomer()).id);
+    const token = await createPasswordLink(
+      actorOf(cast.admin),
+      (await makeUser({ role: "employee" })).id,
+    );
     return { id: 0, owner: cast.owner, token };
   },
   "a company not set up": async (cast: Cast) => {
@@ -107,7 +107,7 @@ export const SUBJECTS = {
     return nothing(cast);
   },
   "a calendar address": async (cast: Cast) => {
-    const token = `${await createFeed(actorOf(cast.employee))}.ics`;
+    const token = `${await createFeed(actorOf(cast.employee), PASSWORD)}.ics`;
     return { id: 0, owner: cast.owner, token };
   },
   "a wrong calendar address": async (cast: Cast) => ({
@@ -120,7 +120,7 @@ export const SUBJECTS = {
     return { id: (await getCompany()).logoId ?? 0, owner: cast.owner };
   },
   "an API key": async (cast: Cast) => {
-    await createApiKey(actorOf(cast.owner), "Export");
+    await createApiKey(actorOf(cast.owner), { name: "Export", days: 90 }, PASSWORD);
     const [key] = await listApiKeys(actorOf(cast.owner));
     return { id: key?.id ?? 0, owner: cast.owner };
   },

@@ -7,7 +7,7 @@ import Database from "better-sqlite3";
 import { startServer } from "./built-server";
 import { startMailServer } from "./smtp";
 
-export const BOSS = { email: "boss@example.com", password: "let me in" };
+export const BOSS = { email: "boss@example.com", password: "let me in here" };
 
 /** A product of its own without demo data, whose mail server takes nothing until it is told to. */
 export async function startWithMail() {

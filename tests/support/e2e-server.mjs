@@ -22,7 +22,7 @@ const server = spawn(process.execPath, ["build/index.js"], {
     DEMO_DATA: "1",
     ADMIN_EMAIL: "admin@example.com",
     ADMIN_PASSWORD: "",
-    SESSION_SECRET: "a secret for browser tests only",
+    SESSION_SECRET: "a secret for browser tests only and for nothing else",
     APP_URL: "",
     TRUST_PROXY: "",
     SMTP_URL: "",

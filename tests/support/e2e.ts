@@ -26,7 +26,7 @@ export async function signIn(page: Page, role: Persona): Promise<void> {
 
 /** Signs the page's browser in as a clerk of this test's own, whose drafts no other test writes over. */
 export async function asOwnClerk(page: Page, unique: string): Promise<void> {
-  const clerk = { email: `clerk-${unique}@example.com`, password: "Own-Clerk-2026" };
+  const clerk = { email: `clerk-${unique}@example.com`, password: "Brass-Kettle-2026" };
   await signIn(page, "admin");
   const made = await page.request.post("/employees/new", {
     form: { name: `Clerk ${unique}`, ...clerk, confirmPassword: clerk.password, status: "active" },

@@ -16,6 +16,13 @@ import { db, transaction } from "~/platform/db.server";
 // What lists search in is never told to a factory: it writes what production writes.
 type Overrides<T> = Partial<Omit<T, "searchText">>;
 
+/** The password of everybody here who is not told another: good enough for staff. */
+export const PASSWORD = "right-password";
+
+/** Its hash, written down: making it is slow on purpose. */
+const PASSWORD_HASH =
+  "$argon2id$v=19$m=19456,t=2,p=1$XGZHLfj81f4JCDBcjhtjaQ$X775L/iVTM6V9iq8mI0ESWez8YES/1EsGAJCN7OYUAw";
+
 let made = 0;
 
 /** A number no other record of this test file has. */
@@ -23,7 +30,7 @@ export function nextNumber(): number {
   return ++made;
 }
 
-/** A user of any role; active, without a password, unless told otherwise. */
+/** A user of any role; active, with `PASSWORD`, unless told otherwise. */
 export async function makeUser(
   more: Omit<Overrides<Prisma.UserUncheckedCreateInput>, "role" | "email"> & {
     role?: Role;
@@ -35,6 +42,7 @@ export async function makeUser(
   const user = {
     name: `${role} ${number}`,
     email: `${role}${number}@example.com`,
+    passwordHash: PASSWORD_HASH,
     ...more,
     phone: more.phone ?? null,
     role,

@@ -6,7 +6,7 @@ import { inject } from "vitest";
 
 // Before the test file is loaded: the database client reads its address when it is imported.
 process.env.DATABASE_URL = await copyTemplate();
-process.env.SESSION_SECRET = "a secret for tests only";
+process.env.SESSION_SECRET = "a secret for tests only and for nothing else";
 process.env.DEMO_DATA = "0";
 
 async function copyTemplate(): Promise<string> {

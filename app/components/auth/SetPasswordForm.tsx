@@ -9,8 +9,17 @@ import type { FormReply } from "~/models/shared/form-reply";
 import type { SetPasswordInput } from "~/models/user/user.schema";
 
 /** A new password, twice. Checked on the server only, as signing in is: people come here once. */
-export function SetPasswordForm({ email, lastResult }: { email: string; lastResult?: FormReply }) {
-  const [form, fields] = useForm<z.input<typeof SetPasswordInput>>({
+export function SetPasswordForm({
+  email,
+  min,
+  lastResult,
+}: {
+  email: string;
+  /** How long a password is at least. */
+  min: number;
+  lastResult?: FormReply;
+}) {
+  const [form, fields] = useForm<z.input<typeof SetPasswordInput.staff>>({
     id: "set-password",
     lastResult,
   });
@@ -23,7 +32,7 @@ export function SetPasswordForm({ email, lastResult }: { email: string; lastResu
         field={fields.password}
         label="New Password"
         type="password"
-        hint="At least 8 characters"
+        hint={`At least ${min} characters`}
         autoComplete="new-password"
         maxLength={200}
         required

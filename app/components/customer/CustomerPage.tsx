@@ -32,7 +32,7 @@ export function CustomerPage({
   contact: PhoneContact | null;
   since: string;
   history: readonly HistoryListEntry[];
-  offers: { delete: boolean; passwordLink: boolean };
+  offers: { delete: boolean; passwordLink: boolean; sendPasswordLink: boolean };
   editTo: string | null;
   timeline: ComponentProps<typeof Timeline>["entries"];
   moreTo: string | null;
@@ -72,11 +72,12 @@ export function CustomerPage({
               contact={contact}
               since={since}
             />
-            {offers.passwordLink && (
+            {offers.sendPasswordLink && (
               <PasswordLink
                 name={account.name}
                 action={here}
                 link={answer && "link" in answer ? answer.link : null}
+                canMake={offers.passwordLink}
               />
             )}
           </SideColumn>

@@ -8,7 +8,7 @@ import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
 import type { AccountKind } from "~/models/user/account.forms";
 import type { ACCOUNT_FORM } from "~/models/user/user.fields";
-import { PASSWORD_MAX, PASSWORD_MIN } from "~/models/user/user.words";
+import { PASSWORD_MAX, STAFF_PASSWORD_MIN } from "~/models/user/user.words";
 import { accountPaths } from "~/paths";
 
 type AccountTexts = Texts<typeof ACCOUNT_FORM>;
@@ -19,12 +19,20 @@ const WORDS = {
   customer: { page: "New Customer", create: "Create Customer", update: "Update Customer" },
 } as const;
 
+const AT_LEAST = `at least ${STAFF_PASSWORD_MIN} characters, none of the most used ones, without the name`;
+const PASSWORD_HINTS = {
+  edit: `Leave it blank to keep the current one; else ${AT_LEAST}`,
+  employee: `A${AT_LEAST.slice(1)}`,
+  user: `For staff: ${AT_LEAST}. A customer is mailed a link to set one instead; what is typed here is not kept`,
+};
+
 /** What the form holds, whatever the kind. */
-type Typed = AccountTexts & { password: string; confirmPassword: string };
+type Typed = AccountTexts & Record<"password" | "confirmPassword" | "currentPassword", string>;
 
 /**
  * The page with the form of users, employees and customers, new and edit in one. Users have a role besides;
- * customers no password. `isSelf`: one's own role and status are shown and cannot be changed.
+ * customers no password, which they set by a link. `isSelf`: one's own role and status are shown and cannot be
+ * changed.
  */
 export function AccountForm({
   kind,
@@ -82,17 +90,13 @@ export function AccountForm({
               })}
               {control("address")}
             </FormSection>
-            {kind !== "customer" && (
+            {kind !== "customer" && stored?.role !== "customer" && (
               <FormSection title={account ? "New password" : "Password"}>
                 <TextField
                   field={fields.password}
                   label="Password"
                   type="password"
-                  hint={
-                    account
-                      ? "Leave it blank to keep the current one"
-                      : `At least ${PASSWORD_MIN} characters`
-                  }
+                  hint={PASSWORD_HINTS[account ? "edit" : kind]}
                   autoComplete="new-password"
                   maxLength={PASSWORD_MAX}
                   required={!account}
@@ -104,6 +108,22 @@ export function AccountForm({
                   autoComplete="new-password"
                   maxLength={PASSWORD_MAX}
                   required={!account}
+                />
+              </FormSection>
+            )}
+            {kind === "user" && account && offersAllRoles && (
+              <FormSection title="Is it you?">
+                <TextField
+                  field={fields.currentPassword}
+                  label="Your current password"
+                  type="password"
+                  hint={
+                    isSelf
+                      ? "Needed for another e-mail or a new password"
+                      : "Needed for another role, which signs the person out and ends the password where it makes somebody staff, or no longer staff: a link to set a new one is mailed"
+                  }
+                  autoComplete="current-password"
+                  maxLength={PASSWORD_MAX}
                 />
               </FormSection>
             )}

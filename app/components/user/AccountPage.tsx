@@ -49,7 +49,7 @@ export function AccountPage({
   history: readonly HistoryListEntry[];
   canList: boolean;
   isSelf: boolean;
-  offers: { setStatus: boolean; delete: boolean; passwordLink: boolean };
+  offers: { setStatus: boolean; delete: boolean; passwordLink: boolean; sendPasswordLink: boolean };
   editTo: string | null;
   /** What a button of the page was answered. */
   answer?: { problem: string } | { link: string };
@@ -101,11 +101,12 @@ export function AccountPage({
         <ConfirmStep {...deletion} cancelTo={here} />
       )}
       <AccountDetails title={words.details} account={account} contact={contact} since={since} />
-      {offers.passwordLink && !isSelf && (
+      {offers.sendPasswordLink && !isSelf && (
         <PasswordLink
           name={account.name}
           action={here}
           link={answer && "link" in answer ? answer.link : null}
+          canMake={offers.passwordLink}
         />
       )}
       <HistoryList entries={history} />

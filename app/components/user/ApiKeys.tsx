@@ -2,18 +2,28 @@ import { Form } from "@remix-run/react";
 
 import { SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
+import { KEY_LIFE, KEY_LIVES } from "~/models/user/user.words";
 import { paths } from "~/paths";
+
+import { OwnPassword } from "./OwnPassword";
 
 export type ApiKeyRow = {
   id: number;
   name: string;
   hint: string;
   created: string;
+  expires: string;
   lastUsed: string;
 };
 
-/** What came of making a key: its text, which is shown this once, or why it was not made. */
-export type ApiKeyReply = { name: string; key?: string; error?: string };
+/** What came of a form of the keys: the text of a new one, shown this once, or what was wrong at which field. */
+export type ApiKeyReply = {
+  name: string;
+  key?: string;
+  /** The key that was to be revoked; else one was to be made. */
+  keyId?: number;
+  error?: { field: "keyName" | "currentPassword"; text: string };
+};
 
 /** One's own keys for scripts: make one, see which are used, revoke. */
 export function ApiKeys({
@@ -25,11 +35,14 @@ export function ApiKeys({
   reply?: ApiKeyReply;
   action: string;
 }) {
+  const errorAt = (field: string, keyId?: number) =>
+    reply?.error?.field === field && reply.keyId === keyId ? reply.error.text : undefined;
+  const nameError = errorAt("keyName");
   return (
-    <Card title="API keys">
+    <Card title="API keys" id="api-keys">
       <div className="stack">
         <p className="hint">
-          For scripts: a key may do what you may, until you revoke it.{" "}
+          For scripts: a key may do what you may, until its day or until you revoke it.{" "}
           <a href={paths.apiDocs()}>How to use the API</a>
         </p>
         {reply?.key && (
@@ -41,23 +54,34 @@ export function ApiKeys({
         {keys.length > 0 && (
           <ul className="stack">
             {keys.map((key) => (
-              <li key={key.id} className="row">
-                <div>
-                  <p>
-                    {key.name} <code>{`${key.hint}…`}</code>
-                  </p>
-                  <p className="hint">{`Created ${key.created}, ${key.lastUsed ? `last used ${key.lastUsed}` : "never used"}`}</p>
-                </div>
-                <Form method="post" action={action} discover="none">
-                  <input type="hidden" name="intent" value="revoke-api-key" />
-                  <input type="hidden" name="keyId" value={key.id} />
-                  <SubmitButton label={`Revoke ${key.name}`} variant="secondary" />
-                </Form>
+              <li key={key.id}>
+                <p>
+                  {key.name} <code>{`${key.hint}…`}</code>
+                </p>
+                <p className="hint">{`Created ${key.created}, works until ${key.expires}, ${key.lastUsed ? `last used ${key.lastUsed}` : "never used"}`}</p>
+                <details open={errorAt("currentPassword", key.id) ? true : undefined}>
+                  <summary>{`Revoke ${key.name}`}</summary>
+                  <Form method="post" action={action} discover="none" className="stack">
+                    <input type="hidden" name="intent" value="revoke-api-key" />
+                    <input type="hidden" name="keyId" value={key.id} />
+                    <OwnPassword
+                      id={`revoke-${key.id}`}
+                      error={errorAt("currentPassword", key.id)}
+                    />
+                    <SubmitButton label="Revoke" variant="danger" />
+                  </Form>
+                </details>
               </li>
             ))}
           </ul>
         )}
-        <Form method="post" action={action} discover="none" className="stack">
+        <Form
+          method="post"
+          action={action}
+          discover="none"
+          className="stack"
+          key={reply?.key ?? "new"}
+        >
           <input type="hidden" name="intent" value="create-api-key" />
           <div className="field">
             <label className="label" htmlFor="api-key-name">
@@ -71,16 +95,26 @@ export function ApiKeys({
               required
               autoComplete="off"
               defaultValue={reply?.error ? reply.name : ""}
-              key={reply?.key ?? "new"}
-              aria-invalid={reply?.error ? true : undefined}
-              aria-describedby={reply?.error ? "api-key-name-error" : undefined}
+              aria-invalid={nameError ? true : undefined}
+              aria-describedby={nameError ? "api-key-name-error" : undefined}
             />
-            {reply?.error && (
+            {nameError && (
               <p className="error" id="api-key-name-error">
-                {reply.error}
+                {nameError}
               </p>
             )}
           </div>
+          <div className="field">
+            <label className="label" htmlFor="api-key-days">
+              Works for
+            </label>
+            <select id="api-key-days" name="days" className="input" defaultValue={KEY_LIFE}>
+              {KEY_LIVES.map((days) => (
+                <option key={days} value={days}>{`${days} days`}</option>
+              ))}
+            </select>
+          </div>
+          <OwnPassword id="api-key-password" error={errorAt("currentPassword")} />
           <SubmitButton label="Create API key" variant="secondary" />
         </Form>
       </div>

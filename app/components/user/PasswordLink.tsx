@@ -5,15 +5,20 @@ import { Button, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { ScriptOnly } from "~/components/ui/ScriptOnly";
 
-/** Makes a link with which a person sets a password; the link is shown once, to be copied. */
+/**
+ * Mails a person a link to set a password; of somebody of the staff admins can also make one, which is shown once, to
+ * be copied. Nobody sees a customer's.
+ */
 export function PasswordLink({
   name,
   action,
   link,
+  canMake,
 }: {
   name: string;
   action: string;
   link: string | null;
+  canMake: boolean;
 }) {
   return (
     <Card title="Password" id="password">
@@ -22,15 +27,23 @@ export function PasswordLink({
       ) : (
         <Form method="post" action={`${action}#password`} discover="none" className="stack">
           <p className="muted">
-            {`Make a link with which ${name} can set a password. Earlier links stop working.`}
+            {`${name} can set a password by a link, which works for an hour. Earlier links stop working.`}
           </p>
           <div className="row">
             <SubmitButton
               name="intent"
-              value="password-link"
-              label="Create password link"
+              value="send-password-link"
+              label="Send a link to set a password"
               variant="secondary"
             />
+            {canMake && (
+              <SubmitButton
+                name="intent"
+                value="password-link"
+                label="Create password link"
+                variant="secondary"
+              />
+            )}
           </div>
         </Form>
       )}

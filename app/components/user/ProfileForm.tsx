@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { SubmitButton } from "~/components/ui/Button";
 import { TextField } from "~/components/ui/Field";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
@@ -7,9 +9,10 @@ import type { Texts } from "~/models/shared/define-fields";
 import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
 import type { PROFILE_FIELDS } from "~/models/user/user.fields";
-import { OWN_PASSWORD_MIN, PASSWORD_MAX } from "~/models/user/user.words";
+import { ownPasswordMin, PASSWORD_MAX } from "~/models/user/user.words";
 
 type ProfileTexts = Texts<typeof PROFILE_FIELDS>;
+type Key = { id: number; name: string };
 type Profile = { values: ProfileTexts; role: string; version: number };
 
 /** What the form holds. */
@@ -20,14 +23,19 @@ type Typed = ProfileTexts &
 export function ProfileForm({
   profile,
   plan,
+  keys,
+  hasCalendarAddress,
   lastResult,
   here,
 }: {
   profile: Profile;
   plan: FormPlan;
+  keys: readonly Key[];
+  hasCalendarAddress: boolean;
   lastResult?: FormReply;
   here: string;
 }) {
+  const isOpen = lastResult?.initialValue?.changePassword === "on";
   return (
     <RecordForm<Typed>
       id="profile"
@@ -43,7 +51,10 @@ export function ProfileForm({
         <>
           <FormSection>
             {control("name", { autoComplete: "name" })}
-            {control("email", { autoComplete: "email" })}
+            {control("email", {
+              autoComplete: "email",
+              hint: "Another one asks for your current password",
+            })}
             {control("phone", { autoComplete: "tel" })}
             <div className="field">
               <label className="label" htmlFor="profile-role">
@@ -57,10 +68,17 @@ export function ProfileForm({
                 readOnly
               />
             </div>
+            {!isOpen && lastResult?.error?.currentPassword && (
+              <CurrentPassword field={fields.currentPassword} />
+            )}
             <ChangePassword
               fields={fields}
-              open={lastResult?.initialValue?.changePassword === "on"}
-            />
+              open={isOpen}
+              asksCurrent={isOpen || !lastResult?.error?.currentPassword}
+              min={ownPasswordMin(profile.role)}
+            >
+              <KeptAccess keys={keys} hasCalendarAddress={hasCalendarAddress} />
+            </ChangePassword>
           </FormSection>
           <FormActions>
             <SubmitButton label="Save Changes" busyLabel="Saving..." />
@@ -71,16 +89,67 @@ export function ProfileForm({
   );
 }
 
-type Fields = Record<
-  "currentPassword" | "newPassword" | "confirmPassword",
-  Parameters<typeof TextField>[0]["field"]
->;
+type Field = Parameters<typeof TextField>[0]["field"];
+type Fields = Record<"currentPassword" | "newPassword" | "confirmPassword", Field>;
+
+function CurrentPassword({ field }: { field: Field }) {
+  return (
+    <TextField
+      field={field}
+      label="Current Password"
+      type="password"
+      autoComplete="current-password"
+      maxLength={PASSWORD_MAX}
+    />
+  );
+}
+
+/** A new password ends all that opens the account: here is what else may stay. */
+function KeptAccess({
+  keys,
+  hasCalendarAddress,
+}: {
+  keys: readonly Key[];
+  hasCalendarAddress: boolean;
+}) {
+  if (keys.length === 0 && !hasCalendarAddress) return null;
+  return (
+    <fieldset className="stack">
+      <legend className="label">Goes on working with the new password</legend>
+      {keys.map(({ id, name }) => (
+        <label key={id} className="check">
+          <input type="checkbox" name="keepKeys" value={id} />
+          {`API key “${name}”`}
+        </label>
+      ))}
+      {hasCalendarAddress && (
+        <label className="check">
+          <input type="checkbox" name="keepCalendarAddresses" />
+          Calendar address
+        </label>
+      )}
+    </fieldset>
+  );
+}
 
 /**
  * A tick that opens the section, by the style sheet alone: unlike a folded `<details>` it tells the
  * server whether the section was open.
  */
-function ChangePassword({ fields, open }: { fields: Fields; open: boolean }) {
+function ChangePassword({
+  fields,
+  open,
+  asksCurrent,
+  min,
+  children,
+}: {
+  fields: Fields;
+  open: boolean;
+  /** Unless the form asks for it above, for another e-mail. */
+  asksCurrent: boolean;
+  min: number;
+  children: ReactNode;
+}) {
   return (
     <div className="wide reveal">
       <input type="hidden" name="passwordSection" value="1" />
@@ -89,18 +158,12 @@ function ChangePassword({ fields, open }: { fields: Fields; open: boolean }) {
         Change Password
       </label>
       <div className="stack">
-        <TextField
-          field={fields.currentPassword}
-          label="Current Password"
-          type="password"
-          autoComplete="current-password"
-          maxLength={PASSWORD_MAX}
-        />
+        {asksCurrent && <CurrentPassword field={fields.currentPassword} />}
         <TextField
           field={fields.newPassword}
           label="New Password"
           type="password"
-          hint={`At least ${OWN_PASSWORD_MIN} characters; it signs you out everywhere else`}
+          hint={`At least ${min} characters; it signs you out everywhere else`}
           autoComplete="new-password"
           maxLength={PASSWORD_MAX}
         />
@@ -111,6 +174,7 @@ function ChangePassword({ fields, open }: { fields: Fields; open: boolean }) {
           autoComplete="new-password"
           maxLength={PASSWORD_MAX}
         />
+        {children}
       </div>
     </div>
   );

@@ -4,9 +4,11 @@ import { now } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
+import { recordAudit } from "../audit/audit.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { jobScope } from "../policy/scope";
 import { addDays } from "../shared/calendar-date";
+import { assertOwnPassword } from "../user/current-password.server";
 import { toActor } from "../user/token.server";
 import { jobStatusFor } from "./job.customer-words";
 import type { FeedJob } from "./job.ics";
@@ -15,24 +17,28 @@ import type { FeedJob } from "./job.ics";
 const PAST_DAYS = 60;
 const AHEAD_DAYS = 366;
 const LIMIT = 2000;
+const HOUR = 60 * 60 * 1000;
 
 /** Only a hash is stored: who reads the database cannot use the addresses in it. */
 function feedId(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** Since when the actor has a private calendar address, or null. The address itself is not kept. */
-export async function feedSince(actor: Actor): Promise<Date | null> {
-  const feed = await db.calendarFeed.findFirst({
+/** Since when the actor has a private calendar address, and when it was read last; null: none. It itself is not kept. */
+export async function ownFeed(actor: Actor) {
+  return db.calendarFeed.findFirst({
     where: { userId: actor.id, revokedAt: null },
-    select: { createdAt: true },
+    select: { createdAt: true, lastUsedAt: true },
   });
-  return feed?.createdAt ?? null;
 }
 
-/** Makes the secret of a new private address; the one before stops working. */
-export async function createFeed(actor: Actor): Promise<string> {
+/**
+ * Makes the secret of a new private address; the one before stops working. Raises `invalid` at `currentPassword`
+ * unless it is the actor's own.
+ */
+export async function createFeed(actor: Actor, currentPassword: string | null): Promise<string> {
   assertCan(actor, "job:view");
+  await assertOwnPassword(actor, currentPassword);
   const token = randomBytes(24).toString("base64url");
   await transaction(async (tx) => {
     const moment = now();
@@ -43,17 +49,35 @@ export async function createFeed(actor: Actor): Promise<string> {
     await tx.calendarFeed.create({
       data: { id: feedId(token), userId: actor.id, createdAt: moment },
     });
+    await recordAudit(tx, { kind: "calendar-made", actor, subject: "user", subjectId: actor.id });
   });
   return token;
 }
 
-/** Ends the actor's private address; without one nothing happens. */
-export async function revokeFeed(actor: Actor): Promise<void> {
-  await transaction((tx) =>
-    tx.calendarFeed.updateMany({
+/** Ends the actor's private address; without one nothing happens. Raises `invalid` at `currentPassword`. */
+export async function revokeFeed(actor: Actor, currentPassword: string | null): Promise<void> {
+  await assertOwnPassword(actor, currentPassword);
+  await transaction(async (tx) => {
+    const { count } = await tx.calendarFeed.updateMany({
       where: { userId: actor.id, revokedAt: null },
       data: { revokedAt: now() },
-    }),
+    });
+    const entry = {
+      kind: "calendar-revoked",
+      actor,
+      subject: "user",
+      subjectId: actor.id,
+    } as const;
+    if (count > 0) await recordAudit(tx, entry);
+  });
+}
+
+/** Notes that an address was read, at most once an hour: calendar programs ask all day. */
+async function noteUse({ id, lastUsedAt }: { id: string; lastUsedAt: Date | null }) {
+  const moment = now();
+  if (lastUsedAt && moment.getTime() - lastUsedAt.getTime() < HOUR) return;
+  await transaction((tx) =>
+    tx.calendarFeed.updateMany({ where: { id }, data: { lastUsedAt: moment } }),
   );
 }
 
@@ -64,10 +88,15 @@ export async function revokeFeed(actor: Actor): Promise<void> {
 export async function feedJobs(token: string): Promise<FeedJob[] | null> {
   const feed = await db.calendarFeed.findFirst({
     where: { id: feedId(token), revokedAt: null, user: { status: "active" } },
-    select: { user: { select: { id: true, name: true, email: true, role: true, status: true } } },
+    select: {
+      id: true,
+      lastUsedAt: true,
+      user: { select: { id: true, name: true, email: true, role: true, status: true } },
+    },
   });
   const owner = toActor(feed?.user ?? null);
-  if (!owner) return null;
+  if (!feed || !owner) return null;
+  await noteUse(feed);
   const today = companyToday(await getCompany());
   const jobs = await db.job.findMany({
     where: {

@@ -4,9 +4,15 @@ import { transaction } from "~/platform/db.server";
 import { loader } from "~/routes/calendar.$token";
 
 import { resetDatabase } from "../../../tests/support/database";
-import { actorOf, makeActor, makeCustomer, makeJob } from "../../../tests/support/factories";
+import {
+  actorOf,
+  makeActor,
+  makeCustomer,
+  makeJob,
+  PASSWORD,
+} from "../../../tests/support/factories";
 import { todayIn } from "../shared/today.server";
-import { createFeed, feedJobs, feedSince, revokeFeed } from "./job.feed.server";
+import { createFeed, feedJobs, ownFeed, revokeFeed } from "./job.feed.server";
 import { foldLine, jobsCalendar, type FeedJob } from "./job.ics";
 
 const JOB: FeedJob = {
@@ -80,23 +86,23 @@ describe("the private address", () => {
     const own = await makeJob({ clientId: owner.id, startDate: today() });
     await makeJob({ startDate: today() });
     await makeJob({ startDate: "2020-01-01" });
-    const mine = await feedJobs(await createFeed(actorOf(owner)));
+    const mine = await feedJobs(await createFeed(actorOf(owner), PASSWORD));
     expect(mine?.map(({ id }) => id)).toEqual([own.id]);
-    expect(await feedJobs(await createFeed(await makeActor("employee")))).toHaveLength(2);
+    expect(await feedJobs(await createFeed(await makeActor("employee"), PASSWORD))).toHaveLength(2);
   });
 
   test("stops working when it is replaced, revoked, or its owner deactivated", async () => {
     const actor = await makeActor("employee");
-    expect(await feedSince(actor)).toBeNull();
-    const first = await createFeed(actor);
-    const second = await createFeed(actor);
+    expect(await ownFeed(actor)).toBeNull();
+    const first = await createFeed(actor, PASSWORD);
+    const second = await createFeed(actor, PASSWORD);
     expect(await feedJobs(first)).toBeNull();
     expect(await feedJobs(second)).toEqual([]);
-    expect(await feedSince(actor)).toBeInstanceOf(Date);
-    await revokeFeed(actor);
+    expect(await ownFeed(actor)).toMatchObject({ createdAt: expect.any(Date) as Date });
+    await revokeFeed(actor, PASSWORD);
     expect(await feedJobs(second)).toBeNull();
-    expect(await feedSince(actor)).toBeNull();
-    const third = await createFeed(actor);
+    expect(await ownFeed(actor)).toBeNull();
+    const third = await createFeed(actor, PASSWORD);
     await transaction((tx) =>
       tx.user.update({ where: { id: actor.id }, data: { status: "inactive" } }),
     );
@@ -104,7 +110,7 @@ describe("the private address", () => {
   });
 
   test("GET /calendar/{secret}.ics: a calendar, kept by no cache; 404 for another secret", async () => {
-    const token = await createFeed(await makeActor("admin"));
+    const token = await createFeed(await makeActor("admin"), PASSWORD);
     const get = (secret: string) =>
       loader({
         request: new Request(`http://localhost:3000/calendar/${secret}`),

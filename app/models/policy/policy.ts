@@ -21,6 +21,7 @@ const MATRIX = {
   "user:setStatus": STAFF,
   "user:delete": ADMIN,
   "user:createPasswordLink": ADMIN,
+  "user:sendPasswordLink": STAFF,
   "employee:list": STAFF,
   "employee:create": ADMIN,
   "employee:edit": ADMIN,

@@ -19,13 +19,23 @@ const FORMS = [
   { form: "customer", plan: plans.accountPlan("customer", false), schema: CREATE_FORMS.customer },
   { form: "new user", plan: plans.accountPlan("user", false), schema: CREATE_FORMS.user },
   { form: "user", plan: plans.accountPlan("user", true), schema: EDIT_FORMS.user },
-  { form: "profile", plan: plans.profilePlan(), schema: ProfileInput },
+  {
+    form: "customer's profile",
+    plan: plans.profilePlan("customer"),
+    schema: ProfileInput.customer,
+  },
+  { form: "profile", plan: plans.profilePlan("admin"), schema: ProfileInput.staff },
+  {
+    form: "new employee",
+    plan: plans.accountPlan("employee", false),
+    schema: CREATE_FORMS.employee,
+  },
   { form: "registration", plan: plans.registrationPlan(), schema: RegisterInput },
 ];
 
 // What people type, and what they mistype, in any field at all.
 const TEXTS =
-  "| |a|ab|abc|abcdef|abcdefg|abcdefgh|Meera Rao|0|0.0|1|01|7|-1|-|-0.5|1.5|1.50|1.005|.5|5.|1e3|1,000|99.99|100|100.01|101|3650|3651|100000|100001|20000000|20000000.01|999999999999|123456789|1234567890|12345678901|12345 67890|nobody|a@b|a@b.c|a@b.co|A@Example.COM|a@b..co|a@b.co, c@d.co|98220 12345|2026-11-22|x y".split(
+  "| |a|ab|abc|abcdef|abcdefg|abcdefgh|abcdefghi|abcdefghij|Meera Rao|0|0.0|1|01|7|-1|-|-0.5|1.5|1.50|1.005|.5|5.|1e3|1,000|99.99|100|100.01|101|3650|3651|100000|100001|20000000|20000000.01|999999999999|123456789|1234567890|12345678901|12345 67890|nobody|a@b|a@b.c|a@b.co|A@Example.COM|a@b..co|a@b.co, c@d.co|98220 12345|2026-11-22|x y".split(
     "|",
   );
 

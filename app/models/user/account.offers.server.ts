@@ -10,7 +10,9 @@ export type AccountOffers = {
   edit: boolean;
   setStatus: boolean;
   delete: boolean;
+  /** Made and shown: to admins, for staff. */
   passwordLink: boolean;
+  sendPasswordLink: boolean;
 };
 
 /**
@@ -32,12 +34,13 @@ export async function accountOffers(
       setStatus: can(actor, "user:setStatus") && reaches && !isSelf,
       delete: deletes && !isSelf && !kept.has(account.id),
       passwordLink:
-        can(actor, "user:createPasswordLink") &&
-        account.status === "active" &&
-        account.email !== null,
+        can(actor, "user:createPasswordLink") && isReached(account) && account.role !== "customer",
+      sendPasswordLink: can(actor, "user:sendPasswordLink") && reaches && isReached(account),
     };
   };
 }
+
+const isReached = ({ status, email }: Account) => status === "active" && email !== null;
 
 /** What points at an account: documents and jobs of a customer, and what somebody made or works on. */
 const PAPERS = [

@@ -3,6 +3,7 @@ import { transaction } from "~/platform/db.server";
 import { recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, EditConflict } from "../shared/domain-error";
+import { endAccess } from "./access.server";
 import type { AccountKind } from "./account.forms";
 import {
   ACCOUNT_FIELDS,
@@ -11,12 +12,11 @@ import {
   assertNotSelf,
 } from "./account.guards.server";
 import { accountsWithDocuments } from "./account.offers.server";
-import { endSessionsOf } from "./session.server";
 import type { UserStatus } from "./user.words";
 
 /**
- * Activates or deactivates an account of a kind; the status it already has is harmless. Deactivation ends its
- * sessions and tokens. Raises `conflict` for one's own account and for the last active admin.
+ * Activates or deactivates an account of a kind; the status it already has is harmless. Deactivation ends
+ * everything that opens it. Raises `conflict` for one's own account and for the last active admin.
  */
 export async function setAccountStatus(
   actor: Actor,
@@ -37,14 +37,10 @@ export async function setAccountStatus(
     if (leaves && before.role === "admin") await assertAnotherAdmin(tx, id);
     const { count } = await tx.user.updateMany({
       where: { id, status: before.status, role: before.role },
-      data: {
-        status,
-        version: { increment: 1 },
-        ...(leaves ? { tokenEpoch: { increment: 1 } } : {}),
-      },
+      data: { status, version: { increment: 1 } },
     });
     if (count === 0) throw new EditConflict();
-    if (leaves) await endSessionsOf(tx, id);
+    if (leaves) await endAccess(tx, id);
     await recordHistory(tx, actor, "user", id, leaves ? "Deactivated" : "Activated");
   });
 }

@@ -3,50 +3,74 @@ import { db } from "~/platform/db.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { ruleFrom } from "../shared/assert-rules.server";
 import { ruleOf, type Rule } from "../shared/rules";
+import type { AccountKind } from "./account.forms";
 import { EMAIL_OF_ANOTHER, EMAIL_REQUIRED, EMAIL_TAKEN, needsEmail } from "./account.server";
-import { guardedPasswordCheck } from "./own-password.server";
+import { assertOwnPassword } from "./current-password.server";
+import { assertStrongPassword } from "./password.rules.server";
 import type { ProfileInput } from "./user.schema";
 
 type WithEmail = { email: string | null };
+type WithPassword = WithEmail & { name: string; password?: string | null; role?: string };
+
+const storedOf = (id: number | null) =>
+  db.user.findUnique({ where: { id: id ?? 0 }, select: { role: true, email: true } });
+
+/** The e-mail is nobody else's; only who never had one stays without. */
+function emailRule(ownId: number | null, taken: string): Rule<WithEmail> {
+  return ruleOf<WithEmail>()(["email"], async ({ email }, say) => {
+    if (email === null) {
+      if (needsEmail(await storedOf(ownId))) say("email", EMAIL_REQUIRED);
+      return;
+    }
+    const holder = await db.user.findUnique({ where: { email }, select: { id: true } });
+    if (holder && holder.id !== ownId) say("email", taken);
+  });
+}
 
 /**
  * What an account keeps to besides what its fields say of themselves, for a form or a body that has mistakes
- * already: its e-mail is nobody else's. Where all else is right the database itself says so. `ownId`: the
- * account that may have it, null for a new one. Only who never had one stays without.
+ * already: its e-mail is nobody else's, its new password strong enough for its role. Where all else is right the
+ * commands themselves say so. `ownId`: the account that is saved, null for a new one.
  */
-export function rulesOfAccount(
-  ownId: number | null,
-  taken: string = EMAIL_OF_ANOTHER,
-): Rule<WithEmail>[] {
+export function rulesOfAccount(ownId: number | null, kind: AccountKind): Rule<WithPassword>[] {
   return [
-    ruleOf<WithEmail>()(["email"], async ({ email }, say) => {
-      if (email === null) {
-        const where = { id: ownId ?? 0 };
-        const before = await db.user.findUnique({ where, select: { role: true, email: true } });
-        if (needsEmail(before)) say("email", EMAIL_REQUIRED);
-        return;
-      }
-      const holder = await db.user.findUnique({ where: { email }, select: { id: true } });
-      if (holder && holder.id !== ownId) say("email", taken);
-    }),
+    emailRule(ownId, EMAIL_OF_ANOTHER),
+    ruleOf<WithPassword>()(
+      ["name", "email", "password", "role"],
+      ruleFrom(async ({ name, email, password, role }) => {
+        if (!password) return;
+        const forced = kind === "user" ? role : kind;
+        const own = forced ?? (await storedOf(ownId))?.role ?? "customer";
+        assertStrongPassword(password, { name, email, role: own });
+      }),
+    ),
   ];
 }
 
 /** The same for somebody who signs up. */
 export function rulesOfRegistration(): Rule<WithEmail>[] {
-  return rulesOfAccount(null, EMAIL_TAKEN);
+  return [emailRule(null, EMAIL_TAKEN)];
 }
 
 /** The same for one's own profile, whose new password needs the current one. */
 export function rulesOfProfile(actor: Actor): Rule<ProfileInput>[] {
   assertCan(actor, "profile:edit");
   return [
-    ...rulesOfAccount(actor.id),
+    emailRule(actor.id, EMAIL_OF_ANOTHER),
     ruleOf<ProfileInput>()(
-      ["currentPassword"],
+      ["currentPassword", "newPassword"],
       ruleFrom(
-        ({ currentPassword }) => currentPassword && guardedPasswordCheck(actor, currentPassword),
+        ({ currentPassword, newPassword }) =>
+          newPassword && currentPassword && assertOwnPassword(actor, currentPassword),
       ),
+    ),
+    ruleOf<ProfileInput>()(
+      ["name", "email", "newPassword"],
+      ruleFrom(({ name, email, newPassword }) => {
+        if (newPassword) {
+          assertStrongPassword(newPassword, { name, email, role: actor.role }, "newPassword");
+        }
+      }),
     ),
   ];
 }

@@ -2,15 +2,20 @@ import { db, type Tx } from "~/platform/db.server";
 
 import { changesBetween, recordHistory } from "../history/history.server";
 import type { Action, Actor } from "../policy/policy";
-import { invalidField } from "../shared/domain-error";
+import { invalidField, notFound } from "../shared/domain-error";
 import { editRecord } from "../record/edit-record.server";
 import { historyLabels } from "../history/history-labels.server";
+import { endAccess, type Kept } from "./access.server";
 import { ACCOUNT_FIELDS } from "./account.guards.server";
+import { proofAsked } from "./account.proof";
 import { EMAIL_OF_ANOTHER, EMAIL_REQUIRED, needsEmail, withUniqueEmail } from "./account.server";
-import { accountSearchText } from "./user.list";
+import { assertOwnPassword } from "./current-password.server";
+import { mailPasswordLink } from "./password-link.server";
+import { assertStrongPassword } from "./password.rules.server";
 import { hashPassword } from "./password.server";
-import { endSessionsOf } from "./session.server";
+import { accountSearchText } from "./user.list";
 import { ACCOUNT_FORM } from "./user.fields";
+import { ROLE_BY_LINK, SET_BY_LINK } from "./user.words";
 
 const HISTORY = historyLabels(ACCOUNT_FORM);
 
@@ -20,55 +25,126 @@ type Account = NonNullable<Awaited<ReturnType<typeof find>>>;
 type Fields = Pick<Account, "name" | "email" | "phone" | "address"> &
   Partial<Pick<Account, "role" | "status">>;
 
+/** What is posted besides the fields. */
+type Posted = {
+  password?: string | null;
+  /** The actor's own, where the change asks for it (`proofAsked`). */
+  currentPassword?: string | null;
+  version?: number | null;
+};
+
 /** How an account is saved, by its own page or by the office's. */
 type Saving = {
   allow: Action;
-  /** The session that stays when the password changes. */
-  keepSession?: string;
+  /** What stays when the account's access ends; its session is that of the browser that asks. */
+  keep?: Kept;
+  /** The form's field of a new password. */
+  passwordField?: string;
   /** The account that may be saved; raises what forbids it. */
   load?: (found: Account | null) => Account;
-  merge: (tx: Tx, before: Account) => Promise<Fields>;
+  after: (before: Account) => Fields;
+  /** Raises what forbids the change, before anybody is asked for a password. */
+  assertMay?: (before: Account, after: Fields) => void;
+  /** What only the transaction can know; raises what forbids it. */
+  guard?: (tx: Tx, before: Account, after: Fields) => Promise<void>;
 };
 
+/** An account that is there, for who may save it without another word. */
+function present(found: Account | null): Account {
+  if (!found) throw notFound("user");
+  return found;
+}
+
 /**
- * Saves an account. Raises `invalid` at `email` when another one has it, `EditConflict` when somebody saved in
- * between. A new password, or no longer being active, ends the account's other sessions and its tokens.
+ * Saves an account. Raises `invalid` at `email` when another one has it, at `currentPassword` when the change asks
+ * for it and it is not right, at the new password when it is too weak; `EditConflict` when somebody saved in between.
+ * A new password, another role, or no longer being active, ends everything that opens the account but `keep`.
  */
 export async function saveAccount(
   actor: Actor,
   id: number,
-  { password, version }: { password?: string | null; version?: number | null },
-  { allow, keepSession, load = (found) => found!, merge }: Saving,
+  { password, currentPassword, version }: Posted,
+  {
+    allow,
+    keep = {},
+    passwordField = "password",
+    load = present,
+    after: fieldsAfter,
+    assertMay,
+    guard,
+  }: Saving,
 ): Promise<void> {
+  const asked = (before: Account, after: Fields) =>
+    proofAsked({
+      actor,
+      before,
+      after,
+      newPassword: Boolean(password),
+      byBrowser: keep.session !== undefined,
+    });
+  const found = load(await find(id));
+  const planned = { ...found, ...fieldsAfter(found) };
+  assertMay?.(found, planned);
+  if (password) assertOfficeMaySet(actor, found, planned.role);
+  const missing = asked(found, planned);
+  if (missing) await assertOwnPassword(actor, currentPassword, missing);
+  if (password) assertStrongPassword(password, planned, passwordField);
   const passwordHash = password ? await hashPassword(password) : null;
-  let ends = false;
+  let then = { ends: false, byLink: false };
   const save = () =>
     editRecord(actor, id, version, {
       entity: "user",
       allow,
       load: async (tx) => load(await find(id, tx)),
       derive: async (tx, before) => {
-        const after = await merge(tx, before);
+        const after = fieldsAfter(before);
         const { email, role = before.role } = after;
+        assertMay?.(before, after);
+        await guard?.(tx, before, after);
         if (email === null && needsEmail({ role, email: before.email })) {
           throw invalidField("email", EMAIL_REQUIRED);
         }
-        const leaves = before.status === "active" && (after.status ?? "active") !== "active";
-        ends = Boolean(passwordHash) || leaves;
+        // Somebody changed the account since the question was put: it is put again.
+        const asksNow = missing ? null : asked(before, after);
+        if (asksNow) throw invalidField("currentPassword", asksNow);
+        then = whatFollows(before, after, Boolean(passwordHash));
         return {
           data: {
             ...after,
             searchText: accountSearchText(after),
+            ...(then.byLink ? { passwordHash: null } : {}),
             ...(passwordHash ? { passwordHash } : {}),
-            ...(ends ? { tokenEpoch: { increment: 1 } } : {}),
           },
           changes: changesBetween<object>(before, after, HISTORY),
         };
       },
-      after: async (tx) => {
-        if (ends) await endSessionsOf(tx, id, keepSession);
+      after: async (tx, before, after) => {
+        if (then.ends) await endAccess(tx, id, keep);
         if (passwordHash) await recordHistory(tx, actor, "user", id, "Password changed");
+        if (then.byLink) await mailPasswordLink(tx, actor, { ...before, ...after });
       },
     });
   await withUniqueEmail(save, EMAIL_OF_ANOTHER);
+}
+
+/** Raises `invalid` at `password`: the office sets passwords of staff only, and of nobody whose role changes with it. */
+function assertOfficeMaySet(actor: Actor, before: Account, role: string): void {
+  if (actor.id === before.id) return;
+  if (isStaffRole(before.role) !== isStaffRole(role)) throw invalidField("password", ROLE_BY_LINK);
+  if (!isStaffRole(role)) throw invalidField("password", SET_BY_LINK);
+}
+
+const isStaffRole = (role: string) => role !== "customer";
+
+/**
+ * Whether a change ends the account's access, and whether it needs a new password by a link: who becomes staff has one
+ * that was only ever long enough for a customer, who was staff may have one that an admin knows.
+ */
+function whatFollows(before: Account, after: Fields, newPassword: boolean) {
+  const role = after.role ?? before.role;
+  const leaves = before.status === "active" && (after.status ?? "active") !== "active";
+  return {
+    ends: newPassword || leaves || role !== before.role,
+    byLink: isStaffRole(role) !== isStaffRole(before.role),
+  };
 }

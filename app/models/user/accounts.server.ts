@@ -16,6 +16,8 @@ import {
 } from "./account.guards.server";
 import { EMAIL_OF_ANOTHER, EMAIL_REQUIRED, withUniqueEmail } from "./account.server";
 import { accountSearchText } from "./user.list";
+import { mailPasswordLink } from "./password-link.server";
+import { assertStrongPassword } from "./password.rules.server";
 import { hashPassword } from "./password.server";
 import { saveAccount } from "./account.save.server";
 import { ACCOUNT_LIST, type AccountsQuery } from "./user.list";
@@ -52,7 +54,8 @@ export async function getAccount(actor: Actor, kind: AccountKind, id: number) {
 /**
  * Creates an account. An employee or customer gets that role whatever the input says; a user is a
  * customer unless it says otherwise. Raises `invalid` at `email` when it is taken, or missing where there is more
- * to the account than a customer's phone.
+ * to the account than a customer's phone; at `password` when it is too weak. A customer's is not kept: a link to set
+ * one is mailed instead.
  */
 export async function createAccount(
   actor: Actor,
@@ -66,7 +69,10 @@ export async function createAccount(
   if (email === null && (role !== "customer" || !phone || input.password)) {
     throw invalidField("email", EMAIL_REQUIRED);
   }
-  const passwordHash = input.password ? await hashPassword(input.password) : null;
+  if (input.password) assertStrongPassword(input.password, { name, email, role });
+  // Nobody of the office knows a customer's password: the user form asks for one, and the customer gets a link.
+  const byLink = role === "customer" && Boolean(input.password);
+  const passwordHash = input.password && !byLink ? await hashPassword(input.password) : null;
   const searchText = accountSearchText(input);
   const account = { name, email, phone, address, status, role, passwordHash, searchText };
   return withUniqueEmail(
@@ -74,6 +80,7 @@ export async function createAccount(
       once(actor, `${kind}:create`, key, async (tx) => {
         const { id } = await tx.user.create({ data: { ...account, createdAt: now() } });
         await recordHistory(tx, actor, "user", id, "Created");
+        if (byLink && status === "active") await mailPasswordLink(tx, actor, { id, name, email });
         return id;
       }),
     EMAIL_OF_ANOTHER,
@@ -83,8 +90,9 @@ export async function createAccount(
 /**
  * Saves an account; what the input leaves out stays as it is. With a version it raises `EditConflict`
  * when somebody saved in between; `invalid` at `email` when it is taken; `conflict` for one's own role
- * or status and for the last active admin's. A new password ends the account's sessions except
- * `keepSession` and its tokens.
+ * or status and for the last active admin's; `invalid` at `currentPassword` when the change asks for the
+ * actor's own (`proofAsked`), at `password` when it is too weak or a customer's. A new password, another role or
+ * no longer being active ends all that opens the account except `keepSession`, the session of the browser that asks.
  */
 export async function updateAccount(
   actor: Actor,
@@ -96,17 +104,15 @@ export async function updateAccount(
   assertCan(actor, `${kind}:edit`);
   await saveAccount(actor, id, input, {
     allow: `${kind}:edit`,
-    keepSession,
+    keep: { session: keepSession },
     load: (found) => {
       const before = assertKind(found, kind);
       assertMayEdit(actor, kind, before);
       return before;
     },
-    merge: async (tx, before) => {
-      const after = merge(before, kind, input);
-      await assertAccessStays(tx, actor, before, after);
-      return after;
-    },
+    after: (before) => merge(before, kind, input),
+    assertMay: (before, after) => assertMayMove(actor, before, { ...before, ...after }),
+    guard: (tx, before, after) => assertAdminStays(tx, before, { ...before, ...after }),
   });
 }
 
@@ -118,23 +124,23 @@ function merge(before: Account, kind: AccountKind, input: AccountInput) {
   return { name, email, phone, address, role, status: input.status ?? before.status };
 }
 
-async function assertAccessStays(
-  tx: Tx,
-  actor: Actor,
-  before: Account,
-  after: { role: string; status: string },
-) {
-  const otherRole = after.role !== before.role;
-  const otherStatus = after.status !== before.status;
-  if (otherRole) {
+type Access = Pick<Account, "role" | "status">;
+
+/** Raises `forbidden` or `conflict` for another role or status that the actor may not give this account. */
+function assertMayMove(actor: Actor, before: Account, after: Access): void {
+  if (after.role !== before.role) {
     assertCan(actor, "user:changeRole");
     assertNotSelf(actor, before.id, "You cannot change your own role.", "role");
   }
-  if (otherStatus) {
+  if (after.status !== before.status) {
     assertCan(actor, "user:setStatus");
     assertNotSelf(actor, before.id, "You cannot change your own status.", "status");
   }
-  if ((otherRole || otherStatus) && before.role === "admin" && before.status === "active") {
+}
+
+async function assertAdminStays(tx: Tx, before: Account, after: Access): Promise<void> {
+  const moves = after.role !== before.role || after.status !== before.status;
+  if (moves && before.role === "admin" && before.status === "active") {
     await assertAnotherAdmin(tx, before.id);
   }
 }

@@ -2,15 +2,18 @@ import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { now } from "~/platform/clock.server";
+import { paths } from "~/paths";
 import { db, transaction, type Tx } from "~/platform/db.server";
 
 import { countWrong, reserveAttempt } from "../attempt/attempt.server";
 import { recordHistory } from "../history/history.server";
 import { queueMessage } from "../outbox/outbox.server";
 import { assertCan, toRole, type Actor } from "../policy/policy";
+import { pageAddress } from "../shared/address.server";
 import { conflict, notFound } from "../shared/domain-error";
+import { endAccess } from "./access.server";
+import { assertStrongPassword } from "./password.rules.server";
 import { hashPassword } from "./password.server";
-import { endSessionsOf } from "./session.server";
 import type { SignInFrom } from "./sign-in.server";
 import { LINK_GONE } from "./user.words";
 
@@ -24,27 +27,75 @@ function linkId(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
+/** Somebody a link is for: active, with an address. Raises `not_found` and `conflict`. */
+async function linkable(tx: Tx, userId: number) {
+  const user = await tx.user.findUnique({
+    where: { id: userId },
+    select: { id: true, name: true, role: true, status: true, email: true },
+  });
+  if (!user) throw notFound("user");
+  if (!user.email) throw conflict("This account has no e-mail address to sign in with.");
+  if (user.status !== "active") {
+    throw conflict("This account is inactive. Activate it before you make a link.");
+  }
+  return user;
+}
+
 /**
- * Makes a link's secret with which the account's password can be set, once, within an hour; earlier
- * links stop working. Admins only. Raises `conflict` when the account is inactive.
+ * Makes a link's secret with which the password of somebody of the staff can be set, once, within an hour; earlier
+ * links stop working. Admins only. Raises `conflict` when the account is inactive, and for a customer: whoever sees
+ * the link could sign in as the customer, so that one is only mailed.
  */
 export async function createPasswordLink(actor: Actor, userId: number): Promise<string> {
   assertCan(actor, "user:createPasswordLink");
   const token = randomBytes(32).toString("base64url");
   await transaction(async (tx) => {
-    const user = await tx.user.findUnique({
-      where: { id: userId },
-      select: { status: true, email: true },
-    });
-    if (!user) throw notFound("user");
-    if (!user.email) throw conflict("This account has no e-mail address to sign in with.");
-    if (user.status !== "active") {
-      throw conflict("This account is inactive. Activate it before you make a link.");
-    }
+    const { role } = await linkable(tx, userId);
+    if (role === "customer")
+      throw conflict("A customer's link is sent by mail, and shown to nobody.");
     await replaceLink(tx, userId, token);
     await recordHistory(tx, actor, "user", userId, "Password link created");
   });
   return token;
+}
+
+/**
+ * 'Send a link to set a password': mails it to the account's own address, for staff to customers and for admins to
+ * everybody. Returns the address. Raises `conflict` when the account is inactive or has no e-mail.
+ */
+export async function sendPasswordLink(actor: Actor, userId: number): Promise<string> {
+  assertCan(actor, "user:sendPasswordLink");
+  return transaction(async (tx) => {
+    const user = await linkable(tx, userId);
+    if (user.role !== "customer") assertCan(actor, "user:editStaff");
+    await mailPasswordLink(tx, actor, user);
+    return user.email ?? "";
+  });
+}
+
+/** Queues the mail with a new link that the office sends somebody, and writes the history; null e-mails get none. */
+export async function mailPasswordLink(
+  tx: Tx,
+  actor: Actor,
+  { id, name, email }: { id: number; name: string; email: string | null },
+): Promise<void> {
+  if (!email) return;
+  const token = randomBytes(32).toString("base64url");
+  await replaceLink(tx, id, token);
+  await queueMessage(tx, {
+    kind: "password-link",
+    recipient: email,
+    subject: "Set your password",
+    expiresAt: new Date(now().getTime() + HOUR),
+    createdById: actor.id,
+    text: [
+      `Hello ${name},`,
+      "our office sends you this link to set a password for your account. It works once, for an hour:",
+      pageAddress(paths.resetPassword(token)),
+      "Is it too late? Ask for a new one under “Forgot your password?” where you sign in.",
+    ].join("\n\n"),
+  });
+  await recordHistory(tx, actor, "user", id, "Password link sent");
 }
 
 /** The one link of an account that works from now on, for an hour. */
@@ -72,10 +123,10 @@ export async function requestPasswordLink(
   linkOf: (token: string) => string,
 ): Promise<void> {
   const even = sleep(EVEN_MS);
-  await sendPasswordLink(email, from, linkOf).finally(() => even);
+  await sendAskedLink(email, from, linkOf).finally(() => even);
 }
 
-async function sendPasswordLink(
+async function sendAskedLink(
   email: string,
   { address, devices }: SignInFrom,
   linkOf: (token: string) => string,
@@ -118,18 +169,23 @@ const usable = (token: string) => ({
 export async function findPasswordLink(token: string) {
   const link = await db.passwordReset.findFirst({
     where: usable(token),
-    select: { user: { select: { name: true, email: true } } },
+    select: { user: { select: { name: true, email: true, role: true } } },
   });
-  return link?.user.email ? { name: link.user.name, email: link.user.email } : null;
+  if (!link?.user.email) return null;
+  const { name, email, role } = link.user;
+  return { name, email, role };
 }
 
 /**
- * Sets the password by a link and ends the account's sessions and tokens. Raises `conflict` when the
- * link is unknown, used or too old; of two posts at once one wins. Returns whose it is.
+ * Sets the password by a link and ends everything that opened the account before. Raises `conflict` when the
+ * link is unknown, used or too old, `invalid` at `password` when it is too weak; of two posts at once one wins.
+ * Returns whose it is.
  */
 export async function setPasswordByLink(token: string, password: string): Promise<number> {
   const gone = () => conflict(LINK_GONE);
-  if (!(await findPasswordLink(token))) throw gone();
+  const person = await findPasswordLink(token);
+  if (!person) throw gone();
+  assertStrongPassword(password, person);
   const passwordHash = await hashPassword(password);
   return transaction(async (tx) => {
     const { count } = await tx.passwordReset.updateMany({
@@ -140,10 +196,10 @@ export async function setPasswordByLink(token: string, password: string): Promis
     const { userId } = await tx.passwordReset.findUniqueOrThrow({ where: { id: linkId(token) } });
     const user = await tx.user.update({
       where: { id: userId },
-      data: { passwordHash, tokenEpoch: { increment: 1 }, version: { increment: 1 } },
+      data: { passwordHash, version: { increment: 1 } },
       select: { id: true, name: true, email: true, role: true },
     });
-    await endSessionsOf(tx, userId);
+    await endAccess(tx, userId);
     const { name, email } = user;
     const actor = { id: userId, name, email: email ?? "", role: toRole(user.role) ?? "customer" };
     await recordHistory(tx, actor, "user", userId, "Password set by link");

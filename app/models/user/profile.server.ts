@@ -4,16 +4,21 @@ import { assertCan, type Actor } from "../policy/policy";
 import type { Input } from "../shared/define-fields";
 import { notFound } from "../shared/domain-error";
 import { ACCOUNT_FIELDS } from "./account.guards.server";
-import { guardedPasswordCheck } from "./own-password.server";
 import { saveAccount } from "./account.save.server";
 import type { PROFILE_FIELDS } from "./user.fields";
-import type { ProfileInput } from "./user.schema";
 
 /** What people may change of their own account; `address` left out stays as it is. */
 export type OwnAccountInput = Input<typeof PROFILE_FIELDS> & {
   address?: string | null;
   newPassword: string | null;
+  /** Needed for another e-mail and for a new password. */
+  currentPassword?: string | null;
+  /** The API keys, by id, that a new password leaves; all others end. */
+  keepKeys?: readonly number[];
+  keepCalendarAddresses?: boolean;
   version?: number | null;
+  /** What the form calls the new password. */
+  passwordField?: string;
 };
 
 /** One's own record. */
@@ -24,31 +29,24 @@ export async function getProfile(actor: Actor) {
 }
 
 /**
- * Saves the profile page. A new password needs the current one: raises `invalid` at
- * `currentPassword` when it is wrong. `keepSession` is the browser it is changed in.
- */
-export async function updateProfile(actor: Actor, input: ProfileInput, keepSession?: string) {
-  assertCan(actor, "profile:edit");
-  if (input.newPassword) await guardedPasswordCheck(actor, input.currentPassword);
-  await updateOwnAccount(actor, input, keepSession);
-}
-
-/**
- * Saves one's own account, never its role or status. Raises `EditConflict` when a version is given
- * and somebody saved in between, `invalid` at `email` when it is taken. A new password ends all other
- * sessions and the tokens.
+ * Saves one's own account, never its role or status. Raises `EditConflict` when a version is given and somebody
+ * saved in between, `invalid` at `email` when it is taken, at `currentPassword` when a new password or another e-mail
+ * comes without the right one. A new password ends all that opens the account but the browser it is changed in
+ * (`keepSession`) and what the input keeps.
  */
 export async function updateOwnAccount(actor: Actor, input: OwnAccountInput, keepSession?: string) {
   assertCan(actor, "profile:edit");
-  const { name, email, phone, newPassword: password, version } = input;
+  const { name, email, phone, newPassword: password, currentPassword, version } = input;
+  const { keepKeys: keys, keepCalendarAddresses: calendarAddresses } = input;
   await saveAccount(
     actor,
     actor.id,
-    { password, version },
+    { password, currentPassword, version },
     {
       allow: "profile:edit",
-      keepSession,
-      merge: async (_, { address }) => ({
+      keep: { session: keepSession, keys, calendarAddresses },
+      passwordField: input.passwordField,
+      after: ({ address }) => ({
         name,
         email,
         phone,

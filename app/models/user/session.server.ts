@@ -1,8 +1,9 @@
 import { now } from "~/platform/clock.server";
-import { db, transaction, type Tx } from "~/platform/db.server";
+import { db, transaction } from "~/platform/db.server";
 
 import { sweepAttempts } from "../attempt/attempt.server";
 import type { Actor } from "../policy/policy";
+import { endSignIns, endTokens } from "./access.server";
 
 const HOUR = 60 * 60 * 1000;
 
@@ -55,18 +56,20 @@ export async function createSession(
   });
 }
 
-export async function endSession(id: string): Promise<void> {
-  await transaction((tx) => tx.session.deleteMany({ where: { id } }));
+/**
+ * Signs a person out of one browser, and ends the API tokens: they belong to no browser, and who signs out means to
+ * leave nothing behind. Sessions of other browsers and API keys stay.
+ */
+export async function endSession(actor: Actor, id: string): Promise<void> {
+  await transaction(async (tx) => {
+    await tx.session.deleteMany({ where: { id } });
+    await endTokens(tx, actor.id);
+  });
 }
 
-/** Ends all sessions of a user in the caller's transaction, except the one to keep. */
-export async function endSessionsOf(tx: Tx, userId: number, keep?: string): Promise<void> {
-  await tx.session.deleteMany({ where: { userId, ...(keep ? { id: { not: keep } } : {}) } });
-}
-
-/** Signs a person out everywhere but in this browser. */
+/** Signs a person out everywhere but in this browser, and ends the API tokens. */
 export async function endOtherSessions(actor: Actor, keep: string): Promise<void> {
-  await transaction((tx) => endSessionsOf(tx, actor.id, keep));
+  await transaction((tx) => endSignIns(tx, actor.id, keep));
 }
 
 /** The browsers a person is signed in with, the last used first. */

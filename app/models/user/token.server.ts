@@ -1,5 +1,7 @@
-import { db } from "~/platform/db.server";
+import { now } from "~/platform/clock.server";
+import { db, transaction } from "~/platform/db.server";
 
+import { recordAudit } from "../audit/audit.server";
 import { toRole, type Actor } from "../policy/policy";
 import { notFound } from "../shared/domain-error";
 import { ACCOUNT_FIELDS } from "./account.guards.server";
@@ -13,16 +15,38 @@ export function toActor(
   return { id: user.id, name: user.name, email: user.email, role };
 }
 
+/** What a token says of itself: whose it is, of which epoch of the account, and its own id. */
+export type TokenClaims = { id: number; epoch: number; tokenId: string };
+
 /**
- * The active user of a token, or null when the account is gone or inactive, or its password changed
- * since the token was made (`epoch`).
+ * The active user of a token, or null when the account is gone or inactive, all its tokens were ended since the token
+ * was made (`epoch`), or this one was.
  */
-export async function findTokenOwner(id: number, epoch: number): Promise<Actor | null> {
-  const user = await db.user.findUnique({
-    where: { id },
-    select: { id: true, name: true, email: true, role: true, status: true, tokenEpoch: true },
+export async function findTokenOwner({ id, epoch, tokenId }: TokenClaims): Promise<Actor | null> {
+  const [user, ended] = await Promise.all([
+    db.user.findUnique({
+      where: { id },
+      select: { id: true, name: true, email: true, role: true, status: true, tokenEpoch: true },
+    }),
+    db.endedToken.findUnique({ where: { id: tokenId } }),
+  ]);
+  return user?.tokenEpoch === epoch && !ended ? toActor(user) : null;
+}
+
+/** Ends one token, which would have run out at `expiresAt`; others of the account stay. Ended twice is harmless. */
+export async function endToken(actor: Actor, tokenId: string, expiresAt: Date): Promise<void> {
+  await transaction(async (tx) => {
+    await tx.endedToken.deleteMany({ where: { expiresAt: { lte: now() } } });
+    const token = { id: tokenId, expiresAt };
+    await tx.endedToken.upsert({ where: { id: tokenId }, create: token, update: {} });
+    await recordAudit(tx, {
+      kind: "sign-out",
+      actor,
+      subject: "user",
+      subjectId: actor.id,
+      detail: "API token",
+    });
   });
-  return user?.tokenEpoch === epoch ? toActor(user) : null;
 }
 
 /** An account by its id. Raises `not_found`. */

@@ -6,7 +6,14 @@ import { described } from "../shared/described";
 import { optionalEmail, requiredEmail, requiredText, version } from "../shared/fields";
 import { ruleOfTyped, withRules } from "../shared/rules";
 import { ACCOUNT_FORM, PROFILE_FIELDS } from "./user.fields";
-import { OWN_PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MIN, type UserStatus } from "./user.words";
+import {
+  ownPasswordMin,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  SET_BY_LINK,
+  STAFF_PASSWORD_MIN,
+  type UserStatus,
+} from "./user.words";
 
 const BLANK = { enum: ["", null] };
 
@@ -98,16 +105,19 @@ const { role, status: givenStatus, ...ownFields } = inputShape(ACCOUNT_FORM);
 const status = givenStatus.optional();
 export const accountFields = { ...ownFields, status };
 
-const PASSWORD_SHORT = `Password must be at least ${PASSWORD_MIN} characters`;
-const newPassword = passwordField("Password is required", PASSWORD_SHORT, PASSWORD_MIN);
-/** Blank: the password stays as it is. */
-const changedPassword = passwordField(null, PASSWORD_SHORT, PASSWORD_MIN);
+/** A password of at least so many characters; without `required` a blank one leaves it as it is. */
+const atLeast = (min: number, required: string | null = null) =>
+  passwordField(required, `Password must be at least ${min} characters`, min);
+const REQUIRED = "Password is required";
 const changedConfirmation = passwordField(null, "", 1);
+/** One's own, where a change asks for it: the commands say when. */
+const currentPassword = passwordField(null, "", 1);
 
 /** What scripts send for a new account; the form has the confirmation besides. */
 export const UserCreateInput = z.object({
   ...accountFields,
-  password: newPassword,
+  // Of any role: what staff need besides is the command's to say.
+  password: atLeast(PASSWORD_MIN, REQUIRED),
   role: role.optional(),
 });
 export const UserCreateForm = withRules(
@@ -117,7 +127,8 @@ export const UserCreateForm = withRules(
 
 export const UserUpdateInput = z.object({
   ...accountFields,
-  password: changedPassword,
+  password: atLeast(PASSWORD_MIN),
+  currentPassword,
   role: role.optional(),
   version,
 });
@@ -127,19 +138,36 @@ export const UserEditForm = withRules(
 );
 
 /** Employees: the same without the role, which is forced. */
-export const EmployeeCreateInput = UserCreateInput.omit({ role: true });
+export const EmployeeCreateInput = UserCreateInput.omit({ role: true }).extend({
+  password: atLeast(STAFF_PASSWORD_MIN, REQUIRED),
+});
 export const EmployeeCreateForm = withRules(
   EmployeeCreateInput.extend({ confirmPassword: confirmation }),
   mustMatch,
 );
-export const EmployeeUpdateInput = UserUpdateInput.omit({ role: true });
+export const EmployeeUpdateInput = UserUpdateInput.omit({
+  role: true,
+  currentPassword: true,
+}).extend({ password: atLeast(STAFF_PASSWORD_MIN) });
 export const EmployeeEditForm = withRules(
   EmployeeUpdateInput.extend({ confirmPassword: changedConfirmation }),
   mustMatch,
 );
 
-/** Customers as scripts send them: a password may come along, for customers who sign in. */
-export const CustomerBody = EmployeeUpdateInput;
+const noPassword = described(
+  z
+    .unknown()
+    .optional()
+    .transform((value, context): null => {
+      const blank = value === undefined || value === null || value === "";
+      if (!blank) context.addIssue({ code: "custom", message: SET_BY_LINK });
+      return null;
+    }),
+  { schema: BLANK, required: false },
+);
+
+/** Customers as scripts send them: nobody but the customer sets the password. */
+export const CustomerBody = EmployeeUpdateInput.extend({ password: noPassword });
 
 /** Of a stored customer: whether it may go without an e-mail its rule says. */
 const storedEmail = optionalEmail("Invalid email");
@@ -158,34 +186,60 @@ export type AccountInput = Omit<Input<typeof ACCOUNT_FORM>, "role" | "status" | 
   /** Null: a customer known by the phone alone. */
   email: string | null;
   password?: string | null;
+  currentPassword?: string | null;
   role?: Role;
   status?: UserStatus;
   version?: number | null;
 };
 
-const ownPassword = (required: string | null) =>
-  passwordField(
-    required,
-    `Password must be at least ${OWN_PASSWORD_MIN} characters`,
-    OWN_PASSWORD_MIN,
-  );
+/** A schema for customers and one for staff, whose own passwords are longer. */
+type ByRole<S> = { customer: S; staff: S };
 
-/**
- * One's own account as scripts save it: role, status and what else they send is ignored. The current
- * password is checked where it is given.
- */
-export const OwnAccountBody = z.object({
-  ...inputShape(PROFILE_FIELDS),
-  address: ownFields.address.optional(),
-  password: ownPassword(null),
-  currentPassword: passwordField(null, "", 1),
-  version,
+function byRole<S>(make: (min: number) => S): ByRole<S> {
+  return { customer: make(ownPasswordMin("customer")), staff: make(ownPasswordMin("admin")) };
+}
+
+/** The one of both that somebody of a role is read by. */
+export function schemaFor<S>({ customer, staff }: ByRole<S>, role: string): S {
+  return role === "customer" ? customer : staff;
+}
+
+const ids = described(
+  z
+    .array(z.int({ error: "Must be a list of numbers" }), { error: "Must be a list of numbers" })
+    .max(100)
+    .nullish(),
+  {
+    schema: { type: ["array", "null"], items: { type: "integer" }, maxItems: 100 },
+    required: false,
+  },
+);
+const yes = described(z.boolean({ error: "Must be true or false" }).nullish(), {
+  schema: { type: ["boolean", "null"] },
+  required: false,
 });
 
+/** What a new password of one's own leaves, as scripts say it. */
+export const keptFields = { keepKeys: ids, keepCalendarAddresses: yes };
+
+/** One's own account as scripts save it: role, status and what else they send is ignored. */
+export const OwnAccountBody = byRole((min) =>
+  z.object({
+    ...inputShape(PROFILE_FIELDS),
+    address: ownFields.address.optional(),
+    password: atLeast(min),
+    currentPassword,
+    ...keptFields,
+    version,
+  }),
+);
+
 /** Setting a password by a link. */
-export const SetPasswordInput = withRules(
-  z.object({ password: ownPassword("Password is required"), confirmPassword: confirmation }),
-  mustMatch,
+export const SetPasswordInput = byRole((min) =>
+  withRules(
+    z.object({ password: atLeast(min, REQUIRED), confirmPassword: confirmation }),
+    mustMatch,
+  ),
 );
 
 const tick = z
@@ -193,48 +247,61 @@ const tick = z
   .nullish()
   .transform((value) => Boolean(value));
 
-const Profile = z.object({
-  ...inputShape(PROFILE_FIELDS),
-  passwordSection: tick,
-  changePassword: tick,
-  currentPassword: passwordField(null, "", 1),
-  newPassword: ownPassword(null),
-  confirmPassword: passwordField(null, "", 1),
-  version,
-});
-type Profile = z.output<typeof Profile>;
+/** Boxes of one name: the values of those that are ticked. */
+const ticks = z.preprocess(
+  (value) => [value ?? []].flat(),
+  z
+    .array(z.string())
+    .max(100)
+    .transform((values) => values.map(Number).filter(Number.isSafeInteger)),
+);
+
+const profile = (min: number) =>
+  z.object({
+    ...inputShape(PROFILE_FIELDS),
+    passwordSection: tick,
+    changePassword: tick,
+    currentPassword,
+    newPassword: atLeast(min),
+    confirmPassword: passwordField(null, "", 1),
+    keepKeys: ticks,
+    keepCalendarAddresses: tick,
+    version,
+  });
+type Profile = z.output<ReturnType<typeof profile>>;
 
 /**
  * The profile page. A new password that is typed is meant, with or without the tick 'Change Password';
  * `passwordSection` says that the page has the tick: the current one alone does not count then, since a
  * browser fills it in by itself.
  */
-export const ProfileInput = withRules(
-  Profile,
-  ruleOfTyped<Profile>((typed, say) => {
-    if (!changesPassword(typed)) return;
-    const { currentPassword, newPassword, confirmPassword } = typed;
-    if (!newPassword) {
-      return say("newPassword", "New password is required when changing password");
-    }
-    if (!currentPassword) {
-      say("currentPassword", "Current password is required to set a new password");
-    }
-    if (!confirmPassword) say("confirmPassword", "Please confirm your password");
-    else if (confirmPassword !== newPassword) say("confirmPassword", "Passwords must match");
-  }),
-).transform((input) => {
-  const changes = changesPassword(input);
-  return {
+export const ProfileInput = byRole((min) =>
+  withRules(
+    profile(min),
+    ruleOfTyped<Profile>((typed, say) => {
+      if (!changesPassword(typed)) return;
+      const { currentPassword, newPassword, confirmPassword } = typed;
+      if (!newPassword) {
+        return say("newPassword", "New password is required when changing password");
+      }
+      if (!currentPassword) {
+        say("currentPassword", "Current password is required to set a new password");
+      }
+      if (!confirmPassword) say("confirmPassword", "Please confirm your password");
+      else if (confirmPassword !== newPassword) say("confirmPassword", "Passwords must match");
+    }),
+  ).transform((input) => ({
     name: input.name,
     email: input.email,
     phone: input.phone,
-    currentPassword: changes ? input.currentPassword : null,
-    newPassword: changes ? input.newPassword : null,
+    currentPassword: input.currentPassword,
+    newPassword: changesPassword(input) ? input.newPassword : null,
+    keepKeys: input.keepKeys,
+    keepCalendarAddresses: input.keepCalendarAddresses,
     version: input.version,
-  };
-});
-export type ProfileInput = z.infer<typeof ProfileInput>;
+  })),
+);
+export type ProfileInput = z.infer<typeof ProfileInput.staff>;
 
 function changesPassword(typed: Partial<Record<keyof Profile, unknown>>): boolean {
   if (typed.changePassword || typed.newPassword || typed.confirmPassword) return true;

@@ -1,3 +1,7 @@
+import { STAFF_PASSWORD_MIN } from "~/platform/password-length";
+
+export { STAFF_PASSWORD_MIN };
+
 /** Sentences about accounts that pages and commands share. */
 export const LINK_GONE = "This link has expired or was already used. Please ask for a new one.";
 
@@ -5,10 +9,27 @@ export const LINK_GONE = "This link has expired or was already used. Please ask 
 export const LINK_ASKED =
   "If this address has an account, a link to set a new password is on its way. It works once, for an hour.";
 
-/** How long passwords are: of accounts that staff make, of one's own, and at most. */
+/** How long passwords are: at registration, of one's own, of staff, and at most. */
 export const PASSWORD_MIN = 6;
-export const OWN_PASSWORD_MIN = 8;
+const OWN_PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
+
+/** The length that somebody of a role sees asked for a new password of their own. */
+export function ownPasswordMin(role: string): number {
+  return role === "customer" ? OWN_PASSWORD_MIN : STAFF_PASSWORD_MIN;
+}
+
+/** Nobody of the office knows a customer's password, so that nobody can sign in as a customer. */
+export const SET_BY_LINK = "Customers set their password by a link: leave this out and send one";
+
+/** Who becomes staff, or is no longer staff, proves the mailbox with a password of their own. */
+export const ROLE_BY_LINK = "With another role the password is set by a link: leave this out";
+
+/** How many days an API key may work, and what is chosen first. */
+export const KEY_LIVES = [30, 90, 365] as const;
+export type KeyLife = (typeof KEY_LIVES)[number];
+export const KEY_LIFE: KeyLife = 90;
+export const KEY_EXPIRED = "This API key has expired. Make a new one on your profile page.";
 
 export const USER_STATUSES = ["active", "inactive"] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];

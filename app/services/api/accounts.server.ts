@@ -40,7 +40,8 @@ const KINDS = {
   user: {
     query: ACCOUNT_LIST.query,
     get: "A user; customers: their own record",
-    create: "Create a user of any role",
+    create:
+      "Create a user of any role; staff need a password of 10 characters, a customer is mailed a link to set one",
     remove: "Delete a user on whom no documents or jobs hang",
     createBody: UserCreateInput as Body,
   },
@@ -105,7 +106,7 @@ const createOf = (kind: AccountKind) =>
     summary: KINDS[kind].create,
     access: `${kind}:create`,
     body: KINDS[kind].createBody,
-    rules: () => rulesOfAccount(null),
+    rules: () => rulesOfAccount(null, kind),
     run: (actor, body) => createAccount(actor, kind, body),
   });
 
@@ -114,7 +115,7 @@ const updateOf = (kind: "employee" | "customer") =>
     summary: KINDS[kind].update,
     access: `${kind}:edit`,
     body: KINDS[kind].updateBody,
-    rules: ({ id }) => rulesOfAccount(id(kind)),
+    rules: ({ id }) => rulesOfAccount(id(kind), kind),
     run: (actor, id, body) => updateAccount(actor, kind, id, body),
   });
 

@@ -9,6 +9,7 @@ import { UserJson, userJson } from "~/models/user/user.json";
 import { signIn } from "~/models/user/sign-in.server";
 
 import { knownDevices } from "../known-device.server";
+import { endCaller } from "./caller.server";
 import { operation } from "./operation.server";
 import { Created, created, Done, done, One, one } from "./replies";
 import { signToken } from "./token.server";
@@ -61,4 +62,20 @@ export const me = operation({
   run: async ({ actor }) => one(userJson(await getProfile(actor))),
 });
 
-export const authOperations = [register, login, me];
+export const logout = operation({
+  id: "logout",
+  method: "POST",
+  path: "/auth/logout",
+  tag,
+  summary: "Sign out: the token that calls stops working",
+  description:
+    "Other tokens of the account stay; by a browser's session, the session and all tokens end. An API key is revoked on the profile page instead: 409.",
+  access: "signed-in",
+  reply: Done(z.null()),
+  run: async ({ request, ...caller }) => {
+    await endCaller(request, caller);
+    return done("You have been logged out", null);
+  },
+});
+
+export const authOperations = [register, login, logout, me];

@@ -1,14 +1,16 @@
 import { reserveAttempt } from "~/models/attempt/attempt.server";
 import type { Actor } from "~/models/policy/policy";
-import { DomainError } from "~/models/shared/domain-error";
+import { conflict, DomainError } from "~/models/shared/domain-error";
 import { API_KEY_PREFIX, findKeyOwner } from "~/models/user/api-key.server";
+import { endSession } from "~/models/user/session.server";
+import { endToken } from "~/models/user/token.server";
 import { env } from "~/platform/env.server";
 import { signRequest } from "~/platform/request-context.server";
 
 import { addressOfVisitor } from "../auth.server";
 import { SESSION_EXPIRED } from "../page.server";
 import { readSession, type RequestArgs } from "../session.server";
-import { readToken } from "./token.server";
+import { readClaims, readToken } from "./token.server";
 
 /** Who calls, and what they showed for it; a browser's session has an id. */
 export type Caller = { actor: Actor; sessionId?: string };
@@ -20,7 +22,7 @@ export type Caller = { actor: Actor; sessionId?: string };
 export async function readCaller(args: RequestArgs): Promise<Caller> {
   const header = args.request.headers.get("Authorization");
   if (header !== null) {
-    const token = /^Bearer +([^\s]+)$/i.exec(header.trim())?.[1];
+    const token = bearerOf(header);
     const actor = token ? await ownerOf(token) : null;
     if (!actor) {
       // One that works is never refused because others of its network guess.
@@ -36,6 +38,22 @@ export async function readCaller(args: RequestArgs): Promise<Caller> {
     throw new DomainError("forbidden", "You do not have permission to perform this action.");
   }
   return { actor: session.actor, sessionId: session.sessionId };
+}
+
+function bearerOf(header: string | null): string | undefined {
+  return /^Bearer +([^\s]+)$/i.exec(header?.trim() ?? "")?.[1];
+}
+
+/**
+ * Ends what a call was made with: the token alone, or the browser's session with the account's tokens. Raises
+ * `conflict` for an API key, which is no sign-in: it is revoked, with the password of its owner.
+ */
+export async function endCaller(request: Request, { actor, sessionId }: Caller): Promise<void> {
+  if (sessionId) return endSession(actor, sessionId);
+  const token = bearerOf(request.headers.get("Authorization")) ?? "";
+  const claims = token.startsWith(API_KEY_PREFIX) ? null : await readClaims(token);
+  if (!claims) throw conflict("An API key is not signed out. Revoke it on your profile page.");
+  await endToken(actor, claims.tokenId, claims.expiresAt);
 }
 
 function ownerOf(token: string): Promise<Actor | null> {

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
+
 import { jwtVerify, SignJWT } from "jose";
 
 import type { Actor } from "~/models/policy/policy";
-import { findTokenOwner } from "~/models/user/token.server";
+import { findTokenOwner, type TokenClaims } from "~/models/user/token.server";
 import { now } from "~/platform/clock.server";
 import { env } from "~/platform/env.server";
 
@@ -19,6 +21,7 @@ export async function signToken(user: { id: number; tokenEpoch: number }): Promi
   return new SignJWT({ id: user.id, epoch: user.tokenEpoch })
     .setProtectedHeader({ alg: ALGORITHM, typ: "JWT" })
     .setAudience(AUDIENCE)
+    .setJti(randomUUID())
     .setIssuedAt(issued)
     .setExpirationTime(issued + env().tokenTtlSeconds)
     .sign(secret);
@@ -26,17 +29,25 @@ export async function signToken(user: { id: number; tokenEpoch: number }): Promi
 
 /** Whose token it is, or null when it is forged, has run out, or was made worthless since. */
 export async function readToken(token: string): Promise<Actor | null> {
+  const claims = await readClaims(token);
+  return claims && findTokenOwner(claims);
+}
+
+/** What a token of ours says that has not run out; tokens of older versions, which have no id of their own, are over. */
+export async function readClaims(
+  token: string,
+): Promise<(TokenClaims & { expiresAt: Date }) | null> {
   for (const secret of secrets()) {
     const { payload } = await jwtVerify(token, secret, {
       algorithms: [ALGORITHM],
       audience: AUDIENCE,
       currentDate: now(),
-      requiredClaims: ["exp"],
+      requiredClaims: ["exp", "jti"],
     }).catch(() => ({ payload: null }));
     if (!payload) continue;
-    const { id, epoch } = payload;
+    const { id, epoch, jti = "", exp = 0 } = payload;
     return Number.isSafeInteger(id) && Number.isSafeInteger(epoch)
-      ? findTokenOwner(Number(id), Number(epoch))
+      ? { id: Number(id), epoch: Number(epoch), tokenId: jti, expiresAt: new Date(exp * 1000) }
       : null;
   }
   return null;

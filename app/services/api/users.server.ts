@@ -7,10 +7,16 @@ import type { AccountKind } from "~/models/user/account.forms";
 import { setAccountStatus } from "~/models/user/account.remove.server";
 import { rulesOfAccount } from "~/models/user/account.rules.server";
 import { getAccount, listAccounts, updateAccount } from "~/models/user/accounts.server";
-import { guardedPasswordCheck } from "~/models/user/own-password.server";
+import { assertOwnPassword } from "~/models/user/current-password.server";
 import { updateOwnAccount } from "~/models/user/profile.server";
 import { ClientJson, UserJson, userJson } from "~/models/user/user.json";
-import { AccountStatusInput, OwnAccountBody, UserUpdateInput } from "~/models/user/user.schema";
+import {
+  AccountStatusInput,
+  keptFields,
+  schemaFor,
+  OwnAccountBody,
+  UserUpdateInput,
+} from "~/models/user/user.schema";
 
 import { operation } from "./operation.server";
 import { recordCalls } from "./record-calls.server";
@@ -18,8 +24,11 @@ import { One, one } from "./replies";
 
 /** The calls that only users have, and the lists that forms choose a customer from. */
 
-const OwnBody = OwnAccountBody.transform((own) => ({ own, account: null }));
-const OtherBody = UserUpdateInput.transform((account) => ({ own: null, account }));
+type Own = typeof OwnAccountBody.staff;
+const ownBody = (schema: Own) => schema.transform((own) => ({ own, account: null }));
+const OWN = { customer: ownBody(OwnAccountBody.customer), staff: ownBody(OwnAccountBody.staff) };
+const UpdateBody = UserUpdateInput.extend(keptFields);
+const OtherBody = UpdateBody.transform((account) => ({ own: null, account }));
 
 /** The calls about one user, employee or customer. */
 export const accountCalls = (kind: AccountKind) =>
@@ -33,24 +42,29 @@ export const updateUser = calls.change({
   at: "",
   summary: "Change a user, or one's own account",
   description:
-    "One's own account: name, email, phone, address and password (8 characters at least); role, status and other fields are ignored. A blank password stays as it is. A new one ends the account's sessions and tokens.",
+    "One's own account: name, email, phone, address and password (8 characters at least, 10 of staff); role, status and other fields are ignored. A blank password stays as it is. Another email and a new password need `currentPassword`. A new password ends the account's sessions, tokens, API keys and calendar addresses, but the keys whose ids are in `keepKeys`, and the calendar address with `keepCalendarAddresses`. Passwords of customers are set by a link only.",
   access: "signed-in",
-  body: readsFor(z.union([OwnBody, OtherBody]), UserUpdateInput),
+  body: readsFor(z.union([OWN.customer, OWN.staff, OtherBody]), UpdateBody),
   bodyFor: ({ actor, id }) => {
-    if (id("user") === actor.id) return OwnBody;
+    if (id("user") === actor.id) return schemaFor(OWN, actor.role);
     assertCan(actor, "user:edit");
     return OtherBody;
   },
-  rules: ({ id }) => rulesOfAccount(id("user")),
-  guard: async ({ actor, id, sessionId, posted: { password, currentPassword } }) => {
-    // A browser that somebody left open must not be enough to take the account over.
-    if (id("user") !== actor.id || !password || !(currentPassword || sessionId)) return;
-    await guardedPasswordCheck(actor, typeof currentPassword === "string" ? currentPassword : null);
+  rules: ({ id }) => rulesOfAccount(id("user"), "user"),
+  // Whether it is needed the command knows; one that is given is right, or nothing is done.
+  guard: async ({ actor, id, sessionId, posted: { currentPassword } }) => {
+    if (id("user") !== actor.id && !sessionId) return;
+    if (typeof currentPassword !== "string" || !currentPassword) return;
+    await assertOwnPassword(actor, currentPassword);
   },
   run: async (actor, id, { own, account }, sessionId) => {
-    if (!own) return updateAccount(actor, "user", id, account);
-    const { password, currentPassword: _, ...fields } = own;
-    return updateOwnAccount(actor, { ...fields, newPassword: password }, sessionId);
+    if (!own) return updateAccount(actor, "user", id, account, sessionId);
+    const { password, keepKeys, keepCalendarAddresses, ...fields } = own;
+    const kept = {
+      keepKeys: keepKeys ?? [],
+      keepCalendarAddresses: keepCalendarAddresses ?? false,
+    };
+    return updateOwnAccount(actor, { ...fields, ...kept, newPassword: password }, sessionId);
   },
   said: ({ own }) => (own ? "Profile updated successfully!" : "User updated successfully"),
 });

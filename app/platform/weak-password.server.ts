@@ -1,0 +1,33 @@
+import { dictionary } from "@zxcvbn-ts/language-common";
+
+import { STAFF_PASSWORD_MIN } from "./password-length";
+
+/** What makes a password too weak for staff. */
+export type Weakness = "short" | "common" | "personal";
+
+/** Whom a password is for: it must not hold what everybody knows of them. */
+export type Person = { name: string; email: string | null };
+
+// 49,000 of the most used ones; the shorter ones are refused for their length, which leaves some 1,600.
+const COMMON = new Set(
+  (dictionary["passwords-common"] as string[]).filter(({ length }) => length >= STAFF_PASSWORD_MIN),
+);
+
+/** Shorter names (Al, Rao) stand within too many words to say anything. */
+const TELLING_LENGTH = 4;
+
+/** Why a password would not do for somebody of the staff; null where it does. */
+export function weaknessOf(password: string, person: Person): Weakness | null {
+  if (password.length < STAFF_PASSWORD_MIN) return "short";
+  const typed = password.toLowerCase();
+  if (COMMON.has(typed)) return "common";
+  return namesOf(person).some((name) => typed.includes(name)) ? "personal" : null;
+}
+
+/** What a person is called: the words of the name, the name without its spaces, and the e-mail's first part. */
+function namesOf({ name, email }: Person): string[] {
+  const words = name.toLowerCase().split(/\s+/);
+  const mailbox = (email ?? "").toLowerCase().split("@")[0] ?? "";
+  const all = [...words, words.join(""), mailbox, mailbox.replace(/[^a-z0-9]/g, "")];
+  return all.filter(({ length }) => length >= TELLING_LENGTH);
+}
