@@ -7,6 +7,7 @@ import { renderToPipeableStream } from "react-dom/server";
 
 import { NonceContext } from "~/components/nonce";
 import { RequestIdContext } from "~/components/request-id";
+import { RETRY_AFTER_S } from "~/platform/limits.server";
 import { logger } from "~/platform/log.server";
 import { requestContext } from "~/platform/request-context.server";
 import { loggedPath, withoutSecrets } from "~/services/http/request-log.server";
@@ -71,6 +72,7 @@ export default function handleRequest(
             if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
             const retryAfter = retryAfterOf(remix);
             if (retryAfter) headers.set("Retry-After", retryAfter);
+            sayWhenAgain(status, headers);
             const html = afterThePage(Buffer.concat(chunks).toString());
             resolve(new Response(html, { status: failed ? 500 : status, headers }));
           });
@@ -98,8 +100,15 @@ function retryAfterOf({ staticHandlerContext }: EntryContext): string | null {
   return null;
 }
 
+/** Remix leaves out the headers of what a loader throws, where a page has none of its own. */
+function sayWhenAgain(status: number, headers: Headers) {
+  if (status !== 503 || headers.has("Retry-After")) return;
+  headers.set("Retry-After", String(RETRY_AFTER_S));
+}
+
 /** The same pages without their HTML, as scripts ask for them, are kept by nobody either. */
 export function handleDataRequest(response: Response): Response {
+  sayWhenAgain(response.status, response.headers);
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
   return response;
 }

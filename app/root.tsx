@@ -21,6 +21,7 @@ import { useWayOn } from "~/components/layout/way-on";
 import { useNonce } from "~/components/nonce";
 import { readCompanyHead } from "~/services/company.server";
 import { isDocumentLink, paths } from "~/paths";
+import type { ErrorPageData } from "~/services/error-page.server";
 import { readFlash } from "~/services/flash.server";
 import { wantsLite } from "~/services/lite.server";
 import { readSession } from "~/services/session.server";
@@ -81,11 +82,19 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** Sidebar and header around a page for the signed-in; the plain frame for everybody else. */
-function Frame({ children, card = false }: { children: ReactNode; card?: boolean }) {
+function Frame({
+  children,
+  card = false,
+  companyName = "Packers & Movers",
+}: {
+  children: ReactNode;
+  card?: boolean;
+  companyName?: string;
+}) {
   const root = useRoot();
   const { pathname } = useLocation();
   const shared = {
-    companyName: root?.companyName ?? "Packers & Movers",
+    companyName: root?.companyName ?? companyName,
     year: root?.year ?? new Date().getFullYear(),
     lite: root?.lite ?? true,
     flash: root?.flash,
@@ -126,15 +135,11 @@ const METHOD_NOT_ALLOWED = {
   actions: [{ to: paths.dashboard(), label: "Go to dashboard" }],
 };
 
-function describe(error: unknown): {
-  title: string;
-  text: string;
-  actions: { to: string; label: string }[];
-} {
+function describe(error: unknown): ErrorPageData {
   if (!isRouteErrorResponse(error)) return SERVER_ERROR;
-  const page = error.data as Partial<typeof SERVER_ERROR> | null;
+  const page = error.data as Partial<ErrorPageData> | null;
   if (page && typeof page === "object" && page.title && page.text && page.actions) {
-    return page as typeof SERVER_ERROR;
+    return page as ErrorPageData;
   }
   if (error.status === 404) return notFound;
   if (error.status === 405) return METHOD_NOT_ALLOWED;
@@ -142,9 +147,10 @@ function describe(error: unknown): {
 }
 
 export function ErrorBoundary() {
+  const { companyName, ...page } = describe(useRouteError());
   return (
-    <Frame card>
-      <ErrorPage {...describe(useRouteError())} />
+    <Frame card companyName={companyName}>
+      <ErrorPage {...page} />
     </Frame>
   );
 }

@@ -9,21 +9,27 @@ import * as build from "@remix-run/dev/server-build";
 import { disconnect } from "~/platform/db.server";
 import { startAuditSealing } from "~/services/audit-sealing.server";
 import { startDelivery } from "~/services/delivery/worker.server";
+import { companyHead } from "~/models/company/company.server";
 import { addressOf, env } from "~/platform/env.server";
 import { accountLines, prepareDatabase } from "~/services/first-boot.server";
 import { createApplication } from "~/services/http/application.server";
 import { withJoinedScripts } from "~/services/http/assets.server";
 import { stopOnSignals } from "~/services/http/shutdown.server";
+import { MAX_CONNECTIONS } from "~/platform/limits.server";
 import { MigrationError } from "~/platform/migration";
 import { applyMigrations } from "~/platform/migrations.server";
+import { asLongJob } from "~/platform/patience.server";
 import { startReminders } from "~/services/reminders/reminder-rounds.server";
 
 async function start() {
   const { databaseUrl, host, port } = env();
   await applyMigrations(databaseUrl, { log: console.log });
-  const accounts = await prepareDatabase();
+  const accounts = await asLongJob(prepareDatabase);
+  // Remembered for pages that are to be drawn when the database does not answer.
+  await companyHead();
 
   const server = createServer(createApplication(withJoinedScripts(build, import.meta.dirname)));
+  server.maxConnections = MAX_CONNECTIONS;
   server.headersTimeout = 15_000;
   server.requestTimeout = 60_000;
   // Longer than the pauses between clicks on a slow line: a new connection costs round trips.

@@ -7,6 +7,7 @@ import { existsSync } from "node:fs";
 import { db, disconnect, pingDatabase } from "~/platform/db.server";
 import { checkDatabase } from "~/models/doctor/doctor.server";
 import { env } from "~/platform/env.server";
+import { asLongJob } from "~/platform/patience.server";
 import type { Applied } from "~/platform/migration";
 import { pendingMigrations } from "~/platform/migrations.server";
 
@@ -42,7 +43,7 @@ async function examine(): Promise<number> {
 }
 
 try {
-  process.exitCode = await examine();
+  process.exitCode = await asLongJob(examine);
 } finally {
   await disconnect();
 }

@@ -4,11 +4,12 @@ import "~/platform/check-env.server";
 
 import { disconnect } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
+import { asLongJob } from "~/platform/patience.server";
 import { accountLines, prepareDatabase } from "~/services/first-boot.server";
 import { applyMigrations } from "~/platform/migrations.server";
 
 await applyMigrations(env().databaseUrl, { log: console.log });
-const accounts = await prepareDatabase();
+const accounts = await asLongJob(prepareDatabase);
 if (accounts.length > 0) {
   console.log(["Accounts of this new database:", ...accountLines(accounts)].join("\n"));
 }

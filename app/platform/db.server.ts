@@ -1,28 +1,30 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { PrismaPg } from "@prisma/adapter-pg";
-
 import { PrismaClient as PostgresClient } from "~/generated/postgres/client";
 import { type Prisma, PrismaClient } from "~/generated/sqlite/client";
+import { now } from "./clock.server";
 import { env } from "./env.server";
-import { postgresConfig } from "./postgres.server";
+import { LONG_JOB_MS, TRANSACTION_MS } from "./limits.server";
+import { isLongJob, patienceLeft } from "./patience.server";
+import { postgresAdapter } from "./postgres-adapter.server";
 import { guardTransaction, sqliteAdapter } from "./sqlite.server";
+import { Unavailable, unavailableOf } from "./unavailable";
 
 /** What a transaction hands to the queries inside it. */
 export type Tx = Prisma.TransactionClient;
 
 const ATTEMPTS = 5;
-const transactionOptions = { maxWait: 35_000, timeout: 30_000 };
+
+// The databases' own limits on waiting speak before Prisma's, which knows no reasons.
+const WAIT_MS = 60_000;
 
 function connect(): PrismaClient {
   const { databaseKind, databaseUrl } = env();
   if (databaseKind === "sqlite") {
-    return new PrismaClient({ adapter: sqliteAdapter(databaseUrl), transactionOptions });
+    return new PrismaClient({ adapter: sqliteAdapter(databaseUrl) });
   }
-  const { config, schema } = postgresConfig(databaseUrl);
-  const adapter = new PrismaPg({ ...config, max: 10 }, { schema });
-  const client = new PostgresClient({ adapter, transactionOptions });
+  const client = new PostgresClient({ adapter: postgresAdapter(databaseUrl) });
   // Both clients are generated from one schema without anything that only one database has.
   return client as unknown as PrismaClient;
 }
@@ -66,14 +68,29 @@ export async function inUnitOfWork<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 async function alone<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
+  const options = { maxWait: WAIT_MS, timeout: isLongJob() ? LONG_JOB_MS : TRANSACTION_MS };
   for (let attempt = 1; ; attempt++) {
+    let ran = false;
+    const work = async (tx: Tx) => {
+      const result = await run(tx);
+      ran = true;
+      return result;
+    };
     try {
-      return await guardTransaction(() => client.$transaction(run, transactionOptions));
+      return await guardTransaction(() => client.$transaction(work, options));
     } catch (error) {
-      if (attempt === ATTEMPTS || !isConflict(error)) throw error;
+      const again = attempt < ATTEMPTS && isConflict(error) && patienceLeft(Infinity) > 0;
+      if (!again) throw notDone(error, ran);
       await sleep(Math.random() * 20 * 2 ** attempt);
     }
   }
+}
+
+/** The error as it is told on; with everything `ran`, only the answer to the commit is missing where the database is. */
+function notDone(error: unknown, ran: boolean): unknown {
+  const found = unavailableOf(error);
+  if (!found || !ran) return found ?? error;
+  return new Unavailable(found.trouble, found.message, true, { cause: error });
 }
 
 /** On Postgres a statement that failed ends its transaction, unless a savepoint was set before it. */
@@ -113,6 +130,12 @@ export function databaseKind(): "sqlite" | "postgres" {
 /** Resolves when the database answers. @throws when it does not */
 export async function pingDatabase(): Promise<void> {
   await db.$queryRaw`SELECT 1`;
+}
+
+/** Resolves when the database has kept a write. @throws when it does not */
+export async function tryWrite(): Promise<void> {
+  const row = { id: 1, at: now() };
+  await transaction((tx) => tx.heartbeat.upsert({ where: { id: 1 }, create: row, update: row }));
 }
 
 /** Closes the connections; the process may end. */

@@ -9,8 +9,9 @@ import type {
   Transaction,
 } from "@prisma/driver-adapter-utils";
 
-/** How long a write waits for another one, in this process or another (a running seed), before it fails. */
-const WRITE_WAIT_MS = 30_000;
+import { BACKGROUND_WRITE_MS } from "./limits.server";
+import { onBudget, patienceLeft } from "./patience.server";
+import { Unavailable } from "./unavailable";
 
 const PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;";
 
@@ -75,8 +76,7 @@ class TwoConnections implements SqlDriverAdapter {
 
     const release = await this.#turn.take();
     try {
-      const transaction = await this.writer.startTransaction();
-      await beginImmediate(transaction);
+      const transaction = await onBudget(() => begun(this.writer));
       return endingWith(transaction, release);
     } catch (error) {
       release();
@@ -95,7 +95,7 @@ class TwoConnections implements SqlDriverAdapter {
     }
     const release = await this.#turn.take();
     try {
-      return await whileBusy(write);
+      return await onBudget(() => whileBusy(write));
     } finally {
       release();
     }
@@ -103,11 +103,13 @@ class TwoConnections implements SqlDriverAdapter {
 }
 
 /** Takes the write lock at the start: a transaction that reads first and then finds the lock taken could not wait for it. */
-async function beginImmediate(transaction: Transaction) {
+async function begun(writer: SqlDriverAdapter): Promise<Transaction> {
+  const transaction = await writer.startTransaction();
   const run = (sql: string) => transaction.executeRaw({ sql, args: [], argTypes: [] });
   try {
     await run("ROLLBACK");
     await whileBusy(() => run("BEGIN IMMEDIATE"));
+    return transaction;
   } catch (error) {
     await transaction.rollback();
     throw error;
@@ -122,12 +124,13 @@ function endingWith(transaction: Transaction, release: () => void): Transaction 
 }
 
 async function whileBusy<T>(write: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + WRITE_WAIT_MS;
+  // For another process that writes: a seed, a backup, a second server.
+  const deadline = performance.now() + patienceLeft(BACKGROUND_WRITE_MS);
   for (;;) {
     try {
       return await write();
     } catch (error) {
-      if (!isBusy(error) || Date.now() > deadline) throw error;
+      if (!isBusy(error) || performance.now() > deadline) throw error;
       await sleep(10 + Math.random() * 40);
     }
   }
@@ -138,16 +141,34 @@ function isBusy(error: unknown) {
   return cause?.kind === "SocketTimeout";
 }
 
-/** First come, first served. */
+/** First come, first served; who has waited too long goes away. */
 class Turn {
   #last: Promise<void> = Promise.resolve();
 
-  /** Resolves when it is the caller's turn, with the function that ends it. */
+  /**
+   * Resolves when it is the caller's turn, with the function that ends it.
+   * @throws Unavailable when the turn does not come while the caller can wait
+   */
   async take(): Promise<() => void> {
     let release!: () => void;
     const before = this.#last;
     this.#last = new Promise((resolve) => (release = resolve));
-    await before;
+    try {
+      await onBudget(() => inTime(before, patienceLeft(BACKGROUND_WRITE_MS)));
+    } catch (error) {
+      // Whoever stands behind still waits for those before.
+      void before.then(release);
+      throw error;
+    }
     return release;
   }
+}
+
+async function inTime(turn: Promise<void>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    const say = () => reject(new Unavailable("locked", "Others were writing all the time."));
+    timer = setTimeout(say, ms);
+  });
+  await Promise.race([turn, late]).finally(() => clearTimeout(timer));
 }

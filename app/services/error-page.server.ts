@@ -3,6 +3,8 @@ import { data } from "@remix-run/node";
 import { DomainError, PAGE_STATUS, type Noun } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 
+import { outageOf, outagePage } from "./outage.server";
+
 /** Both wordings are the specification's: pages without a full stop, /api with another sentence. */
 export const NO_PERMISSION = "You do not have permission to access this page";
 
@@ -11,6 +13,8 @@ export type ErrorPageData = {
   title: string;
   text: string;
   actions: { label: string; to: string }[];
+  /** Where the page is drawn without the database: the company's name as it was read last. */
+  companyName?: string;
 };
 
 const BACK: Record<Noun, { label: string; to: string; text?: string }> = {
@@ -70,8 +74,10 @@ function wayBack(pathname: string): string {
   return /^(employees|customers)$/.test(section) ? `/${section}/${id}` : `/${section}/view/${id}`;
 }
 
-/** Raises a domain error as the page that explains it, with its status. */
-export function throwPage(error: unknown, url: URL): never {
+/** Raises a domain error as the page that explains it, with its status; an outage as its page. */
+export function throwPage(error: unknown, url: URL, method: string): never {
+  const outage = outageOf(error, method);
+  if (outage) throw outagePage(outage, url.pathname + url.search);
   if (!(error instanceof DomainError)) throw error;
   const headers = error.retryAfter ? { "Retry-After": String(error.retryAfter) } : undefined;
   throw data(errorPage(error, url), { status: PAGE_STATUS[error.code], headers });

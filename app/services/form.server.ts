@@ -9,6 +9,7 @@ import type { FormReply } from "~/models/shared/form-reply";
 import { withRules, type Rule } from "~/models/shared/rules";
 
 import { logFailure } from "./failure.server";
+import { outageOf, sentenceOf } from "./outage.server";
 
 export type { FormReply };
 
@@ -251,7 +252,7 @@ export function formReply<T>(submission: Submission<T, string[]>) {
 
 /**
  * The answer to a command that refused: its sentence at the field or above the form, with its status
- * and everything typed kept. Where nobody refused and something broke, `failed` is the sentence (500);
+ * and everything typed kept; an outage the same way (503). Where nobody refused and something broke, `failed` is the sentence (500);
  * without one the error goes on.
  */
 export function commandRefused<T>(
@@ -259,6 +260,15 @@ export function commandRefused<T>(
   error: unknown,
   failed?: string,
 ) {
+  const outage = outageOf(error, "POST");
+  if (outage) {
+    const { headers } = outage;
+    const reply = submission.reply({
+      formErrors: [sentenceOf(outage)],
+      hideFields: NEVER_SENT_BACK,
+    });
+    return data(reply as FormReply, { status: 503, headers });
+  }
   if (!(error instanceof DomainError)) {
     if (!failed || !(error instanceof Error)) throw error;
     logFailure(error, failed);

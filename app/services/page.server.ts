@@ -5,6 +5,7 @@ import { DomainError, notFound, WrongKind, type Noun } from "~/models/shared/dom
 import { recordRefusal } from "~/models/audit/refusal.server";
 import { can, type Action, type Actor } from "~/models/policy/policy";
 import { paths } from "~/paths";
+import { unavailableOf } from "~/platform/unavailable";
 
 import { NO_PERMISSION, throwPage, type ErrorPageData } from "./error-page.server";
 import { failureOf, logFailure, SERVER_ERROR } from "./failure.server";
@@ -80,7 +81,7 @@ export async function pageFor<T>(
     throw (
       (await redirectInstead(error, actor)) ??
       (await explain(error, request, url)) ??
-      throwPage(error, url)
+      throwPage(error, url, request.method)
     );
   }
 }
@@ -90,14 +91,14 @@ export async function publicPage<T>({ request }: PageArgs, run: () => Promise<T>
   try {
     return await run();
   } catch (error) {
-    return throwPage(error, new URL(request.url));
+    return throwPage(error, new URL(request.url), request.method);
   }
 }
 
 /** What broke, said in the product's words: on the list for a record's page, else as a page of its own. */
 async function explain(error: unknown, request: Request, url: URL) {
   const broke = error instanceof Error && !(error instanceof DomainError);
-  if (!broke || request.signal.aborted) return null;
+  if (!broke || unavailableOf(error) || request.signal.aborted) return null;
   const failure = failureOf(request.method, url.pathname, postedIntent(request));
   if (!failure) return null;
   const { sentence, list } = failure;

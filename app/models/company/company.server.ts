@@ -25,12 +25,21 @@ export async function companyDay(): Promise<{ today: string; timeZone: string }>
   return { today: todayIn(timeZone), timeZone };
 }
 
+// What pages say of the company while the database does not answer: as it was read last.
+let remembered = { companyName: "Packers & Movers", accent: null as string | null };
+
+/** The company's name and colour as this process read them last. */
+export function rememberedCompany(): { companyName: string; accent: string | null } {
+  return remembered;
+}
+
 /** What every page needs of the company: its name, the year of the footer, its zone, and how its phones are dialled. */
 export async function companyHead() {
   const company = await db.company.findUnique({
     where: { id: 1 },
-    select: { name: true, timeZone: true, dialCode: true },
+    select: { name: true, timeZone: true, dialCode: true, accentColour: true },
   });
+  if (company) remembered = { companyName: company.name, accent: company.accentColour || null };
   const timeZone = company?.timeZone ?? "Asia/Kolkata";
   return {
     companyName: company?.name ?? "Packers & Movers",

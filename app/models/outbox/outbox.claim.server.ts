@@ -26,7 +26,8 @@ function free(moment: Date): Prisma.OutboxMessageWhereInput {
   return { OR: [{ leaseUntil: null }, { leaseUntil: { lte: moment } }] };
 }
 
-function due(channels: readonly Channel[], moment: Date): Prisma.OutboxMessageWhereInput {
+/** To be taken up now by whoever delivers on these channels. */
+export function due(channels: readonly Channel[], moment: Date): Prisma.OutboxMessageWhereInput {
   return {
     status: "queued",
     channel: { in: [...channels] },

@@ -1,5 +1,6 @@
 import { API_STATUS, DomainError, type FieldErrors } from "~/models/shared/domain-error";
 import { logger } from "~/platform/log.server";
+import { outageOf, sentenceOf } from "../outage.server";
 import { MalformedBody } from "./body.server";
 
 export const SERVER_ERROR = "Server error. Please try again later.";
@@ -32,6 +33,8 @@ export function apiError(error: unknown, request: Request): Response {
       headers,
     });
   }
+  const outage = outageOf(error, request.method);
+  if (outage) return apiFailure(503, sentenceOf(outage), { headers: outage.headers });
   const { pathname } = new URL(request.url);
   logger.error({ err: error, method: request.method, path: pathname }, "request failed");
   return apiFailure(500, SERVER_ERROR);

@@ -131,6 +131,7 @@ const REFUSALS: Record<string, string> = {
   422: "A value is wrong; `errors` names the fields",
   429: "Too many attempts; see Retry-After",
   500: "An error of ours",
+  503: "Not to be had just now; see Retry-After",
 };
 
 const FAILED = {
@@ -151,6 +152,7 @@ export function refusalsOf(operation: Operation): number[] {
     ...(body || query ? [422] : []),
     ...(login ? [429] : []),
     500,
+    503,
   ];
 }
 

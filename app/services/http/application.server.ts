@@ -7,14 +7,18 @@ import compression from "compression";
 import express, { type NextFunction, type Request, type Response } from "express";
 
 import { isDocumentLink } from "~/paths";
-import { pingDatabase } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { logger } from "~/platform/log.server";
+import { asRequest } from "~/platform/patience.server";
+import { outageOf } from "../outage.server";
+import { admission } from "./admission.server";
 import { builtAssets } from "./assets.server";
 import { checkAddress, checkOrigin, dropForwardedHeaders, limitBody } from "./guards.server";
 import { loggedPath, logRequests } from "./request-log.server";
+import { health, ready } from "./health.server";
+import { withOutageAnswers } from "./outage-answers.server";
 import { sectionsOf } from "./sections.server";
-import { sendShortPage } from "./short-page.server";
+import { sendOutage, sendShortPage } from "./short-page.server";
 
 /** Everything between the socket and Remix. */
 export function createApplication(build: ServerBuild): express.Express {
@@ -31,11 +35,13 @@ export function createApplication(build: ServerBuild): express.Express {
   app.use(securityHeaders(appUrl.startsWith("https:")));
   app.use(checkAddress);
   app.get("/healthz", health);
+  app.get("/readyz", ready);
   app.use(checkOrigin);
   app.use(limitBody);
   app.use(publicFiles());
+  app.use(admission());
   app.use(compression({ threshold: 1024 }));
-  app.use(pages(build));
+  app.use(pages(withOutageAnswers(build)));
   app.use(sayServerError);
   return app;
 }
@@ -50,7 +56,7 @@ function pages(build: ServerBuild): express.RequestHandler {
     const part = buildOf(req.path);
     const handle = handlers.get(part) ?? createRequestHandler({ build: part, getLoadContext });
     handlers.set(part, handle);
-    return handle(req, res, next);
+    return asRequest(() => handle(req, res, next));
   };
 }
 
@@ -83,17 +89,6 @@ function securityHeaders(https: boolean) {
   };
 }
 
-async function health(_req: Request, res: Response) {
-  const tooLong = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error("no answer")), 3_000).unref();
-  });
-  const status = await Promise.race([pingDatabase(), tooLong]).then(
-    () => ({ code: 200, text: "ok" }),
-    () => ({ code: 503, text: "database unavailable" }),
-  );
-  res.status(status.code).setHeader("Cache-Control", "no-store").json({ status: status.text });
-}
-
 // Express knows an error handler by its four parameters.
 function sayServerError(error: unknown, req: Request, res: Response, next: NextFunction) {
   if (res.headersSent) return next();
@@ -103,6 +98,8 @@ function sayServerError(error: unknown, req: Request, res: Response, next: NextF
     return sendShortPage(req, res, 404, "There is nothing here.");
   }
   if (status === 400) return sendShortPage(req, res, 400, "This address is not right.");
+  const outage = outageOf(error, req.method);
+  if (outage) return sendOutage(req, res, outage);
   logger.error({ path: loggedPath(req.originalUrl), error: String(error) });
   sendShortPage(req, res, 500, "Server error. Please try again later.");
 }

@@ -1,25 +1,53 @@
 import type { Request, Response } from "express";
 
+import { rememberedCompany } from "~/models/company/company.server";
 import { requestContext } from "~/platform/request-context.server";
+import stylesheet from "~/styles/app.css";
+
+import { sentenceOf, type Outage } from "../outage.server";
+
+/** A page of one heading in the company's look, made without the database and without React. */
+export function shortPage(title: string, text = "", wayOn = { to: "/", label: "Go back home" }) {
+  const { companyName, accent } = rememberedCompany();
+  const edge = accent ? ` style="border-top:3px solid ${escaped(accent)}"` : "";
+  return (
+    `<!doctype html><html lang="en"><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1">` +
+    `<meta name="robots" content="noindex"><title>${escaped(title)}</title>` +
+    `<link rel="stylesheet" href="${escaped(stylesheet)}">` +
+    `<body><div class="auth"><header><a class="brand" href="/">${escaped(companyName)}</a></header>` +
+    `<main class="card stack"${edge}><div class="empty"><h1 class="text-ink">${escaped(title)}</h1>` +
+    (text ? `<p>${escaped(text)}</p>` : "") +
+    `<p><a class="btn btn-primary" href="${escaped(wayOn.to)}">${escaped(wayOn.label)}</a></p>` +
+    `<p class="muted">Request ${requestContext()?.id ?? ""}</p></div></main></div></body></html>`
+  );
+}
 
 /** Answers with one sentence before the application is asked: JSON under /api, else a small page. */
 export function sendShortPage(req: Request, res: Response, status: number, message: string) {
   res.status(status).setHeader("Cache-Control", "no-store");
-  if (isApi(req.url)) {
-    res.json({ success: false, message });
-    return;
-  }
-  res
-    .type("html")
-    .send(
-      `<!doctype html><html lang="en"><meta charset="utf-8">` +
-        `<meta name="viewport" content="width=device-width"><title>${message}</title>` +
-        `<body style="font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:4rem auto;padding:0 1rem">` +
-        `<h1>${message}</h1><p><a href="/">Go back home</a></p>` +
-        `<p>Request ${requestContext()?.id ?? ""}</p></body></html>`,
-    );
+  if (isApi(req.url)) res.json({ success: false, message });
+  else res.type("html").send(shortPage(message));
+}
+
+/** Answers that something is not to be had just now: 503 with when to ask again. */
+export function sendOutage(req: Request, res: Response, outage: Outage) {
+  res.status(503).set({ "Cache-Control": "no-store", ...outage.headers });
+  if (isApi(req.url)) res.json({ success: false, message: sentenceOf(outage) });
+  else res.type("html").send(outageDocument(outage, req.originalUrl));
+}
+
+/** The page of an outage, with the way to ask again. */
+export function outageDocument({ title, text }: Outage, address: string): string {
+  return shortPage(title, text, { to: address, label: "Try again" });
 }
 
 function isApi(path: string) {
   return /^\/api(\/|$|\?)/.test(path);
+}
+
+const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
 }

@@ -1,0 +1,64 @@
+/**
+ * How much of the server one thing may take, each limit with its reason: a part that is sick, or somebody who asks
+ * for too much, is refused soon, and the others go on. All times in milliseconds.
+ */
+
+/**
+ * What one request waits for the database in all: its answer, if only a refusal, is there within five seconds, on a
+ * busy machine too.
+ */
+export const DATABASE_PATIENCE_MS = 3_000;
+
+/** For a connection, old or new: longer means that all of them are held by what is slow. */
+export const CONNECTION_WAIT_MS = 1_500;
+/** Beyond so many that wait for a connection the last would not get one in time. */
+export const MAX_WAITING_FOR_CONNECTION = 200;
+/**
+ * Connections a server opens. Reads have their own: writes that wait for a row somebody holds can take all of
+ * theirs, and pages are still shown. Two servers and a few commands stay below Postgres' hundred.
+ */
+export const READ_CONNECTIONS = 8;
+export const WRITE_CONNECTIONS = 8;
+export const LONG_JOB_CONNECTIONS = 4;
+
+/** For a row or table that another session holds. A seed that runs beside the server holds it for less. */
+export const LOCK_MS = 2_000;
+/** A statement of a page or command takes milliseconds; one of seconds is stuck, or takes from all others. */
+export const STATEMENT_MS = 2_500;
+/** Postgres itself ends a statement before this: without an answer by then it is frozen or cut off. */
+export const SILENCE_MS = 3_000;
+/** A session whose server stopped in the middle of a transaction gives its locks back after this. */
+export const IDLE_IN_TRANSACTION_MS = 8_000;
+/** A transaction from its first statement to its last, our own computing included. */
+export const TRANSACTION_MS = 8_000;
+/** The same for a command's or the first start's work, which nobody waits for with a browser. */
+export const LONG_JOB_MS = 30 * 60_000;
+
+/** Whether a database that stopped answering answers again is asked so often; each try takes so long at most. */
+export const PROBE_EVERY_MS = 500;
+export const PROBE_MS = 1_000;
+
+/** A monitor that asks whether the server is alive gets its answer within three seconds. */
+export const HEALTH_MS = 2_500;
+
+/** Work that nobody waits for with a browser (mails, reminders) waits so long for the writer of a SQLite file. */
+export const BACKGROUND_WRITE_MS = 30_000;
+
+/** Seconds until another try makes sense, in `Retry-After`: by then a lock or a restart is mostly over. */
+export const RETRY_AFTER_S = 5;
+
+/**
+ * Connections of browsers: each keeps up to six, and an idle one costs some kilobytes. One more is closed at once,
+ * before anything is read of it.
+ */
+export const MAX_CONNECTIONS = 2_000;
+/**
+ * Requests worked on at once: pages take some milliseconds of the one thread, so that a hundred are answered within
+ * two seconds. Scripts, style sheets, pictures and /healthz are not counted.
+ */
+export const REQUESTS_AT_ONCE = 100;
+/** So many more wait, for so long; the next is refused at once. */
+export const REQUESTS_WAITING = 100;
+export const REQUEST_WAIT_MS = 2_000;
+/** Of both, one address gets at most so much: some room is always left for others. */
+export const ADDRESS_SHARE = 0.75;

@@ -1,0 +1,158 @@
+import type { Socket } from "node:net";
+
+import pg, { type ClientConfig, type PoolClient } from "pg";
+
+import {
+  CONNECTION_WAIT_MS,
+  IDLE_IN_TRANSACTION_MS,
+  LOCK_MS,
+  MAX_WAITING_FOR_CONNECTION,
+  SILENCE_MS,
+  STATEMENT_MS,
+} from "./limits.server";
+import { onBudget, patienceLeft } from "./patience.server";
+import type { Pulse } from "./pulse.server";
+import { Unavailable } from "./unavailable";
+
+/** Given with the connection's start: the server itself ends what takes too long, and nothing of it is left there. */
+const SERVER_LIMITS = [
+  `-c lock_timeout=${LOCK_MS}`,
+  `-c statement_timeout=${STATEMENT_MS}`,
+  `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
+].join(" ");
+
+/** Ends a transaction: to be tried however late it is. */
+const ROLLBACK = /^rollback\b/i;
+
+type Queried = { text: string } | string;
+
+/**
+ * Connections on which nothing waits for long: for a connection, for a lock, for a statement, for a server that
+ * is silent. One that a query was given up on is closed, so that nobody gets it after that.
+ */
+export class LimitedPool extends pg.Pool {
+  readonly #pulse: Pulse;
+
+  constructor(config: ClientConfig, max: number, pulse: Pulse) {
+    super({
+      ...config,
+      max,
+      options: `${config.options ?? ""} ${SERVER_LIMITS}`,
+      connectionTimeoutMillis: CONNECTION_WAIT_MS,
+      keepAlive: true,
+    });
+    this.#pulse = pulse;
+    this.on("connect", (client) => watch(client, pulse));
+  }
+
+  // The two ways in which Prisma's adapter calls a pool.
+  override connect(): Promise<PoolClient>;
+  override connect(callback: (...args: never[]) => void): void;
+  override connect(callback?: unknown): Promise<PoolClient> | void {
+    if (callback) throw new TypeError("This pool answers by promises only.");
+    return onBudget(() => this.#take());
+  }
+
+  override query = (async (config: Queried) => {
+    const client = await this.connect();
+    let failure: unknown;
+    try {
+      return await client.query(config as string);
+    } catch (error) {
+      failure = error;
+      throw error;
+    } finally {
+      client.release(failure instanceof Unavailable ? failure : undefined);
+    }
+  }) as unknown as pg.Pool["query"];
+
+  async #take(): Promise<PoolClient> {
+    this.#pulse.assertUp();
+    if (this.waitingCount >= MAX_WAITING_FOR_CONNECTION) {
+      throw new Unavailable("busy", "Too many wait for a connection to the database.");
+    }
+    const taken = super.connect() as Promise<PoolClient>;
+    const late = timer(patienceLeft(CONNECTION_WAIT_MS));
+    try {
+      return await Promise.race([taken, late.over]);
+    } catch (error) {
+      // It comes when nobody wants it any more.
+      taken.then((client) => client.release()).catch(() => {});
+      if (error instanceof Unavailable) throw error;
+      throw this.#refused(error as Error);
+    } finally {
+      late.clear();
+    }
+  }
+
+  /** All are held by what is slow, or there is no way to the server. */
+  #refused(error: Error): Unavailable {
+    if (error.message.startsWith("timeout exceeded")) {
+      return new Unavailable("busy", "No connection to the database became free.", false, {
+        cause: error,
+      });
+    }
+    this.#pulse.suspect();
+    return new Unavailable("database", "The database cannot be reached.", false, { cause: error });
+  }
+}
+
+function timer(ms: number) {
+  let id: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_resolve, reject) => {
+    const late = () => reject(new Unavailable("busy", "No connection became free in time."));
+    id = setTimeout(late, Math.max(0, ms));
+  });
+  over.catch(() => {});
+  return { over, clear: () => clearTimeout(id) };
+}
+
+/** From now on each query of the connection has its time; one that is over it ends the connection. */
+function watch(client: PoolClient, pulse: Pulse) {
+  // What breaks is said by the query; idle, the pool listens too.
+  client.on("error", () => {});
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const limited = (...args: unknown[]) => {
+    const sql = textOf(args[0] as Queried);
+    if (ROLLBACK.test(sql)) return answered(client, query(...args), SILENCE_MS, pulse);
+    return onBudget(() =>
+      answered(client, query(...args), Math.min(SILENCE_MS, patienceLeft(SILENCE_MS)), pulse),
+    );
+  };
+  client.query = limited as PoolClient["query"];
+}
+
+const textOf = (config: Queried) => (typeof config === "string" ? config : config.text);
+
+async function answered(client: PoolClient, answer: unknown, ms: number, pulse: Pulse) {
+  let silent = false;
+  const giveUp = setTimeout(() => {
+    silent = true;
+    pulse.suspect();
+    // Its query fails with that, and the pool takes it out.
+    socketOf(client).destroy();
+  }, ms);
+  try {
+    return (await answer) as unknown;
+  } catch (error) {
+    if (!silent && !isLost(error)) throw error;
+    if (!silent) pulse.suspect();
+    const message = silent ? "The database does not answer." : "The connection broke.";
+    throw new Unavailable("database", message, false, { cause: error });
+  } finally {
+    clearTimeout(giveUp);
+  }
+}
+
+function socketOf(client: PoolClient): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream;
+}
+
+/** Whether the connection is gone: the driver has words for it, the server codes, the system its own. */
+function isLost(error: unknown): boolean {
+  const { code = "", message = "" } = error as { code?: string; message?: string };
+  return (
+    /^(57P0[1-5]|08...|25P03|ECONN\w+|EPIPE|ETIMEDOUT)$/.test(code) ||
+    /^Connection terminated|not queryable$/.test(message)
+  );
+}

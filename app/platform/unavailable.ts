@@ -1,0 +1,54 @@
+/** Why something could not be done just now. */
+export type Trouble =
+  /** The database does not answer, or not in time. */
+  | "database"
+  /** Another session holds what is to be written. */
+  | "locked"
+  /** More is asked for than can be done. */
+  | "busy";
+
+/** Raised for what the next try may well do: nothing is wrong with what was asked, nothing of it is kept. */
+export class Unavailable extends Error {
+  override name = "Unavailable";
+
+  constructor(
+    readonly trouble: Trouble,
+    message: string,
+    /** Whether it may have been done all the same: the connection was lost while the database was to keep it. */
+    readonly mayBeDone = false,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** What the databases, the driver and Prisma call it, by their codes and kinds. */
+const TROUBLES: [Trouble, RegExp][] = [
+  // Postgres: a lock not got in time, a deadlock, a serialization failure; Prisma's write conflict; SQLite: busy.
+  ["locked", /^(55P03|40P01|40001|P2034|P1008|SocketTimeout|SQLITE_BUSY\w*)$/],
+  // Postgres: too many connections, no memory; Prisma's wait for one of its own connections.
+  ["busy", /^(53[23]00|P2024|P2037|TooManyConnections)$/],
+  // Postgres: a statement cut off, a server that stops or starts, a connection that broke.
+  ["database", /^(57014|57P0[1-5]|08...|25P0[34]|P1001|P1002|P1017)$/],
+  ["database", /^(DatabaseNotReachable|ConnectionClosed)$/],
+  // A transaction that Prisma ended because it took too long, by its sentence: the code stands for mistakes too.
+  ["busy", /Transaction API error: .*(given time|expired transaction)/],
+];
+
+const SENTENCES: Record<Trouble, string> = {
+  database: "The database does not answer in time.",
+  locked: "Somebody else holds what is to be written.",
+  busy: "Too much is asked for at once.",
+};
+
+/** The trouble behind an error, however deep below it; null where it is none. */
+export function unavailableOf(error: unknown): Unavailable | null {
+  if (error instanceof Unavailable) return error;
+  if (typeof error !== "object" || error === null) return null;
+  const { code, kind, originalCode, message, cause, meta } = error as Record<string, unknown>;
+  const signs = [code, kind, originalCode, message].filter((sign) => typeof sign === "string");
+  const found = TROUBLES.find(([, known]) => signs.some((sign) => known.test(sign)));
+  if (found) return new Unavailable(found[0], SENTENCES[found[0]], false, { cause: error });
+  const adapterError = (meta as { driverAdapterError?: unknown } | undefined)?.driverAdapterError;
+  return unavailableOf(adapterError) ?? unavailableOf(cause);
+}
