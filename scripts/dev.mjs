@@ -9,6 +9,8 @@ process.env.HOST ||= "127.0.0.1";
 
 try {
   await setup();
+  const { bundleForSources } = await import("./bundle-worker.mjs");
+  await bundleForSources();
   await run(process.execPath, ["--import", "tsx", "prisma/prepare.ts"]);
   await bin("@remix-run/dev/dist/cli.js", ["dev"]);
 } catch (error) {

@@ -158,7 +158,7 @@ function sourceHash() {
     .filter((name) => /\.\w+$/.test(name) && !/\.test\.tsx?$/.test(name))
     .filter((name) => !/^(app.generated|public.build)\b/.test(name))
     .concat("package-lock.json", "remix.config.js", "postcss.config.js", "tsconfig.json")
-    .concat("prisma/schema.prisma", "scripts/merge-scripts.mjs")
+    .concat("prisma/schema.prisma", "scripts/merge-scripts.mjs", "scripts/bundle-worker.mjs")
     .sort();
   return hash(process.version, ...files.flatMap((name) => [name, read(name)]));
 }
@@ -198,6 +198,8 @@ export async function compile({ server, assets }, env) {
   // Only here: this file runs before anything is installed.
   const { mergeScripts } = await import("./merge-scripts.mjs");
   await mergeScripts({ server: join(root, server), assets: join(root, assets) });
+  const { bundleWorker } = await import("./bundle-worker.mjs");
+  await bundleWorker(dirname(join(root, server)));
 }
 
 /**

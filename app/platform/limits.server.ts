@@ -62,3 +62,16 @@ export const REQUESTS_WAITING = 100;
 export const REQUEST_WAIT_MS = 2_000;
 /** Of both, one address gets at most so much: some room is always left for others. */
 export const ADDRESS_SHARE = 0.75;
+
+/**
+ * Documents are drawn one at a time in a thread of their own, some milliseconds each, one of a thousand lines some
+ * seconds. So many may wait, of one person or address so many: nobody can fill it alone.
+ */
+export const DRAWINGS_WAITING = 16;
+export const DRAWINGS_EACH = 4;
+/** Whoever waits so long for a turn is told to come again. */
+export const DRAW_WAIT_MS = 30_000;
+/** The longest paper there can be takes a quarter of this on a slow machine: the thread hangs. */
+export const DRAW_MS = 60_000;
+/** What the longest paper needs, several times over; more ends the thread and not the server. */
+export const DRAWING_MEMORY_MB = 512;

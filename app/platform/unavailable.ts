@@ -5,7 +5,9 @@ export type Trouble =
   /** Another session holds what is to be written. */
   | "locked"
   /** More is asked for than can be done. */
-  | "busy";
+  | "busy"
+  /** The thread that draws documents broke off. */
+  | "drawing";
 
 /** Raised for what the next try may well do: nothing is wrong with what was asked, nothing of it is kept. */
 export class Unavailable extends Error {
@@ -39,6 +41,7 @@ const SENTENCES: Record<Trouble, string> = {
   database: "The database does not answer in time.",
   locked: "Somebody else holds what is to be written.",
   busy: "Too much is asked for at once.",
+  drawing: "The drawing broke off.",
 };
 
 /** The trouble behind an error, however deep below it; null where it is none. */

@@ -14,6 +14,7 @@ const TITLES: Record<Trouble, string> = {
   database: "We cannot answer just now",
   locked: "Somebody else is working on this just now",
   busy: "Too many are asking just now",
+  drawing: "This document could not be drawn just now",
 };
 
 const NOTHING_SAVED = "Nothing was saved. Please try again in a few seconds.";

@@ -6,6 +6,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 
 import { applyMigrations } from "../../app/platform/migrations.server";
+import { bundleForSources } from "../../scripts/bundle-worker.mjs";
 import { startPostgres } from "../../scripts/postgres.mjs";
 
 declare module "vitest" {
@@ -18,6 +19,7 @@ declare module "vitest" {
 
 /** Migrates once what every test file gets a copy of. */
 export default async function makeTemplate(project: TestProject) {
+  await bundleForSources();
   if (process.env.TEST_DATABASE === "postgres") return makePostgresTemplate(project);
   const directory = mkdtempSync(join(tmpdir(), "movers-test-"));
   await applyMigrations(`file:${join(directory, "template.db")}`);

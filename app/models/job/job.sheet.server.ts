@@ -1,27 +1,14 @@
 import { db } from "~/platform/db.server";
 
 import { getCompany } from "../company/company.server";
-import type { DocumentTable, DocumentView, LabelledText } from "../paper/document-view";
+import type { LabelledText } from "../paper/document-view";
 import { letterhead } from "../paper/letterhead";
 import { assertCan, type Actor } from "../policy/policy";
 import { floorsOf } from "../quotation/quotation.floors";
 import { formatDate } from "../shared/calendar-date";
 import { crewText } from "./job.crew";
 import { getJob } from "./job.server";
-
-/** The crew's document of a job, all text: no amount is on it. */
-export type JobSheetView = Pick<
-  DocumentView,
-  "company" | "title" | "number" | "status" | "parties" | "facts" | "notes"
-> & {
-  description: string;
-  items: DocumentTable;
-  /** What is ticked and written by hand. */
-  checks: string[];
-};
-
-/** A box for a pen, of characters that every font has; its spaces may not collapse. */
-export const TICK_BOX = "[\u00A0\u00A0\u00A0\u00A0]";
+import { TICK_BOX, type JobSheetView } from "./job.sheet";
 
 const CHECKS = [
   "Items checked against the list before loading",

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
-
 import type { DocumentView } from "~/models/paper/document-view";
 import { headerText } from "~/platform/mail-address";
 
@@ -18,27 +16,9 @@ export async function attachedPdf(
   maxBytes = MAX_BYTES,
 ): Promise<AttachedPdf | null> {
   if (!message.attachment) return null;
-  const content = await drawGently(JSON.parse(message.attachment) as DocumentView);
+  const content = await renderDocumentPdf(JSON.parse(message.attachment) as DocumentView);
   if (content.length >= maxBytes) return null;
   return { filename: pdfName(message.attachmentName), content };
-}
-
-let rested: Promise<unknown> = Promise.resolve();
-
-/**
- * Draws one document after another and rests between them as long as each took: a hundred reminders must
- * not keep the pages waiting, which the same thread makes.
- */
-function drawGently(view: DocumentView): Promise<Buffer> {
-  let took = 0;
-  const drawn = rested.then(async () => {
-    const started = performance.now();
-    const content = await renderDocumentPdf(view);
-    took = performance.now() - started;
-    return content;
-  });
-  rested = drawn.then(() => sleep(took)).catch(() => undefined);
-  return drawn;
 }
 
 /** A file's name that no system takes for a path. */

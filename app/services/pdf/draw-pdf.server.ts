@@ -1,13 +1,14 @@
 import { buffer } from "node:stream/consumers";
 
 import { ACCENT_COLOUR } from "~/models/company/company.accent";
-import { readLogo } from "~/models/company/logo.server";
-import { TICK_BOX } from "~/models/job/job.sheet.server";
+import { TICK_BOX, type JobSheetView } from "~/models/job/job.sheet";
 import type { DocumentView } from "~/models/paper/document-view";
 import { paperMark } from "~/models/paper/paper-mark";
 
 import type { Block, TextStyle } from "./blocks";
 import { breakText } from "./break-text";
+import { documentBlocks } from "./document-blocks";
+import { jobSheetBlocks } from "./job-sheet-blocks";
 import type { Pdf } from "./pdf-cache";
 import { loadFonts, type Fonts } from "./fonts.server";
 import { paginate } from "./paginate";
@@ -18,15 +19,30 @@ export type Heading = Pick<DocumentView, "title" | "number" | "company" | "statu
   kind?: DocumentView["kind"];
 };
 
-/** Draws blocks as an A4 PDF, with the document's number and its pages in the footer of each. */
-export async function drawPdf(heading: Heading, blocks: (fonts: Fonts) => Block[]): Promise<Pdf> {
+/** A paper to be drawn, with all that it takes: as it is handed to the thread that draws. */
+export type PaperJob = { logo: Uint8Array | null } & (
+  { kind: "document"; view: DocumentView } | { kind: "job sheet"; view: JobSheetView }
+);
+
+export function drawPaper(job: PaperJob): Promise<Pdf> {
+  if (job.kind === "document") {
+    return drawPdf(job.view, (fonts) => documentBlocks(job.view, fonts), job.logo);
+  }
+  return drawPdf(job.view, (fonts) => jobSheetBlocks(job.view, fonts), job.logo);
+}
+
+/** Draws blocks as an A4 PDF, with the document's number and its pages in the footer of each; `logo` is a PNG. */
+export async function drawPdf(
+  heading: Heading,
+  blocks: (fonts: Fonts) => Block[],
+  logo: Uint8Array | null = null,
+): Promise<Pdf> {
   const { title, number, company, kind } = heading;
   const fonts = await loadFonts();
   // Read with the first document, as the fonts are.
   const { default: PDFDocument } = await import("pdfkit");
   const page = kind === "receipt" ? HALF_PAGE : PAGE;
   const pages = paginate(blocks(fonts), page.height - page.top - page.bottom);
-  const logo = company.logo ? await readLogo(company.logo.id) : null;
   // A variable of its own: the library's types do not know `pageLayout`.
   const options = {
     size: [page.width, page.height] as [number, number],
