@@ -40,6 +40,7 @@ export const paths = {
   logout: () => "/logout",
   lite: () => "/lite",
   forgotPassword: () => "/forgot-password",
+  confirmAddress: () => "/confirm-address",
   resetPassword: (token: string) => `/reset-password/${token}`,
   apiDocs: () => "/api/docs",
   dashboard: () => "/dashboard",

@@ -8,6 +8,7 @@ import {
   jobSlices,
   quotationSlices,
 } from "~/components/dashboard/chart-data";
+import { ConfirmCard } from "~/components/dashboard/ConfirmCard";
 import { CustomerMatters } from "~/components/dashboard/CustomerMatters";
 import { PART_FAILED } from "~/components/dashboard/FigureCard";
 import { invoiceLine, paymentLine, quotationLine } from "~/components/dashboard/lines";
@@ -71,6 +72,7 @@ export async function loader(args: LoaderFunctionArgs) {
     };
     return {
       name: actor.name || "User",
+      confirm: actor.confirmed ? null : { email: actor.email },
       business,
       system: can(actor, "dashboard:system"),
       asksToSetUp: await asksToSetUp(actor),
@@ -145,7 +147,8 @@ export default function Dashboard() {
         }
       />
       {refused && <Problem text={refused.problem} more={refused.more} />}
-      {matters && <CustomerMatters {...matters} />}
+      {data.confirm && <ConfirmCard {...data.confirm} />}
+      {matters && !data.confirm && <CustomerMatters {...matters} />}
       {data.asksToSetUp && <SetUpCard />}
       {today && <Today {...today} formKey={data.formKey} />}
       <SummaryCards cards={cards} business={business} />

@@ -11,6 +11,7 @@ import type { AccountKind } from "~/models/user/account.forms";
 import { accountOffers } from "~/models/user/account.offers.server";
 import { deleteAccount, setAccountStatus } from "~/models/user/account.remove.server";
 import { getAccount, listAccounts } from "~/models/user/accounts.server";
+import { confirmCustomer, unconfirmedAmong } from "~/models/user/confirm.server";
 import { createPasswordLink, sendPasswordLink } from "~/models/user/password-link.server";
 import { ACCOUNT_LIST } from "~/models/user/user.list";
 import { env } from "~/platform/env.server";
@@ -34,15 +35,12 @@ export function loadAccountList(args: PageArgs, kind: AccountKind) {
     const chosen: ListState["chosen"] =
       kind === "user" ? { search, status, role } : { search, status };
     const { rows, ...pages } = await listAccounts(actor, kind, asked);
-    const [{ dialCode }, offersOf, due] = await Promise.all([
+    const ids = rows.map(({ id }) => id);
+    const [{ dialCode }, offersOf, unconfirmed, due] = await Promise.all([
       readCompanyHead(args),
       accountOffers(actor, kind, rows),
-      kind === "customer"
-        ? balancesDue(
-            actor,
-            rows.map(({ id }) => id),
-          )
-        : null,
+      unconfirmedAmong(ids),
+      kind === "customer" ? balancesDue(actor, ids) : null,
     ]);
     return listReply(page, {
       kind,
@@ -64,6 +62,7 @@ export function loadAccountList(args: PageArgs, kind: AccountKind) {
           role,
           status,
           due: owed.map(({ balance, currency }) => formatMoney(balance, currency)),
+          unconfirmed: unconfirmed.has(id),
           canEdit,
           canDelete,
         };
@@ -87,6 +86,7 @@ export async function readAccount(args: PageArgs, { actor, id }: PageContext, ki
     account,
     // Nobody calls themselves.
     contact: isStaff(actor) ? phoneContact(account.phone, dialCode) : null,
+    unconfirmed: isStaff(actor) && (await unconfirmedAmong([account.id])).has(account.id),
     since: formatMoment(account.createdAt, timeZone),
     history: await readHistory(args, actor, "user", account.id),
     canList: can(actor, `${kind}:list`),
@@ -130,6 +130,10 @@ async function press(actor: Actor, kind: AccountKind, id: number, intent: unknow
       const sentence = `A link to set a password is on its way to ${address}`;
       return redirectWithFlash(at.view(id), "success", sentence);
     }
+    case "confirm":
+      if (kind !== "customer") throw noSuchButton();
+      await confirmCustomer(actor, id);
+      return redirectWithFlash(at.view(id), "success", "Customer confirmed");
     case "password-link":
       return replyPasswordLink(actor, id);
     case "delete":

@@ -9,6 +9,7 @@ import { recordHistory } from "~/models/history/history.server";
 import { todayIn } from "~/models/shared/today.server";
 import { accountSearchText } from "~/models/user/user.list";
 import { hashPassword } from "~/models/user/password.server";
+import { now } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { env, FIRST_ADMIN } from "~/platform/env.server";
 import { postgresConfig } from "~/platform/postgres.server";
@@ -60,9 +61,16 @@ async function makeAdmin(): Promise<FirstAccount> {
   const password = adminPassword ?? newPassword();
   const person = { name: FIRST_ADMIN, email: adminEmail, phone: null };
   const passwordHash = await hashPassword(password);
+  const moment = now();
   await transaction(async (tx) => {
     const { id } = await tx.user.create({
-      data: { ...person, role: "admin", passwordHash, searchText: accountSearchText(person) },
+      data: {
+        ...person,
+        role: "admin",
+        passwordHash,
+        confirmedAt: moment,
+        searchText: accountSearchText(person),
+      },
     });
     await recordHistory(tx, null, "user", id, "Created");
   });

@@ -1,6 +1,7 @@
 import { officeContact } from "~/models/linked-document/office-contact.server";
 import { phoneContact, type PhoneContact } from "~/models/message/phone";
 import { can, isStaff, type Actor } from "~/models/policy/policy";
+import { unconfirmedAmong } from "~/models/user/confirm.server";
 import { paths } from "~/paths";
 
 import { readCompanyHead } from "./company.server";
@@ -20,6 +21,7 @@ export async function headCustomer(args: { context: object }, actor: Actor, cust
     : await officeContact();
   return {
     customer: name,
+    unconfirmed: staff && (await unconfirmedAmong([id])).has(id),
     customerTo: can(actor, "customer:list") ? paths.customers.view(id) : null,
     contact,
     contactName: staff ? name : company.companyName,

@@ -1,15 +1,18 @@
 import { data } from "@remix-run/node";
 
-import { DomainError, PAGE_STATUS } from "~/models/shared/domain-error";
+import { DomainError, PAGE_STATUS, type DomainErrorCode } from "~/models/shared/domain-error";
 
 import { redirectWithFlash } from "./flash.server";
 
+const SAID_ON_PAGE: readonly DomainErrorCode[] = ["invalid", "conflict", "too_many_requests"];
+
 /** A command's refusal of what a record's page asked for, said on that page with its status. Others go on. */
 export function refusalReply(error: unknown) {
-  const known = error instanceof DomainError && ["invalid", "conflict"].includes(error.code);
+  const known = error instanceof DomainError && SAID_ON_PAGE.includes(error.code);
   if (!known) throw error;
-  const { message, code } = error;
-  return data({ problem: message, more: detailOf(error) }, { status: PAGE_STATUS[code] });
+  const { message, code, retryAfter } = error;
+  const headers = retryAfter ? { "Retry-After": String(retryAfter) } : undefined;
+  return data({ problem: message, more: detailOf(error) }, { status: PAGE_STATUS[code], headers });
 }
 
 /**

@@ -109,6 +109,7 @@ function addStaff(part: Part, role: Role, person: StaffMember, passwordHash: str
     role,
     status: person.status,
     passwordHash,
+    confirmedAt: part.timeline.moment(hired),
     searchText: accountSearchText(person),
     ...part.stamps(hired),
   });

@@ -51,6 +51,7 @@ export function addCustomer(
     role: "customer",
     status,
     passwordHash,
+    confirmedAt: part.timeline.moment(since),
     searchText: accountSearchText(person),
     ...part.stamps(since, ended),
   });

@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { forgetRefusals } from "~/models/attempt/attempt.server";
 import { setClock } from "~/platform/clock.server";
+import { transaction } from "~/platform/db.server";
 
 import {
   cookieOf,
@@ -63,6 +65,12 @@ const moduleOf = (route: string) => {
 };
 
 let cast: Awaited<ReturnType<typeof makeCast>>;
+
+// All cases ask from one network, many of them for what is not there.
+beforeEach(async () => {
+  forgetRefusals();
+  await transaction((tx) => tx.attemptCount.deleteMany());
+});
 
 beforeAll(async () => {
   await resetDatabase();

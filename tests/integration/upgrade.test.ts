@@ -85,7 +85,8 @@ test("documents of the first release keep its company and its mails stay unsent"
   await transaction((tx) =>
     tx.company.update({ where: { id: 1 }, data: { name: "Later Movers", invoiceTerms: "" } }),
   );
-  const asha = { id: 1, name: "Asha", email: "asha@example.com", role: "admin" } as const;
+  const person = { id: 1, name: "Asha", email: "asha@example.com" };
+  const asha = { ...person, role: "admin", confirmed: true } as const;
   const quotation = async (id: number) =>
     quotationDocument(await getQuotation(asha, id), await getCompany());
   const views = [

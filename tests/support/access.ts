@@ -59,6 +59,10 @@ export const SUBJECTS = {
     const owner = await makeCustomer();
     return { id: owner.id, owner };
   },
+  "a new customer": async (cast: Cast) => {
+    const { id } = await makeCustomer({ confirmedAt: null, passwordHash: "of nobody" });
+    return { id, owner: cast.owner };
+  },
   "an inactive customer": async (cast: Cast) => {
     const { id } = await makeCustomer({ status: "inactive" });
     return { id, owner: cast.owner };

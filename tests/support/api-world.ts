@@ -15,7 +15,8 @@ import {
   PASSWORD,
 } from "./factories";
 
-export type Caller = Role | "nobody" | "stranger";
+/** `newcomer`: a customer who registered and has not confirmed the address. */
+export type Caller = Role | "nobody" | "stranger" | "newcomer";
 export type Prepared = {
   /** Of the record in the address, where there is one: the customer's own. */
   id?: number;
@@ -45,6 +46,7 @@ export async function makeWorld(): Promise<World> {
     nobody: await apiClient(null),
     customer: await apiClient(people.customer),
     stranger: await apiClient(people.stranger),
+    newcomer: await apiClient(await makeCustomer({ confirmedAt: null })),
     employee: await apiClient(people.employee),
     admin: await apiClient(people.admin),
   };
@@ -134,6 +136,7 @@ export async function makeWorld(): Promise<World> {
     getCustomer: async () => ({ id: customer.id }),
     createCustomer: async () => ({ fixed: account() }),
     updateCustomer: async () => ({ id: (await makeCustomer()).id, fixed: account() }),
+    confirmCustomer: async () => ({ id: (await makeCustomer({ confirmedAt: null })).id }),
     deleteCustomer: async () => ({ id: (await makeCustomer()).id }),
     getItem: async () => ({ id: item.id }),
     createItem: async () => ({

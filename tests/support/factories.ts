@@ -43,6 +43,7 @@ export async function makeUser(
     name: `${role} ${number}`,
     email: `${role}${number}@example.com`,
     passwordHash: PASSWORD_HASH,
+    confirmedAt: new Date(),
     ...more,
     phone: more.phone ?? null,
     role,
@@ -63,9 +64,11 @@ export function actorOf(user: {
   name: string;
   email: string | null;
   role: string;
+  confirmedAt?: Date | string | null;
 }): Actor {
   if (user.email === null) throw new Error(`${user.name} has no e-mail and cannot sign in`);
-  return { id: user.id, name: user.name, email: user.email, role: user.role as Role };
+  const confirmed = user.role !== "customer" || user.confirmedAt !== null;
+  return { id: user.id, name: user.name, email: user.email, role: user.role as Role, confirmed };
 }
 
 /** A new user of a role, as the actor that commands take. */

@@ -17,6 +17,7 @@ import { paths } from "~/paths";
 export function CustomerHead({
   customer,
   contact,
+  unconfirmed,
   since,
   figures,
   next,
@@ -27,6 +28,7 @@ export function CustomerHead({
 }: {
   customer: { id: number; name: string; email: string | null; status: string };
   contact: PhoneContact | null;
+  unconfirmed: boolean;
   since: string;
   figures: HeadFigure[];
   next: NextSteps<CustomerStep>;
@@ -63,6 +65,7 @@ export function CustomerHead({
       facts={{
         customer: null,
         customerTo: null,
+        unconfirmed,
         contact,
         contactName: name,
         email,

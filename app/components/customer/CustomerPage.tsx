@@ -10,6 +10,7 @@ import { Problem } from "~/components/ui/Problem";
 import type { PhoneContact } from "~/models/message/phone";
 import { paths } from "~/paths";
 
+import { NotConfirmedCard } from "./NotConfirmed";
 import { CustomerHead } from "./CustomerHead";
 import { Timeline } from "./Timeline";
 
@@ -19,6 +20,7 @@ type Head = ComponentProps<typeof CustomerHead>;
 export function CustomerPage({
   account,
   contact,
+  unconfirmed,
   since,
   history,
   offers,
@@ -30,6 +32,7 @@ export function CustomerPage({
 }: Pick<Head, "figures" | "next" | "offered" | "payTo"> & {
   account: ComponentProps<typeof AccountDetails>["account"] & { id: number; status: string };
   contact: PhoneContact | null;
+  unconfirmed: boolean;
   since: string;
   history: readonly HistoryListEntry[];
   offers: { delete: boolean; passwordLink: boolean; sendPasswordLink: boolean };
@@ -59,6 +62,7 @@ export function CustomerPage({
         {...head}
         customer={account}
         contact={contact}
+        unconfirmed={unconfirmed}
         since={since}
         editTo={editTo}
         deletion={offers.delete ? deletion : null}
@@ -66,6 +70,14 @@ export function CustomerPage({
       <Split
         aside={
           <SideColumn>
+            {unconfirmed && (
+              <NotConfirmedCard
+                name={account.name}
+                email={account.email}
+                since={since}
+                action={here}
+              />
+            )}
             <AccountDetails
               title="Customer Details"
               account={account}

@@ -60,7 +60,7 @@ export function NewCustomer({
               chooseHere(event.currentTarget, customerField) && event.preventDefault()
             }
           >
-            {`Use ${customer.name}${customer.phone ? ` (${customer.phone})` : ""}`}
+            {`Use ${customer.name}${customer.phone ? ` (${customer.phone})` : ""}${customer.unconfirmed ? " · Not confirmed" : ""}`}
           </Button>
         ))}
         {(anyway || known.some(({ by }) => by === "phone")) && (

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 
+import { NotConfirmed } from "~/components/customer/NotConfirmed";
 import type { PhoneContact } from "~/models/message/phone";
 import type { NextSteps } from "~/models/shared/next-steps";
 
@@ -19,6 +20,8 @@ export type HeadFacts = {
   customer: string | null;
   /** Where the name leads, for those who may go there. */
   customerTo: string | null;
+  /** For the office: somebody signs in as the customer who has not proven the mailbox. */
+  unconfirmed?: boolean;
   /** Of the customer for the office, of the office for the customer. */
   contact: PhoneContact | null;
   contactName: string;
@@ -48,7 +51,7 @@ export function RecordHead({
   contactText?: string;
   actions: ReactNode;
 }) {
-  const { customer, customerTo, contact, contactName, email, about, figures } = facts;
+  const { customer, customerTo, unconfirmed, contact, contactName, email, about, figures } = facts;
   const line = about.filter(Boolean).join(" · ");
   return (
     <section className="card head no-print">
@@ -58,6 +61,7 @@ export function RecordHead({
       </div>
       <div className="row">
         {customerTo ? <RowLink to={customerTo}>{customer}</RowLink> : customer && <b>{customer}</b>}
+        {unconfirmed && <NotConfirmed />}
         <ContactLinks contact={contact} name={contactName} text={contactText} email={email} />
       </div>
       {line && <p className="muted">{line}</p>}

@@ -1,3 +1,4 @@
+import { NotConfirmed } from "~/components/customer/NotConfirmed";
 import { AddressText } from "~/components/ui/AddressText";
 import { PhoneLink } from "~/components/ui/ContactLinks";
 import { ListPage } from "~/components/ui/ListPage";
@@ -23,6 +24,8 @@ export type AccountRow = {
   status: string;
   /** What a customer owes, a text for each currency. */
   due: string[];
+  /** Somebody signs in with it who has not proven the mailbox. */
+  unconfirmed: boolean;
   canEdit: boolean;
   canDelete: boolean;
 };
@@ -104,7 +107,16 @@ export function AccountList({
         phone,
         ...(ofUsers ? [role] : []),
         ...(kind === "customer" ? [balance] : []),
-        { label: "Status", phone: "status", cell: (row) => <StatusBadge status={row.status} /> },
+        {
+          label: "Status",
+          phone: "status",
+          cell: (row) => (
+            <>
+              <StatusBadge status={row.status} />
+              {row.unconfirmed && <NotConfirmed />}
+            </>
+          ),
+        },
         {
           label: "Actions",
           actions: true,

@@ -1,5 +1,6 @@
 import { Form, useSearchParams } from "@remix-run/react";
 
+import { NotConfirmed } from "~/components/customer/NotConfirmed";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
@@ -34,6 +35,7 @@ export function AccountPage({
   kind,
   account,
   contact,
+  unconfirmed,
   since,
   history,
   canList,
@@ -45,6 +47,7 @@ export function AccountPage({
   kind: AccountKind;
   account: Account;
   contact: PhoneContact | null;
+  unconfirmed: boolean;
   since: string;
   history: readonly HistoryListEntry[];
   canList: boolean;
@@ -70,7 +73,12 @@ export function AccountPage({
     <>
       <PageHeader
         title={account.name}
-        badge={<StatusBadge status={account.status} />}
+        badge={
+          <>
+            <StatusBadge status={account.status} />
+            {unconfirmed && <NotConfirmed />}
+          </>
+        }
         subtitle={kind === "customer" ? `Customer since ${since}` : undefined}
         actions={
           <>

@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 import type { Actor, Role } from "../policy/policy";
 import { customerNext, customerSteps } from "./customer.next";
 
-const actor = (role: Role): Actor => ({ id: 1, name: "A", email: "a@example.com", role });
+const actor = (role: Role): Actor => ({
+  id: 1,
+  name: "A",
+  email: "a@example.com",
+  role,
+  confirmed: true,
+});
 const ALL = { edit: true, setStatus: true };
 
 test.each([

@@ -2,6 +2,7 @@ import { db } from "~/platform/db.server";
 
 import { assertCan, type Actor } from "../policy/policy";
 import { RECORD_LIMIT, toRecordOptions, type RecordOptions } from "../shared/record-options";
+import { unconfirmedAmong } from "../user/confirm.server";
 import { searchAccounts } from "../user/user.list";
 
 const FIELDS = { id: true, name: true, phone: true, email: true } as const;
@@ -27,6 +28,8 @@ export async function customerOptions(
       ? null
       : db.user.findFirst({ where: { id: chosen, role: "customer" }, select: FIELDS }),
   ]);
-  const label = (row: (typeof rows)[number]) => `${row.name} (${row.phone ?? row.email ?? ""})`;
+  const unconfirmed = await unconfirmedAmong([...rows, ...(own ? [own] : [])].map(({ id }) => id));
+  const label = ({ id, name, phone, email }: (typeof rows)[number]) =>
+    `${name} (${phone ?? email ?? ""})${unconfirmed.has(id) ? " · Not confirmed" : ""}`;
   return toRecordOptions(rows, label, { query, chosen: own });
 }

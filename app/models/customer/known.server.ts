@@ -2,6 +2,7 @@ import { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
 
 import { assertCan, type Actor } from "../policy/policy";
+import { unconfirmedAmong } from "../user/confirm.server";
 import type { KnownCustomer } from "./new-customer";
 
 const DIGITS = 10;
@@ -33,14 +34,21 @@ export async function customersKnownBy(
   if (!digits && !email) return [];
   const byPhone = Prisma.sql`${Prisma.raw(bare)} LIKE ${`%${digits ?? "-"}`}`;
   const byEmail = Prisma.sql`"email" = ${email ?? ""}`;
-  const found = await at.$queryRaw<(Omit<KnownCustomer, "by"> & { email: string | null })[]>`
+  const found = await at.$queryRaw<
+    (Omit<KnownCustomer, "by" | "unconfirmed"> & { email: string | null })[]
+  >`
     SELECT "id", "name", "phone", "email" FROM "User"
     WHERE "role" = 'customer' AND (${byPhone} OR ${byEmail})
     ORDER BY "createdAt" DESC LIMIT ${MOST}`;
+  const unconfirmed = await unconfirmedAmong(
+    found.map(({ id }) => Number(id)),
+    at,
+  );
   return found.map((row) => ({
     id: Number(row.id),
     name: row.name,
     phone: row.phone,
+    unconfirmed: unconfirmed.has(Number(row.id)),
     by: email !== null && row.email === email ? "e-mail" : "phone",
   }));
 }

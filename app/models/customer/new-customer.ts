@@ -12,5 +12,7 @@ export type KnownCustomer = {
   id: number;
   name: string;
   phone: string | null;
+  /** Somebody signs in with the account who has not proven the mailbox. */
+  unconfirmed: boolean;
   by: "phone" | "e-mail";
 };

@@ -5,7 +5,7 @@ import { db, transaction } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
 import { recordAudit } from "../audit/audit.server";
-import { assertCan, type Actor } from "../policy/policy";
+import { assertCan, assertConfirmed, type Actor } from "../policy/policy";
 import { jobScope } from "../policy/scope";
 import { addDays } from "../shared/calendar-date";
 import { assertOwnPassword } from "../user/current-password.server";
@@ -38,6 +38,7 @@ export async function ownFeed(actor: Actor) {
  */
 export async function createFeed(actor: Actor, currentPassword: string | null): Promise<string> {
   assertCan(actor, "job:view");
+  assertConfirmed(actor, "private calendar address");
   await assertOwnPassword(actor, currentPassword);
   const token = randomBytes(24).toString("base64url");
   await transaction(async (tx) => {
@@ -91,7 +92,9 @@ export async function feedJobs(token: string): Promise<FeedJob[] | null> {
     select: {
       id: true,
       lastUsedAt: true,
-      user: { select: { id: true, name: true, email: true, role: true, status: true } },
+      user: {
+        select: { id: true, name: true, email: true, role: true, status: true, confirmedAt: true },
+      },
     },
   });
   const owner = toActor(feed?.user ?? null);

@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 import type { Actor, Role } from "../policy/policy";
 import { jobNext, jobSteps } from "./job.next";
 
-const actor = (role: Role): Actor => ({ id: 1, name: "A", email: "a@example.com", role });
+const actor = (role: Role): Actor => ({
+  id: 1,
+  name: "A",
+  email: "a@example.com",
+  role,
+  confirmed: true,
+});
 
 function page(role: Role, status: string, billed = false, quoted = true) {
   const offered = jobSteps(actor(role), { status }, { billed, quoted, canCall: true });

@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 import type { Actor, Role } from "../policy/policy";
 import { paymentNext, paymentSteps } from "./payment.next";
 
-const actor = (role: Role): Actor => ({ id: 1, name: "A", email: "a@example.com", role });
+const actor = (role: Role): Actor => ({
+  id: 1,
+  name: "A",
+  email: "a@example.com",
+  role,
+  confirmed: true,
+});
 const BOTH = { email: true, whatsapp: true };
 const NEITHER = { email: false, whatsapp: false };
 

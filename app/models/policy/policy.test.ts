@@ -29,6 +29,7 @@ const DECIDED: Record<Action, string> = {
   "customer:list": "ae",
   "customer:create": "ae",
   "customer:edit": "ae",
+  "customer:confirm": "ae",
   "customer:delete": "a",
   "item:view": "ae",
   "item:create": "ae",
@@ -69,7 +70,13 @@ const DECIDED: Record<Action, string> = {
   "audit:read": "a",
 };
 
-const actor = (role: Role) => ({ id: 1, name: "Somebody", email: "somebody@example.com", role });
+const actor = (role: Role) => ({
+  id: 1,
+  name: "Somebody",
+  email: "somebody@example.com",
+  role,
+  confirmed: true,
+});
 
 test("every action is decided, and nothing is decided that is no action", () => {
   expect(Object.keys(DECIDED).sort()).toEqual([...ACTIONS].sort());

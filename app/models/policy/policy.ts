@@ -5,7 +5,14 @@ export const ROLES = ["admin", "employee", "customer"] as const;
 export type Role = (typeof ROLES)[number];
 
 /** The signed-in person on whose behalf a command or query runs. */
-export type Actor = { id: number; name: string; email: string; role: Role };
+export type Actor = {
+  id: number;
+  name: string;
+  email: string;
+  role: Role;
+  /** Whether the mailbox is proven; staff are vouched for by the admin who made their account. */
+  confirmed: boolean;
+};
 
 const EVERYONE: readonly Role[] = ["admin", "employee", "customer"];
 const STAFF: readonly Role[] = ["admin", "employee"];
@@ -29,6 +36,7 @@ const MATRIX = {
   "customer:list": STAFF,
   "customer:create": STAFF,
   "customer:edit": STAFF,
+  "customer:confirm": STAFF,
   "customer:delete": ADMIN,
   "item:view": STAFF,
   "item:create": STAFF,
@@ -86,6 +94,15 @@ export function assertCan(actor: Actor | null, action: Action): asserts actor is
 
 export function isStaff(actor: { role: Role }): boolean {
   return actor.role !== "customer";
+}
+
+/** Raises `conflict` for a customer whose mailbox is not proven: `what` is what such an account cannot have. */
+export function assertConfirmed(actor: Actor, what: string): void {
+  if (actor.confirmed) return;
+  throw new DomainError(
+    "conflict",
+    `Confirm your e-mail address first: before that an account has no ${what}.`,
+  );
 }
 
 /** A role word in any case, or null. */

@@ -6,7 +6,13 @@ import { customerQuotationStatus, quotationStatusFor } from "../quotation/quotat
 import type { Actor } from "./policy";
 
 const TODAY = "2026-11-21";
-const STAFF: Actor = { id: 1, name: "Ravi", email: "ravi@example.com", role: "employee" };
+const STAFF: Actor = {
+  id: 1,
+  name: "Ravi",
+  email: "ravi@example.com",
+  role: "employee",
+  confirmed: true,
+};
 
 describe("what customers read (ruling 73)", () => {
   test.each([

@@ -5,20 +5,25 @@ import { isStaff, type Actor } from "./policy";
 type Everything = Record<string, never>;
 
 /*
- * What an actor may see at all: staff everything, customers their own documents once issued. Every
- * query of a list, a record, a count or a sum asks here; whereSql says the same in SQL.
+ * What an actor may see at all: staff everything, customers their own documents once issued and once their mailbox
+ * is proven. Every query of a list, a record, a count or a sum asks here; whereSql says the same in SQL.
  */
+
+/** The customer whose papers an actor sees as their own; before the mailbox is proven nobody, since no id is 0. */
+function customerOf(actor: Actor): number {
+  return actor.confirmed ? actor.id : 0;
+}
 
 export function quotationScope(
   actor: Actor,
 ): Everything | { customerId: number; status: { not: string } } {
-  return isStaff(actor) ? {} : { customerId: actor.id, status: { not: "draft" } };
+  return isStaff(actor) ? {} : { customerId: customerOf(actor), status: { not: "draft" } };
 }
 
 export function invoiceScope(
   actor: Actor,
 ): Everything | { clientId: number; status: { not: string } } {
-  return isStaff(actor) ? {} : { clientId: actor.id, status: { not: "Draft" } };
+  return isStaff(actor) ? {} : { clientId: customerOf(actor), status: { not: "Draft" } };
 }
 
 /** Customers: the payments of the invoices they see. */
@@ -27,5 +32,5 @@ export function paymentScope(actor: Actor): Prisma.PaymentWhereInput {
 }
 
 export function jobScope(actor: Actor): Everything | { clientId: number } {
-  return isStaff(actor) ? {} : { clientId: actor.id };
+  return isStaff(actor) ? {} : { clientId: customerOf(actor) };
 }

@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 import type { Actor, Role } from "../policy/policy";
 import { quotationNext, quotationSteps } from "./quotation.next";
 
-const actor = (role: Role): Actor => ({ id: 1, name: "A", email: "a@example.com", role });
+const actor = (role: Role): Actor => ({
+  id: 1,
+  name: "A",
+  email: "a@example.com",
+  role,
+  confirmed: true,
+});
 
 type More = Partial<{
   expired: boolean;

@@ -12,6 +12,7 @@ export const ACCOUNT_FIELDS = {
   address: true,
   role: true,
   status: true,
+  confirmedAt: true,
   version: true,
   createdAt: true,
   updatedAt: true,

@@ -1,7 +1,7 @@
 import { db, type Tx } from "~/platform/db.server";
 
 import { changesBetween, recordHistory } from "../history/history.server";
-import type { Action, Actor } from "../policy/policy";
+import { assertConfirmed, type Action, type Actor } from "../policy/policy";
 import { invalidField, notFound } from "../shared/domain-error";
 import { editRecord } from "../record/edit-record.server";
 import { historyLabels } from "../history/history-labels.server";
@@ -58,7 +58,7 @@ function present(found: Account | null): Account {
 /**
  * Saves an account. Raises `invalid` at `email` when another one has it, at `currentPassword` when the change asks
  * for it and it is not right, at the new password when it is too weak; `EditConflict` when somebody saved in between.
- * A new password, another role, or no longer being active, ends everything that opens the account but `keep`.
+ * A new password, another role, a customer's e-mail changed by the office, or no longer being active, ends everything that opens the account but `keep`.
  */
 export async function saveAccount(
   actor: Actor,
@@ -85,12 +85,14 @@ export async function saveAccount(
   const found = load(await find(id));
   const planned = { ...found, ...fieldsAfter(found) };
   assertMay?.(found, planned);
+  // Else its maker would prove a mailbox of their own, and see what the office linked to this one.
+  if (actor.id === id && planned.email !== found.email) assertConfirmed(actor, "other e-mail");
   if (password) assertOfficeMaySet(actor, found, planned.role);
   const missing = asked(found, planned);
   if (missing) await assertOwnPassword(actor, currentPassword, missing);
   if (password) assertStrongPassword(password, planned, passwordField);
   const passwordHash = password ? await hashPassword(password) : null;
-  let then = { ends: false, byLink: false };
+  let then = { ends: false, byLink: false, unproven: false };
   const save = () =>
     editRecord(actor, id, version, {
       entity: "user",
@@ -107,12 +109,13 @@ export async function saveAccount(
         // Somebody changed the account since the question was put: it is put again.
         const asksNow = missing ? null : asked(before, after);
         if (asksNow) throw invalidField("currentPassword", asksNow);
-        then = whatFollows(before, after, Boolean(passwordHash));
+        then = whatFollows(actor, before, after, Boolean(passwordHash));
         return {
           data: {
             ...after,
             searchText: accountSearchText(after),
             ...(then.byLink ? { passwordHash: null } : {}),
+            ...(then.unproven ? { confirmedAt: null } : {}),
             ...(passwordHash ? { passwordHash } : {}),
           },
           changes: changesBetween<object>(before, after, HISTORY),
@@ -121,7 +124,8 @@ export async function saveAccount(
       after: async (tx, before, after) => {
         if (then.ends) await endAccess(tx, id, keep);
         if (passwordHash) await recordHistory(tx, actor, "user", id, "Password changed");
-        if (then.byLink) await mailPasswordLink(tx, actor, { ...before, ...after });
+        const linked = then.byLink || (then.unproven && (await signsIn(tx, id)));
+        if (linked) await mailPasswordLink(tx, actor, { ...before, ...after });
       },
     });
   await withUniqueEmail(save, EMAIL_OF_ANOTHER);
@@ -136,15 +140,24 @@ function assertOfficeMaySet(actor: Actor, before: Account, role: string): void {
 
 const isStaffRole = (role: string) => role !== "customer";
 
+async function signsIn(tx: Tx, id: number): Promise<boolean> {
+  const user = await tx.user.findUnique({ where: { id }, select: { passwordHash: true } });
+  return Boolean(user?.passwordHash);
+}
+
 /**
  * Whether a change ends the account's access, and whether it needs a new password by a link: who becomes staff has one
- * that was only ever long enough for a customer, who was staff may have one that an admin knows.
+ * that was only ever long enough for a customer, who was staff may have one that an admin knows. An e-mail that the
+ * office typed for a customer is proven by nobody.
  */
-function whatFollows(before: Account, after: Fields, newPassword: boolean) {
+function whatFollows(actor: Actor, before: Account, after: Fields, newPassword: boolean) {
+  const unproven =
+    before.role === "customer" && actor.id !== before.id && after.email !== before.email;
   const role = after.role ?? before.role;
   const leaves = before.status === "active" && (after.status ?? "active") !== "active";
   return {
-    ends: newPassword || leaves || role !== before.role,
+    ends: newPassword || leaves || role !== before.role || unproven,
+    unproven,
     byLink: isStaffRole(role) !== isStaffRole(before.role),
   };
 }

@@ -6,6 +6,7 @@ import { reserveAttempt } from "../attempt/attempt.server";
 import { recordHistory } from "../history/history.server";
 import { isUniqueViolation } from "../shared/database-error";
 import { invalidField } from "../shared/domain-error";
+import { mailConfirmLink } from "./confirm.server";
 import { hashPassword } from "./password.server";
 import type { RegisterBody } from "./user.schema";
 import { accountSearchText } from "./user.list";
@@ -33,7 +34,7 @@ export async function withUniqueEmail<T>(write: () => Promise<T>, message = EMAI
 }
 
 /**
- * Signs up a customer. Raises `invalid` at `email` when the address has an account, which tells that there is one:
+ * Signs up a customer, whose mailbox is proven by the link that is mailed to it. Raises `invalid` at `email` when the address has an account, which tells that there is one:
  * so each network may ask some twenty times an hour.
  */
 export async function registerCustomer(input: RegisterBody): Promise<number> {
@@ -56,6 +57,7 @@ export async function registerCustomer(input: RegisterBody): Promise<number> {
       });
       const actor = { id: user.id, name, email, role: "customer" as const };
       await recordHistory(tx, actor, "user", user.id, "Signed up");
+      await mailConfirmLink(tx, { id: user.id, name, email });
       return user.id;
     }),
   );

@@ -5,7 +5,7 @@ import { db, transaction } from "~/platform/db.server";
 
 import { recordHistory } from "../history/history.server";
 import { recordAudit } from "../audit/audit.server";
-import { assertCan, type Actor } from "../policy/policy";
+import { assertCan, assertConfirmed, type Actor } from "../policy/policy";
 import { conflict, DomainError, notFound } from "../shared/domain-error";
 import { assertOwnPassword } from "./current-password.server";
 import { toActor } from "./token.server";
@@ -36,6 +36,7 @@ export async function createApiKey(
   currentPassword: string | null,
 ): Promise<string> {
   assertCan(actor, "profile:edit");
+  assertConfirmed(actor, "API keys");
   await assertOwnPassword(actor, currentPassword);
   const key = `${API_KEY_PREFIX}${randomBytes(32).toString("base64url")}`;
   await transaction(async (tx) => {
@@ -116,7 +117,9 @@ export async function findKeyOwner(key: string): Promise<Actor | null> {
       expiresAt: true,
       lastUsedAt: true,
       revokedAt: true,
-      user: { select: { id: true, name: true, email: true, role: true, status: true } },
+      user: {
+        select: { id: true, name: true, email: true, role: true, status: true, confirmedAt: true },
+      },
     },
   });
   const owner = found?.revokedAt === null ? toActor(found.user) : null;

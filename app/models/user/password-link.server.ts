@@ -18,6 +18,7 @@ import type { SignInFrom } from "./sign-in.server";
 import { LINK_GONE } from "./user.words";
 
 const HOUR = 60 * 60 * 1000;
+export const DAY = 24 * HOUR;
 
 /** What asking for a link takes at least, in milliseconds: longer than writing one down. */
 const EVEN_MS = 150;
@@ -98,8 +99,13 @@ export async function mailPasswordLink(
   await recordHistory(tx, actor, "user", id, "Password link sent");
 }
 
-/** The one link of an account that works from now on, for an hour. */
-async function replaceLink(tx: Tx, userId: number, token: string): Promise<void> {
+/** The one link of an account that works from now on, for so many milliseconds. */
+export async function replaceLink(
+  tx: Tx,
+  userId: number,
+  token: string,
+  lasts = HOUR,
+): Promise<void> {
   const moment = now();
   await tx.passwordReset.deleteMany({ where: { userId, usedAt: null } });
   await tx.passwordReset.create({
@@ -107,7 +113,7 @@ async function replaceLink(tx: Tx, userId: number, token: string): Promise<void>
       id: linkId(token),
       userId,
       createdAt: moment,
-      expiresAt: new Date(moment.getTime() + HOUR),
+      expiresAt: new Date(moment.getTime() + lasts),
     },
   });
 }
@@ -177,7 +183,7 @@ export async function findPasswordLink(token: string) {
 }
 
 /**
- * Sets the password by a link and ends everything that opened the account before. Raises `conflict` when the
+ * Sets the password by a link, which proves the mailbox, and ends everything that opened the account before. Raises `conflict` when the
  * link is unknown, used or too old, `invalid` at `password` when it is too weak; of two posts at once one wins.
  * Returns whose it is.
  */
@@ -196,7 +202,7 @@ export async function setPasswordByLink(token: string, password: string): Promis
     const { userId } = await tx.passwordReset.findUniqueOrThrow({ where: { id: linkId(token) } });
     const user = await tx.user.update({
       where: { id: userId },
-      data: { passwordHash, version: { increment: 1 } },
+      data: { passwordHash, confirmedAt: now(), version: { increment: 1 } },
       select: { id: true, name: true, email: true, role: true },
     });
     await endAccess(tx, userId);

@@ -17,7 +17,9 @@ export async function findSession(id: string, idleSeconds: number) {
     select: {
       lastSeenAt: true,
       expiresAt: true,
-      user: { select: { id: true, name: true, email: true, role: true, status: true } },
+      user: {
+        select: { id: true, name: true, email: true, role: true, status: true, confirmedAt: true },
+      },
     },
   });
   const moment = now();

@@ -8,11 +8,19 @@ import { ACCOUNT_FIELDS } from "./account.guards.server";
 
 /** The actor a user's row is; null when it is missing, inactive, of no known role, or nobody signs in as it. */
 export function toActor(
-  user: { id: number; name: string; email: string | null; role: string; status: string } | null,
+  user: {
+    id: number;
+    name: string;
+    email: string | null;
+    role: string;
+    status: string;
+    confirmedAt: Date | null;
+  } | null,
 ): Actor | null {
   const role = toRole(user?.role);
   if (!user?.email || !role || user.status !== "active") return null;
-  return { id: user.id, name: user.name, email: user.email, role };
+  const { id, name, email, confirmedAt } = user;
+  return { id, name, email, role, confirmed: role !== "customer" || confirmedAt !== null };
 }
 
 /** What a token says of itself: whose it is, of which epoch of the account, and its own id. */
@@ -26,7 +34,15 @@ export async function findTokenOwner({ id, epoch, tokenId }: TokenClaims): Promi
   const [user, ended] = await Promise.all([
     db.user.findUnique({
       where: { id },
-      select: { id: true, name: true, email: true, role: true, status: true, tokenEpoch: true },
+      select: {
+        id: true,
+        name: true,
+        email: true,
+        role: true,
+        status: true,
+        confirmedAt: true,
+        tokenEpoch: true,
+      },
     }),
     db.endedToken.findUnique({ where: { id: tokenId } }),
   ]);

@@ -10,6 +10,8 @@ export const UserJson = record("User", {
   ...replyShape(ACCOUNT_FORM),
   // A customer may be known by the phone alone.
   email: nullableText,
+  /** Whether the mailbox is proven: before that a customer who signs in sees no papers. */
+  confirmed: z.boolean(),
   version: z.int(),
   createdAt: moment,
   updatedAt: moment,
@@ -17,6 +19,7 @@ export const UserJson = record("User", {
 
 type Account = Record<keyof typeof ACCOUNT_FORM, string | null> & {
   id: number;
+  confirmedAt: Date | null;
   version: number;
   createdAt: Date;
   updatedAt: Date;
@@ -26,6 +29,7 @@ export function userJson(user: Account): z.output<typeof UserJson> {
   return {
     id: user.id,
     ...sent(ACCOUNT_FORM, user),
+    confirmed: user.confirmedAt !== null,
     version: user.version,
     createdAt: user.createdAt.toISOString(),
     updatedAt: user.updatedAt.toISOString(),

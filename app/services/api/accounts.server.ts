@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 
 import { assertCan, roleLabel } from "~/models/policy/policy";
 import type { AccountKind } from "~/models/user/account.forms";
@@ -10,6 +10,7 @@ import {
   listAccounts,
   updateAccount,
 } from "~/models/user/accounts.server";
+import { confirmCustomer } from "~/models/user/confirm.server";
 import { ACCOUNT_LIST } from "~/models/user/user.list";
 import { UserJson, userJson } from "~/models/user/user.json";
 import {
@@ -124,6 +125,20 @@ const deleteOf = (kind: AccountKind) =>
     deleteAccount(actor, kind, id),
   );
 
+const confirm = accountCalls("customer").change({
+  id: "confirmCustomer",
+  method: "POST",
+  at: "/confirm",
+  summary: "Confirm that the account of a customer is theirs",
+  description:
+    "For an account that somebody registered: check with the person first. Ends its sessions, tokens, API keys and calendar address.",
+  access: "customer:confirm",
+  body: z.strictObject({}),
+  bodyOptional: true,
+  run: (actor, id) => confirmCustomer(actor, id),
+  said: "Customer confirmed successfully",
+});
+
 const kindOperations = (kind: "employee" | "customer") => [
   listOf(kind),
   getOf(kind),
@@ -142,5 +157,6 @@ export const accountOperations = [
   setUserStatus,
   ...kindOperations("employee"),
   ...kindOperations("customer"),
+  confirm,
   listClients,
 ];

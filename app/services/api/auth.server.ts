@@ -4,6 +4,7 @@ import { rulesOfRegistration } from "~/models/user/account.rules.server";
 import { registerCustomer } from "~/models/user/account.server";
 import { getProfile } from "~/models/user/profile.server";
 import { LoginInput, RegisterBody } from "~/models/user/user.schema";
+import { sendConfirmLink } from "~/models/user/confirm.server";
 import { findAccount } from "~/models/user/token.server";
 import { UserJson, userJson } from "~/models/user/user.json";
 import { signIn } from "~/models/user/sign-in.server";
@@ -78,4 +79,20 @@ export const logout = operation({
   },
 });
 
-export const authOperations = [register, login, logout, me];
+export const sendConfirmation = operation({
+  id: "sendConfirmation",
+  method: "POST",
+  path: "/auth/confirmation",
+  tag,
+  summary: "Send the link that confirms one's own e-mail address again",
+  description:
+    "Until the address of a customer who registered is confirmed by the mailed link, the account sees no papers and makes no API keys.",
+  access: "signed-in",
+  reply: Done(z.strictObject({ email: z.string() })),
+  run: async ({ actor }) => {
+    await sendConfirmLink(actor);
+    return done("The link is on its way", { email: actor.email });
+  },
+});
+
+export const authOperations = [register, login, logout, me, sendConfirmation];

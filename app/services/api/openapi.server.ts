@@ -150,7 +150,7 @@ export function refusalsOf(operation: Operation): number[] {
     ...(method === "GET" && operation.reply ? [] : [409]),
     ...(method === "PUT" ? [412] : []),
     ...(body || query ? [422] : []),
-    ...(login ? [429] : []),
+    429,
     500,
     503,
   ];

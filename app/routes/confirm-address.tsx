@@ -1,0 +1,42 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { ConfirmCard } from "~/components/dashboard/ConfirmCard";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { Problem } from "~/components/ui/Problem";
+import { sendConfirmLink } from "~/models/user/confirm.server";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { pageFor } from "~/services/page.server";
+import { withRefusalReply } from "~/services/refusal.server";
+
+export const meta = () => [{ title: "Confirm your e-mail address" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "signed-in", async ({ actor }) => {
+    if (actor.confirmed) throw redirect(paths.dashboard());
+    return { email: actor.email };
+  });
+}
+
+/** 'Send the link again'. */
+export async function action(args: ActionFunctionArgs) {
+  return pageFor(args, "signed-in", ({ actor }) =>
+    withRefusalReply(async () => {
+      await sendConfirmLink(actor);
+      const sent = `A link is on its way to ${actor.email}`;
+      return redirectWithFlash(paths.dashboard(), "success", sent);
+    }),
+  );
+}
+
+export default function ConfirmAddress() {
+  const refused = useActionData<typeof action>();
+  return (
+    <>
+      <PageHeader title="Your account" />
+      {refused && <Problem text={refused.problem} />}
+      <ConfirmCard {...useLoaderData<typeof loader>()} />
+    </>
+  );
+}
