@@ -63,6 +63,9 @@ function explain(error: unknown): string {
   if (code === "EADDRNOTAVAIL" || code === "EACCES" || code === "ENOTFOUND") {
     return `HOST ${host} with PORT ${port} cannot be listened on (${code}).`;
   }
+  if (databaseKind === "sqlite" && code?.startsWith("SQLITE_")) {
+    return `The database of DATABASE_URL cannot be used (${code}): ${message}. Is its folder there, and may it be written?`;
+  }
   if (databaseKind === "postgres" && code) {
     return `The database of DATABASE_URL cannot be used (${code}): ${message || "no connection"}.`;
   }

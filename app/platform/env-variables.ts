@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { isLoopback } from "./loopback";
 import { readMailAddress } from "./mail-address";
 
 export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -9,14 +10,13 @@ function says(must: string) {
   return { error: (issue: { input?: unknown }) => `${must}, not "${String(issue.input)}".` };
 }
 
-function wholeNumber(min: number, max: number, fallback: number) {
+function wholeNumber(min: number, max: number) {
   const must = `must be a whole number from ${min} to ${max}`;
   return z
     .string()
     .regex(/^\d{1,9}$/, says(must))
     .transform(Number)
-    .pipe(z.number().min(min, says(must)).max(max, says(must)))
-    .default(fallback);
+    .pipe(z.number().min(min, says(must)).max(max, says(must)));
 }
 
 function flag() {
@@ -55,9 +55,16 @@ function isDecodable(value: string) {
   }
 }
 
+/** What SMTP_URL says of TLS; null where it says nothing. */
+function tlsOf(value: string) {
+  if (!URL.canParse(value)) return null;
+  const { search, searchParams } = new URL(value);
+  return search === "" ? null : search === "?tls=optional" ? searchParams.get("tls") : "";
+}
+
 /** The variables of the environment, as text: what each may be, and what holds where it is not set. */
 export const Variables = z.object({
-  PORT: wholeNumber(0, 65535, 3000),
+  PORT: wholeNumber(0, 65535).default(3000),
   HOST: z
     .string()
     .regex(/^[A-Za-z0-9.:_-]+$/, says("must be a host name or an IP address"))
@@ -89,6 +96,9 @@ export const Variables = z.object({
   TRUST_PROXY: flag(),
   SMTP_URL: url(["smtp:", "smtps:"], "smtp://user:password@mail.example.com:587")
     .refine(isDecodable, { error: 'must write a "%" in its password as %25.' })
+    .refine((value) => ["optional", null].includes(tlsOf(value)), {
+      error: "may end in ?tls=optional and in nothing else after the question mark.",
+    })
     .optional(),
   MAIL_FROM: z
     .string()
@@ -97,10 +107,20 @@ export const Variables = z.object({
         .error,
     })
     .optional(),
-  WHATSAPP_API_URL: url(["http:", "https:"], "https://graph.facebook.com/v23.0").optional(),
+  WHATSAPP_API_URL: url(["http:", "https:"], "https://graph.facebook.com/v23.0")
+    .refine((value) => value.startsWith("https:") || isLoopback(value), {
+      error: "must be an https address: its token would go over the network in clear.",
+    })
+    .optional(),
   WHATSAPP_PHONE_ID: word().optional(),
   WHATSAPP_TOKEN: word().optional(),
-  TOKEN_TTL_SECONDS: wholeNumber(60, 31_536_000, 86_400),
+  TOKEN_TTL_SECONDS: wholeNumber(60, 31_536_000).default(86_400),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_EVERY: wholeNumber(1, 8_760).optional(),
+  UPLOADS_DIR: z.string().optional(),
+  METRICS_TOKEN: word()
+    .refine((token) => token.length >= 16, "must have at least 16 characters.")
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, says(`must be one of ${LOG_LEVELS.join(", ")}`)).default("info"),
 });
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
 import type { z } from "zod";
@@ -39,6 +39,12 @@ export type Env = {
   mailFrom: string | null;
   whatsapp: { apiUrl: string; phoneId: string; token: string } | null;
   tokenTtlSeconds: number;
+  /** Where backups go, and every how many hours; null: none by itself. */
+  backupDirectory: string | null;
+  backupEvery: number | null;
+  uploadsDirectory: string;
+  /** Opens /metrics; null: there is none. */
+  metricsToken: string | null;
   logLevel: (typeof LOG_LEVELS)[number];
 };
 
@@ -72,6 +78,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     smtpUrl: vars.SMTP_URL ?? null,
     mailFrom: vars.MAIL_FROM ?? null,
     tokenTtlSeconds: vars.TOKEN_TTL_SECONDS,
+    ...backupOf(vars),
+    uploadsDirectory: vars.UPLOADS_DIR
+      ? folder("UPLOADS_DIR", vars.UPLOADS_DIR)
+      : join(database.dataDirectory, "uploads"),
+    metricsToken: vars.METRICS_TOKEN ?? null,
     logLevel: vars.LOG_LEVEL,
   };
 }
@@ -124,6 +135,31 @@ function whatsappOf(vars: z.output<typeof Variables>) {
   return apiUrl && phoneId && token ? { apiUrl, phoneId, token } : null;
 }
 
+function backupOf({ BACKUP_DIR, BACKUP_EVERY }: z.output<typeof Variables>) {
+  if (BACKUP_EVERY !== undefined && BACKUP_DIR === undefined) {
+    throw new ConfigurationError("BACKUP_DIR is missing: BACKUP_EVERY needs to know where to.");
+  }
+  return {
+    backupDirectory: BACKUP_DIR === undefined ? null : folder("BACKUP_DIR", BACKUP_DIR),
+    backupEvery: BACKUP_EVERY ?? null,
+  };
+}
+
+/** A folder that is there and can be written, by its absolute path. */
+function folder(variable: string, given: string): string {
+  const path = resolve(given);
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    accessSync(path, constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigurationError(
+      `${variable} names a place that cannot be written: ${path} (${code}).`,
+    );
+  }
+  return path;
+}
+
 /** A database that lives on one machine keeps its own secret, so that sessions survive a restart. */
 function keptSecret(database: Pick<Env, "databaseKind" | "dataDirectory">): string[] {
   if (database.databaseKind === "postgres") {
@@ -133,29 +169,39 @@ function keptSecret(database: Pick<Env, "databaseKind" | "dataDirectory">): stri
   }
   const file = join(database.dataDirectory, "session-secret");
   try {
-    mkdirSync(database.dataDirectory, { recursive: true });
-    if (!existsSync(file)) {
-      // "wx": two processes that start together end up with one secret.
-      writeFileSync(file, `${randomBytes(32).toString("base64url")}\n`, {
-        mode: 0o600,
-        flag: "wx",
-      });
-    }
+    mkdirSync(database.dataDirectory, { recursive: true, mode: 0o700 });
+    if (!existsSync(file)) makeSecret(file);
+    accessSync(database.dataDirectory, constants.W_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code !== "EEXIST") {
-      throw new ConfigurationError(
-        `DATABASE_URL names a place that cannot be written: ${database.dataDirectory} (${code}).`,
-      );
-    }
-  }
-  const secret = readFileSync(file, "utf8").trim();
-  if (!isSecret(secret)) {
     throw new ConfigurationError(
-      `SESSION_SECRET is not set, and the one kept in ${file} is shorter than 32 characters: delete that file.`,
+      `DATABASE_URL names a place that cannot be written: ${database.dataDirectory} (${code}).`,
     );
   }
-  return [secret];
+  return [readSecret(file)];
+}
+
+function makeSecret(file: string): void {
+  try {
+    // "wx": two processes that start together end up with one secret.
+    writeFileSync(file, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+}
+
+function readSecret(file: string): string {
+  const what = "put the one back that belongs to this database (its backups hold it), or delete it";
+  try {
+    const secret = readFileSync(file, "utf8").trim();
+    if (isSecret(secret)) return secret;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigurationError(`The key file ${file} cannot be read (${code}): ${what}.`);
+  }
+  throw new ConfigurationError(
+    `SESSION_SECRET is not set, and the key file ${file} holds no secret of 32 characters: ${what}.`,
+  );
 }
 
 let current: Env | undefined;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { chmodSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 
 import Database from "better-sqlite3";
@@ -13,9 +13,11 @@ export function migrateSqlite(
   log: (line: string) => void,
 ) {
   const file = databaseUrl.slice("file:".length);
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const database = new Database(file, { timeout: 60_000 });
   try {
+    // Whoever else has an account on this machine reads none of it; SQLite makes its two other files alike.
+    chmodSync(file, 0o600);
     database.pragma("journal_mode = WAL");
     database.pragma("synchronous = FULL");
     // A migration may rebuild a table that others point to; its references are checked before the commit.

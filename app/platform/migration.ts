@@ -15,7 +15,7 @@ export type Applied = {
 
 /**
  * Those that are not yet recorded, in their order.
- * @throws MigrationError when an applied migration was changed or one failed
+ * @throws MigrationError when an applied migration was changed, is unknown (of a newer version) or failed
  */
 export function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
   const live = applied.filter((row) => row.rolled_back_at === null);
@@ -25,10 +25,17 @@ export function pendingOf(migrations: Migration[], applied: Applied[]): Migratio
       `Migration ${failed.migration_name} failed earlier: repair the database, then mark it with "prisma migrate resolve".`,
     );
   }
+  const known = new Set(migrations.map(({ name }) => name));
+  const newer = live.find((row) => !known.has(row.migration_name));
+  if (newer) {
+    throw new MigrationError(
+      `This database was used by a newer version of this product (migration ${newer.migration_name}): start that version, or restore a backup from before.`,
+    );
+  }
   const checksums = new Map(live.map((row) => [row.migration_name, row.checksum]));
   const changed = migrations.find((migration) => {
-    const known = checksums.get(migration.name);
-    return known !== undefined && known !== migration.checksum;
+    const before = checksums.get(migration.name);
+    return before !== undefined && before !== migration.checksum;
   });
   if (changed) {
     throw new MigrationError(

@@ -35,6 +35,11 @@ export function pendingMigrations(databaseUrl: string, applied: Applied[]): stri
   return pendingOf(readMigrations(directoryOf(databaseUrl)), applied).map(({ name }) => name);
 }
 
+/** The names of the migrations that this version of the product has for a database. */
+export function migrationNames(databaseUrl: string): string[] {
+  return readMigrations(directoryOf(databaseUrl)).map(({ name }) => name);
+}
+
 function readMigrations(directory: string): Migration[] {
   return readdirSync(directory, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

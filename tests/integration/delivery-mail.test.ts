@@ -8,7 +8,7 @@ import { composeMail } from "~/services/delivery/mail.server";
 import { become, makeLink, queue, useDelivery } from "../support/delivery";
 import { quotationView } from "../support/document-views";
 import { makeMessage } from "../support/factories";
-import { startMailServer } from "../support/smtp";
+import { startMailServer, startScriptedServer } from "../support/smtp";
 
 const { kept, deliver } = useDelivery();
 
@@ -199,5 +199,36 @@ describe("Delivery", () => {
     await expect.poll(() => db.outboxMessage.count({ where: { leaseId: null } })).toBe(0);
     await delivery.stop();
     await become(id, { status: "queued", leaseId: null, leaseUntil: null, attempts: 0 });
+  });
+});
+
+describe("Over a network", () => {
+  // This machine by a name that is not known as such: what leads elsewhere looks the same.
+  const asFar = (url: string) => url.replace("127.0.0.1", "[::ffff:127.0.0.1]");
+
+  test("neither password nor mail goes out in clear to a server without TLS", async () => {
+    const said: string[] = [];
+    const server = kept(
+      await startScriptedServer((line) => {
+        said.push(line);
+        return line.startsWith("EHLO") ? "250-odd.example\r\n250 AUTH PLAIN LOGIN" : "250 fine";
+      }),
+    );
+    const far = asFar(server.url).replace("smtp://", "smtp://office:hunter2@");
+    Object.assign(env(), { smtpUrl: far, mailFrom: "office@sahyadri.example" });
+    const id = await queue({});
+    deliver();
+    const { failure } = await become(id, { attempts: 1, leaseId: null });
+    expect(failure).toContain("No safe connection to the mail server could be made");
+    expect(said.filter((line) => !/^(EHLO|STARTTLS|QUIT)/.test(line))).toEqual([]);
+  });
+
+  test("it may where SMTP_URL says tls=optional", async () => {
+    const { url, mails } = kept(await startMailServer());
+    Object.assign(env(), { smtpUrl: `${asFar(url)}?tls=optional`, mailFrom: "a@b.example" });
+    const id = await queue({});
+    deliver();
+    await become(id, { status: "sent" });
+    expect(mails).toHaveLength(1);
   });
 });

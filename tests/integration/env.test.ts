@@ -30,6 +30,10 @@ describe("The configuration", () => {
       mailFrom: null,
       whatsapp: null,
       tokenTtlSeconds: 86_400,
+      backupDirectory: null,
+      backupEvery: null,
+      uploadsDirectory: `${process.cwd()}/data/uploads`,
+      metricsToken: null,
       logLevel: "info",
     });
   });
@@ -97,6 +101,26 @@ describe("The configuration", () => {
     [{ MAIL_FROM: "office" }, /^MAIL_FROM must be an e-mail address, .+ not "office"\.$/],
     [{ MAIL_FROM: "a@b.example, c@d.example" }, /^MAIL_FROM must be an e-mail address/],
     [{ SMTP_URL: "smtp:mail.example.com:587" }, /^SMTP_URL must be an address like smtp:/],
+    [{ SMTP_URL: "smtp://mail.example.com?tls=never" }, /^SMTP_URL may end in \?tls=optional/],
+    [{ SMTP_URL: "smtp://mail.example.com?ignoreTLS=true" }, /^SMTP_URL may end in \?tls=optional/],
+    [
+      { WHATSAPP_API_URL: "http://graph.facebook.com/v23.0" },
+      /^WHATSAPP_API_URL must be an https address/,
+    ],
+    [{ BACKUP_EVERY: "24" }, "BACKUP_DIR is missing: BACKUP_EVERY needs to know where to."],
+    [
+      { BACKUP_EVERY: "0", BACKUP_DIR: "." },
+      'BACKUP_EVERY must be a whole number from 1 to 8760, not "0".',
+    ],
+    [
+      { BACKUP_DIR: "package.json/here" },
+      /^BACKUP_DIR names a place that cannot be written: .+package\.json/,
+    ],
+    [
+      { UPLOADS_DIR: "package.json" },
+      /^UPLOADS_DIR names a place that cannot be written: .+package\.json/,
+    ],
+    [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN must have at least 16 characters."],
     [{ WHATSAPP_API_URL: "graph" }, /^WHATSAPP_API_URL must be an address like https:/],
     [{ WHATSAPP_PHONE_ID: "1 2" }, "WHATSAPP_PHONE_ID must be one word without spaces"],
     [

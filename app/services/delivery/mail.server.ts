@@ -4,6 +4,7 @@ import { getCompany } from "~/models/company/company.server";
 import type { ClaimedMessage } from "~/models/outbox/outbox.claim.server";
 import { fillLink } from "~/models/outbox/message-text.server";
 import { env } from "~/platform/env.server";
+import { isLoopback } from "~/platform/loopback";
 import { headerText, readMailAddress, type MailAddress } from "~/platform/mail-address";
 import { attachedPdf } from "./attached-pdf.server";
 import { DeliveryFailure } from "./delivery-failure";
@@ -42,15 +43,13 @@ export async function sendMail(
   signal.throwIfAborted();
   const { url, timeoutMs } = server;
   const transport = nodemailer.createTransport({
-    url,
+    ...safely(url),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
-    // On the same machine nobody listens in between, and certificates are made for other names.
-    ...(isLoopback(url) ? { tls: { rejectUnauthorized: false } } : {}),
   });
   try {
     const { response } = await transport.sendMail({ ...mail, signal });
@@ -58,6 +57,19 @@ export async function sendMail(
   } catch (error) {
     throw mailFailure(error, secretsOf(url));
   }
+}
+
+/**
+ * How the mail server is spoken to: neither a password nor a mail goes over a network in clear, unless SMTP_URL
+ * says tls=optional.
+ */
+function safely(address: string) {
+  const url = new URL(address);
+  const optional = url.searchParams.get("tls") === "optional";
+  url.searchParams.delete("tls");
+  // On the same machine nobody listens in between, and certificates are made for other names.
+  if (isLoopback(address)) return { url: url.href, tls: { rejectUnauthorized: false } };
+  return { url: url.href, requireTLS: !optional };
 }
 
 const signature = ({ name, phone }: MailFoot) => ["-- ", name, phone].filter(Boolean).join("\n");
@@ -114,9 +126,4 @@ function secretsOf(url: string): string[] {
   return plain.length > 0
     ? [...plain, ...plain.map((each) => Buffer.from(each).toString("base64")), sent]
     : [];
-}
-
-function isLoopback(url: string): boolean {
-  const { hostname } = new URL(url);
-  return hostname === "localhost" || hostname === "[::1]" || /^127\./.test(hostname);
 }

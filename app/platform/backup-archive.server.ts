@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { chmod, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+
+import { create, extract } from "tar";
+
+/** A backup that cannot be made or used. The message is one sentence for the person at the terminal. */
+export class BackupError extends Error {
+  override name = "BackupError";
+}
+
+const MANIFEST = "manifest.json";
+const FORMAT = 1;
+
+/** What a backup says of itself. */
+export type Manifest = {
+  format: number;
+  /** ISO, UTC. */
+  madeAt: string;
+  databaseKind: "sqlite" | "postgres";
+  /** Postgres: the schema that was dumped, and the extensions that stand in it. */
+  schema: string | null;
+  extensions: string[];
+  /** The migrations that its database has. */
+  migrations: string[];
+  /** Every other file in it: its size in bytes and its SHA-256. */
+  files: Record<string, { bytes: number; sha256: string }>;
+};
+export type About = Omit<Manifest, "format" | "files">;
+
+/**
+ * Packs a folder into one file that only its owner reads; nothing stands under that name before it is whole and
+ * on the disk. Links in the folder are followed.
+ */
+export async function pack(folder: string, file: string, about: About): Promise<Manifest> {
+  const files: Manifest["files"] = {};
+  for (const name of await filesIn(folder)) {
+    const path = join(folder, name);
+    files[name] = { bytes: (await stat(path)).size, sha256: await sha256(path) };
+  }
+  const manifest = { format: FORMAT, ...about, files };
+  await writeFile(join(folder, MANIFEST), JSON.stringify(manifest, null, 2), { mode: 0o600 });
+  const part = `${file}.part`;
+  try {
+    const names = [MANIFEST, ...Object.keys(files)];
+    await create({ file: part, cwd: folder, gzip: true, follow: true, portable: true }, names);
+    await chmod(part, 0o600);
+    await flush(part);
+    await rename(part, file);
+    await flush(dirname(file));
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+  return manifest;
+}
+
+/** Unpacks a backup into an empty folder and compares every file. Raises BackupError for a damaged one. */
+export async function unpack(file: string, folder: string): Promise<Manifest> {
+  const damaged = (what: string) => new BackupError(`${file} is damaged: ${what}.`);
+  try {
+    await pipeline(createReadStream(file), extract({ cwd: folder, strict: true, chmod: true }));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") throw new BackupError(`There is no file ${file}.`);
+    if (code === "ENOSPC") throw new BackupError(`The disk is full: ${folder}.`);
+    throw damaged(`it cannot be unpacked (${message})`);
+  }
+  const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => null);
+  if (text === null) throw new BackupError(`${file} is no backup of this product.`);
+  const manifest = JSON.parse(text) as Manifest;
+  if (manifest.format !== FORMAT) {
+    throw new BackupError(`${file} was made by a newer version of this product: update it first.`);
+  }
+  for (const [name, { bytes, sha256: expected }] of Object.entries(manifest.files)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null);
+    if (found?.size !== bytes) throw damaged(`${name} is not whole`);
+    if ((await sha256(path)) !== expected) throw damaged(`${name} is not what was saved`);
+  }
+  return manifest;
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const names: string[] = [];
+  for (const name of await readdir(folder)) {
+    const found = await stat(join(folder, name));
+    if (!found.isDirectory()) names.push(name);
+    else names.push(...(await filesIn(join(folder, name))).map((inner) => `${name}/${inner}`));
+  }
+  return names.sort();
+}
+
+async function sha256(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex");
+}
+
+/** Waits until a file, or the names in a folder, are on the disk. */
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,87 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, rm, stat, symlink } from "node:fs/promises";
+import { join } from "node:path";
+
+import { now } from "./clock.server";
+import { env } from "./env.server";
+import { BackupError, pack } from "./backup-archive.server";
+import { dumpInto } from "./backup-dump.server";
+
+/** How many backups a folder keeps unless said otherwise. */
+export const KEPT = 14;
+
+/** What this product's backups are called; nothing else in a folder is ever deleted. */
+const OURS = /^movers-\d{8}T\d{6}Z\.tar\.gz$/;
+
+export const SECRET_FILE = "session-secret";
+export const UPLOADS = "uploads";
+
+export type Backup = { file: string; bytes: number; milliseconds: number };
+
+/**
+ * Makes a backup of the database, its secret and its uploads into a folder, as one file that is there whole or
+ * not at all, and deletes the oldest beyond `keep`. Raises BackupError.
+ */
+export async function makeBackup({
+  to,
+  keep = KEPT,
+}: {
+  to: string;
+  keep?: number;
+}): Promise<Backup> {
+  const start = performance.now();
+  const { databaseKind, dataDirectory, uploadsDirectory } = env();
+  const moment = now();
+  try {
+    await mkdir(to, { recursive: true, mode: 0o700 });
+    await sweep(to);
+    const folder = await mkdtemp(join(to, ".making-"));
+    try {
+      const found = await dumpInto(folder);
+      const secret = join(dataDirectory, SECRET_FILE);
+      if (databaseKind === "sqlite" && existsSync(secret))
+        await symlink(secret, join(folder, SECRET_FILE));
+      if (existsSync(uploadsDirectory)) await symlink(uploadsDirectory, join(folder, UPLOADS));
+      const file = join(to, `movers-${stampOf(moment)}.tar.gz`);
+      await pack(folder, file, { madeAt: moment.toISOString(), databaseKind, ...found });
+      await prune(to, keep);
+      const { size } = await stat(file);
+      return { file, bytes: size, milliseconds: Math.round(performance.now() - start) };
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  } catch (error) {
+    throw explained(error, to);
+  }
+}
+
+/** 20261122T103000Z: sorted by name they are sorted by time. */
+function stampOf(moment: Date): string {
+  return moment.toISOString().replace(/\.\d+/, "").replaceAll(/[-:]/g, "");
+}
+
+/** What a backup that was killed has left behind; one that another process is making now is younger than a day. */
+async function sweep(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(".making-") && !name.endsWith(".tar.gz.part")) continue;
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null);
+    if (!found || now().getTime() - found.mtimeMs < 24 * 60 * 60 * 1000) continue;
+    await rm(path, { recursive: true, force: true });
+  }
+}
+
+async function prune(folder: string, keep: number): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => OURS.test(name)).sort();
+  for (const name of names.slice(0, Math.max(0, names.length - keep))) await rm(join(folder, name));
+}
+
+function explained(error: unknown, folder: string): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === "ENOSPC")
+    return new BackupError(`The disk of ${folder} is full: nothing was saved.`);
+  if (["EACCES", "EROFS", "EPERM", "ENOTDIR", "EEXIST"].includes(code ?? "")) {
+    return new BackupError(`${folder} cannot be written (${code}): nothing was saved.`);
+  }
+  return error;
+}

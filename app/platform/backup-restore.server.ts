@@ -1,0 +1,188 @@
+import { existsSync } from "node:fs";
+import { chmod, cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+import Database from "better-sqlite3";
+import pg from "pg";
+
+import { now } from "./clock.server";
+import { env } from "./env.server";
+import { applyMigrations, migrationNames } from "./migrations.server";
+import { postgresConfig } from "./postgres.server";
+import { BackupError, unpack, type Manifest } from "./backup-archive.server";
+import { POSTGRES_FILE, SQLITE_FILE } from "./backup-dump.server";
+import { SECRET_FILE, UPLOADS } from "./backup-make.server";
+import { runPostgresTool } from "./postgres-tools.server";
+
+/** What stood there before; null where nothing did. */
+export type Restored = { manifest: Manifest; keptAs: string | null };
+
+/**
+ * Puts a backup in the place of the database of this process. Everything is checked before anything is touched;
+ * `mayReplace` is asked when a database stands there. Raises BackupError for a damaged backup, one of a newer version
+ * or of the other kind of database, and while a server works on the database.
+ */
+export async function restoreBackup(
+  file: string,
+  mayReplace: () => Promise<boolean>,
+): Promise<Restored | null> {
+  const { databaseKind, databaseUrl, dataDirectory } = env();
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+  // Beside the database: a file is renamed within one disk only.
+  const folder = await mkdtemp(join(dataDirectory, ".restoring-"));
+  try {
+    const manifest = await unpack(file, folder);
+    refuseForeign(manifest, databaseKind, databaseUrl);
+    const replace = databaseKind === "sqlite" ? replaceSqlite : replacePostgres;
+    const keptAs = await replace({ folder, manifest, databaseUrl, mayReplace });
+    if (keptAs === false) return null;
+    await putBack(folder, manifest);
+    await applyMigrations(databaseUrl);
+    return { manifest, keptAs };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function refuseForeign(manifest: Manifest, kind: string, databaseUrl: string): void {
+  if (manifest.databaseKind !== kind) {
+    throw new BackupError(
+      `This backup is of a ${manifest.databaseKind} database, and DATABASE_URL names a ${kind} one.`,
+    );
+  }
+  const known = new Set(migrationNames(databaseUrl));
+  const unknown = manifest.migrations.find((name) => !known.has(name));
+  if (unknown) {
+    throw new BackupError(
+      `This backup was made by a newer version of this product (migration ${unknown}): update it first.`,
+    );
+  }
+}
+
+type Replacing = {
+  folder: string;
+  manifest: Manifest;
+  databaseUrl: string;
+  mayReplace: () => Promise<boolean>;
+};
+
+/** The database that stood there is kept under another name. False: it was not to be replaced. */
+async function replaceSqlite(replacing: Replacing): Promise<string | null | false> {
+  const { folder, databaseUrl, mayReplace } = replacing;
+  const saved = join(folder, SQLITE_FILE);
+  const copy = new Database(saved, { readonly: true });
+  const sound = copy.pragma("integrity_check", { simple: true }) === "ok";
+  copy.close();
+  if (!sound) throw new BackupError("The database in this backup is damaged.");
+
+  const target = databaseUrl.slice("file:".length);
+  let keptAs: string | null = null;
+  if (existsSync(target)) {
+    refuseInUse(target);
+    if (!(await mayReplace())) return false;
+    refuseInUse(target);
+    keptAs = await putAside(target);
+  }
+  await chmod(saved, 0o600);
+  await rename(saved, target);
+  return keptAs;
+}
+
+/** A server keeps its database open in WAL, which no other connection can end while it does. */
+function refuseInUse(file: string): void {
+  const database = new Database(file, { timeout: 500 });
+  try {
+    if (database.pragma("journal_mode = DELETE", { simple: true }) === "delete") return;
+  } catch (error) {
+    if (!(error as { code?: string }).code?.startsWith("SQLITE_BUSY")) throw error;
+  } finally {
+    database.close();
+  }
+  throw new BackupError(`A server works on ${file}: stop it first.`);
+}
+
+async function replacePostgres(replacing: Replacing): Promise<string | null | false> {
+  const { folder, manifest, databaseUrl, mayReplace } = replacing;
+  const { config, schema } = postgresConfig(databaseUrl);
+  if (manifest.schema !== schema) {
+    throw new BackupError(
+      `This backup is of the schema "${manifest.schema}", and DATABASE_URL names "${schema}".`,
+    );
+  }
+  const client = new pg.Client(config);
+  await client.connect();
+  try {
+    const { rows: others } = await client.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
+    );
+    if (others.length > 0) {
+      throw new BackupError(
+        `The database is in use (${others.length} connections): stop the servers first.`,
+      );
+    }
+    const { rows: tables } = await client.query(
+      `SELECT 1 FROM pg_tables WHERE schemaname = $1 LIMIT 1`,
+      [schema],
+    );
+    if (tables.length > 0 && !(await mayReplace())) return false;
+  } finally {
+    await client.end();
+  }
+  await restoreDump(folder, manifest, databaseUrl, pg.escapeIdentifier(schema));
+  return null;
+}
+
+/** In one transaction: either everything is as the backup has it, or nothing was changed. */
+async function restoreDump(
+  folder: string,
+  { extensions, schema }: Manifest,
+  databaseUrl: string,
+  name: string,
+): Promise<void> {
+  const dump = join(folder, POSTGRES_FILE);
+  const script = join(folder, "restore.sql");
+  const prelude = join(folder, "prelude.sql");
+  const plain = ["--no-owner", "--no-privileges"];
+  await runPostgresTool("pg_restore", [...plain, `--file=${script}`, dump], databaseUrl);
+  const contents = await runPostgresTool("pg_restore", ["--list", dump], databaseUrl);
+  const makesSchema = contents.split("\n").some((line) => line.includes(` SCHEMA - ${schema} `));
+  const lines = [
+    `DROP SCHEMA IF EXISTS ${name} CASCADE;`,
+    ...(makesSchema ? [] : [`CREATE SCHEMA ${name};`]),
+    ...extensions.map(
+      (each) => `CREATE EXTENSION IF NOT EXISTS ${pg.escapeIdentifier(each)} SCHEMA ${name};`,
+    ),
+  ];
+  await writeFile(prelude, lines.join("\n"));
+  const atOnce = ["--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1"];
+  const files = [`--file=${prelude}`, `--file=${script}`];
+  await runPostgresTool("psql", [...atOnce, "--output=/dev/null", ...files], databaseUrl);
+}
+
+/** The secret and the uploads that belong to the database; those that stood there are kept under other names. */
+async function putBack(folder: string, manifest: Manifest): Promise<void> {
+  const { dataDirectory, uploadsDirectory } = env();
+  if (manifest.files[SECRET_FILE]) {
+    const secret = join(dataDirectory, SECRET_FILE);
+    if (existsSync(secret)) await putAside(secret);
+    await rename(join(folder, SECRET_FILE), secret);
+    await chmod(secret, 0o600);
+  }
+  const uploads = join(folder, UPLOADS);
+  if (!existsSync(uploads)) return;
+  // Their names are what is in them: what is there already is the same.
+  await cp(uploads, uploadsDirectory, { recursive: true, force: false });
+}
+
+async function putAside(path: string): Promise<string> {
+  const stamp = now()
+    .toISOString()
+    .replaceAll(/[-:]|\.\d+/g, "");
+  const aside = `${path}.before-${stamp}`;
+  await rename(path, aside);
+  for (const name of await readdir(dirname(path))) {
+    const beside = join(dirname(path), name);
+    if (beside === `${path}-wal` || beside === `${path}-shm`) await rm(beside);
+  }
+  return aside;
+}

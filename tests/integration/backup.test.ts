@@ -1,0 +1,254 @@
+import { spawn, spawnSync, type SpawnSyncReturns } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import Database from "better-sqlite3";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { sealAudit } from "~/models/audit/audit.seal.server";
+import { ItemInput } from "~/models/item/item.fields";
+import { createItem } from "~/models/item/item.server";
+import { unpack } from "~/platform/backup-archive.server";
+import { makeBackup } from "~/platform/backup-make.server";
+import { db } from "~/platform/db.server";
+
+import { startServer } from "../support/built-server";
+import { resetDatabase } from "../support/database";
+import { makeActor, makeCustomer, makeQuotation } from "../support/factories";
+import { makeInvoice } from "../support/invoices";
+import { administer, databaseAt } from "../support/template-database";
+import { setup } from "../../scripts/setup.mjs";
+
+const onPostgres = process.env.TEST_DATABASE === "postgres";
+const given = process.env.DATABASE_URL ?? "";
+const home = mkdtempSync(join(tmpdir(), "movers-backup-"));
+const folder = join(home, "backups");
+const names: string[] = [];
+
+/** A database that is not there yet, or an empty one of Postgres. */
+async function elsewhere(): Promise<string> {
+  const name = `movers_restored_${randomBytes(6).toString("hex")}`;
+  if (!onPostgres) return `file:${join(home, name, "app.db")}`;
+  names.push(name);
+  await administer(given, (client) => client.query(`CREATE DATABASE ${name}`));
+  return databaseAt(given, name);
+}
+
+afterAll(async () => {
+  rmSync(home, { recursive: true, force: true });
+  for (const name of names) {
+    await administer(given, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+  }
+});
+
+type Result = Pick<SpawnSyncReturns<string>, "status" | "stdout" | "stderr">;
+
+const command = (script: string, args: string[]) => [
+  "--import",
+  "tsx",
+  `prisma/${script}.ts`,
+  ...args,
+];
+
+function run(script: string, args: string[], databaseUrl = given): Result {
+  const env = { ...process.env, DATABASE_URL: databaseUrl };
+  return spawnSync(process.execPath, command(script, args), {
+    encoding: "utf8",
+    env,
+    timeout: 60_000,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+const backUp = async (keep?: number) => (await makeBackup({ to: folder, keep })).file;
+
+/** All rows of all tables but those about backups themselves, as text that can be compared. */
+async function rowsOf(databaseUrl: string): Promise<Record<string, string[]>> {
+  const skipped = /^(BackupRun|AuditEvent|AuditEntry|sqlite_.*)$/;
+  const text = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
+  if (!onPostgres) {
+    const database = new Database(databaseUrl.slice("file:".length), { readonly: true });
+    try {
+      const tables = database
+        .prepare<[], { name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'")
+        .all();
+      const kept = tables.filter(({ name }) => !skipped.test(name));
+      return Object.fromEntries(
+        kept.map(({ name }) => [name, text(database.prepare(`SELECT * FROM "${name}"`).all())]),
+      );
+    } finally {
+      database.close();
+    }
+  }
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
+    );
+    const all: Record<string, string[]> = {};
+    for (const { name } of tables.filter((table) => !skipped.test(table.name))) {
+      all[name] = text((await client.query(`SELECT * FROM "${name}"`)).rows);
+    }
+    return all;
+  } finally {
+    await client.end();
+  }
+}
+
+beforeAll(() => setup({ build: true }), 180_000);
+beforeEach(async () => {
+  await resetDatabase();
+});
+
+describe("a backup", () => {
+  test("restored elsewhere has every row of every table", async () => {
+    const actor = await makeActor("admin");
+    await makeQuotation({ status: "sent" });
+    await makeInvoice(actor);
+    await db.companyLogo.create({
+      data: { bytes: Buffer.from([0, 1, 2, 255]), width: 1, height: 1 },
+    });
+    await sealAudit();
+    const file = await backUp();
+    const target = await elsewhere();
+    const done = run("restore", [file], target);
+    expect(done.stderr).toBe("");
+    expect(done.status).toBe(0);
+    expect(await rowsOf(target)).toEqual(await rowsOf(given));
+    expect(run("doctor", [], target).stdout).toBe(run("doctor", []).stdout);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  });
+
+  test("made while others write is of one moment, with all that was there before", async () => {
+    const actor = await makeActor("employee");
+    await makeCustomer();
+    const item = (sku: string) =>
+      ItemInput.parse({ name: `Item ${sku}`, sku, category: "Other", price: "1" });
+    await createItem(actor, item("BEFORE"));
+    let writing = true;
+    let written = 0;
+    const writer = async (name: string) => {
+      for (let i = 0; writing; i++) {
+        await createItem(actor, item(`${name}-${i}`));
+        // The driver of SQLite is done at once: others get their turn.
+        await sleep(1);
+        written += 1;
+      }
+    };
+    const writers = Promise.all(["A", "B", "C"].map(writer));
+    const child = spawn(process.execPath, command("backup", ["--to", folder]));
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    await once(child, "close");
+    writing = false;
+    await writers;
+    expect(written).toBeGreaterThan(10);
+
+    const target = await elsewhere();
+    expect(run("restore", [/^Saved (\S+) /m.exec(output)?.[1] ?? ""], target).status).toBe(0);
+    const restored = await rowsOf(target);
+    const items = restored.Item ?? [];
+    expect(items.some((row) => row.includes("BEFORE"))).toBe(true);
+    // Each item is made together with its line of history: one without the other would be two moments.
+    const made = (restored.HistoryEntry ?? []).filter((row) => row.includes('"item"'));
+    expect(made).toHaveLength(items.length);
+  });
+
+  test("keeps so many and no other file of the folder", async () => {
+    writeFileSync(join(folder, "holiday.tar.gz"), "mine");
+    await backUp();
+    const last = await backUp(1);
+    const left = readdirSync(folder).sort();
+    expect(left).toEqual(["holiday.tar.gz", last.split("/").at(-1)]);
+  });
+
+  test("says in a sentence where it cannot be made, and leaves nothing half-made", async () => {
+    const file = join(home, "a-file");
+    writeFileSync(file, "");
+    const refused = run("backup", ["--to", join(file, "inside")]);
+    expect(refused.status).toBe(1);
+    expect(refused.stderr).toMatch(/cannot be (written|made)[^\n]*\n$/);
+    expect(await db.backupRun.findFirst({ orderBy: { id: "desc" } })).toMatchObject({
+      file: null,
+      failure: expect.stringContaining("inside") as string,
+    });
+  });
+});
+
+describe("restoring", () => {
+  test("refuses a file that is cut off, changed or none of ours, and touches nothing", async () => {
+    await makeCustomer({ name: "Still here" });
+    const file = await backUp();
+    const bytes = readFileSync(file);
+    const flipped = Buffer.from(bytes);
+    const middle = Math.floor(bytes.length / 2);
+    flipped[middle] = (flipped[middle] ?? 0) ^ 0xff;
+    const wrong = {
+      cut: bytes.subarray(0, middle),
+      flipped,
+      text: Buffer.from("no archive"),
+      empty: Buffer.alloc(0),
+    };
+    for (const [name, content] of Object.entries(wrong)) {
+      const path = join(home, `${name}.tar.gz`);
+      writeFileSync(path, content);
+      const refused = unpack(path, mkdtempSync(join(home, "unpacked-")));
+      await expect(refused, name).rejects.toThrow(/is (damaged|no backup)/);
+    }
+    const before = await rowsOf(given);
+    const refused = run("restore", [join(home, "flipped.tar.gz"), "--yes"]);
+    expect(refused.status).toBe(1);
+    expect(refused.stderr).toMatch(/is damaged[^\n]*\n$/);
+    expect(await rowsOf(given)).toEqual(before);
+  });
+
+  test("asks before a database is replaced: without a terminal --yes has to be said", async () => {
+    const file = await backUp();
+    const target = await elsewhere();
+    expect(run("restore", [file], target).status).toBe(0);
+    const again = run("restore", [file], target);
+    expect(again.status).toBe(1);
+    expect(again.stderr).toMatch(/^There is a database at .*Say --yes/);
+    expect(again.stderr).not.toContain("password");
+    expect(run("restore", [file, "--yes"], target).status).toBe(0);
+  });
+
+  test("refuses while a server works on the database", async () => {
+    const target = await elsewhere();
+    expect(run("restore", [await backUp()], target).status).toBe(0);
+    const server = startServer({ DATABASE_URL: target });
+    await server.ready();
+    const refused = run("restore", [await backUp(), "--yes"], target);
+    await server.stop();
+    expect(refused.status).toBe(1);
+    expect(refused.stderr).toMatch(/stop (it|the servers) first/);
+  });
+
+  test("refuses a backup of a newer version", async () => {
+    const table = onPostgres ? `"_prisma_migrations"` : `"_prisma_migrations"`;
+    const row = `INSERT INTO ${table} ("id", "checksum", "migration_name", "finished_at", "started_at", "applied_steps_count") VALUES ('x', 'x', '29991231000000_later', CURRENT_TIMESTAMP, CURRENT_TIMESTAMP, 1)`;
+    await db.$executeRawUnsafe(row);
+    const file = await backUp();
+    await db.$executeRawUnsafe(`DELETE FROM ${table} WHERE "id" = 'x'`);
+    const refused = run("restore", [file], await elsewhere());
+    expect(refused.status).toBe(1);
+    expect(refused.stderr).toContain("newer version");
+  });
+});
+
+mkdirSync(folder, { recursive: true, mode: 0o700 });
