@@ -25,13 +25,6 @@ export function pendingOf(migrations: Migration[], applied: Applied[]): Migratio
       `Migration ${failed.migration_name} failed earlier: repair the database, then mark it with "prisma migrate resolve".`,
     );
   }
-  const known = new Set(migrations.map(({ name }) => name));
-  const newer = live.find((row) => !known.has(row.migration_name));
-  if (newer) {
-    throw new MigrationError(
-      `This database was used by a newer version of this product (migration ${newer.migration_name}): start that version, or restore a backup from before.`,
-    );
-  }
   const checksums = new Map(live.map((row) => [row.migration_name, row.checksum]));
   const changed = migrations.find((migration) => {
     const before = checksums.get(migration.name);
@@ -40,6 +33,14 @@ export function pendingOf(migrations: Migration[], applied: Applied[]): Migratio
   if (changed) {
     throw new MigrationError(
       `Migration ${changed.name} was changed after it was applied to this database: restore the file, and put the change into a new migration.`,
+    );
+  }
+  const known = new Set(migrations.map(({ name }) => name));
+  const last = migrations.at(-1)?.name ?? "";
+  const newer = live.find(({ migration_name: name }) => !known.has(name) && name > last);
+  if (newer) {
+    throw new MigrationError(
+      `This database was used by a newer version of this product (migration ${newer.migration_name}): start that version, or restore a backup from before.`,
     );
   }
   return migrations.filter((migration) => !checksums.has(migration.name));

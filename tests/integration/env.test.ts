@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -66,6 +66,17 @@ describe("The configuration", () => {
     const file = join(folder, "kept/session-secret");
     expect(readFileSync(file, "utf8").trim()).toBe(first[0]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  test("stops at a key file that holds no secret, or none that can be read", () => {
+    const given = { DATABASE_URL: `file:${folder}/wrong-key/app.db` };
+    parseEnv(given);
+    const file = join(folder, "wrong-key/session-secret");
+    writeFileSync(file, "\n");
+    expect(() => parseEnv(given)).toThrow(/the key file .+ holds no secret of 32 characters: put/);
+    rmSync(file);
+    mkdirSync(file);
+    expect(() => parseEnv(given)).toThrow(/^The key file .+ cannot be read \(EISDIR\): put/);
   });
 
   test.each([

@@ -1,11 +1,14 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { applyMigrations } from "~/platform/migrations.server";
 
 import { setup } from "../../scripts/setup.mjs";
 import { startServer } from "../support/built-server";
@@ -32,6 +35,16 @@ async function raw(lines: string[]) {
   return answer;
 }
 
+/** A database as a version with one more migration leaves it. */
+async function leaveNewer(file: string) {
+  await applyMigrations(`file:${file}`, { directory: "prisma/migrations/sqlite" });
+  const database = new Database(file);
+  database.exec(
+    `INSERT INTO "_prisma_migrations" VALUES ('x', 'x', 1, '29991231000000_later', NULL, NULL, 1, 1)`,
+  );
+  database.close();
+}
+
 const form = (body: string, headers: Record<string, string> = {}) => ({
   method: "POST",
   body,
@@ -51,6 +64,40 @@ describe("The built server", () => {
     try {
       const line = /^admin {2,}admin@example\.com {2,}([a-z2-9]{4}-){2}[a-z2-9]{4}$/m;
       expect(await other.printed(line)).not.toBeNull();
+    } finally {
+      await other.stop();
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test.each([
+    ["is no database", "not a database at all, but long enough to be read as one".repeat(20)],
+    ["was used by a newer version", null],
+  ])("ends at the start with one sentence when what DATABASE_URL names %s", async (_, content) => {
+    const folder = mkdtempSync(join(tmpdir(), "movers-wrong-"));
+    const file = join(folder, "app.db");
+    try {
+      if (content) writeFileSync(file, content);
+      else await leaveNewer(file);
+      const other = startServer({ DATABASE_URL: `file:${file}` });
+      expect(await other.ended).toBe(1);
+      expect(other.errors().trim().split("\n")).toHaveLength(1);
+      expect(other.errors()).toMatch(content ? /cannot be used/ : /newer version/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test("its database is read by nobody else on the machine", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "movers-modes-"));
+    const inside = join(folder, "data");
+    const other = startServer({ DATABASE_URL: `file:${join(inside, "app.db")}` });
+    try {
+      await other.ready();
+      expect(statSync(inside).mode & 0o777).toBe(0o700);
+      const modes = readdirSync(inside).map((name) => statSync(join(inside, name)).mode & 0o777);
+      expect(modes.length).toBeGreaterThan(2);
+      expect(new Set(modes)).toEqual(new Set([0o600]));
     } finally {
       await other.stop();
       rmSync(folder, { recursive: true });
