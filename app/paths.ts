@@ -49,6 +49,8 @@ export const paths = {
   auditCsv: (filter: Record<string, string | number | undefined> = {}) =>
     `/audit.csv${query(filter)}`,
   profile: () => "/profile",
+  secondFactor: () => "/profile/second-factor",
+  loginCode: () => "/login/code",
   reminders: (filter: Record<string, string | number | undefined> = {}) =>
     `/reminders${query(filter)}`,
   /** A section is a form of that page. */

@@ -47,7 +47,12 @@ async function start() {
 
   const lines = accounts.length > 0 ? ["", "Accounts of this new database:"] : [];
   console.log([`Ready: ${address}`, ...lines, ...accountLines(accounts), ""].join("\n"));
-  const { appUrl, smtpUrl, whatsapp } = env();
+  const { appUrl, smtpUrl, whatsapp, trustProxy } = env();
+  if (trustProxy && !appUrl.startsWith("https:")) {
+    console.warn(
+      `TRUST_PROXY is 1 and APP_URL is ${appUrl}: with TLS in front set APP_URL to its https address, else cookies are not kept to it.`,
+    );
+  }
   if ((smtpUrl || whatsapp) && !process.env.APP_URL) {
     console.warn(`APP_URL is not set: the links in messages lead to ${appUrl}.`);
   }

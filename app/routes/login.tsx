@@ -4,8 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { LoginForm } from "~/components/auth/LoginForm";
 import { PublicPage } from "~/components/layout/PublicPage";
 import { ownPath, paths } from "~/paths";
-import { authenticateForm, parseLogin, signedInHeaders } from "~/services/auth.server";
-import { redirectWithFlash } from "~/services/flash.server";
+import { afterPassword, authenticateForm, parseLogin } from "~/services/auth.server";
 import { commandRefused, formReply, readForm } from "~/services/form.server";
 import { publicPage } from "~/services/page.server";
 import { readSession } from "~/services/session.server";
@@ -29,13 +28,7 @@ export async function action(args: ActionFunctionArgs) {
     try {
       const user = await authenticateForm(args, form);
       const next = ownPath(String(form.get("next") ?? "")) ?? ownPath(url.searchParams.get("next"));
-      const headers = await signedInHeaders(request, user.id);
-      return await redirectWithFlash(
-        next ?? paths.dashboard(),
-        "success",
-        "Login successful!",
-        headers,
-      );
+      return await afterPassword(request, user, next);
     } catch (error) {
       return commandRefused(submission, error);
     }

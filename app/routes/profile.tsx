@@ -98,7 +98,12 @@ export default function Profile() {
     <>
       <PageHeader
         title="My Profile"
-        actions={canSetUp && <ButtonLink to={paths.settings()}>Settings</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink to={paths.secondFactor()}>Second factor</ButtonLink>
+            {canSetUp && <ButtonLink to={paths.settings()}>Settings</ButtonLink>}
+          </>
+        }
       />
       {/* A new version means that it was saved: the form starts afresh, passwords included. */}
       <ProfileForm

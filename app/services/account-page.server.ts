@@ -13,6 +13,7 @@ import { deleteAccount, setAccountStatus } from "~/models/user/account.remove.se
 import { getAccount, listAccounts } from "~/models/user/accounts.server";
 import { confirmCustomer, unconfirmedAmong } from "~/models/user/confirm.server";
 import { createPasswordLink, sendPasswordLink } from "~/models/user/password-link.server";
+import { removeSecondFactor, secondFactorOf } from "~/models/user/second-factor.server";
 import { ACCOUNT_LIST } from "~/models/user/user.list";
 import { env } from "~/platform/env.server";
 import { accountPaths, paths } from "~/paths";
@@ -22,6 +23,7 @@ import { redirectWithFlash } from "./flash.server";
 import { readHistory } from "./history.server";
 import { readForm } from "./form.server";
 import { listReply, readList } from "./list.server";
+import { refusedPassword, typedPassword } from "./own-password.server";
 import { pageFor, type PageArgs, type PageContext } from "./page.server";
 import { withRefusalReply } from "./refusal.server";
 
@@ -92,6 +94,10 @@ export async function readAccount(args: PageArgs, { actor, id }: PageContext, ki
     canList: can(actor, `${kind}:list`),
     isSelf: actor.id === account.id,
     offers,
+    secondFactor:
+      can(actor, "user:removeSecondFactor") && actor.id !== account.id
+        ? (await secondFactorOf(account.id)).since !== null
+        : false,
     editTo: offers.edit ? editTo(actor, kind, account.id) : null,
   };
 }
@@ -107,7 +113,11 @@ function editTo(actor: Actor, kind: AccountKind, id: number): string {
 export function postAccount(args: PageArgs, kind: AccountKind) {
   return pageFor(args, ACCESS[kind], async ({ actor, request, id }) => {
     const accountId = id(kind);
-    const intent = (await readForm(request)).get("intent");
+    const form = await readForm(request);
+    const intent = form.get("intent");
+    if (intent === "remove-second-factor") {
+      return replyRemoval(actor, accountId, form, accountPaths(kind).view(accountId));
+    }
     return withRefusalReply(() => press(actor, kind, accountId, intent));
   });
 }
@@ -141,6 +151,17 @@ async function press(actor: Actor, kind: AccountKind, id: number, intent: unknow
       return redirectWithFlash(at.list(), "success", `${roleLabel(kind)} deleted successfully`);
     default:
       throw noSuchButton();
+  }
+}
+
+/** 'Remove second factor' of somebody who lost the phone: asks for the admin's own password. */
+async function replyRemoval(actor: Actor, userId: number, form: FormData, here: string) {
+  try {
+    await removeSecondFactor(actor, userId, typedPassword(form));
+    return await redirectWithFlash(here, "success", "Second factor removed");
+  } catch (error) {
+    const { text, status } = refusedPassword(error);
+    return data({ passwordError: text }, { status });
   }
 }
 

@@ -1,12 +1,20 @@
+import { data, redirect } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 
 import { countWrong } from "~/models/attempt/attempt.server";
+import { DomainError, PAGE_STATUS } from "~/models/shared/domain-error";
+import { noteDevice } from "~/models/user/first-device.server";
+import { assertCode, findForSecondStep } from "~/models/user/second-step.server";
 import { signIn } from "~/models/user/sign-in.server";
 import { ForgotPasswordInput, LoginInput } from "~/models/user/user.schema";
 
-import { parseForm } from "./form.server";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "./flash.server";
+import { parseForm, readForm } from "./form.server";
 import { knownDevices, rememberDevice } from "./known-device.server";
+import { SESSION_EXPIRED } from "./page.server";
+import { beginSecondStep, endSecondStep, readSecondStep } from "./second-step.server";
 import { startSession, type RequestArgs } from "./session.server";
 
 type Account = Awaited<ReturnType<typeof signIn>>;
@@ -44,8 +52,50 @@ export async function authenticateForm(args: RequestArgs, form: FormData): Promi
   return new Authenticator<Account>().use(strategy, "form").authenticate("form", body);
 }
 
+/**
+ * What follows a right password: a session, or where the account has a second factor the page that asks for it.
+ * `next` is a path of ours to go on to.
+ */
+export async function afterPassword(request: Request, account: Account, next: string | null) {
+  if (!account.secondFactorAt) return welcome(request, account.id, next);
+  const step = { userId: account.id, epoch: account.tokenEpoch, next };
+  const headers = { "Set-Cookie": await beginSecondStep(step) };
+  return redirect(paths.loginCode(), { headers });
+}
+
+async function welcome(request: Request, userId: number, next: string | null) {
+  const headers = await signedInHeaders(request, userId);
+  const to = next ?? paths.dashboard();
+  return redirectWithFlash(to, "success", "Login successful!", headers);
+}
+
+/** The posted code of the second step: signs in, or says on the page what is wrong with it. */
+export async function postedCode({ request }: RequestArgs) {
+  const step = await readSecondStep(request);
+  const account = step && (await findForSecondStep(step.userId, step.epoch));
+  if (!step || !account) {
+    const headers = { "Set-Cookie": await endSecondStep() };
+    return redirectWithFlash(paths.login(), "error", SESSION_EXPIRED, headers);
+  }
+  const code = (await readForm(request)).get("code");
+  try {
+    await assertCode(account.id, typeof code === "string" ? code : "");
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === "forbidden") throw error;
+    return data({ problem: error.message }, { status: PAGE_STATUS[error.code] });
+  }
+  const answer = await welcome(request, account.id, step.next);
+  answer.headers.append("Set-Cookie", await endSecondStep());
+  return answer;
+}
+
 /** Signs a browser in: the headers set its session, and make it a device that the account knows. */
 export async function signedInHeaders(request: Request, userId: number) {
+  const devices = await knownDevices(request.headers.get("Cookie"));
+  await noteDevice(
+    userId,
+    devices.some((device) => device.userId === userId),
+  );
   return [
     ["Set-Cookie", await startSession(request, userId)],
     ["Set-Cookie", await rememberDevice(request, userId)],

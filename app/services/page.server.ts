@@ -14,6 +14,8 @@ import { postedIntent } from "./form.server";
 import { loggedPath } from "./http/request-log.server";
 import { clearSessionCookie, readSession } from "./session.server";
 
+export const ADD_SECOND_FACTOR =
+  "Add a second factor first: your company asks it of everybody of the staff.";
 export const SESSION_EXPIRED = "Your session has expired. Please log in again.";
 
 export type PageArgs = LoaderFunctionArgs | ActionFunctionArgs;
@@ -63,6 +65,10 @@ export async function pageFor<T>(
   const session = await readSession(args);
   if (session.state !== "signed-in") throw await toLogin(url, session.state === "expired");
   const { actor, sessionId } = session;
+  const here = paths.secondFactor();
+  if (session.mustAddSecondFactor && url.pathname !== here) {
+    throw await redirectWithFlash(here, "info", ADD_SECOND_FACTOR);
+  }
   if (access !== "signed-in" && !can(actor, access)) {
     await recordRefusal(`${request.method} ${loggedPath(url.pathname)}`);
     throw await redirectWithFlash(paths.dashboard(), "error", NO_PERMISSION);

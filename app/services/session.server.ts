@@ -4,20 +4,27 @@ import { createCookie } from "@remix-run/node";
 
 import type { Actor } from "~/models/policy/policy";
 import { createSession, endSession, findSession } from "~/models/user/session.server";
+import { mustAddSecondFactor } from "~/models/user/second-factor.server";
+import { COOKIE_SECONDS } from "~/models/user/session.limits";
 import { toActor } from "~/models/user/token.server";
 import { env } from "~/platform/env.server";
 import { signRequest } from "~/platform/request-context.server";
 
-/** How long a browser stays signed in without being used. */
-const IDLE_SECONDS = 7 * 24 * 60 * 60;
+const isSecure = env().appUrl.startsWith("https:");
 
-const cookie = createCookie("session", {
+/**
+ * With TLS in front the name's beginning makes browsers refuse the cookie from any other host, path or scheme. One of
+ * the other name is not read: nobody slips an older or foreign one in.
+ */
+export const SESSION_COOKIE = isSecure ? "__Host-session" : "session";
+
+const cookie = createCookie(SESSION_COOKIE, {
   httpOnly: true,
   sameSite: "lax",
   path: "/",
-  secure: env().appUrl.startsWith("https:"),
+  secure: isSecure,
   secrets: env().sessionSecrets,
-  maxAge: 365 * 24 * 60 * 60,
+  maxAge: COOKIE_SECONDS,
 });
 
 /** What loaders and actions get; the context object is made anew for every request. */
@@ -27,7 +34,13 @@ export type SessionState =
   | { state: "none" }
   /** A cookie of ours whose session has run out, was revoked, or whose user was deactivated. */
   | { state: "expired" }
-  | { state: "signed-in"; actor: Actor; sessionId: string };
+  | {
+      state: "signed-in";
+      actor: Actor;
+      sessionId: string;
+      /** The company asks it of its staff, before anything else. */
+      mustAddSecondFactor: boolean;
+    };
 
 function sessionIdOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
@@ -35,14 +48,16 @@ function sessionIdOf(token: string): string {
 
 async function read(request: Request): Promise<SessionState> {
   const header = request.headers.get("Cookie");
-  if (!header?.includes("session=")) return { state: "none" };
+  if (!header?.includes(`${SESSION_COOKIE}=`)) return { state: "none" };
   const token: unknown = await cookie.parse(header);
   if (typeof token !== "string" || !token) return { state: "none" };
   const sessionId = sessionIdOf(token);
-  const found = await findSession(sessionId, IDLE_SECONDS);
+  const found = await findSession(sessionId);
   const actor = toActor(found);
   if (actor) signRequest(actor);
-  return actor ? { state: "signed-in", actor, sessionId } : { state: "expired" };
+  if (!found || !actor) return { state: "expired" };
+  const mustAdd = await mustAddSecondFactor(found);
+  return { state: "signed-in", actor, sessionId, mustAddSecondFactor: mustAdd };
 }
 
 // One look-up a request, however many loaders ask.
@@ -62,7 +77,7 @@ export function readSession({ request, context }: RequestArgs): Promise<SessionS
 export async function startSession(request: Request, userId: number): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const userAgent = request.headers.get("User-Agent")?.slice(0, 300) ?? null;
-  await createSession(sessionIdOf(token), userId, userAgent, IDLE_SECONDS);
+  await createSession(sessionIdOf(token), userId, userAgent);
   return cookie.serialize(token);
 }
 

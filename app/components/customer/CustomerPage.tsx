@@ -2,6 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import type { ComponentProps } from "react";
 
 import { AccountDetails } from "~/components/user/AccountDetails";
+import { LostSecondFactor } from "~/components/user/LostSecondFactor";
 import { PasswordLink } from "~/components/user/PasswordLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
@@ -24,6 +25,7 @@ export function CustomerPage({
   since,
   history,
   offers,
+  secondFactor,
   editTo,
   answer,
   timeline,
@@ -36,11 +38,13 @@ export function CustomerPage({
   since: string;
   history: readonly HistoryListEntry[];
   offers: { delete: boolean; passwordLink: boolean; sendPasswordLink: boolean };
+  /** Whether the account has one that the reader may take away. */
+  secondFactor: boolean;
   editTo: string | null;
   timeline: ComponentProps<typeof Timeline>["entries"];
   moreTo: string | null;
   /** What a button of the page was answered. */
-  answer?: { problem: string } | { link: string };
+  answer?: { problem: string } | { link: string } | { passwordError: string };
 }) {
   const [search] = useSearchParams();
   const here = paths.customers.view(account.id);
@@ -90,6 +94,13 @@ export function CustomerPage({
                 action={here}
                 link={answer && "link" in answer ? answer.link : null}
                 canMake={offers.passwordLink}
+              />
+            )}
+            {secondFactor && (
+              <LostSecondFactor
+                name={account.name}
+                action={here}
+                error={answer && "passwordError" in answer ? answer.passwordError : null}
               />
             )}
           </SideColumn>

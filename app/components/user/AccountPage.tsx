@@ -11,6 +11,7 @@ import type { PhoneContact } from "~/models/message/phone";
 import type { AccountKind } from "~/models/user/account.forms";
 import { accountPaths, paths } from "~/paths";
 import { AccountDetails } from "./AccountDetails";
+import { LostSecondFactor } from "./LostSecondFactor";
 import { PasswordLink } from "./PasswordLink";
 import { StatusBadge } from "./StatusBadge";
 
@@ -41,6 +42,7 @@ export function AccountPage({
   canList,
   isSelf,
   offers,
+  secondFactor,
   editTo,
   answer,
 }: {
@@ -53,9 +55,11 @@ export function AccountPage({
   canList: boolean;
   isSelf: boolean;
   offers: { setStatus: boolean; delete: boolean; passwordLink: boolean; sendPasswordLink: boolean };
+  /** Whether the account has one that the reader may take away. */
+  secondFactor: boolean;
   editTo: string | null;
   /** What a button of the page was answered. */
-  answer?: { problem: string } | { link: string };
+  answer?: { problem: string } | { link: string } | { passwordError: string };
 }) {
   const [search] = useSearchParams();
   const words = WORDS[kind];
@@ -115,6 +119,13 @@ export function AccountPage({
           action={here}
           link={answer && "link" in answer ? answer.link : null}
           canMake={offers.passwordLink}
+        />
+      )}
+      {secondFactor && (
+        <LostSecondFactor
+          name={account.name}
+          action={here}
+          error={answer && "passwordError" in answer ? answer.passwordError : null}
         />
       )}
       <HistoryList entries={history} />

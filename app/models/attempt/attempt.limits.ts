@@ -24,6 +24,8 @@ export const LIMITS = {
     everybody: steady(300, MINUTE),
   },
   "own-password": { account: growing(20) },
+  // A million codes, three of which are right at a time.
+  "second-factor": { account: growing(10) },
   register: { address: steady(20, HOUR), everybody: steady(200, HOUR) },
   "password-link": {
     device: steady(5, HOUR),

@@ -43,6 +43,7 @@ const COMPANY: Record<string, unknown> = {
   invoiceReminders: true,
   invoiceReminderDays: "3,10,30",
   quotationReminders: false,
+  requireSecondFactor: false,
   quotationReminderDays: "3",
   reminderFromHour: 9,
   reminderUntilHour: 19,

@@ -131,6 +131,7 @@ export const SETTINGS = {
     ),
     version,
   }),
+  security: z.object({ requireSecondFactor: tick, version }),
   reminders: withRules(
     z.object({
       invoiceReminders: tick,

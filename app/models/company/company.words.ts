@@ -169,6 +169,18 @@ export const SECTIONS = {
       needed("reminderUntilHour", "Send Until", "hour", "In the company's time zone"),
     ],
   },
+  security: {
+    title: "Signing in",
+    lead: "Staff without a second factor are led to set one up before anything else. Customers may have one; nobody asks it of them.",
+    fields: [
+      {
+        name: "requireSecondFactor",
+        label: "Require a second factor of staff",
+        kind: "tick",
+        wide: true,
+      },
+    ],
+  },
 } as const satisfies Record<
   string,
   { title: string; lead: string; fields: readonly SettingField[] }

@@ -59,17 +59,46 @@ export async function recordHistory(
       at: now(),
     },
   });
-  const kind = auditedAs(entity, action);
-  if (!kind) return;
-  const changed = (more.changes ?? []).map(({ field, from, to }) => `${field}: ${from} → ${to}`);
+  const { changes = [] } = more;
+  const changed = changes.map(({ field, from, to }) => `${field}: ${from} → ${to}`);
   const detail = [action, more.note, ...changed].filter(Boolean).join("; ");
-  await recordAudit(tx, { kind, actor, subject: entity, subjectId: entityId, detail });
+  for (const kind of auditedAs(entity, action, changes)) {
+    await recordAudit(tx, { kind, actor, subject: entity, subjectId: entityId, detail });
+  }
 }
 
+/** What of the history of an account stands in the audit, by its line. */
+const ACCOUNT_LINES: Readonly<Record<string, AuditKind>> = {
+  Created: "account-made",
+  "Signed up": "account-made",
+  Activated: "status-changed",
+  Deactivated: "status-changed",
+  "Password changed": "password-changed",
+  "Password set by link": "password-changed",
+  "Password link created": "password-link",
+  "Password link sent": "password-link",
+  "Password link asked for": "password-link",
+  "API key created": "key-made",
+  "API key revoked": "key-revoked",
+  "Second factor added": "second-factor-on",
+  "Second factor removed": "second-factor-off",
+  "Recovery code used": "recovery-code-used",
+};
+
+/** The same by the field that an edit changed. */
+const ACCOUNT_FIELDS: Readonly<Record<string, AuditKind>> = {
+  Role: "role-changed",
+  Status: "status-changed",
+  Email: "email-changed",
+};
+
 /** What of the history is of consequence to the whole company, and stands in the audit as well. */
-function auditedAs(entity: HistoryEntity, action: string): AuditKind | null {
-  if (action === "Deleted") return "deleted";
-  return entity === "company" ? "settings" : null;
+function auditedAs(entity: HistoryEntity, action: string, changes: Change[]): AuditKind[] {
+  if (action === "Deleted") return ["deleted"];
+  if (entity === "company") return ["settings"];
+  if (entity !== "user") return [];
+  const byField = changes.map(({ field }) => ACCOUNT_FIELDS[field]);
+  return [ACCOUNT_LINES[action], ...byField].filter((kind) => kind !== undefined);
 }
 
 export type HistoryLine = {

@@ -9,7 +9,7 @@ import type { DocumentView } from "../paper/document-view";
 import { foldForSearch } from "../shared/text";
 
 /** What customers get in the company's words, and what the product says by itself. */
-export type MessageKind = TemplateKind | "answer" | "password-link";
+export type MessageKind = TemplateKind | "answer" | "password-link" | "account-notice";
 
 export type OutgoingMessage = {
   channel?: "email" | "whatsapp";

@@ -28,6 +28,7 @@ const KIND_LABELS: Record<MessageKind, string> = {
   "quotation-reminder": "Quotation reminder",
   answer: "Customer's answer",
   "password-link": "Password link",
+  "account-notice": "Notice about an account",
 };
 
 export const CHANNEL_LABELS: Record<string, string> = { email: "E-mail", whatsapp: "WhatsApp" };

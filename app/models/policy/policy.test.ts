@@ -21,6 +21,7 @@ const DECIDED: Record<Action, string> = {
   "user:setStatus": "ae",
   "user:delete": "a",
   "user:createPasswordLink": "a",
+  "user:removeSecondFactor": "admin",
   "user:sendPasswordLink": "ae",
   "employee:list": "ae",
   "employee:create": "a",

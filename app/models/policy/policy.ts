@@ -29,6 +29,7 @@ const MATRIX = {
   "user:delete": ADMIN,
   "user:createPasswordLink": ADMIN,
   "user:sendPasswordLink": STAFF,
+  "user:removeSecondFactor": ADMIN,
   "employee:list": STAFF,
   "employee:create": ADMIN,
   "employee:edit": ADMIN,

@@ -30,15 +30,15 @@ beforeEach(async () => {
 
 /** Everything that opens an account, and which of it still does. */
 async function everyDoor(actor: Actor) {
-  await createSession("a browser", actor.id, null, 60);
-  await createSession("another", actor.id, null, 60);
+  await createSession("a browser", actor.id, null);
+  await createSession("another", actor.id, null);
   const key = await createApiKey(actor, KEY, PASSWORD);
   const feed = await createFeed(actor, PASSWORD);
   const link = await createPasswordLink(admin, actor.id);
   const { tokenEpoch: epoch } = await stored(actor);
   const opens = async () => ({
-    session: Boolean(await findSession("a browser", 60)),
-    other: Boolean(await findSession("another", 60)),
+    session: Boolean(await findSession("a browser")),
+    other: Boolean(await findSession("another")),
     token: Boolean(await findTokenOwner({ id: actor.id, epoch, tokenId: "t" })),
     key: Boolean(await findKeyOwner(key)),
     feed: Boolean(await feedJobs(feed)),

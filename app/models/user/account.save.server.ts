@@ -7,6 +7,7 @@ import { editRecord } from "../record/edit-record.server";
 import { historyLabels } from "../history/history-labels.server";
 import { endAccess, type Kept } from "./access.server";
 import { ACCOUNT_FIELDS } from "./account.guards.server";
+import { noticeTo } from "./account-notice.server";
 import { proofAsked } from "./account.proof";
 import { EMAIL_OF_ANOTHER, EMAIL_REQUIRED, needsEmail, withUniqueEmail } from "./account.server";
 import { assertOwnPassword } from "./current-password.server";
@@ -123,7 +124,13 @@ export async function saveAccount(
       },
       after: async (tx, before, after) => {
         if (then.ends) await endAccess(tx, id, keep);
-        if (passwordHash) await recordHistory(tx, actor, "user", id, "Password changed");
+        if (passwordHash) {
+          await recordHistory(tx, actor, "user", id, "Password changed");
+          await noticeTo(tx, before, "password-changed");
+        }
+        if (before.email !== after.email && after.email) {
+          await noticeTo(tx, before, "email-changed", after.email);
+        }
         const linked = then.byLink || (then.unproven && (await signsIn(tx, id)));
         if (linked) await mailPasswordLink(tx, actor, { ...before, ...after });
       },

@@ -168,7 +168,7 @@ describe("saving", () => {
 
   test("a new password and leaving end sessions and tokens; a kept session stays", async () => {
     const { id } = await makeUser({ role: "employee" });
-    for (const name of ["one", "two"]) await createSession(name, id, null, 60);
+    for (const name of ["one", "two"]) await createSession(name, id, null);
     await updateAccount(admin, "user", id, { ...KAVITA, password: "brass-kettle" }, "two");
     expect(await sessions(id)).toBe(1);
     expect(await user(id)).toMatchObject({ tokenEpoch: 1 });
@@ -258,7 +258,7 @@ describe("access that must not be lost", () => {
 describe("deleting", () => {
   test("is for admins, permanent, and leaves a line of history", async () => {
     const { id, name, email } = await makeCustomer();
-    await createSession("a session", id, null, 60);
+    await createSession("a session", id, null);
     await expect(deleteAccount(employee, "user", id)).rejects.toEqual(code("forbidden"));
     await deleteAccount(admin, "user", id);
     expect(await db.user.findUnique({ where: { id } })).toBeNull();

@@ -4,9 +4,9 @@ import { now } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 
 import { recordHistory } from "../history/history.server";
-import { recordAudit } from "../audit/audit.server";
 import { assertCan, assertConfirmed, type Actor } from "../policy/policy";
 import { conflict, DomainError, notFound } from "../shared/domain-error";
+import { noticeTo } from "./account-notice.server";
 import { assertOwnPassword } from "./current-password.server";
 import { toActor } from "./token.server";
 import { KEY_EXPIRED, type KeyLife } from "./user.words";
@@ -48,13 +48,7 @@ export async function createApiKey(
     const expiresAt = new Date(createdAt.getTime() + days * DAY);
     await tx.apiKey.create({ data: { ...data, createdAt, expiresAt } });
     await recordHistory(tx, actor, "user", actor.id, "API key created", { note: name });
-    await recordAudit(tx, {
-      kind: "key-made",
-      actor,
-      subject: "user",
-      subjectId: actor.id,
-      detail: name,
-    });
+    await noticeTo(tx, actor, "new-key", name);
   });
   return key;
 }
@@ -95,13 +89,6 @@ export async function revokeApiKey(
     });
     if (count === 0) return;
     await recordHistory(tx, actor, "user", actor.id, "API key revoked", { note: key.name });
-    await recordAudit(tx, {
-      kind: "key-revoked",
-      actor,
-      subject: "user",
-      subjectId: actor.id,
-      detail: key.name,
-    });
   });
 }
 

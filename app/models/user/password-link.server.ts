@@ -12,6 +12,7 @@ import { assertCan, toRole, type Actor } from "../policy/policy";
 import { pageAddress } from "../shared/address.server";
 import { conflict, notFound } from "../shared/domain-error";
 import { endAccess } from "./access.server";
+import { noticeTo } from "./account-notice.server";
 import { assertStrongPassword } from "./password.rules.server";
 import { hashPassword } from "./password.server";
 import type { SignInFrom } from "./sign-in.server";
@@ -206,6 +207,7 @@ export async function setPasswordByLink(token: string, password: string): Promis
       select: { id: true, name: true, email: true, role: true },
     });
     await endAccess(tx, userId);
+    await noticeTo(tx, user, "password-changed");
     const { name, email } = user;
     const actor = { id: userId, name, email: email ?? "", role: toRole(user.role) ?? "customer" };
     await recordHistory(tx, actor, "user", userId, "Password set by link");

@@ -94,7 +94,7 @@ describe("saving one's own account", () => {
 
   test("a new password needs the current one and ends everything else", async () => {
     const actor = await person();
-    for (const id of ["here", "there"]) await createSession(id, actor.id, null, 60);
+    for (const id of ["here", "there"]) await createSession(id, actor.id, null);
     const change = (currentPassword: string) =>
       updateOwnAccount(
         actor,
@@ -135,8 +135,8 @@ describe("saving one's own account", () => {
 test("sessions: one's own only, the others can be ended", async () => {
   const actor = await person();
   const other = await person();
-  for (const id of ["a", "b", "c"]) await createSession(id, actor.id, "Firefox/1", 60);
-  await createSession("theirs", other.id, null, 60);
+  for (const id of ["a", "b", "c"]) await createSession(id, actor.id, "Firefox/1");
+  await createSession("theirs", other.id, null);
   expect(await listSessions(actor)).toHaveLength(3);
   await endOtherSessions(actor, "b");
   expect((await listSessions(actor)).map((session) => session.id)).toEqual(["b"]);
@@ -147,7 +147,7 @@ describe("a link to set a password", () => {
   test("works once, ends sessions and tokens, and is stored as a hash only", async () => {
     const admin = await makeActor("admin");
     const actor = await colleague();
-    await createSession("a browser", actor.id, null, 60);
+    await createSession("a browser", actor.id, null);
     const token = await createPasswordLink(admin, actor.id);
     expect(JSON.stringify(await db.passwordReset.findMany())).not.toContain(token);
     expect(await findPasswordLink(token)).toEqual({

@@ -2,58 +2,63 @@ import { now } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 
 import { sweepAttempts } from "../attempt/attempt.server";
-import type { Actor } from "../policy/policy";
+import { recordAudit } from "../audit/audit.server";
+import { toRole, type Actor } from "../policy/policy";
 import { endSignIns, endTokens } from "./access.server";
-
-const HOUR = 60 * 60 * 1000;
+import { endOfSession, NOTED_EVERY } from "./session.limits";
 
 /**
- * The user of a live session, or null when it has run out, was ended, or the user is not active.
- * Use of a session prolongs it; the row is written at most once an hour.
+ * The user of a live session, or null when it has run out, was ended, or the user is not active. How long it lives is
+ * counted anew each time: shorter times hold for sessions from before, too. Use prolongs it.
  */
-export async function findSession(id: string, idleSeconds: number) {
+export async function findSession(id: string) {
   const session = await db.session.findUnique({
     where: { id },
-    select: {
-      lastSeenAt: true,
-      expiresAt: true,
-      user: {
-        select: { id: true, name: true, email: true, role: true, status: true, confirmedAt: true },
-      },
-    },
+    select: { createdAt: true, lastSeenAt: true, user: { select: SESSION_USER } },
   });
+  const role = toRole(session?.user.role);
+  if (!session || !role || session.user.status !== "active") return null;
   const moment = now();
-  if (!session || session.expiresAt <= moment || session.user.status !== "active") return null;
-  if (moment.getTime() - session.lastSeenAt.getTime() > HOUR) {
+  if (endOfSession(role, session) <= moment) return null;
+  const { createdAt, lastSeenAt } = session;
+  if (moment.getTime() - lastSeenAt.getTime() > NOTED_EVERY) {
+    const expiresAt = endOfSession(role, { createdAt, lastSeenAt: moment });
     await transaction((tx) =>
-      tx.session.updateMany({
-        where: { id },
-        data: { lastSeenAt: moment, expiresAt: later(moment, idleSeconds) },
-      }),
+      tx.session.updateMany({ where: { id }, data: { lastSeenAt: moment, expiresAt } }),
     );
   }
   return session.user;
 }
 
+const SESSION_USER = {
+  id: true,
+  name: true,
+  email: true,
+  role: true,
+  status: true,
+  confirmedAt: true,
+  secondFactorAt: true,
+} as const;
+
+/** Signs somebody in in a browser. */
 export async function createSession(
   id: string,
   userId: number,
   userAgent: string | null,
-  idleSeconds: number,
 ): Promise<void> {
   const moment = now();
+  const times = { createdAt: moment, lastSeenAt: moment };
   await transaction(async (tx) => {
     await tx.session.deleteMany({ where: { expiresAt: { lte: moment } } });
     await sweepAttempts(tx);
-    await tx.session.create({
-      data: {
-        id,
-        userId,
-        userAgent,
-        createdAt: moment,
-        lastSeenAt: moment,
-        expiresAt: later(moment, idleSeconds),
-      },
+    const { role, name } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    const expiresAt = endOfSession(toRole(role) ?? "employee", times);
+    await tx.session.create({ data: { id, userId, userAgent, ...times, expiresAt } });
+    await recordAudit(tx, {
+      kind: "sign-in",
+      actor: { id: userId, name },
+      subject: "user",
+      subjectId: userId,
     });
   });
 }
@@ -66,12 +71,16 @@ export async function endSession(actor: Actor, id: string): Promise<void> {
   await transaction(async (tx) => {
     await tx.session.deleteMany({ where: { id } });
     await endTokens(tx, actor.id);
+    await recordAudit(tx, { kind: "sign-out", actor, subject: "user", subjectId: actor.id });
   });
 }
 
 /** Signs a person out everywhere but in this browser, and ends the API tokens. */
 export async function endOtherSessions(actor: Actor, keep: string): Promise<void> {
-  await transaction((tx) => endSignIns(tx, actor.id, keep));
+  await transaction(async (tx) => {
+    await endSignIns(tx, actor.id, keep);
+    await recordAudit(tx, { kind: "sessions-ended", actor, subject: "user", subjectId: actor.id });
+  });
 }
 
 /** The browsers a person is signed in with, the last used first. */
@@ -82,8 +91,4 @@ export async function listSessions(actor: Actor) {
     orderBy: [{ lastSeenAt: "desc" }, { createdAt: "desc" }],
     take: 50,
   });
-}
-
-function later(moment: Date, seconds: number): Date {
-  return new Date(moment.getTime() + seconds * 1000);
 }

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 
 import { LRUCache } from "lru-cache";
 
-import { db } from "~/platform/db.server";
+import { db, transaction } from "~/platform/db.server";
 
 import { releaseAttempt, reserveAttempt } from "../attempt/attempt.server";
+import { recordAudit } from "../audit/audit.server";
 import { DomainError } from "../shared/domain-error";
 import { networkOf } from "../shared/network.server";
 import { verifyPassword } from "./password.server";
@@ -34,7 +35,11 @@ export async function signIn(email: string, password: string, from: SignInFrom) 
     await releaseAttempt(reserved, false);
     throw error;
   }
-  if (!right || user?.status !== "active") throw new DomainError("unauthenticated", WRONG_LOGIN);
+  if (!right || user?.status !== "active") {
+    const about = { subject: "user", subjectId: user?.id ?? null, detail: email.slice(0, 254) };
+    await transaction((tx) => recordAudit(tx, { kind: "sign-in-failed", ...about }));
+    throw new DomainError("unauthenticated", WRONG_LOGIN);
+  }
   await releaseAttempt(reserved, true);
   networks.set(placeOf(email, address), true);
   return user;

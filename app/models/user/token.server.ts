@@ -5,6 +5,7 @@ import { recordAudit } from "../audit/audit.server";
 import { toRole, type Actor } from "../policy/policy";
 import { notFound } from "../shared/domain-error";
 import { ACCOUNT_FIELDS } from "./account.guards.server";
+import { mustAddSecondFactor } from "./second-factor.server";
 
 /** The actor a user's row is; null when it is missing, inactive, of no known role, or nobody signs in as it. */
 export function toActor(
@@ -28,7 +29,7 @@ export type TokenClaims = { id: number; epoch: number; tokenId: string };
 
 /**
  * The active user of a token, or null when the account is gone or inactive, all its tokens were ended since the token
- * was made (`epoch`), or this one was.
+ * was made (`epoch`), or this one was, or the company asks for a second factor that the account does not have.
  */
 export async function findTokenOwner({ id, epoch, tokenId }: TokenClaims): Promise<Actor | null> {
   const [user, ended] = await Promise.all([
@@ -42,11 +43,13 @@ export async function findTokenOwner({ id, epoch, tokenId }: TokenClaims): Promi
         status: true,
         confirmedAt: true,
         tokenEpoch: true,
+        secondFactorAt: true,
       },
     }),
     db.endedToken.findUnique({ where: { id: tokenId } }),
   ]);
-  return user?.tokenEpoch === epoch && !ended ? toActor(user) : null;
+  if (user?.tokenEpoch !== epoch || ended) return null;
+  return (await mustAddSecondFactor(user)) ? null : toActor(user);
 }
 
 /** Ends one token, which would have run out at `expiresAt`; others of the account stay. Ended twice is harmless. */

@@ -7,15 +7,23 @@ import { LoginInput, RegisterBody } from "~/models/user/user.schema";
 import { sendConfirmLink } from "~/models/user/confirm.server";
 import { findAccount } from "~/models/user/token.server";
 import { UserJson, userJson } from "~/models/user/user.json";
+import { DomainError } from "~/models/shared/domain-error";
+import { optionalText } from "~/models/shared/fields";
+import { noteScript } from "~/models/user/first-device.server";
+import { mustAddSecondFactor } from "~/models/user/second-factor.server";
+import { assertCode } from "~/models/user/second-step.server";
 import { signIn } from "~/models/user/sign-in.server";
 
 import { knownDevices } from "../known-device.server";
+import { ADD_SECOND_FACTOR } from "../page.server";
 import { endCaller } from "./caller.server";
 import { operation } from "./operation.server";
 import { Created, created, Done, done, One, one } from "./replies";
 import { signToken } from "./token.server";
 
 const tag = "Authentication";
+
+const CODE_MISSING = "This account has a second factor: send what its app shows as `code`.";
 
 export const register = operation({
   id: "register",
@@ -41,13 +49,19 @@ export const login = operation({
   tag,
   summary: "Sign in for a token",
   description:
-    "The token goes into the header Authorization: Bearer. It holds `id` and `exp` (seconds), and stops working when the password changes or the account is deactivated.",
+    "The token goes into the header Authorization: Bearer. It holds `id` and `exp` (seconds), and stops working when the password or the role changes, when the account is deactivated or its owner signs out. An account with a second factor is asked for `code` as well: what its app shows, or a recovery code.",
   access: "anyone",
-  body: LoginInput,
+  body: LoginInput.extend({ code: optionalText("Code", 20) }),
   reply: Done(z.strictObject({ token: z.string(), user: UserJson })),
-  run: async ({ body: { email, password }, clientAddress: address, request }) => {
+  run: async ({ body: { email, password, code }, clientAddress: address, request }) => {
     const devices = await knownDevices(request.headers.get("Cookie"));
     const user = await signIn(email, password, { address, devices });
+    if (await mustAddSecondFactor(user)) throw new DomainError("forbidden", ADD_SECOND_FACTOR);
+    if (user.secondFactorAt) {
+      if (!code) throw new DomainError("unauthenticated", CODE_MISSING);
+      await assertCode(user.id, code);
+    }
+    await noteScript(user);
     return done("Login successful!", { token: await signToken(user), user: userJson(user) });
   },
 });

@@ -8,7 +8,7 @@ import { env } from "~/platform/env.server";
 import { signRequest } from "~/platform/request-context.server";
 
 import { addressOfVisitor } from "../auth.server";
-import { SESSION_EXPIRED } from "../page.server";
+import { ADD_SECOND_FACTOR, SESSION_EXPIRED } from "../page.server";
 import { readSession, type RequestArgs } from "../session.server";
 import { readClaims, readToken } from "./token.server";
 
@@ -34,6 +34,7 @@ export async function readCaller(args: RequestArgs): Promise<Caller> {
   }
   const session = await readSession(args);
   if (session.state !== "signed-in") throw new DomainError("unauthenticated", SESSION_EXPIRED);
+  if (session.mustAddSecondFactor) throw new DomainError("forbidden", ADD_SECOND_FACTOR);
   if (!isFromOwnPage(args.request)) {
     throw new DomainError("forbidden", "You do not have permission to perform this action.");
   }

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { descriptionOf, shapesOf, type JsonSchema } from "~/models/shared/described";
 import { recordNames } from "~/models/shared/json";
 
+import { SESSION_COOKIE } from "../session.server";
 import type { Access, Operation } from "./operation.server";
 import { Failure } from "./replies";
 
@@ -240,7 +241,7 @@ export function openApi(operations: readonly Operation[]): OpenApi {
           description:
             "The token of POST /auth/login, or a personal API key from the profile page.",
         },
-        session: { type: "apiKey", in: "cookie", name: "session" },
+        session: { type: "apiKey", in: "cookie", name: SESSION_COOKIE },
       },
     },
   };

@@ -27,7 +27,9 @@ const BUTTON_LABELS: Record<string, string> = {
 
 /** Written by nobody at this moment: answering machines keep quiet. */
 const isAutomatic = ({ kind, createdById }: ClaimedMessage) =>
-  kind.endsWith("-reminder") ? createdById === null : kind === "answer" || kind === "password-link";
+  kind.endsWith("-reminder")
+    ? createdById === null
+    : ["answer", "password-link", "account-notice"].includes(kind);
 
 /**
  * Hands a message to the mail server and gives the server's answer. The same message has the same

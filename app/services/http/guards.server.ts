@@ -1,6 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 
 import { isDocumentLink } from "~/paths";
+import { logger } from "~/platform/log.server";
 
 import { sendShortPage } from "./short-page.server";
 
@@ -10,10 +11,18 @@ export const MAX_BODY = 1024 * 1024;
 const TOO_LARGE = "What was sent is too large: at most 1 MB is accepted.";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** Without a trusted proxy in front, these headers are only what a visitor claims. */
+let saidOnce = false;
+
+/** Without a trusted proxy in front, these headers are only what a visitor claims; or a proxy was forgotten. */
 export function dropForwardedHeaders(req: Request, _res: Response, next: NextFunction) {
   for (const name of Object.keys(req.headers)) {
-    if (name.startsWith("x-forwarded-") || name === "forwarded") delete req.headers[name];
+    if (!name.startsWith("x-forwarded-") && name !== "forwarded") continue;
+    delete req.headers[name];
+    if (name !== "x-forwarded-for" || saidOnce) continue;
+    saidOnce = true;
+    logger.warn(
+      "X-Forwarded-For came and TRUST_PROXY is 0: behind a reverse proxy all visitors share its address, and its limits, until TRUST_PROXY=1.",
+    );
   }
   next();
 }
