@@ -14,6 +14,7 @@ import { PART_FAILED } from "~/components/dashboard/FigureCard";
 import { invoiceLine, paymentLine, quotationLine } from "~/components/dashboard/lines";
 import { RecentCard } from "~/components/dashboard/RecentCard";
 import { SummaryCards } from "~/components/dashboard/SummaryCards";
+import { SystemWarnings } from "~/components/dashboard/SystemWarnings";
 import { SystemOverview } from "~/components/dashboard/SystemOverview";
 import { SetUpCard } from "~/components/dashboard/SetUpCard";
 import { Today } from "~/components/dashboard/Today";
@@ -25,12 +26,14 @@ import { asksToSetUp } from "~/models/company/set-up.server";
 import { activityDays } from "~/models/dashboard/activity.server";
 import { customerMatters, officePhone } from "~/models/dashboard/customer-matters.server";
 import { dashboardParts } from "~/models/dashboard/dashboard.server";
+import { systemWarnings } from "~/models/dashboard/system-health.server";
 import { todayParts } from "~/models/dashboard/today.server";
 import { can, type Actor } from "~/models/policy/policy";
 import { formatDate } from "~/models/shared/calendar-date";
 import { noSuchButton } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 import { barChart, doughnutChart } from "~/services/charts.server";
+import { connectedChannels } from "~/services/delivery/connected.server";
 import { newFormKey, readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
 import { loadPart, loadParts } from "~/services/page-parts.server";
@@ -75,6 +78,7 @@ export async function loader(args: LoaderFunctionArgs) {
       confirm: actor.confirmed ? null : { email: actor.email },
       business,
       system: can(actor, "dashboard:system"),
+      warnings: await loadPart("system warnings", () => warningsFor(actor, company)),
       asksToSetUp: await asksToSetUp(actor),
       today,
       matters: matters && { ...matters, office: officePhone(company) },
@@ -86,6 +90,11 @@ export async function loader(args: LoaderFunctionArgs) {
       ...lists,
     };
   });
+}
+
+function warningsFor(actor: Actor, { timeZone }: Company) {
+  if (!can(actor, "dashboard:system")) return [];
+  return systemWarnings(actor, { timeZone, channels: connectedChannels() });
 }
 
 async function loadToday(actor: Actor, company: Company) {
@@ -147,6 +156,7 @@ export default function Dashboard() {
         }
       />
       {refused && <Problem text={refused.problem} more={refused.more} />}
+      <SystemWarnings warnings={data.warnings ?? []} />
       {data.confirm && <ConfirmCard {...data.confirm} />}
       {matters && !data.confirm && <CustomerMatters {...matters} />}
       {data.asksToSetUp && <SetUpCard />}

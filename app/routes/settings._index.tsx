@@ -1,11 +1,13 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { BackupsCard, type BackupsShown } from "~/components/settings/BackupsCard";
 import { LogoForm } from "~/components/settings/LogoForm";
 import { SettingsForm } from "~/components/settings/SettingsForm";
 import { ButtonLink } from "~/components/ui/Button";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { backupState, type BackupState } from "~/models/backup/backup.server";
 import { readSettings, updateCompany } from "~/models/company/company.edit.server";
 import { settingsTexts } from "~/models/company/company.form";
 import { SETTINGS, type SettingsInput } from "~/models/company/company.schema";
@@ -18,6 +20,7 @@ import {
 import { changeLogo, removeLogo } from "~/models/company/logo.server";
 import type { Actor } from "~/models/policy/policy";
 import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/shared/domain-error";
+import { formatMomentAndTime } from "~/models/shared/time-zone";
 import type { FormReply } from "~/models/shared/form-reply";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
@@ -34,20 +37,36 @@ export const meta = () => [{ title: "Settings" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "company:edit", async ({ actor }) => {
-    const [company, history] = await Promise.all([
+    const [company, history, backups] = await Promise.all([
       readSettings(actor),
       readHistory(args, actor, "company", 1),
+      backupState(),
     ]);
     const { name, logo, version } = company;
     return {
       values: settingsTexts(company),
       options: settingOptions(company),
       history,
+      backups: backupsShown(backups, company.timeZone),
       name,
       logo,
       version,
     };
   });
+}
+
+function backupsShown({ made, failed, old, every }: BackupState, timeZone: string): BackupsShown {
+  const moment = (at: Date) => formatMomentAndTime(at, timeZone);
+  return {
+    last: made && {
+      at: moment(made.at),
+      file: made.file,
+      megabytes: (made.kilobytes / 1000).toFixed(1),
+    },
+    failed: failed && { at: moment(failed.at), why: failed.why },
+    old,
+    every,
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -93,7 +112,7 @@ async function postedLogo(actor: Actor, form: FormData, intent: "logo" | "remove
 }
 
 export default function Settings() {
-  const { values, options, history, name, logo, version } = useLoaderData<typeof loader>();
+  const { values, options, history, backups, name, logo, version } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as SectionReply | undefined;
   const replyOf = (section: string) => (answer?.section === section ? answer.reply : undefined);
   const [first = "company", ...others] = SECTION_NAMES;
@@ -122,6 +141,9 @@ export default function Settings() {
         </a>
         {others.map(place)}
         <ButtonLink to={paths.messageTemplates()}>Message Templates</ButtonLink>
+        <a className="btn btn-secondary" href="#backups">
+          Backups
+        </a>
         <ButtonLink to={paths.audit()}>Audit</ButtonLink>
       </nav>
       {form(first)}
@@ -133,6 +155,7 @@ export default function Settings() {
         lastResult={replyOf("logo")}
       />
       {others.map(form)}
+      <BackupsCard {...backups} />
       <HistoryList entries={history} />
     </>
   );

@@ -2,32 +2,23 @@ import { sealAudit } from "~/models/audit/audit.seal.server";
 import { logger } from "~/platform/log.server";
 
 import type { BackgroundWork } from "./http/shutdown.server";
+import { startRounds } from "./rounds.server";
 
 /** How long what happened waits at most until it is a link of the chain, in milliseconds. */
 const EVERY = 5_000;
 
-/**
- * Seals what happened, again and again, and logs the end of the chain whenever it grew. Any number of
- * processes may do this on one database. A failure is logged and does not end it.
- */
+/** Seals what happened, again and again, and logs the end of the chain whenever it grew. */
 export function startAuditSealing(): BackgroundWork {
-  let running: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = running.then(sealOnce);
-  }, EVERY);
+  const rounds = startRounds(sealOnce, { first: EVERY, every: EVERY, failed: "audit not sealed" });
   return {
     async stop() {
-      clearInterval(timer);
-      await running.then(sealOnce);
+      await rounds.stop();
+      await sealOnce();
     },
   };
 }
 
 async function sealOnce(): Promise<void> {
-  try {
-    const end = await sealAudit();
-    if (end) logger.info({ event: "audit sealed", ...end });
-  } catch (error) {
-    logger.error({ event: "audit not sealed", err: error });
-  }
+  const end = await sealAudit();
+  if (end) logger.info({ event: "audit sealed", ...end });
 }

@@ -80,7 +80,7 @@ test("edit, an edit conflict with both versions, change status, earlier PDF", as
   context,
 }) => {
   const page = await as("admin");
-  const address = await createInvoice(page);
+  await createInvoice(page);
   await expect(page.getByRole("heading", { name: /INV-\d{4}-\d{5}/ })).toBeVisible();
 
   await openMore(page);

@@ -1,12 +1,17 @@
 import { makeBackup, type Backup } from "~/platform/backup-make.server";
 import { now } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 
 import { recordAudit } from "../audit/audit.server";
 import { isUniqueViolation } from "../shared/database-error";
 
 /** How many runs are remembered. */
 const REMEMBERED = 100;
+
+const HOUR = 60 * 60 * 1000;
+/** One that began so long ago and has not ended was killed. */
+const LONGEST = 6 * HOUR;
 
 /**
  * Makes a backup and writes down how it went. A database that this version has not yet brought up to date has no
@@ -17,13 +22,19 @@ export async function backUp(asked: { to: string; keep?: number }): Promise<Back
   return run ? recorded(run.id, asked) : makeBackup(asked);
 }
 
-/**
- * The same for a turn of the schedule, unless another server has taken it: then null. A turn is the number of
- * intervals of `hours` since 1970.
- */
+/** The turn of the schedule that it is: the number of intervals of so many hours since 1970. */
+function turnOf(hours: number): string {
+  return `${hours}h ${Math.floor(now().getTime() / (hours * HOUR))}`;
+}
+
+/** Whether nobody has begun the backup of this turn. */
+export async function isBackupDue(hours: number): Promise<boolean> {
+  return (await db.backupRun.findUnique({ where: { slot: turnOf(hours) } })) === null;
+}
+
+/** The same for a turn of the schedule, unless another server has taken it: then null. */
 export async function backUpOnTurn(to: string, hours: number): Promise<Backup | null> {
-  const slot = `${hours}h ${Math.floor(now().getTime() / (hours * 3_600_000))}`;
-  const data = { slot, startedAt: now() };
+  const data = { slot: turnOf(hours), startedAt: now() };
   const run = await db.backupRun.create({ data }).catch((error: unknown) => {
     if (isUniqueViolation(error)) return null;
     throw error;
@@ -57,14 +68,37 @@ export async function recordRestore(madeAt: string): Promise<void> {
   await recordAudit(db, { kind: "restored", detail: `Backup of ${madeAt}` });
 }
 
-/** How the backups stand: the last that was made, and the last that was tried where that failed. */
-export async function lastBackups() {
-  const [made, tried] = await Promise.all([
+export type BackupState = {
+  /** The last that was made; null: none, as far as is known. */
+  made: { at: Date; file: string; kilobytes: number } | null;
+  /** The last that was tried, where that failed. */
+  failed: { at: Date; why: string } | null;
+  /** What must be done about it: the last is older than the schedule says, or than a week. */
+  old: boolean;
+  /** Every so many hours; null: none by itself. */
+  every: number | null;
+};
+
+/** How the backups stand. */
+export async function backupState(): Promise<BackupState> {
+  const { backupEvery: every } = env();
+  const long = new Date(now().getTime() - LONGEST);
+  const [last, tried] = await Promise.all([
     db.backupRun.findFirst({ where: { file: { not: null } }, orderBy: { startedAt: "desc" } }),
     db.backupRun.findFirst({
-      where: { finishedAt: { not: null } },
+      where: { OR: [{ finishedAt: { not: null } }, { startedAt: { lt: long } }] },
       orderBy: { startedAt: "desc" },
     }),
   ]);
-  return { made, failed: tried?.failure ? tried : null };
+  const made = last?.file
+    ? { at: last.startedAt, file: last.file, kilobytes: last.kilobytes ?? 0 }
+    : null;
+  const broken = tried && !tried.file ? tried : null;
+  const oldest = now().getTime() - (every ? 2 * every : 7 * 24) * HOUR;
+  return {
+    made,
+    failed: broken && { at: broken.startedAt, why: broken.failure ?? "It was broken off." },
+    old: !made || made.at.getTime() < oldest,
+    every,
+  };
 }

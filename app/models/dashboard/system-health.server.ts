@@ -1,0 +1,69 @@
+import { statfs } from "node:fs/promises";
+
+import { now } from "~/platform/clock.server";
+import { db } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
+
+import { backupState } from "../backup/backup.server";
+import { assertCan, type Actor } from "../policy/policy";
+import { formatMomentAndTime } from "../shared/time-zone";
+
+/** A message whose time has come and that nobody took up for so long is stuck. */
+const STUCK_MS = 30 * 60 * 1000;
+
+/** Less than this much of a disk, and less than so many bytes, is nearly full. */
+const LITTLE = { share: 0.1, bytes: 2_000_000_000 };
+
+/** What an admin has to do about the system itself, a sentence each; empty where all is well. */
+export async function systemWarnings(
+  actor: Actor,
+  about: { timeZone: string; channels: readonly string[] },
+): Promise<string[]> {
+  assertCan(actor, "dashboard:system");
+  const found = await Promise.all([
+    stuckMessages(about.channels),
+    backups(about.timeZone),
+    fullDisks(),
+  ]);
+  return found.flat();
+}
+
+async function stuckMessages(channels: readonly string[]): Promise<string[]> {
+  const before = new Date(now().getTime() - STUCK_MS);
+  const stuck = await db.outboxMessage.count({
+    where: {
+      status: "queued",
+      channel: { in: [...channels] },
+      createdAt: { lt: before },
+      // One that is meant for later does not count, one that is tried again and again does.
+      OR: [{ attempts: { gt: 0 } }, { nextAttemptAt: null }, { nextAttemptAt: { lt: before } }],
+    },
+  });
+  if (stuck === 0) return [];
+  const messages = stuck === 1 ? "1 message has" : `${stuck} messages have`;
+  return [`${messages} waited for more than half an hour to be sent: look at the outbox.`];
+}
+
+async function backups(timeZone: string): Promise<string[]> {
+  const { failed, old, every, made } = await backupState();
+  if (failed)
+    return [`The backup of ${formatMomentAndTime(failed.at, timeZone)} failed: ${failed.why}`];
+  if (!every || !old || !made) return [];
+  const last = formatMomentAndTime(made.at, timeZone);
+  return [`The last backup is of ${last}, and one is to be made every ${every} hours.`];
+}
+
+async function fullDisks(): Promise<string[]> {
+  const { dataDirectory, backupDirectory, databaseKind } = env();
+  const own = databaseKind === "sqlite" ? dataDirectory : null;
+  const warnings: string[] = [];
+  for (const folder of [own, backupDirectory]) {
+    const disk = folder === null ? null : await statfs(folder).catch(() => null);
+    if (!disk) continue;
+    const free = disk.bavail * disk.bsize;
+    if (disk.bavail / disk.blocks > LITTLE.share || free > LITTLE.bytes) continue;
+    const megabytes = Math.floor(free / 1_000_000).toLocaleString("en-US");
+    warnings.push(`The disk of ${folder} is nearly full: ${megabytes} MB are left.`);
+  }
+  return warnings;
+}
