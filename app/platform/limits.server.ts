@@ -53,12 +53,12 @@ export const RETRY_AFTER_S = 5;
  */
 export const MAX_CONNECTIONS = 2_000;
 /**
- * Requests worked on at once: pages take some milliseconds of the one thread, so that a hundred are answered within
+ * Requests worked on at once: pages take some milliseconds of the one thread, so that so many are answered within
  * two seconds. Scripts, style sheets, pictures and /healthz are not counted.
  */
-export const REQUESTS_AT_ONCE = 100;
+export const REQUESTS_AT_ONCE = 50;
 /** So many more wait, for so long; the next is refused at once. */
-export const REQUESTS_WAITING = 100;
+export const REQUESTS_WAITING = 50;
 export const REQUEST_WAIT_MS = 2_000;
 /** Of both, one address gets at most so much: some room is always left for others. */
 export const ADDRESS_SHARE = 0.75;

@@ -5,6 +5,7 @@ import { Button } from "~/components/ui/Button";
 import { AmountField, FieldErrors, TextField } from "~/components/ui/Field";
 import { fillDescription } from "~/components/ui/fill";
 import { Fold, FormSection } from "~/components/ui/FormLayout";
+import { plainRows } from "~/components/ui/form-rows";
 import type { FormParts } from "~/components/ui/RecordForm";
 import type { QuotationItemText, QuotationTexts } from "~/models/quotation/quotation.fields";
 import {
@@ -17,6 +18,7 @@ import {
 type Typed = QuotationTexts & { version: string };
 
 const CATALOGUE = "catalogue";
+const FIELDS = ["name", "description", "quantity"] as const;
 const EMPTY = { name: "", description: "", quantity: "1" };
 
 /**
@@ -38,7 +40,7 @@ export function ItemRows({
   pasted: string;
   problem: string | undefined;
 }) {
-  const rows = field.getFieldList();
+  const rows = plainRows(field as never, FIELDS);
   const next = useRef<string | null>(null);
   useEffect(() => {
     // Once the row that Enter asked for is there.
@@ -57,7 +59,7 @@ export function ItemRows({
     <FormSection title="Items to be Moved" columns={1}>
       <div className="items" id={field.id} tabIndex={-1}>
         {rows.map((row, index) => {
-          const { name, description, quantity } = row.getFieldset();
+          const { name, description, quantity } = row.fields;
           const at = index + 1;
           const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => onEnter(event, index);
           return (

@@ -6,7 +6,7 @@ import { drawPaper, type PaperJob } from "./draw-pdf.server";
 
 // On Linux a thread has a priority of its own: pages go before papers where both want a processor.
 const { calm } = workerData as { calm: boolean };
-if (calm && process.platform === "linux") setPriority(5);
+if (calm && process.platform === "linux") setPriority(10);
 
 parentPort?.on("message", (job: PaperJob) => {
   drawPaper(job).then(

@@ -1,0 +1,42 @@
+import type { FieldMetadata } from "@conform-to/react";
+
+import type { AnyField } from "./Field";
+
+/** A field of a row, as its control needs it. */
+export type RowField = AnyField & { name: string; formId: string; initialValue: string | undefined };
+
+/** A row of a list, its fields as plain objects. */
+export type PlainRow<K extends string> = { key: string; fields: Record<K, RowField> };
+
+/**
+ * The rows of a list with what their controls are drawn from, read in one go. Conform's own metadata notes each
+ * property of each field that is read, in a list that it copies each time: a thousand rows took it a second.
+ */
+export function plainRows<K extends string>(
+  field: FieldMetadata<Record<K, string>[], Record<string, unknown>, string[]>,
+  names: readonly K[],
+): PlainRow<K>[] {
+  const { name: list, formId } = field;
+  const errors = field.allErrors ?? {};
+  const values = (field.initialValue ?? []) as (Partial<Record<K, string>> | undefined)[];
+  return field.getFieldList().map((row, index) => {
+    const fieldOf = (name: K): RowField => {
+      const path = `${list}[${index}].${name}`;
+      const id = `${formId}-${path}`;
+      return {
+        name: path,
+        formId,
+        id,
+        errorId: `${id}-error`,
+        descriptionId: `${id}-description`,
+        errors: errors[path],
+        initialValue: values[index]?.[name],
+        key: undefined,
+        required: undefined,
+        maxLength: undefined,
+      };
+    };
+    const entries = names.map((name) => [name, fieldOf(name)] as const);
+    return { key: row.key ?? String(index), fields: Object.fromEntries(entries) as never };
+  });
+}

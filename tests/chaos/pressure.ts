@@ -1,0 +1,254 @@
+// Part of `npm run chaos`, run by scripts/chaos.mjs: the built server under pressure, beside others on the same
+// machine. Papers of a thousand lines drawn without end, more requests than are let in, Postgres killed and frozen.
+// Prints figures; ends with 1 where one is over what docs/reliability.md promises.
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import autocannon from "autocannon";
+import Database from "better-sqlite3";
+import pg from "pg";
+
+import { apiToken, ask, signIn } from "../bench/http";
+import { startServer } from "../support/built-server";
+
+const ADMIN = { email: "admin@example.com", password: "only-for-chaos-7431" };
+const CLIENTS = 4;
+const ROUNDS = Number(process.env.ROUNDS ?? 150);
+
+type Server = ReturnType<typeof startServer>;
+type Site = { server: Server; url: string; cookie: string; token: string };
+let broken = 0;
+
+function promise(what: string, figure: number, unit: string, atMost: number) {
+  const good = figure <= atMost;
+  if (!good) broken += 1;
+  console.log(
+    `${good ? "  " : "!!"} ${what}: ${figure.toFixed(unit === "×" ? 2 : 0)} ${unit} (at most ${atMost} ${unit})`,
+  );
+}
+
+async function open(databaseUrl: string): Promise<Site> {
+  const server = startServer({
+    DATABASE_URL: databaseUrl,
+    DEMO_DATA: "1",
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    SESSION_SECRET: randomBytes(32).toString("hex"),
+  });
+  const url = await server.ready();
+  const cookie = await signIn(url, ADMIN.email, ADMIN.password);
+  return { server, url, cookie, token: await apiToken(url, ADMIN.email, ADMIN.password) };
+}
+
+async function quotation({ url, token }: Site, lines: number): Promise<number> {
+  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+  const clients = await fetch(`${url}/api/clients`, { headers });
+  const { data } = (await clients.json()) as { data: { id: number }[] };
+  const charges = { transportationCharge: 10_000, packagingCharge: 0, loadingCharge: 0 };
+  const items = Array.from({ length: lines }, (_, index) => ({
+    name: `Carton ${index + 1} of books`,
+    description: `Row ${index + 1}, from the study`,
+    quantity: 2,
+  }));
+  const reply = await fetch(`${url}/api/quotations`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({
+      customerId: data[0]?.id,
+      movingDate: "2099-01-15",
+      validUntil: "2099-02-15",
+      transportationType: "full_load",
+      unloadingCharge: 0,
+      discount: 0,
+      ...charges,
+      items,
+    }),
+  });
+  const body = (await reply.json()) as { data?: { id: number } };
+  if (!body.data) throw new Error(JSON.stringify(body));
+  return body.data.id;
+}
+
+const percentile = (times: number[], share: number) =>
+  [...times].sort((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? 0;
+
+/** Milliseconds of one page after another. */
+async function timesOf({ url, cookie }: Site, path: string, rounds: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const start = performance.now();
+    const { status } = await ask(url + path, { Cookie: cookie });
+    if (status !== 200) throw new Error(`${path} was answered with ${status}.`);
+    times.push(performance.now() - start);
+    await sleep(20);
+  }
+  return times;
+}
+
+async function longPapers(site: Site, database: string) {
+  console.log(`\nDrawing: ${CLIENTS} clients, a thousand lines each, without end`);
+  const ids = await Promise.all(Array.from({ length: CLIENTS }, () => quotation(site, 1_000)));
+  await timesOf(site, "/quotations", 30);
+  const idle = percentile(await timesOf(site, "/quotations", ROUNDS), 0.95);
+  const file = new Database(database);
+  let drawing = true;
+  const papers: number[] = [];
+  const clients = ids.map(async (id) => {
+    for (let round = 0; drawing; round++) {
+      // Another text each time: a paper that was drawn before is kept.
+      file.prepare(`UPDATE "Quotation" SET notes = ? WHERE id = ?`).run(`Round ${round}`, id);
+      const start = performance.now();
+      const reply = await ask(`${site.url}/api/quotations/${id}/pdf`, {
+        Authorization: `Bearer ${site.token}`,
+      });
+      if (reply.status !== 200) throw new Error(`A paper was answered with ${reply.status}.`);
+      papers.push(performance.now() - start);
+    }
+  });
+  const busy = percentile(await timesOf(site, "/quotations", ROUNDS), 0.95);
+  drawing = false;
+  await Promise.all(clients);
+  file.close();
+  console.log(`   list, p95: idle ${idle.toFixed(1)} ms, beside them ${busy.toFixed(1)} ms`);
+  console.log(`   ${papers.length} papers, median ${percentile(papers, 0.5).toFixed(0)} ms`);
+  promise("list's p95 beside them, of its own idle", busy / idle, "×", 2);
+}
+
+async function longForms(site: Site) {
+  console.log("\nThe edit page of a quotation");
+  const [short, long] = [await quotation(site, 10), await quotation(site, 1_000)];
+  const [shortPath, longPath] = [`/quotations/edit/${short}`, `/quotations/edit/${long}`];
+  await timesOf(site, shortPath, 10);
+  await timesOf(site, longPath, 3);
+  const ten = percentile(await timesOf(site, shortPath, 30), 0.5);
+  const thousand = percentile(await timesOf(site, longPath, 10), 0.5);
+  console.log(`   10 lines ${ten.toFixed(0)} ms, 1,000 lines ${thousand.toFixed(0)} ms (medians)`);
+  promise("1,000 lines, of 10", thousand / ten, "×", 3);
+}
+
+async function flood({ url, cookie }: Site) {
+  console.log("\nFlood: 600 connections at once on the quotation list, for 8 s");
+  const health: number[] = [];
+  let flooding = true;
+  const asking = (async () => {
+    while (flooding) {
+      const start = performance.now();
+      const { status } = await ask(`${url}/healthz`);
+      if (status === 200) health.push(performance.now() - start);
+      await sleep(100);
+    }
+  })();
+  const result = await autocannon({
+    url: `${url}/quotations`,
+    headers: { Cookie: cookie },
+    connections: 600,
+    duration: 8,
+    timeout: 30,
+  });
+  flooding = false;
+  await asking;
+  const refused = result.statusCodeStats?.["503"]?.count ?? 0;
+  console.log(
+    `   ${result["2xx"]} answered, ${refused} refused (503), ${result.errors} broken off`,
+  );
+  promise("slowest answer of all", result.latency.max, "ms", 5_000);
+  promise("/healthz beside it, p95", percentile(health, 0.95), "ms", 3_000);
+  promise("answers other than 200 and 503", result.non2xx - refused + result.errors, "", 0);
+}
+
+/** Every process of a Postgres server: its own, and those it started. */
+async function processesOf(databaseUrl: string): Promise<{ parent: number; children: number[] }> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+  const list = execFileSync("ps", ["-eo", "pid=,ppid="], { encoding: "utf8" });
+  await client.end();
+  const all = list
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const parent = all.find(([pid]) => pid === rows[0]?.pid)?.[1] ?? 0;
+  return { parent, children: all.filter(([, of]) => of === parent).map(([pid = 0]) => pid) };
+}
+
+/** Readers and writers until `trouble` is over: how long the slowest was answered, and when all is well again. */
+async function under(site: Site, title: string, trouble: () => Promise<void>) {
+  console.log(`\n${title}`);
+  let going = true;
+  const answers: { status: number; ms: number }[] = [];
+  const visitor = async (path: string) => {
+    while (going) {
+      const start = performance.now();
+      const { status } = await ask(site.url + path, { Cookie: site.cookie }).catch(() => ({
+        status: 0,
+      }));
+      answers.push({ status, ms: performance.now() - start });
+      await sleep(30);
+    }
+  };
+  const paths = ["/quotations", "/login", "/invoices", "/readyz", "/dashboard"];
+  const visitors = [...paths, ...paths].map(visitor);
+  await sleep(1_000);
+  await trouble();
+  const over = performance.now();
+  let well = 0;
+  while (well < 5 && performance.now() - over < 30_000) {
+    const { status } = await ask(`${site.url}/quotations`, { Cookie: site.cookie });
+    well = status === 200 ? well + 1 : 0;
+    await sleep(20);
+  }
+  const recovered = performance.now() - over;
+  going = false;
+  await Promise.all(visitors);
+  const count = (of: (status: number) => boolean) =>
+    answers.filter(({ status }) => of(status)).length;
+  const bad = count((status) => ![200, 302, 503].includes(status));
+  console.log(`   ${answers.length} answers, ${count((status) => status === 503)} of them 503`);
+  promise("slowest answer", Math.max(...answers.map(({ ms }) => ms)), "ms", 5_000);
+  promise("all well again after", recovered, "ms", 5_000);
+  promise("answers other than 200, 302 and 503", bad, "", 0);
+}
+
+async function postgres(databaseUrl: string) {
+  const site = await open(databaseUrl);
+  const signal = (pids: number[], name: NodeJS.Signals) => {
+    for (const pid of pids) process.kill(pid, name);
+  };
+  await under(
+    site,
+    "Postgres killed (SIGKILL of a session: all are reset), under load",
+    async () => {
+      const { children } = await processesOf(databaseUrl);
+      signal(children.slice(-1), "SIGKILL");
+      await sleep(1_000);
+    },
+  );
+  await under(site, "Postgres frozen (SIGSTOP of all its processes, 8 s), under load", async () => {
+    const { parent, children } = await processesOf(databaseUrl);
+    signal([parent, ...children], "SIGSTOP");
+    await sleep(8_000);
+    signal([...children, parent], "SIGCONT");
+  });
+  await site.server.stop();
+}
+
+if (process.env.CHAOS_POSTGRES_URL) {
+  await postgres(process.env.CHAOS_POSTGRES_URL);
+} else {
+  const folder = mkdtempSync(join(tmpdir(), "movers-chaos-"));
+  const file = join(folder, "app.db");
+  const site = await open(`file:${file}`);
+  try {
+    await longPapers(site, file);
+    await longForms(site);
+    await flood(site);
+  } finally {
+    await site.server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+process.exit(broken > 0 ? 1 : 0);
