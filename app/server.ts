@@ -37,7 +37,8 @@ async function start() {
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, host, resolve);
+    // As many may knock at once as there may be: of more than the usual 511 some would wait seconds to knock again.
+    server.listen({ port, host, backlog: MAX_CONNECTIONS }, resolve);
   });
   const address = addressOf(host, (server.address() as AddressInfo).port);
   // With PORT=0 the port is known only now.

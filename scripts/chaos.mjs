@@ -1,9 +1,10 @@
 // `npm run chaos [-- --kills N]`: the long form of what `npm test` tries a few times: the server is killed under
-// load again and again, on SQLite and on Postgres. Takes minutes, and works on databases of its own.
+// load again and again, on SQLite and on Postgres; it draws the longest papers beside others, is flooded, and loses its
+// Postgres. Takes minutes, and works on databases of its own.
 import { parseArgs } from "node:util";
 
 import { hasPostgres, startPostgres } from "./postgres.mjs";
-import { bin, checkNode, fail, root, setup } from "./setup.mjs";
+import { bin, checkNode, fail, root, run, setup } from "./setup.mjs";
 
 checkNode();
 process.chdir(root);
@@ -11,10 +12,13 @@ const kills = wanted();
 
 try {
   await setup({ build: true });
+  await press({});
   await killOn("sqlite", {});
   if (hasPostgres()) {
     const postgres = await startPostgres();
     try {
+      // Only a server of our own is killed and frozen.
+      if (!process.env.TEST_POSTGRES_URL) await press({ CHAOS_POSTGRES_URL: postgres.url });
       await killOn("postgres", { TEST_POSTGRES_URL: postgres.url });
     } finally {
       await postgres.stop();
@@ -33,6 +37,12 @@ async function killOn(database, env) {
   await bin("vitest/vitest.mjs", ["run", "tests/integration/kills.test.ts"], {
     env: { TEST_DATABASE: database, KILLS: kills, ...env },
   });
+}
+
+/** Long papers, floods, and a Postgres that is killed and frozen, with figures. */
+async function press(env) {
+  console.log("\n── under pressure");
+  await run(process.execPath, ["--import", "tsx", "tests/chaos/pressure.ts"], { env });
 }
 
 function wanted() {

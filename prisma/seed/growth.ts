@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import type { Prisma } from "~/generated/sqlite/client";
 import { companyToday, getCompany } from "~/models/company/company.server";
 import { currentSnapshot } from "~/models/company/company.snapshot.server";
@@ -15,6 +17,7 @@ import { Timeline } from "./timeline";
 
 /** Quotations a transaction; parts begin at its multiples, so that an interrupted run goes on the same. */
 const PART = 2_000;
+const PAUSE_MS = 60;
 /** Two years, however many quotations. */
 const FIRST_DAY = -730;
 
@@ -44,6 +47,8 @@ export async function grow(
   while (now.quotations < target) {
     now = await transaction((tx) => growOnce(tx, target, today));
     progress(now.quotations);
+    // A server on the same database looks for its turn all few milliseconds, and gives up after seconds.
+    await sleep(PAUSE_MS);
   }
   return { before, after: now };
 }

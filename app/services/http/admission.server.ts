@@ -9,8 +9,7 @@ import {
   REQUESTS_WAITING,
 } from "~/platform/limits.server";
 
-import { tooBusy } from "../outage.server";
-import { sendOutage } from "./short-page.server";
+import { sendBusy } from "./short-page.server";
 
 export type Capacity = { atOnce: number; waiting: number; waitMs: number; share: number };
 
@@ -75,7 +74,7 @@ export function admission(capacity: Capacity = CAPACITY): RequestHandler {
   return (req: Request, res: Response, next) => {
     const address = req.ip ?? "";
     if (hasRoom(address)) return letIn(address, res, next);
-    const refuse = () => sendOutage(req, res, tooBusy());
+    const refuse = () => sendBusy(req, res);
     if (!mayWait(address)) return refuse();
     // Let in by another request's end, it is still this one's work.
     wait(

@@ -13,11 +13,9 @@ function makeDoor(capacity: Partial<Capacity> = {}) {
   const arrive = (ip: string) => {
     const answer: { status?: number; headers?: Record<string, string> } = {};
     const res = Object.assign(new EventEmitter(), {
-      status: (status: number) => ((answer.status = status), res),
-      set: (headers: Record<string, string>) => ((answer.headers = headers), res),
-      type: () => res,
-      send: () => res,
-      json: () => res,
+      writeHead: (status: number, headers: Record<string, string>) =>
+        Object.assign(answer, { status, headers }),
+      end: () => {},
     });
     const next = vi.fn();
     const req = { ip, url: "/items", originalUrl: "/items" } as Request;

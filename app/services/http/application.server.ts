@@ -30,6 +30,8 @@ export function createApplication(build: ServerBuild): express.Express {
 
   app.use(logRequests);
   if (!trustProxy) app.use(dropForwardedHeaders);
+  // First of all: whoever is refused costs next to nothing.
+  app.use(exceptFor(isUncounted(build.publicPath), admission()));
   // Before the headers of pages: nothing in a script or a style sheet is for them, and a page loads ten.
   app.use(build.publicPath, builtAssets(resolve(build.assetsBuildDirectory)));
   app.use(securityHeaders(appUrl.startsWith("https:")));
@@ -39,11 +41,29 @@ export function createApplication(build: ServerBuild): express.Express {
   app.use(checkOrigin);
   app.use(limitBody);
   app.use(publicFiles());
-  app.use(admission());
   app.use(compression({ threshold: 1024 }));
   app.use(pages(withOutageAnswers(build)));
   app.use(sayServerError);
   return app;
+}
+
+/** Scripts, styles and what monitors ask are not counted among the requests that are let in. */
+function isUncounted(publicPath: string) {
+  const names = new Set(["/healthz", "/readyz", ...publicNames()]);
+  return (path: string) => path.startsWith(publicPath) || names.has(path);
+}
+
+function exceptFor(
+  isExcepted: (path: string) => boolean,
+  handler: express.RequestHandler,
+): express.RequestHandler {
+  return (req, res, next) => (isExcepted(req.path) ? next() : handler(req, res, next));
+}
+
+/** The addresses of the files of public/. */
+function publicNames(): string[] {
+  const names = readdirSync("public", { recursive: true, encoding: "utf8" });
+  return names.map((name) => `/${name.replaceAll("\\", "/")}`);
 }
 
 /** Remix, which is shown the routes of the address's section only. */
@@ -63,8 +83,7 @@ function pages(build: ServerBuild): express.RequestHandler {
 /** Serves the files of public/; other addresses are not looked for on the disk, page after page. */
 function publicFiles(): express.RequestHandler {
   const serve = express.static("public", { maxAge: "1h", index: false, redirect: false });
-  const names = readdirSync("public", { recursive: true, encoding: "utf8" });
-  const known = new Set(names.map((name) => `/${name.replaceAll("\\", "/")}`));
+  const known = new Set(publicNames());
   return (req, res, next) => (known.has(req.path) ? serve(req, res, next) : next());
 }
 

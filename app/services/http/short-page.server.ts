@@ -4,10 +4,15 @@ import { rememberedCompany } from "~/models/company/company.server";
 import { requestContext } from "~/platform/request-context.server";
 import stylesheet from "~/styles/app.css";
 
-import { sentenceOf, type Outage } from "../outage.server";
+import { sentenceOf, tooBusy, type Outage } from "../outage.server";
 
 /** A page of one heading in the company's look, made without the database and without React. */
-export function shortPage(title: string, text = "", wayOn = { to: "/", label: "Go back home" }) {
+export function shortPage(
+  title: string,
+  text = "",
+  wayOn = { to: "/", label: "Go back home" },
+  requestId = requestContext()?.id,
+) {
   const { companyName, accent } = rememberedCompany();
   const edge = accent ? ` style="border-top:3px solid ${escaped(accent)}"` : "";
   return (
@@ -19,7 +24,8 @@ export function shortPage(title: string, text = "", wayOn = { to: "/", label: "G
     `<main class="card stack"${edge}><div class="empty"><h1 class="text-ink">${escaped(title)}</h1>` +
     (text ? `<p>${escaped(text)}</p>` : "") +
     `<p><a class="btn btn-primary" href="${escaped(wayOn.to)}">${escaped(wayOn.label)}</a></p>` +
-    `<p class="muted">Request ${requestContext()?.id ?? ""}</p></div></main></div></body></html>`
+    (requestId ? `<p class="muted">Request ${escaped(requestId)}</p>` : "") +
+    `</div></main></div></body></html>`
   );
 }
 
@@ -37,9 +43,29 @@ export function sendOutage(req: Request, res: Response, outage: Outage) {
   else res.type("html").send(outageDocument(outage, req.originalUrl));
 }
 
+let busyPage = { company: "", html: "" };
+
+/** The same for whoever is one too many: made once, since there may be a thousand of them a second. */
+export function sendBusy(req: Request, res: Response) {
+  const outage = tooBusy();
+  const { companyName } = rememberedCompany();
+  // An empty address is the present one.
+  if (busyPage.company !== companyName) {
+    busyPage = { company: companyName, html: outageDocument(outage, "", "") };
+  }
+  const api = isApi(req.url);
+  res.writeHead(503, {
+    "Content-Type": api ? "application/json; charset=utf-8" : "text/html; charset=utf-8",
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+    ...outage.headers,
+  });
+  res.end(api ? JSON.stringify({ success: false, message: sentenceOf(outage) }) : busyPage.html);
+}
+
 /** The page of an outage, with the way to ask again. */
-export function outageDocument({ title, text }: Outage, address: string): string {
-  return shortPage(title, text, { to: address, label: "Try again" });
+export function outageDocument({ title, text }: Outage, address: string, requestId?: string) {
+  return shortPage(title, text, { to: address, label: "Try again" }, requestId);
 }
 
 function isApi(path: string) {
