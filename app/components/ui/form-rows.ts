@@ -3,7 +3,11 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { AnyField } from "./Field";
 
 /** A field of a row, as its control needs it. */
-export type RowField = AnyField & { name: string; formId: string; initialValue: string | undefined };
+export type RowField = AnyField & {
+  name: string;
+  formId: string;
+  initialValue: string | undefined;
+};
 
 /** A row of a list, its fields as plain objects. */
 export type PlainRow<K extends string> = { key: string; fields: Record<K, RowField> };
