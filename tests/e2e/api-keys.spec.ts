@@ -20,7 +20,7 @@ test("an API key: made, shown once, used by a script, revoked", async ({ as, uni
   expect(me.status()).toBe(200);
 
   await page.goto("/profile");
-  await expect(page.getByText(name).first()).toBeVisible();
+  await expect(page.locator("#api-keys").getByText(name).first()).toBeVisible();
   await expect(page.getByText(key)).toHaveCount(0);
   await expect(page.getByText(/last used/).first()).toBeVisible();
   await page.getByText(`Revoke ${name}`).click();

@@ -76,10 +76,9 @@ export function SecondFactor({
                   <path d={shown.code.path} stroke="#000" />
                 </svg>
               </div>
-              <label className="field">
-                <span className="label">Key</span>
-                <input className="input" readOnly value={shown.secret} />
-              </label>
+              <p>
+                Key: <code id="second-factor-key">{shown.secret.replace(/.{4}(?=.)/g, "$& ")}</code>
+              </p>
               <p>2. Enter what the app shows now.</p>
               <CodeField
                 id="second-factor-code"

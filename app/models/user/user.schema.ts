@@ -5,48 +5,16 @@ import { inputShape, type Input } from "../shared/define-fields";
 import { described } from "../shared/described";
 import { optionalEmail, requiredEmail, requiredText, version } from "../shared/fields";
 import { ruleOfTyped, withRules } from "../shared/rules";
+import { passwordField } from "./password.field";
 import { ACCOUNT_FORM, PROFILE_FIELDS } from "./user.fields";
 import {
   ownPasswordMin,
-  PASSWORD_MAX,
+  BLANK,
   PASSWORD_MIN,
   SET_BY_LINK,
   STAFF_PASSWORD_MIN,
   type UserStatus,
 } from "./user.words";
-
-const BLANK = { enum: ["", null] };
-
-/** A password field: never trimmed, never shown again. `required` null means it may be blank. */
-export function passwordField(required: string | null, short: string, min: number) {
-  const block = z
-    .string({ error: "Password must be text" })
-    .nullish()
-    .transform((value, context): string | null => {
-      const text = value ?? "";
-      const problem =
-        text === ""
-          ? required
-          : text.length < min
-            ? short
-            : text.length > PASSWORD_MAX
-              ? `Password must be at most ${PASSWORD_MAX} characters`
-              : null;
-      if (problem) {
-        context.addIssue({ code: "custom", message: problem });
-        // Kept, so that rules over two passwords can compare them although one is wrong.
-        return text;
-      }
-      return text === "" ? null : text;
-    });
-  const schema = { minLength: min, maxLength: PASSWORD_MAX };
-  return described(
-    block,
-    required === null
-      ? { schema: { anyOf: [{ type: "string", ...schema }, BLANK] }, required: false }
-      : { schema: { type: "string", ...schema }, required: true },
-  );
-}
 
 /** 'Forgot your password?': whose. */
 export const ForgotPasswordInput = z.object({ email: requiredEmail("Invalid email address") });

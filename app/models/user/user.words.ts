@@ -14,6 +14,9 @@ export const PASSWORD_MIN = 6;
 const OWN_PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
 
+/** How the description of /api tells a password that may be left out. */
+export const BLANK = { enum: ["", null] };
+
 /** The length that somebody of a role sees asked for a new password of their own. */
 export function ownPasswordMin(role: string): number {
   return role === "customer" ? OWN_PASSWORD_MIN : STAFF_PASSWORD_MIN;
