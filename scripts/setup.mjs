@@ -171,9 +171,41 @@ function checkConfiguration() {
   );
 }
 
-async function build() {
+function build() {
   const stamp = sourceHash();
-  if (read("build/.stamp") === stamp && existsSync(join(root, "build/index.js"))) return;
+  const isBuilt = () => read("build/.stamp") === stamp && existsSync(join(root, "build/index.js"));
+  return isBuilt() ? undefined : alone(() => (isBuilt() ? undefined : buildAs(stamp)));
+}
+
+/** Runs work that two processes must not do at once, the files of tests for instance: the second waits for the first. */
+async function alone(work) {
+  const lock = join(root, ".cache/building");
+  mkdirSync(dirname(lock), { recursive: true });
+  while (!tryLock(lock)) await new Promise((wake) => setTimeout(wake, 200));
+  try {
+    await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function tryLock(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (error.code !== "EEXIST") throw error;
+  }
+  try {
+    process.kill(Number(readFileSync(lock, "utf8")), 0);
+  } catch {
+    // Whoever held it is gone.
+    rmSync(lock, { force: true });
+  }
+  return false;
+}
+
+async function buildAs(stamp) {
   await step("Building", async () => {
     rmSync(join(root, "build"), { recursive: true, force: true });
     await compile({ server: "build/index.js", assets: "public/build" }, { BENCH: "" });

@@ -7,6 +7,7 @@ import { startServer } from "../support/built-server";
 import { resetDatabase } from "../support/database";
 import { makeCustomer, makeUser } from "../support/factories";
 
+const METRICS_TOKEN = "token-for-the-monitor";
 const PASSWORD = "a fine long word";
 let server: ReturnType<typeof startServer>;
 let url: string;
@@ -17,7 +18,7 @@ beforeAll(async () => {
   const passwordHash = await hashPassword(PASSWORD);
   await makeUser({ role: "admin", email: "boss@example.com", passwordHash });
   await makeCustomer({ email: "client@example.com", passwordHash });
-  server = startServer();
+  server = startServer({ METRICS_TOKEN });
   url = await server.ready();
 }, 180_000);
 
@@ -94,5 +95,30 @@ describe("a request's id", () => {
   test("is another one for the next request of the same connection", async () => {
     const ids = await Promise.all([1, 2, 3].map(() => fetch(`${url}/healthz`)));
     expect(new Set(ids.map(({ headers }) => headers.get("X-Request-Id"))).size).toBe(3);
+  });
+});
+
+describe("/metrics", () => {
+  const asked = (token: string) =>
+    fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${token}` } });
+
+  test("counts requests by section and says how the outbox stands, to who has the token", async () => {
+    await fetch(`${url}/login`);
+    await fetch(`${url}/no-such-place-${Math.random()}`);
+    const answer = await asked(METRICS_TOKEN);
+    expect(answer.headers.get("Content-Type")).toMatch(/^text\/plain/);
+    const text = await answer.text();
+    expect(text).toMatch(
+      /http_request_duration_seconds_count\{method="GET",section="login",status="200"\} [1-9]/,
+    );
+    expect(text).toContain('section="other",status="404"');
+    expect(text).not.toContain("no-such-place");
+    expect(text).toMatch(/^movers_outbox_overdue_seconds 0$/m);
+    expect(text).toMatch(/^process_resident_memory_bytes [1-9]/m);
+  });
+
+  test("is closed to others", async () => {
+    expect((await asked("wrong")).status).toBe(401);
+    expect((await fetch(`${url}/metrics`)).status).toBe(401);
   });
 });

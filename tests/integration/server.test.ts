@@ -110,6 +110,10 @@ describe("The built server", () => {
     expect(await answer.json()).toEqual({ status: "ok" });
   });
 
+  test("has no /metrics without METRICS_TOKEN", async () => {
+    expect((await fetch(`${url}/metrics`)).status).toBe(404);
+  });
+
   test("pages carry the headers that keep other sites out", async () => {
     const { headers } = await fetch(`${url}/login`);
     expect(headers.get("X-Frame-Options")).toBe("DENY");

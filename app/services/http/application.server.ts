@@ -17,18 +17,21 @@ import { checkAddress, checkOrigin, dropForwardedHeaders, limitBody } from "./gu
 import { loggedPath, logRequests } from "./request-log.server";
 import { health, ready } from "./health.server";
 import { withOutageAnswers } from "./outage-answers.server";
-import { sectionsOf } from "./sections.server";
+import { metricsOf } from "./metrics.server";
+import { sectionNames, sectionsOf } from "./sections.server";
 import { sendOutage, sendShortPage } from "./short-page.server";
 
 /** Everything between the socket and Remix. */
 export function createApplication(build: ServerBuild): express.Express {
-  const { trustProxy, appUrl } = env();
+  const { trustProxy, appUrl, metricsToken } = env();
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
   app.set("trust proxy", trustProxy ? 1 : false);
 
   app.use(logRequests);
+  const metrics = metricsToken === null ? null : metricsOf(metricsToken, sectionNames(build));
+  if (metrics) app.use(metrics.count);
   if (!trustProxy) app.use(dropForwardedHeaders);
   // First of all: whoever is refused costs next to nothing.
   app.use(exceptFor(isUncounted(build.publicPath), admission()));
@@ -38,6 +41,7 @@ export function createApplication(build: ServerBuild): express.Express {
   app.use(checkAddress);
   app.get("/healthz", health);
   app.get("/readyz", ready);
+  if (metrics) app.get("/metrics", metrics.answer);
   app.use(checkOrigin);
   app.use(limitBody);
   app.use(publicFiles());

@@ -18,12 +18,18 @@ function sectionOf(path: string): string {
  * address that names no section gets the whole one.
  */
 export function sectionsOf(build: ServerBuild): (path: string) => ServerBuild {
+  const sections = [...sectionNames(build)];
+  const builds = new Map(sections.map((section) => [section, narrowed(build, section)]));
+  return (path) => builds.get(sectionOf(path)) ?? build;
+}
+
+/** The first words of all addresses that have one. */
+export function sectionNames(build: ServerBuild): Set<string> {
   const sections = new Set<string>();
   for (const { path, parentId } of Object.values(build.routes)) {
     if (path && parentId === "root" && !isOpen(path)) sections.add(sectionOf(path));
   }
-  const builds = new Map([...sections].map((section) => [section, narrowed(build, section)]));
-  return (path) => builds.get(sectionOf(path)) ?? build;
+  return sections;
 }
 
 /** Whether a route's path leaves its section open: a parameter, a splat, an optional word. */
