@@ -30,6 +30,7 @@ export function startServer(env: Record<string, string> = {}) {
 
   return {
     ready,
+    pid: child.pid ?? 0,
     printed,
     ended,
     output: () => output,

@@ -13,6 +13,7 @@ import { asRequest } from "~/platform/patience.server";
 import { outageOf } from "../outage.server";
 import { admission } from "./admission.server";
 import { builtAssets } from "./assets.server";
+import { doorGate } from "./door-gate.server";
 import { checkAddress, checkOrigin, dropForwardedHeaders, limitBody } from "./guards.server";
 import { loggedPath, logRequests } from "./request-log.server";
 import { health, ready } from "./health.server";
@@ -34,6 +35,8 @@ export function createApplication(build: ServerBuild): express.Express {
   if (metrics) app.use(metrics.count);
   if (!trustProxy) app.use(dropForwardedHeaders);
   // First of all: whoever is refused costs next to nothing.
+  // Before the places of all: what is posted to the doors must not fill them.
+  app.use(doorGate());
   app.use(exceptFor(isUncounted(build.publicPath), admission()));
   // Before the headers of pages: nothing in a script or a style sheet is for them, and a page loads ten.
   app.use(build.publicPath, builtAssets(resolve(build.assetsBuildDirectory)));

@@ -1,0 +1,111 @@
+import { once } from "node:events";
+
+import type { Request, RequestHandler, Response } from "express";
+
+import { networkOf } from "~/models/shared/network.server";
+import { isKnownPlace } from "~/models/user/sign-in.server";
+
+import { knownDevices } from "../known-device.server";
+import { tooBusy } from "../outage.server";
+import { sendOutage } from "./short-page.server";
+
+/*
+ * What strangers post to come in costs a page and a password's hash each. So few of them are let in at a time, and of
+ * one network fewer; the others are told to come again before anything is read of the database. Who signed in before,
+ * with this browser or from this network, has a place of their own: an attack leaves it free.
+ */
+
+const STRANGERS = { all: 24, each: 6 };
+const KNOWN = { all: 48, each: 3 };
+
+const DOORS = /^\/(login|register|forgot-password|reset-password\/.+|api\/auth\/(login|register))$/;
+
+/** The largest sign-in that is looked into for its e-mail, in bytes, and how long it may take to arrive. */
+const SMALL = 4_096;
+const ARRIVES_MS = 200;
+
+/** Lets in who posts to a door, a bounded number at a time; 503 at once for the others. */
+export function doorGate(): RequestHandler {
+  const strangers = new Places(STRANGERS);
+  const known = new Places(KNOWN);
+  return (req, res, next) => {
+    if (req.method !== "POST" || !isDoor(req.path)) return next();
+    const network = networkOf(req.ip ?? "");
+    if (strangers.enter(network, res)) return next();
+    void knownGuest(req).then((guest) => {
+      if (guest !== null && known.enter(guest, res)) next();
+      else sendOutage(req, res, tooBusy());
+    }, next);
+  };
+}
+
+/** However the address is spelled: Remix reads it without regard to case, and with ".data" for its own scripts. */
+function isDoor(path: string): boolean {
+  let plain = path;
+  try {
+    plain = decodeURIComponent(path);
+  } catch {
+    // Refused elsewhere.
+  }
+  return DOORS.test(
+    plain
+      .toLowerCase()
+      .replace(/\/{2,}/g, "/")
+      .replace(/\.data$/, "")
+      .replace(/(.)\/$/, "$1"),
+  );
+}
+
+/** How a device or a network is called that the account signed in from before; null for strangers. */
+async function knownGuest(req: Request): Promise<string | null> {
+  const [device] = await knownDevices(req.headers.cookie);
+  if (device) return `device ${device.device}`;
+  const email = await postedEmail(req);
+  const address = req.ip ?? "";
+  return email && isKnownPlace(email, address) ? `place ${email} ${networkOf(address)}` : null;
+}
+
+/** The e-mail of a small sign-in; what was read of it is put back for whoever reads the body. */
+async function postedEmail(req: Request): Promise<string | null> {
+  const length = Number(req.headers["content-length"] ?? Infinity);
+  if (!(length > 0 && length <= SMALL)) return null;
+  try {
+    let chunk = req.read() as Buffer | null;
+    if (!chunk) {
+      await once(req, "readable", { signal: AbortSignal.timeout(ARRIVES_MS) });
+      chunk = req.read() as Buffer | null;
+    }
+    if (!chunk) return null;
+    req.unshift(chunk);
+    const text = chunk.toString();
+    const typed: unknown = req.is("json")
+      ? (JSON.parse(text) as { email?: unknown }).email
+      : new URLSearchParams(text).get("email");
+    return typeof typed === "string" ? typed.trim().toLowerCase() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** So many at a time, of each so many. */
+class Places {
+  #taken = 0;
+  #each = new Map<string, number>();
+
+  constructor(private readonly most: { all: number; each: number }) {}
+
+  /** Takes a place until the answer is over; false where there is none. */
+  enter(whose: string, res: Response): boolean {
+    const own = this.#each.get(whose) ?? 0;
+    if (this.#taken >= this.most.all || own >= this.most.each) return false;
+    this.#taken += 1;
+    this.#each.set(whose, own + 1);
+    res.once("close", () => {
+      this.#taken -= 1;
+      const left = (this.#each.get(whose) ?? 1) - 1;
+      if (left > 0) this.#each.set(whose, left);
+      else this.#each.delete(whose);
+    });
+    return true;
+  }
+}
