@@ -59,6 +59,11 @@ export async function reserveAttempt(attempt: Attempt): Promise<Reservation> {
   return { counted };
 }
 
+/** Whether an attempt would be refused, as far as this process knows: it asks nobody. */
+export function isRefused(attempt: Attempt): boolean {
+  return sharesOf(attempt).some(({ key }) => knownRefusal(key) !== null);
+}
+
 /**
  * The attempt was right, or was never looked at: its network and everybody get it back; its own device or account
  * too, and with `right` all earlier ones.

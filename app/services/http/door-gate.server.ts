@@ -2,6 +2,7 @@ import { once } from "node:events";
 
 import type { Request, RequestHandler, Response } from "express";
 
+import { isRefused } from "~/models/attempt/attempt.server";
 import { networkOf } from "~/models/shared/network.server";
 import { isKnownPlace } from "~/models/user/sign-in.server";
 
@@ -15,7 +16,7 @@ import { sendOutage } from "./short-page.server";
  * with this browser or from this network, has a place of their own: an attack leaves it free.
  */
 
-const STRANGERS = { all: 24, each: 6 };
+const STRANGERS = { all: 16, each: 4 };
 const KNOWN = { all: 48, each: 3 };
 
 const DOORS = /^\/(login|register|forgot-password|reset-password\/.+|api\/auth\/(login|register))$/;
@@ -31,10 +32,15 @@ export function doorGate(): RequestHandler {
   return (req, res, next) => {
     if (req.method !== "POST" || !isDoor(req.path)) return next();
     const network = networkOf(req.ip ?? "");
-    if (strangers.enter(network, res)) return next();
+    const each = isRefused({ door: "sign-in", address: network }) ? 1 : STRANGERS.each;
+    if (strangers.enter(network, res, each)) return next();
     void knownGuest(req).then((guest) => {
       if (guest !== null && known.enter(guest, res)) next();
-      else sendOutage(req, res, tooBusy());
+      else {
+        // A kept connection costs memory, and its next request comes at once.
+        res.set("Connection", "close");
+        sendOutage(req, res, tooBusy());
+      }
     }, next);
   };
 }
@@ -95,9 +101,9 @@ class Places {
   constructor(private readonly most: { all: number; each: number }) {}
 
   /** Takes a place until the answer is over; false where there is none. */
-  enter(whose: string, res: Response): boolean {
+  enter(whose: string, res: Response, each = this.most.each): boolean {
     const own = this.#each.get(whose) ?? 0;
-    if (this.#taken >= this.most.all || own >= this.most.each) return false;
+    if (this.#taken >= this.most.all || own >= each) return false;
     this.#taken += 1;
     this.#each.set(whose, own + 1);
     res.once("close", () => {
