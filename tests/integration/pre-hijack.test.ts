@@ -15,7 +15,14 @@ import { action as setPasswordAction } from "~/routes/reset-password.$token";
 
 import { apiClient, callApi } from "../support/api";
 import { resetDatabase } from "../support/database";
-import { makeActor, makeCustomer, makeInvoice, makeJob, makeUser } from "../support/factories";
+import {
+  makeActor,
+  makeCustomer,
+  makeInvoice,
+  makeJob,
+  makeUser,
+  PASSWORD,
+} from "../support/factories";
 import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
 
 /*
@@ -199,6 +206,22 @@ describe("proving the mailbox", () => {
     const again = await tokenOf(SQUATTERS);
     expect(JSON.stringify((await callApi(again, "GET", "/invoices")).body)).toMatch(/"total":1/);
   });
+});
+
+test("a customer's own new e-mail is proven again before papers are shown", async () => {
+  const customer = await makeCustomer();
+  await papersFor(customer.id);
+  const api = await apiClient(customer);
+  const body = { name: "Meera", email: VICTIM, currentPassword: PASSWORD };
+  expect((await api.put(`/users/${customer.id}`, body)).status).toBe(200);
+  expect(JSON.stringify((await api.get("/invoices")).body)).toMatch(/"total":0/);
+  // Nor back to the old one by whoever typed it: the office might use the account for somebody else by now.
+  const back = { ...body, email: "back@example.com" };
+  expect((await api.put(`/users/${customer.id}`, back)).status).toBe(409);
+  expect((await setByLink(await mailedLink())).status).toBe(302);
+  expect(JSON.stringify((await callApi(await tokenOf(VICTIMS), "GET", "/invoices")).body)).toMatch(
+    /"total":1/,
+  );
 });
 
 test("an e-mail that the office types for a customer is not proven, and ends what the account had open", async () => {

@@ -11,6 +11,7 @@ import { noticeTo } from "./account-notice.server";
 import { proofAsked } from "./account.proof";
 import { EMAIL_OF_ANOTHER, EMAIL_REQUIRED, needsEmail, withUniqueEmail } from "./account.server";
 import { assertOwnPassword } from "./current-password.server";
+import { mailConfirmLink } from "./confirm.server";
 import { mailPasswordLink } from "./password-link.server";
 import { assertStrongPassword } from "./password.rules.server";
 import { hashPassword } from "./password.server";
@@ -131,8 +132,12 @@ export async function saveAccount(
         if (before.email !== after.email && after.email) {
           await noticeTo(tx, before, "email-changed", after.email);
         }
-        const linked = then.byLink || (then.unproven && (await signsIn(tx, id)));
-        if (linked) await mailPasswordLink(tx, actor, { ...before, ...after });
+        const person = { ...before, ...after };
+        if (then.unproven && actor.id === id && person.email) {
+          await mailConfirmLink(tx, { ...person, email: person.email });
+        } else if (then.byLink || (then.unproven && (await signsIn(tx, id)))) {
+          await mailPasswordLink(tx, actor, person);
+        }
       },
     });
   await withUniqueEmail(save, EMAIL_OF_ANOTHER);
@@ -154,16 +159,16 @@ async function signsIn(tx: Tx, id: number): Promise<boolean> {
 
 /**
  * Whether a change ends the account's access, and whether it needs a new password by a link: who becomes staff has one
- * that was only ever long enough for a customer, who was staff may have one that an admin knows. An e-mail that the
- * office typed for a customer is proven by nobody.
+ * that was only ever long enough for a customer, who was staff may have one that an admin knows. A customer's new e-mail
+ * is proven by nobody yet, whoever typed it.
  */
 function whatFollows(actor: Actor, before: Account, after: Fields, newPassword: boolean) {
-  const unproven =
-    before.role === "customer" && actor.id !== before.id && after.email !== before.email;
+  const isOwn = actor.id === before.id;
+  const unproven = before.role === "customer" && after.email !== before.email;
   const role = after.role ?? before.role;
   const leaves = before.status === "active" && (after.status ?? "active") !== "active";
   return {
-    ends: newPassword || leaves || role !== before.role || unproven,
+    ends: newPassword || leaves || role !== before.role || (unproven && !isOwn),
     unproven,
     byLink: isStaffRole(role) !== isStaffRole(before.role),
   };

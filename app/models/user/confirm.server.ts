@@ -34,7 +34,7 @@ export async function mailConfirmLink(tx: Tx, { id, name, email }: Person): Prom
     expiresAt: new Date(now().getTime() + DAY),
     text: [
       `Hello ${name},`,
-      "somebody, probably you, registered with us by this address. Confirm that it is yours by setting a password here; the link works once, for a day:",
+      "somebody, probably you, gave this address for an account with us. Confirm that it is yours by setting a password here; the link works once, for a day:",
       pageAddress(paths.resetPassword(token)),
       "From then on you see your papers under your account. If it was not you, you need do nothing: without this link nobody sees anything of yours.",
     ].join("\n\n"),
