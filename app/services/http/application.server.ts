@@ -34,8 +34,7 @@ export function createApplication(build: ServerBuild): express.Express {
   const metrics = metricsToken === null ? null : metricsOf(metricsToken, sectionNames(build));
   if (metrics) app.use(metrics.count);
   if (!trustProxy) app.use(dropForwardedHeaders);
-  // First of all: whoever is refused costs next to nothing.
-  // Before the places of all: what is posted to the doors must not fill them.
+  // First of all: whoever is refused costs next to nothing. What is posted to the doors must not fill the places of all.
   app.use(doorGate());
   app.use(exceptFor(isUncounted(build.publicPath), admission()));
   // Before the headers of pages: nothing in a script or a style sheet is for them, and a page loads ten.
