@@ -3,15 +3,18 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 import { env } from "./env.server";
 
 /**
- * Document links' secrets. What an address ends in is made of a random nonce in the database and the
+ * The secrets of links. What an address ends in is made of a random nonce in the database and the
  * server's own secret, and found again by its hash: whoever reads the database has no link that works,
- * and the office can still copy or send one again.
+ * and it can still be copied, or be put into a message when that is sent.
  */
 export type LinkSecret = { nonce: string; hash: string };
 
+/** What a link is for: a nonce of one purpose opens nothing of another. */
+export type LinkPurpose = "document link" | "password link";
+
 /** 144 bits, in 24 characters that no messenger breaks. */
-function valueOf(nonce: string, secret: string): string {
-  const key = createHmac("sha256", secret).update("document link").digest();
+function valueOf(nonce: string, secret: string, purpose: LinkPurpose): string {
+  const key = createHmac("sha256", secret).update(purpose).digest();
   return createHmac("sha256", key).update(nonce).digest().subarray(0, 18).toString("base64url");
 }
 
@@ -24,18 +27,21 @@ export function linkHash(token: string): string {
  * The nonce and hash of a new link. Its address ends in a letter or digit: messengers that make links of
  * text leave a last "-" out, and the customer would get nowhere.
  */
-export function newLinkSecret(): LinkSecret {
+export function newLinkSecret(purpose: LinkPurpose = "document link"): LinkSecret {
   const [secret] = env().sessionSecrets;
   if (!secret) throw new Error("There is no secret to make links with.");
   for (;;) {
     const nonce = randomBytes(24).toString("base64url");
-    const value = valueOf(nonce, secret);
+    const value = valueOf(nonce, secret, purpose);
     if (/[A-Za-z0-9]$/.test(value)) return { nonce, hash: linkHash(value) };
   }
 }
 
 /** What the link's address ends in; null once the secret that it was made with has been retired. */
-export function linkToken({ nonce, hash }: LinkSecret): string | null {
-  const values = env().sessionSecrets.map((secret) => valueOf(nonce, secret));
+export function linkToken(
+  { nonce, hash }: LinkSecret,
+  purpose: LinkPurpose = "document link",
+): string | null {
+  const values = env().sessionSecrets.map((secret) => valueOf(nonce, secret, purpose));
   return values.find((value) => linkHash(value) === hash) ?? null;
 }

@@ -7,7 +7,6 @@ import { companyContact } from "~/models/company/company.server";
 import { requestPasswordLink } from "~/models/user/password-link.server";
 import { LINK_ASKED } from "~/models/user/user.words";
 import { paths } from "~/paths";
-import { env } from "~/platform/env.server";
 import { parseForgotPassword, signInFrom } from "~/services/auth.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { commandRefused, formReply, readForm } from "~/services/form.server";
@@ -28,8 +27,7 @@ export async function action(args: ActionFunctionArgs) {
     if (submission.status !== "success") return formReply(submission);
     const { email } = submission.value;
     try {
-      const linkOf = (token: string) => env().appUrl + paths.resetPassword(token);
-      await requestPasswordLink(email, await signInFrom(args), linkOf);
+      await requestPasswordLink(email, await signInFrom(args));
     } catch (error) {
       return commandRefused(submission, error);
     }

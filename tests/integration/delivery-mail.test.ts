@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { findPasswordLink, sendPasswordLink } from "~/models/user/password-link.server";
 import { db, transaction } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { attachedPdf } from "~/services/delivery/attached-pdf.server";
@@ -7,7 +8,7 @@ import { composeMail } from "~/services/delivery/mail.server";
 
 import { become, makeLink, queue, useDelivery } from "../support/delivery";
 import { quotationView } from "../support/document-views";
-import { makeMessage } from "../support/factories";
+import { makeActor, makeCustomer, makeMessage } from "../support/factories";
 import { startMailServer, startScriptedServer } from "../support/smtp";
 
 const { kept, deliver } = useDelivery();
@@ -83,7 +84,12 @@ describe("A mail", () => {
   test.each(["invoice-reminder", "quotation-reminder", "password-link", "answer"])(
     "of kind %s says that a machine wrote it",
     async (kind) => {
-      const message = { ...(await makeMessage({ kind })), link: null, leaseId: "mine" };
+      const message = {
+        ...(await makeMessage({ kind })),
+        link: null,
+        passwordLink: null,
+        leaseId: "mine",
+      };
       const { headers } = await composeMail(message, { name: "Movers", phone: "", email: "" });
       expect(headers).toEqual({ "Auto-Submitted": "auto-generated" });
     },
@@ -202,6 +208,32 @@ describe("Delivery", () => {
   });
 });
 
+test("a link that sets a password is made when the mail is sent, and stands in no table", async () => {
+  const customer = await makeCustomer({ email: "meera@example.com" });
+  const { mails } = await mailServer();
+  await sendPasswordLink(await makeActor("admin"), customer.id);
+  const stored = await db.outboxMessage.findFirstOrThrow({ orderBy: { id: "desc" } });
+  deliver();
+  await become(stored.id, { status: "sent" });
+  const token = /\/reset-password\/([\w-]{24})/.exec(mails[0]?.text ?? "")?.[1] ?? "";
+  expect(await findPasswordLink(token)).toMatchObject({ email: "meera@example.com" });
+  const rows = [await db.outboxMessage.findMany(), await db.passwordReset.findMany()];
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test("a mail whose password link was replaced before it left is not sent", async () => {
+  const customer = await makeCustomer({ email: "meera@example.com" });
+  const admin = await makeActor("admin");
+  await sendPasswordLink(admin, customer.id);
+  const first = await db.outboxMessage.findFirstOrThrow({ orderBy: { id: "desc" } });
+  await sendPasswordLink(admin, customer.id);
+  const { mails } = await mailServer();
+  deliver();
+  await become(first.id, { status: "cancelled", failure: "A later link took its place." });
+  await become(first.id + 1, { status: "sent" });
+  expect(mails).toHaveLength(1);
+});
+
 describe("Over a network", () => {
   // This machine by a name that is not known as such: what leads elsewhere looks the same.
   const asFar = (url: string) => url.replace("127.0.0.1", "[::ffff:127.0.0.1]");
@@ -211,6 +243,7 @@ describe("Over a network", () => {
     const server = kept(
       await startScriptedServer((line) => {
         said.push(line);
+        if (line === "STARTTLS") return "502 not here";
         return line.startsWith("EHLO") ? "250-odd.example\r\n250 AUTH PLAIN LOGIN" : "250 fine";
       }),
     );

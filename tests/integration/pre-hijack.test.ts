@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { feedJobs } from "~/models/job/job.feed.server";
+import { fillLink } from "~/models/outbox/message-text.server";
 import { db, transaction } from "~/platform/db.server";
 import { loader as dashboardLoader } from "~/routes/dashboard";
 import { action as confirmAction } from "~/routes/confirm-address";
@@ -67,8 +68,9 @@ async function mailedLink(): Promise<string> {
   const mail = await db.outboxMessage.findFirstOrThrow({
     where: { recipient: VICTIM },
     orderBy: { id: "desc" },
+    include: { link: true, passwordLink: true },
   });
-  return /\/reset-password\/([\w-]+)/.exec(mail.text)?.[1] ?? "";
+  return /\/reset-password\/([\w-]+)/.exec(fillLink(mail.text, mail))?.[1] ?? "";
 }
 
 async function papersFor(clientId: number) {

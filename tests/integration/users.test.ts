@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Role } from "~/models/policy/policy";
 import { hashPassword } from "~/models/user/password.server";
+import { fillLink } from "~/models/outbox/message-text.server";
 import { db } from "~/platform/db.server";
 import { action as employeeAction, loader as employeeLoader } from "~/routes/employees.$id";
 import { loader as employeesLoader } from "~/routes/employees._index";
@@ -320,10 +321,12 @@ describe("a link to set a password", () => {
       expect(await ask(email)).toEqual(known);
     }
     expect((await ask("nonsense")).status).toBe(400);
-    const [mail, ...others] = await db.outboxMessage.findMany();
+    const [mail, ...others] = await db.outboxMessage.findMany({
+      include: { link: true, passwordLink: true },
+    });
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ recipient: "meera@example.com", status: "queued" });
-    const link = /https?:\S+/.exec(mail?.text ?? "")?.[0] ?? "";
+    const link = /https?:\S+/.exec(mail ? fillLink(mail.text, mail) : "")?.[0] ?? "";
     const token = new URL(link).pathname.split("/").at(-1) ?? "";
     expect((await open(token)).data).toEqual({
       person: { name: customer.name, email: customer.email, role: "customer" },

@@ -1,7 +1,6 @@
 import { now } from "~/platform/clock.server";
-import { linkToken } from "~/platform/link-secret.server";
 import type { ClaimedMessage } from "./outbox.claim.server";
-import { LINK_PLACEHOLDER } from "./message-text.server";
+import { addressIn, LINK_PLACEHOLDER } from "./message-text.server";
 
 /** What becomes of a message instead of its delivery. */
 export type Objection = { cancel: string } | { notBefore: Date };
@@ -15,12 +14,18 @@ export function objectionTo(message: ClaimedMessage): Objection | null {
   return linkObjection(message);
 }
 
+const DOCUMENT_GONE = "The document that it links to is gone.";
+
 /** A message without its link would ask its reader for something that is not there. */
-function linkObjection({ text, parameters, link }: ClaimedMessage): Objection | null {
+function linkObjection(message: ClaimedMessage): Objection | null {
+  const { text, parameters, link, passwordLink, kind } = message;
   if (!`${text}${parameters ?? ""}`.includes(LINK_PLACEHOLDER)) return null;
-  if (!link) return { cancel: "The document that it links to is gone." };
-  if (link.revokedAt) return { cancel: "Its link was revoked before it was sent." };
-  if (linkToken(link) === null) {
+  if (!link && !passwordLink) {
+    const what = kind === "password-link" ? "A later link took its place." : DOCUMENT_GONE;
+    return { cancel: what };
+  }
+  if (link?.revokedAt) return { cancel: "Its link was revoked before it was sent." };
+  if (addressIn(message) === null) {
     return { cancel: "Its link was made with a secret that is no longer in use: send it again." };
   }
   return null;

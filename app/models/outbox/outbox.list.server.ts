@@ -20,16 +20,19 @@ export async function listMessages(actor: Actor, asked: MessagesQuery) {
         orderBy: OUTBOX_LIST.orderBy(asked),
         // A drawn paper as JSON may be long, and nobody reads it here.
         omit: { attachment: true },
-        include: { link: { select: { nonce: true, hash: true } } },
+        include: {
+          link: { select: { nonce: true, hash: true } },
+          passwordLink: { select: { id: true, nonce: true } },
+        },
         ...slice,
       }),
   );
   const moment = now();
   return {
     ...pages,
-    rows: rows.map(({ link, text, ...row }) => ({
+    rows: rows.map(({ link, passwordLink, text, ...row }) => ({
       ...row,
-      text: fillLink(text, link),
+      text: fillLink(text, { link, passwordLink }),
       condition: conditionOf(row, moment),
     })),
   };

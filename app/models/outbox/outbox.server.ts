@@ -21,6 +21,8 @@ export type OutgoingMessage = {
   /** May hold "{link}": the address of `linkId`, filled in when it is delivered or shown. */
   text: string;
   linkId?: number | null;
+  /** Or the link that sets a password, by its id: "{link}" is its address. */
+  passwordLinkId?: string | null;
   /** Goes along as a PDF, as the document is now. */
   attachment?: { view: DocumentView; name: string } | null;
   /** What fills the company's WhatsApp template, in order. */

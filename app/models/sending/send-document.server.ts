@@ -92,6 +92,6 @@ export async function sendByWhatsapp(
   return {
     messageId: null,
     recipient: link.recipient,
-    url: whatsappLink(phone, fillLink(text, link)),
+    url: whatsappLink(phone, fillLink(text, { link, passwordLink: null })),
   };
 }

@@ -8,6 +8,12 @@ export function linkAddress(link: LinkSecret): string | null {
   return token && env().appUrl + paths.documentLink(token);
 }
 
+/** The whole address of a link that sets a password, for messages; null when it can no longer be told. */
+export function passwordLinkAddress(link: LinkSecret): string | null {
+  const token = linkToken(link, "password link");
+  return token && env().appUrl + paths.resetPassword(token);
+}
+
 /** The whole address of a page of the office, for messages to it. */
 export function pageAddress(path: string): string {
   return env().appUrl + path;

@@ -1,15 +1,12 @@
-import { randomBytes } from "node:crypto";
-
-import { paths } from "~/paths";
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 
 import { recordAudit } from "../audit/audit.server";
 import { reserveAttempt } from "../attempt/attempt.server";
 import { recordHistory } from "../history/history.server";
+import { LINK_PLACEHOLDER } from "../outbox/message-text.server";
 import { queueMessage } from "../outbox/outbox.server";
 import { assertCan, type Actor } from "../policy/policy";
-import { pageAddress } from "../shared/address.server";
 import { conflict, EditConflict } from "../shared/domain-error";
 import { endAccess } from "./access.server";
 import { ACCOUNT_FIELDS, assertKind } from "./account.guards.server";
@@ -25,17 +22,17 @@ type Person = { id: number; name: string; email: string };
 
 /** Queues the mail whose link proves a customer's mailbox and sets a password, once, within a day. */
 export async function mailConfirmLink(tx: Tx, { id, name, email }: Person): Promise<void> {
-  const token = randomBytes(32).toString("base64url");
-  await replaceLink(tx, id, token, DAY);
+  const { hash } = await replaceLink(tx, id, DAY);
   await queueMessage(tx, {
     kind: "password-link",
+    passwordLinkId: hash,
     recipient: email,
     subject: "Confirm your e-mail address",
     expiresAt: new Date(now().getTime() + DAY),
     text: [
       `Hello ${name},`,
       "somebody, probably you, gave this address for an account with us. Confirm that it is yours by setting a password here; the link works once, for a day:",
-      pageAddress(paths.resetPassword(token)),
+      LINK_PLACEHOLDER,
       "From then on you see your papers under your account. If it was not you, you need do nothing: without this link nobody sees anything of yours.",
     ].join("\n\n"),
   });

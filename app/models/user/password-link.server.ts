@@ -1,15 +1,14 @@
-import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { now } from "~/platform/clock.server";
-import { paths } from "~/paths";
 import { db, transaction, type Tx } from "~/platform/db.server";
+import { linkHash, linkToken, newLinkSecret, type LinkSecret } from "~/platform/link-secret.server";
 
 import { countWrong, reserveAttempt } from "../attempt/attempt.server";
 import { recordHistory } from "../history/history.server";
+import { LINK_PLACEHOLDER } from "../outbox/message-text.server";
 import { queueMessage } from "../outbox/outbox.server";
 import { assertCan, toRole, type Actor } from "../policy/policy";
-import { pageAddress } from "../shared/address.server";
 import { conflict, notFound } from "../shared/domain-error";
 import { endAccess } from "./access.server";
 import { noticeTo } from "./account-notice.server";
@@ -23,11 +22,6 @@ export const DAY = 24 * HOUR;
 
 /** What asking for a link takes at least, in milliseconds: longer than writing one down. */
 const EVEN_MS = 150;
-
-/** Only a hash is stored: who reads the database cannot use the links in it. */
-function linkId(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
-}
 
 /** Somebody a link is for: active, with an address. Raises `not_found` and `conflict`. */
 async function linkable(tx: Tx, userId: number) {
@@ -50,15 +44,14 @@ async function linkable(tx: Tx, userId: number) {
  */
 export async function createPasswordLink(actor: Actor, userId: number): Promise<string> {
   assertCan(actor, "user:createPasswordLink");
-  const token = randomBytes(32).toString("base64url");
-  await transaction(async (tx) => {
+  return transaction(async (tx) => {
     const { role } = await linkable(tx, userId);
     if (role === "customer")
       throw conflict("A customer's link is sent by mail, and shown to nobody.");
-    await replaceLink(tx, userId, token);
+    const link = await replaceLink(tx, userId);
     await recordHistory(tx, actor, "user", userId, "Password link created");
+    return linkToken(link, "password link") ?? "";
   });
-  return token;
 }
 
 /**
@@ -82,10 +75,10 @@ export async function mailPasswordLink(
   { id, name, email }: { id: number; name: string; email: string | null },
 ): Promise<void> {
   if (!email) return;
-  const token = randomBytes(32).toString("base64url");
-  await replaceLink(tx, id, token);
+  const { hash } = await replaceLink(tx, id);
   await queueMessage(tx, {
     kind: "password-link",
+    passwordLinkId: hash,
     recipient: email,
     subject: "Set your password",
     expiresAt: new Date(now().getTime() + HOUR),
@@ -93,7 +86,7 @@ export async function mailPasswordLink(
     text: [
       `Hello ${name},`,
       "our office sends you this link to set a password for your account. It works once, for an hour:",
-      pageAddress(paths.resetPassword(token)),
+      LINK_PLACEHOLDER,
       "Is it too late? Ask for a new one under “Forgot your password?” where you sign in.",
     ].join("\n\n"),
   });
@@ -101,63 +94,52 @@ export async function mailPasswordLink(
 }
 
 /** The one link of an account that works from now on, for so many milliseconds. */
-export async function replaceLink(
-  tx: Tx,
-  userId: number,
-  token: string,
-  lasts = HOUR,
-): Promise<void> {
+export async function replaceLink(tx: Tx, userId: number, lasts = HOUR): Promise<LinkSecret> {
   const moment = now();
+  const secret = newLinkSecret("password link");
   await tx.passwordReset.deleteMany({ where: { userId, usedAt: null } });
   await tx.passwordReset.create({
     data: {
-      id: linkId(token),
+      id: secret.hash,
+      nonce: secret.nonce,
       userId,
       createdAt: moment,
       expiresAt: new Date(moment.getTime() + lasts),
     },
   });
+  return secret;
 }
 
 /**
- * 'Forgot your password?': sends the active account with this e-mail a link, made by `linkOf` of its
- * secret. Does nothing for an unknown or inactive one, nor for one that got too many already, and tells no
+ * 'Forgot your password?': sends the active account with this e-mail a link. Does nothing for an unknown or inactive one, nor for one that got too many already, and tells no
  * difference, not by the time it takes either. Raises `too_many_requests` for a network that asks for many.
  */
-export async function requestPasswordLink(
-  email: string,
-  from: SignInFrom,
-  linkOf: (token: string) => string,
-): Promise<void> {
+export async function requestPasswordLink(email: string, from: SignInFrom): Promise<void> {
   const even = sleep(EVEN_MS);
-  await sendAskedLink(email, from, linkOf).finally(() => even);
+  await sendAskedLink(email, from).finally(() => even);
 }
 
-async function sendAskedLink(
-  email: string,
-  { address, devices }: SignInFrom,
-  linkOf: (token: string) => string,
-): Promise<void> {
+async function sendAskedLink(email: string, { address, devices }: SignInFrom): Promise<void> {
   const account = await db.user.findUnique({ where: { email }, select: { id: true } });
   const device = devices.find(({ userId }) => userId === account?.id)?.device;
   await reserveAttempt({ door: "password-link", device, account: account?.id, address });
   // Said to nobody: whoever asks in another's name learns nothing, and fills no mailbox.
   const tooMany = device ? null : await countWrong({ door: "password-link-to", account: email });
   if (tooMany !== null) return;
-  const token = randomBytes(32).toString("base64url");
   await transaction(async (tx) => {
     const user = await tx.user.findUnique({ where: { email } });
     if (user?.status !== "active") return;
-    await replaceLink(tx, user.id, token);
+    const { hash } = await replaceLink(tx, user.id);
     await queueMessage(tx, {
       kind: "password-link",
+      passwordLinkId: hash,
       recipient: email,
       subject: "Set a new password",
       expiresAt: new Date(now().getTime() + HOUR),
       text: [
         `Hello ${user.name},`,
         "somebody, probably you, asked for a new password for this address. Set it here; the link works once, for an hour:",
-        linkOf(token),
+        LINK_PLACEHOLDER,
         "If it was not you, do nothing: your password stays as it is.",
       ].join("\n\n"),
     });
@@ -166,7 +148,7 @@ async function sendAskedLink(
 }
 
 const usable = (token: string) => ({
-  id: linkId(token),
+  id: linkHash(token),
   usedAt: null,
   expiresAt: { gt: now() },
   user: { status: "active", email: { not: null } },
@@ -200,7 +182,7 @@ export async function setPasswordByLink(token: string, password: string): Promis
       data: { usedAt: now() },
     });
     if (count === 0) throw gone();
-    const { userId } = await tx.passwordReset.findUniqueOrThrow({ where: { id: linkId(token) } });
+    const { userId } = await tx.passwordReset.findUniqueOrThrow({ where: { id: linkHash(token) } });
     const user = await tx.user.update({
       where: { id: userId },
       data: { passwordHash, confirmedAt: now(), version: { increment: 1 } },

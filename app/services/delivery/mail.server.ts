@@ -85,7 +85,7 @@ export async function composeMail(
   if (!to)
     throw new DeliveryFailure("This is not an address that mail can be sent to.", { final: true });
   const { appUrl } = env();
-  const text = fillLink(message.text, message.link);
+  const text = fillLink(message.text, message);
   const sender = { name: headerText(company.name), phone: headerText(company.phone) };
   const foot = isSigned(text, sender) ? null : sender;
   const label = BUTTON_LABELS[message.kind] ?? "Open";

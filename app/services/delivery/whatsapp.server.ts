@@ -49,13 +49,13 @@ async function composeWhatsapp(message: ClaimedMessage): Promise<WhatsappMessage
   }
   const { whatsappTemplate, whatsappLanguage } = await getCompany();
   const parameters = JSON.parse(message.parameters ?? "null") as string[] | null;
-  const text = fillLink(message.text, message.link).trim();
+  const text = fillLink(message.text, message).trim();
   const template =
     whatsappTemplate && parameters
       ? {
           name: whatsappTemplate,
           language: whatsappLanguage,
-          parameters: parameters.map((each) => fillLink(each, message.link)),
+          parameters: parameters.map((each) => fillLink(each, message)),
         }
       : null;
   if (!template && !text) throw fail("There is nothing in it to send.");
