@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import autocannon from "autocannon";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { hashPassword } from "~/models/user/password.server";
 
+import { setup } from "../../scripts/setup.mjs";
 import { startServer } from "../support/built-server";
 import { resetDatabase } from "../support/database";
 import { makeUser } from "../support/factories";
@@ -22,6 +23,7 @@ const PASSWORD = "correct horse";
 let email = "";
 let server: ReturnType<typeof startServer>;
 
+beforeAll(() => setup({ build: true }), 180_000);
 beforeEach(async () => {
   await resetDatabase();
   ({ email } = await makeUser({ role: "employee", passwordHash: await hashPassword(PASSWORD) }));
