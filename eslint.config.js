@@ -20,6 +20,7 @@ const MODELS = [
     "linked-document",
     "dashboard",
     "audit-log",
+    "retention",
     "doctor",
   ],
 ].flat();

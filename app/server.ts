@@ -9,6 +9,7 @@ import * as build from "@remix-run/dev/server-build";
 import { disconnect } from "~/platform/db.server";
 import { startAuditSealing } from "~/services/audit-sealing.server";
 import { startBackups } from "~/services/backup-rounds.server";
+import { startRetention } from "~/services/retention-rounds.server";
 import { startDelivery } from "~/services/delivery/worker.server";
 import { companyHead } from "~/models/company/company.server";
 import { addressOf, env } from "~/platform/env.server";
@@ -44,7 +45,13 @@ async function start() {
   // With PORT=0 the port is known only now.
   if (port === 0 && !process.env.APP_URL) env().appUrl = address;
   // After that: messages carry links.
-  const background = [startDelivery(), startReminders(), startAuditSealing(), startBackups()];
+  const background = [
+    startDelivery(),
+    startReminders(),
+    startAuditSealing(),
+    startBackups(),
+    startRetention(),
+  ];
   stopOnSignals(
     server,
     background.filter((each) => each !== null),

@@ -277,6 +277,7 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
     region: settings("region"),
     messages: settings("messages"),
     reminders: settings("reminders"),
+    retention: settings("retention"),
     security: settings("security"),
     "new user": () => ({ ...withPassword(), role: "customer" }),
     user: () => ({ ...account(), role: "customer" }),

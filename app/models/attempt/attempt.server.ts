@@ -3,7 +3,7 @@ import { createHash, randomInt } from "node:crypto";
 import { LRUCache } from "lru-cache";
 
 import { now } from "~/platform/clock.server";
-import { db, transaction, type Tx } from "~/platform/db.server";
+import { db, transaction } from "~/platform/db.server";
 
 import { DomainError } from "../shared/domain-error";
 import { networkOf } from "../shared/network.server";
@@ -90,11 +90,6 @@ export async function countWrong(attempt: Attempt): Promise<number | null> {
     if (error instanceof DomainError && error.retryAfter) return error.retryAfter;
     throw error;
   }
-}
-
-/** Removes the rows of attempts that count no more, in the caller's transaction. */
-export async function sweepAttempts(tx: Tx): Promise<void> {
-  await tx.attemptCount.deleteMany({ where: { keptUntil: { lte: now() } } });
 }
 
 /** `too_many_requests`, in the words that every door says. */

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { setClock } from "~/platform/clock.server";
-import { db, transaction } from "~/platform/db.server";
+import { db } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../tests/support/database";
-import { countWrong, forgetRefusals, reserveAttempt, sweepAttempts } from "./attempt.server";
+import { countWrong, forgetRefusals, reserveAttempt } from "./attempt.server";
+import { removeAged } from "../retention/retention.server";
 
 const START = Date.parse("2026-12-01T10:00:00Z");
 const MINUTE = 60_000;
@@ -84,10 +85,10 @@ describe("what is tried again and again", () => {
 
   test("is swept when it counts no more", async () => {
     await miss();
-    await transaction(sweepAttempts);
+    await removeAged();
     expect(await db.attemptCount.count()).toBeGreaterThan(0);
     at(24 * 60 + 1);
-    await transaction(sweepAttempts);
+    await removeAged();
     expect(await db.attemptCount.count()).toBe(0);
   });
 

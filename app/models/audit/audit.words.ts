@@ -24,6 +24,7 @@ export const AUDIT_KINDS = {
   exported: "Exported",
   settings: "Settings changed",
   erased: "Person erased",
+  aged: "Removed by its age",
   backup: "Backup made",
   restored: "Backup restored",
 } as const;

@@ -6,9 +6,6 @@ import { env } from "~/platform/env.server";
 import { recordAudit } from "../audit/audit.server";
 import { isUniqueViolation } from "../shared/database-error";
 
-/** How many runs are remembered. */
-const REMEMBERED = 100;
-
 const HOUR = 60 * 60 * 1000;
 /** One that began so long ago and has not ended was killed. */
 const LONGEST = 6 * HOUR;
@@ -51,7 +48,6 @@ async function recorded(id: number, asked: { to: string; keep?: number }): Promi
       data: { finishedAt: now(), file, kilobytes: Math.ceil(bytes / 1000) },
     });
     await recordAudit(db, { kind: "backup", detail: file });
-    await db.backupRun.deleteMany({ where: { id: { lte: id - REMEMBERED } } });
     return made;
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error);

@@ -131,6 +131,13 @@ export const SETTINGS = {
     ),
     version,
   }),
+  retention: z.object({
+    messageTextDays: whole("Texts of Messages", 30, 3650),
+    openingDays: whole("Openings of Links", 365, 3650),
+    accessDays: whole("Who Opened Which Record", 365, 3650),
+    auditDays: whole("Audit", 365, 3650),
+    version,
+  }),
   security: z.object({ requireSecondFactor: tick, version }),
   reminders: withRules(
     z.object({

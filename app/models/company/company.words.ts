@@ -169,6 +169,21 @@ export const SECTIONS = {
       needed("reminderUntilHour", "Send Until", "hour", "In the company's time zone"),
     ],
   },
+  retention: {
+    title: "How long things are kept",
+    lead: "What is older is removed every hour. Records, papers and their history stay. The law on personal data asks for logs of a year at least.",
+    fields: [
+      needed(
+        "messageTextDays",
+        "Texts of Messages",
+        "days",
+        "Then only recipient, subject and days stay in the outbox",
+      ),
+      needed("openingDays", "Openings of Links", "days", "At least 365"),
+      needed("accessDays", "Who Opened Which Record", "days", "At least 365"),
+      needed("auditDays", "Audit", "days", "At least 365"),
+    ],
+  },
   security: {
     title: "Signing in",
     lead: "Staff without a second factor are led to set one up before anything else. Customers may have one; nobody asks it of them.",

@@ -65,8 +65,6 @@ export async function keepDraft(
     if (form.id !== null && (await COUNTS[form.noun](tx, form.id)) === 0) {
       throw notFound(form.noun);
     }
-    // Everybody's: who never comes back would keep theirs for ever.
-    await tx.formDraft.deleteMany({ where: { at: { lt: oldest() } } });
     const customer =
       customerId === null
         ? null

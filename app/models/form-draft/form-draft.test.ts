@@ -6,6 +6,7 @@ import { db } from "~/platform/db.server";
 import { resetDatabase } from "../../../tests/support/database";
 import { makeActor, makeCustomer, makeQuotation } from "../../../tests/support/factories";
 import type { Actor } from "../policy/policy";
+import { removeAged } from "../retention/retention.server";
 import { once } from "../shared/once.server";
 import { DRAFT_NOUNS, draftFormOf, draftName, type DraftForm } from "./form-draft";
 import {
@@ -136,8 +137,8 @@ describe("A draft", () => {
     try {
       expect(await findDraft(clerk, NEW, ONE)).toBeNull();
       expect(await listDrafts(clerk, NEW)).toEqual([]);
-      // Whoever keeps one next takes it away.
       await keepDraft(other, NEW, { key: ONE, fields: "notes=b" });
+      await removeAged();
     } finally {
       setClock(null);
     }

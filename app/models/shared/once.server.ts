@@ -3,8 +3,6 @@ import { inUnitOfWork, transaction, type Tx } from "~/platform/db.server";
 
 import { conflict } from "./domain-error";
 
-const WEEK = 7 * 24 * 60 * 60 * 1000;
-
 /** What a key stands for: `request` tells apart what may come under one key of one person. */
 type Claim = { actorId: number; key: string; request: string; used: string };
 
@@ -19,8 +17,6 @@ async function claimed<T>(
   work: () => Promise<T>,
 ): Promise<{ answer: T; repeated: boolean }> {
   const at = now();
-  const stale = { actorId, createdAt: { lt: new Date(at.getTime() - WEEK) } };
-  await tx.idempotencyKey.deleteMany({ where: stale });
   const ours = await tx.$executeRaw`INSERT INTO "IdempotencyKey"
     ("actorId", "key", "request", "answer", "createdAt")
     VALUES (${actorId}, ${key}, ${request}, 'null', ${at}) ON CONFLICT DO NOTHING`;

@@ -1,7 +1,6 @@
 import { now } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 
-import { sweepAttempts } from "../attempt/attempt.server";
 import { recordAudit } from "../audit/audit.server";
 import { toRole, type Actor } from "../policy/policy";
 import { endSignIns, endTokens } from "./access.server";
@@ -49,8 +48,6 @@ export async function createSession(
   const moment = now();
   const times = { createdAt: moment, lastSeenAt: moment };
   await transaction(async (tx) => {
-    await tx.session.deleteMany({ where: { expiresAt: { lte: moment } } });
-    await sweepAttempts(tx);
     const { role, name } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
     const expiresAt = endOfSession(toRole(role) ?? "employee", times);
     await tx.session.create({ data: { id, userId, userAgent, ...times, expiresAt } });

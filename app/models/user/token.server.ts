@@ -1,4 +1,3 @@
-import { now } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 
 import { recordAudit } from "../audit/audit.server";
@@ -55,7 +54,6 @@ export async function findTokenOwner({ id, epoch, tokenId }: TokenClaims): Promi
 /** Ends one token, which would have run out at `expiresAt`; others of the account stay. Ended twice is harmless. */
 export async function endToken(actor: Actor, tokenId: string, expiresAt: Date): Promise<void> {
   await transaction(async (tx) => {
-    await tx.endedToken.deleteMany({ where: { expiresAt: { lte: now() } } });
     const token = { id: tokenId, expiresAt };
     await tx.endedToken.upsert({ where: { id: tokenId }, create: token, update: {} });
     await recordAudit(tx, {
