@@ -5,6 +5,7 @@ import { LRUCache } from "lru-cache";
 import { now } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 
+import { recordAudit } from "../audit/audit.server";
 import { DomainError } from "../shared/domain-error";
 import { networkOf } from "../shared/network.server";
 import {
@@ -52,8 +53,13 @@ export async function reserveAttempt(attempt: Attempt): Promise<Reservation> {
     if (until !== null) throw tooMany(until);
   }
   for (const { share, key, limit } of shares) {
-    const until = await countOne(key, limit);
-    if (until !== null) throw tooMany(until);
+    const { over, until } = await countOne(key, limit);
+    if (over > 0) {
+      refused.set(key, until);
+      // The first of a window stands for all that follow.
+      if (over === 1) await recordLimit(attempt, share);
+      throw tooMany(until);
+    }
     counted.push({ share, key });
   }
   return { counted };
@@ -138,13 +144,17 @@ function knownRefusal(key: string): number | null {
   return until > now().getTime() ? until : null;
 }
 
-/** Counts one more at a key. Until when it is refused (milliseconds), or null. */
-async function countOne(key: string, limit: Limit): Promise<number | null> {
-  const at = now();
-  const { count, level, until } = await countInWindow(key, limit, at);
-  if (count <= windowAt(limit, level).free) return null;
-  refused.set(key, until.getTime());
-  return until.getTime();
+/** Counts one more at a key: how many that is too many, and until when (milliseconds). */
+async function countOne(key: string, limit: Limit): Promise<{ over: number; until: number }> {
+  const { count, level, until } = await countInWindow(key, limit, now());
+  return { over: count - windowAt(limit, level).free, until: until.getTime() };
+}
+
+/** Writes down that a limit was reached: at which door, and by whom it is counted. */
+async function recordLimit({ door, account }: Attempt, share: Share): Promise<void> {
+  const whom = share === "account" && account !== undefined ? `account ${account}` : share;
+  const detail = `${door}, ${whom}`.slice(0, 300);
+  await transaction((tx) => recordAudit(tx, { kind: "limited", detail }));
 }
 
 type Row = { count: number; level: number; until: Date };

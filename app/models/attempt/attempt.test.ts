@@ -83,6 +83,14 @@ describe("what is tried again and again", () => {
     expect(await db.attemptCount.findMany()).toEqual(before);
   });
 
+  test("over its limit stands in the audit once, however many follow", async () => {
+    for (let n = 0; n < 40; n++) await miss();
+    const rows = await db.auditEvent.findMany();
+    expect(rows.map(({ content }) => JSON.parse(content) as object)).toMatchObject([
+      { kind: "limited", detail: "wrong-link, address" },
+    ]);
+  });
+
   test("is swept when it counts no more", async () => {
     await miss();
     await removeAged();
