@@ -1,10 +1,22 @@
-// The code of the thread that draws documents as one file: a thread starts from a file, and the build of the server
-// is another. `npm run dev` and the tests have it in .cache.
+// What runs beside the server, as files of plain JavaScript: the code of the thread that draws documents, which starts
+// from a file of its own (`npm run dev` and the tests have it in .cache), and the commands, for where no sources are.
 import { join, resolve } from "node:path";
 
 import { build } from "esbuild";
 
 const root = resolve(import.meta.dirname, "..");
+
+/** @type {import("esbuild").BuildOptions} */
+const BUNDLE = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  packages: "external",
+  alias: { "~": join(root, "app") },
+  logLevel: "warning",
+};
 
 /**
  * Writes pdf-worker.js into a folder.
@@ -12,16 +24,27 @@ const root = resolve(import.meta.dirname, "..");
  */
 export async function bundleWorker(folder) {
   await build({
-    absWorkingDir: root,
+    ...BUNDLE,
     entryPoints: ["app/services/pdf/pdf-worker.ts"],
     outfile: join(folder, "pdf-worker.js"),
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    packages: "external",
-    alias: { "~": join(root, "app") },
-    logLevel: "warning",
+  });
+}
+
+const COMMANDS = ["doctor", "backup", "restore", "prepare", "seed/grow"];
+
+/**
+ * Writes the commands into commands/ of a folder.
+ * @param {string} folder
+ */
+export async function bundleCommands(folder) {
+  await build({
+    ...BUNDLE,
+    entryPoints: COMMANDS.map((name) => `prisma/${name}.ts`),
+    outdir: join(folder, "commands"),
+    entryNames: "[name]",
+    splitting: true,
+    // Pages that are drawn without React name the style sheet; no command draws one.
+    loader: { ".css": "empty" },
   });
 }
 

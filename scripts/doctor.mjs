@@ -1,5 +1,6 @@
 // `npm run doctor`: checks what must be true of the database of DATABASE_URL whatever was done to it.
-import { checkNode, fail, readDotEnv, root, run, setup } from "./setup.mjs";
+import { runCommand } from "./command.mjs";
+import { checkNode, fail, readDotEnv, root, setup } from "./setup.mjs";
 
 checkNode();
 process.chdir(root);
@@ -12,6 +13,4 @@ const env = {
     process.env.SESSION_SECRET || "the doctor signs nothing so any of this length will do",
 };
 // What it found is on the terminal already.
-await run(process.execPath, ["--import", "tsx", "prisma/doctor.ts"], { env }).catch(() =>
-  process.exit(1),
-);
+await runCommand("prisma/doctor.ts", [], { env }).catch(() => process.exit(1));

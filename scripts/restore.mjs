@@ -1,11 +1,11 @@
 // `npm run restore`: see prisma/restore.ts.
-import { checkNode, fail, readDotEnv, root, run, setup } from "./setup.mjs";
+import { runCommand } from "./command.mjs";
+import { checkNode, fail, readDotEnv, root, setup } from "./setup.mjs";
 
 checkNode();
 process.chdir(root);
 readDotEnv();
 
 await setup().catch((error) => fail(error.message));
-const command = ["--import", "tsx", "prisma/restore.ts", ...process.argv.slice(2)];
 // What went wrong is on the terminal already.
-await run(process.execPath, command).catch(() => process.exit(1));
+await runCommand("prisma/restore.ts", process.argv.slice(2)).catch(() => process.exit(1));

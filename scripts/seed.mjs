@@ -1,7 +1,8 @@
 // `npm run seed -- --quotations N`: grows the database of DATABASE_URL to N quotations.
 import { parseArgs } from "node:util";
 
-import { checkNode, fail, readDotEnv, root, run, setup } from "./setup.mjs";
+import { runCommand } from "./command.mjs";
+import { checkNode, fail, readDotEnv, root, setup } from "./setup.mjs";
 
 const MOST = 1_000_000;
 
@@ -12,8 +13,8 @@ const quotations = wanted();
 
 try {
   await setup();
-  await run(process.execPath, ["--import", "tsx", "prisma/prepare.ts"]);
-  await run(process.execPath, ["--import", "tsx", "prisma/seed/grow.ts", quotations]);
+  await runCommand("prisma/prepare.ts", []);
+  await runCommand("prisma/seed/grow.ts", [quotations]);
 } catch (error) {
   fail(error.message);
 }

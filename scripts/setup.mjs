@@ -149,16 +149,18 @@ async function generate() {
 
 /** Everything that the build is made of; tests are not. */
 function sourceHash() {
-  const files = ["app", "prisma/seed", "public"]
+  const files = ["app", "prisma", "public"]
     .flatMap((folder) =>
       existsSync(join(root, folder))
         ? readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name))
         : [],
     )
     .filter((name) => /\.\w+$/.test(name) && !/\.test\.tsx?$/.test(name))
-    .filter((name) => !/^(app.generated|public.build)\b/.test(name))
+    .filter(
+      (name) => !/^(app.generated|public.build|prisma.migrations|prisma.postgres)\b/.test(name),
+    )
     .concat("package-lock.json", "remix.config.js", "postcss.config.js", "tsconfig.json")
-    .concat("prisma/schema.prisma", "scripts/merge-scripts.mjs", "scripts/bundle-worker.mjs")
+    .concat("scripts/merge-scripts.mjs", "scripts/bundle-worker.mjs")
     .sort();
   return hash(process.version, ...files.flatMap((name) => [name, read(name)]));
 }
@@ -230,8 +232,9 @@ export async function compile({ server, assets }, env) {
   // Only here: this file runs before anything is installed.
   const { mergeScripts } = await import("./merge-scripts.mjs");
   await mergeScripts({ server: join(root, server), assets: join(root, assets) });
-  const { bundleWorker } = await import("./bundle-worker.mjs");
+  const { bundleCommands, bundleWorker } = await import("./bundle-worker.mjs");
   await bundleWorker(dirname(join(root, server)));
+  await bundleCommands(dirname(join(root, server)));
 }
 
 /**
@@ -241,6 +244,8 @@ export async function compile({ server, assets }, env) {
 export async function setup(wanted = {}) {
   // Not in the threads of the tests, which may not and need not.
   if (process.cwd() !== root) process.chdir(root);
+  // In an image: it was done when that was made, and what does it was left behind.
+  if (!existsSync(join(root, "app"))) return;
   await install();
   await generate();
   if (wanted.configuration) await checkConfiguration();

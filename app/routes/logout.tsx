@@ -12,5 +12,7 @@ export function loader() {
 export async function action(args: ActionFunctionArgs) {
   return redirectWithFlash(paths.login(), "info", "You have been logged out", {
     "Set-Cookie": await stopSession(args),
+    // What the browser kept of the pages goes with the session.
+    "Clear-Site-Data": '"cache"',
   });
 }

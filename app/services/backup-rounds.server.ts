@@ -1,4 +1,6 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { promisify } from "node:util";
 
 import { isBackupDue } from "~/models/backup/backup.server";
@@ -27,7 +29,9 @@ export function startBackups(): BackgroundWork | null {
 
 async function round(hours: number, signal: AbortSignal): Promise<void> {
   if (!(await isBackupDue(hours))) return;
-  const command = ["--import", "tsx", "prisma/backup.ts", "--turn"];
-  const { stdout } = await promisify(execFile)(process.execPath, command, { signal });
+  const built = join(import.meta.dirname, "commands/backup.js");
+  const command = existsSync(built) ? [built] : ["--import", "tsx", "prisma/backup.ts"];
+  const run = promisify(execFile);
+  const { stdout } = await run(process.execPath, [...command, "--turn"], { signal });
   logger.info({ event: "backup", said: stdout.trim() });
 }

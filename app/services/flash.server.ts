@@ -2,14 +2,10 @@ import { getToast, redirectWithToast, setToastCookieOptions, type ToastMessage }
 
 import { env } from "~/platform/env.server";
 
-setToastCookieOptions({
-  name: "flash",
-  secrets: env().sessionSecrets,
-  httpOnly: true,
-  sameSite: "lax",
-  path: "/",
-  secure: env().appUrl.startsWith("https:"),
-});
+import { hostCookie } from "./host-cookie.server";
+
+const { name, options } = hostCookie("flash");
+setToastCookieOptions({ name, ...options, secrets: env().sessionSecrets });
 
 export type Flash = { type: ToastMessage["type"]; message: string };
 

@@ -5,13 +5,13 @@ import { createCookie } from "@remix-run/node";
 import type { KnownDevice } from "~/models/user/sign-in.server";
 import { env } from "~/platform/env.server";
 
+import { hostCookie } from "./host-cookie.server";
+
 const MAX_ACCOUNTS = 5;
 
-const cookie = createCookie("device", {
-  httpOnly: true,
-  sameSite: "lax",
-  path: "/",
-  secure: env().appUrl.startsWith("https:"),
+const { name, options } = hostCookie("device");
+const cookie = createCookie(name, {
+  ...options,
   secrets: env().sessionSecrets,
   maxAge: 365 * 24 * 60 * 60,
 });
@@ -35,7 +35,7 @@ export async function rememberDevice(request: Request, userId: number): Promise<
   const known = await knownDevices(request.headers.get("Cookie"));
   const own = known.find((each) => each.userId === userId);
   const others = known.filter((each) => each.userId !== userId).slice(0, MAX_ACCOUNTS - 1);
-  const device = own?.device ?? randomBytes(12).toString("base64url");
+  const device = own?.device ?? randomBytes(16).toString("base64url");
   const all = [{ userId, device }, ...others];
   return cookie.serialize(all.map((each) => [each.userId, each.device]));
 }

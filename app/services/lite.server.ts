@@ -1,9 +1,10 @@
 import { createCookie } from "@remix-run/node";
 
-const cookie = createCookie("lite", {
-  sameSite: "lax",
-  path: "/",
-  httpOnly: true,
+import { hostCookie } from "./host-cookie.server";
+
+const { name, options } = hostCookie("lite");
+const cookie = createCookie(name, {
+  ...options,
   maxAge: 365 * 24 * 60 * 60,
 });
 

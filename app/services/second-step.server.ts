@@ -1,8 +1,9 @@
 import { createCookie } from "@remix-run/node";
 
 import { now } from "~/platform/clock.server";
-import { env } from "~/platform/env.server";
 import { seal, unseal } from "~/platform/seal.server";
+
+import { hostCookie } from "./host-cookie.server";
 
 const USE = "second step";
 const MINUTES = 10;
@@ -16,12 +17,9 @@ export type SecondStep = {
   next: string | null;
 };
 
-const isSecure = env().appUrl.startsWith("https:");
-const cookie = createCookie(isSecure ? "__Host-second-step" : "second-step", {
-  httpOnly: true,
-  sameSite: "lax",
-  path: "/",
-  secure: isSecure,
+const { name, options } = hostCookie("second-step");
+const cookie = createCookie(name, {
+  ...options,
   maxAge: MINUTES * 60,
 });
 

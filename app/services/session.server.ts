@@ -10,19 +10,13 @@ import { toActor } from "~/models/user/token.server";
 import { env } from "~/platform/env.server";
 import { signRequest } from "~/platform/request-context.server";
 
-const isSecure = env().appUrl.startsWith("https:");
+import { hostCookie } from "./host-cookie.server";
 
-/**
- * With TLS in front the name's beginning makes browsers refuse the cookie from any other host, path or scheme. One of
- * the other name is not read: nobody slips an older or foreign one in.
- */
-export const SESSION_COOKIE = isSecure ? "__Host-session" : "session";
+const { name, options } = hostCookie("session");
+export const SESSION_COOKIE = name;
 
-const cookie = createCookie(SESSION_COOKIE, {
-  httpOnly: true,
-  sameSite: "lax",
-  path: "/",
-  secure: isSecure,
+const cookie = createCookie(name, {
+  ...options,
   secrets: env().sessionSecrets,
   maxAge: COOKIE_SECONDS,
 });
@@ -46,12 +40,17 @@ function sessionIdOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-async function read(request: Request): Promise<SessionState> {
+/** The id of the session that a browser shows, whether there still is one or not; null where it shows none. */
+async function shownSession(request: Request): Promise<string | null> {
   const header = request.headers.get("Cookie");
-  if (!header?.includes(`${SESSION_COOKIE}=`)) return { state: "none" };
+  if (!header?.includes(`${SESSION_COOKIE}=`)) return null;
   const token: unknown = await cookie.parse(header);
-  if (typeof token !== "string" || !token) return { state: "none" };
-  const sessionId = sessionIdOf(token);
+  return typeof token === "string" && token ? sessionIdOf(token) : null;
+}
+
+async function read(request: Request): Promise<SessionState> {
+  const sessionId = await shownSession(request);
+  if (sessionId === null) return { state: "none" };
   const found = await findSession(sessionId);
   const actor = toActor(found);
   if (actor) signRequest(actor);
@@ -73,11 +72,11 @@ export function readSession({ request, context }: RequestArgs): Promise<SessionS
   return state;
 }
 
-/** Starts a session for a user; the returned header sets its cookie. */
+/** Starts a session for a user in place of the browser's present one; the returned header sets its cookie. */
 export async function startSession(request: Request, userId: number): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const userAgent = request.headers.get("User-Agent")?.slice(0, 300) ?? null;
-  await createSession(sessionIdOf(token), userId, userAgent);
+  await createSession(sessionIdOf(token), userId, userAgent, await shownSession(request));
   return cookie.serialize(token);
 }
 

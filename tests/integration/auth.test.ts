@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { hashPassword } from "~/models/user/password.server";
@@ -7,6 +8,7 @@ import { loader as customersLoader } from "~/routes/customers._index";
 import { action as loginAction, loader as loginLoader } from "~/routes/login";
 import { action as logoutAction } from "~/routes/logout";
 import { action as registerAction } from "~/routes/register";
+import { startSession } from "~/services/session.server";
 
 import { resetDatabase } from "../support/database";
 import { makeUser } from "../support/factories";
@@ -159,11 +161,26 @@ describe("the session", () => {
     expect(await visit(`${cookie.slice(0, -4)}AAAA`)).toMatchObject({ location: LOGIN });
   });
 
+  test("signing in again in the same browser ends the session before", async () => {
+    const user = await makeAccount();
+    const before = await signedIn(user);
+    const request = new Request("http://localhost/login", { headers: { Cookie: before } });
+    await startSession(request, user.id);
+    expect((await visit(before)).flash).toBe("Your session has expired. Please log in again.");
+  });
+
   test("POST /logout ends it and says so", async () => {
     const cookie = await signedIn(await makeAccount());
     const answer = await answerOf(logoutAction, postArgs("/logout", {}, {}, cookie));
     expect(answer).toMatchObject({ location: "/login", flash: "You have been logged out" });
     expect(await db.session.count()).toBe(0);
+  });
+
+  test("POST /logout has the browser forget the pages that it kept", async () => {
+    const cookie = await signedIn(await makeAccount());
+    const args = postArgs("/logout", {}, {}, cookie) as ActionFunctionArgs;
+    const { headers } = await logoutAction(args);
+    expect(headers.get("Clear-Site-Data")).toBe('"cache"');
   });
 
   test("GET /login sends the signed-in to the dashboard", async () => {

@@ -127,15 +127,16 @@ export async function removeSecondFactor(
   });
 }
 
-/** Without letters that are mistaken for one another; 50 bits each. */
+/** Without letters that are mistaken for one another; a code is 118 bits, so that a plain hash is enough to keep it by. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
 const plain = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, "");
 const hashOf = (code: string) => createHash("sha256").update(plain(code)).digest("base64url");
 
 async function replaceCodes(tx: Tx, userId: number): Promise<string[]> {
-  const word = () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
-  const codes = Array.from({ length: RECOVERY_CODES }, () => `${word()}-${word()}`);
+  const word = () => Array.from({ length: 6 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  const code = () => Array.from({ length: 4 }, word).join("-");
+  const codes = Array.from({ length: RECOVERY_CODES }, code);
   await tx.recoveryCode.deleteMany({ where: { userId } });
   await tx.recoveryCode.createMany({ data: codes.map((code) => ({ userId, hash: hashOf(code) })) });
   return codes;

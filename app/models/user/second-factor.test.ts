@@ -72,6 +72,8 @@ describe("setting it up", () => {
     expect((await secondFactorOf(person.id)).since).toBeNull();
     const codes = await add({});
     expect(new Set(codes).size).toBe(10);
+    // 24 of 31 signs: more than the 112 bits below which a secret needs a password's hash.
+    for (const one of codes) expect(one).toMatch(/^[a-z2-9]{6}(-[a-z2-9]{6}){3}$/);
     expect(await secondFactorOf(person.id)).toMatchObject({ codesLeft: 10 });
     await expect(add({})).rejects.toMatchObject({ code: "conflict" });
     const kept = JSON.stringify([await db.user.findMany(), await db.recoveryCode.findMany()]);

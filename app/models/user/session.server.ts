@@ -39,17 +39,19 @@ const SESSION_USER = {
   secondFactorAt: true,
 } as const;
 
-/** Signs somebody in in a browser. */
+/** Signs somebody in in a browser, whose session from before (`replaces`) is over then. */
 export async function createSession(
   id: string,
   userId: number,
   userAgent: string | null,
+  replaces: string | null = null,
 ): Promise<void> {
   const moment = now();
   const times = { createdAt: moment, lastSeenAt: moment };
   await transaction(async (tx) => {
     const { role, name } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
     const expiresAt = endOfSession(toRole(role) ?? "employee", times);
+    if (replaces) await tx.session.deleteMany({ where: { id: replaces } });
     await tx.session.create({ data: { id, userId, userAgent, ...times, expiresAt } });
     await recordAudit(tx, {
       kind: "sign-in",

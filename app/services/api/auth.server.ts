@@ -51,7 +51,7 @@ export const login = operation({
   description:
     "The token goes into the header Authorization: Bearer. It holds `id` and `exp` (seconds), and stops working when the password or the role changes, when the account is deactivated or its owner signs out. An account with a second factor is asked for `code` as well: what its app shows, or a recovery code.",
   access: "anyone",
-  body: LoginInput.extend({ code: optionalText("Code", 20) }),
+  body: LoginInput.extend({ code: optionalText("Code", 60) }),
   reply: Done(z.strictObject({ token: z.string(), user: UserJson })),
   run: async ({ body: { email, password, code }, clientAddress: address, request }) => {
     const devices = await knownDevices(request.headers.get("Cookie"));

@@ -31,15 +31,15 @@ export function createApplication(build: ServerBuild): express.Express {
   app.set("trust proxy", trustProxy ? 1 : false);
 
   app.use(logRequests);
+  // On every answer, refusals included; files of the build carry only what is for them: a page loads ten.
+  app.use(securityHeaders(appUrl.startsWith("https:"), build.publicPath));
   const metrics = metricsToken === null ? null : metricsOf(metricsToken, sectionNames(build));
   if (metrics) app.use(metrics.count);
   if (!trustProxy) app.use(dropForwardedHeaders);
   // First of all: whoever is refused costs next to nothing. What is posted to the doors must not fill the places of all.
   app.use(doorGate());
   app.use(exceptFor(isUncounted(build.publicPath), admission()));
-  // Before the headers of pages: nothing in a script or a style sheet is for them, and a page loads ten.
   app.use(build.publicPath, builtAssets(resolve(build.assetsBuildDirectory)));
-  app.use(securityHeaders(appUrl.startsWith("https:")));
   app.use(checkAddress);
   app.get("/healthz", health);
   app.get("/readyz", ready);
@@ -94,20 +94,24 @@ function publicFiles(): express.RequestHandler {
 }
 
 /** Pages add their own script-src, with the nonce of their inline scripts; both policies hold. */
-function securityHeaders(https: boolean) {
+function securityHeaders(https: boolean, publicPath: string) {
+  const always = {
+    "X-Content-Type-Options": "nosniff",
+    ...(https ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {}),
+  };
   const headers = {
+    ...always,
     "Content-Security-Policy":
-      "frame-ancestors 'none'; base-uri 'self'; object-src 'none'; form-action 'self' https://wa.me",
+      "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'self' https://wa.me",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "Referrer-Policy": "same-origin",
-    "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "X-Robots-Tag": "noindex, nofollow",
-    ...(https ? { "Strict-Transport-Security": "max-age=31536000" } : {}),
   };
   return (req: Request, res: Response, next: NextFunction) => {
-    for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+    const own = req.path.startsWith(publicPath) ? always : headers;
+    for (const [name, value] of Object.entries(own)) res.setHeader(name, value);
     // A link's address is its secret, and its page leads to WhatsApp: no host is told where it stood.
     if (isDocumentLink(req.path)) res.setHeader("Referrer-Policy", "no-referrer");
     next();

@@ -31,7 +31,6 @@ export function builtAssets(directory: string): RequestHandler {
   const plain = express.static(directory, { immutable: true, maxAge: "1y", fallthrough: false });
 
   return async (req, res, next) => {
-    res.setHeader("X-Content-Type-Options", "nosniff");
     // The server's preference: browsers name gzip first whether they like it better or not.
     const encoding = ENCODINGS.find((name) => req.acceptsEncodings(name));
     const file = join(directory, req.path);

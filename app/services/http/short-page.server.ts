@@ -57,7 +57,6 @@ export function sendBusy(req: Request, res: Response) {
   res.writeHead(503, {
     "Content-Type": api ? "application/json; charset=utf-8" : "text/html; charset=utf-8",
     "Cache-Control": "no-store",
-    "X-Content-Type-Options": "nosniff",
     ...outage.headers,
   });
   res.end(api ? JSON.stringify({ success: false, message: sentenceOf(outage) }) : busyPage.html);
