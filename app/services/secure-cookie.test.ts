@@ -78,6 +78,7 @@ test("every answer says so, and every one but those of built files what may fram
     expect([url, got]).toEqual([url, status]);
     expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000; includeSubDomains");
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("Access-Control-Allow-Origin")).toBeNull();
     const policy = headers.get("Content-Security-Policy") ?? "";
     if (url.includes("/build/")) continue;
     for (const word of ["frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'"]) {
