@@ -21,6 +21,7 @@ const MODELS = [
     "dashboard",
     "audit-log",
     "retention",
+    "personal-data",
     "doctor",
   ],
 ].flat();

@@ -49,6 +49,7 @@ export const paths = {
   auditCsv: (filter: Record<string, string | number | undefined> = {}) =>
     `/audit.csv${query(filter)}`,
   profile: () => "/profile",
+  personalData: (id: Id) => `/personal-data/${id}`,
   secondFactor: () => "/profile/second-factor",
   loginCode: () => "/login/code",
   reminders: (filter: Record<string, string | number | undefined> = {}) =>

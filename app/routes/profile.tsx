@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/components/ui/Button";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { ApiKeys } from "~/components/user/ApiKeys";
+import { PersonalDataLink } from "~/components/user/PersonalDataLink";
 import { ProfileForm } from "~/components/user/ProfileForm";
 import { SessionList } from "~/components/user/SessionList";
 import { can } from "~/models/policy/policy";
@@ -40,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ]);
     const { role, version } = profile;
     return {
+      dataTo: paths.personalData(actor.id),
       profile: { values: texts(PROFILE_FIELDS, profile), role, version },
       plan: profilePlan(role),
       hasCalendarAddress: feed !== null,
@@ -88,7 +90,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Profile() {
-  const { profile, plan, canSetUp, sessions, keys, hasCalendarAddress } =
+  const { profile, plan, canSetUp, dataTo, sessions, keys, hasCalendarAddress } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const ofKeys = reply && "apiKey" in reply ? reply : undefined;
@@ -101,6 +103,7 @@ export default function Profile() {
         actions={
           <>
             <ButtonLink to={paths.secondFactor()}>Second factor</ButtonLink>
+            <PersonalDataLink to={dataTo} />
             {canSetUp && <ButtonLink to={paths.settings()}>Settings</ButtonLink>}
           </>
         }

@@ -98,6 +98,7 @@ export async function readAccount(args: PageArgs, { actor, id }: PageContext, ki
       can(actor, "user:removeSecondFactor") && actor.id !== account.id
         ? (await secondFactorOf(account.id)).since !== null
         : false,
+    dataTo: can(actor, "user:downloadData") ? paths.personalData(account.id) : null,
     editTo: offers.edit ? editTo(actor, kind, account.id) : null,
   };
 }

@@ -4,6 +4,7 @@ import type { ComponentProps } from "react";
 import { AccountDetails } from "~/components/user/AccountDetails";
 import { LostSecondFactor } from "~/components/user/LostSecondFactor";
 import { PasswordLink } from "~/components/user/PasswordLink";
+import { PersonalDataLink } from "~/components/user/PersonalDataLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { HistoryList, type HistoryListEntry } from "~/components/ui/HistoryList";
@@ -26,6 +27,7 @@ export function CustomerPage({
   history,
   offers,
   secondFactor,
+  dataTo,
   editTo,
   answer,
   timeline,
@@ -40,6 +42,7 @@ export function CustomerPage({
   offers: { delete: boolean; passwordLink: boolean; sendPasswordLink: boolean };
   /** Whether the account has one that the reader may take away. */
   secondFactor: boolean;
+  dataTo: string | null;
   editTo: string | null;
   timeline: ComponentProps<typeof Timeline>["entries"];
   moreTo: string | null;
@@ -88,6 +91,11 @@ export function CustomerPage({
               contact={contact}
               since={since}
             />
+            {dataTo && (
+              <div className="row">
+                <PersonalDataLink to={dataTo} />
+              </div>
+            )}
             {offers.sendPasswordLink && (
               <PasswordLink
                 name={account.name}

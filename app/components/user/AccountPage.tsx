@@ -13,6 +13,7 @@ import { accountPaths, paths } from "~/paths";
 import { AccountDetails } from "./AccountDetails";
 import { LostSecondFactor } from "./LostSecondFactor";
 import { PasswordLink } from "./PasswordLink";
+import { PersonalDataLink } from "./PersonalDataLink";
 import { StatusBadge } from "./StatusBadge";
 
 type Account = {
@@ -43,6 +44,7 @@ export function AccountPage({
   isSelf,
   offers,
   secondFactor,
+  dataTo,
   editTo,
   answer,
 }: {
@@ -57,6 +59,8 @@ export function AccountPage({
   offers: { setStatus: boolean; delete: boolean; passwordLink: boolean; sendPasswordLink: boolean };
   /** Whether the account has one that the reader may take away. */
   secondFactor: boolean;
+  /** Where admins download all that is kept about the person. */
+  dataTo: string | null;
   editTo: string | null;
   /** What a button of the page was answered. */
   answer?: { problem: string } | { link: string } | { passwordError: string };
@@ -90,6 +94,7 @@ export function AccountPage({
             {isSelf && kind !== "employee" && (
               <ButtonLink to={paths.profile()}>My Profile</ButtonLink>
             )}
+            {dataTo && <PersonalDataLink to={dataTo} />}
             {editTo && (
               <ButtonLink to={editTo} variant="primary">
                 Edit

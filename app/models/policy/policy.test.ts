@@ -22,6 +22,7 @@ const DECIDED: Record<Action, string> = {
   "user:delete": "a",
   "user:createPasswordLink": "a",
   "user:removeSecondFactor": "admin",
+  "user:downloadData": "admin",
   "user:sendPasswordLink": "ae",
   "employee:list": "ae",
   "employee:create": "a",

@@ -30,6 +30,7 @@ const MATRIX = {
   "user:createPasswordLink": ADMIN,
   "user:sendPasswordLink": STAFF,
   "user:removeSecondFactor": ADMIN,
+  "user:downloadData": ADMIN,
   "employee:list": STAFF,
   "employee:create": ADMIN,
   "employee:edit": ADMIN,

@@ -1,0 +1,220 @@
+import { db } from "~/platform/db.server";
+
+import { recordAudit } from "../audit/audit.server";
+import { getCompany } from "../company/company.server";
+import { getInvoiceDocument } from "../invoice/invoice.revision.server";
+import type { DocumentView } from "../paper/document-view";
+import { getReceipt } from "../payment/payment.receipt.server";
+import { paymentReceived } from "../payment/payment.status";
+import { can, isStaff, type Actor } from "../policy/policy";
+import { invoiceScope, jobScope, paymentScope, quotationScope } from "../policy/scope";
+import { quotationDocument } from "../quotation/quotation.document";
+import { getQuotation } from "../quotation/quotation.server";
+import { notFound } from "../shared/domain-error";
+
+/** Rows as JSON, read when their turn comes; amounts in minor units, moments in UTC. */
+type Rows = { name: string; read: () => Promise<unknown> };
+type Paper = { name: string; view: () => Promise<DocumentView> };
+
+export type PersonalData = { id: number; rows: Rows[]; papers: Paper[] };
+
+/** What is never handed out: whoever reads it could sign in, or guess how to. */
+const ACCOUNT = {
+  passwordHash: true,
+  tokenEpoch: true,
+  secondFactorSecret: true,
+  secondFactorStep: true,
+  searchText: true,
+} as const;
+
+/**
+ * All that is kept about a person, for themselves as far as they see it, and for admins whole: what to read, and the
+ * papers to draw, one after another. That it was asked for stands in the audit. Raises `not_found` for everybody else.
+ */
+export async function personalData(actor: Actor, id: number): Promise<PersonalData> {
+  if (actor.id !== id && !can(actor, "user:downloadData")) throw notFound("user");
+  const account = await db.user.findUnique({ where: { id }, omit: ACCOUNT });
+  if (!account) throw notFound("user");
+  await recordAudit(db, {
+    kind: "exported",
+    actor,
+    subject: "user",
+    subjectId: id,
+    detail: "Personal data",
+  });
+  const quotations = { AND: [quotationScope(actor), { customerId: id }] };
+  const invoices = { AND: [invoiceScope(actor), { clientId: id }] };
+  const payments = { AND: [paymentScope(actor), { invoice: { is: { clientId: id } } }] };
+  return {
+    id,
+    rows: [
+      { name: "account", read: () => Promise.resolve(account) },
+      ...recordRows(actor, id, { quotations, invoices, payments }),
+      ...accessRows(id),
+      ...(isStaff(actor) ? officeRows(id, { quotations, invoices, payments }) : []),
+      ...(can(actor, "audit:read") ? [auditRows(id)] : []),
+    ],
+    papers: await papersOf(actor, { quotations, invoices, payments }),
+  };
+}
+
+const NO_TEXT = { searchText: true } as const;
+/** The office's own words on a job, which customers see nowhere. */
+const INNER = { ...NO_TEXT, notes: true, budget: true, priority: true } as const;
+
+type Theirs = {
+  quotations: NonNullable<Parameters<typeof db.quotation.findMany>[0]>["where"];
+  invoices: NonNullable<Parameters<typeof db.invoice.findMany>[0]>["where"];
+  payments: NonNullable<Parameters<typeof db.payment.findMany>[0]>["where"];
+};
+
+function recordRows(actor: Actor, id: number, { quotations, invoices, payments }: Theirs): Rows[] {
+  const jobs = { AND: [jobScope(actor), { clientId: id }] };
+  const orderBy = { id: "asc" } as const;
+  return [
+    {
+      name: "quotations",
+      read: () =>
+        db.quotation.findMany({
+          where: quotations,
+          omit: NO_TEXT,
+          include: { items: true, decisions: isStaff(actor) },
+          orderBy,
+        }),
+    },
+    {
+      name: "invoices",
+      read: () =>
+        db.invoice.findMany({ where: invoices, omit: NO_TEXT, include: { items: true }, orderBy }),
+    },
+    {
+      name: "payments",
+      read: () => db.payment.findMany({ where: payments, omit: NO_TEXT, orderBy }),
+    },
+    {
+      name: "jobs",
+      read: () => db.job.findMany({ where: jobs, omit: isStaff(actor) ? NO_TEXT : INNER, orderBy }),
+    },
+    { name: "messages", read: () => messagesOf({ quotations, invoices, payments }, actor, id) },
+  ];
+}
+
+/** The documents as links and messages name them. */
+async function documentsOf({ quotations, invoices, payments }: Theirs) {
+  const select = { id: true } as const;
+  const [quotation, invoice, payment] = await Promise.all([
+    db.quotation.findMany({ where: quotations, select }),
+    db.invoice.findMany({ where: invoices, select }),
+    db.payment.findMany({ where: payments, select }),
+  ]);
+  return Object.entries({ quotation, invoice, payment }).map(([entity, rows]) => ({
+    entity,
+    entityId: { in: rows.map((row) => row.id) },
+  }));
+}
+
+async function linksOf(theirs: Theirs) {
+  return db.documentLink.findMany({
+    where: { OR: await documentsOf(theirs) },
+    omit: { hash: true, nonce: true },
+    include: { openings: true },
+    orderBy: { id: "asc" },
+  });
+}
+
+/** For the office also what went to others about their documents; its notices of an answer are its own. */
+async function messagesOf(theirs: Theirs, actor: Actor, id: number) {
+  const account = await db.user.findUnique({ where: { id }, select: { email: true } });
+  // Whoever has not proven the mailbox reads nothing that went to it.
+  const reads = actor.id !== id || actor.confirmed;
+  const own = reads && account?.email ? [{ recipient: account.email }] : [];
+  return db.outboxMessage.findMany({
+    where: {
+      // A link to set a password is a key.
+      kind: { notIn: ["answer", "password-link"] },
+      OR: [...(isStaff(actor) ? await documentsOf(theirs) : []), ...own],
+    },
+    select: {
+      id: true,
+      channel: true,
+      kind: true,
+      recipient: true,
+      subject: true,
+      text: true,
+      status: true,
+      createdAt: true,
+      sentAt: true,
+    },
+    orderBy: { id: "asc" },
+  });
+}
+
+/** What opens the account, without what it opens it by. */
+function accessRows(userId: number): Rows[] {
+  const where = { userId };
+  return [
+    { name: "sessions", read: () => db.session.findMany({ where, omit: { id: true } }) },
+    { name: "api-keys", read: () => db.apiKey.findMany({ where, omit: { hash: true } }) },
+    {
+      name: "calendar-addresses",
+      read: () => db.calendarFeed.findMany({ where, omit: { id: true } }),
+    },
+    { name: "form-drafts", read: () => db.formDraft.findMany({ where }) },
+  ];
+}
+
+/** What the office alone sees. */
+function officeRows(id: number, theirs: Theirs): Rows[] {
+  const orderBy = { id: "asc" } as const;
+  return [
+    { name: "links", read: () => linksOf(theirs) },
+    {
+      name: "history",
+      read: () =>
+        db.historyEntry.findMany({
+          where: { OR: [{ entity: "user", entityId: id }, { actorId: id }] },
+          orderBy,
+        }),
+    },
+    {
+      name: "assigned-jobs",
+      read: () => db.jobAssignment.findMany({ where: { employeeId: id }, orderBy }),
+    },
+  ];
+}
+
+function auditRows(id: number): Rows {
+  return {
+    name: "audit",
+    read: () =>
+      db.auditEntry.findMany({
+        where: { OR: [{ subject: "user", subjectId: id }, { actorId: id }] },
+        omit: { hash: true, previousHash: true, searchText: true },
+        orderBy: { id: "asc" },
+      }),
+  };
+}
+
+async function papersOf(actor: Actor, { quotations, invoices, payments }: Theirs) {
+  const select = { id: true } as const;
+  const received = { AND: [payments ?? {}, paymentReceived.where()] };
+  const [quoted, invoiced, paid] = await Promise.all([
+    db.quotation.findMany({ where: quotations, select }),
+    db.invoice.findMany({ where: invoices, select }),
+    db.payment.findMany({ where: received, select }),
+  ]);
+  const paper = (kind: string, id: number, view: Paper["view"]) => ({
+    name: `${kind}-${id}`,
+    view,
+  });
+  return [
+    ...quoted.map(({ id }) => paper("quotation", id, () => quotationView(actor, id))),
+    ...invoiced.map(({ id }) => paper("invoice", id, () => getInvoiceDocument(actor, id))),
+    ...paid.map(({ id }) => paper("receipt", id, () => getReceipt(actor, id))),
+  ];
+}
+
+async function quotationView(actor: Actor, id: number): Promise<DocumentView> {
+  const [quotation, company] = await Promise.all([getQuotation(actor, id), getCompany()]);
+  return quotationDocument(quotation, company);
+}
