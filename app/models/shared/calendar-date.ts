@@ -1,5 +1,5 @@
 import { addDays as addDaysToDate } from "date-fns/addDays";
-import { format } from "date-fns/format";
+import { formatISO } from "date-fns/formatISO";
 
 /**
  * Calendar dates are days without a zone, held as YYYY-MM-DD text: they sort and compare as text.
@@ -7,6 +7,13 @@ import { format } from "date-fns/format";
  */
 
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+// The platform's own: `format` of date-fns brings every word of English dates, 5 kB of each form.
+const SHOWN = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "2-digit",
+  year: "numeric",
+});
 
 /** Whether the text is a day that exists, from 1900 to 2199. */
 export function isCalendarDate(text: string): boolean {
@@ -20,12 +27,12 @@ export function isCalendarDate(text: string): boolean {
 
 /** The day `days` after (or before) another. */
 export function addDays(day: string, days: number): string {
-  return format(addDaysToDate(localDate(day), days), "yyyy-MM-dd");
+  return formatISO(addDaysToDate(localDate(day), days), { representation: "date" });
 }
 
 /** A day as every screen and document shows it: "Nov 21, 2026". Empty text for no day. */
 export function formatDate(day: string | null | undefined): string {
-  return day && isCalendarDate(day) ? format(localDate(day), "MMM dd, yyyy") : "";
+  return day && isCalendarDate(day) ? SHOWN.format(localDate(day)) : "";
 }
 
 /** The month of a day as YYYY-MM. */
