@@ -63,7 +63,6 @@ export default function Audit() {
       columns={[
         {
           label: "Date",
-          phone: "end",
           cell: (row) => (
             <div>
               <span className="num">{row.date}</span> {row.time}
@@ -72,7 +71,6 @@ export default function Audit() {
         },
         {
           label: "What",
-          phone: "who",
           cell: (row) => (
             <div className="text-left wrap-anywhere">
               {row.what}
@@ -88,7 +86,7 @@ export default function Audit() {
             <div className="wrap-anywhere">
               {row.device}
               <div className="muted">{row.address}</div>
-              {row.request && <div className="muted">{`Request ${row.request}`}</div>}
+              {row.request && <div className="num muted">{`Request ${row.request}`}</div>}
             </div>
           ),
         },

@@ -13,6 +13,8 @@ import type { PhoneContact } from "~/models/message/phone";
 import type { NextSteps } from "~/models/shared/next-steps";
 import { paths } from "~/paths";
 
+import { NotConfirmed } from "./NotConfirmed";
+
 /** The head of a customer for the office: how to reach them, what they owe, and what can be done. */
 export function CustomerHead({
   customer,
@@ -61,11 +63,15 @@ export function CustomerHead({
   return (
     <RecordHead
       title={name}
-      badge={<StatusBadge status={status} />}
+      badge={
+        <>
+          <StatusBadge status={status} />
+          {unconfirmed && <NotConfirmed />}
+        </>
+      }
       facts={{
         customer: null,
         customerTo: null,
-        unconfirmed,
         contact,
         contactName: name,
         email,

@@ -111,10 +111,10 @@ export function AccountList({
           label: "Status",
           phone: "status",
           cell: (row) => (
-            <>
+            <div className="row">
               <StatusBadge status={row.status} />
               {row.unconfirmed && <NotConfirmed />}
-            </>
+            </div>
           ),
         },
         {
