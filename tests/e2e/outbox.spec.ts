@@ -62,7 +62,9 @@ test("without a mail server mails are read in the outbox, by search and status",
   await signIn(page, "admin");
   await page.goto(`/outbox?search=${encodeURIComponent(email.toUpperCase())}&status=queued`);
   await expect(page.getByText("No mail server is connected: mails are kept here")).toBeVisible();
-  const message = page.getByRole("row").filter({ hasText: email });
+  const mails = page.getByRole("row").filter({ hasText: email });
+  await expect(mails.filter({ hasText: "Confirm your e-mail address" })).toHaveCount(1);
+  const message = mails.filter({ hasText: "Set a new password" });
   await expect(message.getByText("Queued")).toBeVisible();
   await message.getByText("Set a new password").click();
   await expect(message.getByText(/\/reset-password\//)).toBeVisible();

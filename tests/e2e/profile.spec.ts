@@ -138,3 +138,38 @@ test("a new password that is typed is meant, although the tick is taken away aga
   ).toBeVisible();
   await expect(page.locator("p.error", { hasText: "Please confirm your password" })).toBeVisible();
 });
+
+test("a new password asks which keys go on, and ends the others", async ({
+  page,
+  unique,
+  request,
+}) => {
+  await asOwnClerk(page, unique);
+  const password = "Brass-Kettle-2026";
+  const bearers: string[] = [];
+  for (const name of ["Nightly", "Forgotten"]) {
+    await page.goto("/profile");
+    await page.getByLabel("What a new key is for").fill(name);
+    await page.locator("#api-key-password").fill(password);
+    await page.getByRole("button", { name: "Create API key" }).click();
+    bearers.push(await page.getByLabel("New API key").inputValue());
+  }
+  await page.goto("/profile");
+  await page.getByLabel("Change Password").check();
+  await expect(page.getByText("Goes on working with the new password")).toBeVisible();
+  await expect(page.getByLabel("API key “Forgotten”")).not.toBeChecked();
+  await page.getByLabel("API key “Nightly”").check();
+  await page.getByLabel("Current Password").fill(password);
+  await page.getByLabel("New Password", { exact: true }).fill("Copper-Ladle-2026");
+  await page.getByLabel("Confirm New Password").fill("Copper-Ladle-2026");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Profile updated successfully")).toBeVisible();
+  await expect(page.locator("#api-keys").getByText("Revoke Nightly")).toBeVisible();
+  await expect(page.locator("#api-keys").getByText("Revoke Forgotten")).toHaveCount(0);
+  const answers = await Promise.all(
+    bearers.map((key) =>
+      request.get("/api/auth/me", { headers: { Authorization: `Bearer ${key}` } }),
+    ),
+  );
+  expect(answers.map((answer) => answer.status())).toEqual([200, 401]);
+});

@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 
-import { expect, oldestFirst, signIn, test, type Persona } from "../support/e2e";
+import {
+  confirmedByOffice,
+  expect,
+  oldestFirst,
+  registered,
+  signIn,
+  test,
+  type Persona,
+} from "../support/e2e";
 
 /** Everything a page says, hidden parts of it and placeholders included, without its scripts. */
 async function saidOn(page: Page): Promise<string> {
@@ -621,21 +629,11 @@ for (const [visitor, screens] of Object.entries(SCREENS)) {
   });
 }
 
-test("a customer without any documents is told so", async ({ page, unique }) => {
-  const email = `new-${unique}@example.com`;
-  await page.goto("/register");
-  await page.getByLabel("Full Name").fill("Nobody Yet");
-  await page.getByLabel("Email address").fill(email);
-  await page.getByLabel(/^Password/).fill("secret99");
-  await page.getByLabel("Confirm Password").fill("secret99");
-  await page.getByLabel("Phone Number").fill("9876543210");
-  await page.getByLabel(/^Address/).fill("Pune");
-  await page.getByRole("button", { name: "Sign up" }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await page.getByLabel("Email address").fill(email);
-  await page.getByLabel("Password").fill("secret99");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
+test("a customer without any documents is told so", async ({ page, browser, unique }) => {
+  const customer = await registered(page, unique);
+  await confirmedByOffice(browser, customer.email);
+  await page.request.post("/login", { form: customer });
+  await page.goto("/dashboard");
   for (const text of ["No recent quotations", "No recent invoices", "No upcoming jobs"]) {
     await expect(page.getByText(text)).toBeVisible();
   }

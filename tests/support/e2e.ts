@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { test as base, expect, type Browser, type Locator, type Page } from "@playwright/test";
 import Database from "better-sqlite3";
 
 export type Persona = "admin" | "employee" | "customer";
@@ -34,6 +34,41 @@ export async function asOwnClerk(page: Page, unique: string): Promise<void> {
   });
   expect(made.status()).toBe(302);
   await page.request.post("/login", { form: clerk });
+}
+
+/** Registers a customer of this test's own, whose account shows no papers until it is confirmed. */
+export async function registered(
+  page: Page,
+  unique: string,
+): Promise<{ email: string; password: string }> {
+  const customer = { email: `new-${unique}@example.com`, password: "first-password" };
+  const made = await page.request.post("/register", {
+    form: {
+      name: `Nobody Yet ${unique}`,
+      ...customer,
+      confirmPassword: customer.password,
+      phone: "9876543210",
+      address: "12 MG Road, Pune",
+    },
+    maxRedirects: 0,
+  });
+  expect(made.headers()["location"]).toBe("/login");
+  return customer;
+}
+
+/** Has the office confirm a customer who registered, by the button on their page. */
+export async function confirmedByOffice(browser: Browser, email: string): Promise<void> {
+  const office = await browser.newContext();
+  const desk = await office.newPage();
+  await signIn(desk, "employee");
+  await desk.goto(`/customers?search=${encodeURIComponent(email)}`);
+  const row = desk.getByRole("row").filter({ hasText: email });
+  await expect(row.getByText("Not confirmed")).toBeVisible();
+  await row.getByRole("link").first().click();
+  await desk.getByRole("button", { name: "Confirm this customer" }).click();
+  await expect(desk.getByText("Customer confirmed")).toBeVisible();
+  await expect(desk.getByText("Not confirmed")).toHaveCount(0);
+  await office.close();
 }
 
 /** Signs in as a person does: for the tests that are about it. */
