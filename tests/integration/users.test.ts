@@ -360,6 +360,8 @@ describe("/profile", () => {
       role: "admin",
       status: "inactive",
     };
+    const taken = await post(profileAction, "customer", { ...fields, email: people.admin.email });
+    expect((taken.data as Reply).error?.email).toEqual(["Another account already has this e-mail"]);
     expect(await post(profileAction, "customer", fields)).toMatchObject({
       location: "/profile",
       flash: "Profile updated successfully",
@@ -370,8 +372,6 @@ describe("/profile", () => {
       role: "customer",
       status: "active",
     });
-    const taken = await post(profileAction, "customer", { ...fields, email: people.admin.email });
-    expect((taken.data as Reply).error?.email).toEqual(["Another account already has this e-mail"]);
   });
 
   test("changes the password, signed in here and nowhere else", async () => {
