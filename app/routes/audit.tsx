@@ -72,7 +72,7 @@ export default function Audit() {
         {
           label: "What",
           cell: (row) => (
-            <div className="text-left wrap-anywhere">
+            <div className="wrap-anywhere">
               {row.what}
               {row.about && <span className="muted">{` ${row.about}`}</span>}
               {row.detail && <div className="muted">{row.detail}</div>}
