@@ -10,6 +10,8 @@ import { redirectWithFlash } from "~/services/flash.server";
 import { pageFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
 export const meta = () => [{ title: "Confirm your e-mail address" }];
 
 export async function loader(args: LoaderFunctionArgs) {

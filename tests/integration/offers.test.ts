@@ -107,13 +107,15 @@ describe("what will be refused is not offered", () => {
     }
   });
 
-  test("deleting an invoice that something was paid of", async () => {
-    const offers = async (amountPaid: number) => {
-      const { id } = await makeInvoice({ amountPaid });
+  test("deleting an invoice that was issued", async () => {
+    const offers = async (status: string) => {
+      const { id } = await makeInvoice({ status });
       return (await get<Row>(invoicePage, `/invoices/view/${id}`, id)).canDelete;
     };
-    expect(await offers(0)).toBe(true);
-    expect(await offers(100)).toBe(false);
+    expect(await offers("Draft")).toBe(true);
+    for (const status of ["Sent", "Overdue", "Paid", "Cancelled"]) {
+      expect(await offers(status)).toBe(false);
+    }
   });
 });
 

@@ -204,8 +204,12 @@ export async function makeWorld(): Promise<World> {
     callers,
     customer,
     prepare: async ({ id }) => {
-      // Signing out ends the token that calls: everybody comes with a new one.
-      for (const [who, person] of Object.entries(people)) {
+      // Signing out and changing one's own account end the token that calls, and another e-mail has to be
+      // proven: everybody comes with a new token, proven.
+      for (const [who, { id: userId, confirmedAt }] of Object.entries(people)) {
+        const person = await transaction((tx) =>
+          tx.user.update({ where: { id: userId }, data: { confirmedAt } }),
+        );
         Object.assign(callers[who as Caller], await apiClient(person));
       }
       return (await recipes[id]?.()) ?? {};

@@ -1,5 +1,10 @@
 import type * as z from "zod";
 
+import { recordAudit, type AuditEvent } from "~/models/audit/audit.server";
+import { sealAudit } from "~/models/audit/audit.seal.server";
+import { AUDIT_KINDS, type AuditKind } from "~/models/audit/audit.words";
+import { AUDIT_LIST, type AuditQuery } from "~/models/audit-log/audit.list";
+import { listAudit } from "~/models/audit-log/audit.list.server";
 import { DOCUMENT_LIST } from "~/models/documents/document.list";
 import { listDocuments } from "~/models/documents/document.server";
 import { INVOICE_LIST } from "~/models/invoice/invoice.list";
@@ -19,6 +24,7 @@ import { listQuotations, quotationViews } from "~/models/quotation/quotation.ser
 import type { ListState, OfferedView, Sorting } from "~/models/record/define-list";
 import { listAccounts } from "~/models/user/accounts.server";
 import { ACCOUNT_LIST } from "~/models/user/user.list";
+import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 
 import {
@@ -78,6 +84,15 @@ export const LITERAL = "50%_\\ off";
 const DECOY = "50xyz off";
 // Jobs of the days around a week.
 const DAYS = ["after", "before", "monday", "sunday"];
+const OTHER_KINDS = (Object.keys(AUDIT_KINDS) as AuditKind[]).filter((kind) => kind !== "refused");
+
+/** A row of each word, named by it. */
+async function eachOf<W extends string>(words: readonly W[], make: (word: W) => Promise<Row>) {
+  const rows: Rows = {};
+  for (const word of words) rows[word] = await make(word);
+  return rows;
+}
+
 const FILLING = ["decoy", "literal", "twin", "twinToo"];
 
 /** The people of the examples. Asha gets a new name, by which the lists are to find her. */
@@ -377,6 +392,44 @@ export const LISTS: Record<string, Case> = {
       ],
     },
     asha: ["mine", "received", "refunded", "sent"],
+  },
+
+  audit: {
+    list: AUDIT_LIST,
+    // For admins alone: whoever asks for the office is one here.
+    load: (actor: Actor, asked: AuditQuery) =>
+      listAudit(actor.role === "employee" ? { ...actor, role: "admin" } : actor, asked, {
+        today: TODAY,
+        timeZone: "Asia/Kolkata",
+      }),
+    stored: () => db.auditEntry.findMany(),
+    make: async () => {
+      const make = async (more: Partial<AuditEvent> = {}, at = NOON) => {
+        setClock(at);
+        await recordAudit(db, { kind: "refused", detail: "GET /users", ...more });
+        setClock(NOON);
+        await sealAudit();
+        return db.auditEntry.findFirstOrThrow({ orderBy: { id: "desc" } });
+      };
+      return {
+        ...(await eachOf(OTHER_KINDS, (kind) =>
+          make({ kind }, kind === "exported" ? new Date(+NOON - 24 * 60 * 60 * 1000) : NOON),
+        )),
+        literal: await make({ detail: LITERAL }),
+        decoy: await make({ detail: DECOY }),
+        twin: await make(),
+        twinToo: await make(),
+      };
+    },
+    finds: {
+      "kind=refused": FILLING,
+      ...Object.fromEntries(OTHER_KINDS.map((kind) => [`kind=${kind}`, [kind]])),
+      "startDate=2026-11-20&endDate=2026-11-20": ["exported"],
+      "startDate=2026-11-21&kind=exported": [],
+      "search=get /users&kind=deleted": ["deleted"],
+    },
+    asha: null,
+    unique: ["id"],
   },
 
   outbox: {

@@ -1,7 +1,7 @@
 import type { Prisma } from "~/generated/sqlite/client";
 
 import { defineList, momentsBetween, searchIn, type QueryOf } from "../record/define-list";
-import { day, idOf, oneOf } from "../shared/query";
+import { day, oneOf } from "../shared/query";
 import { AUDIT_KINDS, type AuditKind } from "../audit/audit.words";
 
 /** The audit: by what happened, by whom, by day, by a name, an address or a word of the detail. */
@@ -9,13 +9,11 @@ export const AUDIT_LIST = defineList<Prisma.AuditEntryWhereInput>()({
   search: searchIn(),
   filters: {
     kind: oneOf("What", Object.keys(AUDIT_KINDS) as AuditKind[]),
-    actorId: idOf("actorId"),
     startDate: day("startDate"),
     endDate: day("endDate"),
   },
-  where: ({ kind, actorId, startDate, endDate }, { timeZone }) => [
+  where: ({ kind, startDate, endDate }, { timeZone }) => [
     kind ? { kind } : null,
-    actorId ? { actorId } : null,
     momentsBetween("at", startDate, endDate, timeZone),
   ],
   sorts: ["id"],

@@ -47,6 +47,10 @@ const COMPANY: Record<string, unknown> = {
   quotationReminderDays: "3",
   reminderFromHour: 9,
   reminderUntilHour: 19,
+  messageTextDays: 730,
+  openingDays: 365,
+  accessDays: 365,
+  auditDays: 1095,
 };
 const texts = settingsTexts(COMPANY as unknown as Parameters<typeof settingsTexts>[0]);
 
