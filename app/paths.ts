@@ -42,6 +42,8 @@ export const paths = {
   forgotPassword: () => "/forgot-password",
   confirmAddress: () => "/confirm-address",
   resetPassword: (token: string) => `/reset-password/${token}`,
+  /** A link about a new e-mail of one's own: confirms or stops it. */
+  newEmail: (token: string) => `/new-email/${token}`,
   apiDocs: () => "/api/docs",
   dashboard: () => "/dashboard",
   outbox: (filter: Record<string, string | number | undefined> = {}) => `/outbox${query(filter)}`,

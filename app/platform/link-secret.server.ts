@@ -10,7 +10,7 @@ import { env } from "./env.server";
 export type LinkSecret = { nonce: string; hash: string };
 
 /** What a link is for: a nonce of one purpose opens nothing of another. */
-export type LinkPurpose = "document link" | "password link";
+export type LinkPurpose = "document link" | "password link" | "new e-mail" | "stop new e-mail";
 
 /** 144 bits, in 24 characters that no messenger breaks. */
 function valueOf(nonce: string, secret: string, purpose: LinkPurpose): string {
@@ -25,16 +25,27 @@ export function linkHash(token: string): string {
 
 /**
  * The nonce and hash of a new link. Its address ends in a letter or digit: messengers that make links of
- * text leave a last "-" out, and the customer would get nowhere.
+ * text leave a last "-" out, and the customer would get nowhere. `others`: what else is made of its nonce.
  */
-export function newLinkSecret(purpose: LinkPurpose = "document link"): LinkSecret {
+export function newLinkSecret(
+  purpose: LinkPurpose = "document link",
+  ...others: LinkPurpose[]
+): LinkSecret {
   const [secret] = env().sessionSecrets;
   if (!secret) throw new Error("There is no secret to make links with.");
   for (;;) {
     const nonce = randomBytes(24).toString("base64url");
     const value = valueOf(nonce, secret, purpose);
-    if (/[A-Za-z0-9]$/.test(value)) return { nonce, hash: linkHash(value) };
+    const values = [value, ...others.map((other) => valueOf(nonce, secret, other))];
+    if (values.every((each) => /[A-Za-z0-9]$/.test(each))) return { nonce, hash: linkHash(value) };
   }
+}
+
+/** The hash of a second link that is made of the same nonce, for another purpose. */
+export function hashFor(nonce: string, purpose: LinkPurpose): string {
+  const [secret] = env().sessionSecrets;
+  if (!secret) throw new Error("There is no secret to make links with.");
+  return linkHash(valueOf(nonce, secret, purpose));
 }
 
 /** What the link's address ends in; null once the secret that it was made with has been retired. */

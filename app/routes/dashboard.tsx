@@ -133,6 +133,14 @@ export default function Dashboard() {
   const data = useLoaderData<typeof loader>();
   const { name, business, system, cards, today, matters } = data;
   const refused = useActionData<typeof action>();
+  if (data.confirm) {
+    return (
+      <>
+        <PageHeader title={`Welcome back, ${name}!`} />
+        <ConfirmCard {...data.confirm} />
+      </>
+    );
+  }
   return (
     <>
       <PageHeader
@@ -157,8 +165,7 @@ export default function Dashboard() {
       />
       {refused && <Problem text={refused.problem} more={refused.more} />}
       <SystemWarnings warnings={data.warnings ?? []} />
-      {data.confirm && <ConfirmCard {...data.confirm} />}
-      {matters && !data.confirm && <CustomerMatters {...matters} />}
+      {matters && <CustomerMatters {...matters} />}
       {data.asksToSetUp && <SetUpCard />}
       {today && <Today {...today} formKey={data.formKey} />}
       <SummaryCards cards={cards} business={business} />

@@ -3,7 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { ButtonLink } from "~/components/ui/Button";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { Problem } from "~/components/ui/Problem";
 import { ApiKeys } from "~/components/user/ApiKeys";
+import { PendingEmail } from "~/components/user/PendingEmail";
 import { PersonalDataLink } from "~/components/user/PersonalDataLink";
 import { ProfileForm } from "~/components/user/ProfileForm";
 import { SessionList } from "~/components/user/SessionList";
@@ -14,10 +16,13 @@ import { deviceName } from "~/models/shared/device";
 import { ownFeed } from "~/models/job/job.feed.server";
 import { rulesOfProfile } from "~/models/user/account.rules.server";
 import { listApiKeys } from "~/models/user/api-key.server";
+import { cancelNewEmail, sendNewEmailLink } from "~/models/user/pending-email.server";
 import { getProfile, updateOwnAccount } from "~/models/user/profile.server";
 import { endOtherSessions, listSessions } from "~/models/user/session.server";
 import { PROFILE_FIELDS } from "~/models/user/user.fields";
+import { pendingNow } from "~/models/user/user.json";
 import { ProfileInput, schemaFor } from "~/models/user/user.schema";
+import { emailWaits } from "~/models/user/user.words";
 import { paths } from "~/paths";
 import { postedApiKey, postedRevocation } from "~/services/api-keys.server";
 import { readCompanyHead } from "~/services/company.server";
@@ -25,6 +30,7 @@ import { redirectWithFlash } from "~/services/flash.server";
 import { profilePlan } from "~/services/form-plans.server";
 import { readForm, saveForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
+import { withRefusalReply } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -42,6 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const { role, version } = profile;
     return {
       dataTo: paths.personalData(actor.id),
+      pendingEmail: pendingNow(profile.pendingEmail),
       profile: { values: texts(PROFILE_FIELDS, profile), role, version },
       plan: profilePlan(role),
       hasCalendarAddress: feed !== null,
@@ -72,6 +79,18 @@ export async function action(args: ActionFunctionArgs) {
       await endOtherSessions(actor, sessionId);
       return redirectWithFlash(here, "success", "You are signed out everywhere else");
     }
+    if (form.get("intent") === "send-new-email") {
+      return withRefusalReply(async () => {
+        const sent = `A link is on its way to ${await sendNewEmailLink(actor)}`;
+        return redirectWithFlash(here, "success", sent);
+      });
+    }
+    if (form.get("intent") === "cancel-new-email") {
+      return withRefusalReply(async () => {
+        await cancelNewEmail(actor);
+        return redirectWithFlash(here, "success", "Your e-mail stays as it is");
+      });
+    }
     if (form.get("intent") === "create-api-key") return postedApiKey(actor, form);
     if (form.get("intent") === "revoke-api-key") {
       const refused = await postedRevocation(actor, form);
@@ -83,18 +102,21 @@ export async function action(args: ActionFunctionArgs) {
       failed: "Failed to update profile",
     };
     return saveForm(form, saving, async (input) => {
-      await updateOwnAccount(actor, { ...input, passwordField: "newPassword" }, sessionId);
-      return redirectWithFlash(here, "success", "Profile updated successfully");
+      const own = { ...input, passwordField: "newPassword" };
+      const waits = await updateOwnAccount(actor, own, sessionId);
+      const saved = "Profile updated successfully";
+      return redirectWithFlash(here, "success", waits ? `${saved}. ${emailWaits(waits)}` : saved);
     });
   });
 }
 
 export default function Profile() {
-  const { profile, plan, canSetUp, dataTo, sessions, keys, hasCalendarAddress } =
+  const { profile, plan, canSetUp, dataTo, sessions, keys, hasCalendarAddress, pendingEmail } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const ofKeys = reply && "apiKey" in reply ? reply : undefined;
-  const ofForm = reply && !("apiKey" in reply) ? reply : undefined;
+  const refused = reply && "problem" in reply ? reply : undefined;
+  const ofForm = reply && !("apiKey" in reply) && !("problem" in reply) ? reply : undefined;
   const here = paths.profile();
   return (
     <>
@@ -108,6 +130,8 @@ export default function Profile() {
           </>
         }
       />
+      {refused && <Problem text={refused.problem} />}
+      {pendingEmail && <PendingEmail email={pendingEmail} action={here} />}
       {/* A new version means that it was saved: the form starts afresh, passwords included. */}
       <ProfileForm
         key={profile.version}

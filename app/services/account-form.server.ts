@@ -4,6 +4,7 @@ import { createAccount, getAccount, updateAccount } from "~/models/user/accounts
 import { can, roleLabel } from "~/models/policy/policy";
 import { texts } from "~/models/shared/define-fields";
 import { ACCOUNT_FORM } from "~/models/user/user.fields";
+import { emailWaits } from "~/models/user/user.words";
 import { accountPaths } from "~/paths";
 
 import { redirectWithFlash } from "./flash.server";
@@ -71,8 +72,9 @@ export function postAccountForm(args: PageArgs, kind: AccountKind) {
       failed: `Failed to save ${kind}`,
     };
     return saveForm(await readForm(request), saving, async (input) => {
-      await updateAccount(actor, kind, accountId, input, sessionId);
-      const sentence = `${roleLabel(kind)} updated successfully`;
+      const waits = await updateAccount(actor, kind, accountId, input, sessionId);
+      const saved = `${roleLabel(kind)} updated successfully`;
+      const sentence = waits ? `${saved}. ${emailWaits(waits)}` : saved;
       return redirectWithFlash(accountPaths(kind).view(accountId), "success", sentence);
     });
   });

@@ -22,6 +22,8 @@ const DECIDED: Record<string, string> = {
   logout: "401 yes yes yes yes",
   me: "401 yes yes yes yes",
   sendConfirmation: "401 409 409 409 409",
+  sendNewEmail: "401 yes yes yes yes",
+  cancelNewEmail: "401 yes yes yes yes",
   listUsers: "401 403 403 yes yes",
   createUser: "401 403 403 403 yes",
   listAllCustomers: "401 403 403 yes yes",

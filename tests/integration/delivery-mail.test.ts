@@ -88,6 +88,7 @@ describe("A mail", () => {
         ...(await makeMessage({ kind })),
         link: null,
         passwordLink: null,
+        pendingEmail: null,
         leaseId: "mine",
       };
       const { headers } = await composeMail(message, { name: "Movers", phone: "", email: "" });

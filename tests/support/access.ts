@@ -6,6 +6,7 @@ import { ensureLink, type DocumentEntity } from "~/models/document-link/document
 import { createFeed } from "~/models/job/job.feed.server";
 import { linkedDocument } from "~/models/linked-document/linked-document.server";
 import { createApiKey, listApiKeys } from "~/models/user/api-key.server";
+import { askForEmail } from "~/models/user/pending-email.server";
 import { createPasswordLink } from "~/models/user/password-link.server";
 import { paths } from "~/paths";
 import { transaction } from "~/platform/db.server";
@@ -106,6 +107,8 @@ export const SUBJECTS = {
     );
     return { id: 0, owner: cast.owner, token };
   },
+  "a new e-mail's link": (cast: Cast) => newEmail(cast, "new e-mail"),
+  "a new e-mail's stop": (cast: Cast) => newEmail(cast, "stop new e-mail"),
   "a company not set up": async (cast: Cast) => {
     await transaction((tx) => tx.company.update({ where: { id: 1 }, data: { setUpAt: null } }));
     return nothing(cast);
@@ -138,6 +141,18 @@ export const SUBJECTS = {
   "a wrong password link": async (cast: Cast) => ({ id: 0, owner: cast.owner, token: "wrong" }),
 } satisfies Record<string, (cast: Cast) => Promise<Subject>>;
 export type SubjectName = keyof typeof SUBJECTS;
+
+/** The owner's e-mail that waits, and the secret of one of its links. */
+async function newEmail({ owner }: Cast, purpose: "new e-mail" | "stop new e-mail") {
+  const email = `new${nextNumber()}@example.com`;
+  const row = await transaction(async (tx) => {
+    await tx.outboxMessage.deleteMany({ where: { kind: "new-email" } });
+    await askForEmail(tx, owner, email);
+    return tx.pendingEmail.findUniqueOrThrow({ where: { userId: owner.id } });
+  });
+  const hash = purpose === "new e-mail" ? row.id : row.stopHash;
+  return { id: 0, owner, token: linkToken({ nonce: row.nonce, hash }, purpose) ?? "" };
+}
 
 async function nothing({ owner }: Cast): Promise<Subject> {
   return { id: 0, owner };

@@ -1,4 +1,5 @@
 import type { Role } from "~/models/policy/policy";
+import { askForEmail } from "~/models/user/pending-email.server";
 import { transaction } from "~/platform/db.server";
 import type { Operation } from "~/services/api/operation.server";
 
@@ -108,10 +109,21 @@ export async function makeWorld(): Promise<World> {
   const words = { subject: "For {customer}", text: "See {link}" };
   const number = { recipient: "98220 11111" };
 
+  /** Everybody has a new e-mail that waits. */
+  const waiting = async () => {
+    await transaction(async (tx) => {
+      await tx.outboxMessage.deleteMany({ where: { kind: "new-email" } });
+      for (const person of Object.values(people)) await askForEmail(tx, person, email());
+    });
+    return {};
+  };
+
   /** By operation; those that are not here need nothing. */
   const recipes: Record<string, () => Promise<Prepared>> = {
     register: async () => ({ fixed: { email: email() } }),
     login: async () => ({ fixed: { email: customer.email, password: PASSWORD } }),
+    sendNewEmail: async () => waiting(),
+    cancelNewEmail: async () => waiting(),
     getUser: async () => ({ id: customer.id }),
     createUser: async () => ({ fixed: { ...account(), password: GOOD_PASSWORD } }),
     updateUser: async () => ({

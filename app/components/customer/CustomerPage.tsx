@@ -74,17 +74,12 @@ export function CustomerPage({
         editTo={editTo}
         deletion={offers.delete ? deletion : null}
       />
+      {unconfirmed && (
+        <NotConfirmedCard name={account.name} email={account.email} since={since} action={here} />
+      )}
       <Split
         aside={
           <SideColumn>
-            {unconfirmed && (
-              <NotConfirmedCard
-                name={account.name}
-                email={account.email}
-                since={since}
-                action={here}
-              />
-            )}
             <AccountDetails
               title="Customer Details"
               account={account}

@@ -16,6 +16,10 @@ export const ACCOUNT_NOTICES = {
     subject: "The e-mail of your account was changed",
     text: "your account has another e-mail now: {detail}. Mails of the account go there, and this address no longer signs in.",
   },
+  "email-asked": {
+    subject: "Your account is to get another e-mail",
+    text: "somebody signed in to your account asked for another e-mail: {detail}. It changes once the link that we sent there is opened.",
+  },
   "second-factor-added": {
     subject: "Your account has a second factor now",
     text: "from now on signing in to your account asks for a code of your phone besides the password.",

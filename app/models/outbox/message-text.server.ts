@@ -1,5 +1,5 @@
 import type { LinkSecret } from "~/platform/link-secret.server";
-import { linkAddress, passwordLinkAddress } from "../shared/address.server";
+import { linkAddress, newEmailAddress, passwordLinkAddress } from "../shared/address.server";
 
 /** What stands in a message's text for the address of its link. */
 export const LINK_PLACEHOLDER = "{link}";
@@ -7,15 +7,23 @@ export const LINK_PLACEHOLDER = "{link}";
 /** Instead of an address that nobody can tell any more: what it led to is gone, or the secret retired. */
 export const LINK_UNKNOWN = "(this link no longer works; please ask us for a new one)";
 
-/** What a message leads to: a document, or the page where a password is set. */
+/** What a message leads to: a document, the page where a password is set, or that of a new e-mail. */
 export type Linked = {
+  kind?: string;
   link: LinkSecret | null;
   passwordLink: { id: string; nonce: string | null } | null;
+  pendingEmail?: { id: string; stopHash: string; nonce: string } | null;
 };
 
 /** The address that a message leads to; null where it has none that can be told. */
-export function addressIn({ link, passwordLink }: Linked): string | null {
+export function addressIn({ kind, link, passwordLink, pendingEmail }: Linked): string | null {
   if (link) return linkAddress(link);
+  if (pendingEmail) {
+    const { id, stopHash, nonce } = pendingEmail;
+    return kind === "new-email"
+      ? newEmailAddress({ nonce, hash: id }, "new e-mail")
+      : newEmailAddress({ nonce, hash: stopHash }, "stop new e-mail");
+  }
   if (!passwordLink?.nonce) return null;
   return passwordLinkAddress({ nonce: passwordLink.nonce, hash: passwordLink.id });
 }

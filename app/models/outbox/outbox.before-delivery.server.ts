@@ -14,15 +14,19 @@ export function objectionTo(message: ClaimedMessage): Objection | null {
   return linkObjection(message);
 }
 
-const DOCUMENT_GONE = "The document that it links to is gone.";
+/** Why a message has no link any more, by its kind. */
+const GONE: Readonly<Record<string, string>> = {
+  "password-link": "A later link took its place.",
+  "new-email": "The e-mail that it asks about is not waiting any more.",
+  "new-email-notice": "The e-mail that it tells of is not waiting any more.",
+};
 
 /** A message without its link would ask its reader for something that is not there. */
 function linkObjection(message: ClaimedMessage): Objection | null {
-  const { text, parameters, link, passwordLink, kind } = message;
+  const { text, parameters, link, passwordLink, pendingEmail, kind } = message;
   if (!`${text}${parameters ?? ""}`.includes(LINK_PLACEHOLDER)) return null;
-  if (!link && !passwordLink) {
-    const what = kind === "password-link" ? "A later link took its place." : DOCUMENT_GONE;
-    return { cancel: what };
+  if (!link && !passwordLink && !pendingEmail) {
+    return { cancel: GONE[kind] ?? "The document that it links to is gone." };
   }
   if (link?.revokedAt) return { cancel: "Its link was revoked before it was sent." };
   if (addressIn(message) === null) {

@@ -15,6 +15,7 @@ const STALE_MS = 3 * 24 * 60 * 60 * 1000;
 const withLink = {
   link: { select: { nonce: true, hash: true, revokedAt: true } },
   passwordLink: { select: { id: true, nonce: true } },
+  pendingEmail: { select: { id: true, stopHash: true, nonce: true } },
 } satisfies Prisma.OutboxMessageInclude;
 
 /** A message as its delivery holds it, together with the lease that it is held by. */

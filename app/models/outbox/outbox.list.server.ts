@@ -23,6 +23,7 @@ export async function listMessages(actor: Actor, asked: MessagesQuery) {
         include: {
           link: { select: { nonce: true, hash: true } },
           passwordLink: { select: { id: true, nonce: true } },
+          pendingEmail: { select: { id: true, stopHash: true, nonce: true } },
         },
         ...slice,
       }),
@@ -30,9 +31,9 @@ export async function listMessages(actor: Actor, asked: MessagesQuery) {
   const moment = now();
   return {
     ...pages,
-    rows: rows.map(({ link, passwordLink, text, ...row }) => ({
+    rows: rows.map(({ link, passwordLink, pendingEmail, text, ...row }) => ({
       ...row,
-      text: fillLink(text, { link, passwordLink }),
+      text: fillLink(text, { kind: row.kind, link, passwordLink, pendingEmail }),
       condition: conditionOf(row, moment),
     })),
   };

@@ -9,7 +9,8 @@ import type { DocumentView } from "../paper/document-view";
 import { foldForSearch } from "../shared/text";
 
 /** What customers get in the company's words, and what the product says by itself. */
-export type MessageKind = TemplateKind | "answer" | "password-link" | "account-notice";
+export type MessageKind =
+  TemplateKind | "answer" | "password-link" | "new-email" | "new-email-notice" | "account-notice";
 
 export type OutgoingMessage = {
   channel?: "email" | "whatsapp";
@@ -23,6 +24,8 @@ export type OutgoingMessage = {
   linkId?: number | null;
   /** Or the link that sets a password, by its id: "{link}" is its address. */
   passwordLinkId?: string | null;
+  /** Or that of a new e-mail, by its id: the kind "new-email" confirms it, "new-email-notice" stops it. */
+  pendingEmailId?: string | null;
   /** Goes along as a PDF, as the document is now. */
   attachment?: { view: DocumentView; name: string } | null;
   /** What fills the company's WhatsApp template, in order. */

@@ -18,7 +18,11 @@ export const STATUS_OPTIONS = MESSAGE_STATUSES.map((value) => ({
 }));
 
 /** Kinds whose text opens an account to whoever reads it. */
-export const SECRET_KINDS: readonly MessageKind[] = ["password-link"];
+export const SECRET_KINDS: readonly MessageKind[] = [
+  "password-link",
+  "new-email",
+  "new-email-notice",
+];
 
 const KIND_LABELS: Record<MessageKind, string> = {
   quotation: "Quotation",
@@ -28,6 +32,8 @@ const KIND_LABELS: Record<MessageKind, string> = {
   "quotation-reminder": "Quotation reminder",
   answer: "Customer's answer",
   "password-link": "Password link",
+  "new-email": "New e-mail",
+  "new-email-notice": "Notice of a new e-mail",
   "account-notice": "Notice about an account",
 };
 

@@ -3,6 +3,7 @@ import { db } from "~/platform/db.server";
 import { recordAudit } from "../audit/audit.server";
 import { getCompany } from "../company/company.server";
 import { getInvoiceDocument } from "../invoice/invoice.revision.server";
+import { SECRET_KINDS } from "../outbox/outbox.words";
 import type { DocumentView } from "../paper/document-view";
 import { getReceipt } from "../payment/payment.receipt.server";
 import { paymentReceived } from "../payment/payment.status";
@@ -11,6 +12,7 @@ import { invoiceScope, jobScope, paymentScope, quotationScope } from "../policy/
 import { quotationDocument } from "../quotation/quotation.document";
 import { getQuotation } from "../quotation/quotation.server";
 import { notFound } from "../shared/domain-error";
+import { seenByOwner } from "../user/own-view.server";
 
 /** Rows as JSON, read when their turn comes; amounts in minor units, moments in UTC. */
 type Rows = { name: string; read: () => Promise<unknown> };
@@ -33,8 +35,9 @@ const ACCOUNT = {
  */
 export async function personalData(actor: Actor, id: number): Promise<PersonalData> {
   if (actor.id !== id && !can(actor, "user:downloadData")) throw notFound("user");
-  const account = await db.user.findUnique({ where: { id }, omit: ACCOUNT });
-  if (!account) throw notFound("user");
+  const found = await db.user.findUnique({ where: { id }, omit: ACCOUNT });
+  if (!found) throw notFound("user");
+  const account = actor.id === id ? await seenByOwner(found) : found;
   await recordAudit(db, {
     kind: "exported",
     actor,
@@ -130,8 +133,8 @@ async function messagesOf(theirs: Theirs, actor: Actor, id: number) {
   const own = reads && account?.email ? [{ recipient: account.email }] : [];
   return db.outboxMessage.findMany({
     where: {
-      // A link to set a password is a key.
-      kind: { notIn: ["answer", "password-link"] },
+      // What a secret link stands in is a key.
+      kind: { notIn: ["answer", ...SECRET_KINDS] },
       OR: [...(isStaff(actor) ? await documentsOf(theirs) : []), ...own],
     },
     select: {

@@ -137,6 +137,12 @@ const removeResets = byId(
   (tx, ids) => tx.passwordReset.deleteMany(among(ids)),
 );
 
+const removePendingEmails = byId(
+  (tx, before, take) =>
+    tx.pendingEmail.findMany({ where: { expiresAt: { lte: before } }, select, take }),
+  (tx, ids) => tx.pendingEmail.deleteMany(among(ids)),
+);
+
 const removeAttempts: Remove = async (tx, before, take) => {
   const old = await tx.attemptCount.findMany({
     where: { keptUntil: { lte: before } },
@@ -159,6 +165,7 @@ async function allAged(): Promise<Aged[]> {
     { name: "sessions", days: 0, remove: removeSessions },
     { name: "ended tokens", days: 0, remove: removeTokens },
     { name: "password links", days: RESET_DAYS, remove: removeResets },
+    { name: "e-mails that were not confirmed", days: 0, remove: removePendingEmails },
     { name: "keys of requests", days: REPEAT_DAYS, remove: removeKeys },
     { name: "form drafts", days: DRAFT_DAYS, remove: removeDrafts },
     { name: "counts of attempts", days: 0, remove: removeAttempts },

@@ -14,6 +14,15 @@ export function passwordLinkAddress(link: LinkSecret): string | null {
   return token && env().appUrl + paths.resetPassword(token);
 }
 
+/** The whole address of a link about a new e-mail: the one that confirms it, or the one that stops it. */
+export function newEmailAddress(
+  link: LinkSecret,
+  purpose: "new e-mail" | "stop new e-mail",
+): string | null {
+  const token = linkToken(link, purpose);
+  return token && env().appUrl + paths.newEmail(token);
+}
+
 /** The whole address of a page of the office, for messages to it. */
 export function pageAddress(path: string): string {
   return env().appUrl + path;

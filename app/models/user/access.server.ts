@@ -12,7 +12,7 @@ export type Kept = {
 
 /**
  * Ends everything that opens an account, in the caller's transaction: sessions, API tokens, API keys, calendar
- * addresses, links to set a password, and a sign-in that waits for its second step. Whoever had one of them has to
+ * addresses, links to set a password, a new e-mail that waits, and a sign-in that waits for its second step. Whoever had one of them has to
  * prove again who they are.
  */
 export async function endAccess(tx: Tx, userId: number, kept: Kept = {}): Promise<void> {
@@ -23,6 +23,7 @@ export async function endAccess(tx: Tx, userId: number, kept: Kept = {}): Promis
   await tx.apiKey.updateMany({ where: { ...live, id: { notIn: [...keys] } }, ...ended });
   if (!calendarAddresses) await tx.calendarFeed.updateMany({ where: live, ...ended });
   await tx.passwordReset.deleteMany({ where: { userId, usedAt: null } });
+  await tx.pendingEmail.deleteMany({ where: { userId } });
 }
 
 /** Ends an account's sessions but the one to keep, and its API tokens, which belong to none of them. */

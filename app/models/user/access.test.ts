@@ -161,7 +161,8 @@ describe("one's own current password", () => {
     ).rejects.toMatchObject(WRONG);
     await updateOwnAccount(person, { ...fields(person), name: "Asha", newPassword: null });
     await updateOwnAccount(person, { ...moved, currentPassword: PASSWORD });
-    expect(await stored(person)).toMatchObject({ email: "moved@example.com" });
+    expect(await stored(person)).toMatchObject({ email: person.email });
+    expect(await db.pendingEmail.findFirst()).toMatchObject({ email: "moved@example.com" });
   });
 
   test("is asked of an admin who saves the own account among the users", async () => {

@@ -52,7 +52,7 @@ test("a script is told of by its address and program", async () => {
   expect(mail?.text).toContain("203.0.113.9");
 });
 
-test("a key, another e-mail and another password: to the address from before", async () => {
+test("a key, an e-mail asked for or changed and another password: to the address from before", async () => {
   const fields = { name: person.name, email: "moved@example.com", phone: null };
   await createApiKey(person, { name: "Night job", days: 30 }, PASSWORD);
   await updateOwnAccount(person, { ...fields, newPassword: null, currentPassword: PASSWORD });
@@ -61,7 +61,9 @@ test("a key, another e-mail and another password: to the address from before", a
   await updateAccount(admin, "employee", person.id, after);
   expect(await mails()).toEqual([
     `${person.email}: A new API key of your account`,
+    "moved@example.com: Confirm your new e-mail address",
+    `${person.email}: Your account is to get another e-mail`,
+    `${person.email}: The password of your account was changed`,
     `${person.email}: The e-mail of your account was changed`,
-    "moved@example.com: The password of your account was changed",
   ]);
 });

@@ -13,6 +13,7 @@ export const ACCOUNT_FIELDS = {
   role: true,
   status: true,
   confirmedAt: true,
+  pendingEmail: { select: { email: true, expiresAt: true } },
   version: true,
   createdAt: true,
   updatedAt: true,

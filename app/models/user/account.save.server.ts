@@ -11,8 +11,9 @@ import { noticeTo } from "./account-notice.server";
 import { proofAsked } from "./account.proof";
 import { EMAIL_OF_ANOTHER, EMAIL_REQUIRED, needsEmail, withUniqueEmail } from "./account.server";
 import { assertOwnPassword } from "./current-password.server";
-import { mailConfirmLink } from "./confirm.server";
 import { mailPasswordLink } from "./password-link.server";
+import { keepingUnseen } from "./own-view.server";
+import { askForEmail } from "./pending-email.server";
 import { assertStrongPassword } from "./password.rules.server";
 import { hashPassword } from "./password.server";
 import { accountSearchText } from "./user.list";
@@ -44,6 +45,7 @@ type Saving = {
   passwordField?: string;
   /** The account that may be saved; raises what forbids it. */
   load?: (found: Account | null) => Account;
+  /** What the account is to be; one's own e-mail waits until its mailbox is proven. */
   after: (before: Account) => Fields;
   /** Raises what forbids the change, before anybody is asked for a password. */
   assertMay?: (before: Account, after: Fields) => void;
@@ -61,6 +63,7 @@ function present(found: Account | null): Account {
  * Saves an account. Raises `invalid` at `email` when another one has it, at `currentPassword` when the change asks
  * for it and it is not right, at the new password when it is too weak; `EditConflict` when somebody saved in between.
  * A new password, another role, a customer's e-mail changed by the office, or no longer being active, ends everything that opens the account but `keep`.
+ * Another e-mail of one's own waits (`askForEmail`): returns it, else null.
  */
 export async function saveAccount(
   actor: Actor,
@@ -71,11 +74,12 @@ export async function saveAccount(
     keep = {},
     passwordField = "password",
     load = present,
-    after: fieldsAfter,
+    after: wantedOf,
     assertMay,
     guard,
   }: Saving,
-): Promise<void> {
+): Promise<string | null> {
+  const isOwn = actor.id === id;
   const asked = (before: Account, after: Fields) =>
     proofAsked({
       actor,
@@ -85,33 +89,37 @@ export async function saveAccount(
       byBrowser: keep.session !== undefined,
     });
   const found = load(await find(id));
-  const planned = { ...found, ...fieldsAfter(found) };
+  const planned = { ...found, ...wantedOf(found) };
   assertMay?.(found, planned);
   // Else its maker would prove a mailbox of their own, and see what the office linked to this one.
-  if (actor.id === id && planned.email !== found.email) assertConfirmed(actor, "other e-mail");
+  if (isOwn && planned.email !== found.email) assertConfirmed(actor, "other e-mail");
   if (password) assertOfficeMaySet(actor, found, planned.role);
   const missing = asked(found, planned);
   if (missing) await assertOwnPassword(actor, currentPassword, missing);
   if (password) assertStrongPassword(password, planned, passwordField);
   const passwordHash = password ? await hashPassword(password) : null;
   let then = { ends: false, byLink: false, unproven: false };
+  let waits: string | null = null;
   const save = () =>
     editRecord(actor, id, version, {
       entity: "user",
       allow,
       load: async (tx) => load(await find(id, tx)),
       derive: async (tx, before) => {
-        const after = fieldsAfter(before);
-        const { email, role = before.role } = after;
+        const wanted = wantedOf(before);
+        const { email, role = before.role } = wanted;
+        const kept = isOwn && (await keepingUnseen(before, wanted, tx));
+        const after = kept ? { ...wanted, ...kept, email: before.email } : wanted;
         assertMay?.(before, after);
         await guard?.(tx, before, after);
         if (email === null && needsEmail({ role, email: before.email })) {
           throw invalidField("email", EMAIL_REQUIRED);
         }
         // Somebody changed the account since the question was put: it is put again.
-        const asksNow = missing ? null : asked(before, after);
+        const asksNow = missing ? null : asked(before, wanted);
         if (asksNow) throw invalidField("currentPassword", asksNow);
-        then = whatFollows(actor, before, after, Boolean(passwordHash));
+        waits = email === after.email ? null : email;
+        then = whatFollows(before, after, Boolean(passwordHash));
         return {
           data: {
             ...after,
@@ -129,18 +137,19 @@ export async function saveAccount(
           await recordHistory(tx, actor, "user", id, "Password changed");
           await noticeTo(tx, before, "password-changed");
         }
-        if (before.email !== after.email && after.email) {
-          await noticeTo(tx, before, "email-changed", after.email);
+        if (before.email !== after.email) {
+          await tx.pendingEmail.deleteMany({ where: { userId: id } });
+          if (after.email) await noticeTo(tx, before, "email-changed", after.email);
         }
         const person = { ...before, ...after };
-        if (then.unproven && actor.id === id && person.email) {
-          await mailConfirmLink(tx, { ...person, email: person.email });
-        } else if (then.byLink || (then.unproven && (await signsIn(tx, id)))) {
+        if (waits) await askForEmail(tx, person, waits);
+        if (then.byLink || (then.unproven && (await signsIn(tx, id)))) {
           await mailPasswordLink(tx, actor, person);
         }
       },
     });
   await withUniqueEmail(save, EMAIL_OF_ANOTHER);
+  return waits;
 }
 
 /** Raises `invalid` at `password`: the office sets passwords of staff only, and of nobody whose role changes with it. */
@@ -160,15 +169,14 @@ async function signsIn(tx: Tx, id: number): Promise<boolean> {
 /**
  * Whether a change ends the account's access, and whether it needs a new password by a link: who becomes staff has one
  * that was only ever long enough for a customer, who was staff may have one that an admin knows. A customer's new e-mail
- * is proven by nobody yet, whoever typed it.
+ * that the office typed is proven by nobody yet.
  */
-function whatFollows(actor: Actor, before: Account, after: Fields, newPassword: boolean) {
-  const isOwn = actor.id === before.id;
+function whatFollows(before: Account, after: Fields, newPassword: boolean) {
   const unproven = before.role === "customer" && after.email !== before.email;
   const role = after.role ?? before.role;
   const leaves = before.status === "active" && (after.status ?? "active") !== "active";
   return {
-    ends: newPassword || leaves || role !== before.role || (unproven && !isOwn),
+    ends: newPassword || leaves || role !== before.role || unproven,
     unproven,
     byLink: isStaffRole(role) !== isStaffRole(before.role),
   };

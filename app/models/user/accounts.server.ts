@@ -15,6 +15,7 @@ import {
   assertNotSelf,
 } from "./account.guards.server";
 import { EMAIL_OF_ANOTHER, EMAIL_REQUIRED, withUniqueEmail } from "./account.server";
+import { seenByOwner } from "./own-view.server";
 import { accountSearchText } from "./user.list";
 import { mailPasswordLink } from "./password-link.server";
 import { assertStrongPassword } from "./password.rules.server";
@@ -48,7 +49,9 @@ export async function listAccounts(
 /** An account. Customers see their own only; raises `not_found` otherwise. */
 export async function getAccount(actor: Actor, kind: AccountKind, id: number) {
   if (!isStaff(actor) && actor.id !== id) throw notFound(kind);
-  return assertKind(await db.user.findUnique({ where: { id }, select: ACCOUNT_FIELDS }), kind);
+  const found = await db.user.findUnique({ where: { id }, select: ACCOUNT_FIELDS });
+  const account = assertKind(found, kind);
+  return actor.id === id ? seenByOwner(account) : account;
 }
 
 /**
@@ -93,6 +96,7 @@ export async function createAccount(
  * or status and for the last active admin's; `invalid` at `currentPassword` when the change asks for the
  * actor's own (`proofAsked`), at `password` when it is too weak or a customer's. A new password, another role or
  * no longer being active ends all that opens the account except `keepSession`, the session of the browser that asks.
+ * Returns the actor's own new e-mail, which waits to be confirmed, else null.
  */
 export async function updateAccount(
   actor: Actor,
@@ -102,7 +106,7 @@ export async function updateAccount(
   keepSession?: string,
 ) {
   assertCan(actor, `${kind}:edit`);
-  await saveAccount(actor, id, input, {
+  return saveAccount(actor, id, input, {
     allow: `${kind}:edit`,
     keep: { session: keepSession },
     load: (found) => {

@@ -5,6 +5,7 @@ import type { Input } from "../shared/define-fields";
 import { notFound } from "../shared/domain-error";
 import { ACCOUNT_FIELDS } from "./account.guards.server";
 import { saveAccount } from "./account.save.server";
+import { seenByOwner } from "./own-view.server";
 import type { PROFILE_FIELDS } from "./user.fields";
 
 /** What people may change of their own account; `address` left out stays as it is. */
@@ -21,24 +22,24 @@ export type OwnAccountInput = Input<typeof PROFILE_FIELDS> & {
   passwordField?: string;
 };
 
-/** One's own record. */
+/** One's own record, as far as its owner sees it. */
 export async function getProfile(actor: Actor) {
   const user = await db.user.findUnique({ where: { id: actor.id }, select: ACCOUNT_FIELDS });
   if (!user) throw notFound("user");
-  return user;
+  return seenByOwner(user);
 }
 
 /**
  * Saves one's own account, never its role or status. Raises `EditConflict` when a version is given and somebody
  * saved in between, `invalid` at `email` when it is taken, at `currentPassword` when a new password or another e-mail
  * comes without the right one. A new password ends all that opens the account but the browser it is changed in
- * (`keepSession`) and what the input keeps.
+ * (`keepSession`) and what the input keeps. Returns the e-mail that waits to be confirmed, null without another one.
  */
 export async function updateOwnAccount(actor: Actor, input: OwnAccountInput, keepSession?: string) {
   assertCan(actor, "profile:edit");
   const { name, email, phone, newPassword: password, currentPassword, version } = input;
   const { keepKeys: keys, keepCalendarAddresses: calendarAddresses } = input;
-  await saveAccount(
+  return saveAccount(
     actor,
     actor.id,
     { password, currentPassword, version },

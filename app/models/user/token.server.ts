@@ -4,6 +4,7 @@ import { recordAudit } from "../audit/audit.server";
 import { toRole, type Actor } from "../policy/policy";
 import { notFound } from "../shared/domain-error";
 import { ACCOUNT_FIELDS } from "./account.guards.server";
+import { seenByOwner } from "./own-view.server";
 import { mustAddSecondFactor } from "./second-factor.server";
 
 /** The actor a user's row is; null when it is missing, inactive, of no known role, or nobody signs in as it. */
@@ -66,9 +67,9 @@ export async function endToken(actor: Actor, tokenId: string, expiresAt: Date): 
   });
 }
 
-/** An account by its id. Raises `not_found`. */
+/** An account by its id, as its owner sees it. Raises `not_found`. */
 export async function findAccount(id: number) {
   const user = await db.user.findUnique({ where: { id }, select: ACCOUNT_FIELDS });
   if (!user) throw notFound("user");
-  return user;
+  return seenByOwner(user);
 }

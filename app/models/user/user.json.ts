@@ -1,5 +1,7 @@
 import * as z from "zod";
 
+import { now } from "~/platform/clock.server";
+
 import { replyShape, sent } from "../shared/define-fields";
 import { id, moment, nullableText, record, text } from "../shared/json";
 import { ACCOUNT_FORM } from "./user.fields";
@@ -12,6 +14,8 @@ export const UserJson = record("User", {
   email: nullableText,
   /** Whether the mailbox is proven: before that a customer who signs in sees no papers. */
   confirmed: z.boolean(),
+  /** What becomes its e-mail once the link that was mailed there is opened. */
+  pendingEmail: nullableText,
   version: z.int(),
   createdAt: moment,
   updatedAt: moment,
@@ -20,16 +24,23 @@ export const UserJson = record("User", {
 type Account = Record<keyof typeof ACCOUNT_FORM, string | null> & {
   id: number;
   confirmedAt: Date | null;
+  pendingEmail: { email: string; expiresAt: Date } | null;
   version: number;
   createdAt: Date;
   updatedAt: Date;
 };
+
+/** What waits, in time; null otherwise. */
+export function pendingNow(pending: Account["pendingEmail"]): string | null {
+  return pending && pending.expiresAt > now() ? pending.email : null;
+}
 
 export function userJson(user: Account): z.output<typeof UserJson> {
   return {
     id: user.id,
     ...sent(ACCOUNT_FORM, user),
     confirmed: user.confirmedAt !== null,
+    pendingEmail: pendingNow(user.pendingEmail),
     version: user.version,
     createdAt: user.createdAt.toISOString(),
     updatedAt: user.updatedAt.toISOString(),

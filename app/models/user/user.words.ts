@@ -5,6 +5,17 @@ export { STAFF_PASSWORD_MIN };
 /** Sentences about accounts that pages and commands share. */
 export const LINK_GONE = "This link has expired or was already used. Please ask for a new one.";
 
+export const EMAIL_LINK_GONE =
+  "This link is over: the e-mail was confirmed, stopped, asked for anew, or a day has passed.";
+export const EMAIL_TAKEN_MEANWHILE =
+  "Another account has this e-mail by now, so yours stays as it is. Tell us if that account is yours too.";
+export const NOTHING_WAITS = "No other e-mail waits to be confirmed.";
+
+/** What is added to the sentence of an account that was saved: the e-mail is another one only later. */
+export function emailWaits(email: string): string {
+  return `We sent a link to ${email}: your e-mail changes once you open it.`;
+}
+
 /** The same for every address, so that nobody learns which ones have an account. */
 export const LINK_ASKED =
   "If this address has an account, a link to set a new password is on its way. It works once, for an hour.";

@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { rulesOfRegistration } from "~/models/user/account.rules.server";
 import { registerCustomer } from "~/models/user/account.server";
+import { cancelNewEmail, sendNewEmailLink } from "~/models/user/pending-email.server";
 import { getProfile } from "~/models/user/profile.server";
 import { LoginInput, RegisterBody } from "~/models/user/user.schema";
 import { sendConfirmLink } from "~/models/user/confirm.server";
@@ -62,7 +63,10 @@ export const login = operation({
       await assertCode(user.id, code);
     }
     await noteScript(user);
-    return done("Login successful!", { token: await signToken(user), user: userJson(user) });
+    return done("Login successful!", {
+      token: await signToken(user),
+      user: userJson(await findAccount(user.id)),
+    });
   },
 });
 
@@ -109,4 +113,40 @@ export const sendConfirmation = operation({
   },
 });
 
-export const authOperations = [register, login, logout, me, sendConfirmation];
+export const sendNewEmail = operation({
+  id: "sendNewEmail",
+  method: "POST",
+  path: "/auth/new-email",
+  tag,
+  summary: "Send the link that confirms one's own new e-mail again",
+  description:
+    "Another e-mail of one's own (PUT /users/{id}) waits until the link that was mailed there is opened, for a day: `pendingEmail`. 409 when none waits, 429 after five an hour.",
+  access: "signed-in",
+  reply: Done(z.strictObject({ email: z.string() })),
+  run: async ({ actor }) =>
+    done("The link is on its way", { email: await sendNewEmailLink(actor) }),
+});
+
+export const cancelEmail = operation({
+  id: "cancelNewEmail",
+  method: "DELETE",
+  path: "/auth/new-email",
+  tag,
+  summary: "Keep one's own e-mail: the new one does not wait any more",
+  access: "signed-in",
+  reply: Done(z.null()),
+  run: async ({ actor }) => {
+    await cancelNewEmail(actor);
+    return done("Your e-mail stays as it is", null);
+  },
+});
+
+export const authOperations = [
+  register,
+  login,
+  logout,
+  me,
+  sendConfirmation,
+  sendNewEmail,
+  cancelEmail,
+];

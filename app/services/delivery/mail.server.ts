@@ -2,6 +2,7 @@ import nodemailer, { type SendMailOptions } from "nodemailer";
 
 import { getCompany } from "~/models/company/company.server";
 import type { ClaimedMessage } from "~/models/outbox/outbox.claim.server";
+import { SECRET_KINDS } from "~/models/outbox/outbox.words";
 import { fillLink } from "~/models/outbox/message-text.server";
 import { env } from "~/platform/env.server";
 import { isLoopback } from "~/platform/loopback";
@@ -23,13 +24,15 @@ const BUTTON_LABELS: Record<string, string> = {
   "invoice-reminder": "Open the invoice",
   receipt: "Open the receipt",
   "password-link": "Set a new password",
+  "new-email": "Confirm your new e-mail",
+  "new-email-notice": "Keep your e-mail",
 };
+
+const AUTOMATIC = ["answer", "account-notice", ...SECRET_KINDS];
 
 /** Written by nobody at this moment: answering machines keep quiet. */
 const isAutomatic = ({ kind, createdById }: ClaimedMessage) =>
-  kind.endsWith("-reminder")
-    ? createdById === null
-    : ["answer", "password-link", "account-notice"].includes(kind);
+  kind.endsWith("-reminder") ? createdById === null : AUTOMATIC.includes(kind);
 
 /**
  * Hands a message to the mail server and gives the server's answer. The same message has the same

@@ -43,7 +43,7 @@ function contextOf(req: Request): RequestContext {
   };
 }
 
-const SECRET_PATH = /^\/(d|reset-password|calendar|confirm)\/.+$/i;
+const SECRET_PATH = /^\/(d|reset-password|new-email|calendar|confirm)\/.+$/i;
 
 /** What a secret of ours looks like wherever it stands: one long word. */
 const SECRET_WORD = /[\w-]{20,}/g;

@@ -1,0 +1,67 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+
+import { PublicPage } from "~/components/layout/PublicPage";
+import { ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { Problem } from "~/components/ui/Problem";
+import { findEmailLink, useEmailLink as pressEmailLink } from "~/models/user/pending-email.server";
+import { EMAIL_LINK_GONE } from "~/models/user/user.words";
+import { paths } from "~/paths";
+import { countWrongLink } from "~/services/auth.server";
+import { redirectWithFlash } from "~/services/flash.server";
+import { publicPage } from "~/services/page.server";
+import { withRefusalReply } from "~/services/refusal.server";
+
+export const meta = () => [{ title: "Your new e-mail address" }];
+
+// The address is the secret, as that of a link to set a password.
+const SECRET = { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
+
+export const headers = () => SECRET;
+
+/** Programs open links before people do: opening one changes nothing, its button does. */
+export async function loader(args: LoaderFunctionArgs) {
+  const link = await findEmailLink(args.params.token ?? "");
+  const wait = link ? null : await countWrongLink(args);
+  if (wait === null) return data({ link }, { status: link ? 200 : 404, headers: SECRET });
+  return data({ link }, { status: 429, headers: { ...SECRET, "Retry-After": String(wait) } });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return publicPage(args, () =>
+    withRefusalReply(async () => {
+      const done = await pressEmailLink(args.params.token ?? "");
+      return redirectWithFlash(paths.login(), "success", DONE[done]);
+    }),
+  );
+}
+
+const DONE = {
+  confirmed: "Your new e-mail is confirmed. Sign in with it from now on.",
+  stopped:
+    "Your e-mail stays as it is. Was it not you who asked? Then set a new password at once: whoever asked knows it.",
+};
+
+export default function NewEmail() {
+  const { link } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <PublicPage title="Your new e-mail address">
+      {link && !refused ? (
+        <Form method="post" discover="none" className="stack">
+          <p>
+            {link.does === "confirm"
+              ? `${link.name}, is ${link.email} to be the e-mail of your account, in place of ${link.now}?`
+              : `${link.name}, somebody signed in to your account asked for another e-mail: ${link.email}. Is ${link.now} to stay?`}
+          </p>
+          <SubmitButton label={link.does === "confirm" ? "Confirm new e-mail" : "Keep my e-mail"} />
+        </Form>
+      ) : (
+        <div className="stack">
+          <Problem text={refused?.problem ?? EMAIL_LINK_GONE} />
+          <ButtonLink to={paths.login()}>Sign in</ButtonLink>
+        </div>
+      )}
+    </PublicPage>
+  );
+}

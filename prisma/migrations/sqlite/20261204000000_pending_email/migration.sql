@@ -1,0 +1,17 @@
+-- A new e-mail of one's own waits until its mailbox is proven.
+CREATE TABLE "PendingEmail" (
+    "id" TEXT NOT NULL PRIMARY KEY,
+    "stopHash" TEXT NOT NULL,
+    "nonce" TEXT NOT NULL,
+    "userId" INTEGER NOT NULL,
+    "email" TEXT NOT NULL,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "expiresAt" DATETIME NOT NULL,
+    CONSTRAINT "PendingEmail_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+CREATE UNIQUE INDEX "PendingEmail_stopHash_key" ON "PendingEmail"("stopHash");
+CREATE UNIQUE INDEX "PendingEmail_userId_key" ON "PendingEmail"("userId");
+CREATE INDEX "PendingEmail_expiresAt_idx" ON "PendingEmail"("expiresAt");
+
+ALTER TABLE "OutboxMessage" ADD COLUMN "pendingEmailId" TEXT REFERENCES "PendingEmail" ("id") ON DELETE SET NULL ON UPDATE CASCADE;
+CREATE INDEX "OutboxMessage_pendingEmailId_idx" ON "OutboxMessage"("pendingEmailId");
