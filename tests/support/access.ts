@@ -107,8 +107,8 @@ export const SUBJECTS = {
     );
     return { id: 0, owner: cast.owner, token };
   },
-  "a new e-mail's link": (cast: Cast) => newEmail(cast, "new e-mail"),
-  "a new e-mail's stop": (cast: Cast) => newEmail(cast, "stop new e-mail"),
+  "a new e-mail's link": () => newEmail("new e-mail"),
+  "a new e-mail's stop": () => newEmail("stop new e-mail"),
   "a company not set up": async (cast: Cast) => {
     await transaction((tx) => tx.company.update({ where: { id: 1 }, data: { setUpAt: null } }));
     return nothing(cast);
@@ -142,11 +142,11 @@ export const SUBJECTS = {
 } satisfies Record<string, (cast: Cast) => Promise<Subject>>;
 export type SubjectName = keyof typeof SUBJECTS;
 
-/** The owner's e-mail that waits, and the secret of one of its links. */
-async function newEmail({ owner }: Cast, purpose: "new e-mail" | "stop new e-mail") {
+/** A customer's e-mail that waits, and the secret of one of its links. */
+async function newEmail(purpose: "new e-mail" | "stop new e-mail") {
+  const owner = await makeCustomer();
   const email = `new${nextNumber()}@example.com`;
   const row = await transaction(async (tx) => {
-    await tx.outboxMessage.deleteMany({ where: { kind: "new-email" } });
     await askForEmail(tx, owner, email);
     return tx.pendingEmail.findUniqueOrThrow({ where: { userId: owner.id } });
   });
