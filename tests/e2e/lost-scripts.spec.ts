@@ -29,3 +29,26 @@ test("a page that is loaded anew by hand stays where it is", async ({ as }) => {
   await expect(page.locator("dialog.keys")).toBeAttached();
   await expect(page).toHaveURL(/\/jobs$/);
 });
+
+test("a menu opened before the scripts ran stays open when they do", async ({ as }) => {
+  const page = await as("admin");
+  await page.setViewportSize({ width: 360, height: 640 });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/build/**/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/dashboard", { waitUntil: "commit" });
+  const link = page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Customers" });
+  await page.locator("summary[aria-label=Menu]").click();
+  await expect(link).toBeInViewport();
+  release();
+  await expect(page.locator("dialog.keys")).toBeAttached();
+  await expect(link).toBeInViewport();
+  await link.click();
+  await expect(page).toHaveURL(/\/customers$/);
+  await expect(link).not.toBeInViewport();
+});

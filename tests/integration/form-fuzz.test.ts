@@ -80,7 +80,8 @@ const SECTIONS: Record<string, Form> = {
   users: {
     create: newUser,
     edit: editUser,
-    good: () => formOf("new user"),
+    // A password is set by the office for staff alone; a customer's form with one is refused.
+    good: async () => ({ ...(await formOf("new user")), role: "employee" }),
     more: ["phone", "address", "version"],
   },
   quotations: {

@@ -34,8 +34,11 @@ export function Shell(props: ShellProps) {
   const { pathname } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
 
+  // Not at the first run of the scripts: on a slow line the menu may have been opened before them.
+  const openedOn = useRef(pathname);
   useEffect(() => {
-    if (menu.current) menu.current.open = false;
+    if (menu.current && openedOn.current !== pathname) menu.current.open = false;
+    openedOn.current = pathname;
   }, [pathname]);
 
   useEffect(() => {
