@@ -12,6 +12,7 @@ import { startBackups } from "~/services/backup-rounds.server";
 import { startRetention } from "~/services/retention-rounds.server";
 import { startDelivery } from "~/services/delivery/worker.server";
 import { companyHead } from "~/models/company/company.server";
+import { warningsOf } from "~/platform/env-warnings.server";
 import { addressOf, env } from "~/platform/env.server";
 import { accountLines, prepareDatabase } from "~/services/first-boot.server";
 import { createApplication } from "~/services/http/application.server";
@@ -60,15 +61,7 @@ async function start() {
 
   const lines = accounts.length > 0 ? ["", "Accounts of this new database:"] : [];
   console.log([`Ready: ${address}`, ...lines, ...accountLines(accounts), ""].join("\n"));
-  const { appUrl, smtpUrl, whatsapp, trustProxy } = env();
-  if (trustProxy && !appUrl.startsWith("https:")) {
-    console.warn(
-      `TRUST_PROXY is 1 and APP_URL is ${appUrl}: with TLS in front set APP_URL to its https address, else cookies are not kept to it.`,
-    );
-  }
-  if ((smtpUrl || whatsapp) && !process.env.APP_URL) {
-    console.warn(`APP_URL is not set: the links in messages lead to ${appUrl}.`);
-  }
+  for (const warning of warningsOf(env(), Boolean(process.env.APP_URL))) console.warn(warning);
 }
 
 /** One sentence for what the person who starts it can do something about. */

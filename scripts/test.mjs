@@ -8,7 +8,7 @@ checkNode();
 process.chdir(root);
 // A developer's settings must not decide what the tests see.
 const SETTINGS =
-  /^(DATABASE_URL|DEMO_DATA|APP_URL|PORT|HOST|SESSION_SECRET|TRUST_PROXY|SMTP_URL|MAIL_FROM|WHATSAPP_\w+)$/;
+  /^(DATABASE_URL|DEMO_DATA|ADMIN_\w+|APP_URL|PORT|HOST|SESSION_SECRET|TRUST_PROXY|SMTP_URL|MAIL_FROM|WHATSAPP_\w+|TOKEN_TTL_SECONDS|BACKUP_\w+|UPLOADS_DIR|METRICS_TOKEN|LOG_LEVEL)$/;
 for (const name of Object.keys(process.env)) {
   if (SETTINGS.test(name)) delete process.env[name];
 }

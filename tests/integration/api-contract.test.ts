@@ -1,5 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import type { ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -61,6 +62,20 @@ async function send(operation: Operation, id: number | undefined, body?: unknown
 const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
 ajv.addSchema({ $id: "api", components: description.components });
 
+const checks = new Map<string, ValidateFunction | null>();
+
+/** The check of an operation's reply of a status, made once: compiling costs far more than checking. */
+function checkOf(operation: Operation, status: number): ValidateFunction | null {
+  const key = `${operation.id} ${status}`;
+  const known = checks.get(key);
+  if (known !== undefined) return known;
+  const schema = described(operation).responses[status]?.content?.["application/json"]?.schema;
+  const text = JSON.stringify(schema ?? null).replaceAll('"#/components', '"api#/components');
+  const check = schema ? ajv.compile(JSON.parse(text) as object) : null;
+  checks.set(key, check);
+  return check;
+}
+
 /** The description holds for a reply, whichever it is. */
 function assertDescribed(operation: Operation, reply: ApiReply): void {
   const { responses } = described(operation);
@@ -69,10 +84,8 @@ function assertDescribed(operation: Operation, reply: ApiReply): void {
     expect(reply.body).toMatchObject({ success: false, message: expect.any(String) as string });
     return;
   }
-  const schema = responses[reply.status]?.content?.["application/json"]?.schema;
-  if (!schema) return;
-  const text = JSON.stringify(schema).replaceAll('"#/components', '"api#/components');
-  const check = ajv.compile(JSON.parse(text) as object);
+  const check = checkOf(operation, reply.status);
+  if (!check) return;
   const holds = check(reply.body);
   expect(holds ? [] : check.errors).toEqual([]);
 }

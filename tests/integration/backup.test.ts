@@ -56,12 +56,7 @@ afterAll(async () => {
 
 type Result = Pick<SpawnSyncReturns<string>, "status" | "stdout" | "stderr">;
 
-const command = (script: string, args: string[]) => [
-  "--import",
-  "tsx",
-  `prisma/${script}.ts`,
-  ...args,
-];
+const command = (script: string, args: string[]) => [`build/commands/${script}.js`, ...args];
 
 function run(script: string, args: string[], databaseUrl = given): Result {
   const env = { ...process.env, DATABASE_URL: databaseUrl };

@@ -1,8 +1,8 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
 
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { checkDatabase } from "~/models/doctor/doctor.server";
 import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
@@ -45,6 +45,23 @@ const RUNS = Number(process.env.CONCURRENCY_RUNS ?? 12);
 const LONG = 600_000;
 
 let admin: Actor;
+
+/** Another process on the same database (`rival.ts`), until its `end`. */
+function startRival() {
+  const child = spawn(process.execPath, ["--import", "tsx", "tests/support/rival.ts"], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return {
+    async perform(order: Order): Promise<Outcome[]> {
+      child.stdin.write(`${JSON.stringify(order)}\n`);
+      const { value, done } = await lines.next();
+      if (done) throw new Error(`The other process ended with ${child.exitCode}.`);
+      return JSON.parse(value) as Outcome[];
+    },
+    end: () => child.stdin.end(),
+  };
+}
 
 beforeEach(async () => {
   await resetDatabase();
@@ -320,17 +337,15 @@ describe("any sequence of events, raced", () => {
 });
 
 describe("two processes on one database", () => {
-  /** Runs the same order, or one each, in two processes at once; what came of all their attempts. */
+  const both: ReturnType<typeof startRival>[] = [];
+
+  beforeAll(() => void both.push(startRival(), startRival()));
+  afterAll(() => both.forEach((rival) => rival.end()));
+
+  /** Has two processes do the same, or one thing each, at once; what came of all their attempts. */
   async function rivals(...orders: [Omit<Order, "actor">, Omit<Order, "actor">]) {
-    const outputs = await Promise.all(
-      orders.map(async (order) => {
-        const text = JSON.stringify({ actor: admin, ...order });
-        const args = ["--import", "tsx", "tests/support/rival.ts", text];
-        const { stdout } = await promisify(execFile)(process.execPath, args);
-        return JSON.parse(stdout) as Outcome[];
-      }),
-    );
-    return outputs.flat();
+    const done = orders.map((order, at) => both[at]?.perform({ actor: admin, ...order }));
+    return (await Promise.all(done)).flatMap((outcomes) => outcomes ?? []);
   }
 
   const made = (outcomes: Outcome[]) =>

@@ -1,5 +1,6 @@
-// A process of its own that does one thing many times at once against the database of DATABASE_URL, and
-// prints how each attempt came out. `concurrency.test.ts` starts two of them.
+// A process of its own that reads an order a line, does what it says many times at once against the database of
+// DATABASE_URL, and prints a line of how each attempt came out. `concurrency.test.ts` starts two of them.
+import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
@@ -28,9 +29,7 @@ export type Order = {
 /** The id that came of an attempt, or the sentence of its refusal. */
 export type Outcome = { id: number } | { refusal: string };
 
-const { actor, what, ids, amount = "1" } = JSON.parse(process.argv[2] ?? "") as Order;
-
-async function once(id: number): Promise<number> {
+async function once({ actor, what, amount = "1" }: Order, id: number): Promise<number> {
   if (what === "pay") return recordPayment(actor, paymentInput(id, amount));
   if (what === "invoice") return createInvoiceFromQuotation(actor, id);
   if (what === "issue") await changeInvoiceStatus(actor, id, "Sent");
@@ -45,10 +44,10 @@ async function once(id: number): Promise<number> {
 }
 
 /** As a client does that is told "busy, try again": on a slow machine some wait too long for a connection. */
-async function untilServed(id: number): Promise<number> {
+async function untilServed(order: Order, id: number): Promise<number> {
   for (;;) {
     try {
-      return await once(id);
+      return await once(order, id);
     } catch (error) {
       const trouble = unavailableOf(error);
       if (!trouble || trouble.mayBeDone) throw error;
@@ -57,9 +56,9 @@ async function untilServed(id: number): Promise<number> {
   }
 }
 
-async function attempt(id: number): Promise<Outcome> {
+async function attempt(order: Order, id: number): Promise<Outcome> {
   try {
-    return { id: await untilServed(id) };
+    return { id: await untilServed(order, id) };
   } catch (error) {
     if (error instanceof DomainError) return { refusal: error.message };
     throw error;
@@ -67,6 +66,9 @@ async function attempt(id: number): Promise<Outcome> {
 }
 
 setClock(NOON);
-const outcomes = await Promise.all(ids.map(attempt));
+for await (const line of createInterface({ input: process.stdin })) {
+  const order = JSON.parse(line) as Order;
+  const outcomes = await Promise.all(order.ids.map((id) => attempt(order, id)));
+  process.stdout.write(`${JSON.stringify(outcomes)}\n`);
+}
 await disconnect();
-process.stdout.write(JSON.stringify(outcomes));

@@ -1,0 +1,39 @@
+import type { Env } from "./env.server";
+import { isLoopback } from "./loopback";
+
+type Settings = Pick<Env, "appUrl" | "smtpUrl" | "trustProxy" | "databaseKind" | "databaseUrl"> & {
+  whatsapp: unknown;
+};
+
+/**
+ * What works as it is set, and is likely not what was meant: a sentence each, said at the start.
+ * @param appUrlGiven whether APP_URL was set, not worked out
+ */
+export function warningsOf(settings: Settings, appUrlGiven: boolean): string[] {
+  const { appUrl, smtpUrl, whatsapp, trustProxy, databaseKind, databaseUrl } = settings;
+  const warnings: string[] = [];
+  if (trustProxy && !appUrl.startsWith("https:")) {
+    warnings.push(
+      `TRUST_PROXY is 1 and APP_URL is ${appUrl}: with TLS in front set APP_URL to its https address, else cookies are not kept to it.`,
+    );
+  }
+  if ((smtpUrl || whatsapp) && !appUrlGiven) {
+    warnings.push(`APP_URL is not set: the links in messages lead to ${appUrl}.`);
+  }
+  if (databaseKind === "postgres" && readableOnTheWay(databaseUrl)) {
+    warnings.push(
+      `DATABASE_URL leads to ${new URL(databaseUrl).hostname} without TLS: unless that network is your own, add ?sslmode=verify-full.`,
+    );
+  }
+  return warnings;
+}
+
+/** Whether what goes to a Postgres crosses a network unencrypted: its driver asks for TLS only if told to. */
+function readableOnTheWay(databaseUrl: string): boolean {
+  const { hostname, searchParams } = new URL(databaseUrl);
+  // By a socket, of which the folder may stand as ?host=.
+  const onThisMachine = hostname === "" || searchParams.get("host")?.startsWith("/");
+  if (onThisMachine || isLoopback(databaseUrl)) return false;
+  const mode = searchParams.get("sslmode") ?? searchParams.get("ssl");
+  return !mode || ["disable", "allow", "prefer", "false", "0"].includes(mode);
+}
