@@ -8,6 +8,7 @@ import { bin, checkNode, fail, root, run, setup } from "./setup.mjs";
 
 checkNode();
 process.chdir(root);
+const FUZZ_REQUESTS = "10000";
 const kills = wanted();
 
 try {
@@ -15,6 +16,7 @@ try {
   await press({});
   await killOn("sqlite", {});
   await attackOn("sqlite", {});
+  await fuzzOn("sqlite", {});
   if (hasPostgres()) {
     const postgres = await startPostgres();
     try {
@@ -22,6 +24,7 @@ try {
       if (!process.env.TEST_POSTGRES_URL) await press({ CHAOS_POSTGRES_URL: postgres.url });
       await killOn("postgres", { TEST_POSTGRES_URL: postgres.url });
       await attackOn("postgres", { TEST_POSTGRES_URL: postgres.url });
+      await fuzzOn("postgres", { TEST_POSTGRES_URL: postgres.url });
     } finally {
       await postgres.stop();
     }
@@ -36,8 +39,16 @@ try {
 
 async function killOn(database, env) {
   console.log(`\n── ${kills} kills on ${database}`);
-  await bin("vitest/vitest.mjs", ["run", "tests/integration/kills.test.ts"], {
-    env: { TEST_DATABASE: database, KILLS: kills, ...env },
+  await bin("vitest/vitest.mjs", ["run", "kills.test.ts", "delivery-crash.test.ts"], {
+    env: { TEST_DATABASE: database, KILLS: kills, DELIVERY_KILLS: kills, ...env },
+  });
+}
+
+/** What is random finds more the longer it looks. */
+async function fuzzOn(database, env) {
+  console.log(`\n── ${FUZZ_REQUESTS} odd requests each to pages, forms and /api on ${database}`);
+  await bin("vitest/vitest.mjs", ["run", "fuzz.test.ts"], {
+    env: { TEST_DATABASE: database, FUZZ_REQUESTS, ...env },
   });
 }
 

@@ -117,6 +117,7 @@ test("the signed-in are sent on from login and register", async ({ page }) => {
 
 test("a session that is gone leads to login with its message", async ({ page, context }) => {
   await signIn(page, "customer");
+  await page.goto("/dashboard");
   const [session] = (await context.cookies()).filter((cookie) => cookie.name === "session");
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -183,6 +184,7 @@ test("lite mode is a page without any script, and back", async ({ page }) => {
 test("the menu of a phone opens without a script", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await signIn(page, "admin");
+  await page.goto("/dashboard");
   const link = page
     .getByRole("navigation", { name: "Main" })
     .getByRole("link", { name: "Customers" });

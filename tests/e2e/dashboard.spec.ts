@@ -15,6 +15,7 @@ test("an admin sees the whole business, drawn without a script", async ({ as, pa
     if (response.request().resourceType() === "script") scripts.push(response.url());
   });
   await as("admin");
+  await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: /^Welcome back, .+!$/ })).toBeVisible();
   await expect(page.getByText("Here's what's happening with your business today.")).toBeVisible();
   await expect(page.getByRole("link", { name: "New Quotation" })).toHaveAttribute(
@@ -102,6 +103,7 @@ test("a job that is scheduled stands under Upcoming Jobs and leads to its page",
 
 test("a customer sees their own documents and nothing of the business", async ({ as }) => {
   const page = await as("customer");
+  await page.goto("/dashboard");
   for (const name of ["Recent Quotations", "Recent Invoices", "Upcoming Jobs"]) {
     await expect(page.getByRole("heading", { name })).toBeVisible();
   }
@@ -114,6 +116,7 @@ test("a customer sees their own documents and nothing of the business", async ({
 
 test("an employee has the business without the system", async ({ as }) => {
   const page = await as("employee");
+  await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "Recent Payments" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "System Overview" })).toHaveCount(0);
 });
@@ -142,6 +145,7 @@ for (const scheme of ["light", "dark"] as const) {
     // axe is itself a script of the page; what it looks at is the same markup.
     if (!javaScriptEnabled) return;
     const page = await as("admin");
+    await page.goto("/dashboard");
     await page.emulateMedia({ colorScheme: scheme });
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
@@ -150,6 +154,7 @@ for (const scheme of ["light", "dark"] as const) {
 
 test("a customer reads what concerns them first, in their own words", async ({ as }) => {
   const page = await as("customer");
+  await page.goto("/dashboard");
   await expect(page.getByText("Here's how your move stands today.")).toBeVisible();
   await expect(page.getByText("what's happening with your business")).toHaveCount(0);
   const headings = await page.getByRole("heading", { level: 2 }).allTextContents();
@@ -191,6 +196,7 @@ test("a customer reads what concerns them first, in their own words", async ({ a
 
 test("a figure is pressed and its list stands there", async ({ as }) => {
   const page = await as("employee");
+  await page.goto("/dashboard");
   await cardOf(page, "Invoices")
     .getByRole("link", { name: /Overdue Invoices$/ })
     .click();
@@ -206,6 +212,7 @@ test("a figure is pressed and its list stands there", async ({ as }) => {
 
 test("today stands first on a phone, in rows of two lines", async ({ as }) => {
   const page = await as("employee");
+  await page.goto("/dashboard");
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto("/dashboard");
   const titles = await page.getByRole("heading", { level: 2 }).allTextContents();
@@ -241,6 +248,7 @@ test("what is overdue can be reminded of from there, what waits is said with its
   as,
 }) => {
   const page = await as("admin");
+  await page.goto("/dashboard");
   const overdue = cardOf(page, "Overdue invoices");
   await expect(overdue.locator("li")).toHaveCount(5);
   for (const row of await overdue.locator("li").all()) {

@@ -2,6 +2,7 @@ import { expect, test } from "../support/e2e";
 
 test("documents are one list with filters, reached from the dashboard", async ({ as }) => {
   const page = await as("admin");
+  await page.goto("/dashboard");
   await page.getByRole("link", { name: "Documents" }).click();
   await expect(page).toHaveURL(/\/documents$/);
   await expect(page.getByRole("heading", { name: "Documents" })).toBeVisible();

@@ -75,6 +75,7 @@ test("without a mail server mails are read in the outbox, by search and status",
   const desk = await browser.newContext();
   const employee = await desk.newPage();
   await signIn(employee, "employee");
+  await employee.goto("/dashboard");
   await employee.getByRole("link", { name: "Outbox" }).click();
   await expect(employee.getByRole("heading", { name: "Outbox" })).toBeVisible();
   await employee.goto(`/outbox?search=${encodeURIComponent(email)}`);

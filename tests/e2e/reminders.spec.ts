@@ -2,6 +2,7 @@ import { expect, oldestFirst, openMore, test } from "../support/e2e";
 
 test("the office sees what would be sent today, and why it is not", async ({ as }) => {
   const page = await as("employee");
+  await page.goto("/dashboard");
   await page.getByRole("link", { name: "Reminders" }).click();
   await expect(page).toHaveURL(/\/reminders$/);
   await expect(page.getByRole("heading", { name: "Reminders", level: 1 })).toBeVisible();
@@ -111,6 +112,7 @@ test("an invoice that is not overdue offers no reminder, and its message says wh
 
 test("customers have no such page", async ({ as }) => {
   const page = await as("customer");
+  await page.goto("/dashboard");
   await expect(page.getByRole("link", { name: "Reminders" })).toHaveCount(0);
   await page.goto("/reminders");
   await expect(page).toHaveURL(/\/dashboard$/);

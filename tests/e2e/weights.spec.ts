@@ -20,6 +20,7 @@ const PAGES = [
 test("a first visit stays within its budget of bytes and requests", async ({ as }) => {
   test.slow();
   const page = await as("admin");
+  await page.goto("/dashboard");
   const session = (await page.context().cookies()).find(({ name }) => /session/.test(name));
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   for (const { path, budget } of PAGES) {

@@ -17,29 +17,47 @@ function emptySqlite(file: string) {
   const named = (type: string) =>
     database
       .prepare(
-        `SELECT name, sql FROM sqlite_master WHERE type = ? AND name <> '_prisma_migrations'
+        `SELECT name, tbl_name AS "table", sql FROM sqlite_master WHERE type = ? AND name <> '_prisma_migrations'
          AND (name NOT LIKE 'sqlite_%' OR name = 'sqlite_sequence')`,
       )
-      .all(type) as { name: string; sql: string }[];
+      .all(type) as { name: string; table: string; sql: string }[];
   database.pragma("foreign_keys = OFF");
   database.pragma("synchronous = OFF");
   database
     .transaction(() => {
       // The history's triggers refuse deletion, so they step aside for a moment.
-      const triggers = named("trigger");
+      const filled = named("table").filter(({ name }) =>
+        database.prepare(`SELECT 1 FROM "${name}" LIMIT 1`).get(),
+      );
+      const triggers = named("trigger").filter(({ table }) =>
+        filled.some(({ name }) => name === table),
+      );
       for (const { name } of triggers) database.exec(`DROP TRIGGER "${name}"`);
-      for (const { name } of named("table")) database.exec(`DELETE FROM "${name}"`);
+      for (const { name } of filled) database.exec(`DELETE FROM "${name}"`);
       for (const { sql } of triggers) database.exec(sql);
     })
     .immediate();
   database.close();
 }
 
+/** Of the tables with rows alone: to truncate all takes Postgres ten times as long. */
+const EMPTY = `DO $$
+DECLARE
+  one record;
+  filled boolean;
+BEGIN
+  -- The history's triggers refuse deletion, and rows hold on to each other.
+  SET LOCAL session_replication_role = replica;
+  FOR one IN SELECT quote_ident(tablename) AS name FROM pg_tables
+    WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'
+  LOOP
+    EXECUTE 'SELECT EXISTS (SELECT FROM ' || one.name || ')' INTO filled;
+    IF filled THEN EXECUTE 'DELETE FROM ' || one.name; END IF;
+  END LOOP;
+  PERFORM setval(format('%I.%I', schemaname, sequencename), 1, false)
+    FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL;
+END $$`;
+
 async function emptyPostgres() {
-  const tables = await db.$queryRaw<{ name: string }[]>`
-    SELECT quote_ident(tablename) AS name FROM pg_tables
-    WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`;
-  // TRUNCATE does not fire the triggers of the history, which are for rows.
-  const list = tables.map(({ name }) => name).join(", ");
-  await db.$executeRawUnsafe(`TRUNCATE ${list} RESTART IDENTITY CASCADE`);
+  await db.$executeRawUnsafe(EMPTY);
 }

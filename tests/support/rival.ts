@@ -1,7 +1,6 @@
 // A process of its own that reads an order a line, does what it says many times at once against the database of
 // DATABASE_URL, and prints a line of how each attempt came out. `concurrency.test.ts` starts two of them.
 import { createInterface } from "node:readline";
-import { setTimeout as sleep } from "node:timers/promises";
 
 import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
 import { changeInvoiceStatus } from "~/models/invoice/invoice.move.server";
@@ -13,9 +12,9 @@ import { signIn } from "~/models/user/sign-in.server";
 import { DomainError } from "~/models/shared/domain-error";
 import { setClock } from "~/platform/clock.server";
 import { disconnect } from "~/platform/db.server";
-import { unavailableOf } from "~/platform/unavailable";
 
 import { NOON, paymentInput } from "./invoices";
+import { patient } from "./patient";
 
 export type Order = {
   actor: Actor;
@@ -43,22 +42,9 @@ async function once({ actor, what, amount = "1" }: Order, id: number): Promise<n
   return id;
 }
 
-/** As a client does that is told "busy, try again": on a slow machine some wait too long for a connection. */
-async function untilServed(order: Order, id: number): Promise<number> {
-  for (;;) {
-    try {
-      return await once(order, id);
-    } catch (error) {
-      const trouble = unavailableOf(error);
-      if (!trouble || trouble.mayBeDone) throw error;
-      await sleep(200);
-    }
-  }
-}
-
 async function attempt(order: Order, id: number): Promise<Outcome> {
   try {
-    return { id: await untilServed(order, id) };
+    return { id: await patient(() => once(order, id)) };
   } catch (error) {
     if (error instanceof DomainError) return { refusal: error.message };
     throw error;
