@@ -9,7 +9,7 @@ import tseslint from "typescript-eslint";
 const MODELS = [
   ["money", "shared", "policy", "audit", "backup", "history", "attempt", "record", "company"],
   ["paper", "message", "document-link", "outbox"],
-  ["user", "customer", "item", "form-draft"],
+  ["user", "customer", "item", "form-draft", "privacy-request", "breach"],
   ["quotation", "invoice", "payment", "job", "reminder"],
   [
     "chain",

@@ -52,6 +52,24 @@ export const paths = {
     `/audit.csv${query(filter)}`,
   profile: () => "/profile",
   personalData: (id: Id) => `/personal-data/${id}`,
+  erase: (id: Id) => `/personal-data/${id}/erase`,
+  /** Where people ask about their own data. */
+  ownRequests: () => "/profile/requests",
+  /** The registers of the law on personal data. */
+  privacy: {
+    list: (filter: Record<string, string | number | undefined> = {}) =>
+      `/privacy${query(filter)}`,
+    create: (prefill: { accountId?: Id } = {}) => `/privacy/requests/new${query(prefill)}`,
+    view: (id: Id) => `/privacy/requests/${id}`,
+  },
+  breaches: {
+    list: (filter: Record<string, string | number | undefined> = {}) =>
+      `/privacy/breaches${query(filter)}`,
+    create: () => "/privacy/breaches/new",
+    view: (id: Id) => `/privacy/breaches/${id}`,
+    edit: (id: Id) => `/privacy/breaches/edit/${id}`,
+    affectedCsv: (id: Id) => `/privacy/breaches/${id}/affected.csv`,
+  },
   secondFactor: () => "/profile/second-factor",
   loginCode: () => "/login/code",
   reminders: (filter: Record<string, string | number | undefined> = {}) =>

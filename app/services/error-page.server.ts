@@ -34,6 +34,8 @@ const BACK: Record<Noun, { label: string; to: string; text?: string }> = {
   user: { label: "Back to Users", to: paths.users.list() },
   employee: { label: "Back to Employees", to: paths.employees.list() },
   customer: { label: "Back to Customers", to: paths.customers.list() },
+  privacyRequest: { label: "Back to Privacy", to: paths.privacy.list() },
+  breach: { label: "Back to Breaches", to: paths.breaches.list() },
   page: { label: "Go to dashboard", to: paths.dashboard() },
 };
 

@@ -24,6 +24,8 @@ export const AUDIT_KINDS = {
   exported: "Exported",
   settings: "Settings changed",
   erased: "Person erased",
+  "privacy-request": "Request about personal data",
+  breach: "Breach of personal data",
   aged: "Removed by its age",
   backup: "Backup made",
   restored: "Backup restored",

@@ -8,6 +8,9 @@ export async function getContact(actor: Actor, id: number | null): Promise<Conta
   assertCan(actor, "customer:list");
   if (id === null) return null;
   const select = { name: true, email: true, phone: true, address: true } as const;
-  const found = await db.user.findFirst({ where: { id, role: "customer" }, select });
+  const found = await db.user.findFirst({
+    where: { id, role: "customer", erasedAt: null },
+    select,
+  });
   return found && contactOf(found);
 }

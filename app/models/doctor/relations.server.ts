@@ -3,9 +3,11 @@ import { Prisma } from "~/generated/sqlite/client";
 import { databaseKind } from "~/platform/db.server";
 
 import type { HistoryEntity } from "../history/history.server";
+import { checkErased } from "./erased.server";
 
 /** What must be true between records: what one says of another, and that the other is there. */
 export const RELATION_CHECKS = [
+  checkErased,
   checkBilledOnce,
   checkHistory,
   checkLinks,
@@ -20,6 +22,8 @@ const TABLES: Record<Exclude<HistoryEntity, "company">, string> = {
   job: "Job",
   item: "Item",
   user: "User",
+  privacyRequest: "PrivacyRequest",
+  breach: "Breach",
 };
 
 const table = (name: string) => Prisma.raw(`"${name}"`);

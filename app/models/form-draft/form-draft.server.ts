@@ -69,7 +69,7 @@ export async function keepDraft(
       customerId === null
         ? null
         : await tx.user.findFirst({
-            where: { id: customerId, role: "customer" },
+            where: { id: customerId, role: "customer", erasedAt: null },
             select: { name: true },
           });
     const draft = { fields, at, about: (customer?.name ?? newCustomer).slice(0, 100) };

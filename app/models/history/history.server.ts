@@ -6,7 +6,15 @@ import type { Actor } from "../policy/policy";
 import { assertCan } from "../policy/policy";
 
 export type HistoryEntity =
-  "quotation" | "invoice" | "payment" | "job" | "item" | "user" | "company";
+  | "quotation"
+  | "invoice"
+  | "payment"
+  | "job"
+  | "item"
+  | "user"
+  | "company"
+  | "privacyRequest"
+  | "breach";
 export type Change = { field: string; from: string; to: string };
 
 /** The fields of two records that differ, as text, in the order of `labels`; amounts in `currency`. */
@@ -96,6 +104,8 @@ const ACCOUNT_FIELDS: Readonly<Record<string, AuditKind>> = {
 function auditedAs(entity: HistoryEntity, action: string, changes: Change[]): AuditKind[] {
   if (action === "Deleted") return ["deleted"];
   if (entity === "company") return ["settings"];
+  if (entity === "privacyRequest") return ["privacy-request"];
+  if (entity === "breach") return ["breach"];
   if (entity !== "user") return [];
   const byField = changes.map(({ field }) => ACCOUNT_FIELDS[field]);
   return [ACCOUNT_LINES[action], ...byField].filter((kind) => kind !== undefined);

@@ -45,7 +45,9 @@ export function assertSameYear(
 
 /** The customer an invoice is for. Raises `invalid` at `clientId`. */
 export async function clientOf(tx: Tx, clientId: number) {
-  const client = await tx.user.findFirst({ where: { id: clientId, role: "customer" } });
+  const client = await tx.user.findFirst({
+    where: { id: clientId, role: "customer", erasedAt: null },
+  });
   if (!client) throw invalidField("clientId", "Client not found");
   return client;
 }

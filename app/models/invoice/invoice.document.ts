@@ -27,6 +27,8 @@ export type DocumentInvoice = {
   status: string;
   currency: string;
   client: Party;
+  /** Of an erased client. */
+  billedTo?: string | null;
   invoiceDate: string;
   dueDate: string;
   reference: string | null;
@@ -51,6 +53,19 @@ export type DocumentInvoice = {
     lineTotal: number;
   }[];
 };
+
+/** Whom an invoice bills: of an erased client what tax law asks the paper to keep. */
+export function billedParty({
+  client,
+  billedTo,
+}: {
+  client: Party;
+  billedTo?: string | null;
+}): Party {
+  if (!billedTo) return client;
+  const kept = JSON.parse(billedTo) as Pick<Party, "name" | "address">;
+  return { ...kept, email: null, phone: null };
+}
 
 /** Lines of a party that are known. */
 export function partyLines({ name, address, phone, email }: Party): string[] {
@@ -94,7 +109,7 @@ export function invoiceDocument(
     status: shownInvoiceStatus(invoice, today),
     currency: invoice.currency,
     company: letterhead(printed),
-    parties: [{ heading: "Bill to", lines: partyLines(invoice.client) }],
+    parties: [{ heading: "Bill to", lines: partyLines(billedParty(invoice)) }],
     facts: [
       { label: "Invoice date", value: formatDate(invoice.invoiceDate) },
       { label: "Due date", value: formatDate(invoice.dueDate) },

@@ -12,7 +12,7 @@ import type { JobInput } from "./job.schema";
 /** The client and the quotation of an input, checked: `invalid` at the field where one does not fit. */
 export async function linked(tx: Tx, input: { clientId: number; quotationId: number | null }) {
   const client = await tx.user.findUnique({
-    where: { id: input.clientId },
+    where: { id: input.clientId, erasedAt: null },
     select: { id: true, name: true, role: true },
   });
   if (client?.role !== "customer") throw invalidField("clientId", "This client does not exist");

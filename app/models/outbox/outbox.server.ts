@@ -10,7 +10,14 @@ import { foldForSearch } from "../shared/text";
 
 /** What customers get in the company's words, and what the product says by itself. */
 export type MessageKind =
-  TemplateKind | "answer" | "password-link" | "new-email" | "new-email-notice" | "account-notice";
+  | TemplateKind
+  | "answer"
+  | "password-link"
+  | "new-email"
+  | "new-email-notice"
+  | "account-notice"
+  | "privacy-request"
+  | "breach";
 
 export type OutgoingMessage = {
   channel?: "email" | "whatsapp";

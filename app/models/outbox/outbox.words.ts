@@ -35,6 +35,8 @@ const KIND_LABELS: Record<MessageKind, string> = {
   "new-email": "New e-mail",
   "new-email-notice": "Notice of a new e-mail",
   "account-notice": "Notice about an account",
+  "privacy-request": "Request about personal data",
+  breach: "Breach of personal data",
 };
 
 export const CHANNEL_LABELS: Record<string, string> = { email: "E-mail", whatsapp: "WhatsApp" };

@@ -1,6 +1,6 @@
 import type { Company } from "../company/company.server";
 import { printedCompany } from "../company/company.snapshot.server";
-import { partyLines, standingLine } from "../invoice/invoice.document";
+import { billedParty, partyLines, standingLine } from "../invoice/invoice.document";
 import { formatMoney } from "../money/money";
 import { amountInWords } from "../money/words";
 import type { DocumentView } from "../paper/document-view";
@@ -27,6 +27,7 @@ export type ReceiptPayment = {
     settledAmount: number;
     balance: number;
     client: Parameters<typeof partyLines>[0];
+    billedTo?: string | null;
   };
 };
 
@@ -42,7 +43,7 @@ export function receiptDocument(payment: ReceiptPayment, company: Company): Docu
     status: payment.status,
     currency,
     company: letterhead(printed),
-    parties: [{ heading: "Received from", lines: partyLines(invoice.client) }],
+    parties: [{ heading: "Received from", lines: partyLines(billedParty(invoice)) }],
     facts: [
       { label: "Date", value: formatDate(payment.date) },
       { label: "Payment method", value: payment.paymentMethod },

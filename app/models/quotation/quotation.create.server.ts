@@ -19,8 +19,8 @@ import { quotationSearchText } from "./quotation.list";
 /** The customer a quotation is for. Raises `invalid` at `customerId`. */
 export async function customerOf(tx: Tx, id: number) {
   const found = await tx.user.findFirst({
-    where: { id, role: "customer" },
-    select: { id: true, name: true, email: true, phone: true },
+    where: { id, role: "customer", erasedAt: null },
+    select: { id: true, name: true, email: true, phone: true, erasedAt: true },
   });
   if (!found) throw invalidField("customerId", "Customer not found");
   return found;

@@ -15,7 +15,7 @@ import { quotationRules } from "./quotation.rules.server";
 import { resolveRows, type Row } from "./quotation.rows.server";
 import type { QuotationInput } from "./quotation.schema";
 import { quotationSearchText } from "./quotation.list";
-import { BILLED, wholeQuotation } from "./quotation.server";
+import { BILLED, ERASED, wholeQuotation } from "./quotation.server";
 import { quotationBilled } from "./quotation.status";
 import { endAcceptance, revisionOf, type Revision } from "./quotation.revise.server";
 
@@ -36,7 +36,10 @@ export async function updateQuotation(
     entity: "quotation",
     allow: "quotation:edit",
     load: (tx) => wholeQuotation(id, tx),
-    refuse: (before) => (quotationBilled.of(before) ? conflict(BILLED) : null),
+    refuse: (before) => {
+      if (before.customer.erasedAt) return conflict(ERASED);
+      return quotationBilled.of(before) ? conflict(BILLED) : null;
+    },
     derive: async (tx, before) => {
       const company = await getCompany(tx);
       await assertRules(quotationRules(tx, company, before), input);

@@ -32,7 +32,7 @@ export function quotationRules(
     rule(["customerId"], async ({ customerId: id }, say) => {
       // A new customer is entered with the quotation.
       if (id === null || id === before?.customerId) return;
-      const found = await tx.user.count({ where: { id, role: "customer" } });
+      const found = await tx.user.count({ where: { id, role: "customer", erasedAt: null } });
       if (!found) say("customerId", "Customer not found");
     }),
     rule(["expiryDate"], ({ expiryDate }, say) => {

@@ -12,6 +12,10 @@ import { quotationBilled } from "./quotation.status";
 /** What a quotation answers to a change once an invoice counts on it. */
 export const BILLED = "This quotation has an invoice. It can no longer be changed.";
 
+/** The same once its customer was erased. */
+export const ERASED =
+  "The customer of this quotation was erased. It can no longer be changed or sent.";
+
 /** What is shown of a quotation's invoices: enough to tell an overdue one. */
 const INVOICE_FIELDS = {
   id: true,
@@ -22,6 +26,8 @@ const INVOICE_FIELDS = {
   settledAmount: true,
   dueDate: true,
 } as const;
+
+const CUSTOMER = { id: true, name: true, email: true, phone: true, erasedAt: true } as const;
 
 const LIST_FIELDS = {
   id: true,
@@ -36,7 +42,7 @@ const LIST_FIELDS = {
   version: true,
   createdAt: true,
   updatedAt: true,
-  customer: { select: { id: true, name: true, email: true, phone: true } },
+  customer: { select: CUSTOMER },
   // Whether there is one decides what may still be done.
   invoices: { select: { status: true } },
 } as const;
@@ -44,11 +50,16 @@ const LIST_FIELDS = {
 /** What may be done with a quotation: what its page and the list offer. Commands check it again. */
 export function quotationOffers(
   actor: Actor,
-  quotation: { invoices: readonly { status: string }[]; jobs?: readonly unknown[] },
+  quotation: {
+    invoices: readonly { status: string }[];
+    jobs?: readonly unknown[];
+    customer: { erasedAt: Date | null };
+  },
 ) {
-  const { invoices, jobs = [] } = quotation;
+  const { invoices, jobs = [], customer } = quotation;
   return {
-    edit: can(actor, "quotation:edit") && !quotationBilled.of(quotation),
+    edit:
+      can(actor, "quotation:edit") && !quotationBilled.of(quotation) && customer.erasedAt === null,
     delete: can(actor, "quotation:delete") && invoices.length === 0 && jobs.length === 0,
   };
 }
@@ -72,7 +83,7 @@ export function quotationViews(actor: Actor, day: ListDay) {
 }
 
 const DETAIL = {
-  customer: { select: { id: true, name: true, email: true, phone: true } },
+  customer: { select: CUSTOMER },
   items: { orderBy: { position: "asc" } },
   companySnapshot: { select: { content: true } },
   decisions: { orderBy: { version: "desc" } },
@@ -123,6 +134,7 @@ export async function getQuotation(actor: Actor, id: number, tx: Tx = db) {
 export async function quotationForEdit(actor: Actor, id: number, includeClosed = false) {
   assertCan(actor, "quotation:edit");
   const quotation = await getQuotation(actor, id);
+  if (quotation.customer.erasedAt) throw conflict(ERASED);
   if (quotationBilled.of(quotation) && !includeClosed) throw conflict(BILLED);
   return quotation;
 }

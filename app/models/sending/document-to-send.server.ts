@@ -16,9 +16,9 @@ import { receiptDocument } from "../payment/payment.document";
 import { getReceiptedPayment } from "../payment/payment.receipt.server";
 import type { Actor } from "../policy/policy";
 import { quotationDocument } from "../quotation/quotation.document";
-import { getQuotation } from "../quotation/quotation.server";
+import { ERASED, getQuotation } from "../quotation/quotation.server";
 import { reminderByHand, type ByHand } from "../reminder/reminder.by-hand.server";
-import { notFound } from "../shared/domain-error";
+import { conflict, notFound } from "../shared/domain-error";
 
 /** What is sent: a document, or a reminder of an invoice or a quotation. */
 export type Sending = DocumentRef & { reminder?: ByHand };
@@ -41,6 +41,7 @@ export type DocumentToSend = {
 
 async function quotationToSend(tx: Tx, actor: Actor, id: number, company: Company) {
   const quotation = await getQuotation(actor, id, tx);
+  if (quotation.customer.erasedAt) throw conflict(ERASED);
   return {
     status: quotation.status,
     email: quotation.email ?? quotation.customer.email,
@@ -52,6 +53,7 @@ async function quotationToSend(tx: Tx, actor: Actor, id: number, company: Compan
 
 async function invoiceToSend(tx: Tx, id: number, company: Company) {
   const invoice = await wholeInvoice({ id }, tx);
+  assertNobodyErased(invoice);
   return {
     status: invoice.status,
     email: invoice.client.email,
@@ -64,6 +66,7 @@ async function invoiceToSend(tx: Tx, id: number, company: Company) {
 async function receiptToSend(tx: Tx, actor: Actor, id: number, company: Company) {
   const payment = await getReceiptedPayment(actor, id, tx);
   const { client } = payment.invoice;
+  assertNobodyErased(payment.invoice);
   return {
     status: payment.status,
     email: client.email,
@@ -71,6 +74,11 @@ async function receiptToSend(tx: Tx, actor: Actor, id: number, company: Company)
     values: receiptPlaceholders(payment, company),
     view: receiptDocument(payment, company),
   };
+}
+
+/** Raises `conflict` for the paper of somebody who was erased. */
+function assertNobodyErased({ billedTo }: { billedTo: string | null }): void {
+  if (billedTo !== null) throw conflict("Its client was erased: this paper can no longer be sent.");
 }
 
 /** Sending issues it, with its number; until then it has none. */

@@ -30,7 +30,17 @@ export type FieldErrors = Record<string, string[]>;
 
 /** The nouns that have a not-found page. */
 export type Noun =
-  "quotation" | "invoice" | "payment" | "job" | "item" | "user" | "employee" | "customer" | "page";
+  | "quotation"
+  | "invoice"
+  | "payment"
+  | "job"
+  | "item"
+  | "user"
+  | "employee"
+  | "customer"
+  | "privacyRequest"
+  | "breach"
+  | "page";
 
 export class DomainError extends Error {
   readonly code: DomainErrorCode;
@@ -83,6 +93,8 @@ const NOT_FOUND: Record<Noun, string> = {
   user: "User not found",
   employee: "Employee not found",
   customer: "Customer not found",
+  privacyRequest: "Request not found",
+  breach: "Breach not found",
   page: "Page not found",
 };
 

@@ -14,6 +14,7 @@ export const ACCOUNT_FIELDS = {
   status: true,
   confirmedAt: true,
   pendingEmail: { select: { email: true, expiresAt: true } },
+  erasedAt: true,
   version: true,
   createdAt: true,
   updatedAt: true,
@@ -24,6 +25,12 @@ export function assertKind<T extends { role: string }>(account: T | null, kind: 
   if (!account) throw notFound(kind);
   if (kind !== "user" && account.role !== kind) throw new WrongKind(kind);
   return account;
+}
+
+/** Raises `conflict` for somebody who was erased: nothing of them is to come back. */
+export function assertNotErased({ erasedAt }: { erasedAt: Date | null }): void {
+  if (erasedAt)
+    throw conflict("This person was erased: the account cannot be changed or used again.");
 }
 
 /** Employees may change accounts of customers only, from whichever page or call. */

@@ -4,7 +4,13 @@ import { db, type Tx } from "~/platform/db.server";
 import { can, type Actor } from "../policy/policy";
 import type { AccountKind } from "./account.forms";
 
-type Account = { id: number; email: string | null; role: string; status: string };
+type Account = {
+  id: number;
+  email: string | null;
+  role: string;
+  status: string;
+  erasedAt: Date | null;
+};
 
 export type AccountOffers = {
   edit: boolean;
@@ -13,6 +19,8 @@ export type AccountOffers = {
   /** Made and shown: to admins, for staff. */
   passwordLink: boolean;
   sendPasswordLink: boolean;
+  /** 'Erase' the person. */
+  erase: boolean;
 };
 
 /**
@@ -27,7 +35,8 @@ export async function accountOffers(
   const deletes = can(actor, `${kind}:delete`);
   const kept = deletes ? await accountsWithDocuments(accounts.map(({ id }) => id)) : new Set();
   return (account) => {
-    const reaches = account.role === "customer" || can(actor, "user:editStaff");
+    const present = account.erasedAt === null;
+    const reaches = present && (account.role === "customer" || can(actor, "user:editStaff"));
     const isSelf = actor.id === account.id;
     return {
       edit: can(actor, `${kind}:edit`) && reaches,
@@ -36,6 +45,7 @@ export async function accountOffers(
       passwordLink:
         can(actor, "user:createPasswordLink") && isReached(account) && account.role !== "customer",
       sendPasswordLink: can(actor, "user:sendPasswordLink") && reaches && isReached(account),
+      erase: can(actor, "user:erase") && present && !isSelf,
     };
   };
 }

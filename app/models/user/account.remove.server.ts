@@ -9,6 +9,7 @@ import {
   ACCOUNT_FIELDS,
   assertAnotherAdmin,
   assertKind,
+  assertNotErased,
   assertNotSelf,
 } from "./account.guards.server";
 import { accountsWithDocuments } from "./account.offers.server";
@@ -32,6 +33,7 @@ export async function setAccountStatus(
     );
     if (before.role !== "customer") assertCan(actor, "user:editStaff");
     if (before.status === status) return;
+    assertNotErased(before);
     assertNotSelf(actor, id, "You cannot deactivate your own account.");
     const leaves = status !== "active";
     if (leaves && before.role === "admin") await assertAnotherAdmin(tx, id);

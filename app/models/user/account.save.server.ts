@@ -6,7 +6,7 @@ import { invalidField, notFound } from "../shared/domain-error";
 import { editRecord } from "../record/edit-record.server";
 import { historyLabels } from "../history/history-labels.server";
 import { endAccess, type Kept } from "./access.server";
-import { ACCOUNT_FIELDS } from "./account.guards.server";
+import { ACCOUNT_FIELDS, assertNotErased } from "./account.guards.server";
 import { noticeTo } from "./account-notice.server";
 import { proofAsked } from "./account.proof";
 import { EMAIL_OF_ANOTHER, EMAIL_REQUIRED, needsEmail, withUniqueEmail } from "./account.server";
@@ -89,6 +89,7 @@ export async function saveAccount(
       byBrowser: keep.session !== undefined,
     });
   const found = load(await find(id));
+  assertNotErased(found);
   const planned = { ...found, ...wantedOf(found) };
   assertMay?.(found, planned);
   // Else its maker would prove a mailbox of their own, and see what the office linked to this one.
@@ -106,6 +107,7 @@ export async function saveAccount(
       allow,
       load: async (tx) => load(await find(id, tx)),
       derive: async (tx, before) => {
+        assertNotErased(before);
         const wanted = wantedOf(before);
         const { email, role = before.role } = wanted;
         const kept = isOwn && (await keepingUnseen(before, wanted, tx));

@@ -1,0 +1,66 @@
+import type { PrismaClient } from "~/generated/sqlite/client";
+
+import { erasedName } from "../personal-data/erase.scrub";
+import { every, report } from "./report";
+
+/** What must be true of those who were erased: nothing of them is there, and nothing leads to them. */
+export async function checkErased(db: PrismaClient): Promise<string[]> {
+  const problems: string[] = [];
+  const open = await db.erasure.findMany({ where: { finishedAt: null } });
+  problems.push(...open.map(({ userId }) => `Account ${userId}: its erasure is not finished`));
+  const all = every((page) =>
+    db.user.findMany({
+      ...page,
+      where: { ...page.where, erasedAt: { not: null } },
+      include: {
+        _count: {
+          select: {
+            sessions: true,
+            apiKeys: true,
+            calendarFeeds: true,
+            recoveryCodes: true,
+            passwordResets: true,
+            formDrafts: true,
+          },
+        },
+      },
+    }),
+  );
+  for await (const user of all) {
+    const check = report(problems, `Account ${user.id}`);
+    const { id, name, email, phone, address, status, passwordHash, secondFactorSecret } = user;
+    check.that(name === erasedName(id), "erased, and has a name");
+    check.that(email === null || email.endsWith(".invalid"), "erased, and has an e-mail");
+    check.that(phone === null && address === null, "erased, and has a phone or an address");
+    check.that(status !== "active", "erased, and active");
+    check.that(passwordHash === null && secondFactorSecret === null, "erased, and can sign in");
+    const opens = Object.values(user._count).some((count) => count > 0);
+    check.that(!opens, "erased, and something still opens the account");
+    for (const problem of await leftOnPapers(db, id)) check.that(false, problem);
+  }
+  return problems;
+}
+
+async function leftOnPapers(db: PrismaClient, id: number): Promise<string[]> {
+  const known = { not: null } as const;
+  const contacts = await db.quotation.count({
+    where: {
+      customerId: id,
+      OR: [{ contactPerson: known }, { email: known }, { phone: known }, { sourceAddress: known }],
+    },
+  });
+  const billed = await db.invoice.count({
+    where: {
+      clientId: id,
+      OR: [
+        { clientEmail: known },
+        { clientPhone: known },
+        { billedTo: null, invoiceNumber: known },
+      ],
+    },
+  });
+  return [
+    ...(contacts > 0 ? ["erased, and quotations have contacts"] : []),
+    ...(billed > 0 ? ["erased, and invoices have contacts"] : []),
+  ];
+}

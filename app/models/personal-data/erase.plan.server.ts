@@ -1,0 +1,100 @@
+import { db, type Tx } from "~/platform/db.server";
+
+import { companyToday, getCompany } from "../company/company.server";
+import { invoiceUnpaid, shownInvoiceNumber } from "../invoice/invoice.status";
+import { jobOpen } from "../job/job.status";
+import { assertCan, type Actor } from "../policy/policy";
+import { quotationAwaitingAnswer } from "../quotation/quotation.status";
+import { notFound } from "../shared/domain-error";
+import { linksOf, recordsOf } from "./erase.known.server";
+
+/** A paper that has to be closed first. */
+export type OpenPaper = { kind: "invoice" | "job" | "quotation"; id: number; number: string };
+
+/** What is still going on between the person and the company: unpaid invoices, jobs to do, quotations that wait. */
+export async function openPapers(id: number, tx: Tx = db): Promise<OpenPaper[]> {
+  const today = companyToday(await getCompany(tx));
+  const invoices = await tx.invoice.findMany({ where: { clientId: id, ...invoiceUnpaid.where() } });
+  const jobs = await tx.job.findMany({
+    where: {
+      AND: [
+        jobOpen.where(),
+        { OR: [{ clientId: id }, { assignments: { some: { employeeId: id } } }] },
+      ],
+    },
+  });
+  const quotations = await tx.quotation.findMany({
+    where: { customerId: id, ...quotationAwaitingAnswer.where(today) },
+  });
+  return [
+    ...invoices.map((one) => ({
+      kind: "invoice" as const,
+      id: one.id,
+      number: shownInvoiceNumber(one),
+    })),
+    ...jobs.map((one) => ({ kind: "job" as const, id: one.id, number: one.jobNumber })),
+    ...quotations.map((one) => ({
+      kind: "quotation" as const,
+      id: one.id,
+      number: one.quotationNumber,
+    })),
+  ];
+}
+
+/** The drafts that go with the person: nobody has been sent them. */
+export const DRAFTS = {
+  quotation: { status: "draft", invoices: { none: {} }, jobs: { none: {} } },
+  invoice: { status: "Draft" },
+} as const;
+
+/** What 'Erase' is about to do, for its page: how many of what goes, and what stays. Admins only. */
+export async function erasurePlan(actor: Actor, id: number) {
+  assertCan(actor, "user:erase");
+  const account = await db.user.findUnique({
+    where: { id },
+    select: { id: true, name: true, role: true, erasedAt: true },
+  });
+  if (!account) throw notFound("user");
+  const theirs = await recordsOf(db, id);
+  const userId = { userId: id };
+  const [
+    sessions,
+    keys,
+    feeds,
+    links,
+    messages,
+    drafts,
+    draftQuotations,
+    draftInvoices,
+    history,
+    audit,
+    issued,
+  ] = await Promise.all([
+    db.session.count({ where: userId }),
+    db.apiKey.count({ where: userId }),
+    db.calendarFeed.count({ where: userId }),
+    db.documentLink.count({ where: linksOf(theirs) }),
+    db.outboxMessage.count({ where: linksOf(theirs) }),
+    db.formDraft.count({ where: userId }),
+    db.quotation.count({ where: { customerId: id, ...DRAFTS.quotation } }),
+    db.invoice.count({ where: { clientId: id, ...DRAFTS.invoice } }),
+    db.historyEntry.count({ where: { OR: [{ entity: "user", entityId: id }, { actorId: id }] } }),
+    db.auditEntry.count({ where: { OR: [{ subject: "user", subjectId: id }, { actorId: id }] } }),
+    db.invoice.count({ where: { clientId: id, invoiceNumber: { not: null } } }),
+  ]);
+  return {
+    account,
+    isSelf: actor.id === id,
+    open: await openPapers(id),
+    removed: { sessions, keys, feeds, links, messages, drafts, draftQuotations, draftInvoices },
+    kept: {
+      quotations: theirs.quotation.length - draftQuotations,
+      invoices: issued,
+      payments: theirs.payment.length,
+      jobs: theirs.job.length,
+      history,
+      audit,
+    },
+  };
+}
+export type ErasurePlan = Awaited<ReturnType<typeof erasurePlan>>;

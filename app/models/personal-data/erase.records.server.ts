@@ -1,0 +1,177 @@
+import type { Tx } from "~/platform/db.server";
+
+import { invoiceSearchText } from "../invoice/invoice.list";
+import { jobSearchText } from "../job/job.list";
+import type { DocumentView } from "../paper/document-view";
+import { paymentSearchText } from "../payment/payment.list";
+import { quotationSearchText } from "../quotation/quotation.list";
+import type { Person } from "./erase.known.server";
+import { REMOVED, scrubWithin } from "./erase.scrub";
+
+/** Takes a person out of their records; numbers, dates, amounts and states stay. */
+export async function eraseFromRecords(tx: Tx, person: Person): Promise<void> {
+  await eraseFromQuotations(tx, person);
+  await eraseFromInvoices(tx, person);
+  await eraseFromPayments(tx, person);
+  await eraseFromJobs(tx, person);
+  await eraseFromRevisions(tx, person);
+  const name = person.label;
+  await tx.jobAssignment.updateMany({ where: { employeeId: person.id }, data: { name } });
+}
+
+/** Words about the person that a rule asks for: there were some. */
+const gone = (text: string | null) => (text === null ? null : REMOVED);
+
+async function eraseFromQuotations(tx: Tx, { theirs, scrub, label }: Person): Promise<void> {
+  const quotations = await tx.quotation.findMany({
+    where: { id: { in: theirs.quotation } },
+    include: { items: true, decisions: true },
+  });
+  for (const { id, quotationNumber, rejectionReason, items, decisions } of quotations) {
+    await tx.quotation.update({
+      where: { id },
+      data: {
+        contactPerson: null,
+        email: null,
+        phone: null,
+        sourceAddress: null,
+        destinationAddress: null,
+        notes: null,
+        rejectionReason: gone(rejectionReason),
+        searchText: quotationSearchText({ quotationNumber }),
+        version: { increment: 1 },
+      },
+    });
+    for (const item of items) {
+      const data = {
+        name: scrub(item.name),
+        description: item.description && scrub(item.description),
+      };
+      await tx.quotationItem.update({ where: { id: item.id }, data });
+    }
+    for (const decision of decisions.filter(({ address }) => address !== "")) {
+      await tx.quotationDecision.update({
+        where: { id: decision.id },
+        // An address says that the answer came by a link.
+        data: { name: label, reason: gone(decision.reason), address: REMOVED, userAgent: null },
+      });
+    }
+    await tx.quotationDecision.updateMany({
+      where: { quotationId: id, address: "", reason: { not: null } },
+      data: { reason: REMOVED },
+    });
+  }
+}
+
+/** What an issued invoice's paper keeps of its client: tax law asks for the name and the address billed to. */
+function billedTo(invoice: {
+  clientName: string | null;
+  clientAddress: string | null;
+}): string | null {
+  const { clientName: name, clientAddress: address } = invoice;
+  return name === null ? null : JSON.stringify({ name, address });
+}
+
+async function eraseFromInvoices(tx: Tx, { theirs, scrub, label }: Person): Promise<void> {
+  const invoices = await tx.invoice.findMany({
+    where: { id: { in: theirs.invoice } },
+    include: { items: true },
+  });
+  for (const invoice of invoices) {
+    const { id, invoiceNumber, clientName, settledReason, items } = invoice;
+    const reference = invoice.reference && scrub(invoice.reference);
+    await tx.invoice.update({
+      where: { id },
+      data: {
+        billedTo: billedTo(invoice),
+        clientName: clientName && label,
+        clientEmail: null,
+        clientPhone: null,
+        clientAddress: null,
+        notes: null,
+        reference,
+        settledReason: gone(settledReason),
+        searchText: invoiceSearchText({ invoiceNumber, clientName: label, reference }),
+        version: { increment: 1 },
+      },
+    });
+    for (const item of items) {
+      const data = { name: scrub(item.name), description: scrub(item.description) };
+      await tx.invoiceItem.update({ where: { id: item.id }, data });
+    }
+  }
+}
+
+async function eraseFromPayments(tx: Tx, { theirs, scrub }: Person): Promise<void> {
+  const payments = await tx.payment.findMany({
+    where: { id: { in: theirs.payment } },
+    include: { invoice: { select: { invoiceNumber: true } } },
+  });
+  for (const payment of payments) {
+    const transactionId = payment.transactionId && scrub(payment.transactionId);
+    await tx.payment.update({
+      where: { id: payment.id },
+      data: {
+        notes: null,
+        refundReason: gone(payment.refundReason),
+        transactionId,
+        searchText: paymentSearchText({ ...payment, ...payment.invoice, transactionId }),
+        version: { increment: 1 },
+      },
+    });
+  }
+}
+
+async function eraseFromJobs(tx: Tx, { theirs }: Person): Promise<void> {
+  const jobs = await tx.job.findMany({ where: { id: { in: theirs.job } } });
+  for (const { id, jobNumber } of jobs) {
+    const words = { title: `Job ${jobNumber}`, description: REMOVED, location: REMOVED };
+    await tx.job.update({
+      where: { id },
+      data: {
+        ...words,
+        notes: null,
+        searchText: jobSearchText({ jobNumber, ...words }),
+        version: { increment: 1 },
+      },
+    });
+  }
+}
+
+/** Papers as they were kept: an invoice's goes on naming whom it billed, without phone and e-mail. */
+async function eraseFromRevisions(tx: Tx, { theirs, scrub, label }: Person): Promise<void> {
+  const kept = await tx.documentRevision.findMany({
+    where: {
+      OR: [
+        { entity: "quotation", entityId: { in: theirs.quotation } },
+        { entity: "invoice", entityId: { in: theirs.invoice } },
+      ],
+    },
+  });
+  const named = new Map(
+    (await tx.invoice.findMany({ where: { id: { in: theirs.invoice } } })).map((one) => [
+      one.id,
+      one,
+    ]),
+  );
+  for (const { id, entity, entityId, view } of kept) {
+    const document = JSON.parse(view) as DocumentView;
+    const billed = entity === "invoice" ? billedLines(named.get(entityId)?.billedTo ?? null) : null;
+    const parties = document.parties.map(({ heading, lines }, index) => ({
+      heading,
+      lines: index > 0 ? [] : billed ? lines.filter((line) => billed.has(line)) : [label],
+    }));
+    const { company, ...rest } = document;
+    const bare = scrubWithin({ ...rest, parties: [], notes: "" }, scrub);
+    const data = { view: JSON.stringify({ ...bare, company, parties }) };
+    await tx.documentRevision.update({ where: { id }, data });
+  }
+}
+
+function billedLines(billedTo: string | null): Set<string> {
+  const { name = "", address = "" } = JSON.parse(billedTo ?? "{}") as {
+    name?: string;
+    address?: string | null;
+  };
+  return new Set([name, ...(address ?? "").split("\n")]);
+}
