@@ -5,6 +5,7 @@ import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 
 import { recordRestore } from "~/models/backup/backup.server";
+import { askForErasuresAgain } from "~/models/privacy-request/privacy-request.server";
 import { BackupError } from "~/platform/backup-archive.server";
 import { restoreBackup } from "~/platform/backup-restore.server";
 import { disconnect } from "~/platform/db.server";
@@ -47,6 +48,12 @@ try {
   if (done) {
     await recordRestore(done.manifest.madeAt);
     console.log(`Restored what ${done.manifest.madeAt} had.`);
+    const again = await askForErasuresAgain(done.erased);
+    if (again.length > 0) {
+      console.log(
+        `Erased since that backup, and back with it: accounts ${again.join(", ")}. Erase them again: each has a request under Privacy.`,
+      );
+    }
     if (done.keptAs) console.log(`The database that stood there is kept as ${done.keptAs}.`);
   } else {
     console.log("Nothing was changed.");

@@ -15,7 +15,12 @@ import { SECRET_FILE, UPLOADS } from "./backup-make.server";
 import { runPostgresTool } from "./postgres-tools.server";
 
 /** What stood there before; null where nothing did. */
-export type Restored = { manifest: Manifest; keptAs: string | null };
+export type Restored = { manifest: Manifest; keptAs: string | null; erased: Erased[] };
+
+/** Somebody who was erased in the database that stood there: a backup from before has the data still. */
+export type Erased = { userId: number; at: Date };
+
+const ERASED = 'SELECT "userId", "at" FROM "Erasure" ORDER BY "id"';
 
 /**
  * Puts a backup in the place of the database of this process. Everything is checked before anything is touched;
@@ -33,12 +38,13 @@ export async function restoreBackup(
   try {
     const manifest = await unpack(file, folder);
     refuseForeign(manifest, databaseKind, databaseUrl);
+    const erased: Erased[] = [];
     const replace = databaseKind === "sqlite" ? replaceSqlite : replacePostgres;
-    const keptAs = await replace({ folder, manifest, databaseUrl, mayReplace });
+    const keptAs = await replace({ folder, manifest, databaseUrl, mayReplace, erased });
     if (keptAs === false) return null;
     await putBack(folder, manifest);
     await applyMigrations(databaseUrl);
-    return { manifest, keptAs };
+    return { manifest, keptAs, erased };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -64,11 +70,13 @@ type Replacing = {
   manifest: Manifest;
   databaseUrl: string;
   mayReplace: () => Promise<boolean>;
+  /** Filled with those who were erased in what is replaced. */
+  erased: Erased[];
 };
 
 /** The database that stood there is kept under another name. False: it was not to be replaced. */
 async function replaceSqlite(replacing: Replacing): Promise<string | null | false> {
-  const { folder, databaseUrl, mayReplace } = replacing;
+  const { folder, databaseUrl, mayReplace, erased } = replacing;
   const saved = join(folder, SQLITE_FILE);
   const copy = new Database(saved, { readonly: true });
   const sound = copy.pragma("integrity_check", { simple: true }) === "ok";
@@ -81,11 +89,25 @@ async function replaceSqlite(replacing: Replacing): Promise<string | null | fals
     refuseInUse(target);
     if (!(await mayReplace())) return false;
     refuseInUse(target);
+    erased.push(...erasedInFile(target));
     keptAs = await putAside(target);
   }
   await chmod(saved, 0o600);
   await rename(saved, target);
   return keptAs;
+}
+
+/** Who was erased in a database; nobody in one of a version that could not. */
+function erasedInFile(file: string): Erased[] {
+  const database = new Database(file, { readonly: true });
+  try {
+    const rows = database.prepare(ERASED).all() as { userId: number; at: string | number }[];
+    return rows.map(({ userId, at }) => ({ userId, at: new Date(at) }));
+  } catch {
+    return [];
+  } finally {
+    database.close();
+  }
 }
 
 /** A server keeps its database open in WAL, which no other connection can end while it does. */
@@ -102,7 +124,7 @@ function refuseInUse(file: string): void {
 }
 
 async function replacePostgres(replacing: Replacing): Promise<string | null | false> {
-  const { folder, manifest, databaseUrl, mayReplace } = replacing;
+  const { folder, manifest, databaseUrl, mayReplace, erased } = replacing;
   const { config, schema } = postgresConfig(databaseUrl);
   if (manifest.schema !== schema) {
     throw new BackupError(
@@ -125,6 +147,9 @@ async function replacePostgres(replacing: Replacing): Promise<string | null | fa
       [schema],
     );
     if (tables.length > 0 && !(await mayReplace())) return false;
+    const rows = await client.query(`${ERASED}`).catch(() => ({ rows: [] }));
+    for (const { userId, at } of rows.rows as { userId: number; at: Date }[])
+      erased.push({ userId, at: new Date(at) });
   } finally {
     await client.end();
   }

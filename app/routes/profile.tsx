@@ -126,6 +126,7 @@ export default function Profile() {
           <>
             <ButtonLink to={paths.secondFactor()}>Second factor</ButtonLink>
             <PersonalDataLink to={dataTo} />
+            <ButtonLink to={paths.ownRequests()}>Ask about my data</ButtonLink>
             {canSetUp && <ButtonLink to={paths.settings()}>Settings</ButtonLink>}
           </>
         }

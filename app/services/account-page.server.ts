@@ -99,6 +99,8 @@ export async function readAccount(args: PageArgs, { actor, id }: PageContext, ki
         ? (await secondFactorOf(account.id)).since !== null
         : false,
     dataTo: can(actor, "user:downloadData") ? paths.personalData(account.id) : null,
+    eraseTo: offers.erase ? paths.erase(account.id) : null,
+    erased: account.erasedAt && formatMoment(account.erasedAt, timeZone),
     editTo: offers.edit ? editTo(actor, kind, account.id) : null,
   };
 }

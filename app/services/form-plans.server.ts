@@ -1,3 +1,4 @@
+import { BREACH_FIELDS, BreachInput } from "~/models/breach/breach.fields";
 import { INVOICE_FORM } from "~/models/invoice/invoice.fields";
 import { InvoiceInput } from "~/models/invoice/invoice.schema";
 import { ITEM_FORM, ItemEditForm, ItemInput, QuickItemInput } from "~/models/item/item.fields";
@@ -5,6 +6,14 @@ import { JOB_FIELDS } from "~/models/job/job.fields";
 import { JobInput } from "~/models/job/job.schema";
 import { PAYMENT_FORM } from "~/models/payment/payment.fields";
 import { PaymentEditInput, PaymentInput } from "~/models/payment/payment.schema";
+import {
+  OWN_REQUEST_FIELDS,
+  OwnRequestInput,
+  PRIVACY_REQUEST_FIELDS,
+  PrivacyRequestInput,
+  REQUEST_ANSWER_FIELDS,
+  RequestAnswerInput,
+} from "~/models/privacy-request/privacy-request.fields";
 import { QUOTATION_FIELDS } from "~/models/quotation/quotation.fields";
 import { ComposedQuotationInput, QuotationFormInput } from "~/models/quotation/quotation.schema";
 import { formPlan } from "~/models/shared/form-plan.server";
@@ -58,3 +67,9 @@ export const registrationPlan = () =>
     also: ["name", "email", "password", "confirmPassword", "phone", "address"],
     same: { confirmPassword: "password" },
   });
+
+export const privacyRequestPlan = () => formPlan(PRIVACY_REQUEST_FIELDS, PrivacyRequestInput);
+export const ownRequestPlan = () => formPlan(OWN_REQUEST_FIELDS, OwnRequestInput);
+export const requestAnswerPlan = () => formPlan(REQUEST_ANSWER_FIELDS, RequestAnswerInput);
+
+export const breachPlan = () => formPlan(BREACH_FIELDS, BreachInput);

@@ -42,6 +42,7 @@ const DECIDED: Record<string, string> = {
   updateCustomer: "401 403 403 yes yes",
   deleteCustomer: "401 403 403 403 yes",
   confirmCustomer: "401 403 403 yes yes",
+  eraseCustomer: "401 403 403 403 yes",
   listClients: "401 403 403 yes yes",
   listItems: "401 403 403 yes yes",
   searchItems: "401 403 403 yes yes",

@@ -3,6 +3,10 @@ import { getCompany } from "~/models/company/company.server";
 import type { SettingsSection } from "~/models/company/company.words";
 import { changeLogo } from "~/models/company/logo.server";
 import { ensureLink, type DocumentEntity } from "~/models/document-link/document-link.server";
+import { BreachInput } from "~/models/breach/breach.fields";
+import { createBreach } from "~/models/breach/breach.server";
+import { createPrivacyRequest } from "~/models/privacy-request/privacy-request.server";
+import { erasePerson } from "~/models/personal-data/erase.server";
 import { createFeed } from "~/models/job/job.feed.server";
 import { linkedDocument } from "~/models/linked-document/linked-document.server";
 import { createApiKey, listApiKeys } from "~/models/user/api-key.server";
@@ -49,6 +53,18 @@ export async function makeCast(): Promise<Cast> {
   };
 }
 
+/** A breach as its form posts it. */
+const breach: Fields = {
+  foundDate: "2026-11-01",
+  foundTime: "09:00",
+  nature: "A laptop was stolen",
+  extent: "Names and phones",
+  consequences: "Calls by strangers",
+  measures: "The account was closed",
+  affected: "chosen",
+  chosenIds: "1",
+};
+
 /** What an address names, and who its owner is. */
 export type Subject = { id: number; owner: User; token?: string; linkId?: number; kind?: string };
 
@@ -68,6 +84,31 @@ export const SUBJECTS = {
     const { id } = await makeCustomer({ status: "inactive" });
     return { id, owner: cast.owner };
   },
+  "an erased customer": async (cast: Cast) => {
+    const owner = await makeCustomer();
+    await erasePerson(actorOf(cast.admin), owner.id, { currentPassword: PASSWORD });
+    return { id: owner.id, owner: cast.owner };
+  },
+  "a privacy request": async (cast: Cast) => ({
+    id: await createPrivacyRequest(actorOf(cast.admin), {
+      kind: "access",
+      accountId: cast.owner.id,
+      name: null,
+      contact: null,
+      details: null,
+      receivedDate: "2026-11-01",
+      dueDate: null,
+      version: null,
+    }),
+    owner: cast.owner,
+  }),
+  "a breach": async (cast: Cast) => ({
+    id: await createBreach(
+      actorOf(cast.admin),
+      BreachInput.parse({ ...breach, chosenIds: String(cast.owner.id) }),
+    ),
+    owner: cast.owner,
+  }),
   "an employee": async (cast: Cast) => {
     const { id } = await makeUser({ role: "employee" });
     return { id, owner: cast.owner };
@@ -294,6 +335,14 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
     reminders: settings("reminders"),
     retention: settings("retention"),
     security: settings("security"),
+    "privacy request": ({ owner }) => ({
+      kind: "correction",
+      accountId: String(owner.id),
+      receivedDate: "2026-11-01",
+    }),
+    "own request": () => ({ kind: "erasure" }),
+    "request answer": () => ({ status: "answered", answer: "A copy was sent" }),
+    breach: ({ owner }) => ({ ...breach, chosenIds: String(owner.id) }),
     "new user": () => ({ ...withPassword(), role: "customer" }),
     user: () => ({ ...account(), role: "customer" }),
     "new employee": withPassword,

@@ -149,6 +149,10 @@ export async function makeWorld(): Promise<World> {
     createCustomer: async () => ({ fixed: account() }),
     updateCustomer: async () => ({ id: (await makeCustomer()).id, fixed: account() }),
     confirmCustomer: async () => ({ id: (await makeCustomer({ confirmedAt: null })).id }),
+    eraseCustomer: async () => ({
+      id: (await makeCustomer()).id,
+      fixed: { currentPassword: PASSWORD },
+    }),
     deleteCustomer: async () => ({ id: (await makeCustomer()).id }),
     getItem: async () => ({ id: item.id }),
     createItem: async () => ({

@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { AccountDetails } from "~/components/user/AccountDetails";
 import { LostSecondFactor } from "~/components/user/LostSecondFactor";
 import { PasswordLink } from "~/components/user/PasswordLink";
-import { PersonalDataLink } from "~/components/user/PersonalDataLink";
+import { ErasedNotice, EraseLink, PersonalDataLink } from "~/components/user/PersonalDataLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { HistoryList, type HistoryListEntry } from "~/components/ui/HistoryList";
@@ -28,6 +28,8 @@ export function CustomerPage({
   offers,
   secondFactor,
   dataTo,
+  eraseTo,
+  erased,
   editTo,
   answer,
   timeline,
@@ -43,6 +45,9 @@ export function CustomerPage({
   /** Whether the account has one that the reader may take away. */
   secondFactor: boolean;
   dataTo: string | null;
+  eraseTo: string | null;
+  /** The day on which the person was erased. */
+  erased: string | null;
   editTo: string | null;
   timeline: ComponentProps<typeof Timeline>["entries"];
   moreTo: string | null;
@@ -62,6 +67,7 @@ export function CustomerPage({
   return (
     <>
       {problem}
+      {erased && <ErasedNotice on={erased} />}
       {offers.delete && search.get("confirm") === "delete" && (
         <ConfirmStep {...deletion} cancelTo={here} />
       )}
@@ -89,6 +95,7 @@ export function CustomerPage({
             {dataTo && (
               <div className="row">
                 <PersonalDataLink to={dataTo} />
+                {eraseTo && <EraseLink to={eraseTo} />}
               </div>
             )}
             {offers.sendPasswordLink && (

@@ -13,7 +13,7 @@ import { accountPaths, paths } from "~/paths";
 import { AccountDetails } from "./AccountDetails";
 import { LostSecondFactor } from "./LostSecondFactor";
 import { PasswordLink } from "./PasswordLink";
-import { PersonalDataLink } from "./PersonalDataLink";
+import { ErasedNotice, EraseLink, PersonalDataLink } from "./PersonalDataLink";
 import { StatusBadge } from "./StatusBadge";
 
 type Account = {
@@ -45,6 +45,8 @@ export function AccountPage({
   offers,
   secondFactor,
   dataTo,
+  eraseTo,
+  erased,
   editTo,
   answer,
 }: {
@@ -61,6 +63,9 @@ export function AccountPage({
   secondFactor: boolean;
   /** Where admins download all that is kept about the person. */
   dataTo: string | null;
+  eraseTo: string | null;
+  /** The day on which the person was erased. */
+  erased: string | null;
   editTo: string | null;
   /** What a button of the page was answered. */
   answer?: { problem: string } | { link: string } | { passwordError: string };
@@ -95,6 +100,7 @@ export function AccountPage({
               <ButtonLink to={paths.profile()}>My Profile</ButtonLink>
             )}
             {dataTo && <PersonalDataLink to={dataTo} />}
+            {eraseTo && <EraseLink to={eraseTo} />}
             {editTo && (
               <ButtonLink to={editTo} variant="primary">
                 Edit
@@ -114,6 +120,7 @@ export function AccountPage({
         }
       />
       {problem}
+      {erased && <ErasedNotice on={erased} />}
       {offers.delete && search.get("confirm") === "delete" && (
         <ConfirmStep {...deletion} cancelTo={here} />
       )}

@@ -136,6 +136,7 @@ export const SETTINGS = {
     openingDays: whole("Openings of Links", 365, 3650),
     accessDays: whole("Who Opened Which Record", 365, 3650),
     auditDays: whole("Audit", 365, 3650),
+    privacyDays: whole("Days to Answer a Personal-Data Request", 1, 90),
     version,
   }),
   security: z.object({ requireSecondFactor: tick, version }),

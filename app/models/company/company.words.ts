@@ -182,6 +182,7 @@ export const SECTIONS = {
       needed("openingDays", "Openings of Links", "days", "At least 365"),
       needed("accessDays", "Who Opened Which Record", "days", "At least 365"),
       needed("auditDays", "Audit", "days", "At least 365"),
+      needed("privacyDays", "Days to Answer a Personal-Data Request", "days", "At most 90"),
     ],
   },
   security: {

@@ -4,6 +4,8 @@ import { now } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 
+import { breachWarnings } from "../breach/breach.server";
+import { waitingRequests } from "../privacy-request/privacy-request.server";
 import { backupState } from "../backup/backup.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { formatMomentAndTime } from "../shared/time-zone";
@@ -24,6 +26,8 @@ export async function systemWarnings(
     stuckMessages(about.channels),
     backups(about.timeZone),
     fullDisks(),
+    requests(),
+    breachWarnings(),
   ]);
   return found.flat();
 }
@@ -51,6 +55,15 @@ async function backups(timeZone: string): Promise<string[]> {
   if (!every || !old || !made) return [];
   const last = formatMomentAndTime(made.at, timeZone);
   return [`The last backup is of ${last}, and one is to be made every ${every} hours.`];
+}
+
+/** People wait for an answer about their data: the law gives them a day by which it comes. */
+async function requests(): Promise<string[]> {
+  const { open, overdue } = await waitingRequests();
+  if (open === 0) return [];
+  const wait = open === 1 ? "1 request" : `${open} requests`;
+  const late = overdue > 0 ? `, ${overdue} of them overdue` : "";
+  return [`${wait} about personal data ${open === 1 ? "waits" : "wait"} for an answer${late}: see Privacy.`];
 }
 
 async function fullDisks(): Promise<string[]> {

@@ -4,10 +4,12 @@ import { databaseKind } from "~/platform/db.server";
 
 import type { HistoryEntity } from "../history/history.server";
 import { checkErased } from "./erased.server";
+import { checkPrivacy } from "./privacy.server";
 
 /** What must be true between records: what one says of another, and that the other is there. */
 export const RELATION_CHECKS = [
   checkErased,
+  checkPrivacy,
   checkBilledOnce,
   checkHistory,
   checkLinks,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { inputShape } from "../shared/define-fields";
-import { area, choice, day, id, text } from "../shared/field-kinds";
+import { area, choice, day, text, whole } from "../shared/field-kinds";
 import { version } from "../shared/fields";
 import { REQUEST_KIND_LABELS, REQUEST_KINDS, type RequestKind } from "./privacy-request.words";
 
@@ -15,7 +15,7 @@ const KIND = choice(
 /** A request as the office takes it down. */
 export const PRIVACY_REQUEST_FIELDS = {
   kind: KIND,
-  accountId: id("Account number", "Account number must be a number", {
+  accountId: whole("Account number", 1, 2_000_000_000, {
     hint: "The number in the address of the person's page; leave it out for somebody without one",
   }),
   name: text("Name", 100, { hint: "Taken from the account where it is left out" }),

@@ -117,7 +117,7 @@ export async function askPrivacyRequest(
   }
   return once(actor, "privacyRequest:ask", key, async (tx) => {
     const waiting = await tx.privacyRequest.count({
-      where: { accountId: actor.id, ...requestOpen.where() },
+      where: { createdById: actor.id, accountId: actor.id, ...requestOpen.where() },
     });
     if (waiting >= MOST_OPEN) throw conflict("Your earlier requests wait for our answer still.");
     const company = await getCompany(tx);

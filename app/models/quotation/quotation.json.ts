@@ -82,7 +82,8 @@ type ListRow = Awaited<ReturnType<typeof listQuotations>>["rows"][number];
 
 /** `today` decides what has expired. */
 export function quotationRowJson(row: ListRow, today: string): z.output<typeof QuotationRowJson> {
-  const { id, quotationNumber, currency, customer, version } = row;
+  const { id, quotationNumber, currency, version } = row;
+  const { erasedAt: _, ...customer } = row.customer;
   const total = toMajor(row.totalAmount);
   return {
     id,

@@ -21,6 +21,7 @@ const ages = (more: object = {}) => ({
   openingDays: 400,
   accessDays: 365,
   auditDays: 365,
+  privacyDays: 30,
   version: null,
   ...more,
 });

@@ -10,6 +10,9 @@ import {
   listAccounts,
   updateAccount,
 } from "~/models/user/accounts.server";
+import { assertOwnPassword } from "~/models/user/current-password.server";
+import { PASSWORD_MAX } from "~/models/user/user.words";
+import { erasePerson } from "~/models/personal-data/erase.server";
 import { confirmCustomer } from "~/models/user/confirm.server";
 import { ACCOUNT_LIST } from "~/models/user/user.list";
 import { UserJson, userJson } from "~/models/user/user.json";
@@ -139,6 +142,26 @@ const confirm = accountCalls("customer").change({
   said: "Customer confirmed successfully",
 });
 
+const erase = accountCalls("customer").change({
+  id: "eraseCustomer",
+  method: "POST",
+  at: "/erase",
+  summary: "Erase a customer for good",
+  description:
+    "Name, contacts, notes, access, links and the texts of messages go; papers keep numbers, dates and amounts. Refused (409) while invoices are unpaid, jobs not done or quotations waiting. Asks for one's own password.",
+  access: "user:erase",
+  body: z.strictObject({ currentPassword: z.string().max(PASSWORD_MAX).optional() }),
+  bodyOptional: true,
+  guard: async ({ actor, posted: { currentPassword } }) => {
+    if (typeof currentPassword === "string") await assertOwnPassword(actor, currentPassword);
+  },
+  run: async (actor, id, { currentPassword }) => {
+    await getAccount(actor, "customer", id);
+    await erasePerson(actor, id, { currentPassword });
+  },
+  said: "Customer erased successfully",
+});
+
 const kindOperations = (kind: "employee" | "customer") => [
   listOf(kind),
   getOf(kind),
@@ -158,5 +181,6 @@ export const accountOperations = [
   ...kindOperations("employee"),
   ...kindOperations("customer"),
   confirm,
+  erase,
   listClients,
 ];

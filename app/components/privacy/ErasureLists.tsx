@@ -1,0 +1,54 @@
+import { Card } from "~/components/ui/Card";
+
+type Removed = Record<
+  | "sessions"
+  | "keys"
+  | "feeds"
+  | "links"
+  | "messages"
+  | "drafts"
+  | "draftQuotations"
+  | "draftInvoices",
+  number
+>;
+type Kept = Record<"quotations" | "invoices" | "payments" | "jobs" | "history" | "audit", number>;
+
+const many = (count: number, one: string, more = `${one}s`) =>
+  `${count} ${count === 1 ? one : more}`;
+
+/** What 'Erase' removes, and what it keeps and why, with how many of each. */
+export function ErasureLists({ id, removed, kept }: { id: number; removed: Removed; kept: Kept }) {
+  const { sessions, keys, feeds, links, messages, drafts } = removed;
+  return (
+    <>
+      <Card title="What is removed">
+        <ul>
+          <li>{`Name (it becomes “Erased person ${id}”), e-mail, phone and address, wherever they stand, and in what lists search in`}</li>
+          <li>Password and second factor: nobody signs in with this account again</li>
+          <li>{`${many(sessions, "session")}, ${many(keys, "API key")}, ${many(feeds, "calendar address", "calendar addresses")}, ${many(drafts, "form kept half-filled", "forms kept half-filled")}`}</li>
+          <li>{`${many(links, "link")} to papers end`}</li>
+          <li>{`Texts and recipients of ${many(messages, "message")}; what waits is not sent`}</li>
+          <li>{`${many(removed.draftQuotations, "draft quotation")} and ${many(removed.draftInvoices, "draft invoice")}`}</li>
+          <li>
+            Contacts, pickup and drop addresses, notes and reasons on quotations, jobs, invoices and
+            payments
+          </li>
+        </ul>
+      </Card>
+      <Card title="What is kept, and why">
+        <ul>
+          <li>{`${many(kept.invoices, "issued invoice")} with ${many(kept.payments, "payment")}: numbers, dates, lines and amounts, and on the paper itself the name and address billed to. Tax law asks for them for about six years.`}</li>
+          <li>{`${many(kept.quotations, "quotation")} and ${many(kept.jobs, "job")}: numbers, dates, amounts and items, under “Erased person ${id}”. The invoices refer to them.`}</li>
+          <li>{`${many(kept.history, "line")} of history and ${many(kept.audit, "entry", "entries")} of the audit: what was done and when, by number instead of name. The law on personal data asks for logs of a year at least.`}</li>
+          <li>
+            When links were opened, from which network, until that is old enough by the settings
+          </li>
+          <li>
+            Backups made before, until they age out. After a restore the software asks to erase
+            again.
+          </li>
+        </ul>
+      </Card>
+    </>
+  );
+}

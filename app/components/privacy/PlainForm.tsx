@@ -1,0 +1,40 @@
+import { FormActions, FormSection } from "~/components/ui/FormLayout";
+import { RecordForm } from "~/components/ui/RecordForm";
+import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
+import type { FormReply } from "~/models/shared/form-reply";
+
+type Frame = {
+  plan: FormPlan;
+  lastResult?: FormReply;
+  cancelTo: string;
+  idempotencyKey?: string;
+  version?: number;
+};
+
+/** A form about personal data whose fields stand one after another, in the order of its plan. */
+export function PlainForm({
+  id,
+  save,
+  values = {},
+  title,
+  ...frame
+}: Frame & { id: string; save: string; values?: Record<string, string>; title?: string }) {
+  return (
+    <RecordForm
+      id={id}
+      lines={(typed) => comparedLines(frame.plan.specs, typed)}
+      save={save}
+      values={values}
+      {...frame}
+    >
+      {({ control, buttons }) => (
+        <>
+          <FormSection title={title}>
+            {Object.keys(frame.plan.specs).map((name) => control(name, { placeholder: "Choose" }))}
+          </FormSection>
+          <FormActions>{buttons}</FormActions>
+        </>
+      )}
+    </RecordForm>
+  );
+}

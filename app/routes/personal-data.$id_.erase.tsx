@@ -1,0 +1,101 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+
+import { ErasureLists } from "~/components/privacy/ErasureLists";
+import { OwnPassword } from "~/components/user/OwnPassword";
+import { ButtonLink } from "~/components/ui/Button";
+import { ConfirmForm } from "~/components/ui/ConfirmStep";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { Problem } from "~/components/ui/Problem";
+import { erasurePlan } from "~/models/personal-data/erase.plan.server";
+import { erasePerson } from "~/models/personal-data/erase.server";
+import { DomainError, PAGE_STATUS } from "~/models/shared/domain-error";
+import { accountPaths, paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { readForm } from "~/services/form.server";
+import { typedPassword } from "~/services/own-password.server";
+import { pageFor } from "~/services/page.server";
+
+export const meta = () => [{ title: "Erase a person" }];
+
+const kindOf = (role: string) =>
+  role === "customer" || role === "employee" ? role : ("user" as const);
+
+/** What is about to be removed, and what is kept and why. */
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "user:erase", async ({ actor, id }) => {
+    const { account, open, ...plan } = await erasurePlan(actor, id("user"));
+    const pages = { invoice: paths.invoices, job: paths.jobs, quotation: paths.quotations };
+    return {
+      ...plan,
+      id: account.id,
+      name: account.name,
+      erased: account.erasedAt !== null,
+      backTo: accountPaths(kindOf(account.role)).view(account.id),
+      open: open.map(({ kind, id, number }) => ({ number, to: pages[kind].view(id) })),
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return pageFor(args, "user:erase", async ({ actor, request, id }) => {
+    const userId = id("user");
+    const currentPassword = typedPassword(await readForm(request));
+    try {
+      await erasePerson(actor, userId, { currentPassword });
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code === "not_found") throw error;
+      if (error.code === "forbidden") throw error;
+      const at = error.fieldErrors.currentPassword ? "passwordError" : "problem";
+      return data({ [at]: error.message }, { status: PAGE_STATUS[error.code] });
+    }
+    const { account } = await erasurePlan(actor, userId);
+    const to = accountPaths(kindOf(account.role)).view(userId);
+    return redirectWithFlash(to, "success", "Person erased");
+  });
+}
+
+export default function ErasePerson() {
+  const { id, name, erased, isSelf, open, backTo, removed, kept } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as
+    { problem?: string; passwordError?: string } | undefined;
+  return (
+    <>
+      <PageHeader title={`Erase ${name}`} actions={<ButtonLink to={backTo}>Back</ButtonLink>} />
+      {answer?.problem && <Problem text={answer.problem} />}
+      {erased && <p className="notice info">This person was erased already.</p>}
+      {isSelf && <p className="notice info">You cannot erase yourself.</p>}
+      {open.length > 0 && (
+        <section className="notice danger" aria-label="Open papers">
+          <p>
+            This person has open papers. Settle or cancel the invoices, finish or cancel the jobs,
+            and record the answers to the quotations first:
+          </p>
+          <ul>
+            {open.map(({ number, to }) => (
+              <li key={to}>
+                <Link to={to}>{number}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <ErasureLists id={id} removed={removed} kept={kept} />
+      {!erased && !isSelf && open.length === 0 && (
+        <section className="card confirm stack" aria-labelledby="erase-title">
+          <div>
+            <h2 id="erase-title">Erase</h2>
+            <p>{`Are you sure you want to erase ${name}? Nobody can bring the data back, except from a backup.`}</p>
+          </div>
+          <ConfirmForm
+            action={paths.erase(id)}
+            confirm="Erase this person"
+            cancel={<ButtonLink to={backTo}>Cancel</ButtonLink>}
+          >
+            <OwnPassword id="erase-password" error={answer?.passwordError} />
+          </ConfirmForm>
+        </section>
+      )}
+    </>
+  );
+}

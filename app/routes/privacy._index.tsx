@@ -1,0 +1,105 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { Badge } from "~/components/ui/Badge";
+import { ButtonLink } from "~/components/ui/Button";
+import { ListPage, type ListFilter } from "~/components/ui/ListPage";
+import { companyDay } from "~/models/company/company.server";
+import { PRIVACY_REQUEST_LIST } from "~/models/privacy-request/privacy-request.list";
+import {
+  listPrivacyRequests,
+  privacyRequestViews,
+} from "~/models/privacy-request/privacy-request.server";
+import { shownRequestStatus } from "~/models/privacy-request/privacy-request.status";
+import {
+  REQUEST_KIND_LABELS,
+  REQUEST_KINDS,
+  REQUEST_STATUSES,
+  type RequestKind,
+} from "~/models/privacy-request/privacy-request.words";
+import { formatDate } from "~/models/shared/calendar-date";
+import { capitalized } from "~/models/shared/text";
+import { paths } from "~/paths";
+import { listReply, readList } from "~/services/list.server";
+import { pageFor } from "~/services/page.server";
+
+export const meta = () => [{ title: "Privacy" }];
+
+/** The register of requests about personal data. */
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "privacyRequest:manage", async (page) => {
+    const { asked, state } = await readList(page, PRIVACY_REQUEST_LIST);
+    const [{ rows, ...pages }, views, { today }] = await Promise.all([
+      listPrivacyRequests(page.actor, asked),
+      privacyRequestViews(page.actor),
+      companyDay(),
+    ]);
+    return listReply(page, {
+      pages,
+      list: { ...state, views },
+      filters: FILTERS,
+      rows: rows.map((request) => ({
+        id: request.id,
+        name: request.name,
+        what: REQUEST_KIND_LABELS[request.kind as RequestKind],
+        received: formatDate(request.receivedDate),
+        due: formatDate(request.dueDate),
+        status: shownRequestStatus(request, today),
+      })),
+    });
+  });
+}
+
+const FILTERS: ListFilter[] = [
+  { name: "search", label: "Search", placeholder: "Name, contact, words" },
+  {
+    name: "kind",
+    label: "What",
+    all: "Everything",
+    options: REQUEST_KINDS.map((value) => ({ value, label: REQUEST_KIND_LABELS[value] })),
+  },
+  {
+    name: "status",
+    label: "Status",
+    all: "All Status",
+    options: REQUEST_STATUSES.map((value) => ({ value, label: capitalized(value) })),
+  },
+];
+
+export default function Privacy() {
+  const { rows, ...page } = useLoaderData<typeof loader>();
+  return (
+    <ListPage
+      title="Privacy"
+      subtitle="What people asked about their personal data, and when it was answered."
+      add={{ to: paths.privacy.create(), label: "New Request" }}
+      actions={
+        <>
+          <ButtonLink to={paths.breaches.list()}>Breaches</ButtonLink>
+          <ButtonLink to={paths.privacy.create()} variant="primary" icon="plus">
+            New Request
+          </ButtonLink>
+        </>
+      }
+      address={paths.privacy.list}
+      rows={rows}
+      rowTo={({ id }) => paths.privacy.view(id)}
+      columns={[
+        { label: "Person", cell: (row) => row.name },
+        { label: "What", phone: "who", cell: (row) => row.what },
+        { label: "Received", sort: "receivedDate", cell: (row) => row.received },
+        { label: "Due", sort: "dueDate", phone: "date", cell: (row) => row.due },
+        {
+          label: "Status",
+          phone: "status",
+          cell: (row) => <Badge tone={row.status.tone}>{row.status.word}</Badge>,
+        },
+      ]}
+      inCard
+      empty="No requests found"
+      {...page}
+      paging="all"
+      summary="page"
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+
+import { Badge } from "~/components/ui/Badge";
+import { ButtonLink } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
+import { ConfirmLink } from "~/components/ui/ConfirmLink";
+import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
+import { DescriptionList } from "~/components/ui/DescriptionList";
+import { HistoryList } from "~/components/ui/HistoryList";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { Problem } from "~/components/ui/Problem";
+import { paths } from "~/paths";
+import { loadBreach, postBreach } from "~/services/breach-page.server";
+
+export const meta = () => [{ title: "Breach" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadBreach(args);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return postBreach(args);
+}
+
+export default function Breach() {
+  const breach = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [search] = useSearchParams();
+  const { id, clock, counts } = breach;
+  const here = paths.breaches.view(id);
+  const sending: ConfirmWords = {
+    title: "Send to all affected",
+    message: `${counts.byEmail} of ${counts.all} persons have an e-mail address; ${counts.queued} have their message already. Nobody gets it twice.`,
+    action: here,
+    fields: { intent: "send" },
+    tone: "primary",
+  };
+  return (
+    <>
+      <PageHeader
+        title={`Breach ${id}`}
+        badge={<Badge tone={clock.tone}>{clock.words}</Badge>}
+        subtitle={`Found on ${breach.found}`}
+        actions={
+          <>
+            <ButtonLink to={paths.breaches.list()}>Back to Breaches</ButtonLink>
+            <ButtonLink to={paths.breaches.affectedCsv(id)} reloadDocument icon="download">
+              Persons affected
+            </ButtonLink>
+            <ConfirmLink to={`${here}?confirm=send`} label="Send to all affected" {...sending} />
+            <ButtonLink to={paths.breaches.edit(id)} variant="primary">
+              Edit
+            </ButtonLink>
+          </>
+        }
+      />
+      {answer && "problem" in answer && <Problem text={answer.problem} />}
+      {search.get("confirm") === "send" && <ConfirmStep {...sending} cancelTo={here} />}
+      <Card title="What is known">
+        <DescriptionList
+          items={[
+            { label: "What happened", value: breach.nature, wide: true },
+            { label: "Extent", value: breach.extent, wide: true },
+            { label: "Likely consequences", value: breach.consequences, wide: true },
+            { label: "Measures taken", value: breach.measures, wide: true },
+            { label: "What people can do", value: breach.advice, wide: true },
+            { label: "Who is affected", value: breach.whom },
+            {
+              label: "Persons",
+              value: `${counts.all}, ${counts.byEmail} with an e-mail address, ${counts.queued} messages queued`,
+            },
+            { label: "Persons told", value: breach.toldPersons },
+            { label: "Board told", value: breach.toldBoard },
+          ]}
+          empty="Not yet"
+        />
+      </Card>
+      <Card title="What each person is told">
+        <p>
+          <strong>{breach.message.subject}</strong>
+        </p>
+        <p className="lines">{breach.message.text}</p>
+      </Card>
+      <HistoryList entries={breach.history} />
+    </>
+  );
+}

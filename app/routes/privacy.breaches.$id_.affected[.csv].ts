@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { exportAffected } from "~/models/breach/breach.affected.server";
+import { getBreach } from "~/models/breach/breach.server";
+import { csvReply } from "~/services/csv.server";
+import { pageFor } from "~/services/page.server";
+
+/** Those whom a breach concerns, as a file. */
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "breach:manage", async ({ actor, id }) => {
+    const breach = await getBreach(actor, id("breach"));
+    const rows = async function* () {
+      for await (const some of exportAffected(actor, breach.id)) {
+        yield some.map((person) => [person.id, person.name, person.email, person.phone]);
+      }
+    };
+    return csvReply(`breach-${breach.id}-affected`, ["Account", "Name", "E-mail", "Phone"], rows());
+  });
+}

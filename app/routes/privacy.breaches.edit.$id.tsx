@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { PlainForm } from "~/components/privacy/PlainForm";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { BREACH_FIELDS, BreachInput } from "~/models/breach/breach.fields";
+import { breachForm, getBreach, updateBreach } from "~/models/breach/breach.server";
+import { companyDay } from "~/models/company/company.server";
+import { texts } from "~/models/shared/define-fields";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { breachPlan } from "~/services/form-plans.server";
+import { readForm, saveForm } from "~/services/form.server";
+import { pageFor } from "~/services/page.server";
+
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export const meta = () => [{ title: "Edit breach" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "breach:manage", async ({ actor, id }) => {
+    const breach = await getBreach(actor, id("breach"));
+    const { timeZone } = await companyDay();
+    return {
+      id: breach.id,
+      version: breach.version,
+      plan: breachPlan(),
+      values: texts(BREACH_FIELDS, breachForm(breach, timeZone)),
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return pageFor(args, "breach:manage", async ({ actor, request, id }) => {
+    const breachId = id("breach");
+    const saving = { schema: BreachInput, failed: "Failed to save breach" };
+    return saveForm(await readForm(request), saving, async (input) => {
+      await updateBreach(actor, breachId, input);
+      return redirectWithFlash(paths.breaches.view(breachId), "success", "Breach updated");
+    });
+  });
+}
+
+export default function EditBreach() {
+  const { id, ...frame } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={`Edit Breach ${id}`} />
+      <PlainForm
+        id="breach"
+        save="Update Breach"
+        lastResult={useActionData<typeof action>()}
+        cancelTo={paths.breaches.view(id)}
+        {...frame}
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { PlainForm } from "~/components/privacy/PlainForm";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { BreachInput } from "~/models/breach/breach.fields";
+import { createBreach } from "~/models/breach/breach.server";
+import { companyDay } from "~/models/company/company.server";
+import { timeOf } from "~/models/shared/time-zone";
+import { paths } from "~/paths";
+import { now } from "~/platform/clock.server";
+import { redirectWithFlash } from "~/services/flash.server";
+import { breachPlan } from "~/services/form-plans.server";
+import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
+import { pageFor } from "~/services/page.server";
+
+export const meta = () => [{ title: "New breach" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "breach:manage", async () => {
+    const { today, timeZone } = await companyDay();
+    const values = { foundDate: today, foundTime: timeOf(now(), timeZone), affected: "all" };
+    return { plan: breachPlan(), values, idempotencyKey: newFormKey() };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return pageFor(args, "breach:manage", async ({ actor, request }) => {
+    const form = await readForm(request);
+    const saving = { schema: BreachInput, failed: "Failed to save breach" };
+    return saveForm(form, saving, async (input) => {
+      const id = await createBreach(actor, input, formKey(form));
+      return redirectWithFlash(paths.breaches.view(id), "success", "Breach taken down");
+    });
+  });
+}
+
+export default function NewBreach() {
+  return (
+    <>
+      <PageHeader title="New Breach" subtitle="What is not known yet can be added later" />
+      <PlainForm
+        id="breach"
+        save="Create Breach"
+        lastResult={useActionData<typeof action>()}
+        cancelTo={paths.breaches.list()}
+        {...useLoaderData<typeof loader>()}
+      />
+    </>
+  );
+}

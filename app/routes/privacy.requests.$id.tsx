@@ -1,0 +1,128 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+
+import { PlainForm } from "~/components/privacy/PlainForm";
+import { EraseLink, PersonalDataLink } from "~/components/user/PersonalDataLink";
+import { Badge } from "~/components/ui/Badge";
+import { ButtonLink } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
+import { DescriptionList } from "~/components/ui/DescriptionList";
+import { HistoryList } from "~/components/ui/HistoryList";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { companyDay } from "~/models/company/company.server";
+import { RequestAnswerInput } from "~/models/privacy-request/privacy-request.fields";
+import {
+  answerPrivacyRequest,
+  getPrivacyRequest,
+} from "~/models/privacy-request/privacy-request.server";
+import { requestOpen, shownRequestStatus } from "~/models/privacy-request/privacy-request.status";
+import {
+  REQUEST_KIND_LABELS,
+  type RequestKind,
+} from "~/models/privacy-request/privacy-request.words";
+import { formatDate } from "~/models/shared/calendar-date";
+import { formatMomentAndTime } from "~/models/shared/time-zone";
+import { accountPaths, paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { requestAnswerPlan } from "~/services/form-plans.server";
+import { readForm, saveForm } from "~/services/form.server";
+import { readHistory } from "~/services/history.server";
+import { pageFor } from "~/services/page.server";
+
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export const meta = () => [{ title: "Request about personal data" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "privacyRequest:manage", async ({ actor, id }) => {
+    const request = await getPrivacyRequest(actor, id("privacyRequest"));
+    const { today, timeZone } = await companyDay();
+    const { account, answeredAt, answeredBy } = request;
+    const kind =
+      account?.role === "customer" || account?.role === "employee" ? account.role : "user";
+    const present = account !== null && account.erasedAt === null;
+    return {
+      id: request.id,
+      what: REQUEST_KIND_LABELS[request.kind as RequestKind],
+      name: request.name,
+      contact: request.contact,
+      details: request.details,
+      received: formatDate(request.receivedDate),
+      due: formatDate(request.dueDate),
+      status: shownRequestStatus(request, today),
+      answer: request.answer,
+      answered:
+        answeredAt &&
+        `${formatMomentAndTime(answeredAt, timeZone)}${answeredBy ? `, ${answeredBy}` : ""}`,
+      accountTo: account && accountPaths(kind).view(account.id),
+      dataTo: present ? paths.personalData(account.id) : null,
+      eraseTo: present && account.id !== actor.id ? paths.erase(account.id) : null,
+      open: requestOpen.of(request),
+      version: request.version,
+      plan: requestAnswerPlan(),
+      history: await readHistory(args, actor, "privacyRequest", request.id),
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return pageFor(args, "privacyRequest:manage", async ({ actor, request, id }) => {
+    const requestId = id("privacyRequest");
+    const saving = { schema: RequestAnswerInput, failed: "Failed to save request" };
+    return saveForm(await readForm(request), saving, async (input) => {
+      await answerPrivacyRequest(actor, requestId, input);
+      return redirectWithFlash(paths.privacy.view(requestId), "success", "Request closed");
+    });
+  });
+}
+
+export default function PrivacyRequest() {
+  const request = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const { id, what, name, accountTo, dataTo, eraseTo, status } = request;
+  return (
+    <>
+      <PageHeader
+        title={what}
+        badge={<Badge tone={status.tone}>{status.word}</Badge>}
+        subtitle={`Request ${id}`}
+        actions={
+          <>
+            <ButtonLink to={paths.privacy.list()}>Back to Privacy</ButtonLink>
+            {dataTo && <PersonalDataLink to={dataTo} />}
+            {eraseTo && <EraseLink to={eraseTo} />}
+          </>
+        }
+      />
+      <Card title="Request">
+        <DescriptionList
+          items={[
+            { label: "Person", value: accountTo ? <Link to={accountTo}>{name}</Link> : name },
+            { label: "Contact", value: request.contact },
+            { label: "Received", value: request.received },
+            { label: "Due", value: request.due },
+            { label: "In their words", value: request.details, wide: true },
+            ...(request.open
+              ? []
+              : [
+                  { label: "Closed", value: request.answered },
+                  { label: "What was done, or why not", value: request.answer, wide: true },
+                ]),
+          ]}
+        />
+      </Card>
+      {(request.open || lastResult) && (
+        <PlainForm
+          id="request-answer"
+          title="Answer"
+          save="Close Request"
+          plan={request.plan}
+          version={request.version}
+          lastResult={lastResult}
+          cancelTo={paths.privacy.list()}
+        />
+      )}
+      <HistoryList entries={request.history} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { PlainForm } from "~/components/privacy/PlainForm";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { companyDay } from "~/models/company/company.server";
+import { PrivacyRequestInput } from "~/models/privacy-request/privacy-request.fields";
+import { createPrivacyRequest } from "~/models/privacy-request/privacy-request.server";
+import { toId } from "~/models/shared/fields";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { privacyRequestPlan } from "~/services/form-plans.server";
+import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
+import { pageFor } from "~/services/page.server";
+
+export const meta = () => [{ title: "New request" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "privacyRequest:manage", async ({ url }) => {
+    const { today } = await companyDay();
+    const accountId = String(toId(url.searchParams.get("accountId") ?? undefined) ?? "");
+    return {
+      plan: privacyRequestPlan(),
+      values: { receivedDate: today, accountId },
+      idempotencyKey: newFormKey(),
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return pageFor(args, "privacyRequest:manage", async ({ actor, request }) => {
+    const form = await readForm(request);
+    const saving = { schema: PrivacyRequestInput, failed: "Failed to save request" };
+    return saveForm(form, saving, async (input) => {
+      const id = await createPrivacyRequest(actor, input, formKey(form));
+      return redirectWithFlash(paths.privacy.view(id), "success", "Request taken down");
+    });
+  });
+}
+
+export default function NewPrivacyRequest() {
+  return (
+    <>
+      <PageHeader title="New Request" subtitle="What somebody asks about their personal data" />
+      <PlainForm
+        id="privacy-request"
+        save="Create Request"
+        lastResult={useActionData<typeof action>()}
+        cancelTo={paths.privacy.list()}
+        {...useLoaderData<typeof loader>()}
+      />
+    </>
+  );
+}
