@@ -48,6 +48,7 @@ const EMAIL = "asha_r@example.org";
 const PHONE = "98450 12345";
 const ADDRESS = "22 Temple Street\nMysuru 570001";
 const BEFORE = { name: "Asha Gopalan", email: "asha.old@example.org", phone: "9900011122" };
+const PENDING = "asha.new@example.org";
 const PICKUP = "Flat 9, Lotus Towers, Mysuru";
 /** What must be found nowhere, as it may be written: search texts are folded, JSON escapes a break. */
 const TRACES = [
@@ -58,6 +59,7 @@ const TRACES = [
   "22 Temple Street",
   "Mysuru 570001",
   ...Object.values(BEFORE),
+  PENDING,
   PICKUP,
   "Lotus Towers",
   "her brother Kumaran",
@@ -193,6 +195,14 @@ async function makeHistory() {
     data: { userId: id, name: "own", hint: "abc", hash: "h", expiresAt: new Date("2099-01-01") },
   });
   await db.calendarFeed.create({ data: { id: "feed", userId: id } });
+  const pending = {
+    id: "pending",
+    stopHash: "stop",
+    nonce: "n",
+    expiresAt: new Date("2099-01-01"),
+  };
+  await db.pendingEmail.create({ data: { ...pending, userId: id, email: PENDING } });
+  await makeMessage({ kind: "new-email", recipient: PENDING, pendingEmailId: pending.id });
   await db.recoveryCode.create({ data: { userId: id, hash: "code" } });
   await db.formDraft.create({
     data: {

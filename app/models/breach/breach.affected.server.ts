@@ -8,6 +8,7 @@ import { recordHistory } from "../history/history.server";
 import { queueMessage } from "../outbox/outbox.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { daysBetween, momentsBetween } from "../record/define-list";
+import { isUniqueViolation } from "../shared/database-error";
 import { conflict } from "../shared/domain-error";
 import { getBreach, type BreachRecord } from "./breach.server";
 import { breachMessage } from "./breach.message";
@@ -95,21 +96,27 @@ export async function sendToAffected(actor: Actor, id: number): Promise<number> 
   if (byEmail === 0) throw conflict("Nobody affected has an e-mail address.");
   let queued = 0;
   for await (const some of people(breach)) {
-    queued += await transaction(async (tx) => {
-      let fresh = 0;
-      for (const { id: userId, name, email } of some) {
-        if (!email) continue;
-        const message = {
-          kind: "breach" as const,
-          recipient: email,
-          createdById: actor.id,
-          replyTo: company.email || null,
-          ...breachMessage(breach, company, name),
-        };
-        if ((await queueMessage(tx, { ...message, onceKey: onceKey(id, userId) })) !== null)
-          fresh += 1;
-      }
-      return fresh;
+    const queue = () =>
+      transaction(async (tx) => {
+        let fresh = 0;
+        for (const { id: userId, name, email } of some) {
+          if (!email) continue;
+          const message = {
+            kind: "breach" as const,
+            recipient: email,
+            createdById: actor.id,
+            replyTo: company.email || null,
+            onceKey: onceKey(id, userId),
+            ...breachMessage(breach, company, name),
+          };
+          if ((await queueMessage(tx, message)) !== null) fresh += 1;
+        }
+        return fresh;
+      });
+    queued += await queue().catch((error: unknown) => {
+      // Pressed twice at once: the next run finds what the other queued.
+      if (isUniqueViolation(error)) return queue();
+      throw error;
     });
   }
   if (queued === 0) return 0;

@@ -57,14 +57,20 @@ const filled = (texts: (string | null | undefined)[]) =>
 async function knownOfAccount(tx: Tx, id: number): Promise<Known> {
   const account = await tx.user.findUniqueOrThrow({
     where: { id },
-    select: { name: true, email: true, phone: true, address: true },
+    select: {
+      name: true,
+      email: true,
+      phone: true,
+      address: true,
+      pendingEmail: { select: { email: true } },
+    },
   });
   const lines = await tx.historyEntry.findMany({
     where: { entity: "user", entityId: id },
     select: { changes: true },
   });
   const changes = lines.flatMap(({ changes }) => JSON.parse(changes) as Change[]);
-  const before = (field: keyof typeof account) => [
+  const before = (field: "name" | "email" | "phone" | "address") => [
     account[field],
     ...changes
       .filter((change) => change.field === ACCOUNT_FORM[field].said)
@@ -72,7 +78,7 @@ async function knownOfAccount(tx: Tx, id: number): Promise<Known> {
   ];
   return {
     names: filled(before("name")),
-    emails: filled(before("email")),
+    emails: filled([...before("email"), account.pendingEmail?.email]),
     phones: filled(before("phone")),
     addresses: filled(before("address")),
   };

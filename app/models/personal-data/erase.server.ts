@@ -130,6 +130,7 @@ async function closeAccount(tx: Tx, { id, label }: Person, role: string): Promis
   await tx.calendarFeed.deleteMany({ where });
   await tx.passwordReset.deleteMany({ where });
   await tx.recoveryCode.deleteMany({ where });
+  await tx.pendingEmail.deleteMany({ where });
   const contacts = {
     email: role === "customer" ? null : `erased-${id}@erased.invalid`,
     phone: null,
