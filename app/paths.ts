@@ -52,6 +52,8 @@ export const paths = {
     `/audit.csv${query(filter)}`,
   profile: () => "/profile",
   personalData: (id: Id) => `/personal-data/${id}`,
+  /** The section of one person's data, which has no page of its own. */
+  personalDataSection: () => "/personal-data",
   erase: (id: Id) => `/personal-data/${id}/erase`,
   /** Where people ask about their own data. */
   ownRequests: () => "/profile/requests",

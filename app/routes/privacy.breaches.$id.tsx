@@ -13,6 +13,8 @@ import { Problem } from "~/components/ui/Problem";
 import { paths } from "~/paths";
 import { loadBreach, postBreach } from "~/services/breach-page.server";
 
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
 export const meta = () => [{ title: "Breach" }];
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -48,7 +50,12 @@ export default function Breach() {
             <ButtonLink to={paths.breaches.affectedCsv(id)} reloadDocument icon="download">
               Persons affected
             </ButtonLink>
-            <ConfirmLink to={`${here}?confirm=send`} label="Send to all affected" {...sending} />
+            <ConfirmLink
+              to={`${here}?confirm=send`}
+              label="Send to all affected"
+              variant="secondary"
+              {...sending}
+            />
             <ButtonLink to={paths.breaches.edit(id)} variant="primary">
               Edit
             </ButtonLink>

@@ -27,6 +27,7 @@ const LINKS: (NavLink & { roles: readonly Role[] })[] = [
 const OTHER_SECTIONS = [
   { label: "Messages", to: paths.messages() },
   { label: "Settings", to: paths.audit() },
+  { label: "Privacy", to: paths.personalDataSection() },
 ];
 
 /** The sidebar of a role, those `below` the line last; empty when nobody is signed in. */

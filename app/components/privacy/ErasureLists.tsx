@@ -22,7 +22,7 @@ export function ErasureLists({ id, removed, kept }: { id: number; removed: Remov
   return (
     <>
       <Card title="What is removed">
-        <ul>
+        <ul className="stack">
           <li>{`Name (it becomes “Erased person ${id}”), e-mail, phone and address, wherever they stand, and in what lists search in`}</li>
           <li>Password and second factor: nobody signs in with this account again</li>
           <li>{`${many(sessions, "session")}, ${many(keys, "API key")}, ${many(feeds, "calendar address", "calendar addresses")}, ${many(drafts, "form kept half-filled", "forms kept half-filled")}`}</li>
@@ -36,7 +36,7 @@ export function ErasureLists({ id, removed, kept }: { id: number; removed: Remov
         </ul>
       </Card>
       <Card title="What is kept, and why">
-        <ul>
+        <ul className="stack">
           <li>{`${many(kept.invoices, "issued invoice")} with ${many(kept.payments, "payment")}: numbers, dates, lines and amounts, and on the paper itself the name and address billed to. Tax law asks for them for about six years.`}</li>
           <li>{`${many(kept.quotations, "quotation")} and ${many(kept.jobs, "job")}: numbers, dates, amounts and items, under “Erased person ${id}”. The invoices refer to them.`}</li>
           <li>{`${many(kept.history, "line")} of history and ${many(kept.audit, "entry", "entries")} of the audit: what was done and when, by number instead of name. The law on personal data asks for logs of a year at least.`}</li>

@@ -164,6 +164,7 @@ test.each(["openingDays", "accessDays", "auditDays"] as const)(
       openingDays: "365",
       accessDays: "365",
       auditDays: "365",
+      privacyDays: "30",
     };
     expect(SETTINGS.retention.safeParse(typed).success).toBe(true);
     expect(SETTINGS.retention.safeParse({ ...typed, [field]: "364" }).success).toBe(false);
