@@ -1,6 +1,11 @@
-// `npm run chaos [-- --kills N]`: the long form of what `npm test` tries a few times: the server is killed under
-// load again and again, on SQLite and on Postgres; it draws the longest papers beside others, is flooded, and loses its
-// Postgres. Takes minutes, and works on databases of its own.
+// `npm run chaos [-- --kills N --minutes M]`: the long form of what `npm test` tries a few times: the server is killed
+// under load again and again, on SQLite and on Postgres; it draws the longest papers beside others, is flooded, loses
+// its Postgres, finds its disk full; two servers have an office of 200 people. Takes an hour, on databases of its own.
+// What breaks a promise does not keep the rest from being tried; it ends with 1 then.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 import { hasPostgres, startPostgres } from "./postgres.mjs";
@@ -9,22 +14,23 @@ import { bin, checkNode, fail, root, run, setup } from "./setup.mjs";
 checkNode();
 process.chdir(root);
 const FUZZ_REQUESTS = "10000";
-const kills = wanted();
+const { kills, minutes } = wanted();
+let broken = 0;
 
 try {
   await setup({ build: true });
-  await press({});
-  await killOn("sqlite", {});
-  await attackOn("sqlite", {});
-  await fuzzOn("sqlite", {});
+  await chaos("pressure", {});
+  await fullDisk();
+  await onDatabase("sqlite", {}, {});
   if (hasPostgres()) {
     const postgres = await startPostgres();
+    const url = { TEST_POSTGRES_URL: postgres.url };
     try {
       // Only a server of our own is killed and frozen.
-      if (!process.env.TEST_POSTGRES_URL) await press({ CHAOS_POSTGRES_URL: postgres.url });
-      await killOn("postgres", { TEST_POSTGRES_URL: postgres.url });
-      await attackOn("postgres", { TEST_POSTGRES_URL: postgres.url });
-      await fuzzOn("postgres", { TEST_POSTGRES_URL: postgres.url });
+      if (!process.env.TEST_POSTGRES_URL) {
+        await chaos("pressure", { CHAOS_POSTGRES_URL: await databaseOn(postgres.url) });
+      }
+      await onDatabase("postgres", url, { CHAOS_POSTGRES_URL: await databaseOn(postgres.url) });
     } finally {
       await postgres.stop();
     }
@@ -36,43 +42,98 @@ try {
 } catch (error) {
   fail(error.message);
 }
+if (broken > 0) fail(`${broken} of the parts broke a promise: see above.`);
 
-async function killOn(database, env) {
-  console.log(`\n── ${kills} kills on ${database}`);
-  await bin("vitest/vitest.mjs", ["run", "kills.test.ts", "delivery-crash.test.ts"], {
-    env: { TEST_DATABASE: database, KILLS: kills, DELIVERY_KILLS: kills, ...env },
+/** An empty database of its own. */
+async function databaseOn(url) {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const name = `chaos_${Date.now()}`;
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+}
+
+async function onDatabase(database, env, officeEnv) {
+  await killOn(database, env);
+  await attackOn(database, env);
+  await fuzzOn(database, env);
+  await chaos("office", officeEnv);
+}
+
+/** Runs a part to its end; one that fails is counted, and the others follow. */
+async function part(work) {
+  await work.catch((error) => {
+    broken += 1;
+    console.error(error.message);
   });
 }
 
-/** What is random finds more the longer it looks. */
-async function fuzzOn(database, env) {
-  console.log(`\n── ${FUZZ_REQUESTS} odd requests each to pages, forms and /api on ${database}`);
-  await bin("vitest/vitest.mjs", ["run", "fuzz.test.ts"], {
-    env: { TEST_DATABASE: database, FUZZ_REQUESTS, ...env },
+async function killOn(database, env) {
+  console.log(`\n── ${kills} kills on ${database}`);
+  await tests(["kills.test.ts", "delivery-crash.test.ts"], database, {
+    KILLS: kills,
+    DELIVERY_KILLS: kills,
+    ...env,
   });
 }
 
 /** 800 connections post unknown e-mails while somebody signs in; the figures are docs/reliability.md's. */
 async function attackOn(database, env) {
   console.log(`\n── sign-in under attack on ${database}`);
-  await bin("vitest/vitest.mjs", ["run", "tests/integration/sign-in-attack.test.ts"], {
-    env: { TEST_DATABASE: database, ATTACK_CONNECTIONS: "800", ATTACK_SECONDS: "10", ...env },
-  });
+  const attack = { ATTACK_CONNECTIONS: "800", ATTACK_SECONDS: "10" };
+  await tests(["sign-in-attack.test.ts"], database, { ...attack, ...env });
 }
 
-/** Long papers, floods, and a Postgres that is killed and frozen, with figures. */
-async function press(env) {
-  console.log("\n── under pressure");
-  await run(process.execPath, ["--import", "tsx", "tests/chaos/pressure.ts"], { env });
+/** What is random finds more the longer it looks. */
+async function fuzzOn(database, env) {
+  console.log(`\n── ${FUZZ_REQUESTS} odd requests to forms and to /api on ${database}`);
+  await tests(["fuzz.test.ts"], database, { FUZZ_REQUESTS, ...env });
+}
+
+function tests(files, database, env) {
+  const run = bin("vitest/vitest.mjs", ["run", ...files], {
+    env: { TEST_DATABASE: database, ...env },
+  });
+  return part(run);
+}
+
+/** A part of tests/chaos, which prints its figures. */
+function chaos(name, env) {
+  const file = `tests/chaos/${name}.ts`;
+  return part(
+    run(process.execPath, ["--import", "tsx", file], { env: { CHAOS_MINUTES: minutes, ...env } }),
+  );
+}
+
+/** On a disk of its own in memory, of 9 MB: what the demo business needs, and little more. */
+async function fullDisk() {
+  const disk = mkdtempSync(join(tmpdir(), "movers-disk-"));
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=9m", "tmpfs", disk], { stdio: "pipe" });
+  } catch {
+    console.log("\n!! A full disk was not tried: mounting one needs Linux and root.");
+    rmSync(disk, { recursive: true });
+    return;
+  }
+  await chaos("full-disk", { CHAOS_DISK: disk });
+  execFileSync("umount", [disk]);
+  rmSync(disk, { recursive: true });
 }
 
 function wanted() {
   try {
-    const options = { kills: { type: "string", default: "50" } };
-    const { kills: text } = parseArgs({ options }).values;
-    if (/^[1-9]\d{0,3}$/.test(text)) return text;
+    const options = {
+      kills: { type: "string", default: "50" },
+      minutes: { type: "string", default: "10" },
+    };
+    const { kills, minutes } = parseArgs({ options }).values;
+    if (/^[1-9]\d{0,3}$/.test(kills) && /^\d{1,3}(\.\d)?$/.test(minutes)) return { kills, minutes };
   } catch {
     // An unknown option: the same sentence explains.
   }
-  return fail("npm run chaos takes how often the server is killed: npm run chaos -- --kills 50");
+  return fail(
+    "npm run chaos takes how often the server is killed and how long the office works: npm run chaos -- --kills 50 --minutes 10",
+  );
 }

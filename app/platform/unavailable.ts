@@ -6,6 +6,8 @@ export type Trouble =
   | "locked"
   /** More is asked for than can be done. */
   | "busy"
+  /** There is no room left on the disk: what is there can be read. */
+  | "full"
   /** The thread that draws documents broke off. */
   | "drawing";
 
@@ -28,6 +30,7 @@ export class Unavailable extends Error {
 const TROUBLES: [Trouble, RegExp][] = [
   // Postgres: a lock not got in time, a deadlock, a serialization failure; Prisma's write conflict; SQLite: busy.
   ["locked", /^(55P03|40P01|40001|P2034|P1008|SocketTimeout|SQLITE_BUSY\w*)$/],
+  ["full", /^(SQLITE_FULL|ENOSPC|53100)$/],
   // Postgres: too many connections, no memory; Prisma's wait for one of its own connections.
   ["busy", /^(53[23]00|P2024|P2037|TooManyConnections)$/],
   // Postgres: a statement cut off, a server that stops or starts, a connection that broke.
@@ -41,6 +44,7 @@ const SENTENCES: Record<Trouble, string> = {
   database: "The database does not answer in time.",
   locked: "Somebody else holds what is to be written.",
   busy: "Too much is asked for at once.",
+  full: "The disk is full.",
   drawing: "The drawing broke off.",
 };
 

@@ -2,7 +2,6 @@
 // machine. Papers of a thousand lines drawn without end, more requests than are let in, Postgres killed and frozen.
 // Prints figures; ends with 1 where one is over what docs/reliability.md promises.
 import { execFileSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,37 +11,11 @@ import autocannon from "autocannon";
 import Database from "better-sqlite3";
 import pg from "pg";
 
-import { apiToken, ask, signIn } from "../bench/http";
-import { startServer } from "../support/built-server";
+import { ask } from "../bench/http";
+import { finish, open, percentile, promise, type Server, type Site } from "./site";
 
-const ADMIN = { email: "admin@example.com", password: "only-for-chaos-7431" };
 const CLIENTS = 4;
 const ROUNDS = Number(process.env.ROUNDS ?? 150);
-
-type Server = ReturnType<typeof startServer>;
-type Site = { server: Server; url: string; cookie: string; token: string };
-let broken = 0;
-
-function promise(what: string, figure: number, unit: string, atMost: number) {
-  const good = figure <= atMost;
-  if (!good) broken += 1;
-  console.log(
-    `${good ? "  " : "!!"} ${what}: ${figure.toFixed(unit === "×" ? 2 : 0)} ${unit} (at most ${atMost} ${unit})`,
-  );
-}
-
-async function open(databaseUrl: string): Promise<Site> {
-  const server = startServer({
-    DATABASE_URL: databaseUrl,
-    DEMO_DATA: "1",
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    SESSION_SECRET: randomBytes(32).toString("hex"),
-  });
-  const url = await server.ready();
-  const cookie = await signIn(url, ADMIN.email, ADMIN.password);
-  return { server, url, cookie, token: await apiToken(url, ADMIN.email, ADMIN.password) };
-}
 
 async function quotation({ url, token }: Site, lines: number): Promise<number> {
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
@@ -72,9 +45,6 @@ async function quotation({ url, token }: Site, lines: number): Promise<number> {
   if (!body.data) throw new Error(JSON.stringify(body));
   return body.data.id;
 }
-
-const percentile = (times: number[], share: number) =>
-  [...times].sort((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? 0;
 
 /** Milliseconds of one page after another. */
 async function timesOf({ url, cookie }: Site, path: string, rounds: number): Promise<number[]> {
@@ -276,4 +246,4 @@ if (process.env.CHAOS_POSTGRES_URL) {
     rmSync(folder, { recursive: true, force: true });
   }
 }
-process.exit(broken > 0 ? 1 : 0);
+finish();
