@@ -18,7 +18,7 @@ import { rulesOfProfile } from "~/models/user/account.rules.server";
 import { listApiKeys } from "~/models/user/api-key.server";
 import { cancelNewEmail, sendNewEmailLink } from "~/models/user/pending-email.server";
 import { getProfile, updateOwnAccount } from "~/models/user/profile.server";
-import { endOtherSessions, listSessions } from "~/models/user/session.server";
+import { endOtherSession, endOtherSessions, listSessions } from "~/models/user/session.server";
 import { PROFILE_FIELDS } from "~/models/user/user.fields";
 import { pendingNow } from "~/models/user/user.json";
 import { ProfileInput, schemaFor } from "~/models/user/user.schema";
@@ -54,6 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
       hasCalendarAddress: feed !== null,
       canSetUp: can(actor, "company:edit"),
       sessions: sessions.map((session) => ({
+        id: session.id,
         device: deviceName(session.userAgent),
         lastUsed: formatMoment(session.lastSeenAt, timeZone),
         since: formatMoment(session.createdAt, timeZone),
@@ -78,6 +79,12 @@ export async function action(args: ActionFunctionArgs) {
     if (form.get("intent") === "sign-out-others") {
       await endOtherSessions(actor, sessionId);
       return redirectWithFlash(here, "success", "You are signed out everywhere else");
+    }
+    if (form.get("intent") === "sign-out-other") {
+      return withRefusalReply(async () => {
+        await endOtherSession(actor, String(form.get("session") ?? ""));
+        return redirectWithFlash(here, "success", "That browser is signed out");
+      });
     }
     if (form.get("intent") === "send-new-email") {
       return withRefusalReply(async () => {

@@ -4,21 +4,41 @@ import { Badge } from "~/components/ui/Badge";
 import { SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 
-export type SessionRow = { device: string; lastUsed: string; since: string; isThis: boolean };
+export type SessionRow = {
+  id: string;
+  device: string;
+  lastUsed: string;
+  since: string;
+  isThis: boolean;
+};
 
-/** The browsers a person is signed in with, and a way to end the others. */
+/** The browsers a person is signed in with, and ways to end the others. */
 export function SessionList({ sessions, action }: { sessions: SessionRow[]; action: string }) {
   return (
     <Card title="Where you are signed in">
       <div className="stack">
         <ul className="stack">
-          {sessions.map((session, index) => (
-            <li key={index}>
-              <p className="row">
-                {session.device}
-                {session.isThis && <Badge tone="success">This browser</Badge>}
-              </p>
-              <p className="hint">{`Last used ${session.lastUsed}, signed in ${session.since}`}</p>
+          {sessions.map(({ id, device, lastUsed, since, isThis }) => (
+            <li key={id} className="row">
+              <div>
+                <p className="row">
+                  {device}
+                  {isThis && <Badge tone="success">This browser</Badge>}
+                </p>
+                <p className="hint">{`Last used ${lastUsed}, signed in ${since}`}</p>
+              </div>
+              {!isThis && (
+                <Form method="post" action={action} discover="none">
+                  <input type="hidden" name="intent" value="sign-out-other" />
+                  <SubmitButton
+                    name="session"
+                    value={id}
+                    label="Sign out"
+                    aria-label={`Sign out ${device}, last used ${lastUsed}`}
+                    variant="secondary"
+                  />
+                </Form>
+              )}
             </li>
           ))}
         </ul>

@@ -13,7 +13,13 @@ import { createApiKey, findKeyOwner, listApiKeys, revokeApiKey } from "./api-key
 import { createPasswordLink, findPasswordLink, setPasswordByLink } from "./password-link.server";
 import { verifyPassword } from "./password.server";
 import { updateOwnAccount } from "./profile.server";
-import { createSession, endOtherSessions, endSession, findSession } from "./session.server";
+import {
+  createSession,
+  endOtherSession,
+  endOtherSessions,
+  endSession,
+  findSession,
+} from "./session.server";
 import { findTokenOwner } from "./token.server";
 
 const NEW = "brass-kettle-26";
@@ -123,6 +129,16 @@ describe("signing out", () => {
     const { opens } = await everyDoor(person);
     await endSession(person, "a browser");
     expect(await opens()).toEqual({ ...EVERYTHING, session: false, token: false });
+  });
+
+  test("one other browser ends it and the tokens; a stranger's stays", async () => {
+    const { opens } = await everyDoor(person);
+    await endOtherSession(person, "another");
+    expect(await opens()).toEqual({ ...EVERYTHING, other: false, token: false });
+    const stranger = await makeActor("customer");
+    await createSession("theirs", stranger.id, null);
+    await expect(endOtherSession(person, "theirs")).rejects.toMatchObject({ code: "not_found" });
+    expect(await db.session.count({ where: { id: "theirs" } })).toBe(1);
   });
 
   test("everywhere else ends the other browsers and the tokens", async () => {

@@ -3,6 +3,7 @@ import { db, transaction } from "~/platform/db.server";
 
 import { recordAudit } from "../audit/audit.server";
 import { toRole, type Actor } from "../policy/policy";
+import { DomainError } from "../shared/domain-error";
 import { endSignIns, endTokens } from "./access.server";
 import { endOfSession, NOTED_EVERY } from "./session.limits";
 
@@ -78,6 +79,16 @@ export async function endSession(actor: Actor, id: string): Promise<void> {
 export async function endOtherSessions(actor: Actor, keep: string): Promise<void> {
   await transaction(async (tx) => {
     await endSignIns(tx, actor.id, keep);
+    await recordAudit(tx, { kind: "sessions-ended", actor, subject: "user", subjectId: actor.id });
+  });
+}
+
+/** Signs a person out of another browser, by the id that `listSessions` gave; what that opened, tokens included, ends. */
+export async function endOtherSession(actor: Actor, id: string): Promise<void> {
+  await transaction(async (tx) => {
+    const { count } = await tx.session.deleteMany({ where: { id, userId: actor.id } });
+    if (count === 0) throw new DomainError("not_found", "That browser is signed out already");
+    await endTokens(tx, actor.id);
     await recordAudit(tx, { kind: "sessions-ended", actor, subject: "user", subjectId: actor.id });
   });
 }
