@@ -21,13 +21,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { sealAudit } from "~/models/audit/audit.seal.server";
 import { ItemInput } from "~/models/item/item.fields";
 import { createItem } from "~/models/item/item.server";
+import { erasePerson } from "~/models/personal-data/erase.server";
 import { unpack } from "~/platform/backup-archive.server";
 import { makeBackup } from "~/platform/backup-make.server";
 import { db } from "~/platform/db.server";
 
 import { startServer } from "../support/built-server";
 import { resetDatabase } from "../support/database";
-import { makeActor, makeCustomer, makeQuotation } from "../support/factories";
+import { makeActor, makeCustomer, makeQuotation, PASSWORD } from "../support/factories";
 import { makeInvoice } from "../support/invoices";
 import { administer, databaseAt } from "../support/template-database";
 import { setup } from "../../scripts/setup.mjs";
@@ -223,6 +224,22 @@ describe("restoring", () => {
     expect(again.stderr).toMatch(/^There is a database at .*Say --yes/);
     expect(again.stderr).not.toContain("password");
     expect(run("restore", [file, "--yes"], target).status).toBe(0);
+  });
+
+  test("names who was erased since, and has a request to erase each again", async () => {
+    const admin = await makeActor("admin");
+    const person = await makeCustomer({ name: "Asha Rao", createdAt: new Date("2026-01-01") });
+    const before = await backUp();
+    await erasePerson(admin, person.id, { currentPassword: PASSWORD });
+    const target = await elsewhere();
+    expect(run("restore", [await backUp()], target).status).toBe(0);
+    expect((await rowsOf(target)).PrivacyRequest).toEqual([]);
+    const done = run("restore", [before, "--yes"], target);
+    expect(done.stderr).toBe("");
+    expect(done.stdout).toContain(`accounts ${person.id}. Erase them again`);
+    const [request, ...others] = (await rowsOf(target)).PrivacyRequest ?? [];
+    expect(others).toEqual([]);
+    expect(request).toMatch(/"erasure".*Asha Rao.*"open"/);
   });
 
   test("refuses while a server works on the database", async () => {

@@ -29,6 +29,7 @@ import { ACCOUNT_LIST } from "~/models/user/user.list";
 import { db, transaction } from "~/platform/db.server";
 
 import { seedDemo } from "../../prisma/seed/demo";
+import { apiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
 import {
   actorOf,
@@ -435,6 +436,28 @@ describe("'Erase'", () => {
     expect(
       await db.historyEntry.findFirst({ where: { entity: "quotation", entityId: theirs.id } }),
     ).toMatchObject({ note: NAME });
+  });
+
+  test("by /api: with one's own password alone, 409 while papers are open", async () => {
+    const client = await apiClient(await db.user.findUniqueOrThrow({ where: { id: admin.id } }));
+    const call = (body?: object) => client.post(`/customers/${person.id}/erase`, body);
+    expect((await call({})).status).toBe(422);
+    expect((await call({ currentPassword: "wrong-one" })).status).toBe(422);
+    const owed = await makeInvoice({ clientId: person.id });
+    const refused = await call({ currentPassword: PASSWORD });
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toContain(owed.invoiceNumber);
+    await db.invoice.delete({ where: { id: owed.id } });
+    const key = { "Idempotency-Key": "erase-once-1234" };
+    const body = { currentPassword: PASSWORD };
+    const done = await client.post(`/customers/${person.id}/erase`, body, key);
+    expect(done).toMatchObject({ status: 200 });
+    expect(done.body.data).toMatchObject({ name: `Erased person ${person.id}`, email: null });
+    expect((await client.post(`/customers/${person.id}/erase`, body, key)).status).toBe(200);
+    expect((await call(body)).status).toBe(409);
+    expect(
+      (await client.put(`/customers/${person.id}`, { name: "Back", email: EMAIL })).status,
+    ).toBe(409);
   });
 
   test("an employee: the name leaves history, crews and the audit", async () => {

@@ -98,6 +98,10 @@ function recordRows(actor: Actor, id: number, { quotations, invoices, payments }
       name: "jobs",
       read: () => db.job.findMany({ where: jobs, omit: isStaff(actor) ? NO_TEXT : INNER, orderBy }),
     },
+    {
+      name: "requests",
+      read: () => db.privacyRequest.findMany({ where: { accountId: id }, omit: NO_TEXT, orderBy }),
+    },
     { name: "messages", read: () => messagesOf({ quotations, invoices, payments }, actor, id) },
   ];
 }
