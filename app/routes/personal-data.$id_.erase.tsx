@@ -61,7 +61,10 @@ export default function ErasePerson() {
     { problem?: string; passwordError?: string } | undefined;
   return (
     <>
-      <PageHeader title={`Erase ${name}`} actions={<ButtonLink to={backTo}>Back</ButtonLink>} />
+      <PageHeader
+        title={erased ? name : `Erase ${name}`}
+        actions={<ButtonLink to={backTo}>Back</ButtonLink>}
+      />
       {answer?.problem && <Problem text={answer.problem} />}
       {erased && <p className="notice info">This person was erased already.</p>}
       {isSelf && <p className="notice info">You cannot erase yourself.</p>}
@@ -80,7 +83,7 @@ export default function ErasePerson() {
           </ul>
         </section>
       )}
-      <ErasureLists id={id} removed={removed} kept={kept} />
+      {!erased && <ErasureLists id={id} removed={removed} kept={kept} />}
       {!erased && !isSelf && open.length === 0 && (
         <section className="card confirm stack" aria-labelledby="erase-title">
           <div>
