@@ -14,7 +14,13 @@ import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { answerDraft, savingDraft } from "~/services/form-draft.server";
 import { readForm, saveForm } from "~/services/form.server";
-import { invoiceHelp, openInvoiceDraft, withInvoiceChoices } from "~/services/invoice-form.server";
+import { firstRows } from "~/services/form-rows.server";
+import {
+  INVOICE_ROWS,
+  invoiceHelp,
+  openInvoiceDraft,
+  withInvoiceChoices,
+} from "~/services/invoice-form.server";
 import { invoicePlan } from "~/services/form-plans.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
@@ -30,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const invoice = await redirectOnConflict(args.request, here, (includeClosed) =>
       invoiceForEdit(actor, invoiceId, includeClosed),
     );
-    const { values } = invoice;
+    const { values, rows } = firstRows(invoice.values, INVOICE_ROWS);
     const choices = await invoiceChoices(
       actor,
       {
@@ -41,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
       invoice,
     );
     const drafts = await openInvoiceDraft(actor, draftOf(invoiceId), url, invoice);
-    return { ...invoice, choices, plan: invoicePlan(), ...drafts };
+    return { ...invoice, values, rows, choices, plan: invoicePlan(), ...drafts };
   });
 }
 
@@ -74,13 +80,14 @@ const FAILED = "Failed to save invoice";
 const draftOf = (id: number): DraftForm => ({ noun: "invoice", id });
 
 export default function EditInvoice() {
-  const { id, shownNumber, numbered, version, values, choices, plan, draft, resumed } =
+  const { id, shownNumber, numbered, version, values, rows, choices, plan, draft, resumed } =
     useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={`Edit Invoice ${shownNumber}`} />
       <InvoiceForm
         values={values}
+        rows={rows}
         stored={{ version, numbered }}
         choices={choices}
         plan={plan}

@@ -10,7 +10,12 @@ import { paths } from "~/paths";
 import { readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
-import { quotationFormParts, postQuotationForm } from "~/services/quotation-form.server";
+import { firstRows } from "~/services/form-rows.server";
+import {
+  postQuotationForm,
+  QUOTATION_ROWS,
+  quotationFormParts,
+} from "~/services/quotation-form.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -37,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
       approved: toQuotationStatus(status) === "approved",
       form: {
         ...parts,
-        values: formValues(quotation),
+        ...firstRows(formValues(quotation), QUOTATION_ROWS),
         stored: { version, status },
         currency,
         billAllWarehouseDays,

@@ -23,6 +23,7 @@ import { DomainError } from "~/models/shared/domain-error";
 import { toId } from "~/models/shared/fields";
 import type { FormReply } from "~/models/shared/form-reply";
 import { FIND_BUTTON, PRESSED } from "~/models/shared/record-options";
+import { LINE, SHOW_LINE, TYPED } from "~/models/shared/rows-page";
 import { dayOf, formatMomentAndTime, timeOf } from "~/models/shared/time-zone";
 
 import { redirectWithFlash } from "./flash.server";
@@ -39,6 +40,9 @@ const NOT_KEPT = new Set([
   "intent",
   "__intent__",
   "keepMine",
+  SHOW_LINE,
+  LINE,
+  TYPED,
 ]);
 const SEARCHED = /^(find|found)_/;
 

@@ -9,6 +9,7 @@ import type { FormReply } from "~/models/shared/form-reply";
 import { withRules, type Rule } from "~/models/shared/rules";
 
 import { logFailure } from "./failure.server";
+import { unfoldRows, unreadable } from "./form-rows.server";
 import { outageOf, sentenceOf } from "./outage.server";
 
 export type { FormReply };
@@ -125,9 +126,6 @@ function assertIntent(form: FormData) {
   listsOf(data.payload.name ?? "");
 }
 
-const unreadable = () =>
-  new DomainError("invalid", "The form could not be read. Nothing was saved.");
-
 /**
  * Parses a form by a schema of ours (they take text themselves, so nothing is coerced here). Raises
  * `invalid` for names and intents that no form of ours posts.
@@ -136,6 +134,7 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S) {
   // 'Keep mine' on the edit-conflict notice posts the version that is to be written over.
   const keepMine = form.get("keepMine");
   if (typeof keepMine === "string" && keepMine) form.set("version", keepMine);
+  unfoldRows(form);
   // Conform's memory of a form, which ours never post; it would come back into the page.
   if (form.has("__state__")) throw unreadable();
   assertReadable(form);
@@ -196,6 +195,7 @@ export async function saveForm<S extends z.ZodType, R, A = DataReply>(
 
 /** A list of rows keeps its last one: 'Remove' on it only shows the form again. */
 export function keepLastRow(form: FormData, list: string): void {
+  unfoldRows(form);
   const intent = form.get("__intent__");
   if (typeof intent !== "string" || !intent.includes('"remove"')) return;
   const rows = new Set<string>();

@@ -8,7 +8,15 @@ import {
   type EditedInvoice,
 } from "~/models/invoice/invoice.form.server";
 import type { InvoiceFormValues, InvoiceRowText } from "~/models/invoice/invoice.fields";
-import { DATED_FROM, followingDueDate, formCurrency } from "~/models/invoice/invoice.form";
+import {
+  DATED_FROM,
+  draftInvoiceTotals,
+  followingDueDate,
+  formCurrency,
+  NEW_ROW,
+} from "~/models/invoice/invoice.form";
+import { invoiceFormValues } from "~/models/invoice/invoice.form-values";
+import { getInvoice } from "~/models/invoice/invoice.server";
 import { FILL, RECALCULATE } from "~/models/invoice/invoice.words";
 import type { Actor } from "~/models/policy/policy";
 import { toId } from "~/models/shared/fields";
@@ -16,7 +24,21 @@ import type { FormReply } from "~/models/shared/form-reply";
 import { onlyFinds, postedFind } from "~/models/shared/record-options";
 
 import { openDraft } from "./form-draft.server";
+import {
+  comparedRows,
+  foldRows,
+  onlyShowsRows,
+  showingRows,
+  type RowKind,
+} from "./form-rows.server";
 import { currencyErrorAt, keepTyped, newFormKey } from "./form.server";
+
+/** An invoice's rows, as its form carries those that it does not show. */
+export const INVOICE_ROWS: RowKind = {
+  fields: Object.keys(NEW_ROW),
+  empty: NEW_ROW,
+  sum: (items) => draftInvoiceTotals({ items }).subtotal,
+};
 
 type Reply = { data: FormReply; init: ResponseInit | null };
 
@@ -30,7 +52,9 @@ export async function withInvoiceChoices(
   reply: Reply,
   { edited, newKey = false }: { edited?: EditedInvoice; newKey?: boolean } = {},
 ) {
-  const values = (reply.data.initialValue ?? {}) as InvoiceFormValues;
+  const shown = foldRows(reply.data, INVOICE_ROWS);
+  const compared = await comparedIn(actor, edited, reply.data);
+  const values = (shown.initialValue ?? {}) as InvoiceFormValues;
   const chosen = (text: unknown) => (typeof text === "string" ? toId(text) : null);
   const choices = await invoiceChoices(
     actor,
@@ -39,15 +63,24 @@ export async function withInvoiceChoices(
       quotationId: chosen(values.quotationId),
       clientQuery: postedFind(form, "clientId"),
       quotationQuery: postedFind(form, "quotationId"),
-      itemIds: rowsOf(values).flatMap((row) => chosen(row.itemId) ?? []),
+      itemIds: [...rowsOf(values), ...(compared?.mine ?? []), ...(compared?.theirs ?? [])].flatMap(
+        (row: Partial<InvoiceRowText>) => chosen(row.itemId) ?? [],
+      ),
     },
     edited,
   );
   const formId = newKey ? newFormKey() : undefined;
   return data(
-    { ...currencyErrorAt("quotationId", reply.data), choices, formId },
+    { ...currencyErrorAt("quotationId", shown), ...(compared && { compared }), choices, formId },
     reply.init ?? undefined,
   );
+}
+
+/** Where the rows that were typed differ from the stored ones, after a conflict. */
+async function comparedIn(actor: Actor, edited: EditedInvoice | undefined, reply: FormReply) {
+  if (!reply.editConflict || !edited) return null;
+  const { items } = invoiceFormValues(await getInvoice(actor, edited.id));
+  return comparedRows(reply.initialValue?.items, items, INVOICE_ROWS);
 }
 
 /** What an invoice's form is told of drafts; the one that its address names brings what it chose from. */
@@ -70,12 +103,17 @@ function rowsOf(values: InvoiceFormValues): Partial<InvoiceRowText>[] {
 }
 
 /**
- * The answer to a post that stores nothing: a search, 'Fill from quotation', 'Recalculate' (which also
+ * The answer to a post that stores nothing: a search, other rows, 'Fill from quotation', 'Recalculate' (which also
  * completes rows from the catalogue and moves an untouched due date). Null when the post is to be saved.
  */
 export async function invoiceHelp(actor: Actor, form: FormData, edited?: EditedInvoice) {
   const intent = form.get("intent");
   if (onlyFinds(form)) return withInvoiceChoices(actor, form, plain(keepTyped(form)), { edited });
+  if (onlyShowsRows(form)) {
+    return withInvoiceChoices(actor, form, plain(showingRows(keepTyped(form), INVOICE_ROWS)), {
+      edited,
+    });
+  }
   if (intent !== FILL && intent !== RECALCULATE) return null;
   const typed = keepTyped(form);
   const values = (typed.initialValue ?? {}) as InvoiceFormValues;

@@ -16,10 +16,16 @@ import {
   rulesOfComposedQuotation,
 } from "~/models/quotation/quotation.compose.server";
 import { updateQuotation } from "~/models/quotation/quotation.edit.server";
-import { chargeDefaults } from "~/models/quotation/quotation.form";
+import { chargeDefaults, EMPTY_ROW, formValues } from "~/models/quotation/quotation.form";
 import type { QuotationItemText } from "~/models/quotation/quotation.fields";
-import { PASTE_ITEMS, PASTED, withPastedItems } from "~/models/quotation/quotation.pasted-items";
+import {
+  isBlankItem,
+  PASTE_ITEMS,
+  PASTED,
+  withPastedItems,
+} from "~/models/quotation/quotation.pasted-items";
 import { movingDateQuestion, rulesOfQuotation } from "~/models/quotation/quotation.rules.server";
+import { getQuotation } from "~/models/quotation/quotation.server";
 import {
   ComposedQuotationInput,
   QuotationFormInput,
@@ -31,13 +37,24 @@ import { toId } from "~/models/shared/fields";
 import type { FormReply } from "~/models/shared/form-reply";
 import { PASSED_FIELD } from "~/models/shared/passed-date";
 import { onlyFinds, postedFind } from "~/models/shared/record-options";
+import { SHOW_LINE } from "~/models/shared/rows-page";
 import { paths } from "~/paths";
 
 import { followingOf } from "./contact.server";
 import { redirectWithFlash } from "./flash.server";
 import { answerDraft, openDraft, savingDraft } from "./form-draft.server";
 import { composerPlan, quotationPlan } from "./form-plans.server";
+import {
+  comparedRows,
+  foldRows,
+  onlyShowsRows,
+  showingRows,
+  type RowKind,
+} from "./form-rows.server";
 import { formKey, keepLastRow, keepTyped, saveForm } from "./form.server";
+
+/** A quotation's rows, as its form carries those that it does not show. */
+export const QUOTATION_ROWS: RowKind = { fields: Object.keys(EMPTY_ROW), empty: EMPTY_ROW };
 
 /**
  * What the form of a quotation needs besides the quotation: its draft, customers, catalogue, the company's customs.
@@ -59,7 +76,7 @@ export async function quotationFormParts(
   return {
     plan: id === null ? composerPlan() : quotationPlan(),
     draft,
-    resumed,
+    resumed: resumed && foldRows(resumed, QUOTATION_ROWS),
     customers,
     catalogue: [...new Set(items.map((item) => item.name))],
     defaults: chargeDefaults(company),
@@ -93,7 +110,8 @@ function pasted(form: FormData): Reply {
   const rows = Array.isArray(values.items) ? (values.items as Partial<QuotationItemText>[]) : [];
   const taken = withPastedItems(rows, String(form.get(PASTED) ?? ""));
   if ("problem" in taken) return { ...typed, pasteProblem: taken.problem };
-  const initialValue = { ...values, items: taken.rows, [PASTED]: "" };
+  const first = rows.filter((row) => !isBlankItem(row)).length + 1;
+  const initialValue = { ...values, items: taken.rows, [PASTED]: "", [SHOW_LINE]: String(first) };
   return { ...typed, initialValue: initialValue as FormReply["initialValue"] };
 }
 
@@ -115,14 +133,30 @@ async function knownIn(actor: Actor, form: FormData, reply: FormReply): Promise<
   return customersKnownBy(actor, { phone: text("newCustomerPhone"), email: email || null });
 }
 
+/** Where the rows that were typed differ from the stored ones, after a conflict. */
+async function comparedIn(actor: Actor, id: number | null, reply: Reply) {
+  if (!reply.editConflict || id === null) return {};
+  const stored = formValues(await getQuotation(actor, id));
+  const compared = comparedRows(reply.initialValue?.items, stored.items, QUOTATION_ROWS);
+  return compared ? { compared } : {};
+}
+
 /** The reply to a post of a quotation's form, with what it chose from. */
-async function answered(actor: Actor, form: FormData, reply: Reply, init?: ResponseInit | null) {
+async function answered(
+  actor: Actor,
+  id: number | null,
+  form: FormData,
+  reply: Reply,
+  init?: ResponseInit | null,
+) {
   const chosen = toId(String(form.get("customerId") ?? ""));
-  const [customers, known] = await Promise.all([
+  const [customers, known, compared] = await Promise.all([
     customerOptions(actor, { query: postedFind(form, "customerId"), chosen }),
     knownIn(actor, form, reply),
+    comparedIn(actor, id, reply),
   ]);
-  return data({ ...reply, customers, known }, init ?? undefined);
+  const shown = foldRows(reply, QUOTATION_ROWS);
+  return data({ ...shown, customers, known, ...compared }, init ?? undefined);
 }
 
 /**
@@ -132,10 +166,12 @@ async function answered(actor: Actor, form: FormData, reply: Reply, init?: Respo
  */
 export async function postQuotationForm(actor: Actor, url: URL, form: FormData, id: number | null) {
   const draft: DraftForm = { noun: "quotation", id };
-  const answer = (reply: Reply, init?: ResponseInit | null) => answered(actor, form, reply, init);
+  const answer = (reply: Reply, init?: ResponseInit | null) =>
+    answered(actor, id, form, reply, init);
   const kept = await answerDraft(actor, draft, form, url);
   if (kept) return kept instanceof Response ? kept : answer(kept.data, kept.init);
   if (onlyFinds(form)) return answer(keepTyped(form));
+  if (onlyShowsRows(form)) return answer(showingRows(keepTyped(form), QUOTATION_ROWS));
   if (choosesKnown(form) || form.get("intent") === FILL_CONTACT) {
     return answer(await filled(actor, form));
   }

@@ -12,52 +12,12 @@ import Database from "better-sqlite3";
 import pg from "pg";
 
 import { ask } from "../bench/http";
+import { longForms } from "./long-forms";
+import { quotation, timesOf } from "./papers";
 import { finish, open, percentile, promise, type Server, type Site } from "./site";
 
 const CLIENTS = 4;
 const ROUNDS = Number(process.env.ROUNDS ?? 150);
-
-async function quotation({ url, token }: Site, lines: number): Promise<number> {
-  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
-  const clients = await fetch(`${url}/api/clients`, { headers });
-  const { data } = (await clients.json()) as { data: { id: number }[] };
-  const charges = { transportationCharge: 10_000, packagingCharge: 0, loadingCharge: 0 };
-  const items = Array.from({ length: lines }, (_, index) => ({
-    name: `Carton ${index + 1} of books`,
-    description: `Row ${index + 1}, from the study`,
-    quantity: 2,
-  }));
-  const reply = await fetch(`${url}/api/quotations`, {
-    method: "POST",
-    headers,
-    body: JSON.stringify({
-      customerId: data[0]?.id,
-      movingDate: "2099-01-15",
-      validUntil: "2099-02-15",
-      transportationType: "full_load",
-      unloadingCharge: 0,
-      discount: 0,
-      ...charges,
-      items,
-    }),
-  });
-  const body = (await reply.json()) as { data?: { id: number } };
-  if (!body.data) throw new Error(JSON.stringify(body));
-  return body.data.id;
-}
-
-/** Milliseconds of one page after another. */
-async function timesOf({ url, cookie }: Site, path: string, rounds: number): Promise<number[]> {
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const start = performance.now();
-    const { status } = await ask(url + path, { Cookie: cookie });
-    if (status !== 200) throw new Error(`${path} was answered with ${status}.`);
-    times.push(performance.now() - start);
-    await sleep(20);
-  }
-  return times;
-}
 
 async function longPapers(site: Site, database: string) {
   console.log(`\nDrawing: ${CLIENTS} clients, a thousand lines each, without end`);
@@ -86,18 +46,6 @@ async function longPapers(site: Site, database: string) {
   console.log(`   list, p95: idle ${idle.toFixed(1)} ms, beside them ${busy.toFixed(1)} ms`);
   console.log(`   ${papers.length} papers, median ${percentile(papers, 0.5).toFixed(0)} ms`);
   promise("list's p95 beside them, of its own idle", busy / idle, "×", 2);
-}
-
-async function longForms(site: Site) {
-  console.log("\nThe edit page of a quotation");
-  const [short, long] = [await quotation(site, 10), await quotation(site, 1_000)];
-  const [shortPath, longPath] = [`/quotations/edit/${short}`, `/quotations/edit/${long}`];
-  await timesOf(site, shortPath, 10);
-  await timesOf(site, longPath, 3);
-  const ten = percentile(await timesOf(site, shortPath, 30), 0.5);
-  const thousand = percentile(await timesOf(site, longPath, 10), 0.5);
-  console.log(`   10 lines ${ten.toFixed(0)} ms, 1,000 lines ${thousand.toFixed(0)} ms (medians)`);
-  promise("1,000 lines, of 10", thousand / ten, "×", 3);
 }
 
 async function flood({ url, cookie, server }: Site) {

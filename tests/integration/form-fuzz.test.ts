@@ -162,6 +162,11 @@ const HOSTILE_NAMES = [
   "idempotencyKey",
   "intent",
   "findText",
+  "carriedRows",
+  "rowsBefore",
+  "showLine",
+  "line",
+  "typed",
 ];
 
 const ODD = fc.oneof(

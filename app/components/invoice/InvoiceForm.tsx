@@ -4,6 +4,7 @@ import { Button } from "~/components/ui/Button";
 import { FormSection, Split } from "~/components/ui/FormLayout";
 import { RecordForm, type FormParts } from "~/components/ui/RecordForm";
 import { RecordSelect } from "~/components/ui/record-select";
+import { rowsCompared } from "~/components/ui/rows-compared";
 import { RowLink } from "~/components/ui/RowLink";
 import { NoScriptOnly } from "~/components/ui/ScriptOnly";
 import type { InvoiceFormValues, InvoiceRowText } from "~/models/invoice/invoice.fields";
@@ -22,6 +23,7 @@ import { isCalendarDate } from "~/models/shared/calendar-date";
 import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
 import type { RecordOptions } from "~/models/shared/record-options";
+import type { RowsPage } from "~/models/shared/rows-page";
 import { paths } from "~/paths";
 
 import { InvoiceRows } from "./InvoiceRows";
@@ -44,6 +46,8 @@ export type InvoiceReply = FormReply & { choices: InvoiceFormChoices; formId?: s
 type InvoiceFormProps = {
   /** What the fields start with. */
   values: InvoiceFormValues;
+  /** Of which rows the values have, where they do not have all. */
+  rows?: RowsPage;
   plan: FormPlan;
   /** The record that is edited. */
   stored?: { version: number; numbered: boolean };
@@ -61,9 +65,10 @@ export function InvoiceForm({ stored, ...props }: InvoiceFormProps) {
   const nameOf = (id: string) =>
     choices.clients.options.find(({ value }) => value === id)?.label ?? id;
   const { idempotencyKey, cancelTo, draft } = props;
+  const page = lastResult ? lastResult.rows : props.rows;
   return (
     <RecordForm
-      key={lastResult?.formId ?? "first"}
+      key={page?.key ?? lastResult?.formId ?? "first"}
       id="invoice"
       plan={plan}
       version={stored?.version}
@@ -72,7 +77,10 @@ export function InvoiceForm({ stored, ...props }: InvoiceFormProps) {
       save={stored ? "Update Invoice" : "Create Invoice"}
       lines={(of) => [
         ...comparedLines(plan.specs, of, nameOf),
-        { label: "Items", value: rowsText(of?.items, choices.items) },
+        {
+          label: "Items",
+          value: rowsCompared(lastResult, of, (rows) => rowsText(rows, choices.items)),
+        },
       ]}
       values={values}
       lastResult={lastResult}
@@ -84,6 +92,7 @@ export function InvoiceForm({ stored, ...props }: InvoiceFormProps) {
         <InvoiceFields
           {...parts}
           choices={choices}
+          page={page}
           jobId={values.jobId}
           numbered={stored?.numbered}
           clientLabel={plan.specs.clientId?.label ?? ""}
@@ -94,10 +103,12 @@ export function InvoiceForm({ stored, ...props }: InvoiceFormProps) {
 }
 
 /** An invoice's rows as one text, to compare two versions by. */
-function rowsText(rows: unknown, items: { id: number; name: string }[]): string {
+function rowsText(
+  rows: readonly Partial<InvoiceRowText>[],
+  items: { id: number; name: string }[],
+): string {
   const nameOf = (id = "") => items.find((item) => String(item.id) === id)?.name ?? id;
-  const typed = Array.isArray(rows) ? (rows as Partial<InvoiceRowText>[]) : [];
-  return typed
+  return rows
     .map(({ itemId, description = "", quantity = "", unitPrice = "", discount }) => {
       const less = Number(discount ?? 0) ? ` less ${discount}%` : "";
       return `${nameOf(itemId)} (${description}) ${quantity} × ${unitPrice}${less}`;
@@ -114,11 +125,13 @@ function InvoiceFields({
   currency = "",
   buttons,
   choices,
+  page,
   jobId,
   numbered = false,
   clientLabel,
 }: FormParts<Typed> & {
   choices: InvoiceFormChoices;
+  page: RowsPage | undefined;
   jobId?: string;
   numbered?: boolean;
   clientLabel: string;
@@ -147,7 +160,13 @@ function InvoiceFields({
       {jobId && <input type="hidden" name="jobId" value={jobId} />}
       <Split
         aside={
-          <InvoiceTotalsBox formId={form.id} initial={initial} rows={rows} currency={currency}>
+          <InvoiceTotalsBox
+            formId={form.id}
+            initial={initial}
+            rows={rows}
+            carried={page?.sum}
+            currency={currency}
+          >
             {buttons}
             {/* Where scripts run the totals are right already. The last one, so that nothing moves when it goes. */}
             <NoScriptOnly>
@@ -212,6 +231,7 @@ function InvoiceFields({
           form={form as never}
           field={fields.items as never}
           items={items}
+          page={page}
           currency={currency}
         />
         <FormSection title="Discount, Tax and Notes">

@@ -1,9 +1,12 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
-import type { ChangeEvent } from "react";
+import { useState, type ChangeEvent, type ReactNode } from "react";
 
 import { Button } from "~/components/ui/Button";
 import { AmountField, FieldErrors, SelectField, TextField } from "~/components/ui/Field";
 import { FieldRow, FormSection } from "~/components/ui/FormLayout";
+import { plainRows, type RowField } from "~/components/ui/form-rows";
+import { AddLastLine, RowsPager, RowsSteps } from "~/components/ui/RowsPager";
+import { control, type } from "~/components/ui/type-text";
 import type { InvoiceFormValues, InvoiceRowText } from "~/models/invoice/invoice.fields";
 import {
   completedRow,
@@ -12,6 +15,9 @@ import {
   type CatalogueItem,
 } from "~/models/invoice/invoice.form";
 import { LINE_DESCRIPTION_MAX } from "~/models/invoice/invoice.words";
+import type { RowsPage } from "~/models/shared/rows-page";
+
+const FIELDS = ["itemId", "description", "quantity", "unitPrice", "discount"] as const;
 
 type Form = FormMetadata<InvoiceFormValues, string[]>;
 
@@ -20,65 +26,75 @@ export function InvoiceRows({
   form,
   field,
   items,
+  page,
   currency,
 }: {
   form: Form;
   field: FieldMetadata<InvoiceRowText[], InvoiceFormValues, string[]>;
   items: CatalogueItem[];
+  /** Where the form shows some of its rows. */
+  page: RowsPage | undefined;
   currency: string;
 }) {
-  const rows = field.getFieldList();
+  const rows = plainRows(field as never, FIELDS);
+  const before = page?.before ?? 0;
+  const alone = rows.length + before + (page?.after ?? 0) === 1;
   const options = items.map((item) => ({ value: String(item.id), label: item.name }));
 
-  function complete(event: ChangeEvent<HTMLSelectElement>, name: string) {
-    const control = (key: string) => {
-      const found = event.target.form?.elements.namedItem(`${name}.${key}`);
-      return found instanceof HTMLInputElement ? found : null;
-    };
-    const typed = {
-      description: control("description")?.value ?? "",
-      unitPrice: control("unitPrice")?.value ?? "",
-    };
-    const item = items.find((one) => String(one.id) === event.target.value);
+  function complete({ target }: ChangeEvent<HTMLSelectElement>) {
+    const { form: inForm } = target;
+    if (!inForm) return;
+    const name = (key: string) => target.name.replace(/itemId$/, key);
+    const text = (key: string) => control(inForm, name(key))?.value ?? "";
+    const typed = { description: text("description"), unitPrice: text("unitPrice") };
+    const item = items.find((one) => String(one.id) === target.value);
     const row = completedRow(typed, item, currency);
     for (const key of ["description", "unitPrice"] as const) {
-      if (row[key] !== typed[key]) form.update({ name: `${name}.${key}`, value: row[key] });
+      const completed = row[key];
+      if (completed !== undefined && completed !== typed[key]) type(inForm, name(key), completed);
     }
   }
 
   return (
     <FormSection title="Items" columns={1}>
+      {page && <RowsPager page={page} rows={rows.length} list={field.id} />}
       <div className="stack" id={field.id} tabIndex={-1}>
         {rows.map((row, index) => (
           <Row
             key={row.key}
-            row={row}
-            index={index}
+            fields={row.fields}
+            at={before + index + 1}
+            goTo={page?.goTo === index || undefined}
             options={options}
             items={items}
             currency={currency}
-            onItem={(event) => complete(event, row.name)}
+            onItem={complete}
           >
             <Button
               variant="quiet"
               {...form.remove.getButtonProps({ name: field.name, index })}
               type="submit"
-              disabled={rows.length === 1}
-              title={`Remove item ${index + 1}`}
+              disabled={alone}
+              title={`Remove item ${before + index + 1}`}
             >
               Remove
             </Button>
           </Row>
         ))}
         <FieldErrors field={field} currency={currency} />
+        {page && <RowsSteps page={page} rows={rows.length} />}
         <div>
-          <Button
-            icon="plus"
-            {...form.insert.getButtonProps({ name: field.name, defaultValue: NEW_ROW })}
-            type="submit"
-          >
-            Add item
-          </Button>
+          {page && page.after > 0 ? (
+            <AddLastLine />
+          ) : (
+            <Button
+              icon="plus"
+              {...form.insert.getButtonProps({ name: field.name, defaultValue: NEW_ROW })}
+              type="submit"
+            >
+              Add item
+            </Button>
+          )}
         </div>
       </div>
     </FormSection>
@@ -86,36 +102,46 @@ export function InvoiceRows({
 }
 
 function Row({
-  row,
-  index,
+  fields: { itemId, description, quantity, unitPrice, discount },
+  at,
+  goTo,
   options,
   items,
   currency,
   onItem,
   children,
 }: {
-  row: FieldMetadata<InvoiceRowText, InvoiceFormValues, string[]>;
-  index: number;
+  fields: Record<(typeof FIELDS)[number], RowField>;
+  at: number;
+  /** Its first control has the focus when the page is opened. */
+  goTo: true | undefined;
   options: { value: string; label: string }[];
   items: CatalogueItem[];
   currency: string;
   onItem: (event: ChangeEvent<HTMLSelectElement>) => void;
-  children: React.ReactNode;
+  children: ReactNode;
 }) {
-  const { itemId, description, quantity, unitPrice, discount } = row.getFieldset();
-  const item = items.find(({ id }) => String(id) === itemId.value);
-  const elsewhere = otherPrice(item, currency);
+  const [chosen, choose] = useState(itemId.initialValue);
+  const elsewhere = otherPrice(
+    items.find(({ id }) => String(id) === chosen),
+    currency,
+  );
   return (
     <fieldset className="stack gap-3 border-b pb-5">
-      <legend className="hide">{`Item ${index + 1}`}</legend>
+      <legend className="hide">{`Item ${at}`}</legend>
       <FieldRow>
         <SelectField
           field={itemId}
           label="Item"
           placeholder="Select an item"
           options={options}
-          onChange={onItem}
+          onChange={(event) => {
+            choose(event.target.value);
+            onItem(event);
+          }}
           required
+          // eslint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={goTo}
         />
         <TextField
           field={description}

@@ -30,24 +30,27 @@ export function InvoiceTotalsBox({
   formId,
   initial,
   rows,
+  carried = 0,
   currency,
   children,
 }: {
   formId: string;
   initial: InvoiceFormValues;
   rows: string;
+  /** What the rows that the form does not show come to. */
+  carried?: number;
   currency: string;
   children: ReactNode;
 }) {
-  const [totals, setTotals] = useState(() => draftInvoiceTotals(initial));
+  const [totals, setTotals] = useState(() => draftInvoiceTotals(initial, carried));
   useEffect(() => {
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return;
-    const update = () => setTotals(draftInvoiceTotals(typedIn(form)));
+    const update = () => setTotals(draftInvoiceTotals(typedIn(form), carried));
     update();
     form.addEventListener("input", update);
     return () => form.removeEventListener("input", update);
-  }, [formId, rows]);
+  }, [formId, rows, carried]);
   const money = (minor: number) => <Money minor={minor} currency={currency} />;
   return (
     <TotalsBox

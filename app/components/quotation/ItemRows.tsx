@@ -7,6 +7,7 @@ import { fillDescription } from "~/components/ui/fill";
 import { Fold, FormSection } from "~/components/ui/FormLayout";
 import { plainRows } from "~/components/ui/form-rows";
 import type { FormParts } from "~/components/ui/RecordForm";
+import { AddLastLine, RowsPager, RowsSteps } from "~/components/ui/RowsPager";
 import type { QuotationItemText, QuotationTexts } from "~/models/quotation/quotation.fields";
 import {
   MAX_PASTED_LINES,
@@ -14,6 +15,7 @@ import {
   PASTED,
   withPastedItems,
 } from "~/models/quotation/quotation.pasted-items";
+import { ROWS_SHOWN, type RowsPage } from "~/models/shared/rows-page";
 
 type Typed = QuotationTexts & { version: string };
 
@@ -29,6 +31,7 @@ export function ItemRows({
   form,
   field,
   catalogue,
+  page,
   pasted,
   problem,
 }: {
@@ -36,11 +39,15 @@ export function ItemRows({
   field: FieldMetadata<QuotationItemText[], Typed, string[]>;
   /** The names that a row offers. */
   catalogue: string[];
+  /** Where the form shows some of its rows. */
+  page: RowsPage | undefined;
   /** The list that was posted, and why it was not taken. */
   pasted: string;
   problem: string | undefined;
 }) {
   const rows = plainRows(field as never, FIELDS);
+  const before = page?.before ?? 0;
+  const alone = rows.length + before + (page?.after ?? 0) === 1;
   const next = useRef<string | null>(null);
   useEffect(() => {
     // Once the row that Enter asked for is there.
@@ -57,10 +64,11 @@ export function ItemRows({
   };
   return (
     <FormSection title="Items to be Moved" columns={1}>
+      {page && <RowsPager page={page} rows={rows.length} list={field.id} />}
       <div className="items" id={field.id} tabIndex={-1}>
         {rows.map((row, index) => {
           const { name, description, quantity } = row.fields;
-          const at = index + 1;
+          const at = before + index + 1;
           const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => onEnter(event, index);
           return (
             <div key={row.key} className="item" role="group" aria-label={`Item ${at}`}>
@@ -77,6 +85,8 @@ export function ItemRows({
                 maxLength={200}
                 autoComplete="off"
                 required
+                // eslint-disable-next-line jsx-a11y/no-autofocus
+                autoFocus={page?.goTo === index || undefined}
               />
               <AmountField
                 field={quantity}
@@ -90,7 +100,7 @@ export function ItemRows({
                 variant="quiet"
                 {...form.remove.getButtonProps({ name: field.name, index })}
                 type="submit"
-                disabled={rows.length === 1}
+                disabled={alone}
                 title={`Remove item ${at}`}
               >
                 <span className="hide">Remove</span>
@@ -114,17 +124,23 @@ export function ItemRows({
         })}
         <FieldErrors field={field} />
       </div>
+      {page && <RowsSteps page={page} rows={rows.length} />}
       <div className="row">
-        <Button
-          icon="plus"
-          {...form.insert.getButtonProps({ name: field.name, defaultValue: EMPTY })}
-          type="submit"
-        >
-          Add item
-        </Button>
+        {page && page.after > 0 ? (
+          <AddLastLine />
+        ) : (
+          <Button
+            icon="plus"
+            {...form.insert.getButtonProps({ name: field.name, defaultValue: EMPTY })}
+            type="submit"
+          >
+            Add item
+          </Button>
+        )}
       </div>
       <PasteList
         items={field.name}
+        paged={page !== undefined}
         pasted={pasted}
         problem={problem}
         onRows={(value) => form.update({ name: field.name, value: value as never })}
@@ -141,12 +157,14 @@ export function ItemRows({
 /** A list out of a message as rows: by the server, or at once where scripts run. */
 function PasteList({
   items,
+  paged,
   pasted,
   problem,
   onRows,
 }: {
   /** The name of the list of rows. */
   items: string;
+  paged: boolean;
   pasted: string;
   problem: string | undefined;
   onRows: (rows: QuotationItemText[]) => void;
@@ -156,8 +174,10 @@ function PasteList({
     const { form } = event.currentTarget;
     const list = form?.elements.namedItem(PASTED);
     if (!form || !(list instanceof HTMLTextAreaElement)) return;
-    event.preventDefault();
     const taken = withPastedItems(rowsOf(new FormData(form), items), list.value);
+    // Of more rows than are shown at once the server makes pages.
+    if (paged || ("rows" in taken && taken.rows.length > ROWS_SHOWN)) return;
+    event.preventDefault();
     if ("problem" in taken) return setSaid(taken.problem);
     setSaid(undefined);
     list.value = "";

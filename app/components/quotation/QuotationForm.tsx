@@ -4,6 +4,7 @@ import { Fold, FormSection, Split } from "~/components/ui/FormLayout";
 import { PassedDate } from "~/components/ui/PassedDate";
 import { RecordForm } from "~/components/ui/RecordForm";
 import { RecordSelect } from "~/components/ui/record-select";
+import { rowsCompared } from "~/components/ui/rows-compared";
 import { FILLED_FROM } from "~/models/customer/contact";
 import { NEW_CUSTOMER_FIELDS, type KnownCustomer } from "~/models/customer/new-customer";
 import type { DraftState } from "~/models/form-draft/form-draft";
@@ -15,6 +16,7 @@ import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
 import { PASSED_FIELD } from "~/models/shared/passed-date";
 import type { RecordOptions } from "~/models/shared/record-options";
+import type { RowsPage } from "~/models/shared/rows-page";
 
 import { ChargeFields, MORE_CHARGES, type ChargeDefaults } from "./ChargeFields";
 import { ItemRows } from "./ItemRows";
@@ -69,6 +71,7 @@ export type QuotationReply = FormReply & {
 /** New and edit in one: with a stored record it edits it. In the order of a call: who, from where to where, when. */
 export function QuotationForm({
   values,
+  rows,
   stored,
   customers,
   catalogue,
@@ -78,6 +81,8 @@ export function QuotationForm({
   ...frame
 }: {
   values: QuotationTexts;
+  /** Of which rows the values have, where they do not have all. */
+  rows?: RowsPage;
   plan: FormPlan;
   /** The record that is edited. */
   stored?: { version: number; status: string };
@@ -96,9 +101,11 @@ export function QuotationForm({
   const { plan, lastResult, currency } = frame;
   const typed = lastResult?.initialValue;
   const choice = lastResult?.customers ?? customers;
+  const page = lastResult ? lastResult.rows : rows;
   const nameOf = (id: string) => choice.options.find(({ value }) => value === id)?.label ?? id;
   return (
     <RecordForm<Typed>
+      key={page?.key}
       id="quotation"
       values={values}
       version={stored?.version}
@@ -111,7 +118,7 @@ export function QuotationForm({
           value: quotationStatusLabel(String(of?.openedStatus ?? stored?.status)),
         },
         ...comparedLines(plan.specs, of, nameOf),
-        { label: "Items", value: Array.isArray(of?.items) ? itemsText(of.items) : "" },
+        { label: "Items", value: rowsCompared(lastResult, of, itemsText) },
       ]}
       onChange={({ target }) => {
         if (isChoice(target, "customerId")) void fillContact(target, CONTACT);
@@ -190,6 +197,7 @@ export function QuotationForm({
               form={form as never}
               field={fields.items as never}
               catalogue={catalogue}
+              page={page}
               pasted={String(typed?.[PASTED] ?? "")}
               problem={lastResult?.pasteProblem}
             />

@@ -1,5 +1,5 @@
 import type { FormMetadata } from "@conform-to/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 
 import { limitIn } from "~/models/money/money";
 
@@ -19,11 +19,14 @@ export function FormErrors({
   currency,
   order = [],
   reply,
+  elsewhere,
 }: {
   form: FormWithErrors;
   currency?: string;
   order?: readonly string[];
   reply?: { status?: string };
+  /** What is wrong in what the form does not show, as lines of the list, and how much it is. */
+  elsewhere?: { count: number; lines: ReactNode };
 }) {
   const summary = useRef<HTMLDivElement>(null);
   const refused = reply?.status === "error" ? reply : undefined;
@@ -38,7 +41,8 @@ export function FormErrors({
     order,
   );
   const own = form.errors ?? [];
-  if (fields.length + own.length === 0) return null;
+  const wrong = fields.length + (elsewhere?.count ?? 0);
+  if (wrong + own.length === 0) return null;
   return (
     <div
       ref={summary}
@@ -51,12 +55,12 @@ export function FormErrors({
       {own.map((message) => (
         <p key={message}>{limitIn(message, currency)}</p>
       ))}
-      {fields.length > 0 && (
+      {wrong > 0 && (
         <>
           <p>
-            {fields.length === 1
+            {wrong === 1
               ? "One field needs your attention:"
-              : `${fields.length} fields need your attention:`}
+              : `${wrong} fields need your attention:`}
           </p>
           <ul>
             {fields.map(([name, errors]) => (
@@ -64,6 +68,7 @@ export function FormErrors({
                 <a href={`#${form.id}-${name}`}>{limitIn(errors[0] ?? "", currency)}</a>
               </li>
             ))}
+            {elsewhere?.lines}
           </ul>
         </>
       )}

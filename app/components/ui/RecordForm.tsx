@@ -19,6 +19,7 @@ import { DraftKeeper, DraftOffer } from "./form-draft";
 import { FormErrors } from "./FormErrors";
 import { EnterSubmit } from "./record-select";
 import { useCalmBlur } from "./use-calm-blur";
+import { WrongLines } from "./WrongLines";
 import { whileTyping } from "./while-typing";
 
 type Line = { label: string; value: string };
@@ -123,7 +124,18 @@ export function RecordForm<V extends Typed>({
           {lastResult.done}
         </p>
       )}
-      <FormErrors form={form} currency={currency} order={order} reply={lastResult} />
+      <FormErrors
+        form={form}
+        currency={currency}
+        order={order}
+        reply={lastResult}
+        elsewhere={
+          lastResult?.rows && {
+            count: lastResult.rows.wrong.length + lastResult.rows.moreWrong,
+            lines: <WrongLines page={lastResult.rows} />,
+          }
+        }
+      />
       {stored && lastResult?.editConflict && (
         <EditConflictNotice
           mine={lines(typed)}

@@ -1,6 +1,8 @@
 import { FILLED_FROM, followingContact, type Contact } from "~/models/customer/contact";
 import { paths } from "~/paths";
 
+import { control, type } from "./type-text";
+
 type Found = { chosen: Contact | null; before: Contact | null; description: string | null };
 
 async function ask(query: Parameters<typeof paths.fill>[0]): Promise<Found | null> {
@@ -8,20 +10,6 @@ async function ask(query: Parameters<typeof paths.fill>[0]): Promise<Found | nul
   // the login because the session has ended meanwhile.
   const answer = await fetch(paths.fill(query), { redirect: "error" }).catch(() => null);
   return answer?.ok ? ((await answer.json()) as Found) : null;
-}
-
-const control = (form: HTMLFormElement, name: string) => {
-  const found = form.elements.namedItem(name);
-  const types = found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement;
-  return types ? found : null;
-};
-
-/** Writes a text as if it had been typed, so that whoever listens to the form hears of it. */
-export function type(form: HTMLFormElement, name: string, text: string): void {
-  const field = control(form, name);
-  if (!field) return;
-  field.value = text;
-  field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 /** Whether what changed is the choice of that name. */

@@ -10,6 +10,7 @@ import {
   type DraftLine,
   type DraftState,
 } from "~/models/form-draft/form-draft";
+import { TYPED } from "~/models/shared/rows-page";
 import { paths } from "~/paths";
 
 import { Button } from "./Button";
@@ -136,7 +137,10 @@ function useKeeping(formId: string, name: string, onKept: (at: string) => void):
 function keeping(form: HTMLFormElement, name: string, onKept: (at: string) => void) {
   const text = () => new URLSearchParams(new FormData(form) as never).toString();
   let calls = new AbortController();
-  let [changed, last, timer] = [false, text(), 0];
+  // Where a long form is shown page by page this is not the first one that something may be typed on.
+  const typed = form.elements.namedItem(TYPED);
+  const sign = typed instanceof HTMLInputElement ? typed : null;
+  let [changed, last, timer] = [sign?.value === "on", text(), 0];
   const keep = async (leaving: boolean) => {
     clearTimeout(timer);
     const body = text();
@@ -160,6 +164,7 @@ function keeping(form: HTMLFormElement, name: string, onKept: (at: string) => vo
   };
   const change = () => {
     changed = true;
+    if (sign) sign.value = "on";
     later();
   };
   // Rows come and go by buttons.
@@ -171,6 +176,10 @@ function keeping(form: HTMLFormElement, name: string, onKept: (at: string) => vo
     void keep(true);
     event.preventDefault();
   };
+  if (changed) {
+    last = "";
+    later();
+  }
   form.addEventListener("input", change);
   form.addEventListener("click", press);
   window.addEventListener("beforeunload", ask);

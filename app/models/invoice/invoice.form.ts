@@ -18,12 +18,14 @@ function figure(text: unknown, max: number): number {
   return parsed.ok ? parsed.value : 0;
 }
 
-/** The totals of what is typed so far: what is not a figure yet counts as nothing. */
-export function draftInvoiceTotals(typed: {
-  items?: unknown;
-  discount?: unknown;
-  taxRate?: unknown;
-}): InvoiceTotals {
+/**
+ * The totals of what is typed so far: what is not a figure yet counts as nothing. `carried`: what further rows come
+ * to, in minor units.
+ */
+export function draftInvoiceTotals(
+  typed: { items?: unknown; discount?: unknown; taxRate?: unknown },
+  carried = 0,
+): InvoiceTotals {
   const rows = Array.isArray(typed.items) ? (typed.items as unknown[]) : [];
   const lines = rows.map((row) => {
     const { quantity, unitPrice, discount } = (row ?? {}) as Record<string, unknown>;
@@ -33,6 +35,7 @@ export function draftInvoiceTotals(typed: {
       discount: figure(discount, 100_00),
     };
   });
+  if (carried) lines.push({ quantity: 1_00, unitPrice: carried, discount: 0 });
   const discount = figure(typed.discount, MAX_MINOR);
   return invoiceTotals({ lines, discount, taxRate: figure(typed.taxRate, 100_00) });
 }

@@ -1,7 +1,10 @@
 /** What is between a quotation's form and its record: defaults, and values as text. */
 import { contactOf } from "../customer/contact";
 import { texts, type Stored } from "../shared/define-fields";
-import { QUOTATION_FIELDS, type QuotationTexts } from "./quotation.fields";
+import { QUOTATION_FIELDS, type QuotationItemText, type QuotationTexts } from "./quotation.fields";
+
+/** A row that nobody has filled in yet. */
+export const EMPTY_ROW: QuotationItemText = { name: "", description: "", quantity: "1" };
 
 /** A quotation as the texts of its form. */
 export function formValues(
@@ -63,6 +66,6 @@ export function newFormValues(
       warehouseDays: 0,
     }),
     ...(customer ? contactOf(customer) : {}),
-    items: [{ name: "", description: "", quantity: "1" }],
+    items: [EMPTY_ROW],
   };
 }

@@ -1,0 +1,257 @@
+import { randomUUID } from "node:crypto";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+
+import * as z from "zod";
+
+import { DomainError } from "~/models/shared/domain-error";
+import type { FormReply } from "~/models/shared/form-reply";
+import { ENTER, PRESSED } from "~/models/shared/record-options";
+import {
+  ASKED_LINE,
+  CARRIED,
+  LINE,
+  NEW_LINE,
+  ROWS_SHOWN,
+  SHOW_LINE,
+  TYPED,
+  type RowsCompared,
+  type RowsPage,
+  type WrongLine,
+} from "~/models/shared/rows-page";
+
+/** The list of both nouns that have one. */
+const LIST = "items";
+/** In the parsed form: how many rows stood before the page that was posted. */
+const BEFORE = "rowsBefore";
+/** So many sentences about other pages, and so many rows of two versions, are shown. */
+const MOST_SHOWN = 20;
+/** The longest carried rows as text: more than the longest form that is read. */
+const MAX_CARRIED = 8 * 1024 * 1024;
+const MAX_CARRIED_ROWS = 2_100;
+
+type Row = Record<string, string>;
+type Values = Record<string, unknown>;
+
+/** How a noun's rows are carried: their fields, an empty one, and what they come to where the form adds them up. */
+export type RowKind = {
+  fields: readonly string[];
+  empty: Readonly<Row>;
+  sum?: (rows: readonly unknown[]) => number;
+};
+
+const Rows = z.array(z.record(z.string().regex(/^\w{1,40}$/), z.string())).max(MAX_CARRIED_ROWS);
+const Carried = z.object({ before: Rows, after: Rows });
+
+/** What is raised for names and values that no form of ours posts. */
+export const unreadable = () =>
+  new DomainError("invalid", "The form could not be read. Nothing was saved.");
+
+function unpacked(text: string): z.output<typeof Carried> {
+  try {
+    const bytes = inflateRawSync(Buffer.from(text, "base64url"), { maxOutputLength: MAX_CARRIED });
+    return Carried.parse(JSON.parse(bytes.toString("utf8")));
+  } catch {
+    throw unreadable();
+  }
+}
+
+function packed(carried: z.output<typeof Carried>): string {
+  return deflateRawSync(JSON.stringify(carried)).toString("base64url");
+}
+
+/**
+ * Puts the carried rows of a posted form back around those that were shown, as if all had been: names and the row
+ * button's intent count from the first row of all. Does nothing without them. Raises `invalid` for what no form
+ * of ours carries.
+ */
+export function unfoldRows(form: FormData): void {
+  const carried = form.get(CARRIED);
+  if (typeof carried !== "string" || carried === "") return;
+  const { before, after } = unpacked(carried);
+  const shown: [string, FormDataEntryValue][] = [];
+  let rows = 0;
+  for (const [name, value] of [...form]) {
+    const [, row, key] = new RegExp(`^${LIST}\\[(\\d{1,6})\\](.*)$`).exec(name) ?? [];
+    if (row === undefined) continue;
+    rows = Math.max(rows, Number(row) + 1);
+    shown.push([`${LIST}[${before.length + Number(row)}]${key}`, value]);
+    form.delete(name);
+  }
+  const append = (row: Row, at: number) => {
+    for (const [key, value] of Object.entries(row)) form.append(`${LIST}[${at}].${key}`, value);
+  };
+  before.forEach(append);
+  for (const [name, value] of shown) form.append(name, value);
+  after.forEach((row, at) => append(row, before.length + rows + at));
+  form.delete(CARRIED);
+  form.set(BEFORE, String(before.length));
+  moveIntent(form, before.length);
+}
+
+/** The row that a row button names is one of the page. */
+function moveIntent(form: FormData, by: number) {
+  const intent = form.get("__intent__");
+  if (typeof intent !== "string" || intent === "") return;
+  try {
+    const { type, payload } = JSON.parse(intent) as {
+      type: string;
+      payload: { name?: string; index?: unknown };
+    };
+    if (payload.name !== LIST || typeof payload.index !== "number") return;
+    const moved = { type, payload: { ...payload, index: payload.index + by } };
+    form.set("__intent__", JSON.stringify(moved));
+  } catch {
+    throw unreadable();
+  }
+}
+
+/** Whether a post only asks for other rows: by a button, or by Enter in the field with a line's number. */
+export function onlyShowsRows(form: FormData): boolean {
+  if (form.has(SHOW_LINE)) return true;
+  return form.get(PRESSED) === ENTER && String(form.get(LINE) ?? "").trim() !== "";
+}
+
+/** A reply that shows other rows, with a row more where a new one was asked for. */
+export function showingRows<R extends FormReply>(reply: R, { empty }: RowKind): R {
+  const values = (reply.initialValue ?? {}) as Values;
+  const rows = Array.isArray(values[LIST]) ? (values[LIST] as unknown[]) : [];
+  const asked = values[SHOW_LINE] ?? ASKED_LINE;
+  const more = asked === NEW_LINE ? [...rows, empty] : rows;
+  const line = asked === NEW_LINE ? more.length : asked === ASKED_LINE ? values[LINE] : asked;
+  const typed = asked === NEW_LINE ? { [TYPED]: "on" } : {};
+  const initialValue = { ...values, ...typed, [LIST]: more, [SHOW_LINE]: String(line ?? "") };
+  return { ...reply, initialValue } as R;
+}
+
+type Asked = { row: number | null; goTo: "row" | "rows" | null };
+
+/** The row (from 0) that is to be shown, null for those of the posted page; and what is to be gone to. */
+function rowAskedFor(reply: FormReply, values: Values, rows: number): Asked {
+  const [, line, page] = /^\s*(\d{1,9})(-?)\s*$/.exec(String(values[SHOW_LINE] ?? "")) ?? [];
+  if (line) {
+    const row = Math.min(Math.max(Number(line), 1), rows) - 1;
+    return { row, goTo: page ? "rows" : "row" };
+  }
+  if (SHOW_LINE in values) return { row: null, goTo: "rows" };
+  const { type, payload } = reply.intent ?? {};
+  const { name, index = rows - 1 } = (payload ?? {}) as { name?: string; index?: number };
+  if (name !== LIST || (type !== "insert" && type !== "remove")) return { row: null, goTo: null };
+  return { row: Math.min(index, rows - 1), goTo: "row" };
+}
+
+/** The row that an error is in; null for one of another field. */
+function rowOf(name: string): number | null {
+  const [, row] = new RegExp(`^${LIST}\\[(\\d+)\\]`).exec(name) ?? [];
+  return row === undefined ? null : Number(row);
+}
+
+function texts(row: unknown, { fields }: RowKind): Row {
+  const typed = typeof row === "object" && row !== null ? (row as Values) : {};
+  const names = [...new Set([...fields, ...Object.keys(typed)])];
+  const text = (name: string) => (typeof typed[name] === "string" ? typed[name] : "");
+  return Object.fromEntries(names.map((name) => [name, text(name)]));
+}
+
+/**
+ * The values of a form with its first page of rows, where they are more than a form shows; else as they were.
+ */
+export function firstRows<V extends object>(
+  values: V,
+  kind: RowKind,
+): { values: V; rows: RowsPage | undefined } {
+  const reply = foldRows({ initialValue: values, fields: [] } as unknown as FormReply, kind);
+  return { values: reply.initialValue as unknown as V, rows: reply.rows };
+}
+
+/**
+ * A form's reply with one page of its rows, where they are more than a form shows. That is the page that was asked
+ * for; else the posted one, unless rows are wrong and all of them on others: then the first that has one. What is
+ * wrong on other pages is said by the lines' numbers.
+ */
+export function foldRows<R extends FormReply>(reply: R, kind: RowKind): R {
+  if (!reply.initialValue) return reply;
+  const values = reply.initialValue as Values;
+  const { [BEFORE]: posted, [TYPED]: typed, [SHOW_LINE]: _, [LINE]: __, ...kept } = values;
+  const all = kept[LIST];
+  if (!Array.isArray(all) || all.length <= ROWS_SHOWN) return { ...reply, initialValue: kept };
+  const { row, goTo } = rowAskedFor(reply, values, all.length);
+  const errors = Object.entries(reply.error ?? {}).filter(([, said]) => said?.length);
+  const wrong = errors.flatMap(([name]) => rowOf(name) ?? []);
+  const was = pageOf(Math.min(Math.max(Number(posted) || 0, 0), all.length - 1));
+  const elsewhere = wrong.length > 0 && !wrong.some((each) => pageOf(each) === was);
+  const first = row === null ? (elsewhere ? pageOf(Math.min(...wrong)) : was) : pageOf(row);
+  const [earlier, later] = [all.slice(0, first), all.slice(first + ROWS_SHOWN)];
+  const carried = {
+    before: earlier.map((each) => texts(each, kind)),
+    after: later.map((each) => texts(each, kind)),
+  };
+  return {
+    ...reply,
+    initialValue: { ...kept, [LIST]: all.slice(first, first + ROWS_SHOWN) },
+    // What a row button asked for is done; a browser would do it again, to another row.
+    intent: undefined,
+    state: undefined,
+    error: reply.intent ? {} : reply.error && Object.fromEntries(onPage(errors, first)),
+    fields: onPage(
+      (reply.fields ?? []).map((name) => [name, null] as const),
+      first,
+    ).map(([name]) => name),
+    rows: {
+      key: randomUUID(),
+      before: earlier.length,
+      after: later.length,
+      carried: packed(carried),
+      typed: typed === "on" || reply.intent !== undefined,
+      sum: kind.sum?.([...earlier, ...later]) ?? 0,
+      goTo: goTo === "row" ? (row ?? 0) - first : goTo,
+      ...wrongElsewhere(reply.intent ? [] : errors, first),
+    },
+  };
+}
+
+const pageOf = (row: number) => Math.floor(row / ROWS_SHOWN) * ROWS_SHOWN;
+
+/** By the names that the page's fields have; what stands on other pages is left out. */
+function onPage<T>(entries: readonly (readonly [string, T])[], first: number): [string, T][] {
+  return entries.flatMap(([name, value]): [string, T][] => {
+    const row = rowOf(name);
+    if (row === null) return [[name, value]];
+    return pageOf(row) === first ? [[name.replace(/\d+/, String(row - first)), value]] : [];
+  });
+}
+
+function wrongElsewhere(errors: readonly (readonly [string, string[] | null])[], first: number) {
+  const lines = errors.flatMap(([name, said]): WrongLine[] => {
+    const row = rowOf(name);
+    if (row === null || pageOf(row) === first) return [];
+    return [{ line: row + 1, message: said?.join(" ") ?? "" }];
+  });
+  lines.sort((a, b) => a.line - b.line);
+  return { wrong: lines.slice(0, MOST_SHOWN), moreWrong: Math.max(0, lines.length - MOST_SHOWN) };
+}
+
+/** Where two versions of the rows differ; null where each fits into its form, which shows all of it. */
+export function comparedRows(mine: unknown, theirs: unknown, kind: RowKind): RowsCompared | null {
+  const [one, other] = [mine, theirs].map((rows) =>
+    Array.isArray(rows) ? rows.map((row) => texts(row, kind)) : [],
+  ) as [Row[], Row[]];
+  if (Math.max(one.length, other.length) <= ROWS_SHOWN) return null;
+  const same = (a: Row | undefined, b: Row | undefined) =>
+    a !== undefined && b !== undefined && kind.fields.every((name) => a[name] === b[name]);
+  let from = 0;
+  while (same(one[from], other[from])) from += 1;
+  let end = 0;
+  const left = Math.min(one.length, other.length) - from;
+  while (end < left && same(one.at(-1 - end), other.at(-1 - end))) end += 1;
+  const differing = (rows: Row[]) => rows.slice(from, rows.length - end);
+  const [a, b] = [differing(one), differing(other)];
+  return {
+    from: from + 1,
+    mine: a.slice(0, MOST_SHOWN),
+    theirs: b.slice(0, MOST_SHOWN),
+    more: {
+      mine: Math.max(0, a.length - MOST_SHOWN),
+      theirs: Math.max(0, b.length - MOST_SHOWN),
+    },
+  };
+}

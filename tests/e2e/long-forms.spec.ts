@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+
+import { expect, signIn, test } from "../support/e2e";
+
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+const controls = (page: Page) => page.locator("main :is(input, select, textarea, button)").count();
+
+async function firstOption(page: Page, address: string, name: string): Promise<string> {
+  await page.goto(address);
+  const value = await field(page, name).locator("option:not([value=''])").first();
+  return (await value.getAttribute("value")) ?? "";
+}
+
+/** Posts a form with all its rows, as scripts do; the id of what was made. */
+async function made(page: Page, address: string, form: Record<string, string>): Promise<number> {
+  const answer = await page.request.post(address, { form, maxRedirects: 0 });
+  return Number(/\/view\/(\d+)$/.exec(answer.headers()["location"] ?? "")?.[1]);
+}
+
+const rows = (lines: number, row: (line: number) => Record<string, string>) =>
+  Object.fromEntries(
+    Array.from({ length: lines }, (_, at) =>
+      Object.entries(row(at + 1)).map(([key, text]) => [`items[${at}].${key}`, text]),
+    ).flat(),
+  );
+
+async function longQuotation(page: Page, lines: number): Promise<number> {
+  const customerId = await firstOption(page, "/quotations/new", "customerId");
+  return made(page, "/quotations/new", {
+    customerId,
+    date: "2099-01-15",
+    expiryDate: "2099-02-15",
+    transportationType: "full_load",
+    transportationCharge: "10000",
+    packagingCharge: "0",
+    loadingCharge: "0",
+    unloadingCharge: "0",
+    discount: "0",
+    ...rows(lines, (line) => ({ name: `Carton ${line}`, quantity: "2" })),
+  });
+}
+
+const ready = (page: Page, text: string) =>
+  expect(page.getByText(text)).toBeVisible({ timeout: 20_000 });
+const press = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true }).first().click();
+
+async function goTo(page: Page, line: number) {
+  await field(page, "line").fill(String(line));
+  await press(page, "Go to line");
+}
+
+test("a quotation of 1,000 lines is edited fifty lines at a time", async ({ page }) => {
+  await signIn(page, "employee");
+  const id = await longQuotation(page, 1_000);
+  await page.goto(`/quotations/edit/${id}`);
+  await ready(page, "Lines 1–50 of 1,000");
+  expect(await controls(page)).toBeLessThan(330);
+  await field(page, "items[0].name").fill("Piano");
+  await goTo(page, 950);
+  await ready(page, "Lines 901–950 of 1,000");
+  await expect(page.getByRole("group", { name: "Item 950", exact: true })).toBeInViewport();
+  await expect(field(page, "items[49].name")).toBeFocused();
+  await field(page, "items[49].quantity").fill("40");
+  await press(page, "Next lines");
+  await ready(page, "Lines 951–1,000 of 1,000");
+  await expect(field(page, "items[0].name")).toHaveValue("Carton 951");
+  await press(page, "Previous lines");
+  await ready(page, "Lines 901–950 of 1,000");
+  await expect(field(page, "items[49].quantity")).toHaveValue("40");
+  await press(page, "Add item");
+  await ready(page, "Lines 1,001–1,001 of 1,001");
+  // Without a name it is wrong only once something else of it was typed.
+  await page.getByTitle("Description of item 1001").click();
+  await field(page, "items[0].description").fill("From the hall");
+  await goTo(page, 1);
+  await ready(page, "Lines 1–50 of 1,001");
+  await expect(field(page, "items[0].name")).toHaveValue("Piano");
+  await press(page, "Update Quotation");
+  await ready(page, "Lines 1,001–1,001 of 1,001");
+  await field(page, "items[0].name").fill("Umbrella stand");
+  await press(page, "Update Quotation");
+  await expect(page).toHaveURL(`/quotations/view/${id}`, { timeout: 20_000 });
+  const table = page.locator("table", { hasText: "Carton 500" });
+  await expect(table.getByRole("cell", { name: /^Piano/ })).toHaveCount(1);
+  await expect(table.getByRole("cell", { name: /^Umbrella stand/ })).toHaveCount(1);
+  await expect(table.locator("tbody tr", { hasText: "Carton 950" })).toContainText("40");
+});
+
+test("an invoice of many lines adds up all of them", async ({ page }) => {
+  await signIn(page, "employee");
+  const clientId = await firstOption(page, "/invoices/new", "clientId");
+  const itemId = await firstOption(page, "/invoices/new", "items[0].itemId");
+  const id = await made(page, "/invoices/new", {
+    clientId,
+    invoiceDate: "2026-01-15",
+    dueDate: "2099-01-15",
+    status: "Draft",
+    taxRate: "0",
+    ...rows(120, (line) => ({
+      itemId,
+      description: `Line ${line}`,
+      quantity: "1",
+      unitPrice: "10.05",
+    })),
+  });
+  await page.goto(`/invoices/edit/${id}`);
+  const total = page.locator(".stuck .grand dd");
+  await expect(total).toHaveText("₹1,206.00");
+  expect(await page.locator("main select").count()).toBeLessThan(60);
+  await press(page, "Next lines");
+  await ready(page, "Lines 51–100 of 120");
+  await field(page, "items[0].unitPrice").fill("20.05");
+  await press(page, "Next lines");
+  await ready(page, "Lines 101–120 of 120");
+  await expect(total).toHaveText("₹1,216.00");
+  await press(page, "Remove");
+  await expect(total).toHaveText("₹1,205.95");
+  await press(page, "Update Invoice");
+  await expect(page).toHaveURL(`/invoices/view/${id}`, { timeout: 20_000 });
+  await expect(page.getByText("₹1,205.95").first()).toBeVisible();
+});
