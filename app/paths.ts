@@ -59,8 +59,7 @@ export const paths = {
   ownRequests: () => "/profile/requests",
   /** The registers of the law on personal data. */
   privacy: {
-    list: (filter: Record<string, string | number | undefined> = {}) =>
-      `/privacy${query(filter)}`,
+    list: (filter: Record<string, string | number | undefined> = {}) => `/privacy${query(filter)}`,
     create: (prefill: { accountId?: Id } = {}) => `/privacy/requests/new${query(prefill)}`,
     view: (id: Id) => `/privacy/requests/${id}`,
   },

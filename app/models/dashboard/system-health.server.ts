@@ -63,7 +63,9 @@ async function requests(): Promise<string[]> {
   if (open === 0) return [];
   const wait = open === 1 ? "1 request" : `${open} requests`;
   const late = overdue > 0 ? `, ${overdue} of them overdue` : "";
-  return [`${wait} about personal data ${open === 1 ? "waits" : "wait"} for an answer${late}: see Privacy.`];
+  return [
+    `${wait} about personal data ${open === 1 ? "waits" : "wait"} for an answer${late}: see Privacy.`,
+  ];
 }
 
 async function fullDisks(): Promise<string[]> {
