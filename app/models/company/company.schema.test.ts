@@ -51,6 +51,7 @@ const COMPANY: Record<string, unknown> = {
   openingDays: 365,
   accessDays: 365,
   auditDays: 1095,
+  privacyDays: 30,
 };
 const texts = settingsTexts(COMPANY as unknown as Parameters<typeof settingsTexts>[0]);
 
