@@ -77,11 +77,16 @@ export const paths = {
     `/reminders${query(filter)}`,
   /** A section is a form of that page. */
   settings: (section?: string) => (section ? `/settings#${section}` : "/settings"),
+  privacyNotice: (version?: number) =>
+    version === undefined ? "/privacy-notice" : `/privacy-notice/${version}`,
+  noticeSettings: () => "/settings/privacy-notice",
   setUp: () => "/settings/set-up",
   messageTemplates: (kind?: string) => `/settings/messages${kind ? `#${kind}` : ""}`,
   logo: (id: Id) => `/logo/${id}`,
   /** A customer's link to a document; `document` names another document that came of it. */
   documentLink: (token: string) => `/d/${token}`,
+  /** Where whoever has the link says no to reminders of quotations and offers. */
+  documentLinkOffers: (token: string) => `/d/${token}/offers`,
   documentLinkPdf: (token: string, document: { invoice?: Id; receipt?: Id } = {}) =>
     `/d/${token}/pdf${query(document)}`,
   /** What a form asks for while somebody chooses a customer or an item. */

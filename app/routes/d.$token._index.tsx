@@ -26,6 +26,7 @@ import { upiCode } from "~/models/paper/qr-code.server";
 import { paths } from "~/paths";
 import {
   noteOpening,
+  noticeForLink,
   takeAnswer,
   throwProblem,
   withLink,
@@ -51,8 +52,9 @@ export async function loader(args: LoaderFunctionArgs) {
       companyHead(),
     ]);
     await noteOpening(args, link);
+    const contact = await noticeForLink(args, link);
     const code = upiCode(document.view);
-    return { ...document, code, office, companyName: head.companyName, year: head.year };
+    return { ...document, contact, code, office, companyName: head.companyName, year: head.year };
   });
   return problem ? throwProblem(problem) : result;
 }
@@ -74,7 +76,11 @@ export default function DocumentLinkPage() {
   const { token = "" } = useParams();
   const here = paths.documentLink(token);
   return (
-    <LinkFrame companyName={page.companyName} year={page.year}>
+    <LinkFrame
+      companyName={page.companyName}
+      year={page.year}
+      foot={{ contact: page.contact, offersTo: paths.documentLinkOffers(token) }}
+    >
       <LinkHead
         view={view}
         token={token}

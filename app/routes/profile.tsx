@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { OffersChoice } from "~/components/consent/OffersChoice";
 import { ButtonLink } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { ApiKeys } from "~/components/user/ApiKeys";
@@ -9,7 +11,8 @@ import { PendingEmail } from "~/components/user/PendingEmail";
 import { PersonalDataLink } from "~/components/user/PersonalDataLink";
 import { ProfileForm } from "~/components/user/ProfileForm";
 import { SessionList } from "~/components/user/SessionList";
-import { can } from "~/models/policy/policy";
+import { giveOffers, takesOffers, withdrawOffers } from "~/models/consent/consent.server";
+import { can, isStaff } from "~/models/policy/policy";
 import { formatMoment } from "~/models/shared/time-zone";
 import { texts } from "~/models/shared/define-fields";
 import { deviceName } from "~/models/shared/device";
@@ -38,8 +41,9 @@ export const meta = () => [{ title: "My Profile" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "profile:edit", async ({ actor, sessionId }) => {
-    const [profile, sessions, keys, feed, { timeZone }] = await Promise.all([
+    const [profile, takes, sessions, keys, feed, { timeZone }] = await Promise.all([
       getProfile(actor),
+      isStaff(actor) ? null : takesOffers(actor.id),
       listSessions(actor),
       listApiKeys(actor),
       ownFeed(actor),
@@ -48,6 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const { role, version } = profile;
     return {
       dataTo: paths.personalData(actor.id),
+      takes,
       pendingEmail: pendingNow(profile.pendingEmail),
       profile: { values: texts(PROFILE_FIELDS, profile), role, version },
       plan: profilePlan(role),
@@ -86,6 +91,11 @@ export async function action(args: ActionFunctionArgs) {
         return redirectWithFlash(here, "success", "That browser is signed out");
       });
     }
+    const offers = OFFERS[String(form.get("intent"))];
+    if (offers && !isStaff(actor)) {
+      await offers.change(actor.id, "account");
+      return redirectWithFlash(here, "success", offers.done);
+    }
     if (form.get("intent") === "send-new-email") {
       return withRefusalReply(async () => {
         const sent = `A link is on its way to ${await sendNewEmailLink(actor)}`;
@@ -117,9 +127,15 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+const OFFERS: Record<string, { change: typeof giveOffers; done: string } | undefined> = {
+  "withdraw-offers": { change: withdrawOffers, done: "You get no more reminders and offers" },
+  "give-offers": { change: giveOffers, done: "You get reminders and offers again" },
+};
+
 export default function Profile() {
-  const { profile, plan, canSetUp, dataTo, sessions, keys, hasCalendarAddress, pendingEmail } =
+  const { profile, plan, canSetUp, dataTo, sessions, keys, hasCalendarAddress } =
     useLoaderData<typeof loader>();
+  const { pendingEmail, takes } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const ofKeys = reply && "apiKey" in reply ? reply : undefined;
   const refused = reply && "problem" in reply ? reply : undefined;
@@ -150,6 +166,11 @@ export default function Profile() {
         lastResult={ofForm}
         here={here}
       />
+      {takes !== null && (
+        <Card title="Reminders and offers">
+          <OffersChoice takes={takes} action={here} />
+        </Card>
+      )}
       <SessionList sessions={sessions} action={here} />
       <ApiKeys keys={keys} reply={ofKeys?.apiKey} action={here} />
     </>

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { RegisterForm } from "~/components/auth/RegisterForm";
 import { PublicPage } from "~/components/layout/PublicPage";
+import { currentNotice } from "~/models/consent/privacy-notice.server";
 import { rulesOfRegistration } from "~/models/user/account.rules.server";
 import { registerCustomer } from "~/models/user/account.server";
 import { RegisterInput } from "~/models/user/user.schema";
@@ -18,7 +19,8 @@ export const meta = () => [{ title: "Create your account" }];
 export async function loader(args: LoaderFunctionArgs) {
   const session = await readSession(args);
   if (session.state === "signed-in") throw redirect(paths.dashboard());
-  return { checks: registrationPlan().checks };
+  const { version } = await currentNotice();
+  return { checks: registrationPlan().checks, noticeVersion: version };
 }
 
 export async function action(args: ActionFunctionArgs) {

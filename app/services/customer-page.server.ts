@@ -1,10 +1,13 @@
 import { companyToday, getCompany } from "~/models/company/company.server";
+import { consentsOf } from "~/models/consent/consent.server";
+import { purposeLabel, wayLabel } from "~/models/consent/privacy-notice.words";
 import { customerNext, customerSteps } from "~/models/customer/customer.next";
 import { balancesDue, unpaidInvoiceOf } from "~/models/invoice/invoice.balances.server";
 import { formatMoney } from "~/models/money/money";
 import { letterhead } from "~/models/paper/letterhead";
 import { isStaff, type Actor } from "~/models/policy/policy";
 import { formatDate, isCalendarDate } from "~/models/shared/calendar-date";
+import { formatMoment } from "~/models/shared/time-zone";
 import type { Statement } from "~/models/statement/statement";
 import { customerStatements } from "~/models/statement/statement.server";
 import { readMore, TIMELINE_STEP, type TimelineEntry } from "~/models/timeline/timeline";
@@ -33,10 +36,11 @@ async function readOffice(
   more: number,
 ) {
   const company = await getCompany();
-  const [due, unpaid, timeline] = await Promise.all([
+  const [due, unpaid, timeline, consents] = await Promise.all([
     balancesDue(actor, [id]),
     unpaidInvoiceOf(actor, id),
     timelineOf(actor, id, company, (more + 1) * TIMELINE_STEP),
+    consentsOf(id),
   ]);
   const owed = due.get(id) ?? [{ balance: 0, currency: company.invoiceCurrency }];
   const offered = customerSteps(actor, { status }, { owes: unpaid.any, offers });
@@ -48,8 +52,25 @@ async function readOffice(
     payTo: paths.payments.create(unpaid.only ? { invoiceId: unpaid.only } : { clientId: id }),
     offered,
     next: customerNext(offered),
+    consents: consents.map((consent) => consentLine(consent, company.timeZone)),
     timeline: timeline.entries.map(drawn),
     moreTo: timeline.more ? paths.customers.more(id, more + 1, timeline.entries.length) : null,
+  };
+}
+
+type Consent = Awaited<ReturnType<typeof consentsOf>>[number];
+
+/** What somebody was told or agreed to, as its row says it. */
+function consentLine({ id, withdrawnAt, ...consent }: Consent, timeZone: string) {
+  const how = wayLabel(consent.how);
+  const ended = withdrawnAt && `withdrawn ${formatMoment(withdrawnAt, timeZone)}`;
+  const refused = withdrawnAt && withdrawnAt.getTime() === consent.at.getTime();
+  return {
+    id,
+    what: purposeLabel(consent.purpose),
+    notice: consent.noticeVersion,
+    when: `${formatMoment(consent.at, timeZone)}, ${how}`,
+    ended: refused ? "refused" : (ended ?? ""),
   };
 }
 

@@ -2,6 +2,9 @@ import { data, type AppLoadContext } from "@remix-run/node";
 
 import { findLink, type WorkingLink } from "~/models/document-link/find-link.server";
 import { recordOpening, type Visitor } from "~/models/document-link/opening.server";
+import { noteNoticeShown } from "~/models/consent/consent.server";
+import { currentNotice, privacyContact } from "~/models/consent/privacy-notice.server";
+import { customerOf } from "~/models/linked-document/customer-of.server";
 import type { PhoneContact } from "~/models/message/phone";
 import { officeContact } from "~/models/linked-document/office-contact.server";
 import { answerQuotation } from "~/models/quotation/quotation.answer.server";
@@ -82,13 +85,28 @@ export function throwProblem(problem: LinkProblem): never {
   throw data(problem, { status: problem.status, headers: problemHeaders(problem) });
 }
 
-/** Notes who opened the link. Nothing was opened by who only asks for headers or loads ahead. */
+/** Notes who opened the link. */
 export async function noteOpening(args: Args, link: WorkingLink): Promise<void> {
-  const { method, headers } = args.request;
-  const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "";
-  if (method === "HEAD" || purpose.includes("prefetch")) return;
+  if (!isPerson(args.request)) return;
   // The customer gets the document even where this cannot be written down.
   await loadPart("opening of a link", () => recordOpening(link.id, visitorOf(args)));
+}
+
+/** Whom a link's page names for questions about personal data; that the notice was shown is written down. */
+export async function noticeForLink(args: Args, link: WorkingLink): Promise<string[]> {
+  if (isPerson(args.request)) {
+    await loadPart("notice shown by a link", async () => {
+      const customerId = await customerOf(link);
+      if (customerId !== null) await noteNoticeShown(customerId, visitorOf(args));
+    });
+  }
+  return privacyContact(await currentNotice());
+}
+
+/** Nothing is opened by who only asks for headers or loads ahead. */
+function isPerson({ method, headers }: Request): boolean {
+  const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "";
+  return method !== "HEAD" && !purpose.includes("prefetch");
 }
 
 /** What the answer forms are told when an answer was not taken; null when it was. */

@@ -2,6 +2,7 @@ import { settingsTexts } from "~/models/company/company.form";
 import { getCompany } from "~/models/company/company.server";
 import type { SettingsSection } from "~/models/company/company.words";
 import { changeLogo } from "~/models/company/logo.server";
+import { FIRST_NOTICE } from "~/models/consent/privacy-notice.words";
 import { ensureLink, type DocumentEntity } from "~/models/document-link/document-link.server";
 import { BreachInput } from "~/models/breach/breach.fields";
 import { createBreach } from "~/models/breach/breach.server";
@@ -310,6 +311,7 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
     "wrong password": () => ({ email: `nobody${nextNumber()}@example.com`, password: "wrong" }),
     address: ({ owner }) => ({ email: owner.email }),
     registration: () => ({ ...withPassword(), phone: "9822011111", address: "Pune" }),
+    notice: () => ({ ...FIRST_NOTICE }),
     "new password": () => ({ password: PASSWORD, confirmPassword: PASSWORD }),
     profile: (_, { name, email }) => ({ name, email }),
     template: () => ({

@@ -49,6 +49,9 @@ export function LoginForm({ lastResult, next }: { lastResult?: FormReply; next: 
         <Link discover="none" to={paths.forgotPassword()}>
           Forgot your password?
         </Link>
+        <Link discover="none" to={paths.privacyNotice()}>
+          Privacy notice
+        </Link>
       </p>
     </Form>
   );

@@ -15,9 +15,11 @@ import { paths } from "~/paths";
 /** Sign up as a customer. */
 export function RegisterForm({
   checks,
+  noticeVersion,
   lastResult,
 }: {
   checks: FormPlan["checks"];
+  noticeVersion: number;
   lastResult?: FormReply;
 }) {
   const [form, fields] = useForm<z.input<typeof RegisterInput>, unknown>({
@@ -87,6 +89,24 @@ export function RegisterForm({
         maxLength={500}
         required
       />
+      <input type="hidden" name="noticeVersion" value={noticeVersion} />
+      <label className="check">
+        <input
+          type="checkbox"
+          name="offers"
+          defaultChecked={lastResult?.initialValue?.offers === "on"}
+        />
+        Send me offers too (you can withdraw this at any time)
+      </label>
+      <p className="hint">
+        {"By signing up you accept version "}
+        {noticeVersion}
+        {" of our "}
+        <Link discover="none" to={paths.privacyNotice()}>
+          privacy notice
+        </Link>
+        .
+      </p>
       <SubmitButton label="Sign up" busyLabel="Signing up..." />
       <p>
         <Link discover="none" to={paths.login()}>

@@ -12,6 +12,7 @@ import { Problem } from "~/components/ui/Problem";
 import type { PhoneContact } from "~/models/message/phone";
 import { paths } from "~/paths";
 
+import { ConsentList } from "./ConsentList";
 import { NotConfirmedCard } from "./NotConfirmed";
 import { CustomerHead } from "./CustomerHead";
 import { Timeline } from "./Timeline";
@@ -33,6 +34,7 @@ export function CustomerPage({
   editTo,
   answer,
   timeline,
+  consents,
   moreTo,
   ...head
 }: Pick<Head, "figures" | "next" | "offered" | "payTo"> & {
@@ -50,6 +52,7 @@ export function CustomerPage({
   erased: string | null;
   editTo: string | null;
   timeline: ComponentProps<typeof Timeline>["entries"];
+  consents: ComponentProps<typeof ConsentList>["consents"];
   moreTo: string | null;
   /** What a button of the page was answered. */
   answer?: { problem: string } | { link: string } | { passwordError: string };
@@ -118,6 +121,7 @@ export function CustomerPage({
       >
         <Timeline entries={timeline} moreTo={moreTo} />
       </Split>
+      <ConsentList consents={consents} />
       <HistoryList entries={history} />
     </>
   );

@@ -1,6 +1,7 @@
 import { db } from "~/platform/db.server";
 
 import { recordAudit } from "../audit/audit.server";
+import { consentsOf } from "../consent/consent.server";
 import { getCompany } from "../company/company.server";
 import { getInvoiceDocument } from "../invoice/invoice.revision.server";
 import { SECRET_KINDS } from "../outbox/outbox.words";
@@ -53,6 +54,7 @@ export async function personalData(actor: Actor, id: number): Promise<PersonalDa
     rows: [
       { name: "account", read: () => Promise.resolve(account) },
       ...recordRows(actor, id, { quotations, invoices, payments }),
+      { name: "consents", read: () => consentsOf(id) },
       ...accessRows(id),
       ...(isStaff(actor) ? officeRows(id, { quotations, invoices, payments }) : []),
       ...(can(actor, "audit:read") ? [auditRows(id)] : []),

@@ -33,7 +33,9 @@ const SOURCE = {
     table: Prisma.sql`"Quotation"`,
     date: Prisma.sql`"validUntil"`,
     issued: Prisma.sql`"sentAt"`,
-    open: (today: string) => whereSql(quotationAwaitingAnswer.where(today)),
+    open: (today: string) => Prisma.sql`${whereSql(quotationAwaitingAnswer.where(today))}
+      AND NOT EXISTS (SELECT 1 FROM "User" AS "customer"
+        WHERE "customer"."id" = "customerId" AND "customer"."noOffersAt" IS NOT NULL)`,
   },
 };
 

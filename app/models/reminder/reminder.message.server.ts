@@ -41,7 +41,9 @@ export function usableAddress(...addresses: (string | null)[]): string | null {
   return addresses.find((address) => address !== null && isEmail(address)) ?? null;
 }
 
-const PERSON = { select: { name: true, email: true, phone: true, address: true } } as const;
+const PERSON = {
+  select: { name: true, email: true, phone: true, address: true, noOffersAt: true },
+} as const;
 
 /**
  * A document as it now is, in the caller's transaction, with its stage on a day (today, unless another is

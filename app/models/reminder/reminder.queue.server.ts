@@ -45,7 +45,7 @@ async function queueReminder(tx: Tx, { kind, id, date, stage }: DueReminder): Pr
   const company = await getCompany(tx);
   const document = await readReminded(tx, kind, id, company);
   if (!isSwitchedOn(kind, company) || !document?.address) return false;
-  if (document.stage !== stage || document.date !== date) return false;
+  if (document.refusal || document.stage !== stage || document.date !== date) return false;
   const key = onceKey(kind, id, date, stage);
   const about = { entity: kind, entityId: id };
   const queued = { where: { onceKey: key }, select: { id: true } };

@@ -30,6 +30,8 @@ test("an invoice without a balance, or not overdue yet", () => {
   }
 });
 
+const customer = { noOffersAt: null };
+
 const QUOTATIONS = {
   draft: "This quotation is a draft: mark it as sent first.",
   sent: null,
@@ -38,13 +40,15 @@ const QUOTATIONS = {
 };
 
 test.each(QUOTATION_STATUSES)("a quotation on its last day that is %s", (status) => {
-  expect(quotationRefusal({ status, validUntil: TODAY }, TODAY)?.asked ?? null).toBe(
+  expect(quotationRefusal({ status, validUntil: TODAY, customer }, TODAY)?.asked ?? null).toBe(
     QUOTATIONS[status],
   );
 });
 
 test("a quotation that expired", () => {
-  expect(quotationRefusal({ status: "sent", validUntil: "2026-11-20" }, TODAY)?.asked).toBe(
+  expect(
+    quotationRefusal({ status: "sent", validUntil: "2026-11-20", customer }, TODAY)?.asked,
+  ).toBe(
     "This quotation expired on Nov 20, 2026: give it a later expiry date before you send a reminder.",
   );
 });

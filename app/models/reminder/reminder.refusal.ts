@@ -33,11 +33,18 @@ export function invoiceRefusal(
   };
 }
 
-/** A reminder asks for an answer that can still be given; null when it does. */
+/** A reminder asks for an answer that can still be given, of who has not said no to them; null when it does. */
 export function quotationRefusal(
-  quotation: { status: string; validUntil: string },
+  quotation: { status: string; validUntil: string; customer: { noOffersAt: Date | null } },
   today: string,
 ): Refusal | null {
+  if (quotation.customer.noOffersAt) {
+    return {
+      asked:
+        "This customer wants no reminders of quotations. Call them, or send the quotation itself.",
+      queued: "The customer wants no reminders of quotations.",
+    };
+  }
   if (quotationAwaitingAnswer.of(quotation, today)) return null;
   const { status, validUntil } = quotation;
   if (status === "draft") {

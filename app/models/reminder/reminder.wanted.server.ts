@@ -54,7 +54,8 @@ async function invoiceSettled(message: QueuedMessage, today: string): Promise<st
 
 async function quotationSettled(message: QueuedMessage, today: string): Promise<string | null> {
   const where = { id: message.entityId ?? 0 };
-  const select = { status: true, validUntil: true };
+  const customer = { select: { noOffersAt: true } };
+  const select = { status: true, validUntil: true, customer };
   const quotation = await db.quotation.findUnique({ where, select });
   if (!quotation) return "The quotation was deleted.";
   const refusal = quotationRefusal(quotation, today);

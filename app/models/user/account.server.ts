@@ -3,6 +3,7 @@ import { transaction } from "~/platform/db.server";
 import { requestContext } from "~/platform/request-context.server";
 
 import { reserveAttempt } from "../attempt/attempt.server";
+import { recordRegistration } from "../consent/consent.server";
 import { recordHistory } from "../history/history.server";
 import { isUniqueViolation } from "../shared/database-error";
 import { invalidField } from "../shared/domain-error";
@@ -37,8 +38,11 @@ export async function withUniqueEmail<T>(write: () => Promise<T>, message = EMAI
  * Signs up a customer, whose mailbox is proven by the link that is mailed to it. Raises `invalid` at `email` when the address has an account, which tells that there is one:
  * so each network may ask some twenty times an hour.
  */
-export async function registerCustomer(input: RegisterBody): Promise<number> {
-  const { name, email, phone, address } = input;
+export async function registerCustomer(
+  input: RegisterBody,
+  how: "registration" | "api" = "registration",
+): Promise<number> {
+  const { name, email, phone, address, offers, noticeVersion: shown } = input;
   await reserveAttempt({ door: "register", address: requestContext()?.address ?? "local" });
   const passwordHash = await hashPassword(input.password);
   return withUniqueEmail(() =>
@@ -57,6 +61,7 @@ export async function registerCustomer(input: RegisterBody): Promise<number> {
       });
       const actor = { id: user.id, name, email, role: "customer" as const };
       await recordHistory(tx, actor, "user", user.id, "Signed up");
+      await recordRegistration(tx, user.id, { how, shown, offers });
       await mailConfirmLink(tx, { id: user.id, name, email });
       return user.id;
     }),

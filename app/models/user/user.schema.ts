@@ -3,7 +3,13 @@ import * as z from "zod";
 import type { Role } from "../policy/policy";
 import { inputShape, type Input } from "../shared/define-fields";
 import { described } from "../shared/described";
-import { optionalEmail, requiredEmail, requiredText, version } from "../shared/fields";
+import {
+  optionalEmail,
+  optionalWhole,
+  requiredEmail,
+  requiredText,
+  version,
+} from "../shared/fields";
 import { ruleOfTyped, withRules } from "../shared/rules";
 import { passwordField } from "./password.field";
 import { ACCOUNT_FORM, PROFILE_FIELDS } from "./user.fields";
@@ -26,6 +32,20 @@ export const LoginInput = z.object({
 
 const FULL_NAME = { type: "string", minLength: 2, maxLength: 50, pattern: "\\S.*\\S" };
 const TEN_DIGITS = { type: "string", pattern: "^[0-9]{10}$" };
+
+/** A tick of a form ("on") or a yes of a script; left out it is no. */
+const ticked = described(
+  z
+    .unknown()
+    .optional()
+    .transform((value, context): boolean => {
+      if (value === true || value === "on" || value === "true") return true;
+      const no = [undefined, null, false, "", "false"].some((each) => each === value);
+      if (!no) context.addIssue({ code: "custom", message: "Must be true or false" });
+      return false;
+    }),
+  { schema: { type: ["boolean", "null"] }, required: false },
+);
 
 /** What scripts send to sign up; the form has the confirmation besides. */
 export const RegisterBody = z.object({
@@ -50,6 +70,10 @@ export const RegisterBody = z.object({
     { schema: TEN_DIGITS, required: true },
   ),
   address: requiredText("Address", 500),
+  /** Agrees to offers, apart from the account. */
+  offers: ticked,
+  /** The version of the privacy notice that the form named. */
+  noticeVersion: optionalWhole("Version of the privacy notice", 1, 1_000_000),
 });
 export type RegisterBody = z.infer<typeof RegisterBody>;
 

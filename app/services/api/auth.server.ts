@@ -32,13 +32,15 @@ export const register = operation({
   path: "/auth/register",
   tag,
   summary: "Sign up as a customer",
+  description:
+    "Whoever signs up accepts the privacy notice (/privacy-notice); which version is kept. `offers` agrees to offers besides.",
   access: "anyone",
   body: RegisterBody,
   rules: () => rulesOfRegistration(),
   reply: Created(UserJson),
   status: 201,
   run: async ({ body }) => {
-    const id = await registerCustomer(body);
+    const id = await registerCustomer(body, "api");
     return created("Registration successful! Please log in.", userJson(await findAccount(id)));
   },
 });

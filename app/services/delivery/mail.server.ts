@@ -4,7 +4,9 @@ import { getCompany } from "~/models/company/company.server";
 import type { ClaimedMessage } from "~/models/outbox/outbox.claim.server";
 import { SECRET_KINDS } from "~/models/outbox/outbox.words";
 import { fillLink } from "~/models/outbox/message-text.server";
+import { paths } from "~/paths";
 import { env } from "~/platform/env.server";
+import { linkToken } from "~/platform/link-secret.server";
 import { isLoopback } from "~/platform/loopback";
 import { headerText, readMailAddress, type MailAddress } from "~/platform/mail-address";
 import { attachedPdf } from "./attached-pdf.server";
@@ -88,9 +90,11 @@ export async function composeMail(
   if (!to)
     throw new DeliveryFailure("This is not an address that mail can be sent to.", { final: true });
   const { appUrl } = env();
-  const text = fillLink(message.text, message);
+  const stop = stopAddress(message);
+  const said = fillLink(message.text, message).trim();
+  const text = stop ? `${said}\n\nNo more such reminders: ${stop}` : said;
   const sender = { name: headerText(company.name), phone: headerText(company.phone) };
-  const foot = isSigned(text, sender) ? null : sender;
+  const foot = isSigned(said, sender) ? null : sender;
   const label = BUTTON_LABELS[message.kind] ?? "Open";
   const replyTo = message.replyTo ? readMailAddress(message.replyTo) : null;
   const pdf = await attachedPdf(message);
@@ -100,14 +104,29 @@ export async function composeMail(
     to,
     ...(replyTo ? { replyTo } : {}),
     subject: headerText(message.subject).slice(0, 300),
-    text: foot ? `${text.trim()}\n\n${signature(foot)}` : text.trim(),
+    text: foot ? `${text}\n\n${signature(foot)}` : text,
     html: mailHtml(text, { origin: appUrl, label, foot }),
     messageId: `<${message.messageId}@${new URL(appUrl).hostname}>`,
     // When it was written; what the clock wrote is as old as its sending.
     date: automatic ? new Date() : message.createdAt,
-    headers: automatic ? { "Auto-Submitted": "auto-generated" } : {},
+    headers: {
+      ...(automatic ? { "Auto-Submitted": "auto-generated" } : {}),
+      ...(stop ? stopHeaders(stop) : {}),
+    },
     attachments: pdf ? [{ ...pdf, contentType: "application/pdf" }] : [],
   };
+}
+
+/** Where a customer says no to reminders of quotations; null for messages that are no such thing. */
+function stopAddress(message: ClaimedMessage): string | null {
+  const token = message.kind === "quotation-reminder" && message.link && linkToken(message.link);
+  return token ? env().appUrl + paths.documentLinkOffers(token) : null;
+}
+
+/** The same for mail programs with a button of their own; one that presses it itself (RFC 8058) needs https. */
+function stopHeaders(address: string): Record<string, string> {
+  const press = { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+  return { "List-Unsubscribe": `<${address}>`, ...(address.startsWith("https:") ? press : {}) };
 }
 
 /**

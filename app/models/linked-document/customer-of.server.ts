@@ -1,0 +1,17 @@
+import { db } from "~/platform/db.server";
+
+import type { DocumentRef } from "../document-link/document-link.server";
+
+/** Whose document it is; null when it was deleted. */
+export async function customerOf({ entity, entityId: id }: DocumentRef): Promise<number | null> {
+  if (entity === "quotation") {
+    const found = await db.quotation.findUnique({ where: { id }, select: { customerId: true } });
+    return found?.customerId ?? null;
+  }
+  const clientId = { select: { clientId: true } } as const;
+  if (entity === "invoice") {
+    return (await db.invoice.findUnique({ where: { id }, ...clientId }))?.clientId ?? null;
+  }
+  const payment = await db.payment.findUnique({ where: { id }, select: { invoice: clientId } });
+  return payment?.invoice.clientId ?? null;
+}

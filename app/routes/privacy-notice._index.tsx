@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { NoticePage } from "~/components/consent/NoticePage";
+import { publicPage } from "~/services/page.server";
+import { loadNotice } from "~/services/privacy-notice.server";
+
+export const meta = () => [{ title: "Privacy notice" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return publicPage(args, () => loadNotice(args, null));
+}
+
+export default function PrivacyNotice() {
+  return <NoticePage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { NoticeForm } from "~/components/consent/NoticeForm";
+import { ButtonLink } from "~/components/ui/Button";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { NoticeInput } from "~/models/consent/privacy-notice.schema";
+import { currentNotice, publishNotice } from "~/models/consent/privacy-notice.server";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { readForm, saveForm } from "~/services/form.server";
+import { pageFor } from "~/services/page.server";
+
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export const meta = () => [{ title: "Privacy Notice" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "company:edit", async () => {
+    const { version, english, hindi, contactName, contactEmail, contactPhone } =
+      await currentNotice();
+    return { version, values: { english, hindi, contactName, contactEmail, contactPhone } };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return pageFor(args, "company:edit", async ({ actor, request }) => {
+    const saving = { schema: NoticeInput, failed: "Failed to save settings" };
+    return saveForm(await readForm(request), saving, async (input) => {
+      const version = await publishNotice(actor, input);
+      const done = `Privacy notice saved: version ${version} is published`;
+      return redirectWithFlash(paths.noticeSettings(), "success", done);
+    });
+  });
+}
+
+export default function NoticeSettings() {
+  const { version, values } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title="Privacy Notice"
+        subtitle={`What people are told of their data. Version ${version} is published; each change is a new one, and earlier ones stay readable.`}
+        actions={
+          <>
+            <ButtonLink to={paths.privacyNotice()}>Read it</ButtonLink>
+            <ButtonLink to={paths.settings()}>Back to Settings</ButtonLink>
+          </>
+        }
+      />
+      <NoticeForm
+        key={version}
+        values={values}
+        version={version}
+        lastResult={useActionData<typeof action>()}
+      />
+    </>
+  );
+}
