@@ -47,6 +47,9 @@ export const paths = {
   apiDocs: () => "/api/docs",
   dashboard: () => "/dashboard",
   outbox: (filter: Record<string, string | number | undefined> = {}) => `/outbox${query(filter)}`,
+  /** Who opened whose record. */
+  accesses: (filter: Record<string, string | number | undefined> = {}) =>
+    `/audit/access${query(filter)}`,
   audit: (filter: Record<string, string | number | undefined> = {}) => `/audit${query(filter)}`,
   auditCsv: (filter: Record<string, string | number | undefined> = {}) =>
     `/audit.csv${query(filter)}`,

@@ -7,6 +7,8 @@ import type { AddressInfo } from "node:net";
 import * as build from "@remix-run/dev/server-build";
 
 import { disconnect } from "~/platform/db.server";
+import { flushAccessLog } from "~/models/access-log/access-log.server";
+import { startAccessLog } from "~/services/access-log-rounds.server";
 import { startAuditSealing } from "~/services/audit-sealing.server";
 import { startBackups } from "~/services/backup-rounds.server";
 import { startRetention } from "~/services/retention-rounds.server";
@@ -52,11 +54,16 @@ async function start() {
     startAuditSealing(),
     startBackups(),
     startRetention(),
+    startAccessLog(),
   ];
   stopOnSignals(
     server,
     background.filter((each) => each !== null),
-    disconnect,
+    async () => {
+      // What the last requests opened is written before the connections close.
+      await flushAccessLog().catch(() => undefined);
+      await disconnect();
+    },
   );
 
   const lines = accounts.length > 0 ? ["", "Accounts of this new database:"] : [];

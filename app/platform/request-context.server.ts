@@ -7,6 +7,8 @@ export type RequestContext = {
   /** The address of the network it came from. */
   address: string;
   userAgent: string;
+  /** The path as it may be logged. */
+  path?: string;
   /** Who is signed in, as soon as that is known. */
   user: { id: number; name: string } | null;
 };

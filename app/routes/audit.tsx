@@ -53,9 +53,12 @@ export default function Audit() {
       title="Audit"
       subtitle="Sign-ins, refusals, and who changed what others may do. Nothing here can be changed."
       actions={
-        <ButtonLink to={paths.auditCsv(page.list.chosen)} reloadDocument icon="download">
-          Download CSV
-        </ButtonLink>
+        <>
+          <ButtonLink to={paths.accesses()}>Who opened what</ButtonLink>
+          <ButtonLink to={paths.auditCsv(page.list.chosen)} reloadDocument icon="download">
+            Download CSV
+          </ButtonLink>
+        </>
       }
       filters={FILTERS}
       address={paths.audit}

@@ -101,6 +101,7 @@ export async function readAccount(args: PageArgs, { actor, id }: PageContext, ki
     dataTo: can(actor, "user:downloadData") ? paths.personalData(account.id) : null,
     eraseTo: offers.erase ? paths.erase(account.id) : null,
     erased: account.erasedAt && formatMoment(account.erasedAt, timeZone),
+    accessTo: can(actor, "audit:read") ? paths.accesses({ customer: account.id }) : null,
     editTo: offers.edit ? editTo(actor, kind, account.id) : null,
   };
 }

@@ -1,5 +1,6 @@
 import { data, type AppLoadContext } from "@remix-run/node";
 
+import { noteAccess } from "~/models/access-log/access-log.server";
 import { findLink, type WorkingLink } from "~/models/document-link/find-link.server";
 import { recordOpening, type Visitor } from "~/models/document-link/opening.server";
 import { noteNoticeShown } from "~/models/consent/consent.server";
@@ -97,7 +98,9 @@ export async function noticeForLink(args: Args, link: WorkingLink): Promise<stri
   if (isPerson(args.request)) {
     await loadPart("notice shown by a link", async () => {
       const customerId = await customerOf(link);
-      if (customerId !== null) await noteNoticeShown(customerId, visitorOf(args));
+      if (customerId === null) return;
+      noteAccess(null, { kind: link.entity, recordId: link.entityId, subjectId: customerId });
+      await noteNoticeShown(customerId, visitorOf(args));
     });
   }
   return privacyContact(await currentNotice());

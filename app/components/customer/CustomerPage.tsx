@@ -5,6 +5,7 @@ import { AccountDetails } from "~/components/user/AccountDetails";
 import { LostSecondFactor } from "~/components/user/LostSecondFactor";
 import { PasswordLink } from "~/components/user/PasswordLink";
 import { ErasedNotice, EraseLink, PersonalDataLink } from "~/components/user/PersonalDataLink";
+import { ButtonLink } from "~/components/ui/Button";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { HistoryList, type HistoryListEntry } from "~/components/ui/HistoryList";
@@ -31,6 +32,7 @@ export function CustomerPage({
   dataTo,
   eraseTo,
   erased,
+  accessTo,
   editTo,
   answer,
   timeline,
@@ -50,6 +52,8 @@ export function CustomerPage({
   eraseTo: string | null;
   /** The day on which the person was erased. */
   erased: string | null;
+  /** Where admins read who opened the record. */
+  accessTo: string | null;
   editTo: string | null;
   timeline: ComponentProps<typeof Timeline>["entries"];
   consents: ComponentProps<typeof ConsentList>["consents"];
@@ -99,6 +103,7 @@ export function CustomerPage({
               <div className="row">
                 <PersonalDataLink to={dataTo} />
                 {eraseTo && <EraseLink to={eraseTo} />}
+                {accessTo && <ButtonLink to={accessTo}>Who opened this record</ButtonLink>}
               </div>
             )}
             {offers.sendPasswordLink && (

@@ -1,6 +1,7 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
 
+import { noteAccess } from "../access-log/access-log.server";
 import { companyDay, companyHead, companyToday } from "../company/company.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { invoiceScope } from "../policy/scope";
@@ -69,6 +70,7 @@ export async function getInvoice(actor: Actor, id: number) {
     wholeInvoice({ AND: [{ id }, invoiceScope(actor)] }),
     companyHead(),
   ]);
+  noteAccess(actor, { kind: "invoice", recordId: id, subjectId: invoice.clientId });
   return { ...invoice, ...shown(invoice, actor, companyToday(company)) };
 }
 

@@ -1,6 +1,7 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 
+import { noteAccess } from "../access-log/access-log.server";
 import { companyDay } from "../company/company.server";
 import { assertCan, isStaff, type Actor } from "../policy/policy";
 import { invoiceScope, jobScope } from "../policy/scope";
@@ -116,6 +117,7 @@ export async function getJob(actor: Actor, id: number) {
     },
   });
   if (!job) throw notFound("job");
+  noteAccess(actor, { kind: "job", recordId: id, subjectId: job.clientId });
   const staff = isStaff(actor);
   return {
     ...job,

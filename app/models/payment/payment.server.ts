@@ -1,6 +1,7 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
 
+import { noteAccess } from "../access-log/access-log.server";
 import { companyToday, getCompany } from "../company/company.server";
 import { invoiceClient } from "../invoice/invoice.server";
 import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
@@ -71,6 +72,7 @@ export async function getPayment(actor: Actor, id: number, tx: Tx = db) {
   });
   if (!payment) throw notFound("payment");
   const { invoice } = payment;
+  noteAccess(actor, { kind: "payment", recordId: id, subjectId: invoice.clientId });
   const today = companyToday(await getCompany(tx));
   return {
     ...payment,

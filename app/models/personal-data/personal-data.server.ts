@@ -1,5 +1,6 @@
 import { db } from "~/platform/db.server";
 
+import { accessesOf, noteAccess } from "../access-log/access-log.server";
 import { recordAudit } from "../audit/audit.server";
 import { consentsOf } from "../consent/consent.server";
 import { getCompany } from "../company/company.server";
@@ -46,6 +47,7 @@ export async function personalData(actor: Actor, id: number): Promise<PersonalDa
     subjectId: id,
     detail: "Personal data",
   });
+  noteAccess(actor, { kind: "personal-data", recordId: id, subjectId: id });
   const quotations = { AND: [quotationScope(actor), { customerId: id }] };
   const invoices = { AND: [invoiceScope(actor), { clientId: id }] };
   const payments = { AND: [paymentScope(actor), { invoice: { is: { clientId: id } } }] };
@@ -54,6 +56,7 @@ export async function personalData(actor: Actor, id: number): Promise<PersonalDa
     rows: [
       { name: "account", read: () => Promise.resolve(account) },
       ...recordRows(actor, id, { quotations, invoices, payments }),
+      { name: "who-opened-what", read: () => accessesOf(id, can(actor, "audit:read")) },
       { name: "consents", read: () => consentsOf(id) },
       ...accessRows(id),
       ...(isStaff(actor) ? officeRows(id, { quotations, invoices, payments }) : []),

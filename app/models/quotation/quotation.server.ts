@@ -1,5 +1,6 @@
 import { db, type Tx } from "~/platform/db.server";
 
+import { noteAccess } from "../access-log/access-log.server";
 import { assertCan, can, type Actor } from "../policy/policy";
 import { invoiceScope, jobScope, quotationScope } from "../policy/scope";
 import { countRows } from "../shared/count.server";
@@ -127,6 +128,7 @@ export async function getQuotation(actor: Actor, id: number, tx: Tx = db) {
     },
   });
   if (!quotation) throw notFound("quotation");
+  noteAccess(actor, { kind: "quotation", recordId: id, subjectId: quotation.customerId });
   return withDecision(quotation);
 }
 

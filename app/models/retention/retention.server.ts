@@ -119,6 +119,12 @@ const removeOpenings = byId(
   (tx, ids) => tx.documentOpening.deleteMany(among(ids)),
 );
 
+const removeAccesses = byId(
+  (tx, before, take) =>
+    tx.accessLog.findMany({ where: { at: { lt: before } }, orderBy: { at: "asc" }, select, take }),
+  (tx, ids) => tx.accessLog.deleteMany(among(ids)),
+);
+
 const removeSessions = byId(
   (tx, before, take) =>
     tx.session.findMany({ where: { expiresAt: { lte: before } }, select, take }),
@@ -157,10 +163,11 @@ const removeAttempts: Remove = async (tx, before, take) => {
 
 /** All that has an age; whatever is not named here stays: records, papers, history, links. */
 async function allAged(): Promise<Aged[]> {
-  const { messageTextDays, openingDays, auditDays } = await getCompany();
+  const { messageTextDays, openingDays, accessDays, auditDays } = await getCompany();
   return [
     { name: "texts of messages", days: messageTextDays, remove: removeTexts, told: true },
     { name: "openings of links", days: openingDays, remove: removeOpenings, told: true },
+    { name: "openings of records", days: accessDays, remove: removeAccesses, told: true },
     { name: "entries of the audit", days: auditDays, remove: removeOldestEntries, told: true },
     { name: "sessions", days: 0, remove: removeSessions },
     { name: "ended tokens", days: 0, remove: removeTokens },

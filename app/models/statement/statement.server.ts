@@ -1,5 +1,6 @@
 import { db } from "~/platform/db.server";
 
+import { noteAccess } from "../access-log/access-log.server";
 import { invoiceCounts, shownInvoiceNumber } from "../invoice/invoice.status";
 import { assertCan, type Actor } from "../policy/policy";
 import { invoiceScope, paymentScope } from "../policy/scope";
@@ -19,6 +20,7 @@ export async function customerStatements(
   { timeZone }: { timeZone: string },
 ): Promise<Statement[]> {
   assertCan(actor, "customer:list");
+  noteAccess(actor, { kind: "statement", recordId: customerId, subjectId: customerId });
   const [found, payments] = await Promise.all([
     db.invoice.findMany({
       where: {

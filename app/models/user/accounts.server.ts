@@ -1,6 +1,7 @@
 import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
 
+import { noteAccess } from "../access-log/access-log.server";
 import { recordHistory } from "../history/history.server";
 import { assertCan, isStaff, type Actor } from "../policy/policy";
 import { invalidField, notFound } from "../shared/domain-error";
@@ -51,6 +52,7 @@ export async function getAccount(actor: Actor, kind: AccountKind, id: number) {
   if (!isStaff(actor) && actor.id !== id) throw notFound(kind);
   const found = await db.user.findUnique({ where: { id }, select: ACCOUNT_FIELDS });
   const account = assertKind(found, kind);
+  noteAccess(actor, { kind: "account", recordId: id, subjectId: id });
   return actor.id === id ? seenByOwner(account) : account;
 }
 

@@ -2,7 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type * as z from "zod";
 
 import { companyHead } from "~/models/company/company.server";
-import { assertCan } from "~/models/policy/policy";
+import { noteAccess } from "~/models/access-log/access-log.server";
+import type { AccessKind } from "~/models/access-log/access-log.words";
+import { assertCan, isStaff, type Actor } from "~/models/policy/policy";
 import {
   DomainError,
   EditConflict,
@@ -65,6 +67,7 @@ export async function runOperation(
     }
     return respond(operation, await operation.run(call));
   };
+  if (caller && isStaff(caller.actor)) noteList(operation, caller.actor);
   const answer = async () => {
     for (let tries = 1; ; tries++) {
       const whole = await wholeBody(operation, current, sent?.value, callOf(args, caller));
@@ -82,6 +85,24 @@ export async function runOperation(
   const hash = requestHash(request, sent?.bytes ?? new Uint8Array());
   return answerOnce({ actorId: caller.actor.id, key, request: hash }, answer);
 }
+
+/** Lists hold records of many: that somebody read one stands in the log of what was opened. */
+function noteList({ method, path }: Operation, actor: Actor): void {
+  if (method !== "GET") return;
+  const kind = LISTS[path];
+  if (kind) noteAccess(actor, { kind, recordId: null, subjectId: null });
+}
+
+const LISTS: Readonly<Record<string, AccessKind>> = {
+  "/users": "accounts",
+  "/users/customers/all": "accounts",
+  "/customers": "accounts",
+  "/clients": "accounts",
+  "/quotations": "quotations",
+  "/invoices": "invoices",
+  "/payments": "payments",
+  "/jobs": "jobs",
+};
 
 /** How often a PUT that leaves fields out is tried while others save the same record. */
 const PUT_TRIES = 5;

@@ -39,6 +39,7 @@ function contextOf(req: Request): RequestContext {
     id: randomBytes(9).toString("base64url"),
     address: req.ip ?? "",
     userAgent: req.headers["user-agent"] ?? "",
+    path: loggedPath(req.originalUrl),
     user: null,
   };
 }

@@ -1,0 +1,37 @@
+/** What can be opened of somebody's, or of many at once, as people say it; client-safe. */
+export const ACCESS_KINDS = {
+  account: "Account",
+  quotation: "Quotation",
+  invoice: "Invoice",
+  payment: "Payment",
+  job: "Job",
+  statement: "Statement",
+  "personal-data": "Personal data",
+  accounts: "List of accounts",
+  quotations: "List of quotations",
+  invoices: "List of invoices",
+  payments: "List of payments",
+  jobs: "List of jobs",
+} as const;
+
+export type AccessKind = keyof typeof ACCESS_KINDS;
+
+const DOORS: Readonly<Record<string, string>> = {
+  page: "Page",
+  api: "API",
+  pdf: "PDF",
+  download: "Download",
+  link: "Document link",
+};
+
+/** A kind in words; one that an older or newer version wrote is said as it is. */
+export function accessLabel(kind: string): string {
+  return Object.hasOwn(ACCESS_KINDS, kind) ? ACCESS_KINDS[kind as AccessKind] : kind;
+}
+
+export const doorLabel = (door: string) => DOORS[door] ?? door;
+
+export const ACCESS_OPTIONS = Object.entries(ACCESS_KINDS).map(([value, label]) => ({
+  value,
+  label,
+}));

@@ -1,0 +1,124 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+
+import { ButtonLink } from "~/components/ui/Button";
+import { ListPage, type ListFilter } from "~/components/ui/ListPage";
+import { ACCESS_OPTIONS, accessLabel, doorLabel } from "~/models/access-log/access-log.words";
+import { ACCESS_LIST } from "~/models/audit-log/access.list";
+import { listAccesses } from "~/models/audit-log/access.list.server";
+import { companyDay } from "~/models/company/company.server";
+import { formatMoment, timeOf } from "~/models/shared/time-zone";
+import { paths } from "~/paths";
+import { listReply, readList } from "~/services/list.server";
+import { pageFor } from "~/services/page.server";
+
+export const meta = () => [{ title: "Who opened what" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "audit:read", async (page) => {
+    const { asked, state } = await readList(page, ACCESS_LIST);
+    const day = await companyDay();
+    const { rows, of, by, ...pages } = await listAccesses(page.actor, asked, day);
+    return listReply(page, {
+      pages,
+      list: state,
+      of,
+      by,
+      rows: rows.map((row) => ({
+        id: row.id,
+        date: formatMoment(row.at, day.timeZone),
+        time: timeOf(row.at, day.timeZone),
+        who: row.actor ?? "Whoever has the link",
+        whoId: row.actorId,
+        what: accessLabel(row.kind),
+        record: row.recordId,
+        whose: row.subject,
+        whoseId: row.subjectId,
+        door: doorLabel(row.door),
+        address: row.address,
+        request: row.requestId,
+      })),
+    });
+  });
+}
+
+const FILTERS: ListFilter[] = [
+  { name: "customer", label: "Whose", placeholder: "Account number" },
+  { name: "actor", label: "By whom", placeholder: "Account number" },
+  { name: "kind", label: "What", all: "Everything", options: ACCESS_OPTIONS },
+  { name: "startDate", label: "From", day: true },
+  { name: "endDate", label: "To", day: true },
+];
+
+export default function Accesses() {
+  const { rows, of, by, ...page } = useLoaderData<typeof loader>();
+  const whose = of ? ` Records of ${of}.` : "";
+  const who = by ? ` Opened by ${by}.` : "";
+  return (
+    <ListPage
+      title="Who opened what"
+      subtitle={`The same by the same person is one line an hour.${whose}${who}`}
+      actions={
+        <>
+          {(of || by) && <ButtonLink to={paths.accesses()}>Everybody</ButtonLink>}
+          <ButtonLink to={paths.audit()}>Audit</ButtonLink>
+        </>
+      }
+      filters={FILTERS}
+      address={paths.accesses}
+      rows={rows}
+      columns={[
+        {
+          label: "Date",
+          cell: (row) => (
+            <div>
+              <span className="num">{row.date}</span> {row.time}
+            </div>
+          ),
+        },
+        {
+          label: "Who",
+          cell: (row) =>
+            row.whoId ? (
+              <Link discover="none" to={paths.accesses({ actor: row.whoId })}>
+                {row.who}
+              </Link>
+            ) : (
+              row.who
+            ),
+        },
+        {
+          label: "What",
+          cell: (row) => (
+            <div className="wrap-anywhere">
+              {row.what}
+              {row.record && <span className="muted">{` ${row.record}`}</span>}
+              {row.whose && row.whoseId && (
+                <div>
+                  <Link discover="none" to={paths.accesses({ customer: row.whoseId })}>
+                    {row.whose}
+                  </Link>
+                </div>
+              )}
+            </div>
+          ),
+        },
+        {
+          label: "From",
+          cell: (row) => (
+            <div className="wrap-anywhere">
+              {row.door}
+              <div className="muted">{row.address}</div>
+              {row.request && <div className="num muted">{`Request ${row.request}`}</div>}
+            </div>
+          ),
+        },
+      ]}
+      inCard
+      empty="Nobody opened anything"
+      {...page}
+      paging="all"
+      summary="page"
+    />
+  );
+}
