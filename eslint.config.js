@@ -7,7 +7,19 @@ import tseslint from "typescript-eslint";
  * later one is moved down, or handed in from above.
  */
 const MODELS = [
-  ["money", "shared", "policy", "audit", "access-log", "backup", "history", "attempt", "record", "company", "consent"],
+  [
+    "money",
+    "shared",
+    "policy",
+    "audit",
+    "access-log",
+    "backup",
+    "history",
+    "attempt",
+    "record",
+    "company",
+    "consent",
+  ],
   ["paper", "message", "document-link", "outbox"],
   ["user", "customer", "item", "form-draft", "privacy-request", "breach"],
   ["quotation", "invoice", "payment", "job", "reminder"],

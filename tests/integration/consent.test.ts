@@ -174,6 +174,10 @@ describe("no more reminders", () => {
     const lines = { entity: "user", entityId: customer.id };
     expect(await db.historyEntry.count({ where: lines })).toBe(1);
 
+    expect(await db.privacyRequest.findMany()).toMatchObject([
+      { kind: "withdrawal", accountId: customer.id, status: "answered" },
+    ]);
+
     await says(token, "give-offers");
     expect(await takesOffers(customer.id)).toBe(true);
     await answerOf(

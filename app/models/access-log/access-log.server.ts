@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 
 import { now } from "~/platform/clock.server";
-import { db, transaction } from "~/platform/db.server";
+import { db, transaction, type Tx } from "~/platform/db.server";
 import { logger } from "~/platform/log.server";
 import { requestContext } from "~/platform/request-context.server";
 
@@ -105,5 +105,13 @@ export async function accessesOf(subjectId: number, whole: boolean) {
       requestId: whole,
     },
     orderBy: { id: "asc" },
+  });
+}
+
+/** Takes out of it where an erased person asked from: numbers are left. */
+export async function eraseFromAccesses(tx: Tx, id: number): Promise<void> {
+  await tx.accessLog.updateMany({
+    where: { OR: [{ actorId: id }, { subjectId: id, actorId: null }] },
+    data: { address: "" },
   });
 }

@@ -63,27 +63,33 @@ export async function takesOffers(userId: number, tx: Tx = db): Promise<boolean>
   return user !== null && user.noOffersAt === null;
 }
 
-/** Stops them: the customer's own press, by a link or in the account. Said twice is harmless. */
-export async function withdrawOffers(userId: number, how: Way): Promise<void> {
-  await transaction(async (tx) => {
-    const at = now();
-    const { count } = await tx.user.updateMany({
-      where: { id: userId, noOffersAt: null },
-      data: { noOffersAt: at },
-    });
-    if (count === 0) return;
-    const live = { userId, purpose: "offers", withdrawnAt: null };
-    const ended = { withdrawnAt: at, withdrawnHow: how };
-    const given = await tx.consent.updateMany({ where: live, data: ended });
-    if (given.count === 0) {
-      // Never agreed to, and refused: that stands here too.
-      const noticeVersion = await keptVersion(tx);
-      await tx.consent.create({
-        data: { userId, purpose: "offers", noticeVersion, how, at, ...from(here()), ...ended },
-      });
-    }
-    await recordHistory(tx, await authorOf(tx, userId), "user", userId, WITHDRAWN);
+/**
+ * Ends reminders of quotations and offers, in the caller's transaction. Whose they were; null where they had ended
+ * before.
+ */
+export async function endOffers(tx: Tx, userId: number, how: Way) {
+  const at = now();
+  const { count } = await tx.user.updateMany({
+    where: { id: userId, noOffersAt: null },
+    data: { noOffersAt: at },
   });
+  if (count === 0) return null;
+  const live = { userId, purpose: "offers", withdrawnAt: null };
+  const ended = { withdrawnAt: at, withdrawnHow: how };
+  const given = await tx.consent.updateMany({ where: live, data: ended });
+  if (given.count === 0) {
+    // Never agreed to, and refused: that stands here too.
+    const noticeVersion = await keptVersion(tx);
+    await tx.consent.create({
+      data: { userId, purpose: "offers", noticeVersion, how, at, ...from(here()), ...ended },
+    });
+  }
+  const person = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { id: true, name: true, email: true, phone: true },
+  });
+  await recordHistory(tx, person, "user", userId, WITHDRAWN);
+  return person;
 }
 
 /** Takes that back: an agreement of its own, under the notice of now. Said twice is harmless. */
@@ -118,4 +124,10 @@ export async function consentsOf(userId: number) {
     orderBy: { id: "desc" },
     take: 100,
   });
+}
+
+/** Takes out of it where an erased person asked from; what they were told and agreed to stays, under their number. */
+export async function eraseFromConsents(tx: Tx, userId: number): Promise<void> {
+  const data = { address: "", userAgent: null };
+  await tx.consent.updateMany({ where: { userId }, data });
 }

@@ -2,8 +2,10 @@ import { now } from "~/platform/clock.server";
 import { db, inUnitOfWork, type Tx } from "~/platform/db.server";
 import { asLongJob } from "~/platform/patience.server";
 
+import { eraseFromAccesses } from "../access-log/access-log.server";
 import { sealAudit } from "../audit/audit.seal.server";
 import { recordAudit } from "../audit/audit.server";
+import { eraseFromConsents } from "../consent/consent.server";
 import { recordHistory } from "../history/history.server";
 import { deleteInvoice } from "../invoice/invoice.delete.server";
 import { assertCan, type Actor } from "../policy/policy";
@@ -118,6 +120,8 @@ async function eraseTraces(tx: Tx, person: Person) {
   const messages = await eraseFromMessages(tx, person);
   const links = await endLinks(tx, person);
   await dropKept(tx, person);
+  await eraseFromConsents(tx, person.id);
+  await eraseFromAccesses(tx, person.id);
   const history = await eraseFromHistory(tx, person);
   return { messages, links, history };
 }

@@ -2,7 +2,7 @@ import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 
 import { companyDay, companyToday, getCompany } from "../company/company.server";
-import { recordHistory } from "../history/history.server";
+import { recordHistory, type Author } from "../history/history.server";
 import { queueMessage } from "../outbox/outbox.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { editRecord } from "../record/edit-record.server";
@@ -95,7 +95,7 @@ export async function createPrivacyRequest(
     const dueDate = input.dueDate ?? addDays(receivedDate, company.privacyDays);
     if (dueDate < receivedDate) throw invalidField("dueDate", "Due cannot be before Received");
     const request = { kind, accountId, name, contact, details, receivedDate, dueDate };
-    return insert(tx, actor, request);
+    return insertRequest(tx, actor, request);
   });
 }
 
@@ -125,7 +125,7 @@ export async function askPrivacyRequest(
     const dueDate = addDays(receivedDate, company.privacyDays);
     const { id: accountId, name, email: contact } = actor;
     const request = { kind, accountId, name, contact, details, receivedDate, dueDate };
-    const id = await insert(tx, actor, request);
+    const id = await insertRequest(tx, actor, request);
     if (company.email) await tellTheOffice(tx, company.email, id, kind, dueDate);
     return id;
   });
@@ -141,7 +141,12 @@ type NewRequest = {
   dueDate: string;
 };
 
-async function insert(tx: Tx, actor: Actor | null, request: NewRequest): Promise<number> {
+/** Takes a request down, in the caller's transaction, with its line of history; without an author the product did it. */
+export async function insertRequest(
+  tx: Tx,
+  actor: Author | null,
+  request: NewRequest,
+): Promise<number> {
   const searchText = privacyRequestSearchText(request);
   const { id } = await tx.privacyRequest.create({
     data: { ...request, searchText, createdById: actor?.id ?? null, createdAt: now() },
@@ -234,7 +239,7 @@ export async function askForErasuresAgain(erased: readonly Erased[]): Promise<nu
         where: { id: userId, erasedAt: null, createdAt: { lt: at } },
       });
       if (!account) continue;
-      await insert(tx, null, {
+      await insertRequest(tx, null, {
         kind: "erasure",
         accountId: userId,
         name: account.name,

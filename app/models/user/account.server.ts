@@ -39,10 +39,10 @@ export async function withUniqueEmail<T>(write: () => Promise<T>, message = EMAI
  * so each network may ask some twenty times an hour.
  */
 export async function registerCustomer(
-  input: RegisterBody,
+  input: Omit<RegisterBody, "offers" | "noticeVersion"> & Partial<RegisterBody>,
   how: "registration" | "api" = "registration",
 ): Promise<number> {
-  const { name, email, phone, address, offers, noticeVersion: shown } = input;
+  const { name, email, phone, address, offers = false, noticeVersion: shown } = input;
   await reserveAttempt({ door: "register", address: requestContext()?.address ?? "local" });
   const passwordHash = await hashPassword(input.password);
   return withUniqueEmail(() =>
