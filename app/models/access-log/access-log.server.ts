@@ -84,6 +84,11 @@ export async function flushAccessLog(): Promise<void> {
   dropped = 0;
 }
 
+/** How many openings wait to be written. */
+export function waitingAccesses(): number {
+  return waiting.length;
+}
+
 /** Forgets what waits and what was seen (tests only). */
 export function forgetAccesses(): void {
   seen.clear();
