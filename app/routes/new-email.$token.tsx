@@ -12,6 +12,8 @@ import { redirectWithFlash } from "~/services/flash.server";
 import { publicPage } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
 export const meta = () => [{ title: "Your new e-mail address" }];
 
 // The address is the secret, as that of a link to set a password.
