@@ -2,8 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import type { ComponentProps } from "react";
 
 import { AccountDetails } from "~/components/user/AccountDetails";
-import { LostSecondFactor } from "~/components/user/LostSecondFactor";
-import { PasswordLink } from "~/components/user/PasswordLink";
+import { LostAccess, type AccountAnswer } from "~/components/user/LostAccess";
 import { ErasedNotice, EraseLink, PersonalDataLink } from "~/components/user/PersonalDataLink";
 import { ButtonLink } from "~/components/ui/Button";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
@@ -59,7 +58,7 @@ export function CustomerPage({
   consents: ComponentProps<typeof ConsentList>["consents"];
   moreTo: string | null;
   /** What a button of the page was answered. */
-  answer?: { problem: string } | { link: string } | { passwordError: string };
+  answer?: AccountAnswer;
 }) {
   const [search] = useSearchParams();
   const here = paths.customers.view(account.id);
@@ -106,21 +105,13 @@ export function CustomerPage({
                 {accessTo && <ButtonLink to={accessTo}>Who opened this record</ButtonLink>}
               </div>
             )}
-            {offers.sendPasswordLink && (
-              <PasswordLink
-                name={account.name}
-                action={here}
-                link={answer && "link" in answer ? answer.link : null}
-                canMake={offers.passwordLink}
-              />
-            )}
-            {secondFactor && (
-              <LostSecondFactor
-                name={account.name}
-                action={here}
-                error={answer && "passwordError" in answer ? answer.passwordError : null}
-              />
-            )}
+            <LostAccess
+              name={account.name}
+              action={here}
+              offers={offers}
+              secondFactor={secondFactor}
+              answer={answer}
+            />
           </SideColumn>
         }
       >

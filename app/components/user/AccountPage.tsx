@@ -11,8 +11,7 @@ import type { PhoneContact } from "~/models/message/phone";
 import type { AccountKind } from "~/models/user/account.forms";
 import { accountPaths, paths } from "~/paths";
 import { AccountDetails } from "./AccountDetails";
-import { LostSecondFactor } from "./LostSecondFactor";
-import { PasswordLink } from "./PasswordLink";
+import { LostAccess, type AccountAnswer } from "./LostAccess";
 import { ErasedNotice, EraseLink, PersonalDataLink } from "./PersonalDataLink";
 import { StatusBadge } from "./StatusBadge";
 
@@ -68,7 +67,7 @@ export function AccountPage({
   erased: string | null;
   editTo: string | null;
   /** What a button of the page was answered. */
-  answer?: { problem: string } | { link: string } | { passwordError: string };
+  answer?: AccountAnswer;
 }) {
   const [search] = useSearchParams();
   const words = WORDS[kind];
@@ -125,21 +124,13 @@ export function AccountPage({
         <ConfirmStep {...deletion} cancelTo={here} />
       )}
       <AccountDetails title={words.details} account={account} contact={contact} since={since} />
-      {offers.sendPasswordLink && !isSelf && (
-        <PasswordLink
-          name={account.name}
-          action={here}
-          link={answer && "link" in answer ? answer.link : null}
-          canMake={offers.passwordLink}
-        />
-      )}
-      {secondFactor && (
-        <LostSecondFactor
-          name={account.name}
-          action={here}
-          error={answer && "passwordError" in answer ? answer.passwordError : null}
-        />
-      )}
+      <LostAccess
+        name={account.name}
+        action={here}
+        offers={{ ...offers, sendPasswordLink: offers.sendPasswordLink && !isSelf }}
+        secondFactor={secondFactor}
+        answer={answer}
+      />
       <HistoryList entries={history} />
     </>
   );
