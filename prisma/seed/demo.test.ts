@@ -31,10 +31,10 @@ async function everything() {
   return {
     users: users.map(({ passwordHash, ...user }) => ({ ...user, signsIn: passwordHash !== null })),
     items: await db.item.findMany(byId),
-    quotations: await db.quotation.findMany({ ...byId, include: { items: true } }),
-    invoices: await db.invoice.findMany({ ...byId, include: { items: true } }),
+    quotations: await db.quotation.findMany({ ...byId, include: { items: byId } }),
+    invoices: await db.invoice.findMany({ ...byId, include: { items: byId } }),
     payments: await db.payment.findMany(byId),
-    jobs: await db.job.findMany({ ...byId, include: { assignments: true } }),
+    jobs: await db.job.findMany({ ...byId, include: { assignments: byId } }),
     history: await db.historyEntry.findMany(byId),
     revisions: await db.documentRevision.findMany(byId),
     series: await db.numberSeries.findMany({ orderBy: [{ series: "asc" }, { year: "asc" }] }),

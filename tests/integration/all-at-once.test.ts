@@ -106,6 +106,23 @@ const SAMPLES: Record<string, Sample> = {
     },
     breaks: [[{ endDate: "2026-11-30" }, "endDate", "End date must be after start date"]],
   },
+  NoticeInput: {
+    good: {
+      english: "What we keep of you",
+      hindi: "हम आपका क्या रखते हैं",
+      contactName: "",
+      contactEmail: "",
+      contactPhone: "",
+      version: "",
+    },
+    breaks: [
+      [
+        { contactName: "Asha Rao" },
+        "contactEmail",
+        "Give an e-mail address or a phone number of the contact person",
+      ],
+    ],
+  },
   "SETTINGS.tax": {
     good: {},
     breaks: [

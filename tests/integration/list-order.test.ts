@@ -31,7 +31,7 @@ test("below the sidebar's line stands what each role may open", () => {
     navigationFor(role)
       .filter((link) => link.below)
       .map(({ label }) => label);
-  expect(below("admin")).toEqual(["Documents", "Outbox", "Reminders", "Settings"]);
+  expect(below("admin")).toEqual(["Documents", "Outbox", "Reminders", "Privacy", "Settings"]);
   expect(below("employee")).toEqual(["Documents", "Outbox", "Reminders"]);
   expect(below("customer")).toEqual(["Documents"]);
 });

@@ -1,10 +1,16 @@
 import type * as z from "zod";
 
+import type { Prisma } from "~/generated/sqlite/client";
 import { recordAudit, type AuditEvent } from "~/models/audit/audit.server";
 import { sealAudit } from "~/models/audit/audit.seal.server";
 import { AUDIT_KINDS, type AuditKind } from "~/models/audit/audit.words";
 import { AUDIT_LIST, type AuditQuery } from "~/models/audit-log/audit.list";
 import { listAudit } from "~/models/audit-log/audit.list.server";
+import { ACCESS_KINDS, type AccessKind } from "~/models/access-log/access-log.words";
+import { ACCESS_LIST, type AccessQuery } from "~/models/audit-log/access.list";
+import { listAccesses } from "~/models/audit-log/access.list.server";
+import { BREACH_LIST, breachSearchText, type BreachesQuery } from "~/models/breach/breach.list";
+import { breachViews, listBreaches } from "~/models/breach/breach.server";
 import { DOCUMENT_LIST } from "~/models/documents/document.list";
 import { listDocuments } from "~/models/documents/document.server";
 import { INVOICE_LIST } from "~/models/invoice/invoice.list";
@@ -19,13 +25,23 @@ import { listMessages } from "~/models/outbox/outbox.list.server";
 import { PAYMENT_LIST } from "~/models/payment/payment.list";
 import { listPayments } from "~/models/payment/payment.server";
 import type { Actor } from "~/models/policy/policy";
+import {
+  PRIVACY_REQUEST_LIST,
+  privacyRequestSearchText,
+  type PrivacyRequestsQuery,
+} from "~/models/privacy-request/privacy-request.list";
+import {
+  listPrivacyRequests,
+  privacyRequestViews,
+} from "~/models/privacy-request/privacy-request.server";
+import { REQUEST_KINDS } from "~/models/privacy-request/privacy-request.words";
 import { QUOTATION_LIST } from "~/models/quotation/quotation.list";
 import { listQuotations, quotationViews } from "~/models/quotation/quotation.server";
 import type { ListState, OfferedView, Sorting } from "~/models/record/define-list";
 import { listAccounts } from "~/models/user/accounts.server";
 import { ACCOUNT_LIST } from "~/models/user/user.list";
 import { setClock } from "~/platform/clock.server";
-import { db } from "~/platform/db.server";
+import { db, transaction } from "~/platform/db.server";
 
 import {
   makeInvoice,
@@ -64,6 +80,8 @@ export type Case = {
    * would find; `twin` and `twinToo` are equal in all but what belongs to one row only.
    */
   make: (people: People) => Promise<Rows>;
+  /** It has nothing that could be searched for. */
+  unsearched?: true;
   /** The names of the rows that an address finds; $name in it is that one's id. */
   finds: Record<string, string[]>;
   /** What of it Asha, a customer, sees; null where the list is not for customers. */
@@ -84,6 +102,10 @@ export const LITERAL = "50%_\\ off";
 const DECOY = "50xyz off";
 // Jobs of the days around a week.
 const DAYS = ["after", "before", "monday", "sunday"];
+const OTHER_ACCESSES = (Object.keys(ACCESS_KINDS) as AccessKind[]).filter(
+  (kind) => kind !== "account",
+);
+const ACCESS_ROWS = OTHER_ACCESSES.map((kind) => `of ${kind}`);
 const OTHER_KINDS = (Object.keys(AUDIT_KINDS) as AuditKind[]).filter((kind) => kind !== "refused");
 
 /** A row of each word, named by it. */
@@ -92,6 +114,10 @@ async function eachOf<W extends string>(words: readonly W[], make: (word: W) => 
   for (const word of words) rows[word] = await make(word);
   return rows;
 }
+
+/** For admins alone: whoever asks for the office is one here. */
+const asAdmin = (actor: Actor): Actor =>
+  actor.role === "employee" ? { ...actor, role: "admin" } : actor;
 
 const FILLING = ["decoy", "literal", "twin", "twinToo"];
 
@@ -396,12 +422,8 @@ export const LISTS: Record<string, Case> = {
 
   audit: {
     list: AUDIT_LIST,
-    // For admins alone: whoever asks for the office is one here.
     load: (actor: Actor, asked: AuditQuery) =>
-      listAudit(actor.role === "employee" ? { ...actor, role: "admin" } : actor, asked, {
-        today: TODAY,
-        timeZone: "Asia/Kolkata",
-      }),
+      listAudit(asAdmin(actor), asked, { today: TODAY, timeZone: "Asia/Kolkata" }),
     stored: () => db.auditEntry.findMany(),
     make: async () => {
       const make = async (more: Partial<AuditEvent> = {}, at = NOON) => {
@@ -430,6 +452,143 @@ export const LISTS: Record<string, Case> = {
     },
     asha: null,
     unique: ["id"],
+  },
+
+  access: {
+    list: ACCESS_LIST,
+    unsearched: true,
+    load: (actor: Actor, asked: AccessQuery) =>
+      listAccesses(asAdmin(actor), asked, { today: TODAY, timeZone: "Asia/Kolkata" }),
+    stored: () => db.accessLog.findMany(),
+    make: async ({ asha, ravi, staff }) => {
+      const make = (kind: AccessKind, more: { subjectId?: number; actorId?: number; at?: Date }) =>
+        transaction((tx) =>
+          tx.accessLog.create({
+            data: {
+              at: NOON,
+              kind,
+              actorId: staff.id,
+              subjectId: ravi.id,
+              recordId: 1,
+              door: "page",
+              address: "203.0.113.7",
+              requestId: "abc",
+              ...more,
+            },
+          }),
+        );
+      return {
+        ...(await eachOf(ACCESS_ROWS, (row) =>
+          make(OTHER_ACCESSES[ACCESS_ROWS.indexOf(row)]!, { subjectId: asha.id }),
+        )),
+        before: await make("account", { at: new Date(+NOON - 24 * 60 * 60 * 1000) }),
+        literal: await make("account", {}),
+        decoy: await make("account", { actorId: ravi.id }),
+        twin: await make("account", {}),
+        twinToo: await make("account", {}),
+      };
+    },
+    finds: {
+      "kind=account": ["before", ...FILLING],
+      ...Object.fromEntries(OTHER_ACCESSES.map((kind) => [`kind=${kind}`, [`of ${kind}`]])),
+      "customer=$asha": ACCESS_ROWS,
+      "actor=$ravi": ["decoy"],
+      "startDate=2026-11-20&endDate=2026-11-20": ["before"],
+      "endDate=2026-11-19": [],
+    },
+    asha: null,
+    unique: ["id"],
+  },
+
+  "privacy-request": {
+    list: PRIVACY_REQUEST_LIST,
+    load: (actor: Actor, asked: PrivacyRequestsQuery) => listPrivacyRequests(asAdmin(actor), asked),
+    stored: () => db.privacyRequest.findMany(),
+    make: async ({ ravi }) => {
+      const make = (more: Partial<Prisma.PrivacyRequestUncheckedCreateInput> = {}) => {
+        const request = {
+          kind: "complaint",
+          accountId: ravi.id,
+          name: "Ravi Kumar",
+          contact: null,
+          details: "The crew read my letters",
+          receivedDate: TODAY,
+          dueDate: LATER,
+          status: "answered",
+          createdAt: NOON,
+          ...more,
+        };
+        const searchText = privacyRequestSearchText(request);
+        return transaction((tx) => tx.privacyRequest.create({ data: { ...request, searchText } }));
+      };
+      return {
+        ...(await eachOf(REQUEST_KINDS.slice(0, -1), (kind) => make({ kind }))),
+        open: await make({ status: "open", dueDate: TODAY }),
+        late: await make({ status: "open", dueDate: YESTERDAY, receivedDate: "2026-10-01" }),
+        refused: await make({ status: "refused", contact: "asha@example.com" }),
+        literal: await make({ details: LITERAL }),
+        decoy: await make({ details: DECOY }),
+        twin: await make(),
+        twinToo: await make(),
+      };
+    },
+    finds: {
+      ...Object.fromEntries(REQUEST_KINDS.slice(0, -1).map((kind) => [`kind=${kind}`, [kind]])),
+      "kind=complaint": ["late", "open", "refused", ...FILLING],
+      "status=open": ["late", "open"],
+      "status=answered": [...REQUEST_KINDS.slice(0, -1), ...FILLING],
+      "status=refused": ["refused"],
+      "view=open": ["late", "open"],
+      "view=overdue": ["late"],
+      "startDate=2026-10-01&endDate=2026-10-01": ["late"],
+      "startDate=2026-11-22": [],
+      "search=asha@": ["refused"],
+    },
+    asha: null,
+    views: async (actor) => (actor.role === "customer" ? [] : privacyRequestViews(asAdmin(actor))),
+    customerViews: [],
+  },
+
+  breach: {
+    list: BREACH_LIST,
+    load: (actor: Actor, asked: BreachesQuery) => listBreaches(asAdmin(actor), asked),
+    stored: () => db.breach.findMany(),
+    make: async () => {
+      const make = (more: Partial<Prisma.BreachUncheckedCreateInput> = {}) => {
+        const breach = {
+          foundAt: NOON,
+          nature: "A phone was lost",
+          extent: "Names",
+          consequences: "Calls",
+          measures: "It was wiped",
+          toldBoardAt: NOON,
+          ...more,
+        };
+        const searchText = breachSearchText(breach);
+        return transaction((tx) => tx.breach.create({ data: { ...breach, searchText } }));
+      };
+      return {
+        untold: await make({ toldBoardAt: null, foundAt: BEFORE }),
+        before: await make({
+          foundAt: new Date(+NOON - 24 * 60 * 60 * 1000),
+          nature: "A laptop was stolen",
+        }),
+        literal: await make({ nature: LITERAL }),
+        decoy: await make({ extent: DECOY }),
+        twin: await make(),
+        twinToo: await make(),
+      };
+    },
+    finds: {
+      "": ["before", "untold", ...FILLING],
+      "view=untold": ["untold"],
+      "startDate=2026-11-20&endDate=2026-11-20": ["before"],
+      "startDate=2026-11-22": [],
+      "search=LAPTOP": ["before"],
+    },
+    asha: null,
+    views: async (actor) => (actor.role === "customer" ? [] : breachViews(asAdmin(actor))),
+    customerViews: [],
   },
 
   outbox: {
