@@ -14,15 +14,11 @@ import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { answerDraft, savingDraft } from "~/services/form-draft.server";
 import { readForm, saveForm } from "~/services/form.server";
-import { firstRows } from "~/services/form-rows.server";
-import {
-  INVOICE_ROWS,
-  invoiceHelp,
-  openInvoiceDraft,
-  withInvoiceChoices,
-} from "~/services/invoice-form.server";
+import { firstRows, withAllRows } from "~/services/form-rows.server";
+import { invoiceHelp, openInvoiceDraft, withInvoiceChoices } from "~/services/invoice-form.server";
 import { invoicePlan } from "~/services/form-plans.server";
 import { pageFor } from "~/services/page.server";
+import { INVOICE_ROWS } from "~/services/row-kinds.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -54,10 +50,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return pageFor(args, "invoice:edit", async ({ actor, request, url, id }) => {
     const invoiceId = id("invoice");
-    const form = await readForm(request);
+    const posted = await readForm(request);
+    const form = withAllRows(posted, INVOICE_ROWS);
     const edited = await getInvoice(actor, invoiceId);
     const draft = draftOf(invoiceId);
-    const kept = await answerDraft(actor, draft, form, url);
+    const kept = await answerDraft(actor, draft, posted, url);
     if (kept) {
       return kept instanceof Response ? kept : withInvoiceChoices(actor, form, kept, { edited });
     }

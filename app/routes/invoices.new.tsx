@@ -12,10 +12,12 @@ import { toId } from "~/models/shared/fields";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { answerDraft, savingDraft } from "~/services/form-draft.server";
+import { withAllRows } from "~/services/form-rows.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
 import { invoicePlan } from "~/services/form-plans.server";
 import { invoiceHelp, openInvoiceDraft, withInvoiceChoices } from "~/services/invoice-form.server";
 import { pageFor } from "~/services/page.server";
+import { INVOICE_ROWS } from "~/services/row-kinds.server";
 
 export const meta = () => [{ title: "New invoice" }];
 
@@ -39,8 +41,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return pageFor(args, "invoice:create", async ({ actor, request, url }) => {
-    const form = await readForm(request);
-    const kept = await answerDraft(actor, DRAFT, form, url);
+    const posted = await readForm(request);
+    const form = withAllRows(posted, INVOICE_ROWS);
+    const kept = await answerDraft(actor, DRAFT, posted, url);
     if (kept) return kept instanceof Response ? kept : withInvoiceChoices(actor, form, kept);
     const help = await invoiceHelp(actor, form);
     if (help) return help;

@@ -9,13 +9,10 @@ import { toQuotationStatus } from "~/models/quotation/quotation.status";
 import { paths } from "~/paths";
 import { readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
+import { QUOTATION_ROWS } from "~/services/row-kinds.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 import { firstRows } from "~/services/form-rows.server";
-import {
-  postQuotationForm,
-  QUOTATION_ROWS,
-  quotationFormParts,
-} from "~/services/quotation-form.server";
+import { postQuotationForm, quotationFormParts } from "~/services/quotation-form.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

@@ -27,7 +27,9 @@ import { LINE, SHOW_LINE, TYPED } from "~/models/shared/rows-page";
 import { dayOf, formatMomentAndTime, timeOf } from "~/models/shared/time-zone";
 
 import { redirectWithFlash } from "./flash.server";
+import { withAllRows } from "./form-rows.server";
 import { formKey, isKey, keepTyped, NEVER_SENT_BACK, newFormKey } from "./form.server";
+import { ROWS_OF } from "./row-kinds.server";
 
 /** What says which button was pressed, keys of this window, searches: no part of what is kept. */
 const NOT_KEPT = new Set([
@@ -75,7 +77,7 @@ export async function keepPostedDraft(
     if (!drops && typeof value === "string") kept.append(name, value);
   }
   // What could not be shown again is refused now.
-  keepTyped(formOf(kept));
+  typedIn(draft, formOf(kept));
   const at = await keepDraft(actor, draft, {
     key: windowKey(form),
     fields: kept.toString(),
@@ -84,6 +86,12 @@ export async function keepPostedDraft(
     recordKey: formKey(form),
   });
   return at && timeText(at, await getCompany());
+}
+
+/** Everything that was typed into such a form, with the rows that it did not show. */
+function typedIn({ noun }: DraftForm, form: FormData): FormReply {
+  const rows = ROWS_OF[noun];
+  return keepTyped(rows ? withAllRows(form, rows) : form);
 }
 
 function formOf(fields: URLSearchParams): FormData {
@@ -115,7 +123,7 @@ export async function openDraft(
   if (!found) return { draft };
   return {
     draft: { ...draft, opened: timeText(found.at, company) },
-    resumed: keepTyped(formOf(new URLSearchParams(found.fields))),
+    resumed: typedIn(form, formOf(new URLSearchParams(found.fields))),
   };
 }
 
@@ -134,7 +142,7 @@ export async function answerDraft(
   const discarded = form.get(DISCARD_DRAFT);
   if (isKey(discarded)) {
     await discardDraft(actor, draft, discarded);
-    return { data: { ...keepTyped(form), done: "Draft discarded" }, init: { status: 200 } };
+    return { data: { ...typedIn(draft, form), done: "Draft discarded" }, init: { status: 200 } };
   }
   if (form.get("intent") !== SAVE_DRAFT) return null;
   const to = new URL(url);
@@ -144,8 +152,8 @@ export async function answerDraft(
     if (!at) return redirect(to.pathname + to.search);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "too_large") throw error;
-    const reply = { ...keepTyped(form), status: "error" as const, error: { "": [error.message] } };
-    return { data: reply, init: { status: 413 } };
+    const said = { status: "error" as const, error: { "": [error.message] } };
+    return { data: { ...typedIn(draft, form), ...said }, init: { status: 413 } };
   }
   to.searchParams.set(DRAFT_KEY, windowKey(form) ?? "");
   return redirectWithFlash(to.pathname + to.search, "success", "Draft saved");

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { deflateRawSync, inflateRawSync } from "node:zlib";
 
 import * as z from "zod";
 
-import { DomainError } from "~/models/shared/domain-error";
+import { packRows, unpackRows, type CarriedRows } from "~/models/shared/carried-rows.server";
 import type { FormReply } from "~/models/shared/form-reply";
 import { ENTER, PRESSED } from "~/models/shared/record-options";
 import {
@@ -19,15 +18,14 @@ import {
   type WrongLine,
 } from "~/models/shared/rows-page";
 
+import { assertReadable, MAX_ROWS, unreadable } from "./form-bounds.server";
+
 /** The list of both nouns that have one. */
 const LIST = "items";
 /** In the parsed form: how many rows stood before the page that was posted. */
 const BEFORE = "rowsBefore";
 /** So many sentences about other pages, and so many rows of two versions, are shown. */
 const MOST_SHOWN = 20;
-/** The longest carried rows as text: more than the longest form that is read. */
-const MAX_CARRIED = 8 * 1024 * 1024;
-const MAX_CARRIED_ROWS = 2_100;
 
 type Row = Record<string, string>;
 type Values = Record<string, unknown>;
@@ -39,43 +37,44 @@ export type RowKind = {
   sum?: (rows: readonly unknown[]) => number;
 };
 
-const Rows = z.array(z.record(z.string().regex(/^\w{1,40}$/), z.string())).max(MAX_CARRIED_ROWS);
-const Carried = z.object({ before: Rows, after: Rows });
+/** A posted name of a row: "items[3].name". */
+const ROW_NAME = new RegExp(`^${LIST}\\[(\\d{1,6})\\](.*)$`);
 
-/** What is raised for names and values that no form of ours posts. */
-export const unreadable = () =>
-  new DomainError("invalid", "The form could not be read. Nothing was saved.");
-
-function unpacked(text: string): z.output<typeof Carried> {
+/** The carried rows of a kind, which have no other fields than its own: their number bounds what is made of them. */
+function unpacked(text: string, { fields }: RowKind): CarriedRows {
+  const Row = z.partialRecord(z.enum(fields), z.string());
+  // How many there are is counted before any of them is looked at.
+  const Rows = z.array(z.unknown()).max(MAX_ROWS).pipe(z.array(Row));
   try {
-    const bytes = inflateRawSync(Buffer.from(text, "base64url"), { maxOutputLength: MAX_CARRIED });
-    return Carried.parse(JSON.parse(bytes.toString("utf8")));
+    return z.object({ before: Rows, after: Rows }).parse(unpackRows(text)) as CarriedRows;
   } catch {
     throw unreadable();
   }
 }
 
-function packed(carried: z.output<typeof Carried>): string {
-  return deflateRawSync(JSON.stringify(carried)).toString("base64url");
-}
-
 /**
- * Puts the carried rows of a posted form back around those that were shown, as if all had been: names and the row
- * button's intent count from the first row of all. Does nothing without them. Raises `invalid` for what no form
- * of ours carries.
+ * A posted form of this kind with its carried rows put back around those that were shown, as if all had been: names
+ * and the row button's intent count from the first row of all. Without carried rows it is the form itself. Raises
+ * `invalid` for what no form of ours posts or carries.
  */
-export function unfoldRows(form: FormData): void {
-  const carried = form.get(CARRIED);
-  if (typeof carried !== "string" || carried === "") return;
-  const { before, after } = unpacked(carried);
+export function withAllRows(posted: FormData, kind: RowKind): FormData {
+  const carried = posted.get(CARRIED);
+  if (typeof carried !== "string" || carried === "") return posted;
+  // Nothing is unpacked for a form that would be refused without it.
+  assertReadable(posted);
+  const { before, after } = unpacked(carried, kind);
+  // A form of its own: each name that is deleted from one makes the whole list anew.
+  const form = new FormData();
   const shown: [string, FormDataEntryValue][] = [];
   let rows = 0;
-  for (const [name, value] of [...form]) {
-    const [, row, key] = new RegExp(`^${LIST}\\[(\\d{1,6})\\](.*)$`).exec(name) ?? [];
-    if (row === undefined) continue;
+  for (const [name, value] of posted) {
+    const [, row, key] = ROW_NAME.exec(name) ?? [];
+    if (row === undefined) {
+      if (name !== CARRIED && name !== BEFORE) form.append(name, value);
+      continue;
+    }
     rows = Math.max(rows, Number(row) + 1);
     shown.push([`${LIST}[${before.length + Number(row)}]${key}`, value]);
-    form.delete(name);
   }
   const append = (row: Row, at: number) => {
     for (const [key, value] of Object.entries(row)) form.append(`${LIST}[${at}].${key}`, value);
@@ -83,9 +82,9 @@ export function unfoldRows(form: FormData): void {
   before.forEach(append);
   for (const [name, value] of shown) form.append(name, value);
   after.forEach((row, at) => append(row, before.length + rows + at));
-  form.delete(CARRIED);
-  form.set(BEFORE, String(before.length));
+  form.append(BEFORE, String(before.length));
   moveIntent(form, before.length);
+  return form;
 }
 
 /** The row that a row button names is one of the page. */
@@ -147,9 +146,8 @@ function rowOf(name: string): number | null {
 
 function texts(row: unknown, { fields }: RowKind): Row {
   const typed = typeof row === "object" && row !== null ? (row as Values) : {};
-  const names = [...new Set([...fields, ...Object.keys(typed)])];
   const text = (name: string) => (typeof typed[name] === "string" ? typed[name] : "");
-  return Object.fromEntries(names.map((name) => [name, text(name)]));
+  return Object.fromEntries(fields.map((name) => [name, text(name)]));
 }
 
 /**
@@ -200,7 +198,7 @@ export function foldRows<R extends FormReply>(reply: R, kind: RowKind): R {
       key: randomUUID(),
       before: earlier.length,
       after: later.length,
-      carried: packed(carried),
+      carried: packRows(carried),
       typed: typed === "on" || reply.intent !== undefined,
       sum: kind.sum?.([...earlier, ...later]) ?? 0,
       goTo: goTo === "row" ? (row ?? 0) - first : goTo,

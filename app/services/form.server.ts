@@ -6,10 +6,11 @@ import * as z from "zod";
 
 import { DomainError, EditConflict, PAGE_STATUS } from "~/models/shared/domain-error";
 import type { FormReply } from "~/models/shared/form-reply";
+import { CARRIED } from "~/models/shared/rows-page";
 import { withRules, type Rule } from "~/models/shared/rules";
 
 import { logFailure } from "./failure.server";
-import { unfoldRows, unreadable } from "./form-rows.server";
+import { assertIntent, assertReadable, unreadable } from "./form-bounds.server";
 import { outageOf, sentenceOf } from "./outage.server";
 
 export type { FormReply };
@@ -72,60 +73,6 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-// Above the longest lists of ours, so that a list that is too long still gets its own sentence;
-// but not far above, since every row up to the last one is drawn in the answer.
-const MAX_ROWS = 2_100;
-const MAX_FIELDS = 50_000;
-// Conform copies the list of a repeated name for each one more: 200,000 of them took minutes.
-const MAX_REPEATS = 1_000;
-const MAX_LISTS = 10;
-// "a.a.a.a…" makes an object within an object for each, until the stack is full.
-const MAX_NAME = 200;
-
-/**
- * Raises `invalid` for names that no form of ours posts and that would cost the server more than reading
- * them: "items[999999999].name" makes a list of that length, and so does each of many lists.
- */
-function assertReadable(form: FormData) {
-  const times = new Map<string, number>();
-  const lists = new Set<string>();
-  let fields = 0;
-  for (const name of form.keys()) {
-    const repeats = (times.get(name) ?? 0) + 1;
-    times.set(name, repeats);
-    fields += 1;
-    if (fields > MAX_FIELDS || repeats > MAX_REPEATS) throw unreadable();
-    for (const list of listsOf(name)) lists.add(list);
-    if (lists.size > MAX_LISTS) throw unreadable();
-  }
-}
-
-/** The lists that a name's rows are in; a row out of bounds and an endless name are refused. */
-function listsOf(name: string): string[] {
-  if (name.length > MAX_NAME) throw unreadable();
-  return [...name.matchAll(/\[(\d+)\]/g)].map((row) => {
-    if (Number(row[1]) >= MAX_ROWS) throw unreadable();
-    return name.slice(0, row.index);
-  });
-}
-
-const intentSchema = z.object({
-  type: z.enum(["validate", "insert", "remove"]),
-  payload: z.looseObject({
-    name: z.string().optional(),
-    index: z.int().min(0).max(MAX_ROWS).optional(),
-  }),
-});
-
-/** A row button's intent makes lists as well. Raises `invalid` unless it is one within bounds. */
-function assertIntent(form: FormData) {
-  const intent = form.get("__intent__");
-  if (intent === null || intent === "") return;
-  const { data, error } = intentSchema.safeParse(JSON.parse(String(intent)));
-  if (error) throw unreadable();
-  listsOf(data.payload.name ?? "");
-}
-
 /**
  * Parses a form by a schema of ours (they take text themselves, so nothing is coerced here). Raises
  * `invalid` for names and intents that no form of ours posts.
@@ -134,9 +81,10 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S) {
   // 'Keep mine' on the edit-conflict notice posts the version that is to be written over.
   const keepMine = form.get("keepMine");
   if (typeof keepMine === "string" && keepMine) form.set("version", keepMine);
-  unfoldRows(form);
   // Conform's memory of a form, which ours never post; it would come back into the page.
   if (form.has("__state__")) throw unreadable();
+  // Nobody may lose them: only a form that has rows carries any, and it is read by `withAllRows` first.
+  if (form.get(CARRIED)) throw unreadable();
   assertReadable(form);
   try {
     assertIntent(form);
@@ -195,7 +143,6 @@ export async function saveForm<S extends z.ZodType, R, A = DataReply>(
 
 /** A list of rows keeps its last one: 'Remove' on it only shows the form again. */
 export function keepLastRow(form: FormData, list: string): void {
-  unfoldRows(form);
   const intent = form.get("__intent__");
   if (typeof intent !== "string" || !intent.includes('"remove"')) return;
   const rows = new Set<string>();

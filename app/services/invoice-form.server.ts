@@ -8,13 +8,7 @@ import {
   type EditedInvoice,
 } from "~/models/invoice/invoice.form.server";
 import type { InvoiceFormValues, InvoiceRowText } from "~/models/invoice/invoice.fields";
-import {
-  DATED_FROM,
-  draftInvoiceTotals,
-  followingDueDate,
-  formCurrency,
-  NEW_ROW,
-} from "~/models/invoice/invoice.form";
+import { DATED_FROM, followingDueDate, formCurrency } from "~/models/invoice/invoice.form";
 import { invoiceFormValues } from "~/models/invoice/invoice.form-values";
 import { getInvoice } from "~/models/invoice/invoice.server";
 import { FILL, RECALCULATE } from "~/models/invoice/invoice.words";
@@ -24,21 +18,9 @@ import type { FormReply } from "~/models/shared/form-reply";
 import { onlyFinds, postedFind } from "~/models/shared/record-options";
 
 import { openDraft } from "./form-draft.server";
-import {
-  comparedRows,
-  foldRows,
-  onlyShowsRows,
-  showingRows,
-  type RowKind,
-} from "./form-rows.server";
+import { comparedRows, foldRows, onlyShowsRows, showingRows } from "./form-rows.server";
 import { currencyErrorAt, keepTyped, newFormKey } from "./form.server";
-
-/** An invoice's rows, as its form carries those that it does not show. */
-export const INVOICE_ROWS: RowKind = {
-  fields: Object.keys(NEW_ROW),
-  empty: NEW_ROW,
-  sum: (items) => draftInvoiceTotals({ items }).subtotal,
-};
+import { INVOICE_ROWS } from "./row-kinds.server";
 
 type Reply = { data: FormReply; init: ResponseInit | null };
 

@@ -16,7 +16,7 @@ import {
   rulesOfComposedQuotation,
 } from "~/models/quotation/quotation.compose.server";
 import { updateQuotation } from "~/models/quotation/quotation.edit.server";
-import { chargeDefaults, EMPTY_ROW, formValues } from "~/models/quotation/quotation.form";
+import { chargeDefaults, formValues } from "~/models/quotation/quotation.form";
 import type { QuotationItemText } from "~/models/quotation/quotation.fields";
 import {
   isBlankItem,
@@ -49,12 +49,10 @@ import {
   foldRows,
   onlyShowsRows,
   showingRows,
-  type RowKind,
+  withAllRows,
 } from "./form-rows.server";
 import { formKey, keepLastRow, keepTyped, saveForm } from "./form.server";
-
-/** A quotation's rows, as its form carries those that it does not show. */
-export const QUOTATION_ROWS: RowKind = { fields: Object.keys(EMPTY_ROW), empty: EMPTY_ROW };
+import { QUOTATION_ROWS } from "./row-kinds.server";
 
 /**
  * What the form of a quotation needs besides the quotation: its draft, customers, catalogue, the company's customs.
@@ -164,11 +162,17 @@ async function answered(
  * quotation; anything else answers the form: with its errors, a row more or less, the rows of a pasted list,
  * recalculated, or with other customers to choose from.
  */
-export async function postQuotationForm(actor: Actor, url: URL, form: FormData, id: number | null) {
+export async function postQuotationForm(
+  actor: Actor,
+  url: URL,
+  posted: FormData,
+  id: number | null,
+) {
   const draft: DraftForm = { noun: "quotation", id };
+  const form = withAllRows(posted, QUOTATION_ROWS);
   const answer = (reply: Reply, init?: ResponseInit | null) =>
     answered(actor, id, form, reply, init);
-  const kept = await answerDraft(actor, draft, form, url);
+  const kept = await answerDraft(actor, draft, posted, url);
   if (kept) return kept instanceof Response ? kept : answer(kept.data, kept.init);
   if (onlyFinds(form)) return answer(keepTyped(form));
   if (onlyShowsRows(form)) return answer(showingRows(keepTyped(form), QUOTATION_ROWS));

@@ -16,6 +16,7 @@ import { openPapers } from "~/models/personal-data/erase.plan.server";
 import { erasePerson } from "~/models/personal-data/erase.server";
 import type { Actor } from "~/models/policy/policy";
 import { askPrivacyRequest } from "~/models/privacy-request/privacy-request.server";
+import { packRows } from "~/models/shared/carried-rows.server";
 import { keepDecision } from "~/models/quotation/quotation.keep-decision.server";
 import { rejectQuotation } from "~/models/quotation/quotation.move.server";
 import { getQuotationDocument } from "~/models/quotation/quotation.decision.server";
@@ -214,6 +215,17 @@ async function makeHistory() {
       fields: `customerId=${id}&phone=98450+12345`,
     },
   });
+  // On a page of rows that the form did not show.
+  const row = { name: "Carton", description: `for "${NAME}"`, quantity: "1" };
+  const carried = packRows({ before: [row], after: [] });
+  await db.formDraft.create({
+    data: {
+      userId: admin.id,
+      form: "quotation/new",
+      key: "long",
+      fields: `carriedRows=${carried}`,
+    },
+  });
   await db.idempotencyKey.create({
     data: {
       actorId: admin.id,
@@ -294,6 +306,14 @@ describe("'Erase'", () => {
     expect(last).toMatchObject({ actorId: admin.id, subject: "user", subjectId: person.id });
     const about = await checkDatabase(db);
     expect(about.filter((line) => /Audit|Account/.test(line))).toEqual([]);
+  });
+
+  test("drops drafts that name the person, also in rows that are carried packed", async () => {
+    const others = packRows({ before: [], after: [{ name: "Carton" }] });
+    const other = { userId: admin.id, form: "quotation/new", key: "other" };
+    await db.formDraft.create({ data: { ...other, fields: `carriedRows=${others}` } });
+    await erase();
+    expect(await db.formDraft.findMany({ select: { key: true } })).toEqual([{ key: "other" }]);
   });
 
   test("what was changed in the audit besides is found", async () => {

@@ -1,7 +1,7 @@
 import { deflateRawSync } from "node:zlib";
 
 import fc from "fast-check";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { draftInvoiceTotals, NEW_ROW } from "~/models/invoice/invoice.form";
 import { EMPTY_ROW } from "~/models/quotation/quotation.form";
@@ -10,6 +10,7 @@ import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import * as drafts from "~/routes/drafts";
 import * as editInvoice from "~/routes/invoices.edit.$id";
+import * as login from "~/routes/login";
 import * as editQuotation from "~/routes/quotations.edit.$id";
 
 import { resetDatabase } from "../support/database";
@@ -247,6 +248,8 @@ describe("A quotation of 1,000 lines", () => {
       pack('{"before":[{"a.b[0]":"x"}],"after":[]}'),
       pack(JSON.stringify({ before: Array.from({ length: 2_101 }, () => ({})), after: [] })),
       pack(" ".repeat(30_000_000)),
+      pack(JSON.stringify({ before: [{ name: "x".repeat(2 * 1024 * 1024) }], after: [] })),
+      pack('{"before":[{"name":"Carton","toString":"x"}],"after":[]}'),
     ]) {
       const args = postArgs(
         `/quotations/edit/${id}`,
@@ -259,6 +262,69 @@ describe("A quotation of 1,000 lines", () => {
       expect(data).toMatchObject({ text: "The form could not be read. Nothing was saved." });
     }
     expect(await storedGoods(id)).toHaveLength(60);
+  });
+});
+
+describe("What is carried to stop the server", () => {
+  const packed = (rows: object[]) =>
+    deflateRawSync(JSON.stringify({ before: rows, after: [] })).toString("base64url");
+  const many = (start: string, length: number) =>
+    Object.fromEntries(Array.from({ length }, (_, at) => [`${start}${at}`, ""]));
+  const UNREADABLE = { text: "The form could not be read. Nothing was saved." };
+
+  /** The answer to a post, and how often a field of a row was put into a form or anything was taken out of one. */
+  async function counted(answer: () => ReturnType<typeof answerOf>, named: RegExp) {
+    const append = vi.spyOn(FormData.prototype, "append");
+    const taken = vi.spyOn(FormData.prototype, "delete");
+    try {
+      const { status, data } = await answer();
+      const made = append.mock.calls.filter(([name]) => named.test(name)).length;
+      return { status, data, made, deleted: taken.mock.calls.length };
+    } finally {
+      vi.restoreAllMocks();
+    }
+  }
+
+  test("is not unpacked by a form without rows", async () => {
+    const typed = { email: "who@example.com", password: "wrong", ...many("items[0]n", 20_000) };
+    const post = (carried: string) =>
+      answerOf(login.action, postArgs("/login", { ...typed, [CARRIED]: carried }));
+    for (const carried of [packed([]), packed([{ name: "x" }]), "x"]) {
+      const answer = await counted(() => post(carried), /^items\[\d+\]\.name$/);
+      expect(answer).toMatchObject({ status: 400, data: UNREADABLE, made: 0, deleted: 0 });
+    }
+    const plain = await answerOf(login.action, postArgs("/login", typed));
+    expect([400, 401]).toContain(plain.status);
+    expect(plain.data).not.toMatchObject(UNREADABLE);
+  });
+
+  test("costs no more for each name than reading it", async () => {
+    const { id, form } = await quotationOf(60);
+    await form.open();
+    const fields = form.fields(many("items[0].n", 20_000));
+    const path = `/quotations/edit/${id}`;
+    const { status, deleted } = await counted(
+      () => answerOf(editQuotation.action, postArgs(path, fields, { id: String(id) }, clerk)),
+      /^never$/,
+    );
+    expect(status).toBe(302);
+    expect(deleted).toBe(0);
+    expect(await storedGoods(id)).toHaveLength(60);
+  });
+
+  test("has no fields but the row's own, and none is made of what has others", async () => {
+    const { id, form } = await quotationOf(60);
+    await form.open();
+    const path = `/quotations/edit/${id}`;
+    for (const rows of [100, 2_000]) {
+      const carried = packed(Array.from({ length: rows }, () => many("key", 440)));
+      const fields = form.fields({ [CARRIED]: carried });
+      const answer = await counted(
+        () => answerOf(editQuotation.action, postArgs(path, fields, { id: String(id) }, clerk)),
+        /\.key\d+$/,
+      );
+      expect(answer).toMatchObject({ status: 400, data: UNREADABLE, made: 0 });
+    }
   });
 });
 

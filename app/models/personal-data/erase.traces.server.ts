@@ -10,6 +10,8 @@ import { PAYMENT_FIELDS } from "../payment/payment.fields";
 import { privacyRequestSearchText } from "../privacy-request/privacy-request.list";
 import { QUOTATION_FIELDS } from "../quotation/quotation.fields";
 import { removedText } from "../retention/retention.server";
+import { carriedTexts } from "../shared/carried-rows.server";
+import { CARRIED } from "../shared/rows-page";
 import { foldForSearch } from "../shared/text";
 import { linksOf, type Person } from "./erase.known.server";
 import { REMOVED, scrubWithin } from "./erase.scrub";
@@ -187,9 +189,8 @@ export async function dropKept(tx: Tx, person: Person): Promise<number> {
     const chosen = [fields.get("customerId"), fields.get("clientId")].includes(String(id));
     const [noun = "", record = ""] = draft.form.split("/");
     const about = isTheirs(person, noun, Number(record) || null);
-    const says = [draft.about, ...fields.values()].some(
-      (text) => person.scrubElsewhere(text) !== text,
-    );
+    const texts = [draft.about, ...fields.values(), ...carriedTexts(fields.get(CARRIED))];
+    const says = texts.some((text) => person.scrubElsewhere(text) !== text);
     if (draft.userId !== id && !chosen && !about && !says) continue;
     const { userId, form, key } = draft;
     await tx.formDraft.delete({ where: { userId_form_key: { userId, form, key } } });

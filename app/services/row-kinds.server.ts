@@ -1,0 +1,22 @@
+import type { DraftNoun } from "~/models/form-draft/form-draft";
+import { draftInvoiceTotals, NEW_ROW } from "~/models/invoice/invoice.form";
+import { EMPTY_ROW } from "~/models/quotation/quotation.form";
+
+import type { RowKind } from "./form-rows.server";
+
+/** A quotation's rows, as its form carries those that it does not show. */
+export const QUOTATION_ROWS: RowKind = { fields: Object.keys(EMPTY_ROW), empty: EMPTY_ROW };
+
+/** An invoice's rows, as its form carries those that it does not show. */
+export const INVOICE_ROWS: RowKind = {
+  fields: Object.keys(NEW_ROW),
+  empty: NEW_ROW,
+  sum: (items) => draftInvoiceTotals({ items }).subtotal,
+};
+
+/** The rows of the forms that keep drafts; a job has none. */
+export const ROWS_OF: Readonly<Record<DraftNoun, RowKind | null>> = {
+  quotation: QUOTATION_ROWS,
+  invoice: INVOICE_ROWS,
+  job: null,
+};
