@@ -92,7 +92,7 @@ export async function action(args: ActionFunctionArgs) {
         return redirectWithFlash(here, "success", "That browser is signed out");
       });
     }
-    const offers = OFFERS[String(form.get("intent"))];
+    const offers = OFFERS.get(String(form.get("intent")));
     if (offers && !isStaff(actor)) {
       await offers.change(actor.id, "account");
       return redirectWithFlash(here, "success", offers.done);
@@ -128,10 +128,10 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-const OFFERS: Record<string, { change: typeof giveOffers; done: string } | undefined> = {
-  "withdraw-offers": { change: withdrawOffers, done: "You get no more reminders and offers" },
-  "give-offers": { change: giveOffers, done: "You get reminders and offers again" },
-};
+const OFFERS = new Map([
+  ["withdraw-offers", { change: withdrawOffers, done: "You get no more reminders and offers" }],
+  ["give-offers", { change: giveOffers, done: "You get reminders and offers again" }],
+]);
 
 export default function Profile() {
   const { profile, plan, canSetUp, dataTo, sessions, keys, hasCalendarAddress } =

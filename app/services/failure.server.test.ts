@@ -49,6 +49,7 @@ test.each([
   ["/payments/view/7", "delete", "Failed to delete payment"],
   ["/jobs/view/7", "status", "Failed to update job status"],
   ["/jobs/view/7", "delete", "Failed to delete job"],
+  ["/jobs/view/7", "constructor", "Failed to save job"],
 ])("POST %s, %s: %s", (path, intent, sentence) => {
   expect(failureOf("POST", path, intent)).toEqual({ sentence, list: null });
 });

@@ -20,12 +20,12 @@ type Section = keyof typeof NOUNS;
 const isSection = (text: string | undefined): text is Section =>
   !!text && Object.hasOwn(NOUNS, text);
 
-const OF_INTENT: Record<string, string> = {
-  refund: "Failed to refund payment",
-  invoice: "Failed to create invoice",
-  email: "Failed to send by e-mail",
-  whatsapp: "Failed to send via WhatsApp",
-};
+const OF_INTENT = new Map([
+  ["refund", "Failed to refund payment"],
+  ["invoice", "Failed to create invoice"],
+  ["email", "Failed to send by e-mail"],
+  ["whatsapp", "Failed to send via WhatsApp"],
+]);
 
 /** Posts of a record's page that are about its status. */
 const STATUS_INTENTS = ["status", "activate", "deactivate", "sent", "approved", "rejected"];
@@ -52,7 +52,8 @@ export function failureOf(method: string, pathname: string, intent: string | nul
   }
   const posted = (sentence: string) => ({ sentence, list: null });
   if (intent === "delete") return posted(`Failed to delete ${noun}`);
-  if (intent && OF_INTENT[intent]) return posted(OF_INTENT[intent]);
+  const ofIntent = intent && OF_INTENT.get(intent);
+  if (ofIntent) return posted(ofIntent);
   if (intent && STATUS_INTENTS.includes(intent)) return posted(`Failed to update ${noun} status`);
   return posted(`Failed to save ${noun}`);
 }

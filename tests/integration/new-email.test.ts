@@ -191,6 +191,28 @@ describe("another e-mail of one's own", () => {
     expect((await callApi(api.token, "DELETE", "/auth/new-email")).status).toBe(409);
   });
 
+  test("is sent again five times an hour at most, however many ask at once", async () => {
+    const person = await makeCustomer();
+    await asks(person);
+    const cookie = await signedIn(person);
+    const again = () =>
+      answerOf(profileAction, postArgs("/profile", { intent: "send-new-email" }, {}, cookie));
+    const answers = await Promise.all(Array.from({ length: 6 }, again));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([302, 302, 302, 302, 429, 429]);
+    expect(await db.pendingEmail.count()).toBe(1);
+    expect(await db.outboxMessage.count({ where: { recipient: TYPED } })).toBe(5);
+  });
+
+  test("a button that is none of the page's is refused", async () => {
+    const person = await makeCustomer();
+    const cookie = await signedIn(person);
+    for (const intent of ["constructor", "toString", "__proto__"]) {
+      const posted = postArgs("/profile", { intent }, {}, cookie);
+      expect((await answerOf(profileAction, posted)).status).toBe(400);
+    }
+  });
+
   test("waits by /api too, and among the users for an admin's own account", async () => {
     const person = await makeCustomer();
     const api = await apiClient(person);
