@@ -1,7 +1,11 @@
+import { createHash } from "node:crypto";
+
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
+import { requestHashes } from "~/services/api/idempotency.server";
 
 import { apiClient, callApi, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
@@ -188,6 +192,44 @@ describe("Idempotency-Key", () => {
     expect((await employee.post("/items", item(), key("same"))).status).toBe(201);
     expect((await employee.post("/items", item({ price: 2 }), key("same"))).status).toBe(409);
     expect((await admin.post("/items", item({ sku: "B" }), key("same"))).status).toBe(201);
+  });
+
+  test("keeps no hash that a password in the body can be guessed by", async () => {
+    const body = { ...item(), currentPassword: "guessable" };
+    await employee.post("/items", body, key("guess"));
+    const { request } = await db.idempotencyKey.findFirstOrThrow({ where: { key: "guess" } });
+    const sent = JSON.stringify(body);
+    const guesses = ["/api/items", "/items"].map((path) =>
+      createHash("sha256").update(`POST ${path}\n${sent}`).digest("base64url"),
+    );
+    expect(guesses).not.toContain(request);
+    const { sessionSecrets } = env();
+    const own = [...sessionSecrets];
+    sessionSecrets.splice(0, sessionSecrets.length, "another secret, which is nobody's own at all");
+    try {
+      const url = new Request("http://localhost/api/items", { method: "POST" });
+      const mine = requestHashes(url, new TextEncoder().encode(sent));
+      expect(mine).not.toContain(request);
+      sessionSecrets.splice(0, sessionSecrets.length, ...own);
+      expect(requestHashes(url, new TextEncoder().encode(sent))).toContain(request);
+    } finally {
+      sessionSecrets.splice(0, sessionSecrets.length, ...own);
+    }
+  });
+
+  test("replays while SESSION_SECRET rotates", async () => {
+    const first = await employee.post("/items", item(), key("rotates"));
+    const { sessionSecrets } = env();
+    const own = [...sessionSecrets];
+    try {
+      sessionSecrets.unshift("another secret that is the first from now on");
+      const again = await employee.post("/items", item(), key("rotates"));
+      expect([again.status, again.body]).toEqual([201, first.body]);
+      expect(again.headers.get("Idempotency-Replayed")).toBe("true");
+      expect((await employee.post("/items", item({ price: 2 }), key("rotates"))).status).toBe(409);
+    } finally {
+      sessionSecrets.splice(0, sessionSecrets.length, ...own);
+    }
   });
 
   test("422 for one that is no key", async () => {

@@ -3,8 +3,11 @@ import { inUnitOfWork, transaction, type Tx } from "~/platform/db.server";
 
 import { conflict } from "./domain-error";
 
-/** What a key stands for: `request` tells apart what may come under one key of one person. */
-type Claim = { actorId: number; key: string; request: string; used: string };
+/**
+ * What a key stands for: `request` tells apart what may come under one key of one person. Of several names of one
+ * request the first is kept, and all are known again.
+ */
+type Claim = { actorId: number; key: string; request: string | readonly string[]; used: string };
 
 /**
  * Claims a key, does the work and keeps its answer (any JSON) in the caller's transaction: a repeat finds
@@ -17,13 +20,14 @@ async function claimed<T>(
   work: () => Promise<T>,
 ): Promise<{ answer: T; repeated: boolean }> {
   const at = now();
+  const names = [request].flat();
   const ours = await tx.$executeRaw`INSERT INTO "IdempotencyKey"
     ("actorId", "key", "request", "answer", "createdAt")
-    VALUES (${actorId}, ${key}, ${request}, 'null', ${at}) ON CONFLICT DO NOTHING`;
+    VALUES (${actorId}, ${key}, ${names[0]}, 'null', ${at}) ON CONFLICT DO NOTHING`;
   const where = { actorId_key: { actorId, key } };
   if (ours === 0) {
     const found = await tx.idempotencyKey.findUniqueOrThrow({ where });
-    if (found.request !== request) throw conflict(used);
+    if (!names.includes(found.request)) throw conflict(used);
     return { answer: JSON.parse(found.answer) as T, repeated: true };
   }
   const answer = await work();

@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
-
 import { invalidField } from "~/models/shared/domain-error";
 import { onceInUnitOfWork } from "~/models/shared/once.server";
+import { keyedHashes } from "~/platform/keyed-hash.server";
 
 const HEADER = "Idempotency-Key";
 
@@ -13,11 +12,13 @@ export function readKey(request: Request): string | null {
   throw invalidField(HEADER, `${HEADER} must be 1 to 200 characters without spaces`);
 }
 
-/** Distinguishes requests under one key. */
-export function requestHash(request: Request, body: Uint8Array): string {
+/**
+ * Distinguishes requests under one key: by a hash with each of the server's secrets, since a body may hold a password,
+ * which whoever reads the database could otherwise guess at.
+ */
+export function requestHashes(request: Request, body: Uint8Array): string[] {
   const { pathname, search } = new URL(request.url);
-  const head = `${request.method} ${pathname}${search}\n`;
-  return createHash("sha256").update(head).update(body).digest("base64url");
+  return keyedHashes("request", `${request.method} ${pathname}${search}\n`, body);
 }
 
 type Answer = { status: number; body: string; etag?: string | null };
@@ -28,7 +29,7 @@ type Answer = { status: number; body: string; etag?: string | null };
  * the key is free for the corrected request. Raises `conflict` for another request under the key.
  */
 export async function answerOnce(
-  wanted: { actorId: number; key: string; request: string },
+  wanted: { actorId: number; key: string; request: readonly string[] },
   run: () => Promise<Response>,
 ): Promise<Response> {
   const used = `This ${HEADER} was already used for another request.`;

@@ -21,7 +21,7 @@ import { apiFailure } from "./failure.server";
 import { readJson } from "./body.server";
 import { readCaller, type Caller } from "./caller.server";
 import { etagOf, matches } from "./etag.server";
-import { answerOnce, readKey, requestHash } from "./idempotency.server";
+import { answerOnce, readKey, requestHashes } from "./idempotency.server";
 import type { Call, Operation } from "./operation.server";
 
 export type ApiArgs = LoaderFunctionArgs | ActionFunctionArgs;
@@ -82,8 +82,8 @@ export async function runOperation(
   const repeatable = request.method === "POST" || request.method === "PUT";
   const key = caller && repeatable ? readKey(request) : null;
   if (!caller || key === null) return answer();
-  const hash = requestHash(request, sent?.bytes ?? new Uint8Array());
-  return answerOnce({ actorId: caller.actor.id, key, request: hash }, answer);
+  const hashes = requestHashes(request, sent?.bytes ?? new Uint8Array());
+  return answerOnce({ actorId: caller.actor.id, key, request: hashes }, answer);
 }
 
 /** Lists hold records of many: that somebody read one stands in the log of what was opened. */
