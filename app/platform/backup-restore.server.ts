@@ -20,7 +20,11 @@ export type Restored = { manifest: Manifest; keptAs: string | null; erased: Eras
 /** Somebody who was erased in the database that stood there: a backup from before has the data still. */
 export type Erased = { userId: number; at: Date };
 
-const ERASED = 'SELECT "userId", "at" FROM "Erasure" ORDER BY "id"';
+/** And who was to be erased again by a restore before this one: a second restore must not forget them. */
+const ERASED = `SELECT "userId", "at" FROM "Erasure"
+  UNION SELECT "accountId", "createdAt" FROM "PrivacyRequest"
+  WHERE "kind" = 'erasure' AND "status" = 'open' AND "createdById" IS NULL AND "accountId" IS NOT NULL
+  ORDER BY 1, 2`;
 
 /**
  * Puts a backup in the place of the database of this process. Everything is checked before anything is touched;

@@ -240,6 +240,10 @@ describe("restoring", () => {
     const [request, ...others] = (await rowsOf(target)).PrivacyRequest ?? [];
     expect(others).toEqual([]);
     expect(request).toMatch(/"erasure".*Asha Rao.*"open"/);
+    // It was the wrong backup: the database that is replaced now knows of no erasure, but of the request.
+    const again = run("restore", [before, "--yes"], target);
+    expect(again.stdout).toContain(`accounts ${person.id}. Erase them again`);
+    expect((await rowsOf(target)).PrivacyRequest).toHaveLength(1);
   });
 
   test("refuses while a server works on the database", async () => {

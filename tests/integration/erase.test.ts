@@ -216,7 +216,7 @@ async function makeHistory() {
     },
   });
   // On a page of rows that the form did not show.
-  const row = { name: "Carton", description: `for "${NAME}"`, quantity: "1" };
+  const row = { name: "Carton", description: `for "${EMAIL}"`, quantity: "1" };
   const carried = packRows({ before: [row], after: [] });
   await db.formDraft.create({
     data: {
@@ -231,7 +231,7 @@ async function makeHistory() {
       actorId: admin.id,
       key: "k",
       request: "r",
-      answer: JSON.stringify({ body: { name: NAME, address: ADDRESS } }),
+      answer: JSON.stringify({ body: { data: { clientId: id, name: NAME, address: ADDRESS } } }),
     },
   });
   await askPrivacyRequest(actorOf({ ...person, name: NAME, email: EMAIL }), {
@@ -308,7 +308,7 @@ describe("'Erase'", () => {
     expect(about.filter((line) => /Audit|Account/.test(line))).toEqual([]);
   });
 
-  test("drops drafts that name the person, also in rows that are carried packed", async () => {
+  test("drops drafts that say how the person is reached, also in rows that are carried packed", async () => {
     const others = packRows({ before: [], after: [{ name: "Carton" }] });
     const other = { userId: admin.id, form: "quotation/new", key: "other" };
     await db.formDraft.create({ data: { ...other, fields: `carriedRows=${others}` } });

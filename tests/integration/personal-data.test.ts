@@ -6,6 +6,7 @@ import { Header } from "tar";
 import { sealAudit } from "~/models/audit/audit.seal.server";
 import { personalData } from "~/models/personal-data/personal-data.server";
 import type { Actor } from "~/models/policy/policy";
+import { ownPrivacyRequests } from "~/models/privacy-request/privacy-request.server";
 import { db } from "~/platform/db.server";
 import { personalDataReply } from "~/services/personal-data.server";
 
@@ -111,6 +112,42 @@ describe("'Download personal data'", () => {
       expect(rowsOf(files, `${name}.json`), name).toEqual([]);
     }
     expect([...files.keys()].some((name) => name.startsWith("papers/"))).toBe(false);
+  });
+
+  test("shows such an account no request and no consent but its own, and not who opened what", async () => {
+    const day = { receivedDate: "2026-11-20", dueDate: "2026-12-20", searchText: "" };
+    const about = { ...day, kind: "access", accountId: customer.id, name: "Asha Rao" };
+    await db.privacyRequest.create({ data: { ...about, details: "by phone", createdById: 999 } });
+    const answer = "the office's answer";
+    await db.privacyRequest.create({
+      data: { ...about, details: "by myself", answer, createdById: customer.id },
+    });
+    for (const how of ["registration", "link", "account"])
+      await db.consent.create({
+        data: { userId: customer.id, purpose: "service", noticeVersion: 1, how },
+      });
+    await db.accessLog.create({
+      data: {
+        at: new Date(),
+        subjectId: customer.id,
+        kind: "account",
+        door: "page",
+        address: "",
+        requestId: "",
+      },
+    });
+    const actor = { ...actorOf(customer), confirmed: false };
+    const files = await download(actor, customer.id);
+    expect(rowsOf(files, "requests.json")).toMatchObject([{ details: "by myself" }]);
+    expect(files.get("requests.json")?.toString()).not.toContain(answer);
+    expect(rowsOf(files, "consents.json").map(({ how }) => how)).toEqual(["registration"]);
+    expect(rowsOf(files, "who-opened-what.json")).toEqual([]);
+    expect(await ownPrivacyRequests(actor)).toMatchObject([{ details: "by myself", answer: null }]);
+    const proven = await download(actorOf(customer), customer.id);
+    expect(rowsOf(proven, "requests.json")).toHaveLength(2);
+    expect(rowsOf(proven, "consents.json")).toHaveLength(3);
+    expect(rowsOf(proven, "who-opened-what.json").length).toBeGreaterThan(0);
+    expect(await ownPrivacyRequests(actorOf(customer))).toMatchObject([{ answer }, {}]);
   });
 
   test("is refused for another's, and stands in the audit", async () => {

@@ -8,7 +8,8 @@ type Removed = Record<
   | "messages"
   | "drafts"
   | "draftQuotations"
-  | "draftInvoices",
+  | "draftInvoices"
+  | "requests",
   number
 >;
 type Kept = Record<"quotations" | "invoices" | "payments" | "jobs" | "history" | "audit", number>;
@@ -29,6 +30,7 @@ export function ErasureLists({ id, removed, kept }: { id: number; removed: Remov
           <li>{`${many(links, "link")} to papers end`}</li>
           <li>{`Texts and recipients of ${many(messages, "message")}; what waits is not sent`}</li>
           <li>{`${many(removed.draftQuotations, "draft quotation")} and ${many(removed.draftInvoices, "draft invoice")}`}</li>
+          <li>{`Name, contact and words of ${many(removed.requests, "request")} about personal data; what is open is answered`}</li>
           <li>
             Contacts, pickup and drop addresses, notes and reasons on quotations, jobs, invoices and
             payments

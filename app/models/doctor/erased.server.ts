@@ -36,9 +36,31 @@ export async function checkErased(db: PrismaClient): Promise<string[]> {
     check.that(passwordHash === null && secondFactorSecret === null, "erased, and can sign in");
     const opens = Object.values(user._count).some((count) => count > 0);
     check.that(!opens, "erased, and something still opens the account");
-    for (const problem of await leftOnPapers(db, id)) check.that(false, problem);
+    for (const problem of [
+      ...(await leftOnPapers(db, id)),
+      ...(await leftOfWork(db, { ...user, name: erasedName(id) })),
+    ])
+      check.that(false, problem);
   }
   return problems;
+}
+
+/** What somebody of the staff did under their name and address. */
+async function leftOfWork(
+  db: PrismaClient,
+  { id, name, erasedAt }: { id: number; name: string; erasedAt: Date | null },
+): Promise<string[]> {
+  const another = { not: name };
+  const decisions = await db.quotationDecision.count({
+    where: { recordedById: id, name: another },
+  });
+  const replies = await db.outboxMessage.count({
+    where: { createdById: id, replyTo: { not: null }, sentAt: { lte: erasedAt ?? undefined } },
+  });
+  return [
+    ...(decisions > 0 ? ["erased, and answers that were taken down have a name"] : []),
+    ...(replies > 0 ? ["erased, and messages sent have an address to reply to"] : []),
+  ];
 }
 
 async function leftOnPapers(db: PrismaClient, id: number): Promise<string[]> {

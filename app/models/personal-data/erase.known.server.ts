@@ -2,7 +2,9 @@ import type { Tx } from "~/platform/db.server";
 
 import type { Change } from "../history/history.server";
 import { ACCOUNT_FORM } from "../user/user.fields";
-import { addressParts, digitsOf, erasedName, scrubber, type Known } from "./erase.scrub";
+import { ASKED_EMAIL } from "../user/user.words";
+import { withoutOthers } from "./erase.others.server";
+import { erasedName, scrubber, scrubberElsewhere, wholeDigits, type Known } from "./erase.scrub";
 
 /** A person's records, by their ids. */
 export type Theirs = {
@@ -20,18 +22,34 @@ export type Person = {
   theirs: Theirs;
   /** Within their own records: also the contacts that were typed on papers. */
   scrub: (text: string) => string;
-  /** Anywhere else: only what no other account has. */
+  /** Anywhere else: only whole e-mails, phones and names that nobody else has. */
   scrubElsewhere: (text: string) => string;
+  /** Of that only e-mails and phones. */
+  scrubContacts: (text: string) => string;
   /** What other records are looked for by. */
   words: string[];
-  /** What `scrub` takes out, as it is looked for. */
-  ownWords: string[];
-  /** Where messages went to them. */
-  recipients: { emails: string[]; digits: string[] };
+  /** E-mails and phones among them. */
+  contacts: string[];
+  /** Postal addresses of the account, whole: in other records they are taken out as the whole text of an address. */
+  addresses: string[];
+  /** Where messages went to them; `asked` are e-mails they never proved. */
+  recipients: { emails: string[]; asked: string[]; digits: string[] };
 };
 
-/** The ids of all that is the person's. */
+/** The ids of all that is the person's; requests that came by phone or letter by the contact that was taken down. */
 export async function recordsOf(tx: Tx, id: number): Promise<Theirs> {
+  const theirs = await papersOf(tx, id);
+  const alone = await withoutOthers(tx, id, await knownOfAccount(tx, id));
+  const { contacts } = scrubberElsewhere(alone, "");
+  const loose = await tx.privacyRequest.findMany({
+    where: { accountId: null, contact: { not: null } },
+    select: { id: true, contact: true },
+  });
+  const named = loose.filter(({ contact }) => contact && contacts(contact) !== contact);
+  return { ...theirs, privacyRequest: [...theirs.privacyRequest, ...named.map(({ id }) => id)] };
+}
+
+async function papersOf(tx: Tx, id: number): Promise<Theirs> {
   const select = { id: true } as const;
   const quotations = await tx.quotation.findMany({ where: { customerId: id }, select });
   const invoices = await tx.invoice.findMany({ where: { clientId: id }, select });
@@ -53,8 +71,8 @@ const filled = (texts: (string | null | undefined)[]) =>
     (text) => text !== undefined && text !== "",
   ) as string[];
 
-/** What the account holds, and held before, by its history. */
-async function knownOfAccount(tx: Tx, id: number): Promise<Known> {
+/** What the account holds, and held before, by its history; `asked`: e-mails it asked for, whatever became of that. */
+async function knownOfAccount(tx: Tx, id: number): Promise<Known & { asked: string[] }> {
   const account = await tx.user.findUniqueOrThrow({
     where: { id },
     select: {
@@ -70,15 +88,16 @@ async function knownOfAccount(tx: Tx, id: number): Promise<Known> {
     select: { changes: true },
   });
   const changes = lines.flatMap(({ changes }) => JSON.parse(changes) as Change[]);
+  const said = (label: string) =>
+    changes.filter(({ field }) => field === label).flatMap(({ from, to }) => [from, to]);
   const before = (field: "name" | "email" | "phone" | "address") => [
     account[field],
-    ...changes
-      .filter((change) => change.field === ACCOUNT_FORM[field].said)
-      .flatMap(({ from, to }) => [from, to]),
+    ...said(ACCOUNT_FORM[field].said),
   ];
   return {
     names: filled(before("name")),
-    emails: filled([...before("email"), account.pendingEmail?.email]),
+    emails: filled(before("email")),
+    asked: filled([...said(ASKED_EMAIL), account.pendingEmail?.email]),
     phones: filled(before("phone")),
     addresses: filled(before("address")),
   };
@@ -138,71 +157,51 @@ export const linksOf = (theirs: Theirs) => ({
   })),
 });
 
-/** What of it no other account has now: a family may share a phone, and two people a name. */
-async function withoutOthers(
-  tx: Tx,
-  id: number,
-  { names, emails, phones, addresses }: Known,
-): Promise<Known> {
-  const others = await tx.user.findMany({
-    where: {
-      id: { not: id },
-      OR: [
-        { name: { in: names } },
-        { email: { in: emails } },
-        ...phones.flatMap((phone) => {
-          const digits = digitsOf(phone);
-          return [{ phone }, ...(digits ? [{ phone: { endsWith: digits } }] : [])];
-        }),
-        { address: { in: addresses } },
-      ],
-    },
-    select: { name: true, email: true, phone: true, address: true },
-  });
-  const taken = (column: "name" | "email" | "phone" | "address") =>
-    new Set(others.map((other) => other[column]));
-  const digits = new Set(others.map(({ phone }) => phone && digitsOf(phone)));
-  return {
-    names: names.filter((name) => !taken("name").has(name)),
-    emails: emails.filter((email) => !taken("email").has(email)),
-    phones: phones.filter((phone) => !digits.has(digitsOf(phone)) && !taken("phone").has(phone)),
-    addresses: addresses.filter((address) => !taken("address").has(address)),
-  };
-}
-
-const wordsOf = ({ names, emails, phones, addresses }: Known) =>
-  filled([
-    ...names.filter((name) => name.length > 2),
-    ...emails,
-    ...phones,
-    ...phones.map(digitsOf),
-    ...addresses.flatMap(addressParts),
-  ]);
-
 /** Reads all that has to be known of a person before anything is taken away. */
 export async function personToErase(tx: Tx, id: number): Promise<Person> {
   const label = erasedName(id);
   const theirs = await recordsOf(tx, id);
   const account = await knownOfAccount(tx, id);
   const papers = await knownOfPapers(tx, theirs);
+  const emails = [...account.emails, ...account.asked];
   const own: Known = {
     names: [...account.names, ...papers.names],
-    emails: [...account.emails, ...papers.emails],
+    emails: [...emails, ...papers.emails],
     phones: [...account.phones, ...papers.phones],
     addresses: [...account.addresses, ...papers.addresses],
   };
-  const alone = await withoutOthers(tx, id, account);
+  const alone = await withoutOthers(tx, id, { ...account, emails });
+  const elsewhere = scrubberElsewhere(alone, label);
+  const digits = wholeDigits(alone.phones);
+  const contacts = filled([
+    ...alone.emails,
+    ...alone.phones.filter((phone) => wholeDigits([phone]).length > 0),
+    ...digits,
+  ]);
   return {
     id,
     label,
     theirs,
     scrub: scrubber(own, label),
-    scrubElsewhere: scrubber(alone, label),
-    words: wordsOf(alone),
-    ownWords: wordsOf(own),
+    scrubElsewhere: elsewhere.all,
+    scrubContacts: elsewhere.contacts,
+    words: [...alone.names, ...contacts],
+    contacts,
+    addresses: alone.addresses,
     recipients: {
-      emails: alone.emails,
-      digits: alone.phones.map(digitsOf).filter((digits) => digits !== null),
+      emails: alone.emails.filter((email) => account.emails.includes(email)),
+      asked: emails,
+      digits,
     },
   };
 }
+
+/** The person's records, as history, audit and drafts name them. */
+export const theirRecords = ({ id, theirs }: Person) => [
+  { of: "user", ids: [id] },
+  ...Object.entries(theirs).map(([of, ids]) => ({ of, ids })),
+];
+
+/** Whether a record is the person's. */
+export const isTheirs = (person: Person, of: string, id: number | null) =>
+  id !== null && theirRecords(person).some((some) => some.of === of && some.ids.includes(id));

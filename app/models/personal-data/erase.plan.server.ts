@@ -86,7 +86,17 @@ export async function erasurePlan(actor: Actor, id: number) {
     account,
     isSelf: actor.id === id,
     open: await openPapers(id),
-    removed: { sessions, keys, feeds, links, messages, drafts, draftQuotations, draftInvoices },
+    removed: {
+      sessions,
+      keys,
+      feeds,
+      links,
+      messages,
+      drafts,
+      draftQuotations,
+      draftInvoices,
+      requests: theirs.privacyRequest.length,
+    },
     kept: {
       quotations: theirs.quotation.length - draftQuotations,
       invoices: issued,

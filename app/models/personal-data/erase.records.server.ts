@@ -17,6 +17,7 @@ export async function eraseFromRecords(tx: Tx, person: Person): Promise<void> {
   await eraseFromRevisions(tx, person);
   const name = person.label;
   await tx.jobAssignment.updateMany({ where: { employeeId: person.id }, data: { name } });
+  await tx.quotationDecision.updateMany({ where: { recordedById: person.id }, data: { name } });
 }
 
 /** Words about the person that a rule asks for: there were some. */

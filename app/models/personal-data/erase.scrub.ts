@@ -11,6 +11,8 @@ export type Known = { names: string[]; emails: string[]; phones: string[]; addre
 const SHORT = { name: 2, line: 8, digits: 7 };
 /** A phone's own digits, without the dialling code. */
 const OWN_DIGITS = 10;
+/** What a message is filled in at: never part of what somebody is called. */
+const PLACEHOLDER = /(\{\w+\})/;
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 /** However many spaces or breaks stand between its words. */
@@ -35,19 +37,30 @@ export function addressParts(address: string): string[] {
   return [address.trim(), ...lines].filter((line) => line.length >= SHORT.line);
 }
 
-function patternOf(parts: string[]): RegExp | null {
+const WORD = { before: String.raw`(?<![\p{L}\p{N}])`, after: String.raw`(?![\p{L}\p{N}])` };
+/** An e-mail within a longer one is another's. */
+const MAIL = {
+  before: String.raw`(?<![\p{L}\p{N}@._%+-])`,
+  after: String.raw`(?![\p{L}\p{N}@_%+-]|\.[\p{L}\p{N}])`,
+};
+
+function patternOf(parts: string[], { before, after } = WORD): RegExp | null {
   if (parts.length === 0) return null;
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${parts.join("|")})(?![\p{L}\p{N}])`, "giu");
+  return new RegExp(`${before}(?:${parts.join("|")})${after}`, "giu");
+}
+
+function phonesAsWritten(digits: string[]): string[] {
+  const apart = String.raw`[\s()./-]*`;
+  return digits.map((number) => String.raw`\+?\d{0,4}${apart}${[...number].join(apart)}`);
 }
 
 /** Takes a person out of a text: names become `label`, the rest `REMOVED`; in any case, phones however they are written. */
 export function scrubber({ names, emails, phones, addresses }: Known, label: string) {
   const digits = phones.map(digitsOf).filter((found) => found !== null);
-  const apart = String.raw`[\s()./-]*`;
   const contacts = patternOf([
     ...longestFirst(addresses.flatMap(addressParts)).map(loose),
     ...longestFirst(emails).map(escaped),
-    ...digits.map((number) => String.raw`\+?\d{0,4}${apart}${[...number].join(apart)}`),
+    ...phonesAsWritten(digits),
   ]);
   const people = patternOf(
     longestFirst(names.filter((name) => name.length > SHORT.name)).map(loose),
@@ -56,6 +69,36 @@ export function scrubber({ names, emails, phones, addresses }: Known, label: str
     const without = contacts ? text.replace(contacts, REMOVED) : text;
     return people ? without.replace(people, label) : without;
   };
+}
+
+/** The digits of phones that are looked for in what is not the person's: fewer are also days and amounts. */
+export function wholeDigits(phones: string[]): string[] {
+  return phones.map(digitsOf).filter((digits) => digits?.length === OWN_DIGITS) as string[];
+}
+
+/** Whether a name is one that other people's records may be searched by: "Ravi" and "link" are words of theirs as well. */
+export const isWholeName = (name: string) => name.trim().split(/\s+/).length > 1;
+
+/**
+ * Takes a person out of what is not theirs: whole e-mails and phones (`contacts`), and besides names of several words
+ * (`all`). Placeholders stay, and so do addresses: a line of one may be anything.
+ */
+export function scrubberElsewhere(
+  { names, emails, phones }: Omit<Known, "addresses">,
+  label: string,
+) {
+  const mails = patternOf(longestFirst(emails).map(escaped), MAIL);
+  const numbers = patternOf(phonesAsWritten(wholeDigits(phones)));
+  const people = patternOf(longestFirst(names.filter(isWholeName)).map(loose));
+  const replaced = (text: string, pattern: RegExp | null, by: string) =>
+    pattern ? text.replace(pattern, by) : text;
+  const contacts = (text: string) => replaced(replaced(text, mails, REMOVED), numbers, REMOVED);
+  const all = (text: string) =>
+    contacts(text)
+      .split(PLACEHOLDER)
+      .map((part, index) => (index % 2 === 1 ? part : replaced(part, people, label)))
+      .join("");
+  return { contacts, all };
 }
 
 /** The same of every text within a JSON value. */

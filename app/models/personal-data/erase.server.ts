@@ -17,10 +17,10 @@ import { ACCOUNT_FIELDS, assertAnotherAdmin, assertNotSelf } from "../user/accou
 import { assertOwnPassword } from "../user/current-password.server";
 import { accountSearchText } from "../user/user.list";
 import { personToErase, type Person } from "./erase.known.server";
+import { dropKept } from "./erase.kept.server";
 import { DRAFTS, openPapers } from "./erase.plan.server";
 import { eraseFromRecords } from "./erase.records.server";
 import {
-  dropKept,
   endLinks,
   eraseFromAudit,
   eraseFromHistory,
@@ -70,7 +70,7 @@ async function erase(tx: Tx, actor: Actor, id: number): Promise<void> {
   // Read before the drafts go: their history stays, and says whose they were.
   const person = await personToErase(tx, id);
   await deleteDrafts(tx, actor, id);
-  await answerByErasure(tx, actor, id);
+  await answerByErasure(tx, actor, person.theirs.privacyRequest);
   const counts = await eraseTraces(tx, person);
   await closeAccount(tx, person, before.role);
   await recordHistory(tx, actor, "user", id, "Erased");

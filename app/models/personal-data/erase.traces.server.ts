@@ -7,62 +7,72 @@ import { ACCOUNT_FORM } from "../user/user.fields";
 import { INVOICE_FORM } from "../invoice/invoice.fields";
 import { JOB_FIELDS } from "../job/job.fields";
 import { PAYMENT_FIELDS } from "../payment/payment.fields";
+import { SECRET_KINDS } from "../outbox/outbox.words";
 import { privacyRequestSearchText } from "../privacy-request/privacy-request.list";
 import { QUOTATION_FIELDS } from "../quotation/quotation.fields";
 import { removedText } from "../retention/retention.server";
-import { carriedTexts } from "../shared/carried-rows.server";
-import { CARRIED } from "../shared/rows-page";
 import { foldForSearch } from "../shared/text";
-import { linksOf, type Person } from "./erase.known.server";
+import { ASKED_EMAIL } from "../user/user.words";
+import { isTheirs, linksOf, theirRecords, type Person } from "./erase.known.server";
 import { REMOVED, scrubWithin } from "./erase.scrub";
 
 type Line = { field: string; from: string; to: string };
 
 /** What people write freely about a person: its values leave the history with them. */
-const WRITTEN = new Set(
-  [ACCOUNT_FORM, QUOTATION_FIELDS, INVOICE_FORM, PAYMENT_FIELDS, JOB_FIELDS]
+const WRITTEN = new Set([
+  ASKED_EMAIL,
+  ...[ACCOUNT_FORM, QUOTATION_FIELDS, INVOICE_FORM, PAYMENT_FIELDS, JOB_FIELDS]
     .flatMap((fields) => Object.values(fields))
     .filter(({ kind }) => ["text", "area", "phone", "email"].includes(kind))
     .map(({ said }) => said),
+]);
+
+/** Where a postal address stands whole: elsewhere the same words may be anything. */
+const ADDRESSES = new Set(
+  [
+    ACCOUNT_FORM.address,
+    QUOTATION_FIELDS.sourceAddress,
+    QUOTATION_FIELDS.destinationAddress,
+    JOB_FIELDS.location,
+  ].map(({ said }) => said),
 );
 
-/** Rows that name the person's records, or say one of the words. */
-const theirRecords = ({ id, theirs }: Person) => [
-  { of: "user", ids: [id] },
-  ...Object.entries(theirs).map(([of, ids]) => ({ of, ids })),
-];
-
-const isTheirs = (person: Person, of: string, id: number | null) =>
-  id !== null && theirRecords(person).some((some) => some.of === of && some.ids.includes(id));
+/** A change of what is chosen from a list, as the audit says it: nobody wrote it. */
+const CHOSEN = new RegExp(
+  `^(?:${ACCOUNT_FORM.role.said}|${ACCOUNT_FORM.status.said}): \\w* → \\w*$`,
+  "u",
+);
 
 /** As text stands within JSON, without its quotation marks. */
 const inJson = (word: string) => JSON.stringify(word).slice(1, -1);
 
 /** Takes a person out of the history: who did what to which record and when stays. How many lines changed. */
 export async function eraseFromHistory(tx: Tx, person: Person): Promise<number> {
-  const { id, label, scrub, scrubElsewhere, words } = person;
+  const { id, scrub, scrubElsewhere, words, addresses } = person;
   const where: Prisma.HistoryEntryWhereInput = {
     OR: [
       { actorId: id },
       ...theirRecords(person).map(({ of, ids }) => ({ entity: of, entityId: { in: ids } })),
-      ...words.flatMap((word) => [
-        { note: { contains: word } },
-        { changes: { contains: inJson(word) } },
-        { actorName: { contains: word } },
-      ]),
+      ...words.map((word) => ({ note: { contains: word } })),
+      ...[...words, ...addresses].map((word) => ({ changes: { contains: inJson(word) } })),
     ],
   };
   let changed = 0;
   for (const line of await tx.historyEntry.findMany({ where })) {
     const own = isTheirs(person, line.entity, line.entityId);
     const clean = own ? scrub : scrubElsewhere;
-    const changes = (JSON.parse(line.changes) as Line[]).map((change) =>
-      own && WRITTEN.has(change.field)
-        ? { ...change, from: change.from && REMOVED, to: change.to && REMOVED }
-        : scrubWithin(change, clean),
-    );
+    const value = (field: string, text: string) => {
+      if (own) return WRITTEN.has(field) ? text && REMOVED : scrub(text);
+      const isAddress = ADDRESSES.has(field) && addresses.includes(text.trim());
+      return isAddress ? REMOVED : scrubElsewhere(text);
+    };
+    const changes = (JSON.parse(line.changes) as Line[]).map(({ field, from, to }) => ({
+      field,
+      from: value(field, from),
+      to: value(field, to),
+    }));
     const data = {
-      actorName: line.actorId === id ? label : clean(line.actorName),
+      actorName: actorName(person, line, own),
       changes: JSON.stringify(changes),
       note: line.note && clean(line.note),
     };
@@ -78,47 +88,61 @@ export async function eraseFromHistory(tx: Tx, person: Person): Promise<number> 
   return changed;
 }
 
+/** Who did it: other people go on being called what they are; a customer who answered by a link has no id. */
+function actorName(
+  { id, label, scrub }: Person,
+  line: { actorId: number | null; actorName: string },
+  own: boolean,
+): string {
+  if (line.actorId === id) return label;
+  return line.actorId === null && own ? scrub(line.actorName) : line.actorName;
+}
+
 /** Takes a person out of the audit; what is returned goes into the chain. */
 export function eraseFromAudit(tx: Tx, erasureId: number, person: Person) {
-  const { id, label, scrub, scrubElsewhere, words } = person;
+  const { id, words } = person;
   const where: Prisma.AuditEntryWhereInput = {
     OR: [
       { actorId: id },
       ...theirRecords(person).map(({ of, ids }) => ({ subject: of, subjectId: { in: ids } })),
-      ...words.flatMap((word) => [
-        { detail: { contains: word } },
-        { actorName: { contains: word } },
-      ]),
+      ...words.map((word) => ({ detail: { contains: word } })),
     ],
   };
-  return redactAudit(tx, erasureId, where, ({ actorId, actorName, subject, subjectId, detail }) => {
-    const clean = isTheirs(person, subject, subjectId) ? scrub : scrubElsewhere;
+  return redactAudit(tx, erasureId, where, (entry) => {
+    const own = isTheirs(person, entry.subject, entry.subjectId);
     return {
-      actorName: actorId === id ? label : clean(actorName),
-      detail: clean(isTheirs(person, subject, subjectId) ? withoutWritten(detail) : detail),
+      actorName: actorName(person, entry, own),
+      detail: own ? withoutPerson(person, entry.detail) : person.scrubElsewhere(entry.detail),
     };
   });
 }
 
 /** The audit says changes as "Notes: old → new" between semicolons. */
-function withoutWritten(detail: string): string {
-  const parts = detail.split("; ");
-  return parts
-    .map((part) => {
-      const field = part.slice(0, Math.max(0, part.indexOf(": ")));
-      return WRITTEN.has(field) ? `${field}: ${REMOVED}` : part;
-    })
-    .join("; ");
+function withoutPerson({ scrub }: Person, detail: string): string {
+  const parts = detail.split("; ").map((part) => {
+    const field = part.slice(0, Math.max(0, part.indexOf(": ")));
+    return WRITTEN.has(field) ? `${field}: ${REMOVED}` : part;
+  });
+  // An address may be anything: also what says that somebody became an admin.
+  const isChosen = (part: string) => CHOSEN.test(part);
+  if (!parts.some(isChosen)) return scrub(parts.join("; "));
+  return parts.map((part) => (isChosen(part) ? part : scrub(part))).join("; ");
 }
 
 /** Messages to the person and about their papers lose words and recipient; what waits is not sent. How many. */
 export async function eraseFromMessages(tx: Tx, person: Person): Promise<number> {
-  const { theirs, recipients, scrub, label } = person;
+  const { id: personId, theirs, recipients, scrub, scrubElsewhere, label } = person;
   const found = await tx.outboxMessage.findMany({
     where: {
       OR: [
         ...linksOf(theirs).OR,
         { recipient: { in: recipients.emails } },
+        { pendingEmail: { is: { userId: personId } } },
+        {
+          kind: { in: [...SECRET_KINDS] },
+          createdById: personId,
+          recipient: { in: recipients.asked },
+        },
         ...recipients.digits.map((digits) => ({
           channel: "whatsapp",
           recipient: { endsWith: digits },
@@ -129,7 +153,7 @@ export async function eraseFromMessages(tx: Tx, person: Person): Promise<number>
   });
   for (const { id, replyTo, kind, status, ...message } of found) {
     // The office's own notice of an answer went to the office.
-    const recipient = kind === "answer" ? scrub(message.recipient) : REMOVED;
+    const recipient = kind === "answer" ? scrubElsewhere(message.recipient) : REMOVED;
     const subject = scrub(message.subject);
     const waits = status === "queued" || status === "failed";
     await tx.outboxMessage.update({
@@ -139,7 +163,7 @@ export async function eraseFromMessages(tx: Tx, person: Person): Promise<number>
         ...(waits ? { status: "cancelled", nextAttemptAt: null } : {}),
         recipient,
         subject,
-        replyTo: replyTo && scrub(replyTo),
+        replyTo: replyTo && scrubElsewhere(replyTo),
         // A mail server's own words may hold the address.
         failure: waits ? `${label}: nothing is sent any more.` : null,
         searchText: foldForSearch(recipient, subject),
@@ -148,25 +172,57 @@ export async function eraseFromMessages(tx: Tx, person: Person): Promise<number>
       },
     });
   }
+  await eraseFromReplies(tx, person);
   return found.length + (await eraseFromOtherMessages(tx, person));
 }
 
-/** Messages to others that name the person go on saying the rest. */
+/** Answers to what an employee sent no longer go to them, but to the company where it is sent still. */
+async function eraseFromReplies(tx: Tx, { id, recipients }: Person): Promise<void> {
+  const where = { OR: [{ createdById: id }, { replyTo: { in: recipients.emails } }] };
+  const { email } = await tx.company.findFirstOrThrow({ select: { email: true } });
+  const waits = { status: { in: ["queued", "failed"] } };
+  await tx.outboxMessage.updateMany({
+    where: { ...where, ...waits, replyTo: { not: null } },
+    data: { replyTo: email || null },
+  });
+  await tx.outboxMessage.updateMany({
+    where: { ...where, NOT: waits, replyTo: { not: null } },
+    data: { replyTo: null },
+  });
+}
+
+/** Messages to others that name the person go on saying the rest; what waits still is sent as it was written but for contacts. */
 async function eraseFromOtherMessages(tx: Tx, person: Person): Promise<number> {
-  const { words, scrubElsewhere: scrub } = person;
+  const { words, scrubElsewhere, scrubContacts } = person;
   const found = await tx.outboxMessage.findMany({
     where: {
       OR: words.flatMap((word) => [{ text: { contains: word } }, { subject: { contains: word } }]),
     },
-    select: { id: true, recipient: true, subject: true, text: true, parameters: true },
+    select: {
+      id: true,
+      recipient: true,
+      subject: true,
+      text: true,
+      parameters: true,
+      status: true,
+    },
   });
-  for (const { id, recipient, parameters, ...message } of found) {
+  let changed = 0;
+  for (const { id, recipient, status, ...message } of found) {
+    const scrub = status === "queued" || status === "failed" ? scrubContacts : scrubElsewhere;
     const [subject, text] = [scrub(message.subject), scrub(message.text)];
-    const data = { subject, text, parameters: parameters && scrub(parameters) };
+    const parameters =
+      message.parameters && JSON.stringify(scrubWithin(JSON.parse(message.parameters), scrub));
+    if (subject === message.subject && text === message.text && parameters === message.parameters)
+      continue;
     const searchText = foldForSearch(recipient, subject);
-    await tx.outboxMessage.update({ where: { id }, data: { ...data, searchText } });
+    await tx.outboxMessage.update({
+      where: { id },
+      data: { subject, text, parameters, searchText },
+    });
+    changed += 1;
   }
-  return found.length;
+  return changed;
 }
 
 /** Ends the links to their papers. When they were opened is kept until its age. How many. */
@@ -178,29 +234,6 @@ export async function endLinks(tx: Tx, { theirs }: Person): Promise<number> {
     await tx.documentLink.update({ where: { id }, data });
   }
   return links.length;
-}
-
-/** What forms keep of them, and what requests of scripts were answered: both end by themselves soon. How many. */
-export async function dropKept(tx: Tx, person: Person): Promise<number> {
-  const { id, ownWords, words } = person;
-  let dropped = 0;
-  for (const draft of await tx.formDraft.findMany()) {
-    const fields = new URLSearchParams(draft.fields);
-    const chosen = [fields.get("customerId"), fields.get("clientId")].includes(String(id));
-    const [noun = "", record = ""] = draft.form.split("/");
-    const about = isTheirs(person, noun, Number(record) || null);
-    const texts = [draft.about, ...fields.values(), ...carriedTexts(fields.get(CARRIED))];
-    const says = texts.some((text) => person.scrubElsewhere(text) !== text);
-    if (draft.userId !== id && !chosen && !about && !says) continue;
-    const { userId, form, key } = draft;
-    await tx.formDraft.delete({ where: { userId_form_key: { userId, form, key } } });
-    dropped += 1;
-  }
-  const said = [...new Set([...ownWords, ...words])].map((word) => ({
-    answer: { contains: inJson(word) },
-  }));
-  const keys = await tx.idempotencyKey.deleteMany({ where: { OR: [{ actorId: id }, ...said] } });
-  return dropped + keys.count;
 }
 
 /** What they asked for of their data stays in the register, without who they were and what they wrote. */

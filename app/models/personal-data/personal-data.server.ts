@@ -11,6 +11,7 @@ import { getReceipt } from "../payment/payment.receipt.server";
 import { paymentReceived } from "../payment/payment.status";
 import { can, isStaff, type Actor } from "../policy/policy";
 import { invoiceScope, jobScope, paymentScope, quotationScope } from "../policy/scope";
+import { ownRequests } from "../privacy-request/privacy-request.server";
 import { quotationDocument } from "../quotation/quotation.document";
 import { getQuotation } from "../quotation/quotation.server";
 import { notFound } from "../shared/domain-error";
@@ -56,8 +57,8 @@ export async function personalData(actor: Actor, id: number): Promise<PersonalDa
     rows: [
       { name: "account", read: () => Promise.resolve(account) },
       ...recordRows(actor, id, { quotations, invoices, payments }),
-      { name: "who-opened-what", read: () => accessesOf(id, can(actor, "audit:read")) },
-      { name: "consents", read: () => consentsOf(id) },
+      { name: "who-opened-what", read: () => openedOf(actor, id) },
+      { name: "consents", read: () => consentsFor(actor, id) },
       ...accessRows(id),
       ...(isStaff(actor) ? officeRows(id, { quotations, invoices, payments }) : []),
       ...(can(actor, "audit:read") ? [auditRows(id)] : []),
@@ -105,10 +106,31 @@ function recordRows(actor: Actor, id: number, { quotations, invoices, payments }
     },
     {
       name: "requests",
-      read: () => db.privacyRequest.findMany({ where: { accountId: id }, omit: NO_TEXT, orderBy }),
+      read: () => requestsOf(actor, id),
     },
     { name: "messages", read: () => messagesOf({ quotations, invoices, payments }, actor, id) },
   ];
+}
+
+/** Nobody has proven the mailbox: what the office keeps of that e-mail may be somebody else's. */
+const unproven = (actor: Actor, id: number) => actor.id === id && !actor.confirmed;
+
+async function requestsOf(actor: Actor, accountId: number) {
+  return db.privacyRequest.findMany({
+    where: { accountId, ...(unproven(actor, accountId) ? ownRequests(actor) : {}) },
+    omit: { ...NO_TEXT, ...(unproven(actor, accountId) ? { answer: true } : {}) },
+    orderBy: { id: "asc" },
+  });
+}
+
+async function openedOf(actor: Actor, id: number) {
+  return unproven(actor, id) ? [] : accessesOf(id, can(actor, "audit:read"));
+}
+
+async function consentsFor(actor: Actor, id: number) {
+  const consents = await consentsOf(id);
+  const own = ["registration", "api"];
+  return unproven(actor, id) ? consents.filter(({ how }) => own.includes(how)) : consents;
 }
 
 /** The documents as links and messages name them. */

@@ -64,12 +64,13 @@ export async function getPrivacyRequest(actor: Actor, id: number) {
 /** What somebody asked for from their own page, newest first. */
 export async function ownPrivacyRequests(actor: Actor) {
   assertCan(actor, "privacyRequest:make");
-  return db.privacyRequest.findMany({
-    where: { accountId: actor.id },
-    orderBy: { id: "desc" },
-    take: 20,
-  });
+  const where = { accountId: actor.id, ...ownRequests(actor) };
+  const requests = await db.privacyRequest.findMany({ where, orderBy: { id: "desc" }, take: 20 });
+  return actor.confirmed ? requests : requests.map((one) => ({ ...one, answer: null }));
 }
+
+/** Of their own requests: whoever has not proven the mailbox reads only what they wrote themselves. */
+export const ownRequests = (actor: Actor) => (actor.confirmed ? {} : { createdById: actor.id });
 
 /**
  * Takes a request down. Raises `invalid` at `accountId` for no account, at `name` where neither a name nor an account
@@ -191,9 +192,11 @@ export async function answerPrivacyRequest(
   });
 }
 
-/** Ends all that a person still asks for, because they were erased; in the transaction that does it. */
-export async function answerByErasure(tx: Tx, actor: Actor, accountId: number): Promise<number> {
-  const open = await tx.privacyRequest.findMany({ where: { accountId, ...requestOpen.where() } });
+/** Ends those of a person's requests that are open, because they were erased; in the transaction that does it. */
+export async function answerByErasure(tx: Tx, actor: Actor, ids: number[]): Promise<number> {
+  const open = await tx.privacyRequest.findMany({
+    where: { id: { in: ids }, ...requestOpen.where() },
+  });
   for (const { id, kind } of open) {
     const answer =
       kind === "erasure" ? "The person was erased." : "The person was erased meanwhile.";
@@ -228,7 +231,7 @@ export type Erased = { userId: number; at: Date };
 
 /**
  * After a restore: those who were erased since the backup are to be erased again. Each gets a request that is due today,
- * so that admins see it and nobody is forgotten. Returns their ids.
+ * so that admins see it and nobody is forgotten, once however often a backup is restored. Returns their ids.
  */
 export async function askForErasuresAgain(erased: readonly Erased[]): Promise<number[]> {
   return transaction(async (tx) => {
@@ -238,13 +241,13 @@ export async function askForErasuresAgain(erased: readonly Erased[]): Promise<nu
       const account = await tx.user.findFirst({
         where: { id: userId, erasedAt: null, createdAt: { lt: at } },
       });
-      if (!account) continue;
+      if (!account || (await isAskedAgain(tx, userId))) continue;
       await insertRequest(tx, null, {
         kind: "erasure",
         accountId: userId,
         name: account.name,
         contact: account.email ?? account.phone,
-        details: `Erased on ${at.toISOString().slice(0, 10)}; a restored backup brought the data back. Erase again.`,
+        details: `Erased on ${at.toISOString().slice(0, 10)} or before; a restored backup brought the data back. Erase again.`,
         receivedDate: today,
         dueDate: today,
       });
@@ -252,4 +255,9 @@ export async function askForErasuresAgain(erased: readonly Erased[]): Promise<nu
     }
     return again;
   });
+}
+
+async function isAskedAgain(tx: Tx, accountId: number): Promise<boolean> {
+  const where = { accountId, kind: "erasure", createdById: null, ...requestOpen.where() };
+  return (await tx.privacyRequest.count({ where })) > 0;
 }

@@ -14,7 +14,7 @@ import { EMAIL_OF_ANOTHER } from "./account.server";
 import { noticeTo } from "./account-notice.server";
 import { DAY } from "./password-link.server";
 import { accountSearchText } from "./user.list";
-import { EMAIL_LINK_GONE, EMAIL_TAKEN_MEANWHILE, NOTHING_WAITS } from "./user.words";
+import { ASKED_EMAIL, EMAIL_LINK_GONE, EMAIL_TAKEN_MEANWHILE, NOTHING_WAITS } from "./user.words";
 
 /*
  * Another e-mail of one's own waits until the link that was mailed there is pressed: a typo must not hand the account
@@ -67,7 +67,7 @@ export async function askForEmail(tx: Tx, person: Person, email: string): Promis
       text: `${text}\n\n${stop}`,
     });
   }
-  const asked = { changes: [{ field: "New e-mail", from: "", to: email }] };
+  const asked = { changes: [{ field: ASKED_EMAIL, from: "", to: email }] };
   await recordHistory(tx, person, "user", person.id, "Asked for another e-mail", asked);
 }
 

@@ -5,6 +5,9 @@ export { STAFF_PASSWORD_MIN };
 /** Sentences about accounts that pages and commands share. */
 export const LINK_GONE = "This link has expired or was already used. Please ask for a new one.";
 
+/** What the history calls an e-mail that somebody asked for and has not confirmed yet. */
+export const ASKED_EMAIL = "New e-mail";
+
 export const EMAIL_LINK_GONE =
   "This link is over: the e-mail was confirmed, stopped, asked for anew, or a day has passed.";
 export const EMAIL_TAKEN_MEANWHILE =

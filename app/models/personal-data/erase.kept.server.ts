@@ -1,0 +1,51 @@
+import type { Tx } from "~/platform/db.server";
+
+import { carriedTexts } from "../shared/carried-rows.server";
+import { CARRIED } from "../shared/rows-page";
+import { isTheirs, type Person } from "./erase.known.server";
+
+/** Where a record says whose it is: in the forms, and in what /api answered. */
+const WHOSE = ["customerId", "clientId"];
+
+/**
+ * Deletes what forms keep of the person, and what requests of scripts were answered: theirs, and of others what is about
+ * them by its ids, e-mails or phones. A name alone loses nobody a draft, nor the answer to a repeat. How many.
+ */
+export async function dropKept(tx: Tx, person: Person): Promise<number> {
+  return (await dropDrafts(tx, person)) + (await dropAnswers(tx, person));
+}
+
+async function dropDrafts(tx: Tx, person: Person): Promise<number> {
+  let dropped = 0;
+  for (const draft of await tx.formDraft.findMany()) {
+    const fields = new URLSearchParams(draft.fields);
+    const chosen = WHOSE.some((name) => fields.get(name) === String(person.id));
+    const [noun = "", record = ""] = draft.form.split("/");
+    const about = isTheirs(person, noun, Number(record) || null);
+    const texts = [draft.about, ...fields.values(), ...carriedTexts(fields.get(CARRIED))];
+    const says = texts.some((text) => person.scrubContacts(text) !== text);
+    if (draft.userId !== person.id && !chosen && !about && !says) continue;
+    const { userId, form, key } = draft;
+    await tx.formDraft.delete({ where: { userId_form_key: { userId, form, key } } });
+    dropped += 1;
+  }
+  return dropped;
+}
+
+async function dropAnswers(tx: Tx, person: Person): Promise<number> {
+  const { id, contacts } = person;
+  const own = await tx.idempotencyKey.deleteMany({ where: { actorId: id } });
+  let dropped = own.count;
+  const ids = WHOSE.map((name) => `"${name}":${id}`);
+  const said = [...contacts, ...ids].map((word) => ({ answer: { contains: word } }));
+  for (const { actorId, key, answer } of await tx.idempotencyKey.findMany({
+    where: { OR: said },
+  })) {
+    // "clientId":1 is in "clientId":12 as well.
+    const chosen = ids.some((text) => new RegExp(`${text}(?!\\d)`).test(answer));
+    if (!chosen && person.scrubContacts(answer) === answer) continue;
+    await tx.idempotencyKey.delete({ where: { actorId_key: { actorId, key } } });
+    dropped += 1;
+  }
+  return dropped;
+}

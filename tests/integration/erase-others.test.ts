@@ -1,0 +1,240 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { recordAudit } from "~/models/audit/audit.server";
+import { sealAudit } from "~/models/audit/audit.seal.server";
+import { checkDatabase } from "~/models/doctor/doctor.server";
+import { recordHistory } from "~/models/history/history.server";
+import { erasurePlan } from "~/models/personal-data/erase.plan.server";
+import { erasePerson } from "~/models/personal-data/erase.server";
+import type { Actor } from "~/models/policy/policy";
+import { PrivacyRequestInput } from "~/models/privacy-request/privacy-request.fields";
+import { createPrivacyRequest } from "~/models/privacy-request/privacy-request.server";
+import { askForEmail, cancelNewEmail } from "~/models/user/pending-email.server";
+import { db, transaction } from "~/platform/db.server";
+
+import { resetDatabase } from "../support/database";
+import {
+  actorOf,
+  makeActor,
+  makeCustomer,
+  makeMessage,
+  makeQuotation,
+  makeUser,
+  PASSWORD,
+} from "../support/factories";
+
+let admin: Actor;
+beforeEach(async () => {
+  await resetDatabase();
+  await db.company.update({ where: { id: 1 }, data: { email: "office@example.com" } });
+  admin = await makeActor("admin");
+});
+
+const erase = (id: number) => erasePerson(admin, id, { currentPassword: PASSWORD });
+
+/** What is written of somebody else: history, audit, sent and waiting mails, a draft and an answer kept for a repeat. */
+async function othersRecords(words: string) {
+  const worker = actorOf(await makeUser({ role: "employee", name: "Ravi Kumar" }));
+  const other = await makeCustomer({ name: "Meera Iyer" });
+  const theirs = await makeQuotation({ customerId: other.id, status: "sent" });
+  await transaction(async (tx) => {
+    const changes = [
+      { field: "Role", from: "customer", to: words },
+      { field: "Notes", from: words, to: "" },
+    ];
+    await recordHistory(tx, worker, "quotation", theirs.id, "Updated", { note: words, changes });
+    const detail = `Updated; Role: customer → admin; ${words}`;
+    const about = { subject: "user", subjectId: other.id, detail };
+    await recordAudit(tx, { kind: "role-changed", actor: worker, ...about });
+  });
+  await sealAudit();
+  const mail = { recipient: "meera@example.net", subject: words, text: `${words} {link}` };
+  await makeMessage({ ...mail, status: "queued" });
+  await makeMessage({ ...mail, status: "sent", parameters: JSON.stringify([words]) });
+  await db.formDraft.create({
+    data: { userId: worker.id, form: "quotation/new", key: "k", about: words, fields: "notes=x" },
+  });
+  const answer = JSON.stringify({ body: { data: { name: words } } });
+  await db.idempotencyKey.create({ data: { actorId: worker.id, key: "k", request: "r", answer } });
+  return { worker, other, theirs };
+}
+
+/** All of it, to be compared. */
+async function read({ worker, theirs, other }: Awaited<ReturnType<typeof othersRecords>>) {
+  return {
+    history: await db.historyEntry.findMany({
+      where: { entity: "quotation", entityId: theirs.id },
+    }),
+    audit: await db.auditEntry.findMany({ where: { subject: "user", subjectId: other.id } }),
+    messages: await db.outboxMessage.findMany({
+      where: { recipient: "meera@example.net" },
+      orderBy: { id: "asc" },
+    }),
+    drafts: await db.formDraft.findMany({ where: { userId: worker.id } }),
+    answers: await db.idempotencyKey.findMany({ where: { actorId: worker.id } }),
+  };
+}
+
+describe("what is written of others stays as it was, whatever the erased person chose to be called", () => {
+  test.each([
+    ["a name of one word", { name: "Ravi" }, "Ask Ravi Kumar"],
+    ["part of another's name", { name: "Ravi Kumar" }, "Ask Ravi Kumar"],
+    ["a placeholder", { name: "link" }, "Press this: link"],
+    ["a placeholder and more", { name: "here {link}" }, "Press here {link} now"],
+    ["a field's label", { name: "Moving Date" }, "Moving Date: 1 → 2"],
+    ["an address that says what the audit says", { address: "Role: customer → admin" }, "x"],
+    ["an address of one line of a note", { address: "Call before nine" }, "Call before nine"],
+    ["an address of a role", { address: "customer" }, "customer"],
+    ["a phone that is a day", { phone: "20261122" }, "On 2026-11-22"],
+    ["an e-mail within another's", { email: "ravi@example.org" }, "To kumar.ravi@example.org"],
+    ["the company's e-mail", { email: "office@example.com" }, "Write to office@example.com"],
+  ])("%s", async (_case, called, words) => {
+    const others = await othersRecords(words);
+    const before = await read(others);
+    const person = await makeCustomer({ name: "Zoe Quill", ...called });
+    await erase(person.id);
+    expect(await read(others)).toEqual(before);
+    await sealAudit();
+    const problems = await checkDatabase(db);
+    expect(problems.filter((line) => /Audit|Account/.test(line))).toEqual([]);
+  });
+
+  test("a whole name leaves what is over, an e-mail and a phone also what waits; others' drafts and repeats go with those alone", async () => {
+    const person = await makeCustomer({
+      name: "Zoe Quill",
+      email: "zoe@example.org",
+      phone: "9812345678",
+    });
+    const label = `Erased person ${person.id}`;
+    const others = await othersRecords("Ask Zoe Quill");
+    const contacts = { recipient: "waits@example.net", status: "queued" };
+    const waits = await makeMessage({ ...contacts, text: "zoe@example.org, +91 98123 45678" });
+    const { worker } = others;
+    const fields = "notes=zoe%40example.org";
+    await db.formDraft.create({
+      data: { userId: worker.id, form: "quotation/new", key: "2", fields },
+    });
+    const answer = JSON.stringify({ body: { data: { clientId: person.id } } });
+    const longer = JSON.stringify({ body: { data: { clientId: person.id * 10 } } });
+    for (const [key, text] of [
+      ["chosen", answer],
+      ["longer", longer],
+    ] as const)
+      await db.idempotencyKey.create({
+        data: { actorId: worker.id, key, request: "r", answer: text },
+      });
+    await erase(person.id);
+    const { history, audit, messages, drafts, answers } = await read(others);
+    expect(history).toMatchObject([{ actorName: "Ravi Kumar", note: `Ask ${label}` }]);
+    expect(audit).toMatchObject([{ actorName: "Ravi Kumar" }]);
+    expect(audit[0]?.detail).toBe(`Updated; Role: customer → admin; Ask ${label}`);
+    expect(messages.map(({ text }) => text)).toEqual([
+      "Ask Zoe Quill {link}",
+      `Ask ${label} {link}`,
+    ]);
+    expect(await db.outboxMessage.findUnique({ where: { id: waits.id } })).toMatchObject({
+      text: "(removed), (removed)",
+      status: "queued",
+      recipient: "waits@example.net",
+    });
+    expect(drafts.map(({ key }) => key)).toEqual(["k"]);
+    expect(answers.map(({ key }) => key).sort()).toEqual(["k", "longer"]);
+  });
+
+  test("mails to an address that stands on somebody else's paper are theirs", async () => {
+    const other = await makeCustomer();
+    const shared = "family@example.org";
+    const paper = await makeQuotation({ customerId: other.id, status: "sent", email: shared });
+    const about = { entity: "quotation", entityId: paper.id, recipient: shared };
+    const waits = await makeMessage({ ...about, status: "queued" });
+    const person = await makeCustomer({ email: shared });
+    await erase(person.id);
+    expect(await db.outboxMessage.findUnique({ where: { id: waits.id } })).toMatchObject({
+      status: "queued",
+      recipient: shared,
+    });
+  });
+});
+
+test.each(["cancelled", "replaced", "waiting"])(
+  "an e-mail that was asked for leaves, also when it was %s",
+  async (became) => {
+    const person = await makeCustomer({ email: "zoe@example.org" });
+    const actor = actorOf(person);
+    await transaction((tx) => askForEmail(tx, actor, "zoe.other@example.org"));
+    if (became === "cancelled") await cancelNewEmail(actor);
+    if (became === "replaced")
+      await transaction((tx) => askForEmail(tx, actor, "zoe.third@example.org"));
+    // What went there about somebody else did not go to them.
+    const another = await makeMessage({ recipient: "zoe.other@example.org", status: "queued" });
+    await erase(person.id);
+    await sealAudit();
+    const texts = JSON.stringify([
+      await db.historyEntry.findMany(),
+      await db.outboxMessage.findMany({ where: { id: { not: another.id } } }),
+      await db.auditEntry.findMany(),
+    ]);
+    expect(texts).not.toMatch(/zoe\.|zoe@/);
+    expect(await db.outboxMessage.findUnique({ where: { id: another.id } })).toMatchObject({
+      status: "queued",
+      recipient: "zoe.other@example.org",
+    });
+  },
+);
+
+test("an employee: answers they took down and what they sent no longer name them", async () => {
+  const worker = actorOf(await makeUser({ role: "employee", name: "Ravi Kumar" }));
+  const quotation = await makeQuotation({ status: "approved" });
+  const answer = { answer: "approved", name: worker.name, address: "", version: 1, hash: "h" };
+  await db.quotationDecision.create({
+    data: { ...answer, quotationId: quotation.id, recordedById: worker.id },
+  });
+  const from = { createdById: worker.id, replyTo: worker.email };
+  await makeMessage({ ...from, status: "sent", sentAt: new Date("2026-01-01") });
+  await makeMessage({ ...from, status: "queued" });
+  await erase(worker.id);
+  const sound = (line: string) => line.startsWith(`Account ${worker.id}`);
+  expect(await db.quotationDecision.findMany()).toMatchObject([
+    { name: `Erased person ${worker.id}` },
+  ]);
+  const messages = await db.outboxMessage.findMany({ orderBy: { id: "asc" } });
+  expect(messages.map(({ replyTo }) => replyTo)).toEqual([null, "office@example.com"]);
+  expect((await checkDatabase(db)).filter(sound)).toEqual([]);
+  await db.quotationDecision.updateMany({ data: { name: "Ravi Kumar" } });
+  await db.outboxMessage.updateMany({
+    where: { status: "sent" },
+    data: { replyTo: "ravi@example.com" },
+  });
+  expect((await checkDatabase(db)).filter(sound)).toEqual([
+    `Account ${worker.id}: erased, and answers that were taken down have a name`,
+    `Account ${worker.id}: erased, and messages sent have an address to reply to`,
+  ]);
+});
+
+test("requests that came by phone or letter are the person's own by their contact", async () => {
+  const person = await makeCustomer({ email: "zoe@example.org", phone: "9812345678" });
+  const take = (contact: string) =>
+    createPrivacyRequest(
+      admin,
+      PrivacyRequestInput.parse({
+        kind: "access",
+        name: "Zoe",
+        contact,
+        details: "Zoe rang",
+        receivedDate: "2026-11-20",
+      }),
+    );
+  const theirs = [await take("+91 98123 45678"), await take("Zoe@example.org")];
+  const another = await take("9812345670");
+  expect((await erasurePlan(admin, person.id)).removed.requests).toBe(2);
+  await erase(person.id);
+  for (const id of theirs) {
+    const found = await db.privacyRequest.findUniqueOrThrow({ where: { id } });
+    expect(found).toMatchObject({ status: "answered", contact: null, details: null });
+    expect(JSON.stringify(found)).not.toMatch(/zoe|98123/i);
+  }
+  expect(await db.privacyRequest.findUnique({ where: { id: another } })).toMatchObject({
+    status: "open",
+    name: "Zoe",
+  });
+});
