@@ -1,19 +1,10 @@
 import type { Page } from "@playwright/test";
 
-import { asOwnClerk, expect, test } from "../support/e2e";
+import { asOwnClerk, expect, registered, test } from "../support/e2e";
 
 /** A customer of this test's own, signed in: the demo accounts keep their passwords. */
 async function register(page: Page, unique: string): Promise<{ email: string; password: string }> {
-  const account = { email: `profile-${unique}@example.com`, password: "first-password" };
-  await page.goto("/register");
-  await page.getByLabel("Full Name").fill("Meera Nair");
-  await page.getByLabel("Email address").fill(account.email);
-  await page.getByLabel(/^Password/).fill(account.password);
-  await page.getByLabel("Confirm Password").fill(account.password);
-  await page.getByLabel("Phone Number").fill("9822012345");
-  await page.getByLabel(/^Address/).fill("7 Park Street");
-  await page.getByRole("button", { name: "Sign up" }).click();
-  await expect(page).toHaveURL(/\/login$/);
+  const account = await registered(page, `profile-${unique}`);
   await logIn(page, account);
   return account;
 }

@@ -24,7 +24,7 @@ const server = spawn(process.execPath, ["build/index.js"], {
     ADMIN_PASSWORD: "",
     SESSION_SECRET: "a secret for browser tests only and for nothing else",
     APP_URL: "",
-    TRUST_PROXY: "",
+    TRUST_PROXY: "1",
     SMTP_URL: "",
     WHATSAPP_API_URL: "",
     WHATSAPP_PHONE_ID: "",
