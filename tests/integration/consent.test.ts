@@ -224,6 +224,18 @@ describe("no more reminders", () => {
   });
 });
 
+test("said yes again five times a day, however often the link is pressed; no always", async () => {
+  const { customer, token } = await quoted();
+  for (let time = 0; time < 8; time++) {
+    await says(token, "give-offers").catch(() => {});
+    await says(token, "");
+    expect(await takesOffers(customer.id)).toBe(false);
+  }
+  const given = { purpose: "offers", withdrawnAt: { not: null } };
+  // The first was never said: it was refused without having been given.
+  expect(await db.consent.count({ where: given })).toBe(6);
+});
+
 test("a link's page names whom to ask, and writes down once which version a person was shown", async () => {
   const { customer, token } = await quoted();
   await publishes({ contactEmail: "privacy@movers.example" });

@@ -1,5 +1,6 @@
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /**
  * How often something may be tried: `free` times in the first `window` (seconds). Who goes over it waits until the
@@ -34,6 +35,7 @@ export const LIMITS = {
   },
   "password-link-to": { account: steady(5, HOUR) },
   "confirm-link": { account: steady(5, HOUR) },
+  "offers-again": { account: steady(5, DAY) },
   "wrong-token": { address: growing(60), everybody: steady(1200, MINUTE) },
   "wrong-link": { address: growing(30), everybody: steady(1200, MINUTE) },
 } as const satisfies Record<string, Partial<Record<Share, Limit>>>;

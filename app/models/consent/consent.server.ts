@@ -4,6 +4,7 @@ import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 import { requestContext } from "~/platform/request-context.server";
 
+import { reserveAttempt } from "../attempt/attempt.server";
 import { recordHistory, type Author } from "../history/history.server";
 import { currentNotice, keptVersion } from "./privacy-notice.server";
 
@@ -92,8 +93,13 @@ export async function endOffers(tx: Tx, userId: number, how: Way) {
   return person;
 }
 
-/** Takes that back: an agreement of its own, under the notice of now. Said twice is harmless. */
+/**
+ * Takes that back: an agreement of its own, under the notice of now. Said twice is harmless. Raises
+ * `too_many_requests`: each time leaves lines that stay, and whoever has a link may press. Saying no is not limited.
+ */
 export async function giveOffers(userId: number, how: Way): Promise<void> {
+  if (await takesOffers(userId)) return;
+  await reserveAttempt({ door: "offers-again", account: userId });
   await transaction(async (tx) => {
     const { count } = await tx.user.updateMany({
       where: { id: userId, noOffersAt: { not: null } },
