@@ -11,7 +11,7 @@ import { dumpInto } from "./backup-dump.server";
 export const KEPT = 14;
 
 /** What this product's backups are called; nothing else in a folder is ever deleted. */
-const OURS = /^movers-\d{8}T\d{6}Z\.tar\.gz$/;
+const OURS = /^movers-\d{8}T\d{6}(\.\d{3})?Z\.tar\.gz$/;
 
 export const SECRET_FILE = "session-secret";
 export const UPLOADS = "uploads";
@@ -55,9 +55,9 @@ export async function makeBackup({
   }
 }
 
-/** 20261122T103000Z: sorted by name they are sorted by time. */
+/** 20261122T103000.123Z: sorted by name they are sorted by time, and two of one second are two. */
 function stampOf(moment: Date): string {
-  return moment.toISOString().replace(/\.\d+/, "").replaceAll(/[-:]/g, "");
+  return moment.toISOString().replaceAll(/[-:]/g, "");
 }
 
 /** What a backup that was killed has left behind; one that another process is making now is younger than a day. */

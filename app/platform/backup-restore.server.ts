@@ -204,9 +204,7 @@ async function putBack(folder: string, manifest: Manifest): Promise<void> {
 }
 
 async function putAside(path: string): Promise<string> {
-  const stamp = now()
-    .toISOString()
-    .replaceAll(/[-:]|\.\d+/g, "");
+  const stamp = now().toISOString().replaceAll(/[-:]/g, "");
   const aside = `${path}.before-${stamp}`;
   await rename(path, aside);
   for (const name of await readdir(dirname(path))) {

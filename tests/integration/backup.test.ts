@@ -24,6 +24,7 @@ import { createItem } from "~/models/item/item.server";
 import { erasePerson } from "~/models/personal-data/erase.server";
 import { unpack } from "~/platform/backup-archive.server";
 import { makeBackup } from "~/platform/backup-make.server";
+import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 
 import { startServer } from "../support/built-server";
@@ -173,6 +174,23 @@ describe("a backup", () => {
     const last = await backUp(1);
     const left = readdirSync(folder).sort();
     expect(left).toEqual(["holiday.tar.gz", last.split("/").at(-1)]);
+  });
+
+  test("made a moment after another takes nothing from it", async () => {
+    const moment = Date.now();
+    try {
+      const files = [];
+      for (const later of [0, 1]) {
+        setClock(new Date(moment - (moment % 1000) + later));
+        files.push(await backUp());
+      }
+      expect(new Set(files).size).toBe(2);
+      expect(readdirSync(folder)).toEqual(
+        expect.arrayContaining(files.map((file) => file.split("/").at(-1))),
+      );
+    } finally {
+      setClock(null);
+    }
   });
 
   test("says in a sentence where it cannot be made, and leaves nothing half-made", async () => {
