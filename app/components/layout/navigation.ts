@@ -19,7 +19,7 @@ const LINKS: (NavLink & { roles: readonly Role[] })[] = [
   { label: "Documents", to: paths.documents(), icon: "documents", roles: EVERYONE, below: true },
   { label: "Outbox", to: paths.outbox(), icon: "outbox", roles: STAFF, below: true },
   { label: "Reminders", to: paths.reminders(), icon: "reminders", roles: STAFF, below: true },
-  { label: "Privacy", to: paths.privacy.list(), icon: "privacy", roles: ["admin"], below: true },
+  { label: "Privacy", to: paths.privacy.list(), icon: "users", roles: ["admin"], below: true },
   { label: "Settings", to: paths.settings(), icon: "settings", roles: ["admin"], below: true },
 ];
 

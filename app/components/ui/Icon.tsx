@@ -16,7 +16,6 @@ const paths = {
   documents: "M5 3h9l4 4v11H5zM8 21h13V9",
   outbox: "M3 5h18v14H3zM3 6l9 7 9-7",
   reminders: "M4 18h16l-2-3v-5a6 6 0 00-12 0v5zM10 21h4",
-  privacy: "M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6z",
   settings: "M4 7h9M17 7h3M4 17h3M11 17h9M13 5h4v4h-4zM7 15h4v4H7z",
   logout: "M10 4H4v16h6M9 12h12M17 8l4 4-4 4",
   download: "M12 3v12M7 11l5 5 5-5M4 20h16",
