@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { FromCell, WhenCell } from "~/components/audit/cells";
 import { ButtonLink } from "~/components/ui/Button";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
 import { AUDIT_LIST } from "~/models/audit-log/audit.list";
@@ -66,11 +67,7 @@ export default function Audit() {
       columns={[
         {
           label: "Date",
-          cell: (row) => (
-            <div>
-              <span className="num">{row.date}</span> {row.time}
-            </div>
-          ),
+          cell: (row) => <WhenCell date={row.date} time={row.time} />,
         },
         {
           label: "What",
@@ -85,13 +82,7 @@ export default function Audit() {
         { label: "Who", cell: (row) => row.who },
         {
           label: "From",
-          cell: (row) => (
-            <div className="wrap-anywhere">
-              {row.device}
-              <div className="muted">{row.address}</div>
-              {row.request && <div className="num muted">{`Request ${row.request}`}</div>}
-            </div>
-          ),
+          cell: (row) => <FromCell by={row.device} address={row.address} request={row.request} />,
         },
       ]}
       inCard

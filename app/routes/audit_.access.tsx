@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
+import { FromCell, WhenCell } from "~/components/audit/cells";
 import { ButtonLink } from "~/components/ui/Button";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
 import { ACCESS_OPTIONS, accessLabel, doorLabel } from "~/models/access-log/access-log.words";
@@ -70,11 +71,7 @@ export default function Accesses() {
       columns={[
         {
           label: "Date",
-          cell: (row) => (
-            <div>
-              <span className="num">{row.date}</span> {row.time}
-            </div>
-          ),
+          cell: (row) => <WhenCell date={row.date} time={row.time} />,
         },
         {
           label: "Who",
@@ -105,13 +102,7 @@ export default function Accesses() {
         },
         {
           label: "From",
-          cell: (row) => (
-            <div className="wrap-anywhere">
-              {row.door}
-              <div className="muted">{row.address}</div>
-              {row.request && <div className="num muted">{`Request ${row.request}`}</div>}
-            </div>
-          ),
+          cell: (row) => <FromCell by={row.door} address={row.address} request={row.request} />,
         },
       ]}
       inCard

@@ -5,7 +5,7 @@ import { Button } from "~/components/ui/Button";
 import { AmountField, FieldErrors, SelectField, TextField } from "~/components/ui/Field";
 import { FieldRow, FormSection } from "~/components/ui/FormLayout";
 import { plainRows, type RowField } from "~/components/ui/form-rows";
-import { AddLastLine, RowsPager, RowsSteps } from "~/components/ui/RowsPager";
+import { AddLine, RowsPager, RowsSteps } from "~/components/ui/RowsPager";
 import { control, type } from "~/components/ui/type-text";
 import type { InvoiceFormValues, InvoiceRowText } from "~/models/invoice/invoice.fields";
 import {
@@ -84,17 +84,10 @@ export function InvoiceRows({
         <FieldErrors field={field} currency={currency} />
         {page && <RowsSteps page={page} rows={rows.length} />}
         <div>
-          {page && page.after > 0 ? (
-            <AddLastLine />
-          ) : (
-            <Button
-              icon="plus"
-              {...form.insert.getButtonProps({ name: field.name, defaultValue: NEW_ROW })}
-              type="submit"
-            >
-              Add item
-            </Button>
-          )}
+          <AddLine
+            page={page}
+            intent={form.insert.getButtonProps({ name: field.name, defaultValue: NEW_ROW })}
+          />
         </div>
       </div>
     </FormSection>

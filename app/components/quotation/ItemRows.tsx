@@ -7,7 +7,7 @@ import { fillDescription } from "~/components/ui/fill";
 import { Fold, FormSection } from "~/components/ui/FormLayout";
 import { plainRows } from "~/components/ui/form-rows";
 import type { FormParts } from "~/components/ui/RecordForm";
-import { AddLastLine, RowsPager, RowsSteps } from "~/components/ui/RowsPager";
+import { AddLine, RowsPager, RowsSteps } from "~/components/ui/RowsPager";
 import type { QuotationItemText, QuotationTexts } from "~/models/quotation/quotation.fields";
 import {
   MAX_PASTED_LINES,
@@ -126,17 +126,10 @@ export function ItemRows({
       </div>
       {page && <RowsSteps page={page} rows={rows.length} />}
       <div className="row">
-        {page && page.after > 0 ? (
-          <AddLastLine />
-        ) : (
-          <Button
-            icon="plus"
-            {...form.insert.getButtonProps({ name: field.name, defaultValue: EMPTY })}
-            type="submit"
-          >
-            Add item
-          </Button>
-        )}
+        <AddLine
+          page={page}
+          intent={form.insert.getButtonProps({ name: field.name, defaultValue: EMPTY })}
+        />
       </div>
       <PasteList
         items={field.name}

@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, type ComponentProps } from "react";
 
 import {
   ASKED_LINE,
@@ -96,10 +96,17 @@ export function RowsPager({ page, rows, list }: { page: RowsPage; rows: number; 
   );
 }
 
-/** Makes a row behind the last one, which stands on another page. */
-export function AddLastLine() {
+/** Makes a row behind the last one: in place by `intent`, or on the page where that one stands. */
+export function AddLine({
+  page,
+  intent,
+}: {
+  page: RowsPage | undefined;
+  intent: ComponentProps<typeof Button>;
+}) {
+  const elsewhere = { name: SHOW_LINE, value: NEW_LINE, formNoValidate: true };
   return (
-    <Button icon="plus" type="submit" name={SHOW_LINE} value={NEW_LINE} formNoValidate>
+    <Button icon="plus" {...(page && page.after > 0 ? elsewhere : intent)} type="submit">
       Add item
     </Button>
   );

@@ -1,0 +1,27 @@
+/** When it happened, in a list of what people did. */
+export function WhenCell({ date, time }: { date: string; time: string }) {
+  return (
+    <div>
+      <span className="num">{date}</span> {time}
+    </div>
+  );
+}
+
+/** By which device or door, from which address, by which request. */
+export function FromCell({
+  by,
+  address,
+  request,
+}: {
+  by: string;
+  address: string;
+  request: string;
+}) {
+  return (
+    <div className="wrap-anywhere">
+      {by}
+      <div className="muted">{address}</div>
+      {request && <div className="num muted">{`Request ${request}`}</div>}
+    </div>
+  );
+}
