@@ -10,6 +10,7 @@ const MODELS = [
   [
     "money",
     "shared",
+    "tally",
     "policy",
     "audit",
     "access-log",
