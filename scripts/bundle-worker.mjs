@@ -1,5 +1,5 @@
-// What runs beside the server, as files of plain JavaScript: the code of the thread that draws documents, which starts
-// from a file of its own (`npm run dev` and the tests have it in .cache), and the commands, for where no sources are.
+// What runs beside the server, as files of plain JavaScript: the code of its threads, which start from files of their
+// own (`npm run dev` and the tests have them in .cache), and the commands, for where no sources are.
 import { join, resolve } from "node:path";
 
 import { build } from "esbuild";
@@ -19,14 +19,15 @@ const BUNDLE = {
 };
 
 /**
- * Writes pdf-worker.js into a folder.
+ * Writes pdf-worker.js, which draws documents, and sqlite-thread.js, which reads a SQLite file, into a folder.
  * @param {string} folder
  */
-export async function bundleWorker(folder) {
+export async function bundleWorkers(folder) {
   await build({
     ...BUNDLE,
-    entryPoints: ["app/services/pdf/pdf-worker.ts"],
-    outfile: join(folder, "pdf-worker.js"),
+    entryPoints: ["app/services/pdf/pdf-worker.ts", "app/platform/sqlite-thread.ts"],
+    outdir: folder,
+    entryNames: "[name]",
   });
 }
 
@@ -50,5 +51,5 @@ export async function bundleCommands(folder) {
 
 /** The same for what runs from the sources. */
 export function bundleForSources() {
-  return bundleWorker(join(root, ".cache"));
+  return bundleWorkers(join(root, ".cache"));
 }

@@ -232,8 +232,8 @@ export async function compile({ server, assets }, env) {
   // Only here: this file runs before anything is installed.
   const { mergeScripts } = await import("./merge-scripts.mjs");
   await mergeScripts({ server: join(root, server), assets: join(root, assets) });
-  const { bundleCommands, bundleWorker } = await import("./bundle-worker.mjs");
-  await bundleWorker(dirname(join(root, server)));
+  const { bundleCommands, bundleWorkers } = await import("./bundle-worker.mjs");
+  await bundleWorkers(dirname(join(root, server)));
   await bundleCommands(dirname(join(root, server)));
 }
 

@@ -21,6 +21,16 @@ export const READ_CONNECTIONS = 8;
 export const WRITE_CONNECTIONS = 8;
 export const LONG_JOB_CONNECTIONS = 4;
 
+/**
+ * Threads that read a SQLite file: a slow query holds one of them. When all have been held for so long (milliseconds),
+ * another is started, up to the most: each costs some megabytes.
+ */
+export const READ_THREADS = 2;
+export const READ_THREADS_MOST = 6;
+export const SLOW_READ_MS = 25;
+/** What a request may still read when it has waited for the writer as long as it may. */
+export const LAST_READS_MS = 1_000;
+
 /** For a row or table that another session holds. A seed that runs beside the server holds it for less. */
 export const LOCK_MS = 2_000;
 /** A statement of a page or command takes milliseconds; one of seconds is stuck, or takes from all others. */

@@ -1,19 +1,23 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import type {
   SqlDriverAdapter,
   SqlDriverAdapterFactory,
   SqlQuery,
+  SqlResultSet,
   Transaction,
 } from "@prisma/driver-adapter-utils";
 
-import { BACKGROUND_WRITE_MS } from "./limits.server";
+import { BACKGROUND_WRITE_MS, LAST_READS_MS } from "./limits.server";
 import { onBudget, patienceLeft } from "./patience.server";
+import { ReadThreads } from "./read-threads.server";
+import { openReader, openWriter } from "./sqlite-connection";
 import { Unavailable } from "./unavailable";
-
-const PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;";
 
 /** The transaction that the current call chain is in: it may not wait for a second writer, which would be itself. */
 const currentTransaction = new AsyncLocalStorage<{ begun: boolean }>();
@@ -23,24 +27,42 @@ export function guardTransaction<T>(work: () => Promise<T>): Promise<T> {
   return currentTransaction.run({ begun: false }, work);
 }
 
+/** Who reads outside of transactions. */
+type Reader = {
+  queryRaw: (query: SqlQuery) => Promise<SqlResultSet>;
+  dispose: () => Promise<void>;
+};
+
 /**
  * Prisma's SQLite adapter sends everything through one connection, so that a query of one request
- * would take part in the open transaction of another. This one has two connections: reads outside
- * transactions see committed data only; writes and transactions take turns on the other.
+ * would take part in the open transaction of another. Here reads outside transactions have connections
+ * of their own, which see committed data only; writes and transactions take turns on one.
  */
 export function sqliteAdapter(databaseUrl: string): SqlDriverAdapterFactory {
-  const factory = new PrismaBetterSqlite3({ url: databaseUrl });
+  const { provider, adapterName } = new PrismaBetterSqlite3({ url: databaseUrl });
   return {
-    provider: factory.provider,
-    adapterName: factory.adapterName,
+    provider,
+    adapterName,
     connect: async () => {
-      const writer = await factory.connect();
-      // The driver waits without giving the thread back, so long waits are made here, asleep.
-      await writer.executeScript(`PRAGMA busy_timeout=5000; ${PRAGMAS} PRAGMA busy_timeout=50;`);
-      const reader = await factory.connect();
-      await reader.executeScript(`PRAGMA busy_timeout=5000; ${PRAGMAS} PRAGMA query_only=ON;`);
-      return new TwoConnections(reader, writer);
+      const writer = await openWriter(databaseUrl);
+      return new TwoConnections(threads(databaseUrl) ?? (await openReader(databaseUrl)), writer);
     },
+  };
+}
+
+/** The server's readers: its build has their code beside it. Commands and tests read where they run. */
+function threads(url: string): Reader | null {
+  const code = join(import.meta.dirname, "sqlite-thread.js");
+  if (!existsSync(code)) return null;
+  const pool = new ReadThreads(() => new Worker(code, { workerData: { url }, execArgv: [] }));
+  return {
+    queryRaw: (query) => {
+      const leave = () => pool.leave(query);
+      // Whoever has waited in vain to write is shown a page all the same.
+      const ms = Math.max(patienceLeft(Infinity), LAST_READS_MS);
+      return inTime(pool.query(query), ms, TOO_SLOW, leave);
+    },
+    dispose: () => pool.dispose(),
   };
 }
 
@@ -50,7 +72,7 @@ class TwoConnections implements SqlDriverAdapter {
   #turn = new Turn();
 
   constructor(
-    private readonly reader: SqlDriverAdapter,
+    private readonly reader: Reader,
     private readonly writer: SqlDriverAdapter,
   ) {
     this.adapterName = writer.adapterName;
@@ -154,7 +176,7 @@ class Turn {
     const before = this.#last;
     this.#last = new Promise((resolve) => (release = resolve));
     try {
-      await onBudget(() => inTime(before, patienceLeft(BACKGROUND_WRITE_MS)));
+      await onBudget(() => inTime(before, patienceLeft(BACKGROUND_WRITE_MS), NO_TURN));
     } catch (error) {
       // Whoever stands behind still waits for those before.
       void before.then(release);
@@ -164,11 +186,23 @@ class Turn {
   }
 }
 
-async function inTime(turn: Promise<void>, ms: number): Promise<void> {
+const NO_TURN = () => new Unavailable("locked", "Others were writing all the time.");
+const TOO_SLOW = () => new Unavailable("database", "The database took too long.");
+
+/** What is waited for, or after `ms` the error; `left` is told of that. */
+async function inTime<T>(
+  awaited: Promise<T>,
+  ms: number,
+  late: () => Unavailable,
+  left?: () => void,
+): Promise<T> {
+  if (ms === Infinity) return awaited;
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    const say = () => reject(new Unavailable("locked", "Others were writing all the time."));
-    timer = setTimeout(say, ms);
+  const end = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      left?.();
+      reject(late());
+    }, ms);
   });
-  await Promise.race([turn, late]).finally(() => clearTimeout(timer));
+  return Promise.race([awaited, end]).finally(() => clearTimeout(timer));
 }

@@ -1,176 +1,180 @@
-// `npm run bench -- --growth`: how much a database grows by the office's main job, table by table, from an empty one.
-// Each job: a customer, a quotation sent by mail, opened three times and approved, its invoice sent, a payment with its
-// receipt sent, a job; ten a sign-in of staff. Prints bytes a job; docs/operations.md says what a month is.
-import { mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+// `npm run bench -- --growth`: what pages and calls cost with 1,000 quotations and with 1,000,000 of them (the rest in
+// proportion), both in one run and in turn. The databases are kept: in .cache/growth, or on the Postgres server of
+// DATABASE_URL as movers_growth_1000 and movers_growth_1000000. docs/performance.md has the figures.
+import { existsSync, mkdirSync } from "node:fs";
+import { resolve } from "node:path";
 
-import Database from "better-sqlite3";
-
+import { run } from "../../scripts/setup.mjs";
 import { startServer } from "../support/built-server";
-import { startMailServer } from "../support/smtp";
+import { administer, databaseAt, isPostgres } from "./databases";
 import { apiToken, ask, signIn } from "./http";
 
-const JOBS = 200;
-const PAGES = ["/dashboard", "/customers", "/quotations", "/invoices", "/payments", "/jobs"];
-const ADMIN = { email: "admin@example.com", password: "only-for-growth-7431" };
-const day = (later: number) => new Date(Date.now() + later * 86_400_000).toISOString().slice(0, 10);
+const ADMIN = { email: "admin@example.com", password: "only-for-the-benchmark" };
+/** At most so many times as long, or so many milliseconds more. */
+const TARGET = { times: 1.5, more: 15 };
+const ROUNDS = 15;
 
-const folder = mkdtempSync(join(tmpdir(), "movers-growth-"));
-const file = join(folder, "app.db");
-const mail = await startMailServer();
-const server = startServer({
-  DATABASE_URL: `file:${file}`,
-  DEMO_DATA: "0",
+const quick = process.argv.includes("--quick");
+const sizes = [1_000, quick ? 20_000 : 1_000_000] as const;
+const given = process.env.DATABASE_URL ?? "";
+const number = (value: number) => value.toLocaleString("en-US");
+const middle = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+type Site = { url: string; server: ReturnType<typeof startServer>; words: Words };
+/** What is looked for in a database: taken from a quotation in the middle of it. */
+type Words = { page: Record<string, string>; api: Record<string, string>; half: number } & Record<
+  "id" | "number" | "customer" | "customerId" | "invoice" | "month",
+  string
+>;
+
+const environment = (databaseUrl: string) => ({
+  DATABASE_URL: databaseUrl,
+  DEMO_DATA: "1",
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
-  SMTP_URL: mail.url,
-  MAIL_FROM: "office@movers.example",
-  APP_URL: "http://127.0.0.1",
+  SESSION_SECRET: "a secret for the benchmark only and for nothing else",
+  APP_URL: "",
   LOG_LEVEL: "silent",
 });
-const url = await server.ready();
-const token = await apiToken(url, ADMIN.email, ADMIN.password);
 
-async function call(method: string, path: string, body: object): Promise<Record<string, unknown>> {
-  const reply = await fetch(`${url}/api${path}`, {
-    method,
-    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  const said = (await reply.json()) as { data?: Record<string, unknown> };
-  if (!reply.ok) throw new Error(`${method} ${path}: ${JSON.stringify(said)}`);
-  return said.data ?? {};
+/** The address of the database of a size, made and grown where it is not there yet. */
+async function databaseOf(size: number): Promise<string> {
+  const url = await placeOf(size);
+  const env = environment(url);
+  const tsx = (...args: string[]) => run(process.execPath, ["--import", "tsx", ...args], { env });
+  await tsx("prisma/prepare.ts");
+  await tsx("prisma/seed/grow.ts", String(size));
+  return url;
 }
 
-/** The mails with a paper that somebody got. */
-const papersOf = (email: string) =>
-  mail.mails.filter(({ envelope, text }) => envelope.to.includes(email) && text?.includes("/d/"));
-
-/** Opens the link of somebody's last mail, as its reader does: three times. */
-async function openLink(email: string): Promise<void> {
-  const found = /https?:\/\/[^\s"]+(\/d\/[^\s"]+)/.exec(papersOf(email).at(-1)?.text ?? "");
-  if (!found?.[1]) throw new Error("The mail has no link.");
-  for (let time = 0; time < 3; time++) await ask(url + found[1]);
-}
-
-async function send(path: string, email: string): Promise<void> {
-  const before = papersOf(email).length;
-  await call("POST", `${path}/send-email`, {});
-  for (let wait = 0; papersOf(email).length === before; wait++) {
-    if (wait > 2_000) throw new Error(`The mail of ${path} did not come.`);
-    await sleep(10);
+async function placeOf(size: number): Promise<string> {
+  if (isPostgres(given)) {
+    const name = `movers_growth_${size}`;
+    const known = await administer(given, `SELECT 1 FROM pg_database WHERE datname = '${name}'`);
+    if (known.rowCount === 0) await administer(given, `CREATE DATABASE ${name}`);
+    return databaseAt(given, name);
   }
+  const folder = resolve(".cache/growth");
+  mkdirSync(folder, { recursive: true });
+  const file = `${folder}/${size}.db`;
+  if (!existsSync(file)) console.log(`${file} is made: that takes a while.`);
+  return `file:${file}`;
 }
 
-const CARTONS = ["Books", "Kitchen", "Clothes", "Lamps", "Shoes", "Linen", "Toys", "Papers"];
-
-async function doJob(number: number): Promise<void> {
-  const email = `meera.${number}@example.com`;
-  const customer = await call("POST", "/customers", {
-    name: `Meera Joshi ${number}`,
-    email,
-    phone: "9876543210",
-    address: `${number} MG Road, Pune 411001`,
-  });
-  const quotation = await call("POST", "/quotations", {
-    customerId: customer.id,
-    sourceAddress: `${number} MG Road, Pune 411001`,
-    destinationAddress: "7 Park Street, Kolkata 700016",
-    date: day(14),
-    expiryDate: day(30),
-    transportationType: "full_load",
-    transportationCharge: 10_000,
-    packagingCharge: 2_000,
-    loadingCharge: 1_500,
-    unloadingCharge: 1_500,
-    items: CARTONS.map((name) => ({ name: `Carton, ${name}`, quantity: 2 })),
-  });
-  await send(`/quotations/${String(quotation.id)}`, email);
-  await openLink(email);
-  await call("PATCH", `/quotations/${String(quotation.id)}/status`, { status: "approved" });
-  const invoice = await call("POST", "/invoices/from-quotation", { quotationId: quotation.id });
-  await send(`/invoices/${String(invoice.id)}`, email);
-  await openLink(email);
-  const payment = await call("POST", "/payments", {
-    invoiceId: invoice.id,
-    amount: invoice.balance,
-    paymentMethod: "UPI",
-    date: day(0),
-    status: "Completed",
-  });
-  await send(`/payments/${String(payment.id)}`, email);
-  await call("POST", "/jobs", {
-    title: "A flat of two rooms",
-    description: "Third floor, no lift",
-    clientId: customer.id,
-    location: "Pune",
-    startDate: day(14),
-    status: "Not Started",
-    priority: "Medium",
-  });
-  if (number % 10 === 0) {
-    const cookie = await signIn(url, ADMIN.email, ADMIN.password);
-    const records = [
-      `/customers/${String(customer.id)}`,
-      `/quotations/view/${String(quotation.id)}`,
-      `/invoices/view/${String(invoice.id)}`,
-    ];
-    for (const path of [...PAGES, ...records]) await ask(url + path, { Cookie: cookie });
-  }
+async function open(size: number): Promise<Site> {
+  const server = startServer(environment(await databaseOf(size)));
+  const url = await server.ready();
+  const page = { Cookie: await signIn(url, ADMIN.email, ADMIN.password) };
+  const token = await apiToken(url, ADMIN.email, ADMIN.password);
+  const api = { Authorization: `Bearer ${token}` };
+  const half = size / 20;
+  const read = async <T>(path: string) => {
+    const { body } = await ask(`${url}/api${path}`, api);
+    return (JSON.parse(body.toString()) as { data: T }).data;
+  };
+  type Quotation = { id: number; quotationNumber: string; customer: { id: number; name: string } };
+  const { quotations } = await read<{ quotations: Quotation[] }>(
+    `/quotations?page=${half}&limit=10`,
+  );
+  const invoices = await read<{ id: number }[]>("/invoices?limit=1");
+  const found = quotations[0];
+  if (!found) throw new Error("There is no quotation in the middle.");
+  const words = {
+    half,
+    id: String(found.id),
+    number: found.quotationNumber,
+    customer: found.customer.name,
+    customerId: String(found.customer.id),
+    invoice: String(invoices[0]?.id),
+    month: new Date().toISOString().slice(0, 7),
+  };
+  return { url, server, words: { page, api, ...words } };
 }
 
-type Size = { bytes: number; rows: number };
+/** Every page and call whose cost could grow with the database; `half` is the page in the middle. */
+const CASES: [name: string, path: (words: Words) => string][] = [
+  ["quotations, page 1", () => "/quotations"],
+  ["quotations, page 90", () => "/quotations?page=90"],
+  ["quotations, the page in the middle", ({ half }) => `/quotations?page=${half}`],
+  ["quotations, search by number", (of) => `/quotations?search=${of.number}`],
+  ["quotations, search by a name", (of) => `/quotations?search=${encodeURIComponent(of.customer)}`],
+  ["quotations, search for what is everywhere", () => "/quotations?search=QT-"],
+  ["quotations, search of two letters", () => "/quotations?search=zq"],
+  ["quotations, search for nothing", () => "/quotations?search=zzqqxx"],
+  ["quotations, Expired", () => "/quotations?status=Expired"],
+  ["quotations, accepted and not billed", () => "/quotations?view=unbilled"],
+  ["quotations, by total", () => "/quotations?sort=totalAmount&order=asc"],
+  ["quotations, sent, by moving date", () => "/quotations?status=Sent&sort=movingDate"],
+  ["a quotation", ({ id }) => `/quotations/view/${id}`],
+  ["invoices", () => "/invoices"],
+  ["invoices, Overdue", () => "/invoices?status=Overdue"],
+  ["invoices, search by a name", (of) => `/invoices?search=${encodeURIComponent(of.customer)}`],
+  ["invoices, search for nothing", () => "/invoices?search=zzqqxx"],
+  ["an invoice", ({ invoice }) => `/invoices/view/${invoice}`],
+  ["payments", () => "/payments"],
+  ["payments, search for nothing", () => "/payments?search=zzqqxx"],
+  ["documents", () => "/documents"],
+  ["customers", () => "/customers"],
+  ["customers, search by a name", (of) => `/customers?search=${encodeURIComponent(of.customer)}`],
+  ["customers, search for nothing", () => "/customers?search=zzqqxx"],
+  ["a customer", ({ customerId }) => `/customers/${customerId}`],
+  ["a customer's statement", ({ customerId }) => `/customers/${customerId}/statement`],
+  ["users", () => "/users"],
+  ["jobs", () => "/jobs"],
+  ["jobs, search for nothing", () => "/jobs?search=zzqqxx"],
+  ["calendar, a month", ({ month }) => `/jobs?view=month&month=${month}`],
+  ["dashboard", () => "/dashboard"],
+  ["reminders", () => "/reminders"],
+  ["messages", () => "/outbox"],
+  ["a new quotation's form", () => "/quotations/new"],
+  ["a new invoice's form", () => "/invoices/new"],
+  ["/api/quotations", () => "/api/quotations"],
+  ["/api/dashboard", () => "/api/dashboard"],
+  ["/api/invoices/summary", () => "/api/invoices/summary"],
+  ["/api/payments/summary", () => "/api/payments/summary"],
+  ["/api/jobs/stats", () => "/api/jobs/stats"],
+];
 
-/** Bytes, indexes included, and rows of each table. */
-function sizes(): Map<string, Size> {
-  const database = new Database(file, { readonly: true });
-  const pages = database
-    .prepare<[], { name: string; bytes: number }>(
-      `SELECT coalesce(own.tbl_name, used.name) AS name, sum(used.pgsize) AS bytes
-       FROM dbstat AS used LEFT JOIN sqlite_master AS own ON own.name = used.name
-       WHERE used.name NOT LIKE 'sqlite_%' OR own.tbl_name IS NOT NULL GROUP BY 1`,
-    )
-    .all();
-  const all = pages.map(({ name, bytes }): [string, Size] => {
-    const row = name.startsWith("sqlite_")
-      ? undefined
-      : database.prepare<[], { n: number }>(`SELECT count(*) AS n FROM "${name}"`).get();
-    return [name, { bytes, rows: row?.n ?? 0 }];
-  });
-  database.close();
-  return new Map(all);
+async function milliseconds({ url, words }: Site, path: string): Promise<number> {
+  const start = performance.now();
+  const { status } = await ask(url + path, path.startsWith("/api/") ? words.api : words.page);
+  // Refused because it took too long: no time of its own.
+  if (status === 503) return Infinity;
+  if (status !== 200) throw new Error(`${path} was answered with ${status}.`);
+  return performance.now() - start;
 }
 
-/** Ten at a time: each waits for its mails. */
-async function doJobs(first: number, last: number): Promise<void> {
-  for (let number = first; number <= last; number += 10) {
-    await Promise.all(Array.from({ length: 10 }, (_, at) => doJob(number + at)));
-  }
-}
-
-// What a first job brings once (services of the catalogue, the paper's first version) is not growth.
-await doJobs(1, 20);
-const before = sizes();
-await doJobs(21, 20 + JOBS);
-// Who looked at what is written a while later.
-await server.stop();
-await mail.stop();
-const after = sizes();
-
-let total = 0;
-console.log(`\nGrowth of a database by ${JOBS} jobs, bytes and rows a job:`);
-for (const [name, { bytes, rows }] of [...after].sort(([, a], [, b]) => b.bytes - a.bytes)) {
-  const grown = (bytes - (before.get(name)?.bytes ?? 0)) / JOBS;
-  const more = (rows - (before.get(name)?.rows ?? 0)) / JOBS;
-  total += grown;
-  if (grown > 0) {
+const sites: Site[] = [];
+let over = 0;
+try {
+  for (const size of sizes) sites.push(await open(size));
+  const [small, large] = sites as [Site, Site];
+  console.log(
+    `\n${isPostgres(given) ? "Postgres" : "SQLite"}: milliseconds, the middle of ${ROUNDS}, in turn\n` +
+      `${"".padEnd(44)}${sizes.map((size) => number(size).padStart(11)).join("")}   times      target`,
+  );
+  for (const [name, path] of CASES) {
+    const times: [number[], number[]] = [[], []];
+    for (let round = -2; round < ROUNDS; round++) {
+      const taken = [
+        await milliseconds(small, path(small.words)),
+        await milliseconds(large, path(large.words)),
+      ] as const;
+      if (round < 0) continue;
+      times[0].push(taken[0]);
+      times[1].push(taken[1]);
+    }
+    const [before, after] = [middle(times[0]), middle(times[1])];
+    const kept = after <= before * TARGET.times || after <= before + TARGET.more;
+    if (!kept) over++;
+    const shown = [before, after].map((time) => time.toFixed(1).padStart(11)).join("");
     console.log(
-      `${name.padEnd(22)} ${grown.toFixed(0).padStart(8)} ${more.toFixed(1).padStart(7)}`,
+      `${name.padEnd(44)}${shown}${(after / before).toFixed(1).padStart(8)}   ${kept ? "kept" : "OVER"}`,
     );
   }
+  console.log(
+    `\nTarget: at most ${TARGET.times} times, or ${TARGET.more} ms more. ${over} of ${CASES.length} are over it.`,
+  );
+} finally {
+  for (const { server } of sites) await server.stop();
 }
-console.log(`${"all".padEnd(22)} ${total.toFixed(0).padStart(8)}`);
-console.log(`The file: ${(statSync(file).size / 1e6).toFixed(1)} MB.`);
-rmSync(folder, { recursive: true });

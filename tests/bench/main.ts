@@ -7,10 +7,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import pg from "pg";
-
 import { freePort } from "../../scripts/postgres.mjs";
 import { root, run } from "../../scripts/setup.mjs";
+import { administer, databaseAt, isPostgres } from "./databases";
 import { apiToken, ask, signIn } from "./http";
 import { measureThroughput } from "./throughput";
 import { weighPages } from "./weights";
@@ -132,24 +131,12 @@ async function answering() {
 
 /** A database of the benchmark's own: never the one that DATABASE_URL names, at most on its server. */
 async function makeDatabase(given: string) {
-  if (!/^postgres(ql)?:/.test(given)) {
+  if (!isPostgres(given)) {
     const drop = async () => {};
     return { kind: "SQLite", url: `file:${join(directory, "bench.db")}`, drop };
   }
   const name = `movers_bench_${process.pid}`;
-  const url = new URL(given);
-  url.pathname = `/${name}`;
   await administer(given, `CREATE DATABASE ${name}`);
   const drop = () => administer(given, `DROP DATABASE ${name} WITH (FORCE)`);
-  return { kind: "Postgres", url: url.href, drop };
-}
-
-async function administer(url: string, statement: string) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  return { kind: "Postgres", url: databaseAt(given, name), drop };
 }
