@@ -12,6 +12,7 @@ import { startAccessLog } from "~/services/access-log-rounds.server";
 import { startAuditSealing } from "~/services/audit-sealing.server";
 import { startBackups } from "~/services/backup-rounds.server";
 import { startRetention } from "~/services/retention-rounds.server";
+import { startTallyFolding } from "~/services/tally-rounds.server";
 import { startDelivery } from "~/services/delivery/worker.server";
 import { companyHead } from "~/models/company/company.server";
 import { warningsOf } from "~/platform/env-warnings.server";
@@ -55,6 +56,7 @@ async function start() {
     startBackups(),
     startRetention(),
     startAccessLog(),
+    startTallyFolding(),
   ];
   stopOnSignals(
     server,

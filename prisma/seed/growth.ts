@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Prisma } from "~/generated/sqlite/client";
 import { companyToday, getCompany } from "~/models/company/company.server";
 import { currentSnapshot } from "~/models/company/company.snapshot.server";
+import { foldTallies } from "~/models/tally/tally.fold.server";
 import { transaction, type Tx } from "~/platform/db.server";
 
 import { makeBusiness } from "./business";
@@ -46,6 +47,7 @@ export async function grow(
   let now = before;
   while (now.quotations < target) {
     now = await transaction((tx) => growOnce(tx, target, today));
+    await foldTallies();
     progress(now.quotations);
     // A server on the same database looks for its turn all few milliseconds, and gives up after seconds.
     await sleep(PAUSE_MS);

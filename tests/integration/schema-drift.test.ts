@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
+import { TALLIES } from "~/models/tally/tally.tables";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 
@@ -68,6 +69,9 @@ async function readDatabase(): Promise<Record<string, Table>> {
   const names = new Set(columns.map((column) => column.table));
   names.delete("_prisma_migrations");
   names.delete("sqlite_sequence");
+  // Kept and read by SQL alone (app/models/tally): the doctor's tests read every column of them.
+  for (const table of Object.keys(TALLIES))
+    for (const kind of ["", "Base", "Delta"]) names.delete(`${table}Tally${kind}`);
   return Object.fromEntries(
     [...names].map((table) => {
       const own = columns.filter((column) => column.table === table);

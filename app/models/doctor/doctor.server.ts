@@ -1,5 +1,6 @@
 import type { PrismaClient } from "~/generated/sqlite/client";
 
+import { checkTallies } from "../tally/tally.truth.server";
 import { brokenLinks } from "./audit.server";
 import { RECORD_CHECKS } from "./records.server";
 import { RELATION_CHECKS } from "./relations.server";
@@ -11,7 +12,7 @@ import { RELATION_CHECKS } from "./relations.server";
 export async function checkDatabase(db: PrismaClient): Promise<string[]> {
   const problems: string[] = [];
   // One after another: somebody may be working on the database at the same time.
-  for (const check of [...RECORD_CHECKS, ...RELATION_CHECKS, brokenLinks])
+  for (const check of [...RECORD_CHECKS, ...RELATION_CHECKS, checkTallies, brokenLinks])
     problems.push(...(await check(db)));
   return problems;
 }

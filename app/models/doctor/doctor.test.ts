@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { db } from "~/platform/db.server";
+import { databaseKind, db } from "~/platform/db.server";
 
 import { seedDemo } from "../../../prisma/seed/demo";
 import { resetDatabase } from "../../../tests/support/database";
@@ -131,6 +131,38 @@ describe("the doctor", () => {
       async () =>
         db.idempotencyKey.create({ data: { actorId: 1, key: "k", request: "r", answer: "null" } }),
       /^Key k of account 1: claimed without an answer$/,
+    ],
+    [
+      "a counter that is not what its rows come to",
+      async () => {
+        const sqlite = databaseKind() === "sqlite";
+        await db.$executeRawUnsafe(
+          `UPDATE "QuotationTally${sqlite ? "" : "Delta"}" SET "rows" = "rows" + 1 WHERE "level" = 1 AND "status" = 'sent'`,
+        );
+      },
+      /^Counters of Quotation \(status sent, liveInvoices 0\): wrong by rows \+\d$/,
+    ],
+    [
+      "a sum that is not what its rows come to",
+      async () => {
+        const sqlite = databaseKind() === "sqlite";
+        await db.$executeRawUnsafe(
+          `UPDATE "PaymentTally${sqlite ? "" : "Delta"}" SET "amountSum" = "amountSum" - 7
+           WHERE "level" = 2 AND "date" = (SELECT MAX("date") FROM "PaymentTally")`,
+        );
+      },
+      /^Counters of Payment \(date \S+, .+\): wrong by amountSum -7$/,
+    ],
+    [
+      "a quotation that is said to be billed",
+      async () =>
+        db.quotation.updateMany({ where: { id: 1 }, data: { liveInvoices: { increment: 1 } } }),
+      /^Quotation 1: liveInvoices \d, not \d$/,
+    ],
+    [
+      "a job that is said to have a crew",
+      async () => db.job.updateMany({ where: { id: 1 }, data: { crewSize: 9 } }),
+      /^Job 1: crewSize 9, not \d$/,
     ],
     [
       "nobody who could manage accounts",

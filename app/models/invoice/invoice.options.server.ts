@@ -4,7 +4,7 @@ import { db } from "~/platform/db.server";
 import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { searchQuotations } from "../quotation/quotation.list";
-import { quotationBilled } from "../quotation/quotation.status";
+import { quotationUnbilled } from "../quotation/quotation.status";
 import { RECORD_LIMIT, toRecordOptions, type RecordOptions } from "../shared/record-options";
 import { searchInvoices } from "./invoice.list";
 import { invoiceUnpaid } from "./invoice.status";
@@ -84,8 +84,7 @@ export async function quotationOptions(
   assertCan(actor, "invoice:create");
   const { query = "", chosen = null, own = null } = wanted;
   const billable: Prisma.QuotationWhereInput = {
-    AND: [{ status: "approved" }, searchQuotations(query) ?? {}],
-    NOT: quotationBilled.where,
+    AND: [quotationUnbilled.where(), searchQuotations(query) ?? {}],
   };
   const [rows, one] = await Promise.all([
     db.quotation.findMany({

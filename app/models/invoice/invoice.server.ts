@@ -5,7 +5,7 @@ import { noteAccess } from "../access-log/access-log.server";
 import { companyDay, companyHead, companyToday } from "../company/company.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { invoiceScope } from "../policy/scope";
-import { countRows } from "../shared/count.server";
+import { countRows } from "../tally/count.server";
 import { daysFrom } from "../shared/day-count";
 import { notFound } from "../shared/domain-error";
 import { findPage } from "../shared/list-query";

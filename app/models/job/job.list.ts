@@ -42,7 +42,7 @@ export const JOB_LIST = defineList<Prisma.JobWhereInput>()({
     today: { label: "Today", where: ({ today }) => jobToday.where(today) },
     next: { label: "Today and tomorrow", where: ({ today }) => jobNext.where(today) },
     "this-week": { label: "This week", where: ({ today }) => jobThisWeek.where(today) },
-    unassigned: { label: "Unassigned", where: () => jobUnassigned.where },
+    unassigned: { label: "Unassigned", where: () => jobUnassigned.where() },
   },
   where: ({ status, priority, clientId, customerId, startDate, endDate }) => [
     status ? { status } : null,

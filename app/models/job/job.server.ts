@@ -5,7 +5,7 @@ import { noteAccess } from "../access-log/access-log.server";
 import { companyDay } from "../company/company.server";
 import { assertCan, isStaff, type Actor } from "../policy/policy";
 import { invoiceScope, jobScope } from "../policy/scope";
-import { countRows } from "../shared/count.server";
+import { countRows } from "../tally/count.server";
 import { notFound } from "../shared/domain-error";
 import { findPage } from "../shared/list-query";
 import { JOB_LIST, type JobsQuery } from "./job.list";

@@ -74,11 +74,10 @@ export const jobOpen = defineState<{ status: string }>()(() => ({
 export const JOB_CLOSED = "This job is completed or cancelled and can no longer be changed.";
 
 /** Still to be done, and nobody is named for it. */
-export const jobUnassigned = {
-  of: (job: { status: string; assignments: readonly unknown[] }) =>
-    jobOpen.of(job) && job.assignments.length === 0,
-  where: { AND: [jobOpen.where(), { assignments: { none: {} } }] },
-};
+export const jobUnassigned = defineState<{ status: string; crewSize: number }>()(() => ({
+  ...jobOpen.where(),
+  crewSize: 0,
+}));
 
 type Planned = { status: string; startDate: string; endDate: string | null };
 

@@ -60,7 +60,7 @@ export const QUOTATION_LIST = defineList<Prisma.QuotationWhereInput>()({
       label: "Expiring this week",
       where: ({ today }) => quotationExpiring.where(today),
     },
-    unbilled: { label: "Accepted, not billed", where: () => quotationUnbilled.where },
+    unbilled: { label: "Accepted, not billed", where: () => quotationUnbilled.where() },
   },
   where: ({ status, startDate, endDate }, { today, timeZone }) => [
     status ? statusWhere(status, today) : null,

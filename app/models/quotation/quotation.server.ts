@@ -3,10 +3,10 @@ import { db, type Tx } from "~/platform/db.server";
 import { noteAccess } from "../access-log/access-log.server";
 import { assertCan, can, type Actor } from "../policy/policy";
 import { invoiceScope, jobScope, quotationScope } from "../policy/scope";
-import { countRows } from "../shared/count.server";
 import { conflict, notFound } from "../shared/domain-error";
 import type { ListDay } from "../record/define-list";
 import { findPage } from "../shared/list-query";
+import { countRows } from "../tally/count.server";
 import { QUOTATION_LIST, type QuotationsQuery } from "./quotation.list";
 import { quotationBilled } from "./quotation.status";
 
@@ -44,15 +44,16 @@ const LIST_FIELDS = {
   createdAt: true,
   updatedAt: true,
   customer: { select: CUSTOMER },
-  // Whether there is one decides what may still be done.
-  invoices: { select: { status: true } },
+  // Whether an invoice counts on it decides what may still be done.
+  liveInvoices: true,
 } as const;
 
 /** What may be done with a quotation: what its page and the list offer. Commands check it again. */
 export function quotationOffers(
   actor: Actor,
   quotation: {
-    invoices: readonly { status: string }[];
+    liveInvoices: number;
+    invoices?: readonly unknown[];
     jobs?: readonly unknown[];
     customer: { erasedAt: Date | null };
   },
@@ -61,7 +62,8 @@ export function quotationOffers(
   return {
     edit:
       can(actor, "quotation:edit") && !quotationBilled.of(quotation) && customer.erasedAt === null,
-    delete: can(actor, "quotation:delete") && invoices.length === 0 && jobs.length === 0,
+    // Also a cancelled invoice speaks of it; a list's row does not say whether there is one.
+    delete: can(actor, "quotation:delete") && invoices?.length === 0 && jobs.length === 0,
   };
 }
 

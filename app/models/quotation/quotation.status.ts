@@ -83,11 +83,13 @@ export const quotationExpiring = defineState<Undecided>()((today: string) => ({
 
 type WithInvoices = { invoices: readonly { status: string }[] };
 
-/** An invoice counts on it, be it a draft; a cancelled one does not. It is no longer changed then. */
-export const quotationBilled = {
-  of: ({ invoices }: WithInvoices) => invoices.some(({ status }) => status !== "Cancelled"),
-  where: { invoices: { some: { status: { not: "Cancelled" } } } },
-};
+/**
+ * An invoice counts on it, be it a draft; a cancelled one does not (what counts is kept in `liveInvoices`: see
+ * tally.tables.ts). It is no longer changed then.
+ */
+export const quotationBilled = defineState<{ liveInvoices: number }>()(() => ({
+  liveInvoices: { gt: 0 },
+}));
 
 /** The invoice that counts on it, of those that its reader sees; null for none. */
 export function liveInvoice<I extends { status: string }>({
@@ -99,11 +101,10 @@ export function liveInvoice<I extends { status: string }>({
 }
 
 /** Accepted, and no invoice counts on it yet. */
-export const quotationUnbilled = {
-  of: (quotation: WithInvoices & { status: string }) =>
-    quotation.status === "approved" && !quotationBilled.of(quotation),
-  where: { status: "approved", NOT: quotationBilled.where },
-};
+export const quotationUnbilled = defineState<{ status: string; liveInvoices: number }>()(() => ({
+  status: "approved",
+  liveInvoices: 0,
+}));
 
 /** Whether its customer has got an invoice of it that still stands. */
 export function isInvoiced({ invoices }: WithInvoices): boolean {
