@@ -1,6 +1,3 @@
-import { Prisma } from "~/generated/sqlite/client";
-import { db } from "~/platform/db.server";
-
 import { companyToday, type Company } from "../company/company.server";
 import { invoiceCounts } from "../invoice/invoice.status";
 import type { Actor } from "../policy/policy";
@@ -8,7 +5,7 @@ import { paymentReceived } from "../payment/payment.status";
 import { invoiceScope, paymentScope, quotationScope } from "../policy/scope";
 import { addDays } from "../shared/calendar-date";
 import { lastMonths, type Month } from "../shared/months";
-import { whereSql } from "../shared/where-sql.server";
+import { countEach } from "../tally/tally.server";
 
 export type MonthActivity = {
   /** "Nov 2026" */
@@ -18,55 +15,13 @@ export type MonthActivity = {
   payments: number;
 };
 
-type Counted = { month: string; count: bigint | number };
-
-/**
- * Quotations carry a moment, so their months are ranges of moments: one column a month, in one pass over
- * the index. The days of the others say their month themselves.
- */
-async function quotationsByMonth(actor: Actor, months: Month[]): Promise<number[]> {
-  const columns = months.map(
-    ({ until }, index) =>
-      Prisma.sql`COUNT(CASE WHEN "createdAt" < ${until} THEN 1 END) AS ${Prisma.raw(`"upTo${index}"`)}`,
-  );
-  const [row] = await db.$queryRaw<Record<string, bigint | number>[]>(
-    Prisma.sql`SELECT ${Prisma.join(columns)} FROM "Quotation"
-      WHERE "createdAt" >= ${months[0]?.from} AND "createdAt" < ${months.at(-1)?.until}
-      AND ${whereSql(quotationScope(actor))}`,
-  );
-  const upTo = months.map((_, index) => Number(row?.[`upTo${index}`] ?? 0));
-  return upTo.map((count, index) => count - (upTo[index - 1] ?? 0));
-}
-
-function countsOf(months: Month[], rows: Counted[]): number[] {
-  const counts = new Map(rows.map(({ month, count }) => [month, Number(count)]));
-  return months.map(({ key }) => counts.get(key) ?? 0);
-}
-
-async function invoicesByMonth(actor: Actor, months: Month[]): Promise<number[]> {
-  const rows = await db.$queryRaw<Counted[]>(
-    Prisma.sql`SELECT substr("invoiceDate", 1, 7) AS "month", COUNT(*) AS "count" FROM "Invoice"
-      WHERE "invoiceDate" >= ${months[0]?.firstDay} AND "invoiceDate" < ${months.at(-1)?.nextDay}
-      AND ${whereSql(invoiceCounts.where())} AND ${whereSql(invoiceScope(actor))}
-      GROUP BY 1`,
-  );
-  return countsOf(months, rows);
-}
-
-async function paymentsByMonth(actor: Actor, months: Month[]): Promise<number[]> {
-  const rows = await db.$queryRaw<Counted[]>(
-    Prisma.sql`SELECT substr("date", 1, 7) AS "month", COUNT(*) AS "count" FROM "Payment"
-      WHERE ${whereSql(paymentReceived.where())}
-      AND "date" >= ${months[0]?.firstDay} AND "date" < ${months.at(-1)?.nextDay}
-      AND ${whereSql(paymentScope(actor))}
-      GROUP BY 1`,
-  );
-  return countsOf(months, rows);
-}
+/** The conditions of the months: of moments in the company's time zone, or of days. */
+const ofMonths = (months: Month[], where: (month: Month) => object, ...all: object[]) =>
+  months.map((month) => ({ AND: [...all, where(month)] }));
 
 /**
  * How many quotations were written, invoices issued and payments received in each of the last six
- * months of the company's time zone: three queries over ranges of indexes.
+ * months of the company's time zone: three queries.
  */
 export async function monthlyActivity(
   actor: Actor,
@@ -74,9 +29,32 @@ export async function monthlyActivity(
 ): Promise<MonthActivity[]> {
   const months = lastMonths(companyToday(company), company.timeZone);
   const [quotations, invoices, payments] = await Promise.all([
-    quotationsByMonth(actor, months),
-    invoicesByMonth(actor, months),
-    paymentsByMonth(actor, months),
+    countEach(
+      "Quotation",
+      ofMonths(
+        months,
+        ({ from, until }) => ({ createdAt: { gte: from, lt: until } }),
+        quotationScope(actor),
+      ),
+    ),
+    countEach(
+      "Invoice",
+      ofMonths(
+        months,
+        ({ firstDay, nextDay }) => ({ invoiceDate: { gte: firstDay, lt: nextDay } }),
+        invoiceScope(actor),
+        invoiceCounts.where(),
+      ),
+    ),
+    countEach(
+      "Payment",
+      ofMonths(
+        months,
+        ({ firstDay, nextDay }) => ({ date: { gte: firstDay, lt: nextDay } }),
+        paymentScope(actor),
+        paymentReceived.where(),
+      ),
+    ),
   ]);
   return months.map(({ label }, index) => ({
     month: label,

@@ -1,5 +1,3 @@
-import { db } from "~/platform/db.server";
-
 import {
   invoiceCounts,
   invoiceOverdue,
@@ -10,22 +8,23 @@ import { paymentReceived } from "../payment/payment.status";
 import { assertCan, type Actor } from "../policy/policy";
 import { invoiceScope, jobScope, quotationScope } from "../policy/scope";
 import { quotationExpired } from "../quotation/quotation.status";
+import { countEach, groupsOf } from "../tally/tally.server";
 
 /** An amount in minor units; different currencies are never added up. */
 export type CurrencyAmount = { currency: string; minor: number };
 
-function count(rows: readonly { _count: number }[]): number {
-  return rows.reduce((total, row) => total + row._count, 0);
+function count(groups: readonly { rows: number }[]): number {
+  return groups.reduce((total, group) => total + group.rows, 0);
 }
 
-function countWhere<T extends { _count: number }>(rows: readonly T[], match: (row: T) => boolean) {
+function countWhere<T extends { rows: number }>(rows: readonly T[], match: (row: T) => boolean) {
   return count(rows.filter(match));
 }
 
-function perCurrency(rows: readonly { currency: string; minor: number | null }[]) {
+function perCurrency(rows: readonly { currency: string; minor: number }[]) {
   const totals = new Map<string, number>();
   for (const { currency, minor } of rows) {
-    totals.set(currency, (totals.get(currency) ?? 0) + (minor ?? 0));
+    totals.set(currency, (totals.get(currency) ?? 0) + minor);
   }
   return [...totals].map(([currency, minor]): CurrencyAmount => ({ currency, minor }));
 }
@@ -33,9 +32,9 @@ function perCurrency(rows: readonly { currency: string; minor: number | null }[]
 /** Quotations by state; `expired` are those that are past their validity on `today`. */
 export async function quotationFigures(actor: Actor, today: string) {
   const scope = quotationScope(actor);
-  const [rows, expired] = await Promise.all([
-    db.quotation.groupBy({ by: ["status"], where: scope, _count: true }),
-    db.quotation.count({ where: { AND: [scope, quotationExpired.where(today)] } }),
+  const [rows, [expired = 0]] = await Promise.all([
+    groupsOf("Quotation", scope, { by: ["status"] }),
+    countEach("Quotation", [{ AND: [scope, quotationExpired.where(today)] }]),
   ]);
   const of = (status: string) => countWhere(rows, (row) => row.status === status);
   return {
@@ -55,38 +54,35 @@ export async function quotationFigures(actor: Actor, today: string) {
  */
 export async function invoiceFigures(actor: Actor, today: string) {
   const scope = invoiceScope(actor);
-  const [states, unpaid, overdue, settled] = await Promise.all([
-    db.invoice.groupBy({ by: ["status"], where: scope, _count: true }),
-    db.invoice.groupBy({
-      by: ["currency"],
-      where: { AND: [scope, invoiceUnpaid.where()] },
-      _count: true,
-      _sum: { balance: true },
-    }),
-    db.invoice.count({ where: { AND: [scope, invoiceOverdue.where(today)] } }),
-    db.invoice.groupBy({
-      by: ["currency"],
-      where: { AND: [scope, invoiceSettled.where()] },
-      _sum: { settledAmount: true },
-    }),
+  const [states, unpaid, [overdue = 0], settled] = await Promise.all([
+    groupsOf("Invoice", scope, { by: ["status"] }),
+    groupsOf(
+      "Invoice",
+      { AND: [scope, invoiceUnpaid.where()] },
+      { by: ["currency"], sums: ["balance"] },
+    ),
+    countEach("Invoice", [{ AND: [scope, invoiceOverdue.where(today)] }]),
+    groupsOf(
+      "Invoice",
+      { AND: [scope, invoiceSettled.where()] },
+      { by: ["currency"], sums: ["settledAmount"] },
+    ),
   ]);
   return {
     total: countWhere(states, (row) => invoiceCounts.of(row)),
     paid: countWhere(states, (row) => row.status === "Paid"),
     unpaid: count(unpaid),
     overdue,
-    outstanding: perCurrency(
-      unpaid.map((row) => ({ currency: row.currency, minor: row._sum.balance })),
-    ),
+    outstanding: perCurrency(unpaid.map(({ currency, balance }) => ({ currency, minor: balance }))),
     settled: perCurrency(
-      settled.map((row) => ({ currency: row.currency, minor: row._sum.settledAmount })),
+      settled.map(({ currency, settledAmount }) => ({ currency, minor: settledAmount })),
     ),
   };
 }
 
 /** Jobs by state, finished ones included. */
 export async function jobFigures(actor: Actor) {
-  const rows = await db.job.groupBy({ by: ["status"], where: jobScope(actor), _count: true });
+  const rows = await groupsOf("Job", jobScope(actor), { by: ["status"] });
   const of = (status: string) => countWhere(rows, (row) => row.status === status);
   return {
     total: count(rows),
@@ -101,19 +97,17 @@ export async function jobFigures(actor: Actor) {
 /** Completed payments of all time: their sum a currency and their number a method. Staff only. */
 export async function paymentFigures(actor: Actor) {
   assertCan(actor, "dashboard:business");
-  const rows = await db.payment.groupBy({
+  const rows = await groupsOf("Payment", paymentReceived.where(), {
     by: ["paymentMethod", "currency"],
-    where: paymentReceived.where(),
-    _count: true,
-    _sum: { amount: true },
+    sums: ["amount"],
   });
   const methods = new Map<string, number>();
   for (const row of rows) {
-    methods.set(row.paymentMethod, (methods.get(row.paymentMethod) ?? 0) + row._count);
+    methods.set(row.paymentMethod, (methods.get(row.paymentMethod) ?? 0) + row.rows);
   }
   return {
     count: count(rows),
-    totals: perCurrency(rows.map((row) => ({ currency: row.currency, minor: row._sum.amount }))),
+    totals: perCurrency(rows.map(({ currency, amount }) => ({ currency, minor: amount }))),
     methods: [...methods]
       .map(([method, number]) => ({ method, count: number }))
       .sort((a, b) => b.count - a.count || a.method.localeCompare(b.method)),
@@ -123,7 +117,7 @@ export async function paymentFigures(actor: Actor) {
 /** Accounts by role. Staff only. */
 export async function userFigures(actor: Actor) {
   assertCan(actor, "dashboard:business");
-  const rows = await db.user.groupBy({ by: ["role"], _count: true });
+  const rows = await groupsOf("User", {}, { by: ["role"] });
   const of = (role: string) => countWhere(rows, (row) => row.role === role);
   return {
     total: count(rows),
@@ -136,14 +130,9 @@ export async function userFigures(actor: Actor) {
 /** The catalogue: items that are not deleted, and their categories by name. Staff only. */
 export async function itemFigures(actor: Actor) {
   assertCan(actor, "dashboard:business");
-  const rows = await db.item.groupBy({
-    by: ["category"],
-    where: { status: { not: "deleted" } },
-    _count: true,
-    orderBy: { category: "asc" },
-  });
+  const rows = await groupsOf("Item", { status: { not: "deleted" } }, { by: ["category"] });
   return {
     total: count(rows),
-    categories: rows.map((row) => ({ name: row.category, count: row._count })),
+    categories: rows.map((row) => ({ name: row.category, count: row.rows })),
   };
 }

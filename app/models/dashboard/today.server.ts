@@ -18,6 +18,7 @@ import { QUOTATION_LIST } from "../quotation/quotation.list";
 import { owedByHand } from "../reminder/reminder.offer.server";
 import { dayAfter, daysFrom } from "../shared/day-count";
 import { dayOf } from "../shared/time-zone";
+import { countRows } from "../tally/count.server";
 
 /** So many of each are named; the list that they begin has them all. */
 const SHOWN = 5;
@@ -55,7 +56,7 @@ async function movesAhead(actor: Actor, company: Company) {
     { id: "asc" as const },
   ];
   const [total, next, after] = await Promise.all([
-    db.job.count({ where }),
+    countRows("Job", where, () => db.job.count({ where })),
     db.job.findMany({ where, select: MOVE, orderBy: byHour, take: SHOWN }),
     db.job.findMany({ where: later, select: MOVE, orderBy: byHour, take: SHOWN }),
   ]);
@@ -82,7 +83,7 @@ async function waiting(actor: Actor, company: Company) {
   const today = companyToday(company);
   const where = QUOTATION_LIST.where(actor, WAITING, { today, timeZone });
   const [total, rows] = await Promise.all([
-    db.quotation.count({ where }),
+    countRows("Quotation", where, () => db.quotation.count({ where })),
     db.quotation.findMany({
       where,
       orderBy: [{ sentAt: "asc" }, { id: "asc" }],
@@ -116,7 +117,7 @@ async function overdue(actor: Actor, company: Company) {
   const today = companyToday(company);
   const where = INVOICE_LIST.where(actor, OVERDUE, { today, timeZone: company.timeZone });
   const [total, rows] = await Promise.all([
-    db.invoice.count({ where }),
+    countRows("Invoice", where, () => db.invoice.count({ where })),
     db.invoice.findMany({
       where,
       orderBy: [{ dueDate: "asc" }, { id: "asc" }],

@@ -6,6 +6,7 @@ import { companyDay, companyHead, companyToday } from "../company/company.server
 import { assertCan, type Actor } from "../policy/policy";
 import { invoiceScope } from "../policy/scope";
 import { countRows } from "../tally/count.server";
+import { groupsOf } from "../tally/tally.server";
 import { daysFrom } from "../shared/day-count";
 import { notFound } from "../shared/domain-error";
 import { findPage } from "../shared/list-query";
@@ -150,27 +151,26 @@ export async function invoiceSummary(actor: Actor): Promise<InvoiceSummary[]> {
   const today = companyToday(await companyHead());
   const scope = invoiceScope(actor);
   const [issued, overdue] = await Promise.all([
-    db.invoice.groupBy({
-      by: "currency",
-      where: { AND: [scope, invoiceCounts.where()] },
-      _sum: { total: true, amountPaid: true, settledAmount: true, balance: true },
-      orderBy: { currency: "asc" },
-    }),
-    db.invoice.groupBy({
-      by: "currency",
-      where: { AND: [scope, invoiceOverdue.where(today)] },
-      _sum: { balance: true },
-    }),
+    groupsOf(
+      "Invoice",
+      { AND: [scope, invoiceCounts.where()] },
+      { by: ["currency"], sums: ["total", "amountPaid", "settledAmount", "balance"] },
+    ),
+    groupsOf(
+      "Invoice",
+      { AND: [scope, invoiceOverdue.where(today)] },
+      { by: ["currency"], sums: ["balance"] },
+    ),
   ]);
-  return issued.map(({ currency, _sum }) => {
-    const late = overdue.find((one) => one.currency === currency)?._sum.balance ?? 0;
+  return issued.map(({ currency, total, amountPaid, settledAmount, balance }) => {
+    const late = overdue.find((one) => one.currency === currency)?.balance ?? 0;
     return {
       currency,
-      totalAmount: _sum.total ?? 0,
-      paidAmount: _sum.amountPaid ?? 0,
+      totalAmount: total,
+      paidAmount: amountPaid,
       overdueAmount: late,
-      pendingAmount: (_sum.balance ?? 0) - late,
-      settledAmount: _sum.settledAmount ?? 0,
+      pendingAmount: balance - late,
+      settledAmount,
     };
   });
 }

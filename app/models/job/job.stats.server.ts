@@ -1,10 +1,8 @@
-import { db } from "~/platform/db.server";
-
 import { companyToday, getCompany } from "../company/company.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { jobScope } from "../policy/scope";
-import { monthOf } from "../shared/calendar-date";
 import { lastMonths } from "../shared/months";
+import { countEach, groupsOf } from "../tally/tally.server";
 import { JOB_STATUSES } from "./job.status";
 import { upcomingJobs } from "./job.upcoming.server";
 
@@ -15,31 +13,24 @@ export async function jobStats(actor: Actor) {
   const today = companyToday(company);
   const months = lastMonths(today, company.timeZone);
   const scope = jobScope(actor);
-  const [states, days, upcoming] = await Promise.all([
-    db.job.groupBy({ by: ["status"], where: scope, _count: true }),
-    db.job.groupBy({
-      by: ["startDate"],
-      where: {
-        AND: [scope, { startDate: { gte: months[0]?.firstDay, lt: months.at(-1)?.nextDay } }],
-      },
-      _count: true,
-    }),
+  const [states, started, upcoming] = await Promise.all([
+    groupsOf("Job", scope, { by: ["status"] }),
+    countEach(
+      "Job",
+      months.map(({ firstDay, nextDay }) => ({
+        AND: [scope, { startDate: { gte: firstDay, lt: nextDay } }],
+      })),
+    ),
     upcomingJobs(actor, today),
   ]);
-  const of = (status: string) => states.find((row) => row.status === status)?._count ?? 0;
+  const of = (status: string) => states.find((row) => row.status === status)?.rows ?? 0;
   return {
-    total: states.reduce((all, row) => all + row._count, 0),
+    total: states.reduce((all, row) => all + row.rows, 0),
     byStatus: Object.fromEntries(JOB_STATUSES.map((status) => [status, of(status)])),
     scheduled: of("Not Started"),
     inProgress: of("In Progress"),
     completed: of("Completed"),
     upcoming,
-    months: months.map(({ key, label }) => ({
-      key,
-      label,
-      count: days
-        .filter(({ startDate }) => monthOf(startDate) === key)
-        .reduce((all, day) => all + day._count, 0),
-    })),
+    months: months.map(({ key, label }, index) => ({ key, label, count: started[index] ?? 0 })),
   };
 }

@@ -9,6 +9,7 @@ import { assertCan, type Actor } from "../policy/policy";
 import { paymentScope } from "../policy/scope";
 import { notFound } from "../shared/domain-error";
 import { findPage } from "../shared/list-query";
+import { groupsOf } from "../tally/tally.server";
 import { PAYMENT_LIST, type PaymentsQuery } from "./payment.list";
 import { paymentSums } from "./payment.sums";
 
@@ -43,7 +44,7 @@ export async function listPayments(actor: Actor, asked: PaymentsQuery) {
   const sums = sumsOf(where);
   const { rows: found, ...pages } = await findPage(
     asked,
-    async () => (await sums).reduce((all, { _count }) => all + _count, 0),
+    async () => (await sums).reduce((all, group) => all + group.rows, 0),
     (slice) => db.payment.findMany({ where, select: ROW, orderBy, ...slice }),
   );
   const rows = found.map(({ invoice, ...payment }) => ({
@@ -51,13 +52,12 @@ export async function listPayments(actor: Actor, asked: PaymentsQuery) {
     invoiceNumber: shownInvoiceNumber(invoice),
     clientName: invoice.clientName ?? invoice.client.name,
   }));
-  const all = (await sums).map((group) => ({ ...group, amount: group._sum.amount ?? 0 }));
-  return { ...pages, rows, pageSums: paymentSums(rows), totals: paymentSums(all) };
+  return { ...pages, rows, pageSums: paymentSums(rows), totals: paymentSums(await sums) };
 }
 
-async function sumsOf(where: Prisma.PaymentWhereInput) {
+function sumsOf(where: Prisma.PaymentWhereInput) {
   const by = ["currency", "status"] as const;
-  return db.payment.groupBy({ by: [...by], where, _sum: { amount: true }, _count: true });
+  return groupsOf("Payment", where, { by, sums: ["amount"] });
 }
 
 /** A payment with its invoice; the amount in minor units. Customers see their own; raises `not_found`. */

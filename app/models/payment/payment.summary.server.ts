@@ -1,10 +1,9 @@
-import { db } from "~/platform/db.server";
-
 import { companyToday, getCompany } from "../company/company.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { paymentScope } from "../policy/scope";
 import { monthOf } from "../shared/calendar-date";
 import { lastMonths } from "../shared/months";
+import { groupsOf } from "../tally/tally.server";
 import { paymentReceived } from "./payment.status";
 
 /**
@@ -17,42 +16,36 @@ export async function paymentSummary(actor: Actor) {
   const months = lastMonths(companyToday(company), company.timeZone);
   const where = { AND: [paymentScope(actor), paymentReceived.where()] };
   const [groups, days] = await Promise.all([
-    db.payment.groupBy({
-      by: ["paymentMethod", "currency"],
-      where,
-      _count: true,
-      _sum: { amount: true },
-    }),
-    db.payment.groupBy({
-      by: ["date", "currency"],
-      where: { AND: [where, { date: { gte: months[0]?.firstDay } }] },
-      _count: true,
-      _sum: { amount: true },
-    }),
+    groupsOf("Payment", where, { by: ["paymentMethod", "currency"], sums: ["amount"] }),
+    groupsOf(
+      "Payment",
+      { AND: [where, { date: { gte: months[0]?.firstDay ?? "" } }] },
+      { by: ["date", "currency"], sums: ["amount"] },
+    ),
   ]);
   const methods = new Map<string, number>();
-  for (const { paymentMethod, _count } of groups) {
-    methods.set(paymentMethod, (methods.get(paymentMethod) ?? 0) + _count);
+  for (const { paymentMethod, rows } of groups) {
+    methods.set(paymentMethod, (methods.get(paymentMethod) ?? 0) + rows);
   }
   return {
     usualCurrency: company.invoiceCurrency,
-    count: groups.reduce((all, group) => all + group._count, 0),
+    count: groups.reduce((all, group) => all + group.rows, 0),
     totals: perCurrency(groups),
     methods: Object.fromEntries([...methods].sort(([a], [b]) => a.localeCompare(b))),
     months: months.map(({ key, label }) => {
       const own = days.filter(({ date }) => monthOf(date) === key);
-      const count = own.reduce((all, day) => all + day._count, 0);
+      const count = own.reduce((all, day) => all + day.rows, 0);
       return { key, label, count, totals: perCurrency(own) };
     }),
   };
 }
 
-type Group = { currency: string; _sum: { amount: number | null } };
-
-function perCurrency(groups: readonly Group[]): { currency: string; minor: number }[] {
+function perCurrency(
+  groups: readonly { currency: string; amount: number }[],
+): { currency: string; minor: number }[] {
   const totals = new Map<string, number>();
-  for (const { currency, _sum } of groups) {
-    totals.set(currency, (totals.get(currency) ?? 0) + (_sum.amount ?? 0));
+  for (const { currency, amount } of groups) {
+    totals.set(currency, (totals.get(currency) ?? 0) + amount);
   }
   return [...totals]
     .map(([currency, minor]) => ({ currency, minor }))
