@@ -27,12 +27,12 @@ const TYPES: Record<string, string> = {
 
 const SQLITE = {
   columns: `SELECT t.name AS "table", c.name, c.type, c."notnull" = 0 AS nullable, c.pk AS key
-    FROM sqlite_master t, pragma_table_info(t.name) c WHERE t.type = 'table'
-    ORDER BY t.name, c.cid`,
+    FROM pragma_table_list t, pragma_table_info(t.name) c WHERE t.type = 'table' AND t.name <> 'sqlite_schema'
+    AND t.schema = 'main' ORDER BY t.name, c.cid`,
   indexes: `SELECT t.name AS "table", i."unique", (
       SELECT group_concat(name, ', ') FROM (SELECT name FROM pragma_index_info(i.name) ORDER BY seqno)
     ) AS columns
-    FROM sqlite_master t, pragma_index_list(t.name) i WHERE t.type = 'table' AND i.origin = 'c'`,
+    FROM sqlite_master t, pragma_index_list(t.name) i WHERE t.type = 'table' AND i.origin = 'c' AND i.partial = 0`,
   foreignKeys: `SELECT t.name AS "table", f."from", f."table" AS target, f."to", f.on_delete AS action
     FROM sqlite_master t, pragma_foreign_key_list(t.name) f WHERE t.type = 'table'`,
 };
@@ -51,7 +51,7 @@ const POSTGRES = {
     JOIN pg_namespace n ON n.oid = t.relnamespace AND n.nspname = 'public'
     CROSS JOIN LATERAL unnest(i.indkey) WITH ORDINALITY AS k(column_number, position)
     JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = k.column_number
-    WHERE NOT i.indisprimary GROUP BY i.indexrelid, t.relname, i.indisunique`,
+    WHERE NOT i.indisprimary AND i.indpred IS NULL GROUP BY i.indexrelid, t.relname, i.indisunique`,
   foreignKeys: `SELECT t.relname::text AS "table", a.attname::text AS "from", r.relname::text AS target,
       b.attname::text AS "to",
       CASE c.confdeltype WHEN 'c' THEN 'CASCADE' WHEN 'n' THEN 'SET NULL' WHEN 'r' THEN 'RESTRICT' END AS action

@@ -18,7 +18,8 @@ function emptySqlite(file: string) {
     database
       .prepare(
         `SELECT name, tbl_name AS "table", sql FROM sqlite_master WHERE type = ? AND name <> '_prisma_migrations'
-         AND (name NOT LIKE 'sqlite_%' OR name = 'sqlite_sequence')`,
+         AND (name NOT LIKE 'sqlite_%' OR name = 'sqlite_sequence')
+         AND name NOT IN (SELECT name FROM pragma_table_list WHERE type IN ('virtual', 'shadow'))`,
       )
       .all(type) as { name: string; table: string; sql: string }[];
   database.pragma("foreign_keys = OFF");
@@ -34,6 +35,12 @@ function emptySqlite(file: string) {
       );
       for (const { name } of triggers) database.exec(`DROP TRIGGER "${name}"`);
       for (const { name } of filled) database.exec(`DELETE FROM "${name}"`);
+      for (const { name } of triggers) {
+        const [, searched] = /^(\w+)_search_delete$/.exec(name) ?? [];
+        // The index of its texts is emptied by a command of its own: the triggers that keep it stood aside.
+        const all = `INSERT INTO "${searched}Search"("${searched}Search") VALUES ('delete-all')`;
+        if (searched) database.exec(all);
+      }
       for (const { sql } of triggers) database.exec(sql);
     })
     .immediate();

@@ -3,6 +3,7 @@ import type { Option } from "~/components/ui/Field";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
 import { RowLinks } from "~/components/ui/RowLink";
 import type { ListState } from "~/models/record/define-list";
+import type { PageInfo } from "~/models/shared/list-query";
 import { JOB_PRIORITIES, JOB_STATUSES } from "~/models/job/job.status";
 import { paths } from "~/paths";
 
@@ -33,7 +34,7 @@ export type JobListRow = {
 type JobListProps = {
   list: ListState;
   rows: readonly JobListRow[];
-  pages: { page: number; totalPages: number; total: number; pageSize: number };
+  pages: PageInfo;
   /** None for those who see one client's jobs anyway. */
   clients: readonly Option[];
   /** A client's own words for the states; null for the office, which sees priorities as well. */

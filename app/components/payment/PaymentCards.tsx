@@ -16,7 +16,8 @@ export function PaymentCards({
   currency,
 }: {
   pageSums: readonly PaymentSums[];
-  totals: readonly PaymentSums[];
+  /** Null where the list is so long that nobody added it up. */
+  totals: readonly PaymentSums[] | null;
   /** What nothing at all is shown in. */
   currency: string;
 }) {
@@ -32,7 +33,7 @@ export function PaymentCards({
             key={key}
             label={label}
             value={texts(pageSums)}
-            note={`On this page. All pages: ${texts(totals).join(", ")}`}
+            note={`On this page.${totals ? ` All pages: ${texts(totals).join(", ")}` : ""}`}
           />
         );
       })}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { ListState } from "~/models/record/define-list";
+import type { PageInfo } from "~/models/shared/list-query";
 
 import { ButtonLink } from "./Button";
 import { Card } from "./Card";
@@ -55,7 +56,7 @@ export function ListPage<Row extends { id: number }>({
   /** What its address asks for: filters, order, quick view. */
   list?: ListState;
   /** The list's address with filters and page. */
-  address: (query?: Record<string, string | number>) => string;
+  address: (query?: Record<string, string | number | undefined>) => string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey?: (row: Row) => string | number;
@@ -65,7 +66,7 @@ export function ListPage<Row extends { id: number }>({
   inCard?: boolean;
   /** What is said where there are no rows. */
   empty: string;
-  pages: { page: number; totalPages: number; total: number; pageSize: number };
+  pages: PageInfo;
   paging: "ellipsis" | "all";
   summary: "page" | "results";
   children?: ReactNode;
@@ -107,7 +108,7 @@ export function ListPage<Row extends { id: number }>({
       {inCard || rows.length === 0 ? <Card>{table}</Card> : table}
       <Pagination
         {...pages}
-        hrefFor={(page) => address({ ...kept, page })}
+        hrefFor={(page, beside) => address({ ...kept, page, ...beside })}
         hrefForSize={(limit) => address({ ...kept, limit })}
         variant={paging}
         summary={summary}

@@ -6,10 +6,14 @@ import { pageWindow, rowRange } from "./pagination-window";
 type PaginationProps = {
   page: number;
   totalPages: number;
-  /** Rows of the whole list and rows a page: needed for the "results" summary. */
+  /** Rows of the whole list and rows a page: needed for the "results" summary. `about`: so many or so. */
   total?: number;
+  about?: boolean;
   pageSize?: number;
-  hrefFor: (page: number) => string;
+  /** Where a page stands, and the row beside it where that is known. */
+  hrefFor: (page: number, beside?: { after?: string; before?: string }) => string;
+  after?: string;
+  before?: string;
   /** Where another size of the pages is chosen. */
   hrefForSize?: (size: number) => string;
   variant: "ellipsis" | "all";
@@ -22,9 +26,12 @@ export function Pagination({
   page,
   totalPages,
   total = 0,
+  about = false,
   pageSize = 10,
   hrefFor,
   hrefForSize,
+  after,
+  before,
   variant,
   summary,
 }: PaginationProps) {
@@ -36,14 +43,18 @@ export function Pagination({
       {(totalPages > 1 || summary === "results") && (
         <p className="muted num">
           {summary === "page"
-            ? `Showing page ${page} of ${totalPages}`
-            : `Showing ${rows.from} to ${rows.to} of ${total} results`}
+            ? `Showing page ${page} of ${about ? `about ${Math.ceil(total / pageSize)}` : totalPages}`
+            : `Showing ${rows.from} to ${rows.to} of ${about ? "about " : ""}${total} results`}
         </p>
       )}
       {totalPages > 1 && (
         <nav aria-label="Pages">
           <ul>
-            <Step to={page > 1 ? hrefFor(page - 1) : null} rel="prev" label="Previous" />
+            <Step
+              to={page > 1 ? hrefFor(page - 1, { before }) : null}
+              rel="prev"
+              label="Previous"
+            />
             {pageWindow(page, totalPages, variant).map((slot, index) => (
               <li key={slot === "gap" ? `gap${index}` : slot}>
                 {slot === "gap" ? (
@@ -59,7 +70,11 @@ export function Pagination({
                 )}
               </li>
             ))}
-            <Step to={page < totalPages ? hrefFor(page + 1) : null} rel="next" label="Next" />
+            <Step
+              to={page < totalPages ? hrefFor(page + 1, { after }) : null}
+              rel="next"
+              label="Next"
+            />
           </ul>
         </nav>
       )}

@@ -17,10 +17,10 @@ export function QuickViews({
   return (
     <nav aria-label="Quick views" className="pages views no-print">
       <ul>
-        {views.map(({ view, label, count }) => (
+        {views.map(({ view, label, count, about }) => (
           <li key={view}>
             <RowLink to={to(view)} current={view === current}>
-              {`${label} (${count})`}
+              {`${label} (${about ? "about " : ""}${count})`}
             </RowLink>
           </li>
         ))}

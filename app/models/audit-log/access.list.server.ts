@@ -3,7 +3,7 @@ import { db } from "~/platform/db.server";
 import { flushAccessLog } from "../access-log/access-log.server";
 import { assertCan, type Actor } from "../policy/policy";
 import type { ListDay } from "../record/define-list";
-import { findPage } from "../shared/list-query";
+import { readPage } from "../record/read-page.server";
 import { ACCESS_LIST, type AccessQuery } from "./access.list";
 
 /** One page of who opened whose record, the newest first; names are those of now, null: nobody signed in. Admins only. */
@@ -12,10 +12,9 @@ export async function listAccesses(actor: Actor, asked: AccessQuery, day: ListDa
   await flushAccessLog();
   const where = ACCESS_LIST.where(actor, asked, day);
   const orderBy = ACCESS_LIST.orderBy(asked);
-  const { rows, ...pages } = await findPage(
-    asked,
-    () => db.accessLog.count({ where }),
-    (slice) => db.accessLog.findMany({ where, orderBy, ...slice }),
+  const { rows, ...pages } = await readPage(
+    { table: "AccessLog", where, orderBy, asked },
+    (found) => db.accessLog.findMany({ where: found }),
   );
   const { actor: who = "", customer = "" } = asked;
   const shown = rows.flatMap(({ actorId, subjectId }) => [actorId, subjectId]);

@@ -2,7 +2,7 @@ import { db } from "~/platform/db.server";
 
 import { assertCan, type Actor } from "../policy/policy";
 import type { ListDay } from "../record/define-list";
-import { findPage } from "../shared/list-query";
+import { readPage } from "../record/read-page.server";
 import { AUDIT_LIST, type AuditQuery } from "./audit.list";
 import { sealAudit } from "../audit/audit.seal.server";
 import { recordAudit } from "../audit/audit.server";
@@ -15,10 +15,8 @@ export async function listAudit(actor: Actor, asked: AuditQuery, day: ListDay) {
   await sealAudit();
   const where = AUDIT_LIST.where(actor, asked, day);
   const orderBy = AUDIT_LIST.orderBy(asked);
-  return findPage(
-    asked,
-    () => db.auditEntry.count({ where }),
-    (slice) => db.auditEntry.findMany({ where, orderBy, ...slice }),
+  return readPage({ table: "AuditEntry", where, orderBy, asked }, (found) =>
+    db.auditEntry.findMany({ where: found }),
   );
 }
 

@@ -4,9 +4,10 @@ import { db, type Tx } from "~/platform/db.server";
 import { companyDay, getCompany } from "../company/company.server";
 import { changesBetween, recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
+import { countAbout } from "../record/count-rows.server";
+import { readPage } from "../record/read-page.server";
 import { editRecord } from "../record/edit-record.server";
 import { invalidField, notFound } from "../shared/domain-error";
-import { findPage } from "../shared/list-query";
 import { once } from "../shared/once.server";
 import { dayOf, formatMomentAndTime, startOfDay, timeOf } from "../shared/time-zone";
 import { BREACH_FIELDS, type BreachInput } from "./breach.fields";
@@ -19,17 +20,15 @@ export async function listBreaches(actor: Actor, asked: BreachesQuery) {
   assertCan(actor, "breach:manage");
   const where = BREACH_LIST.where(actor, asked, await companyDay());
   const orderBy = BREACH_LIST.orderBy(asked);
-  return findPage(
-    asked,
-    () => db.breach.count({ where }),
-    (slice) => db.breach.findMany({ where, orderBy, ...slice }),
+  return readPage({ table: "Breach", where, orderBy, asked }, (found) =>
+    db.breach.findMany({ where: found }),
   );
 }
 
 /** The quick views over the register, with how many are in each. */
 export async function breachViews(actor: Actor) {
   assertCan(actor, "breach:manage");
-  return BREACH_LIST.views(actor, await companyDay(), (where) => db.breach.count({ where }));
+  return BREACH_LIST.views(actor, await companyDay(), (where) => countAbout("Breach", where));
 }
 
 /** A breach. Raises `not_found`. */

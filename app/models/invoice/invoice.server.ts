@@ -5,11 +5,11 @@ import { noteAccess } from "../access-log/access-log.server";
 import { companyDay, companyHead, companyToday } from "../company/company.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { invoiceScope } from "../policy/scope";
-import { countRows } from "../tally/count.server";
+import { countAbout } from "../record/count-rows.server";
+import { readPage } from "../record/read-page.server";
 import { groupsOf } from "../tally/tally.server";
 import { daysFrom } from "../shared/day-count";
 import { notFound } from "../shared/domain-error";
-import { findPage } from "../shared/list-query";
 import { invoiceStatusFor } from "./invoice.customer-words";
 import { INVOICE_LIST, type InvoicesQuery } from "./invoice.list";
 import {
@@ -118,10 +118,8 @@ export async function listInvoices(actor: Actor, asked: InvoicesQuery) {
   const day = await companyDay();
   const where = INVOICE_LIST.where(actor, asked, day);
   const orderBy = INVOICE_LIST.orderBy(asked);
-  const { rows, ...pages } = await findPage(
-    asked,
-    () => countRows("Invoice", where, () => db.invoice.count({ where })),
-    (slice) => db.invoice.findMany({ where, select: ROW, orderBy, ...slice }),
+  const { rows, ...pages } = await readPage({ table: "Invoice", where, orderBy, asked }, (found) =>
+    db.invoice.findMany({ where: found, select: ROW }),
   );
   return {
     ...pages,
@@ -140,9 +138,7 @@ export async function listInvoices(actor: Actor, asked: InvoicesQuery) {
 /** The quick views over the actor's invoices, with how many are in each. */
 export async function invoiceViews(actor: Actor) {
   assertCan(actor, "invoice:view");
-  return INVOICE_LIST.views(actor, await companyDay(), (where) =>
-    countRows("Invoice", where, () => db.invoice.count({ where })),
-  );
+  return INVOICE_LIST.views(actor, await companyDay(), (where) => countAbout("Invoice", where));
 }
 
 /** The sums of all issued invoices the actor sees, one line per currency; drafts and cancelled left out. */

@@ -15,7 +15,7 @@ export const ITEM_LIST = defineList<Prisma.ItemWhereInput>()({
   search: searchIn(),
   filters: { category: oneOf("Category", ITEM_CATEGORIES), status: oneOf("Status", ITEM_STATUSES) },
   where: ({ category, status }) => [
-    { status: status || { not: "deleted" } },
+    { status: status || { in: ["active", "inactive"] } },
     category ? { category } : null,
   ],
   sorts: ["name", "createdAt", "price", "sku", "category", "id"],

@@ -9,7 +9,7 @@ import { columns, type Stored } from "../shared/define-fields";
 import { isUniqueViolation } from "../shared/database-error";
 import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
 import { editRecord } from "../record/edit-record.server";
-import { findPage } from "../shared/list-query";
+import { readPage } from "../record/read-page.server";
 import { once } from "../shared/once.server";
 import { ruleOf, type Rule } from "../shared/rules";
 import { ITEM_FIELDS, type ItemInput, type ItemStatus, type QuickItemInput } from "./item.fields";
@@ -32,10 +32,9 @@ export function itemCurrency(
 export async function listItems(actor: Actor, asked: ItemsQuery) {
   assertCan(actor, "item:view");
   const where = ITEM_LIST.where(actor, asked);
-  return findPage(
-    asked,
-    () => db.item.count({ where }),
-    (slice) => db.item.findMany({ where, orderBy: ITEM_LIST.orderBy(asked), ...slice }),
+  const orderBy = ITEM_LIST.orderBy(asked);
+  return readPage({ table: "Item", where, orderBy, asked }, (found) =>
+    db.item.findMany({ where: found }),
   );
 }
 

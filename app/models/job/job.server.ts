@@ -5,9 +5,10 @@ import { noteAccess } from "../access-log/access-log.server";
 import { companyDay } from "../company/company.server";
 import { assertCan, isStaff, type Actor } from "../policy/policy";
 import { invoiceScope, jobScope } from "../policy/scope";
-import { countRows } from "../tally/count.server";
+import { countAbout } from "../record/count-rows.server";
+import type { Direction, Listed } from "../record/page-sql.server";
+import { readPage, readPageOfParts } from "../record/read-page.server";
 import { notFound } from "../shared/domain-error";
-import { findPage } from "../shared/list-query";
 import { JOB_LIST, type JobsQuery } from "./job.list";
 import { jobOpen } from "./job.status";
 
@@ -41,49 +42,29 @@ export async function listJobs(actor: Actor, asked: JobsQuery, order?: "coming")
   // A filter would tell what the list does not show.
   const day = await companyDay();
   const where = JOB_LIST.where(actor, staff ? asked : { ...asked, priority: "" }, day);
-  const orderBy = JOB_LIST.orderBy(asked);
-  const { rows, ...pages } = await findPage(
-    asked,
-    () => countRows("Job", where, () => db.job.count({ where })),
-    (slice) =>
-      order === "coming" && !asked.sortBy
-        ? comingFirst(where, slice, day.today)
-        : db.job.findMany({ where, include: ROW, orderBy, ...slice }),
-  );
+  const list = { table: "Job", where, asked };
+  const read = (found: object) => db.job.findMany({ where: found, include: ROW });
+  const { rows, ...pages } =
+    order === "coming" && !asked.sortBy
+      ? await readPageOfParts(list, comingFirst(where, day.today), read)
+      : await readPage({ ...list, orderBy: JOB_LIST.orderBy(asked) }, read);
   return { ...pages, rows: rows.map((row) => ({ ...row, ...ofOffice(row, staff) })) };
 }
 
 /** The quick views over the actor's jobs, with how many are in each. */
 export async function jobViews(actor: Actor) {
   assertCan(actor, "job:view");
-  return JOB_LIST.views(actor, await companyDay(), (where) =>
-    countRows("Job", where, () => db.job.count({ where })),
-  );
+  return JOB_LIST.views(actor, await companyDay(), (where) => countAbout("Job", where));
 }
 
-type Slice = { skip: number; take: number };
-
-/** The rows of a page that begins with what starts today or later, and goes on with what has started. */
-async function comingFirst(where: Prisma.JobWhereInput, { skip, take }: Slice, today: string) {
-  const coming = { AND: [where, { startDate: { gte: today } }] };
-  const started = { AND: [where, { startDate: { lt: today } }] };
-  const ahead = await db.job.count({ where: coming });
-  const first = await db.job.findMany({
-    where: coming,
-    include: ROW,
-    orderBy: [{ startDate: "asc" }, { id: "asc" }],
-    skip,
-    take,
+/** What starts today or later, then what has started, the last first. */
+function comingFirst(where: Prisma.JobWhereInput, today: string): Listed[] {
+  const part = (startDate: object, way: Direction): Listed => ({
+    table: "Job",
+    where: { AND: [where, { startDate }] },
+    orderBy: [{ startDate: way }, { id: way }],
   });
-  if (first.length === take) return first;
-  const rest = await db.job.findMany({
-    where: started,
-    include: ROW,
-    orderBy: [{ startDate: "desc" }, { id: "desc" }],
-    skip: Math.max(0, skip - ahead),
-    take: take - first.length,
-  });
-  return [...first, ...rest];
+  return [part({ gte: today }, "asc"), part({ lt: today }, "desc")];
 }
 
 /**

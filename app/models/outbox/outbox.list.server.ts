@@ -2,7 +2,7 @@ import { now } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 
 import { assertCan, type Actor } from "../policy/policy";
-import { findPage } from "../shared/list-query";
+import { readPage } from "../record/read-page.server";
 import { fillLink } from "./message-text.server";
 import { OUTBOX_LIST, type MessagesQuery } from "./outbox.list";
 import { conditionOf } from "./outbox.words";
@@ -11,13 +11,12 @@ import { conditionOf } from "./outbox.words";
 export async function listMessages(actor: Actor, asked: MessagesQuery) {
   assertCan(actor, "outbox:read");
   const where = OUTBOX_LIST.where(actor, asked);
-  const { rows, ...pages } = await findPage(
-    asked,
-    () => db.outboxMessage.count({ where }),
-    (slice) =>
+  const orderBy = OUTBOX_LIST.orderBy(asked);
+  const { rows, ...pages } = await readPage(
+    { table: "OutboxMessage", where, orderBy, asked },
+    (found) =>
       db.outboxMessage.findMany({
-        where,
-        orderBy: OUTBOX_LIST.orderBy(asked),
+        where: found,
         // A drawn paper as JSON may be long, and nobody reads it here.
         omit: { attachment: true },
         include: {
@@ -25,7 +24,6 @@ export async function listMessages(actor: Actor, asked: MessagesQuery) {
           passwordLink: { select: { id: true, nonce: true } },
           pendingEmail: { select: { id: true, stopHash: true, nonce: true } },
         },
-        ...slice,
       }),
   );
   const moment = now();

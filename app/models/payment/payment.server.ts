@@ -1,4 +1,4 @@
-import type { Prisma } from "~/generated/sqlite/client";
+import { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
 
 import { noteAccess } from "../access-log/access-log.server";
@@ -8,8 +8,8 @@ import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.statu
 import { assertCan, type Actor } from "../policy/policy";
 import { paymentScope } from "../policy/scope";
 import { notFound } from "../shared/domain-error";
-import { findPage } from "../shared/list-query";
-import { groupsOf } from "../tally/tally.server";
+import { rowsSql, type Listed } from "../record/page-sql.server";
+import { readPage } from "../record/read-page.server";
 import { PAYMENT_LIST, type PaymentsQuery } from "./payment.list";
 import { paymentSums } from "./payment.sums";
 
@@ -35,29 +35,32 @@ const ROW = {
 
 /**
  * One page of payments, newest date first unless sorted otherwise, with the sums of the page and of all
- * that the filter finds, one line per currency.
+ * that the filter finds, one line per currency; null of very many that nobody counted.
  */
 export async function listPayments(actor: Actor, asked: PaymentsQuery) {
   assertCan(actor, "payment:view");
   const where = PAYMENT_LIST.where(actor, asked);
-  const orderBy = PAYMENT_LIST.orderBy(asked);
-  const sums = sumsOf(where);
-  const { rows: found, ...pages } = await findPage(
-    asked,
-    async () => (await sums).reduce((all, group) => all + group.rows, 0),
-    (slice) => db.payment.findMany({ where, select: ROW, orderBy, ...slice }),
+  const list = { table: "Payment", where, orderBy: PAYMENT_LIST.orderBy(asked) };
+  const { rows: found, ...pages } = await readPage({ ...list, asked }, (those) =>
+    db.payment.findMany({ where: those, select: ROW }),
   );
   const rows = found.map(({ invoice, ...payment }) => ({
     ...payment,
     invoiceNumber: shownInvoiceNumber(invoice),
     clientName: invoice.clientName ?? invoice.client.name,
   }));
-  return { ...pages, rows, pageSums: paymentSums(rows), totals: paymentSums(await sums) };
+  const totals = pages.about ? null : paymentSums(await sumsOf(list));
+  return { ...pages, rows, pageSums: paymentSums(rows), totals };
 }
 
-function sumsOf(where: Prisma.PaymentWhereInput) {
-  const by = ["currency", "status"] as const;
-  return groupsOf("Payment", where, { by, sums: ["amount"] });
+/** What a list's payments come to, by currency and status. */
+async function sumsOf(list: Listed) {
+  const rows = rowsSql(list, ["currency", "status", "amount"]);
+  const sums = await db.$queryRaw<{ currency: string; status: string; amount: number | bigint }[]>(
+    Prisma.sql`SELECT "currency", "status", SUM("amount") AS "amount" FROM (${rows}) AS "found"
+      GROUP BY "currency", "status"`,
+  );
+  return sums.map((sum) => ({ ...sum, amount: Number(sum.amount) }));
 }
 
 /** A payment with its invoice; the amount in minor units. Customers see their own; raises `not_found`. */

@@ -5,10 +5,11 @@ import { companyDay, companyToday, getCompany } from "../company/company.server"
 import { recordHistory, type Author } from "../history/history.server";
 import { queueMessage } from "../outbox/outbox.server";
 import { assertCan, type Actor } from "../policy/policy";
+import { countAbout } from "../record/count-rows.server";
+import { readPage } from "../record/read-page.server";
 import { editRecord } from "../record/edit-record.server";
 import { addDays } from "../shared/calendar-date";
 import { conflict, invalidField, notFound } from "../shared/domain-error";
-import { findPage } from "../shared/list-query";
 import { once } from "../shared/once.server";
 import type {
   OwnRequestInput,
@@ -30,10 +31,8 @@ export async function listPrivacyRequests(actor: Actor, asked: PrivacyRequestsQu
   assertCan(actor, "privacyRequest:manage");
   const where = PRIVACY_REQUEST_LIST.where(actor, asked, await companyDay());
   const orderBy = PRIVACY_REQUEST_LIST.orderBy(asked);
-  return findPage(
-    asked,
-    () => db.privacyRequest.count({ where }),
-    (slice) => db.privacyRequest.findMany({ where, orderBy, ...slice }),
+  return readPage({ table: "PrivacyRequest", where, orderBy, asked }, (found) =>
+    db.privacyRequest.findMany({ where: found }),
   );
 }
 
@@ -41,7 +40,7 @@ export async function listPrivacyRequests(actor: Actor, asked: PrivacyRequestsQu
 export async function privacyRequestViews(actor: Actor) {
   assertCan(actor, "privacyRequest:manage");
   return PRIVACY_REQUEST_LIST.views(actor, await companyDay(), (where) =>
-    db.privacyRequest.count({ where }),
+    countAbout("PrivacyRequest", where),
   );
 }
 

@@ -4,9 +4,9 @@ import { noteAccess } from "../access-log/access-log.server";
 import { assertCan, can, type Actor } from "../policy/policy";
 import { invoiceScope, jobScope, quotationScope } from "../policy/scope";
 import { conflict, notFound } from "../shared/domain-error";
+import { countAbout } from "../record/count-rows.server";
 import type { ListDay } from "../record/define-list";
-import { findPage } from "../shared/list-query";
-import { countRows } from "../tally/count.server";
+import { readPage } from "../record/read-page.server";
 import { QUOTATION_LIST, type QuotationsQuery } from "./quotation.list";
 import { quotationBilled } from "./quotation.status";
 
@@ -71,18 +71,14 @@ export function quotationOffers(
 export async function listQuotations(actor: Actor, asked: QuotationsQuery, day: ListDay) {
   const where = QUOTATION_LIST.where(actor, asked, day);
   const orderBy = QUOTATION_LIST.orderBy(asked);
-  return findPage(
-    asked,
-    () => countRows("Quotation", where, () => db.quotation.count({ where })),
-    (slice) => db.quotation.findMany({ where, select: LIST_FIELDS, orderBy, ...slice }),
+  return readPage({ table: "Quotation", where, orderBy, asked }, (found) =>
+    db.quotation.findMany({ where: found, select: LIST_FIELDS }),
   );
 }
 
 /** The quick views over the actor's quotations, with how many are in each. */
 export function quotationViews(actor: Actor, day: ListDay) {
-  return QUOTATION_LIST.views(actor, day, (where) =>
-    countRows("Quotation", where, () => db.quotation.count({ where })),
-  );
+  return QUOTATION_LIST.views(actor, day, (where) => countAbout("Quotation", where));
 }
 
 const DETAIL = {

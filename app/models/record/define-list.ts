@@ -55,6 +55,10 @@ type ListQuery<F extends Filters, S extends string> = ListFilter<F> & {
   limit: number;
   sortBy: S | "";
   sortOrder: "asc" | "desc" | "";
+  /** Pages of the product: about how many rows there are is enough to know, and beside which row they stand. */
+  about?: boolean;
+  after?: string;
+  before?: string;
 };
 
 /** What of it chooses rows, whatever page and order. */
@@ -72,7 +76,7 @@ export type View<W> = {
 };
 
 /** A quick view as a list offers it; of all rows the word is empty. */
-export type OfferedView = { view: string; label: string; count: number };
+export type OfferedView = { view: string; label: string; count: number; about?: boolean };
 
 /** By which word a list is sorted, and what of that its address says. */
 export type Sorting = {
@@ -146,8 +150,15 @@ export function defineList<W>() {
         const sorted = pages.sortBy.safeParse(params.get("sort") ?? undefined).data ?? "";
         const asked = pages.sortOrder.safeParse(params.get("order") ?? undefined).data ?? "";
         const first = { page: readPage(params), limit, sortBy: sorted };
+        const keys = Object.fromEntries(
+          ["after", "before"].flatMap((name) => {
+            const key = params.get(name);
+            return key ? [[name, key.slice(0, 100)]] : [];
+          }),
+        );
         // A direction alone orders nothing.
-        return { ...first, sortOrder: sorted && asked, ...Object.fromEntries(chosen) } as Query;
+        const order = { sortOrder: sorted && asked, about: true, ...keys };
+        return { ...first, ...order, ...Object.fromEntries(chosen) } as Query;
       },
       /** What of it is chosen, for the controls and the links to other pages. */
       chosen(asked: Query) {
@@ -168,7 +179,7 @@ export function defineList<W>() {
       views(
         actor: Actor,
         day: ListDay,
-        count: (where: W) => Promise<number>,
+        count: (where: W) => Promise<{ total: number; about: boolean }>,
       ): Promise<OfferedView[]> {
         const nothing = query.parse({}) as ListFilter<F>;
         const named = [...views.keys()].flatMap((view) => {
@@ -179,11 +190,10 @@ export function defineList<W>() {
         if (named.length === 0) return Promise.resolve([]);
         const all = [{ view: "", label: "All" }, ...named];
         return Promise.all(
-          all.map(async ({ view, label }) => ({
-            view,
-            label,
-            count: await count(where(actor, { ...nothing, view }, day)),
-          })),
+          all.map(async ({ view, label }) => {
+            const { total, about } = await count(where(actor, { ...nothing, view }, day));
+            return { view, label, count: total, ...(about ? { about } : {}) };
+          }),
         );
       },
       /** Their order, newest first unless asked otherwise; ids, which are given out in order, settle equal ones. */

@@ -4,7 +4,19 @@ export const PAGE_SIZE = 10;
 /** What a person may choose from. */
 export const PAGE_SIZES = [10, 25, 50] as const;
 
-export type PageInfo = { page: number; pageSize: number; total: number; totalPages: number };
+/** Which page of how many rows it is. */
+export type PageInfo = {
+  page: number;
+  pageSize: number;
+  total: number;
+  /** How many pages there are; with `about` how many there are for sure. */
+  totalPages: number;
+  /** Nobody counted the rows: they are about so many. */
+  about?: boolean;
+  /** The keys by which the next and the previous page of a long list are found at once. */
+  after?: string;
+  before?: string;
+};
 
 /** The page number in an address; anything that is not a positive whole number is 1. */
 export function readPage(params: URLSearchParams): number {

@@ -4,8 +4,8 @@ import { db, type Tx } from "~/platform/db.server";
 import { noteAccess } from "../access-log/access-log.server";
 import { recordHistory } from "../history/history.server";
 import { assertCan, isStaff, type Actor } from "../policy/policy";
+import { readPage } from "../record/read-page.server";
 import { invalidField, notFound } from "../shared/domain-error";
-import { findPage } from "../shared/list-query";
 import { once } from "../shared/once.server";
 import type { AccountKind } from "./account.forms";
 import {
@@ -34,16 +34,9 @@ export async function listAccounts(
   assertCan(actor, `${kind}:list`);
   const role = kind === "user" ? (asked.role ?? "") : kind;
   const where = ACCOUNT_LIST.where(actor, { ...asked, role });
-  return findPage(
-    asked,
-    () => db.user.count({ where }),
-    (slice) =>
-      db.user.findMany({
-        where,
-        select: ACCOUNT_FIELDS,
-        orderBy: ACCOUNT_LIST.orderBy(asked),
-        ...slice,
-      }),
+  const orderBy = ACCOUNT_LIST.orderBy(asked);
+  return readPage({ table: "User", where, orderBy, asked }, (found) =>
+    db.user.findMany({ where: found, select: ACCOUNT_FIELDS }),
   );
 }
 

@@ -1,0 +1,175 @@
+import { Prisma } from "~/generated/sqlite/client";
+import { databaseKind } from "~/platform/db.server";
+
+import { hitsSql, isSearch } from "../shared/search-hits.server";
+import { columnOf, whereSql } from "../shared/where-sql.server";
+
+/*
+ * The statements that read a page of a list: ids alone, in order. Which of them reads few rows depends on how many
+ * rows the list has:
+ *
+ *   walked    The index of the order is gone through, and what the list does not show is left out. Right where nothing is
+ *             left out (an index begins with the filter), or little: the rows come soon.
+ *   gathered  All rows of the list are found by the index of what is asked for, and sorted. Right where they are few.
+ */
+
+export type Direction = "asc" | "desc";
+export type Order = Record<string, Direction>;
+/** What a list shows: a where clause of Prisma's, in an order that ends with the ids. */
+export type Listed = { table: string; where: object; orderBy: readonly Order[] };
+
+/** Rows at one side of a row, in the order of the list: those after it, or before it. */
+export type Beside = { id: number; value: unknown; side: "after" | "before" };
+
+type Condition = Record<string, unknown>;
+type Cut = { take: number; skip: number; backwards?: boolean; beside?: Beside | null };
+
+/** Columns whose values no two rows share: they need no ids to settle equal ones. */
+const UNIQUE = new Set(["quotationNumber", "sku"]);
+
+const tableOf = (name: string) => Prisma.raw(`"${name}"`);
+
+/** A where clause as conditions that all hold, each of one word. */
+export function conditionsOf(where: object): Condition[] {
+  return Object.entries(where).flatMap(([word, asked]): Condition[] => {
+    if (asked === undefined) return [];
+    if (word !== "AND") return [{ [word]: asked }];
+    return [asked].flat().flatMap((one) => conditionsOf(one as object));
+  });
+}
+
+/** What a list asks for: a text to search for, if any, and the rest. */
+export function partsOf({ where }: Pick<Listed, "where">) {
+  const conditions = conditionsOf(where);
+  const search = conditions.find(isSearch) ?? null;
+  return { search, rest: conditions.filter((one) => one !== search) };
+}
+
+/** The column that orders a list, and which way. */
+export function sortOf({ orderBy }: Pick<Listed, "orderBy">): [column: string, Direction] {
+  return Object.entries(orderBy[0] ?? { id: "desc" })[0] as [string, Direction];
+}
+
+/** The values of which one is asked for: one or several; null for any other condition. */
+function valuesOf(condition: Condition): unknown[] | null {
+  const [[word = "", asked] = []] = Object.entries(condition);
+  if (asked === null || typeof asked !== "object" || asked instanceof Date) {
+    return /^(AND|OR|NOT)$/.test(word) ? null : [asked];
+  }
+  const { in: values, ...others } = asked as { in?: unknown[] };
+  return values && values.length > 0 && Object.keys(others).length === 0 ? values : null;
+}
+
+/** Whether an index holds exactly the rows of a list in its order: one filter at most, and bounds of the order itself. */
+export function isIndexed(list: Listed): boolean {
+  const { search, rest } = partsOf(list);
+  const [sort] = sortOf(list);
+  const others = rest.filter((one) => Object.keys(one)[0] !== sort);
+  return search === null && others.length <= 1 && others.every((one) => valuesOf(one) !== null);
+}
+
+/** The same rows as several lists, one a value of the first filter that has several: each is in its index's order. */
+function branchesOf(conditions: Condition[], sort: string): Condition[][] {
+  const at = conditions.findIndex(
+    (one) => !(sort in one) && valuesOf(one) !== null && valuesOf(one)!.length > 1,
+  );
+  if (at < 0) return [conditions];
+  const [word = ""] = Object.keys(conditions[at]!);
+  return valuesOf(conditions[at]!)!.map((value) => conditions.with(at, { [word]: value }));
+}
+
+const turned = (direction: Direction): Direction => (direction === "asc" ? "desc" : "asc");
+
+function orderSql(list: Listed, backwards = false, from = ""): Prisma.Sql {
+  const [sort, direction] = sortOf(list);
+  const columns = sort === "id" || UNIQUE.has(sort) ? [sort] : [sort, "id"];
+  const way = Prisma.raw(backwards ? turned(direction) : direction);
+  return Prisma.join(
+    columns.map((name) => Prisma.sql`${Prisma.raw(from)}${columnOf(name)} ${way}`),
+    ", ",
+  );
+}
+
+function besideSql(list: Listed, { id, value, side }: Beside): Prisma.Sql {
+  const [sort, direction] = sortOf(list);
+  const sign = Prisma.raw((side === "after") === (direction === "asc") ? ">" : "<");
+  const own = columnOf("id", list.table);
+  if (sort === "id") return Prisma.sql`${own} ${sign} ${id}`;
+  return Prisma.sql`(${columnOf(sort, list.table)}, ${own}) ${sign} (${value}, ${id})`;
+}
+
+function joined(conditions: Condition[], table: string, unindexed?: Set<string>): Prisma.Sql {
+  return whereSql({ AND: conditions }, { table, unindexed });
+}
+
+/**
+ * The ids of a page by the index of its order. With `within` no more than so many rows are gone through, and the
+ * page may lack some.
+ */
+export function walkedSql(list: Listed, cut: Cut, within?: number): Prisma.Sql {
+  const { search, rest } = partsOf(list);
+  const [sort] = sortOf(list);
+  const { backwards = false, beside = null } = cut;
+  const order = orderSql(list, backwards);
+  const filters = rest.filter((one) => sort in one || valuesOf(one) !== null);
+  const tested = [...rest.filter((one) => !filters.includes(one)), ...(search ? [search] : [])];
+  const hit = joined(tested, list.table, new Set(tested.flatMap((one) => Object.keys(one))));
+  const branches = branchesOf(filters, sort).map((branch) => {
+    const start = beside ? Prisma.sql` AND ${besideSql(list, beside)}` : Prisma.empty;
+    const columns = Prisma.join([
+      ...[...new Set([sort, "id"])].map((name) => columnOf(name, list.table)),
+      ...(within === undefined ? [] : [Prisma.sql`CASE WHEN ${hit} THEN 1 ELSE 0 END AS "hit"`]),
+    ]);
+    const test = within === undefined && tested.length > 0 ? Prisma.sql` AND ${hit}` : Prisma.empty;
+    return Prisma.sql`SELECT ${columns} FROM ${tableOf(list.table)} WHERE ${joined(branch, list.table)}${start}${test}`;
+  });
+  const end = Prisma.sql`LIMIT ${cut.take} OFFSET ${cut.skip}`;
+  const walk = Prisma.sql`${Prisma.join(branches, " UNION ALL ")} ORDER BY ${order}`;
+  if (within === undefined) return Prisma.sql`${walk} ${end}`;
+  return Prisma.sql`SELECT "id" FROM (${walk} LIMIT ${within}) AS "walked" WHERE "hit" = 1 ${end}`;
+}
+
+/** The ids of a page out of all rows of the list, sorted. */
+export function gatheredSql(list: Listed, { take, skip, backwards }: Cut): Prisma.Sql {
+  const [sort] = sortOf(list);
+  const end = Prisma.sql`LIMIT ${take} OFFSET ${skip}`;
+  // The order is not to be had by an index: it would be gone through from its end to its beginning.
+  if (databaseKind() === "sqlite") {
+    const order = orderSql(list, backwards, "+");
+    return Prisma.sql`${rowsSql(list, [sort, "id"])} ORDER BY ${order} ${end}`;
+  }
+  const order = orderSql(list, backwards);
+  return Prisma.sql`SELECT "id" FROM (${rowsSql(list, [sort, "id"])} OFFSET 0) AS "gathered" ORDER BY ${order} ${end}`;
+}
+
+/** The rows of a list in no order, those of a search by the index of its text; with `limit` no more. */
+export function rowsSql(list: Listed, columns: readonly string[], limit?: number): Prisma.Sql {
+  const { table } = list;
+  const { search, rest } = partsOf(list);
+  const shown = Prisma.join([...new Set(columns)].map((name) => columnOf(name, table)));
+  const end = limit === undefined ? Prisma.empty : Prisma.sql` LIMIT ${limit}`;
+  if (!search) {
+    return Prisma.sql`SELECT ${shown} FROM ${tableOf(table)} WHERE ${joined(rest, table)}${end}`;
+  }
+  // What is left out by the rest was found as well: those parts may not end early.
+  const hits = hitsSql(table, search, rest.length === 0 ? limit : undefined);
+  if (databaseKind() === "sqlite") {
+    return Prisma.sql`SELECT ${shown} FROM ${tableOf(table)} WHERE ${columnOf("id", table)} IN (${hits})
+      AND ${joined(rest, table)}${end}`;
+  }
+  return Prisma.sql`SELECT ${shown} FROM (${hits}) AS "found" CROSS JOIN LATERAL
+    (SELECT * FROM ${tableOf(table)} AS "own" WHERE "own"."id" = "found"."id" OFFSET 0) AS ${tableOf(table)}
+    WHERE ${joined(rest, table)}${end}`;
+}
+
+/** How many of some ids are rows of the list: each is looked up, and what is asked of it compared. */
+export function sampleSql(list: Listed, ids: readonly number[]): Prisma.Sql {
+  const chosen =
+    databaseKind() === "sqlite"
+      ? Prisma.sql`IN (SELECT "value" FROM json_each(${JSON.stringify(ids)}))`
+      : Prisma.sql`= ANY(CAST(string_to_array(${ids.join(",")}, ',') AS integer[]))`;
+  const conditions = conditionsOf(list.where);
+  const unindexed = new Set(conditions.flatMap((one) => Object.keys(one)));
+  return Prisma.sql`SELECT COUNT(*) AS "rows" FROM ${tableOf(list.table)}
+    WHERE ${columnOf("id", list.table)} ${chosen} AND ${joined(conditions, list.table, unindexed)}`;
+}

@@ -1,0 +1,197 @@
+import type { Prisma } from "~/generated/sqlite/client";
+import { db } from "~/platform/db.server";
+
+import { pageInfo, type PageInfo } from "../shared/list-query";
+import { countAbout, COUNTED, countRows, type Count } from "./count-rows.server";
+import { besideOf, KEYED_FROM, pageKeys } from "./page-key.server";
+import { gatheredSql, isIndexed, walkedSql, type Beside, type Listed } from "./page-sql.server";
+
+/** What of a list is asked for. Pages of the product take `about` so many rows for an answer; /api does not. */
+export type AskedPage = {
+  page: number;
+  limit: number;
+  about?: boolean;
+  /** The key of the row before the page, or of the one after it. */
+  after?: string;
+  before?: string;
+};
+
+/** Rows that are found and sorted sooner than an index is gone through for them. */
+const FEW = 3_000;
+/** So many rows of an index are gone through before all rows of the list are gathered after all. */
+const WALKED = 30_000;
+
+/**
+ * One page of a list, of any table that has ids: the ids of its rows are read in order, then the rows themselves, by
+ * `read`. A page beyond the end is the last one. Where nobody counted the rows (`about`), `totalPages` is how many are
+ * there for sure.
+ */
+export async function readPage<Row extends { id: number }>(
+  list: Listed & { asked: AskedPage },
+  read: Read<Row>,
+): Promise<PageInfo & { rows: Row[] }> {
+  const { asked, ...listed } = list;
+  const { ids, ...info } = await idsOfPage(listed, asked);
+  return { ...info, rows: await inOrder(ids, read) };
+}
+
+/**
+ * The same of lists that follow one another, which together are the rows of `all`: a page may end one and begin the
+ * next. They have no keys.
+ */
+export async function readPageOfParts<Row extends { id: number }>(
+  all: { table: string; where: object; asked: AskedPage },
+  parts: readonly Listed[],
+  read: Read<Row>,
+): Promise<PageInfo & { rows: Row[] }> {
+  const totals = await Promise.all(parts.map(({ table, where }) => countRows(table, where)));
+  const info = pageInfo(
+    all.asked.page,
+    totals.reduce((sum, total) => sum + total, 0),
+    all.asked.limit,
+  );
+  let [from, wanted] = [(info.page - 1) * info.pageSize, info.pageSize];
+  const ids: number[] = [];
+  for (const [place, part] of parts.entries()) {
+    const total = totals[place]!;
+    const own = Math.max(0, Math.min(wanted, total - from));
+    if (own > 0) ids.push(...(await idsAt(part, from, own, { total, about: false })));
+    from = Math.max(0, from - total);
+    wanted -= own;
+  }
+  return { ...info, rows: await inOrder(ids, read) };
+}
+
+type Read<Row> = (where: { id: { in: number[] } }) => Promise<Row[]>;
+
+async function inOrder<Row extends { id: number }>(ids: number[], read: Read<Row>): Promise<Row[]> {
+  const rows = ids.length > 0 ? await read({ id: { in: ids } }) : [];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+type Ids = PageInfo & { ids: number[] };
+
+async function idsOfPage(list: Listed, asked: AskedPage): Promise<Ids> {
+  const { page, limit } = asked;
+  const counting = asked.about
+    ? countAbout(list.table, list.where)
+    : countRows(list.table, list.where).then((total): Count => ({ total, about: false }));
+  const skip = (page - 1) * limit;
+  const keyed = await besideAsked(list, asked);
+  if (keyed) {
+    const ids = await pageBeside(list, keyed, limit, counting);
+    if (ids.length === limit) return whole(list, asked, ids, await counting);
+  }
+  // The beginning of an index is read while its rows are counted.
+  const early =
+    isIndexed(list) && skip < KEYED_FROM
+      ? readIds(walkedSql(list, { take: limit + 1, skip }))
+      : null;
+  const [count, found] = await Promise.all([counting, early]);
+  return pageAt(list, asked, count, found);
+}
+
+/** The page that is asked for, or the last one where there are not so many. */
+async function pageAt(
+  list: Listed,
+  asked: AskedPage,
+  count: Count,
+  found: number[] | null,
+): Promise<Ids> {
+  const { page, limit } = asked;
+  if (!count.about) {
+    const info = pageInfo(page, count.total, limit);
+    if (found && info.page === page) return whole(list, asked, found, count);
+    const skip = (info.page - 1) * limit;
+    const ids = await idsAt(list, skip, Math.min(limit, count.total - skip), count);
+    return whole(list, { ...asked, page: info.page }, ids, count);
+  }
+  const ids = found ?? (await idsAt(list, (page - 1) * limit, limit + 1, count));
+  if (ids.length > 0) return whole(list, asked, ids, count);
+  const total = await countRows(list.table, list.where);
+  return pageAt(list, asked, { total, about: false }, null);
+}
+
+/** A page as it is answered: `ids` may be one too many, which says that another page follows. */
+async function whole(
+  list: Listed,
+  { page, limit }: AskedPage,
+  ids: number[],
+  { total, about }: Count,
+): Promise<Ids> {
+  const shown = ids.slice(0, limit);
+  const info = pageInfo(page, total, limit);
+  if (about) {
+    const sure = Math.floor(COUNTED / limit);
+    info.totalPages = Math.max(sure, page + (ids.length > limit ? 1 : 0));
+    info.page = page;
+  }
+  const keys = await keysOf(list, info, shown, about);
+  return { ...info, ...(about ? { about } : {}), ...keys, ids: shown };
+}
+
+/** The keys of the pages beside one that lies deep in a list. */
+async function keysOf(list: Listed, info: PageInfo, ids: number[], about: boolean) {
+  const { page, pageSize: limit, totalPages } = info;
+  const [first, last] = [ids[0], ids.at(-1)];
+  if (first === undefined || last === undefined) return {};
+  const deep = (to: number) => about || (to - 1) * limit >= KEYED_FROM;
+  const next = page < totalPages && ids.length === limit && deep(page + 1);
+  const previous = page > 1 && deep(page - 1);
+  const asked = [
+    ...(next ? [{ page: page + 1, limit, side: "after" as const, id: last }] : []),
+    ...(previous ? [{ page: page - 1, limit, side: "before" as const, id: first }] : []),
+  ];
+  const keys = await pageKeys(list, asked);
+  const of = (side: Beside["side"]) => keys[asked.findIndex((one) => one.side === side)];
+  return { after: of("after"), before: of("before") };
+}
+
+async function besideAsked(list: Listed, asked: AskedPage): Promise<Beside | null> {
+  const { page, limit, after, before } = asked;
+  if (after) return besideOf(list, { page, limit, side: "after" }, after);
+  return before ? besideOf(list, { page, limit, side: "before" }, before) : null;
+}
+
+/** The rows beside one. */
+async function pageBeside(list: Listed, beside: Beside, limit: number, counting: Promise<Count>) {
+  const backwards = beside.side === "before";
+  const cut = { take: limit, skip: 0, backwards, beside };
+  const indexed = isIndexed(list);
+  if (!indexed && (await counting).total <= FEW) return [];
+  const ids = await readIds(walkedSql(list, cut, indexed ? undefined : WALKED));
+  return backwards ? ids.reverse() : ids;
+}
+
+/** The ids of some rows by their place in the list, counted from its nearer end where that is known. */
+async function idsAt(
+  list: Listed,
+  skip: number,
+  take: number,
+  { total, about }: Count,
+): Promise<number[]> {
+  if (take <= 0) return [];
+  const backwards = !about && skip > total / 2;
+  const cut = { take, skip: backwards ? total - skip - take : skip, backwards };
+  const ids = await idsCut(list, cut, total);
+  return backwards ? ids.reverse() : ids;
+}
+
+async function idsCut(
+  list: Listed,
+  cut: { take: number; skip: number; backwards: boolean },
+  total: number,
+): Promise<number[]> {
+  if (isIndexed(list)) return readIds(walkedSql(list, cut));
+  if (total > FEW) {
+    const ids = await readIds(walkedSql(list, cut, WALKED));
+    if (ids.length === cut.take) return ids;
+  }
+  return readIds(gatheredSql(list, cut));
+}
+
+async function readIds(query: Prisma.Sql): Promise<number[]> {
+  const rows = await db.$queryRaw<{ id: number | bigint }[]>(query);
+  return rows.map(({ id }) => Number(id));
+}
