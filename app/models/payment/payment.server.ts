@@ -7,8 +7,9 @@ import { invoiceClient } from "../invoice/invoice.server";
 import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
 import { assertCan, type Actor } from "../policy/policy";
 import { paymentScope } from "../policy/scope";
+import { groupsOf } from "../tally/tally.server";
 import { notFound } from "../shared/domain-error";
-import { rowsSql, type Listed } from "../record/page-sql.server";
+import { partsOf, rowsSql, type Listed } from "../record/page-sql.server";
 import { readPage } from "../record/read-page.server";
 import { PAYMENT_LIST, type PaymentsQuery } from "./payment.list";
 import { paymentSums } from "./payment.sums";
@@ -53,8 +54,11 @@ export async function listPayments(actor: Actor, asked: PaymentsQuery) {
   return { ...pages, rows, pageSums: paymentSums(rows), totals };
 }
 
-/** What a list's payments come to, by currency and status. */
+/** What a list's payments come to, by currency and status: of a search what was found, else by the counters. */
 async function sumsOf(list: Listed) {
+  if (!partsOf(list).search) {
+    return groupsOf("Payment", list.where, { by: ["currency", "status"], sums: ["amount"] });
+  }
   const rows = rowsSql(list, ["currency", "status", "amount"]);
   const sums = await db.$queryRaw<{ currency: string; status: string; amount: number | bigint }[]>(
     Prisma.sql`SELECT "currency", "status", SUM("amount") AS "amount" FROM (${rows}) AS "found"
