@@ -20,7 +20,10 @@ import { dayAfter, daysFrom } from "../shared/day-count";
 import { dayOf } from "../shared/time-zone";
 import { countRows } from "../tally/count.server";
 
-/** So many of each are named; the list that they begin has them all. */
+/**
+ * So many of each are named; the list that they begin has them all. First it is asked which, since an index alone says
+ * that, however many there are.
+ */
 const SHOWN = 5;
 
 /** What the lists are asked for: the first of the rows, and how many there are. */
@@ -41,6 +44,12 @@ const MOVE = {
   assignments: CREW,
 } as const;
 
+const BY_HOUR = [
+  { startDate: "asc" as const },
+  { scheduledTime: { sort: "asc" as const, nulls: "last" as const } },
+  { id: "asc" as const },
+];
+
 /**
  * The moves of today and tomorrow, in the order of their hours, and after them the next ones that are scheduled: five
  * in all. `total` counts today's and tomorrow's.
@@ -49,18 +58,26 @@ async function movesAhead(actor: Actor, company: Company) {
   const today = companyToday(company);
   const where = JOB_LIST.where(actor, NEXT, { today, timeZone: company.timeZone });
   const tomorrow = dayAfter(today);
-  const later = { AND: [jobScope(actor), jobAhead.where(today), { startDate: { gt: tomorrow } }] };
-  const byHour = [
-    { startDate: "asc" as const },
-    { scheduledTime: { sort: "asc" as const, nulls: "last" as const } },
-    { id: "asc" as const },
+  // One after another in this order, each by an index of its own.
+  const parts = [
+    [where, { endDate: { gte: today } }, { startDate: { lt: today } }],
+    [where, { startDate: { gte: today, lte: tomorrow } }],
+    [jobScope(actor), jobAhead.where(today), { startDate: { gt: tomorrow } }],
   ];
-  const [total, next, after] = await Promise.all([
+  const [total, ...found] = await Promise.all([
     countRows("Job", where, () => db.job.count({ where })),
-    db.job.findMany({ where, select: MOVE, orderBy: byHour, take: SHOWN }),
-    db.job.findMany({ where: later, select: MOVE, orderBy: byHour, take: SHOWN }),
+    ...parts.map((all) =>
+      db.job.findMany({ where: { AND: all }, select: { id: true }, orderBy: BY_HOUR, take: SHOWN }),
+    ),
   ]);
-  const rows = [...next, ...after].slice(0, SHOWN).map(({ client, assignments, ...job }) => ({
+  const shown = {
+    in: found
+      .flat()
+      .slice(0, SHOWN)
+      .map(({ id }) => id),
+  };
+  const moves = await db.job.findMany({ where: { id: shown }, select: MOVE, orderBy: BY_HOUR });
+  const rows = moves.map(({ client, assignments, ...job }) => ({
     id: job.id,
     jobNumber: job.jobNumber,
     word: dashboardStatus(job.status),
@@ -82,23 +99,24 @@ async function waiting(actor: Actor, company: Company) {
   const { timeZone } = company;
   const today = companyToday(company);
   const where = QUOTATION_LIST.where(actor, WAITING, { today, timeZone });
-  const [total, rows] = await Promise.all([
+  const orderBy = [{ sentAt: "asc" as const }, { id: "asc" as const }];
+  const [total, first] = await Promise.all([
     countRows("Quotation", where, () => db.quotation.count({ where })),
-    db.quotation.findMany({
-      where,
-      orderBy: [{ sentAt: "asc" }, { id: "asc" }],
-      take: SHOWN,
-      select: {
-        id: true,
-        quotationNumber: true,
-        totalAmount: true,
-        currency: true,
-        sentAt: true,
-        createdAt: true,
-        customer: { select: { name: true } },
-      },
-    }),
+    db.quotation.findMany({ where, orderBy, take: SHOWN, select: { id: true } }),
   ]);
+  const rows = await db.quotation.findMany({
+    where: { id: { in: first.map(({ id }) => id) } },
+    orderBy,
+    select: {
+      id: true,
+      quotationNumber: true,
+      totalAmount: true,
+      currency: true,
+      sentAt: true,
+      createdAt: true,
+      customer: { select: { name: true } },
+    },
+  });
   return {
     total,
     rows: rows.map((row) => ({
@@ -116,25 +134,26 @@ async function waiting(actor: Actor, company: Company) {
 async function overdue(actor: Actor, company: Company) {
   const today = companyToday(company);
   const where = INVOICE_LIST.where(actor, OVERDUE, { today, timeZone: company.timeZone });
-  const [total, rows] = await Promise.all([
+  const orderBy = [{ dueDate: "asc" as const }, { id: "asc" as const }];
+  const [total, first] = await Promise.all([
     countRows("Invoice", where, () => db.invoice.count({ where })),
-    db.invoice.findMany({
-      where,
-      orderBy: [{ dueDate: "asc" }, { id: "asc" }],
-      take: SHOWN,
-      select: {
-        id: true,
-        invoiceNumber: true,
-        status: true,
-        clientName: true,
-        clientEmail: true,
-        balance: true,
-        currency: true,
-        dueDate: true,
-        client: { select: { name: true, email: true } },
-      },
-    }),
+    db.invoice.findMany({ where, orderBy, take: SHOWN, select: { id: true } }),
   ]);
+  const rows = await db.invoice.findMany({
+    where: { id: { in: first.map(({ id }) => id) } },
+    orderBy,
+    select: {
+      id: true,
+      invoiceNumber: true,
+      status: true,
+      clientName: true,
+      clientEmail: true,
+      balance: true,
+      currency: true,
+      dueDate: true,
+      client: { select: { name: true, email: true } },
+    },
+  });
   const owed = await owedByHand(rows, company);
   return {
     total,
