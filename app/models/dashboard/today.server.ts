@@ -15,10 +15,10 @@ import { conditionOf, kindLabel } from "../outbox/outbox.words";
 import { assertCan, can, type Actor } from "../policy/policy";
 import { jobScope } from "../policy/scope";
 import { QUOTATION_LIST } from "../quotation/quotation.list";
+import { countRows } from "../record/count-rows.server";
 import { owedByHand } from "../reminder/reminder.offer.server";
 import { dayAfter, daysFrom } from "../shared/day-count";
 import { dayOf } from "../shared/time-zone";
-import { countRows } from "../tally/count.server";
 
 /**
  * So many of each are named; the list that they begin has them all. First it is asked which, since an index alone says
@@ -65,7 +65,7 @@ async function movesAhead(actor: Actor, company: Company) {
     [jobScope(actor), jobAhead.where(today), { startDate: { gt: tomorrow } }],
   ];
   const [total, ...found] = await Promise.all([
-    countRows("Job", where, () => db.job.count({ where })),
+    countRows("Job", where),
     ...parts.map((all) =>
       db.job.findMany({ where: { AND: all }, select: { id: true }, orderBy: BY_HOUR, take: SHOWN }),
     ),
@@ -101,7 +101,7 @@ async function waiting(actor: Actor, company: Company) {
   const where = QUOTATION_LIST.where(actor, WAITING, { today, timeZone });
   const orderBy = [{ sentAt: "asc" as const }, { id: "asc" as const }];
   const [total, first] = await Promise.all([
-    countRows("Quotation", where, () => db.quotation.count({ where })),
+    countRows("Quotation", where),
     db.quotation.findMany({ where, orderBy, take: SHOWN, select: { id: true } }),
   ]);
   const rows = await db.quotation.findMany({
@@ -136,7 +136,7 @@ async function overdue(actor: Actor, company: Company) {
   const where = INVOICE_LIST.where(actor, OVERDUE, { today, timeZone: company.timeZone });
   const orderBy = [{ dueDate: "asc" as const }, { id: "asc" as const }];
   const [total, first] = await Promise.all([
-    countRows("Invoice", where, () => db.invoice.count({ where })),
+    countRows("Invoice", where),
     db.invoice.findMany({ where, orderBy, take: SHOWN, select: { id: true } }),
   ]);
   const rows = await db.invoice.findMany({
