@@ -8,6 +8,7 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 
 import { READ_THREADS, READ_THREADS_MOST } from "./limits.server";
 import { ReadThreads } from "./read-threads.server";
+import { WriteThread } from "./write-thread.server";
 
 const folder = mkdtempSync(join(tmpdir(), "movers-threads-"));
 const file = join(folder, "some.db");
@@ -17,10 +18,10 @@ writer.exec(`CREATE TABLE "Crate" ("id" INTEGER PRIMARY KEY, "name" TEXT, "big" 
   INSERT INTO "Crate" VALUES (1, 'Books ₹', 9007199254740993, '2026-11-22T10:00:00.000+00:00', x'00ff');`);
 
 const pools: ReadThreads[] = [];
-/** `die` of a query's text ends its thread. */
 function makePool() {
   const code = resolve(".cache/sqlite-thread.js");
-  const start = () => new Worker(code, { workerData: { url: `file:${file}` }, execArgv: [] });
+  const start = () =>
+    new Worker(code, { workerData: { url: `file:${file}`, writes: false }, execArgv: [] });
   const pool = new ReadThreads(start);
   pools.push(pool);
   return pool;
@@ -43,7 +44,7 @@ afterAll(() => {
 
 describe("ReadThreads", () => {
   test("gives rows as the adapter does: large numbers, moments, bytes", async () => {
-    const { columnNames, rows } = await makePool().query(asked(`SELECT * FROM "Crate"`));
+    const { columnNames, rows } = await makePool().queryRaw(asked(`SELECT * FROM "Crate"`));
     expect(columnNames).toEqual(["id", "name", "big", "at", "bytes"]);
     const [id, name, big, at, bytes] = rows[0] ?? [];
     expect([id, name, big, at]).toEqual([
@@ -57,10 +58,10 @@ describe("ReadThreads", () => {
 
   test("sees what was written a moment ago, and writes nothing itself", async () => {
     const pool = makePool();
-    await pool.query(counting(1));
+    await pool.queryRaw(counting(1));
     writer.exec(`UPDATE "Crate" SET "name" = 'Lamps'`);
-    expect((await pool.query(asked(`SELECT "name" FROM "Crate"`))).rows).toEqual([["Lamps"]]);
-    const refused = pool.query(asked(`DELETE FROM "Crate"`));
+    expect((await pool.queryRaw(asked(`SELECT "name" FROM "Crate"`))).rows).toEqual([["Lamps"]]);
+    const refused = pool.queryRaw(asked(`DELETE FROM "Crate"`));
     await expect(refused).rejects.toMatchObject({
       name: "DriverAdapterError",
       cause: { originalCode: "SQLITE_READONLY" },
@@ -71,9 +72,9 @@ describe("ReadThreads", () => {
     const pool = makePool();
     const order: string[] = [];
     const slow = Array.from({ length: READ_THREADS_MOST - 1 }, () =>
-      pool.query(counting(3_000_000)).then(() => order.push("slow")),
+      pool.queryRaw(counting(3_000_000)).then(() => order.push("slow")),
     );
-    await pool.query(counting(1)).then(() => order.push("quick"));
+    await pool.queryRaw(counting(1)).then(() => order.push("quick"));
     expect(order).toEqual(["quick"]);
     expect(pool.size).toBeGreaterThan(READ_THREADS);
     await Promise.all(slow);
@@ -81,7 +82,7 @@ describe("ReadThreads", () => {
 
   test("many quick ones are no reason for more threads", async () => {
     const pool = makePool();
-    await Promise.all(Array.from({ length: 500 }, () => pool.query(counting(10))));
+    await Promise.all(Array.from({ length: 500 }, () => pool.queryRaw(counting(10))));
     expect(pool.size).toBe(READ_THREADS);
   });
 
@@ -95,20 +96,36 @@ describe("ReadThreads", () => {
     };
     const pool = new ReadThreads(start);
     pools.push(pool);
-    await expect(pool.query(counting(1))).rejects.toMatchObject({ trouble: "database" });
+    await expect(pool.queryRaw(counting(1))).rejects.toMatchObject({ trouble: "database" });
     expect(pool.size).toBe(READ_THREADS);
     expect(ended.length).toBe(READ_THREADS + 1);
   });
 
+  test("a thread that writes gives a broken transaction back to nobody, and another takes its place", async () => {
+    const code = resolve(".cache/sqlite-thread.js");
+    const started: Worker[] = [];
+    const writing = new WriteThread(() => {
+      const worker = new Worker(code, { workerData: { url: `file:${file}`, writes: true } });
+      started.push(worker);
+      return worker;
+    });
+    await writing.executeScript(`BEGIN IMMEDIATE; INSERT INTO "Crate" ("id") VALUES (2)`);
+    const lost = writing.queryRaw(counting(50_000_000));
+    await started[0]?.terminate();
+    await expect(lost).rejects.toMatchObject({ trouble: "database" });
+    expect(await writing.executeRaw(asked(`UPDATE "Crate" SET "name" = 'Shoes'`))).toBe(1);
+    await writing.dispose();
+  });
+
   test("who left before their turn is not served", async () => {
     const pool = makePool();
-    const held = Array.from({ length: READ_THREADS }, () => pool.query(counting(500_000)));
+    const held = Array.from({ length: READ_THREADS }, () => pool.queryRaw(counting(500_000)));
     const left = counting(2);
     let served = false;
-    void pool.query(left).then(() => (served = true));
+    void pool.queryRaw(left).then(() => (served = true));
     pool.leave(left);
     await Promise.all(held);
-    await pool.query(counting(1));
+    await pool.queryRaw(counting(1));
     expect(served).toBe(false);
   });
 });

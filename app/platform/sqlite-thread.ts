@@ -1,24 +1,33 @@
-// A thread that reads a SQLite file (read-threads.server.ts): it knows no configuration, and cannot write.
+// A thread that holds one connection to a SQLite file (sqlite-worker.server.ts): it knows no configuration.
 import { parentPort, workerData } from "node:worker_threads";
 
-import { isDriverAdapterError, type SqlQuery } from "@prisma/driver-adapter-utils";
+import { isDriverAdapterError, type SqlDriverAdapter } from "@prisma/driver-adapter-utils";
 
-import type { ThreadAnswer, ThreadReady } from "./read-threads.server";
-import { openReader } from "./sqlite-connection";
+import { openReader, openWriter } from "./sqlite-connection";
+import type { Question, Said, ThreadData } from "./sqlite-worker.server";
 
-const { url } = workerData as { url: string };
-const reader = openReader(url);
+const { url, writes } = workerData as ThreadData;
+const connection = writes ? openWriter(url) : openReader(url);
+const say = (said: Said) => parentPort?.postMessage(said);
 
-async function answer(query: SqlQuery): Promise<ThreadAnswer> {
+function run(on: SqlDriverAdapter, asked: Question) {
+  if (asked.run === "executeScript") return on.executeScript(asked.script);
+  return on[asked.run](asked.query);
+}
+
+async function answer(asked: Question): Promise<Said> {
   try {
-    return { found: await (await reader).queryRaw(query) };
+    return { found: await run(await connection, asked) };
   } catch (error) {
     return isDriverAdapterError(error) ? { refused: error.cause } : { broke: String(error) };
   }
 }
 
-void reader.then(() => parentPort?.postMessage({ ready: true } satisfies ThreadReady));
+connection.then(
+  () => say({ ready: true }),
+  () => undefined,
+);
 
-parentPort?.on("message", (query: SqlQuery) => {
-  void answer(query).then((said) => parentPort?.postMessage(said));
+parentPort?.on("message", (asked: Question) => {
+  void answer(asked).then(say);
 });

@@ -4,12 +4,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 
-import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import type {
   SqlDriverAdapter,
   SqlDriverAdapterFactory,
   SqlQuery,
-  SqlResultSet,
   Transaction,
 } from "@prisma/driver-adapter-utils";
 
@@ -17,7 +15,9 @@ import { BACKGROUND_WRITE_MS, LAST_READS_MS } from "./limits.server";
 import { onBudget, patienceLeft } from "./patience.server";
 import { ReadThreads } from "./read-threads.server";
 import { openReader, openWriter } from "./sqlite-connection";
+import type { ThreadData } from "./sqlite-worker.server";
 import { Unavailable } from "./unavailable";
+import { WriteThread } from "./write-thread.server";
 
 /** The transaction that the current call chain is in: it may not wait for a second writer, which would be itself. */
 const currentTransaction = new AsyncLocalStorage<{ begun: boolean }>();
@@ -27,11 +27,10 @@ export function guardTransaction<T>(work: () => Promise<T>): Promise<T> {
   return currentTransaction.run({ begun: false }, work);
 }
 
-/** Who reads outside of transactions. */
-type Reader = {
-  queryRaw: (query: SqlQuery) => Promise<SqlResultSet>;
-  dispose: () => Promise<void>;
-};
+type Reader = Pick<SqlDriverAdapter, "queryRaw" | "dispose">;
+type Writer = Pick<SqlDriverAdapter, "queryRaw" | "executeRaw" | "executeScript" | "dispose">;
+
+const INFO = { provider: "sqlite", adapterName: "@prisma/adapter-better-sqlite3" } as const;
 
 /**
  * Prisma's SQLite adapter sends everything through one connection, so that a query of one request
@@ -39,47 +38,46 @@ type Reader = {
  * of their own, which see committed data only; writes and transactions take turns on one.
  */
 export function sqliteAdapter(databaseUrl: string): SqlDriverAdapterFactory {
-  const { provider, adapterName } = new PrismaBetterSqlite3({ url: databaseUrl });
   return {
-    provider,
-    adapterName,
-    connect: async () => {
-      const writer = await openWriter(databaseUrl);
-      return new TwoConnections(threads(databaseUrl) ?? (await openReader(databaseUrl)), writer);
-    },
+    ...INFO,
+    connect: async () =>
+      inThreads(databaseUrl) ??
+      new ReadersAndWriter(await openReader(databaseUrl), await openWriter(databaseUrl)),
   };
 }
 
-/** The server's readers: its build has their code beside it. Commands and tests read where they run. */
-function threads(url: string): Reader | null {
+/** As the server has it: its build has the threads' code beside it. Commands and tests do all in one thread. */
+function inThreads(url: string): SqlDriverAdapter | null {
   const code = join(import.meta.dirname, "sqlite-thread.js");
   if (!existsSync(code)) return null;
-  const pool = new ReadThreads(() => new Worker(code, { workerData: { url }, execArgv: [] }));
+  const start = (writes: boolean) => () =>
+    new Worker(code, { workerData: { url, writes } satisfies ThreadData, execArgv: [] });
+  return new ReadersAndWriter(patient(new ReadThreads(start(false))), new WriteThread(start(true)));
+}
+
+/** Whoever has waited in vain to write reads a little longer, and is shown a page all the same. */
+function patient(threads: ReadThreads): Reader {
   return {
     queryRaw: (query) => {
-      const leave = () => pool.leave(query);
-      // Whoever has waited in vain to write is shown a page all the same.
       const ms = Math.max(patienceLeft(Infinity), LAST_READS_MS);
-      return inTime(pool.query(query), ms, TOO_SLOW, leave);
+      return inTime(threads.queryRaw(query), ms, TOO_SLOW, () => threads.leave(query));
     },
-    dispose: () => pool.dispose(),
+    dispose: () => threads.dispose(),
   };
 }
 
-class TwoConnections implements SqlDriverAdapter {
-  readonly provider = "sqlite";
-  readonly adapterName: string;
+class ReadersAndWriter implements SqlDriverAdapter {
+  readonly provider = INFO.provider;
+  readonly adapterName = INFO.adapterName;
   #turn = new Turn();
 
   constructor(
     private readonly reader: Reader,
-    private readonly writer: SqlDriverAdapter,
-  ) {
-    this.adapterName = writer.adapterName;
-  }
+    private readonly writer: Writer,
+  ) {}
 
   async queryRaw(query: SqlQuery) {
-    if (/^\s*(select|pragma|explain)\b/i.test(query.sql)) return this.reader.queryRaw(query);
+    if (/^\s*(select|with|pragma|explain)\b/i.test(query.sql)) return this.reader.queryRaw(query);
     return this.#alone(() => this.writer.queryRaw(query));
   }
 
@@ -98,8 +96,7 @@ class TwoConnections implements SqlDriverAdapter {
 
     const release = await this.#turn.take();
     try {
-      const transaction = await onBudget(() => begun(this.writer));
-      return endingWith(transaction, release);
+      return await onBudget(() => begun(this.writer, release));
     } catch (error) {
       release();
       throw error;
@@ -124,25 +121,25 @@ class TwoConnections implements SqlDriverAdapter {
   }
 }
 
-/** Takes the write lock at the start: a transaction that reads first and then finds the lock taken could not wait for it. */
-async function begun(writer: SqlDriverAdapter): Promise<Transaction> {
-  const transaction = await writer.startTransaction();
-  const run = (sql: string) => transaction.executeRaw({ sql, args: [], argTypes: [] });
-  try {
-    await run("ROLLBACK");
-    await whileBusy(() => run("BEGIN IMMEDIATE"));
-    return transaction;
-  } catch (error) {
-    await transaction.rollback();
-    throw error;
-  }
-}
-
-function endingWith(transaction: Transaction, release: () => void): Transaction {
-  const { commit, rollback } = transaction;
-  transaction.commit = () => commit.call(transaction).finally(release);
-  transaction.rollback = () => rollback.call(transaction).finally(release);
-  return transaction;
+/**
+ * Takes the write lock at the start: a transaction that reads first and then finds the lock taken could not wait for
+ * it. Prisma itself says COMMIT and ROLLBACK; what is called afterwards ends the turn.
+ */
+async function begun(writer: Writer, release: () => void): Promise<Transaction> {
+  const run = (sql: string) => writer.executeRaw({ sql, args: [], argTypes: [] });
+  await whileBusy(() => run("BEGIN IMMEDIATE"));
+  const end = () => Promise.resolve(release());
+  return {
+    ...INFO,
+    options: { usePhantomQuery: false },
+    queryRaw: (query) => writer.queryRaw(query),
+    executeRaw: (query) => writer.executeRaw(query),
+    commit: end,
+    rollback: end,
+    createSavepoint: async (name) => void (await run(`SAVEPOINT ${name}`)),
+    rollbackToSavepoint: async (name) => void (await run(`ROLLBACK TO ${name}`)),
+    releaseSavepoint: async (name) => void (await run(`RELEASE ${name}`)),
+  };
 }
 
 async function whileBusy<T>(write: () => Promise<T>): Promise<T> {

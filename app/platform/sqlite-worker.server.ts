@@ -1,0 +1,92 @@
+import type { Worker } from "node:worker_threads";
+
+import { DriverAdapterError, type SqlQuery, type SqlResultSet } from "@prisma/driver-adapter-utils";
+
+import { Unavailable } from "./unavailable";
+
+/** What a thread is started with. */
+export type ThreadData = { url: string; writes: boolean };
+
+/** What it is asked, one at a time. */
+export type Question =
+  { run: "queryRaw" | "executeRaw"; query: SqlQuery } | { run: "executeScript"; script: string };
+
+/** What it says: that it has opened the file; what it found; the adapter's own refusal; that something else broke. */
+export type Said =
+  | { ready: true }
+  | { found: SqlResultSet | number | void }
+  | { refused: DriverAdapterError["cause"] }
+  | { broke: string };
+
+type Answer = { resolve: (found: never) => void; reject: (error: Error) => void };
+
+/** A thread with a connection to a SQLite file, which answers one question after another. */
+export class SqliteWorker {
+  readonly #worker: Worker;
+  readonly #ended: () => void;
+  #asked: Answer | null = null;
+  #ready = false;
+  #gone = false;
+  #since = performance.now();
+
+  /** `ended` is called when the thread has ended by itself. */
+  constructor(worker: Worker, ended: () => void) {
+    this.#worker = worker;
+    this.#ended = ended;
+    worker.on("message", (said: Said) => this.#hear(said));
+    worker.on("error", (error) => this.#lose(String(error)));
+    worker.on("exit", () => this.#lose("The thread of the database file ended."));
+    // A thread keeps the process alive only while somebody waits for it.
+    worker.unref();
+  }
+
+  get idle(): boolean {
+    return this.#asked === null;
+  }
+
+  /** For how many milliseconds it has had nothing to do, or the same question; 0 before it has opened the file. */
+  get unchangedMs(): number {
+    return this.#ready ? performance.now() - this.#since : 0;
+  }
+
+  /** @throws DriverAdapterError as the adapter itself does; Unavailable when the thread ends */
+  ask<Found>(question: Question): Promise<Found> {
+    return new Promise<Found>((resolve, reject) => {
+      if (this.#gone) return reject(new Unavailable("database", "The thread has ended."));
+      if (this.#asked)
+        return reject(new Error("A thread of the database was asked twice at once."));
+      this.#asked = { resolve, reject };
+      this.#since = performance.now();
+      this.#worker.ref();
+      this.#worker.postMessage(question);
+    });
+  }
+
+  async end(): Promise<void> {
+    this.#lose("The thread was ended.", false);
+    await this.#worker.terminate();
+  }
+
+  #hear(said: Said) {
+    this.#since = performance.now();
+    if ("ready" in said) {
+      this.#ready = true;
+      return;
+    }
+    const asked = this.#asked;
+    this.#asked = null;
+    this.#worker.unref();
+    if ("found" in said) asked?.resolve(said.found as never);
+    else if ("refused" in said) asked?.reject(new DriverAdapterError(said.refused));
+    else asked?.reject(new Error(said.broke));
+  }
+
+  #lose(reason: string, byItself = true) {
+    if (this.#gone) return;
+    this.#gone = true;
+    const asked = this.#asked;
+    this.#asked = null;
+    if (byItself) this.#ended();
+    asked?.reject(new Unavailable("database", reason));
+  }
+}
