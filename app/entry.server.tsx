@@ -14,6 +14,9 @@ import { loggedPath, withoutSecrets } from "~/services/http/request-log.server";
 
 const RENDER_LIMIT_MS = 10_000;
 
+/** How long Remix waits for what a loader defers, which none of ours does, and holds the data of each page: its own is 5 s. */
+export const streamTimeout = 1_000;
+
 /** What a page may load; the server's own header says the rest (frames, base, form targets). */
 function securityPolicy(nonce: string): string {
   return [
@@ -63,6 +66,8 @@ export default function handleRequest(
       {
         nonce,
         onAllReady() {
+          // Until it rings it would hold the whole page.
+          clearTimeout(limit);
           const chunks: Buffer[] = [];
           const body = new PassThrough();
           body.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -86,7 +91,7 @@ export default function handleRequest(
         },
       },
     );
-    setTimeout(abort, RENDER_LIMIT_MS + 1000).unref();
+    const limit = setTimeout(abort, RENDER_LIMIT_MS + 1000).unref();
   });
 }
 

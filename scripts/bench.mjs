@@ -1,18 +1,19 @@
 // `npm run bench [-- --quick]`: requests a second and bytes on the wire, from a build of its own.
 // `npm run bench -- --growth`: what pages cost with 1,000 quotations and with 1,000,000.
 // `npm run bench -- --bytes`: how much a database grows by a job, table by table.
+// `npm run bench -- --endurance`: the time of a start, and memory after 50,000 requests.
 // `npm run bench -- --pdf`: only how fast documents are drawn, against another library's layout.
 import { checkNode, compile, fail, readDotEnv, root, run, setup } from "./setup.mjs";
 
 checkNode();
 process.chdir(root);
 readDotEnv();
-const KNOWN = ["--quick", "--profile", "--pdf", "--growth", "--bytes"];
+const KNOWN = ["--quick", "--profile", "--pdf", "--growth", "--bytes", "--endurance"];
 const words = process.argv.slice(2);
 const unknown = words.find((word) => !KNOWN.includes(word));
 if (unknown) {
   fail(
-    `npm run bench takes --quick (a short run), --profile, --pdf, --growth and --bytes, not "${unknown}".`,
+    `npm run bench takes --quick (a short run), --profile, --pdf, --growth, --bytes and --endurance, not "${unknown}".`,
   );
 }
 
@@ -22,7 +23,7 @@ try {
     await run(process.execPath, ["--import", "tsx", "tests/bench/pdf.ts"]);
     process.exit();
   }
-  const own = words.find((word) => word === "--growth" || word === "--bytes");
+  const own = words.find((word) => ["--growth", "--bytes", "--endurance"].includes(word));
   if (own) {
     await setup({ build: true });
     await run(process.execPath, ["--import", "tsx", `tests/bench/${own.slice(2)}.ts`, ...words]);

@@ -27,7 +27,7 @@ export const LONG_JOB_CONNECTIONS = 4;
  */
 export const READ_THREADS = 2;
 export const READ_THREADS_MOST = 6;
-export const SLOW_READ_MS = 25;
+export const SLOW_READ_MS = 50;
 /** What a request may still read when it has waited for the writer as long as it may. */
 export const LAST_READS_MS = 1_000;
 

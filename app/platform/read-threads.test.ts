@@ -105,15 +105,36 @@ describe("ReadThreads", () => {
     const code = resolve(".cache/sqlite-thread.js");
     const started: Worker[] = [];
     const writing = new WriteThread(() => {
-      const worker = new Worker(code, { workerData: { url: `file:${file}`, writes: true } });
+      const worker = new Worker(code, {
+        workerData: { url: `file:${file}`, writes: true },
+        execArgv: [],
+      });
       started.push(worker);
       return worker;
     });
     await writing.executeScript(`BEGIN IMMEDIATE; INSERT INTO "Crate" ("id") VALUES (2)`);
-    const lost = writing.queryRaw(counting(50_000_000));
+    const lost = writing.queryRaw(counting(5_000_000));
     await started[0]?.terminate();
     await expect(lost).rejects.toMatchObject({ trouble: "database" });
     expect(await writing.executeRaw(asked(`UPDATE "Crate" SET "name" = 'Shoes'`))).toBe(1);
+    await writing.dispose();
+  });
+
+  test("a thread answers what it is asked at once in the order of the questions", async () => {
+    const code = resolve(".cache/sqlite-thread.js");
+    const start = () =>
+      new Worker(code, { workerData: { url: `file:${file}`, writes: true }, execArgv: [] });
+    const writing = new WriteThread(start);
+    const counted = [40_000, 2, 3].map((most) => writing.queryRaw(counting(most)));
+    const refused = expect(writing.executeRaw(asked("nonsense"))).rejects.toMatchObject({
+      name: "DriverAdapterError",
+    });
+    expect((await Promise.all(counted)).map(({ rows }) => rows)).toEqual([
+      [[40_000]],
+      [[2]],
+      [[3]],
+    ]);
+    await refused;
     await writing.dispose();
   });
 

@@ -7,7 +7,7 @@ import { Unavailable } from "./unavailable";
 /** What a thread is started with. */
 export type ThreadData = { url: string; writes: boolean };
 
-/** What it is asked, one at a time. */
+/** What it is asked; it answers in the order of the questions. */
 export type Question =
   { run: "queryRaw" | "executeRaw"; query: SqlQuery } | { run: "executeScript"; script: string };
 
@@ -20,11 +20,11 @@ export type Said =
 
 type Answer = { resolve: (found: never) => void; reject: (error: Error) => void };
 
-/** A thread with a connection to a SQLite file, which answers one question after another. */
+/** A thread with a connection to a SQLite file, which answers one question after another, in their order. */
 export class SqliteWorker {
   readonly #worker: Worker;
   readonly #ended: () => void;
-  #asked: Answer | null = null;
+  readonly #asked: Answer[] = [];
   #ready = false;
   #gone = false;
   #since = performance.now();
@@ -41,7 +41,7 @@ export class SqliteWorker {
   }
 
   get idle(): boolean {
-    return this.#asked === null;
+    return this.#asked.length === 0;
   }
 
   /** For how many milliseconds it has had nothing to do, or the same question; 0 before it has opened the file. */
@@ -53,10 +53,8 @@ export class SqliteWorker {
   ask<Found>(question: Question): Promise<Found> {
     return new Promise<Found>((resolve, reject) => {
       if (this.#gone) return reject(new Unavailable("database", "The thread has ended."));
-      if (this.#asked)
-        return reject(new Error("A thread of the database was asked twice at once."));
-      this.#asked = { resolve, reject };
-      this.#since = performance.now();
+      if (this.idle) this.#since = performance.now();
+      this.#asked.push({ resolve, reject });
       this.#worker.ref();
       this.#worker.postMessage(question);
     });
@@ -73,9 +71,8 @@ export class SqliteWorker {
       this.#ready = true;
       return;
     }
-    const asked = this.#asked;
-    this.#asked = null;
-    this.#worker.unref();
+    const asked = this.#asked.shift();
+    if (this.idle) this.#worker.unref();
     if ("found" in said) asked?.resolve(said.found as never);
     else if ("refused" in said) asked?.reject(new DriverAdapterError(said.refused));
     else asked?.reject(new Error(said.broke));
@@ -84,9 +81,8 @@ export class SqliteWorker {
   #lose(reason: string, byItself = true) {
     if (this.#gone) return;
     this.#gone = true;
-    const asked = this.#asked;
-    this.#asked = null;
+    const asked = this.#asked.splice(0);
     if (byItself) this.#ended();
-    asked?.reject(new Unavailable("database", reason));
+    for (const { reject } of asked) reject(new Unavailable("database", reason));
   }
 }
