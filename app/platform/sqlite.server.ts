@@ -51,7 +51,12 @@ function inThreads(url: string): SqlDriverAdapter | null {
   const code = join(import.meta.dirname, "sqlite-thread.js");
   if (!existsSync(code)) return null;
   const start = (writes: boolean) => () =>
-    new Worker(code, { workerData: { url, writes } satisfies ThreadData, execArgv: [] });
+    new Worker(code, {
+      workerData: { url, writes } satisfies ThreadData,
+      // Rows pass through and are forgotten.
+      resourceLimits: { maxYoungGenerationSizeMb: 4 },
+      execArgv: [],
+    });
   return new ReadersAndWriter(patient(new ReadThreads(start(false))), new WriteThread(start(true)));
 }
 
