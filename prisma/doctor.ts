@@ -1,11 +1,12 @@
 // The command behind `npm run doctor`: reads the database of DATABASE_URL, writes nothing, ends with 1 when
-// something in it is not as it must be.
+// something in it is not as it must be. With --mend it first counts anew what is only counted.
 import "~/platform/check-env.server";
 
 import { existsSync } from "node:fs";
 
-import { db, disconnect, pingDatabase } from "~/platform/db.server";
+import { db, disconnect, pingDatabase, transaction } from "~/platform/db.server";
 import { checkDatabase } from "~/models/doctor/doctor.server";
+import { recountTallies } from "~/models/tally/tally.truth.server";
 import { env } from "~/platform/env.server";
 import { asLongJob } from "~/platform/patience.server";
 import type { Applied } from "~/platform/migration";
@@ -34,6 +35,10 @@ async function examine(): Promise<number> {
   if (hindered) {
     console.error(hindered);
     return 1;
+  }
+  if (process.argv.includes("--mend")) {
+    await transaction(recountTallies);
+    console.log("The counters were counted anew.");
   }
   const problems = await checkDatabase(db);
   for (const problem of problems) console.log(problem);

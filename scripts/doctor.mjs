@@ -13,4 +13,4 @@ const env = {
     process.env.SESSION_SECRET || "the doctor signs nothing so any of this length will do",
 };
 // What it found is on the terminal already.
-await runCommand("prisma/doctor.ts", [], { env }).catch(() => process.exit(1));
+await runCommand("prisma/doctor.ts", process.argv.slice(2), { env }).catch(() => process.exit(1));
