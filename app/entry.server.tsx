@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
@@ -10,6 +10,7 @@ import { RequestIdContext } from "~/components/request-id";
 import { RETRY_AFTER_S } from "~/platform/limits.server";
 import { logger } from "~/platform/log.server";
 import { requestContext } from "~/platform/request-context.server";
+import { neverKept } from "~/platform/watch.server";
 import { loggedPath, withoutSecrets } from "~/services/http/request-log.server";
 
 const RENDER_LIMIT_MS = 10_000;
@@ -17,11 +18,29 @@ const RENDER_LIMIT_MS = 10_000;
 /** How long Remix waits for what a loader defers, which none of ours does, and holds the data of each page: its own is 5 s. */
 export const streamTimeout = 1_000;
 
-/** What a page may load; the server's own header says the rest (frames, base, form targets). */
-function securityPolicy(nonce: string): string {
+/**
+ * The page without its nonces, and what it may load; the server's own header says the rest (frames, base, form
+ * targets). A nonce is good for one answer. The page may be given again, by us or by the browser that kept it, so its
+ * policy names the scripts within it by their hashes: only those that carry the nonce, which nobody who gets text into
+ * a page can know.
+ */
+function sealed(html: string, nonce: string) {
+  const mark = ` nonce="${nonce}"`;
+  const parts = html.split(mark);
+  const hashes = parts.slice(1).flatMap((part, index) => {
+    const isScript = /<script[^>]*$/.test(parts[index]?.slice(-500) ?? "");
+    if (!isScript) return [];
+    const start = part.indexOf(">") + 1;
+    const script = part.slice(start, part.indexOf("</script>", start));
+    return script ? [`'sha256-${createHash("sha256").update(script).digest("base64")}'`] : [];
+  });
+  return { html: parts.join(""), policy: securityPolicy(hashes) };
+}
+
+function securityPolicy(hashes: string[]): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", ...hashes].join(" "),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
   ].join("; ");
@@ -73,12 +92,14 @@ export default function handleRequest(
           body.on("data", (chunk: Buffer) => chunks.push(chunk));
           body.on("end", () => {
             headers.set("Content-Type", "text/html; charset=utf-8");
-            headers.set("Content-Security-Policy", securityPolicy(nonce));
+            const { html, policy } = sealed(afterThePage(Buffer.concat(chunks).toString()), nonce);
+            headers.set("Content-Security-Policy", policy);
+            if (said(remix, "Cache-Control")) neverKept("a loader says how it is kept");
             if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-            const retryAfter = retryAfterOf(remix);
+            // When to come again, by whoever refused.
+            const retryAfter = said(remix, "Retry-After");
             if (retryAfter) headers.set("Retry-After", retryAfter);
             sayWhenAgain(status, headers);
-            const html = afterThePage(Buffer.concat(chunks).toString());
             resolve(new Response(html, { status: failed ? 500 : status, headers }));
           });
           body.on("error", reject);
@@ -95,12 +116,12 @@ export default function handleRequest(
   });
 }
 
-/** When to come again, by whichever loader or action refused: pages forward no headers by themselves. */
-function retryAfterOf({ staticHandlerContext }: EntryContext): string | null {
+/** A header of whichever loader or action has it: pages forward none by themselves. */
+function said({ staticHandlerContext }: EntryContext, name: string): string | null {
   const { loaderHeaders, actionHeaders } = staticHandlerContext;
   for (const headers of [...Object.values(actionHeaders), ...Object.values(loaderHeaders)]) {
-    const retryAfter = headers.get("Retry-After");
-    if (retryAfter) return retryAfter;
+    const value = headers.get(name);
+    if (value) return value;
   }
   return null;
 }
@@ -114,7 +135,8 @@ function sayWhenAgain(status: number, headers: Headers) {
 /** The same pages without their HTML, as scripts ask for them, are kept by nobody either. */
 export function handleDataRequest(response: Response): Response {
   sayWhenAgain(response.status, response.headers);
-  if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
+  if (response.headers.has("Cache-Control")) neverKept("a loader says how it is kept");
+  else response.headers.set("Cache-Control", "no-store");
   return response;
 }
 

@@ -20,6 +20,7 @@ import { addressOf, env } from "~/platform/env.server";
 import { accountLines, prepareDatabase } from "~/services/first-boot.server";
 import { createApplication } from "~/services/http/application.server";
 import { withJoinedScripts } from "~/services/http/assets.server";
+import { withKeptPages } from "~/services/http/kept-front.server";
 import { stopOnSignals } from "~/services/http/shutdown.server";
 import { MAX_CONNECTIONS } from "~/platform/limits.server";
 import { MigrationError } from "~/platform/migration";
@@ -34,7 +35,8 @@ async function start() {
   // Remembered for pages that are to be drawn when the database does not answer.
   await companyHead();
 
-  const server = createServer(createApplication(withJoinedScripts(build, import.meta.dirname)));
+  const application = createApplication(withJoinedScripts(build, import.meta.dirname));
+  const server = createServer(withKeptPages(application));
   server.maxConnections = MAX_CONNECTIONS;
   server.headersTimeout = 15_000;
   server.requestTimeout = 60_000;

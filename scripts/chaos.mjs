@@ -1,6 +1,7 @@
 // `npm run chaos [-- --kills N --minutes M]`: the long form of what `npm test` tries a few times: the server is killed
 // under load again and again, on SQLite and on Postgres; it draws the longest papers beside others, is flooded, loses
 // its Postgres, finds its disk full; two servers have an office of 200 people. Takes an hour, on databases of its own.
+// `npm run chaos -- --kept [N]`: only N pages from memory compared with fresh ones (docs/decisions/0045-kept-pages.md).
 // What breaks a promise does not keep the rest from being tried; it ends with 1 then.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -14,11 +15,16 @@ import { bin, checkNode, fail, root, run, setup } from "./setup.mjs";
 checkNode();
 process.chdir(root);
 const FUZZ_REQUESTS = "10000";
-const { kills, minutes } = wanted();
+const { kills, minutes, kept } = wanted();
 let broken = 0;
 
 try {
   await setup({ build: true });
+  if (kept) {
+    await keptPages("sqlite");
+    if (hasPostgres()) await keptPages("postgres");
+    process.exit(broken);
+  }
   await chaos("pressure", {});
   await fullDisk();
   await onDatabase("sqlite", {}, {});
@@ -86,6 +92,12 @@ async function attackOn(database, env) {
   await tests(["sign-in-attack.test.ts"], database, { ...attack, ...env });
 }
 
+/** Pages from memory against freshly rendered ones, after random writes of several people, through two servers. */
+async function keptPages(database) {
+  console.log(`\n── ${kept} pages from memory on ${database}`);
+  await tests(["kept-pages.test.ts"], database, { KEPT_COMPARISONS: kept });
+}
+
 /** What is random finds more the longer it looks. */
 async function fuzzOn(database, env) {
   console.log(`\n── ${FUZZ_REQUESTS} odd requests to forms and to /api on ${database}`);
@@ -127,13 +139,20 @@ function wanted() {
     const options = {
       kills: { type: "string", default: "50" },
       minutes: { type: "string", default: "10" },
+      kept: { type: "boolean", default: false },
     };
-    const { kills, minutes } = parseArgs({ options }).values;
-    if (/^[1-9]\d{0,3}$/.test(kills) && /^\d{1,3}(\.\d)?$/.test(minutes)) return { kills, minutes };
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const { kills, minutes } = values;
+    const [comparisons = "100000", ...more] = positionals;
+    const numbers = [/^[1-9]\d{0,3}$/.test(kills), /^[1-9]\d{0,6}$/.test(comparisons)];
+    const known = more.length === 0 && (values.kept || positionals.length === 0);
+    if (known && numbers.every(Boolean) && /^\d{1,3}(\.\d)?$/.test(minutes)) {
+      return { kills, minutes, kept: values.kept ? comparisons : null };
+    }
   } catch {
     // An unknown option: the same sentence explains.
   }
   return fail(
-    "npm run chaos takes how often the server is killed and how long the office works: npm run chaos -- --kills 50 --minutes 10",
+    "npm run chaos takes how often the server is killed and how long the office works: npm run chaos -- --kills 50 --minutes 10; or how many kept pages are compared: npm run chaos -- --kept 100000",
   );
 }

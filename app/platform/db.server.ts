@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { PrismaClient as PostgresClient } from "~/generated/postgres/client";
 import { type Prisma, PrismaClient } from "~/generated/sqlite/client";
+import { closeCounters } from "./change-counters.server";
 import { now } from "./clock.server";
 import { env } from "./env.server";
 import { LONG_JOB_MS, TRANSACTION_MS } from "./limits.server";
@@ -10,6 +11,7 @@ import { isLongJob, patienceLeft } from "./patience.server";
 import { postgresAdapter } from "./postgres-adapter.server";
 import { guardTransaction, sqliteAdapter } from "./sqlite.server";
 import { Unavailable, unavailableOf } from "./unavailable";
+import { watchedQueries } from "./watched-queries.server";
 
 /** What a transaction hands to the queries inside it. */
 export type Tx = Prisma.TransactionClient;
@@ -44,7 +46,8 @@ export const db: PrismaClient = new Proxy(client, {
   get(target, property) {
     const queried = unitOfWork.getStore() ?? target;
     const value: unknown = Reflect.get(queried, property);
-    return typeof value === "function" ? (value.bind(queried) as unknown) : value;
+    if (typeof value === "function") return value.bind(queried) as unknown;
+    return queried === target ? watchedQueries(target, property, value) : value;
   },
 });
 
@@ -140,6 +143,7 @@ export async function tryWrite(): Promise<void> {
 
 /** Closes the connections; the process may end. */
 export async function disconnect(): Promise<void> {
+  await closeCounters();
   await client.$disconnect();
   delete kept.moversDatabase;
 }

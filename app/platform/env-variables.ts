@@ -121,6 +121,7 @@ export const Variables = z.object({
   METRICS_TOKEN: word()
     .refine((token) => token.length >= 16, "must have at least 16 characters.")
     .optional(),
+  KEEP_PAGES: flag(),
   LOG_LEVEL: z.enum(LOG_LEVELS, says(`must be one of ${LOG_LEVELS.join(", ")}`)).default("info"),
 });
 

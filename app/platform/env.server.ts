@@ -45,6 +45,8 @@ export type Env = {
   uploadsDirectory: string;
   /** Opens /metrics; null: there is none. */
   metricsToken: string | null;
+  /** Whether pages whose data has not changed are given from memory. */
+  keepPages: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
 };
 
@@ -83,6 +85,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       ? folder("UPLOADS_DIR", vars.UPLOADS_DIR)
       : join(database.dataDirectory, "uploads"),
     metricsToken: vars.METRICS_TOKEN ?? null,
+    keepPages: vars.KEEP_PAGES ?? true,
     logLevel: vars.LOG_LEVEL,
   };
 }

@@ -85,3 +85,10 @@ export const DRAW_WAIT_MS = 30_000;
 export const DRAW_MS = 60_000;
 /** What the longest paper needs, several times over; more ends the thread and not the server. */
 export const DRAWING_MEMORY_MB = 512;
+
+/** Whether anything was changed is asked before a page is given from memory; a database that does not say is left alone. */
+export const COUNTERS_MS = 500;
+/** So long the pages are rendered without asking. */
+export const COUNTERS_PAUSE_MS = 2_000;
+/** Pages kept in memory, in bytes: some thousands of lists, compressed. */
+export const KEPT_BYTES = 32 * 1024 * 1024;

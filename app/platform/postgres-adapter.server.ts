@@ -12,6 +12,7 @@ import { isLongJob } from "./patience.server";
 import { LimitedPool } from "./postgres-pool.server";
 import { postgresConfig } from "./postgres.server";
 import { Pulse } from "./pulse.server";
+import { noteStatement, noteWrite } from "./watch.server";
 
 type Lanes = Record<"reads" | "writes" | "longJobs", SqlDriverAdapter>;
 
@@ -52,6 +53,8 @@ class PostgresLanes implements SqlDriverAdapter {
 
   queryRaw(query: SqlQuery) {
     const lane = /^\s*(select|show|explain)\b/i.test(query.sql) ? "reads" : "writes";
+    if (lane === "reads") noteStatement(query.sql);
+    else noteWrite();
     return this.lanes[isLongJob() ? "longJobs" : lane].queryRaw(query);
   }
 
@@ -77,6 +80,7 @@ class PostgresLanes implements SqlDriverAdapter {
   }
 
   #writing() {
+    noteWrite();
     return this.lanes[isLongJob() ? "longJobs" : "writes"];
   }
 }

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
+import type { Counters } from "./change-counters.server";
+
 /** The request that the current call chain answers. */
 export type RequestContext = {
   /** Stands on every line of the log about it, on its error page and in the header X-Request-Id. */
@@ -11,6 +13,8 @@ export type RequestContext = {
   path?: string;
   /** Who is signed in, as soon as that is known. */
   user: { id: number; name: string } | null;
+  /** How often each table had been changed when a reading request came in: what stands on that need not be read again. */
+  counters?: Counters;
 };
 
 const storage = new AsyncLocalStorage<RequestContext>();

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
 import { env } from "./env.server";
+import { neverKept } from "./watch.server";
 
 const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
@@ -13,6 +14,7 @@ function keyOf(secret: string, use: string): Buffer {
 
 /** A text that nobody reads or changes without SESSION_SECRET. `use` says what for; base64url. */
 export function seal(use: string, text: string): string {
+  neverKept("it has something sealed");
   const [secret = ""] = env().sessionSecrets;
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(secret, use), iv);

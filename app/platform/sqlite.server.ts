@@ -17,6 +17,7 @@ import { ReadThreads } from "./read-threads.server";
 import { openReader, openWriter } from "./sqlite-connection";
 import type { ThreadData } from "./sqlite-worker.server";
 import { Unavailable } from "./unavailable";
+import { noteStatement, noteWrite } from "./watch.server";
 import { WriteThread } from "./write-thread.server";
 
 /** The transaction that the current call chain is in: it may not wait for a second writer, which would be itself. */
@@ -82,7 +83,10 @@ class ReadersAndWriter implements SqlDriverAdapter {
   ) {}
 
   async queryRaw(query: SqlQuery) {
-    if (/^\s*(select|with|pragma|explain)\b/i.test(query.sql)) return this.reader.queryRaw(query);
+    if (/^\s*(select|with|pragma|explain)\b/i.test(query.sql)) {
+      noteStatement(query.sql);
+      return this.reader.queryRaw(query);
+    }
     return this.#alone(() => this.writer.queryRaw(query));
   }
 
@@ -95,6 +99,7 @@ class ReadersAndWriter implements SqlDriverAdapter {
   }
 
   async startTransaction(): Promise<Transaction> {
+    noteWrite();
     const own = currentTransaction.getStore();
     if (own?.begun) throw new Error("transaction() was called inside transaction().");
     if (own) own.begun = true;
@@ -114,6 +119,7 @@ class ReadersAndWriter implements SqlDriverAdapter {
   }
 
   async #alone<T>(write: () => Promise<T>): Promise<T> {
+    noteWrite();
     if (currentTransaction.getStore()?.begun) {
       throw new Error("Inside transaction(), write through the transaction it hands over.");
     }

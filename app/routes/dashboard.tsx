@@ -34,7 +34,7 @@ import { noSuchButton } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 import { barChart, doughnutChart } from "~/services/charts.server";
 import { connectedChannels } from "~/services/delivery/connected.server";
-import { newFormKey, readForm } from "~/services/form.server";
+import { pressKey, readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
 import { loadPart, loadParts } from "~/services/page-parts.server";
 import { withRefusalReply } from "~/services/refusal.server";
@@ -82,7 +82,7 @@ export async function loader(args: LoaderFunctionArgs) {
       asksToSetUp: await asksToSetUp(actor),
       today,
       matters: matters && { ...matters, office: officePhone(company) },
-      formKey: newFormKey(),
+      formKey: pressKey(),
       activityDays: activityDays(company),
       cards: { quotations, invoices, jobs, payments, users, items },
       activity,

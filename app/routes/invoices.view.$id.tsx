@@ -53,7 +53,7 @@ import { linksFor, runLinkIntent } from "~/services/document-link-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { headCustomer } from "~/services/head.server";
 import { readHistory } from "~/services/history.server";
-import { newFormKey, readForm } from "~/services/form.server";
+import { pressKey, readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
 import { refusalReply } from "~/services/refusal.server";
 import { sendAsPressed } from "~/services/sending.server";
@@ -133,7 +133,7 @@ export async function loader(args: LoaderFunctionArgs) {
         day: formatMoment(one.at, timeZone),
       })),
       links,
-      formKey: newFormKey(),
+      formKey: pressKey(),
       history,
       facts,
       chain: chain.records,

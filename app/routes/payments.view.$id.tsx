@@ -33,7 +33,7 @@ import { linksFor, runLinkIntent } from "~/services/document-link-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { headCustomer } from "~/services/head.server";
 import { readHistory } from "~/services/history.server";
-import { newFormKey, readForm } from "~/services/form.server";
+import { pressKey, readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
 import { refusalReply } from "~/services/refusal.server";
 import { sendAsPressed } from "~/services/sending.server";
@@ -97,7 +97,7 @@ export async function loader(args: LoaderFunctionArgs) {
         client: invoice.client.name,
       },
       links,
-      formKey: newFormKey(),
+      formKey: pressKey(),
       history,
       facts,
       chain: chain.records,

@@ -40,7 +40,7 @@ import { linksFor, runLinkIntent } from "~/services/document-link-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { headCustomer } from "~/services/head.server";
 import { readHistory } from "~/services/history.server";
-import { newFormKey, readForm } from "~/services/form.server";
+import { pressKey, readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
 import { detailOf } from "~/services/refusal.server";
 import { sendAsPressed } from "~/services/sending.server";
@@ -116,7 +116,7 @@ export async function loader(args: LoaderFunctionArgs) {
         customerId: quotation.customerId,
         invoice: invoice && { id: invoice.id, number: shownInvoiceNumber(invoice) },
       },
-      formKey: newFormKey(),
+      formKey: pressKey(),
       linkOfDraft: status === "draft" && links?.some(({ state }) => state === "working"),
       canEdit: offers.edit,
       canDelete: offers.delete,

@@ -15,7 +15,7 @@ import { listReminders } from "~/models/reminder/reminder.list.server";
 import { noSuchButton } from "~/models/shared/domain-error";
 import { readPage } from "~/models/shared/list-query";
 import { paths } from "~/paths";
-import { newFormKey, readForm } from "~/services/form.server";
+import { pressKey, readForm } from "~/services/form.server";
 import { listReply, pageSizeOf } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";
 import { remindAsPressed } from "~/services/sending.server";
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
         amount: amount === null ? null : formatMoney(amount, currency),
       })),
       canChange: can(actor, "company:edit"),
-      formKey: newFormKey(),
+      formKey: pressKey(),
     });
   });
 }

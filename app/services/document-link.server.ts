@@ -12,6 +12,8 @@ import { answerQuotation } from "~/models/quotation/quotation.answer.server";
 import { ANSWER_FORMS } from "~/models/quotation/answer.schema";
 import { DomainError, noSuchButton } from "~/models/shared/domain-error";
 import type { FormReply } from "~/models/shared/form-reply";
+import { requestContext } from "~/platform/request-context.server";
+import { eachTime } from "~/platform/watch.server";
 
 import { countWrongLink } from "./auth.server";
 import { commandRefused, formReply, parseForm } from "./form.server";
@@ -38,6 +40,16 @@ export function visitorOf({ request, context }: Pick<Args, "request" | "context"
   return {
     address: (clientAddress ?? "local").replace(/^::ffff:/, ""),
     userAgent: request.headers.get("User-Agent"),
+  };
+}
+
+/** The same each time, of whoever gets the page from memory too. */
+function visitorEachTime(args: Args): () => Visitor {
+  const first = visitorOf(args);
+  return () => {
+    const here = requestContext();
+    if (!here) return first;
+    return { address: here.address.replace(/^::ffff:/, ""), userAgent: here.userAgent || null };
   };
 }
 
@@ -90,17 +102,20 @@ export function throwProblem(problem: LinkProblem): never {
 export async function noteOpening(args: Args, link: WorkingLink): Promise<void> {
   if (!isPerson(args.request)) return;
   // The customer gets the document even where this cannot be written down.
-  await loadPart("opening of a link", () => recordOpening(link.id, visitorOf(args)));
+  const visitor = visitorEachTime(args);
+  await eachTime(() => loadPart("opening of a link", () => recordOpening(link.id, visitor())));
 }
 
 /** Whom a link's page names for questions about personal data; that the notice was shown is written down. */
 export async function noticeForLink(args: Args, link: WorkingLink): Promise<string[]> {
   if (isPerson(args.request)) {
-    await loadPart("notice shown by a link", async () => {
+    const part = "notice shown by a link";
+    const visitor = visitorEachTime(args);
+    await loadPart(part, async () => {
       const customerId = await customerOf(link);
       if (customerId === null) return;
       noteAccess(null, { kind: link.entity, recordId: link.entityId, subjectId: customerId });
-      await noteNoticeShown(customerId, visitorOf(args));
+      await eachTime(() => loadPart(part, () => noteNoticeShown(customerId, visitor())));
     });
   }
   return privacyContact(await currentNotice());

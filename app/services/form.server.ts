@@ -8,6 +8,7 @@ import { DomainError, EditConflict, PAGE_STATUS } from "~/models/shared/domain-e
 import type { FormReply } from "~/models/shared/form-reply";
 import { CARRIED } from "~/models/shared/rows-page";
 import { withRules, type Rule } from "~/models/shared/rules";
+import { neverKept, noteTable } from "~/platform/watch.server";
 
 import { logFailure } from "./failure.server";
 import { assertIntent, assertReadable, unreadable } from "./form-bounds.server";
@@ -169,8 +170,18 @@ export function currencyErrorAt(field: string, { error, ...reply }: FormReply): 
   return { ...reply, error: { ...others, [field]: currency } };
 }
 
-/** A fresh key for a create form: posting the same form twice leads to one record. */
+/** A fresh key for a create form: posting the same form twice leads to one record, and two forms to two. */
 export function newFormKey(): string {
+  neverKept("a form with a key of its own");
+  return randomUUID();
+}
+
+/**
+ * The key of the buttons of a page that shows what they act on: pressed twice on one state of it, in two windows too, is
+ * pressed once. What is done by the key makes the page another, with another key.
+ */
+export function pressKey(): string {
+  noteTable("IdempotencyKey");
   return randomUUID();
 }
 

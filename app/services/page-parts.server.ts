@@ -1,5 +1,6 @@
 import { DomainError } from "~/models/shared/domain-error";
 import { logger } from "~/platform/log.server";
+import { neverKept } from "~/platform/watch.server";
 
 /** The result of one part of a page, or null when it failed: the failure is logged, the rest stands. */
 export async function loadPart<T>(part: string, load: () => T | Promise<T>): Promise<T | null> {
@@ -8,6 +9,7 @@ export async function loadPart<T>(part: string, load: () => T | Promise<T>): Pro
   } catch (error) {
     // What the person may not see is not a failure of a part.
     if (error instanceof DomainError) throw error;
+    neverKept("a part of it failed");
     logger.error({ part, err: error }, "a part of a page could not be loaded");
     return null;
   }

@@ -34,7 +34,11 @@ export type PageContext = {
 async function toLogin(url: URL, expired: boolean): Promise<Response> {
   const login = paths.login(url.pathname + url.search);
   if (!expired) return redirect(login);
-  const headers = { "Set-Cookie": await clearSessionCookie() };
+  const headers = {
+    "Set-Cookie": await clearSessionCookie(),
+    // The session was ended elsewhere, or ran out: what this browser kept of its pages goes as well.
+    "Clear-Site-Data": '"cache"',
+  };
   return redirectWithFlash(login, "error", SESSION_EXPIRED, headers);
 }
 

@@ -1,4 +1,5 @@
 import { removeAged } from "~/models/retention/retention.server";
+import { foldCounters } from "~/platform/change-counters.server";
 import { logger } from "~/platform/log.server";
 import { asLongJob } from "~/platform/patience.server";
 
@@ -15,6 +16,7 @@ export function startRetention({ every = HOUR, first = FIRST } = {}): Background
 }
 
 async function round(signal: AbortSignal): Promise<void> {
+  await foldCounters();
   const counts = await asLongJob(() => removeAged(signal));
   if (Object.keys(counts).length > 0) logger.info({ event: "aged things removed", ...counts });
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
 import { createCookie } from "@remix-run/node";
+import { LRUCache } from "lru-cache";
 
 import type { Actor } from "~/models/policy/policy";
 import { createSession, endSession, findSession } from "~/models/user/session.server";
@@ -8,7 +9,10 @@ import { mustAddSecondFactor } from "~/models/user/second-factor.server";
 import { COOKIE_SECONDS } from "~/models/user/session.limits";
 import { toActor } from "~/models/user/token.server";
 import { env } from "~/platform/env.server";
+import type { Counters } from "~/platform/change-counters.server";
+import { recalled, remembered } from "~/platform/remembered.server";
 import { signRequest } from "~/platform/request-context.server";
+import { unwatched } from "~/platform/watch.server";
 
 import { hostCookie } from "./host-cookie.server";
 
@@ -40,20 +44,44 @@ function sessionIdOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
+// Its signature is checked once: what a header says never changes.
+const shown = new LRUCache<string, string>({ max: 5_000 });
+
 /** The id of the session that a browser shows, whether there still is one or not; null where it shows none. */
-async function shownSession(request: Request): Promise<string | null> {
-  const header = request.headers.get("Cookie");
+async function shownSession(header: string | null): Promise<string | null> {
   if (!header?.includes(`${SESSION_COOKIE}=`)) return null;
+  const known = shown.get(header);
+  if (known !== undefined) return known;
   const token: unknown = await cookie.parse(header);
-  return typeof token === "string" && token ? sessionIdOf(token) : null;
+  if (typeof token !== "string" || !token) return null;
+  const id = sessionIdOf(token);
+  shown.set(header, id);
+  return id;
 }
 
-async function read(request: Request): Promise<SessionState> {
-  const sessionId = await shownSession(request);
-  if (sessionId === null) return { state: "none" };
+/**
+ * Who shows this Cookie header. Asked for every request, also before a page is given from memory: no page is made of it,
+ * and what was read of the session is read again as soon as any session or account was changed.
+ */
+export function sessionOf(cookies: string | null): Promise<SessionState> {
+  return unwatched(async (): Promise<SessionState> => {
+    const sessionId = await shownSession(cookies);
+    if (sessionId === null) return { state: "none" };
+    const state = await remembered(`session ${sessionId}`, () => read(sessionId));
+    if (state.state === "signed-in") signRequest(state.actor);
+    return state;
+  });
+}
+
+/** The same without asking anything: what is remembered of the session, undefined where nothing is. */
+export function recalledSession(cookies: string, counters: Counters): SessionState | undefined {
+  const id = shown.get(cookies);
+  return id === undefined ? undefined : recalled(`session ${id}`, counters);
+}
+
+async function read(sessionId: string): Promise<SessionState> {
   const found = await findSession(sessionId);
   const actor = toActor(found);
-  if (actor) signRequest(actor);
   if (!found || !actor) return { state: "expired" };
   const mustAdd = await mustAddSecondFactor(found);
   return { state: "signed-in", actor, sessionId, mustAddSecondFactor: mustAdd };
@@ -66,7 +94,7 @@ const perRequest = new WeakMap<object, Promise<SessionState>>();
 export function readSession({ request, context }: RequestArgs): Promise<SessionState> {
   let state = perRequest.get(context);
   if (!state) {
-    state = read(request);
+    state = sessionOf(request.headers.get("Cookie"));
     perRequest.set(context, state);
   }
   return state;
@@ -76,7 +104,12 @@ export function readSession({ request, context }: RequestArgs): Promise<SessionS
 export async function startSession(request: Request, userId: number): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const userAgent = request.headers.get("User-Agent")?.slice(0, 300) ?? null;
-  await createSession(sessionIdOf(token), userId, userAgent, await shownSession(request));
+  await createSession(
+    sessionIdOf(token),
+    userId,
+    userAgent,
+    await shownSession(request.headers.get("Cookie")),
+  );
   return cookie.serialize(token);
 }
 

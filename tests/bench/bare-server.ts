@@ -3,12 +3,16 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-const [, , file = "", encoding = ""] = process.argv;
+const [, , file = "", encoding = "", status = "200"] = process.argv;
 const body = readFileSync(file);
-const headers = {
-  "Content-Type": "text/html; charset=utf-8",
-  "Content-Length": body.length,
-  ...(encoding ? { "Content-Encoding": encoding } : {}),
-};
-const server = createServer((_request, response) => response.writeHead(200, headers).end(body));
+const headers: Record<string, string | number> = body.length
+  ? {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Length": body.length,
+      ...(encoding ? { "Content-Encoding": encoding } : {}),
+    }
+  : {};
+const server = createServer((_request, response) =>
+  response.writeHead(Number(status), headers).end(body),
+);
 server.listen(0, "127.0.0.1", () => console.log((server.address() as AddressInfo).port));

@@ -5,72 +5,80 @@ import { join } from "node:path";
 
 import autocannon from "autocannon";
 
-import { ask } from "./http";
+import { ask, type Reply } from "./http";
 
 /** What is asked again and again; `name` is what the report calls it. */
 export type Subject = {
   name: string;
+  /** "[<id>]" in it is another word each time: an address that nobody asked for before. */
   url: string;
   headers: Record<string, string>;
   method?: "GET" | "POST";
   body?: string;
+  /** What share of its ceilings it is to reach, in percent. */
+  targets?: { bare?: number; empty?: number };
 };
-type Target = Subject & { rates: number[] };
+type Ceiling = "bare" | "empty" | "plain";
+type Target = Omit<Subject, "targets"> & { rates: number[] };
+type Measured = Target & { targets: NonNullable<Subject["targets"]>; bare: Target; bytes: number };
 
 const CONNECTIONS = 10;
 
+const CEILINGS: Record<Ceiling, string> = {
+  bare: "a bare Node server, same bytes",
+  empty: "an empty route of the same server",
+  plain: "one matched as Remix does it",
+};
+
+type Options = {
+  emptyUrl: string;
+  plainUrl: string;
+  encoding: "" | "gzip" | "br";
+  rounds: number;
+  seconds: number;
+  directory: string;
+};
+
 /**
- * Prints requests a second of some subjects beside those of an empty route of the same server, of that
- * route without the server's own help (services/http/sections), and of a bare server that sends the
- * first subject's bytes. Rounds alternate, so that a machine that grows
- * slower or faster meanwhile does so for all of them.
+ * Prints requests a second of some subjects, each beside a bare server that sends its bytes, an empty route of the same
+ * server, and that route without the server's own help (services/http/sections), with the share that is the target.
+ * Rounds alternate, so that a machine that grows slower or faster meanwhile does so for all of them.
  */
 export async function measureThroughput(
   title: string,
-  subjects: [Subject, ...Subject[]],
-  {
-    emptyUrl,
-    plainUrl,
-    encodings,
-    rounds,
-    seconds,
-    directory,
-  }: {
-    emptyUrl: string;
-    plainUrl: string;
-    encodings: ("" | "gzip")[];
-    rounds: number;
-    seconds: number;
-    directory: string;
-  },
+  subjects: Subject[],
+  { emptyUrl, plainUrl, encoding, rounds, seconds, directory }: Options,
 ): Promise<void> {
-  console.log(`\nRequests a second: ${title}`);
+  console.log(`\nRequests a second: ${title}, ${encoding || "not compressed"}`);
   console.log(`(${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s, median)\n`);
-  for (const encoding of encodings) {
-    const accept: Record<string, string> = encoding ? { "Accept-Encoding": encoding } : {};
-    const [first] = subjects;
-    const page = await ask(first.url, { ...accept, ...first.headers });
-    if (page.status !== 200) throw new Error(`${first.url} was answered with ${page.status}.`);
-    const bare = await startBareServer(join(directory, `page${encoding}`), page.body, encoding);
-    try {
-      const measured = subjects.map((subject): Target => {
-        return { ...subject, headers: { ...accept, ...subject.headers }, rates: [] };
-      });
-      const ceilings: Target[] = [
-        { name: "an empty route of the same server", url: emptyUrl, headers: accept, rates: [] },
-        { name: "one matched as Remix does it", url: plainUrl, headers: accept, rates: [] },
-        { name: "a bare Node server, same bytes", url: bare.url, headers: accept, rates: [] },
-      ];
-      const targets = [...measured, ...ceilings];
-      for (const target of targets) await load(target, 1);
-      for (let round = 0; round < rounds; round++) {
-        for (const target of targets) target.rates.push(await load(target, seconds));
+  const accept: Record<string, string> = encoding ? { "Accept-Encoding": encoding } : {};
+  const servers: ChildProcess[] = [];
+  const measured: Measured[] = [];
+  try {
+    for (const { targets = {}, ...subject } of subjects) {
+      const headers = { ...accept, ...subject.headers };
+      const isRead = subject.method !== "POST";
+      const reply = await ask(isRead ? subject.url : emptyUrl, isRead ? headers : accept);
+      if (![200, 304].includes(reply.status)) {
+        throw new Error(`${subject.url} was answered with ${reply.status}.`);
       }
-      console.log(`${encoding || "not compressed"}, ${first.name}: ${page.body.length} bytes`);
-      print(measured, ceilings);
-    } finally {
-      bare.process.kill();
+      const bare = await startBareServer(join(directory, `page${servers.length}`), reply, encoding);
+      servers.push(bare.process);
+      const floor = { name: CEILINGS.bare, url: bare.url, headers: accept, rates: [] };
+      const bytes = reply.body.length;
+      measured.push({ ...subject, headers, targets, rates: [], bare: floor, bytes });
     }
+    const empty: Target = { name: CEILINGS.empty, url: emptyUrl, headers: accept, rates: [] };
+    const plain: Target = { name: CEILINGS.plain, url: plainUrl, headers: accept, rates: [] };
+    const all = [...measured.flatMap((one) => [one, one.bare]), empty, plain];
+    for (const target of all) await load(target, 1);
+    for (let round = 0; round < rounds; round++) {
+      for (const target of all) target.rates.push(await load(target, seconds));
+    }
+    for (const one of measured) printSubject(one, { bare: one.bare, empty, plain });
+    for (const one of [empty, plain]) printRate(one, "");
+  } finally {
+    for (const server of servers) server.kill();
   }
 }
 
@@ -80,26 +88,35 @@ async function load({ url, method, headers, body }: Target, seconds: number): Pr
     headers,
     connections: CONNECTIONS,
     duration: seconds,
+    // Only where it is asked for: to look for the place costs the one who measures.
+    ...(url.includes("[<id>]") ? { idReplacement: true } : {}),
     ...(method ? { method } : {}),
     ...(body === undefined ? {} : { body }),
   });
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} failed.`);
+  const wrong = result["4xx"] + result["5xx"];
+  if (wrong > 0 || result.errors > 0) {
+    throw new Error(`${url}: ${wrong} answers were refusals, ${result.errors} failed.`);
   }
   return result.requests.total / result.duration;
 }
 
-/** Each target's rate, and what share of each ceiling a subject reaches, round by round. */
-function print(measured: Target[], ceilings: Target[]) {
-  for (const target of [...measured, ...ceilings]) {
-    const rate = Math.round(median(target.rates)).toLocaleString("en-US");
-    const shares = ceilings.map((ceiling) => {
-      const ratios = target.rates.map((own, round) => own / (ceiling.rates[round] ?? own));
-      return `${(median(ratios) * 100).toFixed(1)} % of ${ceiling.name}`;
-    });
-    const compared = ceilings.includes(target) ? "" : shares.join(", ");
-    console.log(`  ${target.name.padEnd(36)}${rate.padStart(8)}   ${compared}`.trimEnd());
-  }
+/** A subject's rate, and what share of each ceiling it reaches, round by round, with its target where it has one. */
+function printSubject({ targets, bytes, ...one }: Measured, ceilings: Record<Ceiling, Target>) {
+  const lines = (Object.keys(CEILINGS) as Ceiling[]).map((ceiling) => {
+    const rates = ceilings[ceiling].rates;
+    const share = median(one.rates.map((own, round) => own / (rates[round] ?? own))) * 100;
+    const wanted = ceiling === "plain" ? undefined : targets[ceiling];
+    const verdict = wanted === undefined ? "" : share >= wanted ? ", reached" : ", NOT REACHED";
+    const target = wanted === undefined ? "" : ` (target ${wanted} %${verdict})`;
+    return `    ${share.toFixed(1).padStart(6)} % of ${CEILINGS[ceiling]}${target}`;
+  });
+  printRate(one, `${bytes} bytes`);
+  console.log(lines.join("\n"));
+}
+
+function printRate({ name, rates }: Target, more: string) {
+  const rate = Math.round(median(rates)).toLocaleString("en-US");
+  console.log(`  ${name.padEnd(36)}${rate.padStart(8)}   ${more}`.trimEnd());
 }
 
 function median(values: number[]): number {
@@ -111,11 +128,11 @@ function median(values: number[]): number {
 
 async function startBareServer(
   file: string,
-  body: Buffer,
+  { body, status }: Reply,
   encoding: string,
 ): Promise<{ url: string; process: ChildProcess }> {
   writeFileSync(file, body);
-  const args = ["--import", "tsx", "tests/bench/bare-server.ts", file, encoding];
+  const args = ["--import", "tsx", "tests/bench/bare-server.ts", file, encoding, String(status)];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
   const [port] = (await once(child.stdout, "data")) as [Buffer];
   return { url: `http://127.0.0.1:${port.toString().trim()}/`, process: child };

@@ -17,6 +17,7 @@ describe("The configuration", () => {
     expect(parseEnv(secret)).toEqual({
       port: 3000,
       host: "127.0.0.1",
+      keepPages: true,
       databaseUrl: `file:${process.cwd()}/data/app.db`,
       databaseKind: "sqlite",
       dataDirectory: `${process.cwd()}/data`,
@@ -118,6 +119,7 @@ describe("The configuration", () => {
       { WHATSAPP_API_URL: "http://graph.facebook.com/v23.0" },
       /^WHATSAPP_API_URL must be an https address/,
     ],
+    [{ KEEP_PAGES: "yes" }, 'KEEP_PAGES must be 0 or 1, not "yes".'],
     [{ BACKUP_EVERY: "24" }, "BACKUP_DIR is missing: BACKUP_EVERY needs to know where to."],
     [
       { BACKUP_EVERY: "0", BACKUP_DIR: "." },

@@ -14,6 +14,8 @@ type ForeignKey = { table: string; from: string; target: string; to: string; act
 
 const TYPES: Record<string, string> = {
   INTEGER: "Int",
+  BIGINT: "BigInt",
+  bigint: "BigInt",
   TEXT: "String",
   BOOLEAN: "Boolean",
   DATETIME: "DateTime",

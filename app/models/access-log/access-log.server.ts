@@ -4,6 +4,7 @@ import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 import { logger } from "~/platform/log.server";
 import { requestContext } from "~/platform/request-context.server";
+import { eachTime } from "~/platform/watch.server";
 
 import type { Actor } from "../policy/policy";
 import type { AccessKind } from "./access-log.words";
@@ -43,6 +44,11 @@ let dropped = 0;
  * nobody's business, and what the product does by itself, without a request, is no opening.
  */
 export function noteAccess(actor: Actor | null, opened: Opened): void {
+  // A page that is given from memory was opened as well.
+  eachTime(() => note(actor, opened));
+}
+
+function note(actor: Actor | null, opened: Opened): void {
   const context = requestContext();
   if (!context || (actor && actor.id === opened.subjectId)) return;
   const at = now();

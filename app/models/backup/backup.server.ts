@@ -1,5 +1,5 @@
 import { makeBackup, type Backup } from "~/platform/backup-make.server";
-import { now } from "~/platform/clock.server";
+import { now, thisMinute } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 
@@ -78,7 +78,8 @@ export type BackupState = {
 /** How the backups stand. */
 export async function backupState(): Promise<BackupState> {
   const { backupEvery: every } = env();
-  const long = new Date(now().getTime() - LONGEST);
+  const moment = thisMinute().getTime();
+  const long = new Date(moment - LONGEST);
   const [last, tried] = await Promise.all([
     db.backupRun.findFirst({ where: { file: { not: null } }, orderBy: { startedAt: "desc" } }),
     db.backupRun.findFirst({
@@ -90,7 +91,7 @@ export async function backupState(): Promise<BackupState> {
     ? { at: last.startedAt, file: last.file, kilobytes: last.kilobytes ?? 0 }
     : null;
   const broken = tried && !tried.file ? tried : null;
-  const oldest = now().getTime() - (every ? 2 * every : 7 * 24) * HOUR;
+  const oldest = moment - (every ? 2 * every : 7 * 24) * HOUR;
   return {
     made,
     failed: broken && { at: broken.startedAt, why: broken.failure ?? "It was broken off." },

@@ -1,4 +1,5 @@
 import { db, type Tx } from "~/platform/db.server";
+import { remembered } from "~/platform/remembered.server";
 import { todayIn } from "../shared/today.server";
 
 /** What a new company is called until its admin names it. */
@@ -6,6 +7,10 @@ export const UNNAMED = "Your moving company";
 
 /** The one company's own record. A database always has it: the first start writes it. */
 export async function getCompany(tx: Tx = db) {
+  return tx === db ? remembered("company", () => readCompany(tx)) : readCompany(tx);
+}
+
+function readCompany(tx: Tx) {
   return tx.company.findUniqueOrThrow({
     where: { id: 1 },
     include: { logo: { select: { id: true, width: true, height: true } } },
@@ -26,20 +31,24 @@ export async function companyDay(): Promise<{ today: string; timeZone: string }>
 }
 
 // What pages say of the company while the database does not answer: as it was read last.
-let remembered = { companyName: "Packers & Movers", accent: null as string | null };
+let lastRead = { companyName: "Packers & Movers", accent: null as string | null };
 
 /** The company's name and colour as this process read them last. */
 export function rememberedCompany(): { companyName: string; accent: string | null } {
-  return remembered;
+  return lastRead;
 }
 
 /** What every page needs of the company: its name, the year of the footer, its zone, and how its phones are dialled. */
 export async function companyHead() {
+  return remembered("company head", readHead);
+}
+
+async function readHead() {
   const company = await db.company.findUnique({
     where: { id: 1 },
     select: { name: true, timeZone: true, dialCode: true, accentColour: true },
   });
-  if (company) remembered = { companyName: company.name, accent: company.accentColour || null };
+  if (company) lastRead = { companyName: company.name, accent: company.accentColour || null };
   const timeZone = company?.timeZone ?? "Asia/Kolkata";
   return {
     companyName: company?.name ?? "Packers & Movers",

@@ -2,6 +2,7 @@ import { isbot } from "isbot";
 
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
+import { remembered } from "~/platform/remembered.server";
 import { requestContext } from "~/platform/request-context.server";
 
 import { reserveAttempt } from "../attempt/attempt.server";
@@ -44,9 +45,13 @@ export async function recordRegistration(
 export async function noteNoticeShown(userId: number, visitor: Visitor): Promise<void> {
   const { userAgent } = visitor;
   if (!userAgent || isbot(userAgent)) return;
-  const { version } = await currentNotice();
-  const onceKey = `notice:${userId}:${version}`;
-  if (await db.consent.findUnique({ where: { onceKey }, select: { id: true } })) return;
+  const { version, onceKey, known } = await remembered(`notice shown ${userId}`, async () => {
+    const { version } = await currentNotice();
+    const onceKey = `notice:${userId}:${version}`;
+    const known = await db.consent.findUnique({ where: { onceKey }, select: { id: true } });
+    return { version, onceKey, known };
+  });
+  if (known) return;
   const { address } = visitor;
   const agent = userAgent.slice(0, 300);
   await transaction(async (tx) => {

@@ -1,8 +1,9 @@
 import { statfs } from "node:fs/promises";
 
-import { now } from "~/platform/clock.server";
+import { thisMinute } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
+import { neverKept } from "~/platform/watch.server";
 
 import { breachWarnings } from "../breach/breach.server";
 import { waitingRequests } from "../privacy-request/privacy-request.server";
@@ -33,7 +34,7 @@ export async function systemWarnings(
 }
 
 async function stuckMessages(channels: readonly string[]): Promise<string[]> {
-  const before = new Date(now().getTime() - STUCK_MS);
+  const before = new Date(thisMinute().getTime() - STUCK_MS);
   const stuck = await db.outboxMessage.count({
     where: {
       status: "queued",
@@ -77,6 +78,7 @@ async function fullDisks(): Promise<string[]> {
     if (!disk) continue;
     const free = disk.bavail * disk.bsize;
     if (disk.bavail / disk.blocks > LITTLE.share || free > LITTLE.bytes) continue;
+    neverKept("no counter tells how full a disk is");
     const megabytes = Math.floor(free / 1_000_000).toLocaleString("en-US");
     warnings.push(`The disk of ${folder} is nearly full: ${megabytes} MB are left.`);
   }

@@ -1,4 +1,3 @@
-import { now } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 
 import { companyToday, type Company } from "../company/company.server";
@@ -11,7 +10,8 @@ import { CREW } from "../job/job.server";
 import { dashboardStatus, jobAhead } from "../job/job.status";
 import { phoneContact } from "../message/phone";
 import { OUTBOX_LIST } from "../outbox/outbox.list";
-import { conditionOf, kindLabel } from "../outbox/outbox.words";
+import { conditionNow } from "../outbox/outbox.condition.server";
+import { kindLabel } from "../outbox/outbox.words";
 import { assertCan, can, type Actor } from "../policy/policy";
 import { jobScope } from "../policy/scope";
 import { QUOTATION_LIST } from "../quotation/quotation.list";
@@ -195,7 +195,6 @@ async function failed(actor: Actor) {
       },
     }),
   ]);
-  const moment = now();
   return {
     total,
     rows: rows.map((row) => ({
@@ -203,7 +202,7 @@ async function failed(actor: Actor) {
       kind: kindLabel(row.kind),
       recipient: row.recipient,
       failure: row.failure,
-      canRetry: can(actor, "outbox:retry") && conditionOf(row, moment).canRetry,
+      canRetry: can(actor, "outbox:retry") && conditionNow(row).canRetry,
     })),
   };
 }

@@ -1,4 +1,4 @@
-import { now } from "~/platform/clock.server";
+import { isPast } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
 import { linkHash } from "~/platform/link-secret.server";
 import type { DocumentEntity } from "./document-link.server";
@@ -12,8 +12,10 @@ const SHAPE = /^[\w-]{24}$/;
 export async function findLink(token: string, tx: Tx = db): Promise<WorkingLink | null> {
   if (!SHAPE.test(token)) return null;
   const link = await tx.documentLink.findUnique({
-    where: { hash: linkHash(token), revokedAt: null, expiresAt: { gt: now() } },
-    select: { id: true, entity: true, entityId: true },
+    where: { hash: linkHash(token), revokedAt: null },
+    select: { id: true, entity: true, entityId: true, expiresAt: true },
   });
-  return link && { ...link, entity: link.entity as DocumentEntity };
+  if (!link || isPast(link.expiresAt)) return null;
+  const { id, entity, entityId } = link;
+  return { id, entity: entity as DocumentEntity, entityId };
 }

@@ -3,6 +3,7 @@ import { isbot } from "isbot";
 
 import { formatMomentAndTime } from "../shared/time-zone";
 import { now } from "~/platform/clock.server";
+import { remembered } from "~/platform/remembered.server";
 import { deviceName } from "../shared/device";
 import type { OpeningLine } from "./document-link.types";
 
@@ -16,9 +17,12 @@ const KEPT = 200;
 export async function recordOpening(linkId: number, visitor: Visitor): Promise<void> {
   const at = now();
   const who = { linkId, address: visitor.address, userAgent: visitor.userAgent?.slice(0, 300) };
-  const since = new Date(at.getTime() - SAME_VISIT_MS);
-  const known = { ...who, userAgent: who.userAgent ?? null, at: { gt: since } };
-  if (await db.documentOpening.findFirst({ where: known, select: { id: true } })) return;
+  const where = { ...who, userAgent: who.userAgent ?? null };
+  // Who opens it again and again is looked for once, until somebody else opens one.
+  const last = await remembered(`opening ${JSON.stringify(where)}`, () =>
+    db.documentOpening.findFirst({ where, orderBy: { id: "desc" }, select: { at: true } }),
+  );
+  if (last && last.at.getTime() > at.getTime() - SAME_VISIT_MS) return;
   await transaction(async (tx) => {
     await tx.documentOpening.create({ data: { ...who, at } });
     const oldest = await tx.documentOpening.findFirst({

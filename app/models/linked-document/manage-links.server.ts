@@ -1,4 +1,4 @@
-import { now } from "~/platform/clock.server";
+import { isPast, now } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { getCompany } from "../company/company.server";
 import { ensureLink, type DocumentRef } from "../document-link/document-link.server";
@@ -25,7 +25,7 @@ export async function listLinks(actor: Actor, about: DocumentRef): Promise<LinkL
   return links.map((link) => ({
     id: link.id,
     recipient: link.recipient,
-    state: link.revokedAt ? "revoked" : link.expiresAt > now() ? "working" : "expired",
+    state: link.revokedAt ? "revoked" : isPast(link.expiresAt) ? "expired" : "working",
     expires: formatMoment(link.expiresAt, timeZone),
     openings: link.openings.map((opening) => openingLine(opening, timeZone)),
   }));

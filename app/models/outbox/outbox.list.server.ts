@@ -1,11 +1,10 @@
-import { now } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 
 import { assertCan, type Actor } from "../policy/policy";
 import { readPage } from "../record/read-page.server";
 import { fillLink } from "./message-text.server";
 import { OUTBOX_LIST, type MessagesQuery } from "./outbox.list";
-import { conditionOf } from "./outbox.words";
+import { conditionNow } from "./outbox.condition.server";
 
 /** One page of messages, newest first, with their texts as the reader gets them. */
 export async function listMessages(actor: Actor, asked: MessagesQuery) {
@@ -26,13 +25,12 @@ export async function listMessages(actor: Actor, asked: MessagesQuery) {
         },
       }),
   );
-  const moment = now();
   return {
     ...pages,
     rows: rows.map(({ link, passwordLink, pendingEmail, text, ...row }) => ({
       ...row,
       text: fillLink(text, { kind: row.kind, link, passwordLink, pendingEmail }),
-      condition: conditionOf(row, moment),
+      condition: conditionNow(row),
     })),
   };
 }

@@ -1,4 +1,4 @@
-import { now } from "~/platform/clock.server";
+import { thisQuarter } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 
 import type { Company } from "../company/company.server";
@@ -20,7 +20,7 @@ type Invoice = {
  * address is known. By id; the command asks again. One query.
  */
 export async function owedByHand(invoices: readonly Invoice[], company: Company) {
-  const day = dayOf(sendingTime(now(), company), company.timeZone);
+  const day = dayOf(sendingTime(thisQuarter(), company), company.timeZone);
   const keys = new Map<string, number>();
   for (const invoice of invoices) {
     const stage = invoiceStage(invoice, company, day);

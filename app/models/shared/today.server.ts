@@ -1,7 +1,7 @@
-import { now } from "~/platform/clock.server";
+import { thisQuarter } from "~/platform/clock.server";
 import { dayOf } from "./time-zone";
 
 /** Today's calendar day in a time zone. */
 export function todayIn(timeZone: string): string {
-  return dayOf(now(), timeZone);
+  return dayOf(thisQuarter(), timeZone);
 }

@@ -1,5 +1,4 @@
 import { Prisma } from "~/generated/sqlite/client";
-import { now } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 
 import { companyToday } from "../company/company.server";
@@ -7,7 +6,8 @@ import { invoiceStatusFor } from "../invoice/invoice.customer-words";
 import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
 import { jobStatusFor } from "../job/job.customer-words";
 import { messageScope } from "../outbox/outbox.list";
-import { CHANNEL_LABELS, conditionOf, kindLabel } from "../outbox/outbox.words";
+import { conditionNow } from "../outbox/outbox.condition.server";
+import { CHANNEL_LABELS, kindLabel } from "../outbox/outbox.words";
 import { assertCan, type Actor } from "../policy/policy";
 import { invoiceScope, jobScope, paymentScope, quotationScope } from "../policy/scope";
 import { quotationStatusFor } from "../quotation/quotation.customer-words";
@@ -185,9 +185,8 @@ async function messagesOf({ actor, customerId, take, timeZone }: Asked): Promise
     },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
-  const moment = now();
   return rows.map((row) => {
-    const { label, tone } = conditionOf(row, moment);
+    const { label, tone } = conditionNow(row);
     const channel = CHANNEL_LABELS[row.channel] ?? row.channel;
     return {
       kind: "message",

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { now } from "~/platform/clock.server";
+import { isPast, now } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 
 import { recordHistory } from "../history/history.server";
@@ -111,9 +111,9 @@ export async function findKeyOwner(key: string): Promise<Actor | null> {
   });
   const owner = found?.revokedAt === null ? toActor(found.user) : null;
   if (!found || !owner) return null;
-  const moment = now();
-  if (found.expiresAt <= moment) throw new DomainError("unauthenticated", KEY_EXPIRED);
-  if (!found.lastUsedAt || moment.getTime() - found.lastUsedAt.getTime() > MINUTE) {
+  if (isPast(found.expiresAt)) throw new DomainError("unauthenticated", KEY_EXPIRED);
+  if (!found.lastUsedAt || isPast(new Date(found.lastUsedAt.getTime() + MINUTE + 1))) {
+    const moment = now();
     await transaction((tx) =>
       tx.apiKey.updateMany({ where: { id: found.id }, data: { lastUsedAt: moment } }),
     );

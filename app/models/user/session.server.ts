@@ -1,4 +1,4 @@
-import { now } from "~/platform/clock.server";
+import { isPast, now } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 
 import { recordAudit } from "../audit/audit.server";
@@ -18,10 +18,10 @@ export async function findSession(id: string) {
   });
   const role = toRole(session?.user.role);
   if (!session || !role || session.user.status !== "active") return null;
-  const moment = now();
-  if (endOfSession(role, session) <= moment) return null;
+  if (isPast(endOfSession(role, session))) return null;
   const { createdAt, lastSeenAt } = session;
-  if (moment.getTime() - lastSeenAt.getTime() > NOTED_EVERY) {
+  if (isPast(new Date(lastSeenAt.getTime() + NOTED_EVERY + 1))) {
+    const moment = now();
     const expiresAt = endOfSession(role, { createdAt, lastSeenAt: moment });
     await transaction((tx) =>
       tx.session.updateMany({ where: { id }, data: { lastSeenAt: moment, expiresAt } }),

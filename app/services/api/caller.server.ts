@@ -5,7 +5,10 @@ import { API_KEY_PREFIX, findKeyOwner } from "~/models/user/api-key.server";
 import { endSession } from "~/models/user/session.server";
 import { endToken } from "~/models/user/token.server";
 import { env } from "~/platform/env.server";
+import type { Counters } from "~/platform/change-counters.server";
+import { recalled, remembered } from "~/platform/remembered.server";
 import { signRequest } from "~/platform/request-context.server";
+import { unwatched } from "~/platform/watch.server";
 
 import { addressOfVisitor } from "../auth.server";
 import { ADD_SECOND_FACTOR, SESSION_EXPIRED } from "../page.server";
@@ -22,14 +25,12 @@ export type Caller = { actor: Actor; sessionId?: string };
 export async function readCaller(args: RequestArgs): Promise<Caller> {
   const header = args.request.headers.get("Authorization");
   if (header !== null) {
-    const token = bearerOf(header);
-    const actor = token ? await ownerOf(token) : null;
+    const actor = await actorOfToken(header);
     if (!actor) {
       // One that works is never refused because others of its network guess.
       await reserveAttempt({ door: "wrong-token", address: addressOfVisitor(args) });
       throw new DomainError("unauthenticated", SESSION_EXPIRED);
     }
-    signRequest(actor);
     return { actor };
   }
   const session = await readSession(args);
@@ -39,6 +40,22 @@ export async function readCaller(args: RequestArgs): Promise<Caller> {
     throw new DomainError("forbidden", "You do not have permission to perform this action.");
   }
   return { actor: session.actor, sessionId: session.sessionId };
+}
+
+/** Whose token an Authorization header holds, asked for every request like `sessionOf`; null: nobody's. */
+export function actorOfToken(header: string): Promise<Actor | null> {
+  return unwatched(async () => {
+    const token = bearerOf(header);
+    if (!token) return null;
+    const actor = await remembered(`token ${header}`, () => ownerOf(token));
+    if (actor) signRequest(actor);
+    return actor;
+  });
+}
+
+/** The same without asking anything: what is remembered of the token, undefined where nothing is. */
+export function recalledActor(header: string, counters: Counters): Actor | null | undefined {
+  return recalled(`token ${header}`, counters);
 }
 
 function bearerOf(header: string | null): string | undefined {

@@ -4,8 +4,9 @@ import { jwtVerify, SignJWT } from "jose";
 
 import type { Actor } from "~/models/policy/policy";
 import { findTokenOwner, type TokenClaims } from "~/models/user/token.server";
-import { now } from "~/platform/clock.server";
+import { isPast, now } from "~/platform/clock.server";
 import { env } from "~/platform/env.server";
+import { unwatched } from "~/platform/watch.server";
 
 const ALGORITHM = "HS256";
 // Cookies are signed with the same secrets: the audience keeps one kind of signature from being another.
@@ -41,14 +42,15 @@ export async function readClaims(
     const { payload } = await jwtVerify(token, secret, {
       algorithms: [ALGORITHM],
       audience: AUDIENCE,
-      currentDate: now(),
+      // When it runs out is told below.
+      currentDate: unwatched(now),
       requiredClaims: ["exp", "jti"],
     }).catch(() => ({ payload: null }));
     if (!payload) continue;
     const { id, epoch, jti = "", exp = 0 } = payload;
-    return Number.isSafeInteger(id) && Number.isSafeInteger(epoch)
-      ? { id: Number(id), epoch: Number(epoch), tokenId: jti, expiresAt: new Date(exp * 1000) }
-      : null;
+    const expiresAt = new Date(exp * 1000);
+    if (isPast(expiresAt) || !Number.isSafeInteger(id) || !Number.isSafeInteger(epoch)) return null;
+    return { id: Number(id), epoch: Number(epoch), tokenId: jti, expiresAt };
   }
   return null;
 }

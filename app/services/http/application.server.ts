@@ -17,6 +17,7 @@ import { doorGate } from "./door-gate.server";
 import { checkAddress, checkOrigin, dropForwardedHeaders, limitBody } from "./guards.server";
 import { loggedPath, logRequests } from "./request-log.server";
 import { health, ready } from "./health.server";
+import { answerKept, keepAnswers } from "./kept-pages.server";
 import { withOutageAnswers } from "./outage-answers.server";
 import { metricsOf } from "./metrics.server";
 import { sectionNames, sectionsOf } from "./sections.server";
@@ -24,7 +25,7 @@ import { sendOutage, sendShortPage } from "./short-page.server";
 
 /** Everything between the socket and Remix. */
 export function createApplication(build: ServerBuild): express.Express {
-  const { trustProxy, appUrl, metricsToken } = env();
+  const { trustProxy, appUrl, metricsToken, keepPages } = env();
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
@@ -47,7 +48,9 @@ export function createApplication(build: ServerBuild): express.Express {
   app.use(checkOrigin);
   app.use(limitBody);
   app.use(publicFiles());
+  if (keepPages) app.use(answerKept);
   app.use(compression({ threshold: 1024 }));
+  if (keepPages) app.use(keepAnswers);
   app.use(pages(withOutageAnswers(build)));
   app.use(sayServerError);
   return app;

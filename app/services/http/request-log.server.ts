@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { NextFunction, Request, Response } from "express";
+import { LRUCache } from "lru-cache";
 
 import { logger } from "~/platform/log.server";
 import { inRequest, type RequestContext } from "~/platform/request-context.server";
@@ -10,15 +12,21 @@ import { inRequest, type RequestContext } from "~/platform/request-context.serve
  * finds its context.
  */
 export function logRequests(req: Request, res: Response, next: NextFunction) {
-  const start = performance.now();
-  const { method, originalUrl, socket } = req;
-  const context = contextOf(req);
+  const context = contextOf(req, req.originalUrl, req.ip ?? "");
   res.setHeader("X-Request-Id", context.id);
+  logWhenOver(req, res, context);
+  inRequest(context, next);
+}
+
+/** Writes the line of a request when it is over. */
+export function logWhenOver(req: IncomingMessage, res: ServerResponse, context: RequestContext) {
+  const start = performance.now();
+  const { method, socket } = req;
   const before = socket.bytesWritten;
   res.once("close", () => {
     const line = {
       method,
-      path: loggedPath(originalUrl),
+      path: context.path,
       status: res.statusCode,
       ms: Math.round((performance.now() - start) * 10) / 10,
       bytes: socket.bytesWritten - before,
@@ -30,18 +38,29 @@ export function logRequests(req: Request, res: Response, next: NextFunction) {
       else logger.info(line);
     });
   });
-  inRequest(context, next);
 }
 
-/** 72 random bits, short enough to be read out over the phone from an error page. */
-function contextOf(req: Request): RequestContext {
-  return {
-    id: randomBytes(9).toString("base64url"),
-    address: req.ip ?? "",
-    userAgent: req.headers["user-agent"] ?? "",
-    path: loggedPath(req.originalUrl),
-    user: null,
-  };
+/** What is known of a request from the start. */
+export function contextOf(
+  { headers }: IncomingMessage,
+  url: string,
+  address: string,
+): RequestContext {
+  const userAgent = headers["user-agent"] ?? "";
+  return { id: newId(), address, userAgent, path: loggedPath(url), user: null };
+}
+
+const ID_BYTES = 9;
+let random = Buffer.alloc(0);
+let used = 0;
+
+/** 72 random bits, short enough to be read out over the phone from an error page; fetched for many at a time. */
+function newId(): string {
+  if (used >= random.length) {
+    random = randomBytes(ID_BYTES * 200);
+    used = 0;
+  }
+  return random.toString("base64url", used, (used += ID_BYTES));
 }
 
 const SECRET_PATH = /^\/(d|reset-password|new-email|calendar|confirm)\/.+$/i;
@@ -59,6 +78,17 @@ export function withoutSecrets(text: string): string {
  * the address is spelled ("/%64/…", "/./d/…", "//d/…"): also where the router would not know it as one.
  */
 export function loggedPath(url: string): string {
+  const found = knownPaths.get(url);
+  if (found !== undefined) return found;
+  const logged = withoutItsSecrets(url);
+  knownPaths.set(url, logged, { size: url.length + 1 });
+  return logged;
+}
+
+// The same few addresses are asked for again and again.
+const knownPaths = new LRUCache<string, string>({ max: 2_000, maxSize: 400_000 });
+
+function withoutItsSecrets(url: string): string {
   const path = url.split("?", 1)[0] ?? "";
   const [, section] = SECRET_PATH.exec(plainPath(path)) ?? [];
   if (section) return `/${section.toLowerCase()}/…`;

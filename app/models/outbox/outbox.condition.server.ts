@@ -1,0 +1,9 @@
+import { nowBetween } from "~/platform/clock.server";
+
+import { conditionOf, type Condition } from "./outbox.words";
+
+/** How a message stands now. */
+export function conditionNow(message: Parameters<typeof conditionOf>[0]): Condition {
+  const { nextAttemptAt, leaseUntil, expiresAt } = message;
+  return conditionOf(message, nowBetween(nextAttemptAt, leaseUntil, expiresAt));
+}

@@ -1,0 +1,198 @@
+import Database from "better-sqlite3";
+import { LRUCache } from "lru-cache";
+import pg from "pg";
+
+import { env } from "./env.server";
+import { COUNTERS_MS, COUNTERS_PAUSE_MS } from "./limits.server";
+import { postgresConfig } from "./postgres.server";
+
+/*
+ * Triggers count the changes of every table that pages are made of, in the transaction that changes it. Whoever
+ * reads the counters before reading the data, and finds them as they were later, has the data as it is.
+ */
+
+/** How often each table was changed; the same object as long as no table was. */
+export type Counters = ReadonlyMap<string, string>;
+
+type Found = { table: string; count: string };
+
+type Source = {
+  read: () => Counters | Promise<Counters>;
+  /** Everything that can be read by its name. */
+  names: () => Promise<string[]> | string[];
+  fold: () => void | Promise<void>;
+  close: () => void | Promise<void>;
+};
+
+/** What changes only with a table, by triggers of its own (tallies, search indexes): the table's counter speaks for it. */
+const DERIVED = /(?:Search|SearchTerms|SearchText|Tally|TallyBase|TallyDelta)$/;
+
+const asCounters = (rows: Found[]): Counters => new Map(rows.map((row) => [row.table, row.count]));
+
+/** A connection of its own: to it every commit is another's, and SQLite says in one number whether there was one. */
+function sqliteSource(databaseUrl: string): Source {
+  const database = new Database(databaseUrl.slice("file:".length), { fileMustExist: true });
+  database.pragma("query_only = ON");
+  database.pragma("busy_timeout = 50");
+  const commits = database.prepare<[], number>("PRAGMA data_version").pluck();
+  const rows = database.prepare<[], Found>(
+    `SELECT "table", CAST("count" AS TEXT) AS "count" FROM "ChangeCounter" WHERE "writer" = 0`,
+  );
+  let seen: number | undefined;
+  let counters: Counters = new Map();
+  return {
+    read: () => {
+      const commit = commits.get();
+      if (commit !== seen) {
+        counters = asCounters(rows.all());
+        seen = commit;
+      }
+      return counters;
+    },
+    names: () =>
+      database
+        .prepare<[], string>("SELECT name FROM sqlite_master WHERE type IN ('table', 'view')")
+        .pluck()
+        .all(),
+    fold: () => {},
+    close: () => void database.close(),
+  };
+}
+
+const SNAPSHOT = "SELECT pg_current_snapshot()::text AS snapshot";
+const COUNTED = `SELECT pg_current_snapshot()::text AS snapshot, "table", SUM("count")::text AS "count"
+  FROM "ChangeCounter" GROUP BY "table"`;
+const NAMES = `SELECT relname AS name FROM pg_class
+  WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'v', 'm', 'p')`;
+
+/**
+ * The same of Postgres: while the snapshot is the same, nobody has committed anything. Who asks while another's answer
+ * is on its way shares the next one, with all others who wait: none of them may get what was read before they asked.
+ */
+function postgresSource(databaseUrl: string): Source {
+  const { config } = postgresConfig(databaseUrl);
+  const pool = new pg.Pool({
+    ...config,
+    max: 1,
+    connectionTimeoutMillis: COUNTERS_MS,
+    query_timeout: COUNTERS_MS,
+    keepAlive: true,
+  });
+  // What breaks is said by the query.
+  pool.on("error", () => {});
+  let seen = "";
+  let counters: Counters = new Map();
+  let failedAt = -Infinity;
+  let running: Promise<unknown> = Promise.resolve();
+  let next: Promise<Counters> | null = null;
+
+  async function ask(): Promise<Counters> {
+    if (performance.now() - failedAt < COUNTERS_PAUSE_MS) throw new Error("Postgres is away.");
+    try {
+      const { rows } = await pool.query<{ snapshot: string }>(SNAPSHOT);
+      if (rows[0]?.snapshot === seen) return counters;
+      const counted = await pool.query<Found & { snapshot: string }>(COUNTED);
+      seen = counted.rows[0]?.snapshot ?? "";
+      counters = asCounters(counted.rows);
+      return counters;
+    } catch (error) {
+      failedAt = performance.now();
+      throw error;
+    }
+  }
+
+  return {
+    read: () => {
+      next ??= running.then(() => {
+        const asked = ask();
+        next = null;
+        running = asked.catch(() => undefined);
+        return asked;
+      });
+      return next;
+    },
+    names: async () => (await pool.query<{ name: string }>(NAMES)).rows.map(({ name }) => name),
+    fold: async () => void (await pool.query(FOLD)),
+    close: () => pool.end(),
+  };
+}
+
+// `remix dev` loads this module again after each change; the connection stays.
+const kept = globalThis as { moversCounters?: Source };
+
+function source(): Source {
+  const { databaseKind, databaseUrl } = env();
+  kept.moversCounters ??=
+    databaseKind === "sqlite" ? sqliteSource(databaseUrl) : postgresSource(databaseUrl);
+  return kept.moversCounters;
+}
+
+/** How often each table was changed, as of now: no commit before the call is missed. Raises what the database raises. */
+export function readCounters(): Counters | Promise<Counters> {
+  return source().read();
+}
+
+let names: ReadonlySet<string> | null = null;
+
+/** Reads which tables there are; before that no statement can be said to read only what is counted. */
+export async function learnTables(): Promise<void> {
+  names ??= new Set(await source().names());
+}
+
+// Statements are the same again and again, up to how many values they take.
+const known = new LRUCache<string, readonly string[]>({ max: 5_000, maxSize: 8_000_000 });
+
+/** The tables that a statement names. */
+function namedIn(sql: string): readonly string[] {
+  const found = known.get(sql);
+  if (found) return found;
+  const words = new Set(sql.match(/\w+/g));
+  const named = [...words].filter((word) => names?.has(word));
+  known.set(sql, named, { size: sql.length + 100 });
+  return named;
+}
+
+/** What something stands on: tables, and how often each was changed before it was read. */
+export type Standing = readonly (readonly [table: string, count: string])[];
+
+/** What was read by statements and tables stands on; null where something of it is not counted. */
+export function standingOn(
+  { statements, tables }: { statements: Iterable<string>; tables: Iterable<string> },
+  counters: Counters,
+): Standing | null {
+  if (!names) return null;
+  const named = new Set(tables);
+  for (const sql of statements) for (const table of namedIn(sql)) named.add(table);
+  const own = new Set([...named].map((table) => table.replace(DERIVED, "")));
+  const standing: [string, string][] = [];
+  for (const table of own) {
+    const count = counters.get(table);
+    if (count === undefined) return null;
+    standing.push([table, count]);
+  }
+  return standing;
+}
+
+/** Whether nothing that it stands on was changed. */
+export function stillStands(standing: Standing, counters: Counters): boolean {
+  return standing.every(([table, count]) => counters.get(table) === count);
+}
+
+/** Closes the connection. */
+export async function closeCounters(): Promise<void> {
+  await kept.moversCounters?.close();
+  delete kept.moversCounters;
+}
+
+// Rows of connections that are gone, added to those of nobody; one that comes back under the same number waits, and begins anew.
+const FOLD = `WITH "gone" AS (
+    DELETE FROM "ChangeCounter" WHERE "writer" <> 0 AND "writer" NOT IN (SELECT pid FROM pg_stat_activity)
+    RETURNING "table", "count"
+  ), "sums" AS (SELECT "table", SUM("count") AS "count" FROM "gone" GROUP BY "table")
+  UPDATE "ChangeCounter" SET "count" = "ChangeCounter"."count" + "sums"."count" FROM "sums"
+  WHERE "ChangeCounter"."table" = "sums"."table" AND "ChangeCounter"."writer" = 0`;
+
+/** Adds up what connections counted that are gone: of each restart some rows a table are left. Sums stay as they are. */
+export async function foldCounters(): Promise<void> {
+  await source().fold();
+}

@@ -1,0 +1,166 @@
+import { readFileSync } from "node:fs";
+
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import {
+  closeCounters,
+  foldCounters,
+  learnTables,
+  readCounters,
+  standingOn,
+  stillStands,
+} from "~/platform/change-counters.server";
+import { now, setClock, thisQuarter } from "~/platform/clock.server";
+import { db, transaction } from "~/platform/db.server";
+import { remembered } from "~/platform/remembered.server";
+import { inRequest, type RequestContext } from "~/platform/request-context.server";
+import { Watch, watching } from "~/platform/watch.server";
+
+import { resetDatabase } from "../support/database";
+import { makeItem, makeQuotation, makeUser } from "../support/factories";
+import { signedIn } from "../support/http";
+import { readSchema } from "../support/schema";
+
+/** What no page that is kept is made of: a page that reads one of these is not kept. */
+const UNCOUNTED = ["AccessLog", "AttemptCount", "AuditEvent", "Heartbeat", "NumberSeries"];
+const NO_PAGE = [...UNCOUNTED, "RecoveryCode", "ChangeCounter"];
+const DERIVED = /(Search|SearchTerms|SearchText|Tally|TallyBase|TallyDelta)$/;
+
+beforeAll(learnTables);
+beforeEach(resetDatabase);
+afterAll(async () => {
+  setClock(null);
+  await closeCounters();
+});
+
+/** The tables that were counted on by some work. */
+async function countedBy(work: () => Promise<unknown>): Promise<string[]> {
+  const before = await readCounters();
+  await work();
+  const after = await readCounters();
+  return [...after].filter(([table, count]) => before.get(table) !== count).map(([name]) => name);
+}
+
+test("Every table is counted, follows one that is, or is read by no page that is kept", async () => {
+  const tables = Object.keys(readSchema(readFileSync("prisma/schema.prisma", "utf8")));
+  const counted = await readCounters();
+  const unknown = tables
+    .map((table) => table.replace(DERIVED, ""))
+    .filter((table) => !counted.has(table) && !NO_PAGE.includes(table));
+  expect(unknown).toEqual([]);
+  for (const table of NO_PAGE) expect(counted.has(table)).toBe(false);
+});
+
+test("Each change of a row counts, with its commit, and what changes nothing does not", async () => {
+  let id = 0;
+  expect(await countedBy(async () => void ({ id } = await makeItem()))).toEqual(["Item"]);
+  const where = { id };
+  const rename = (name: string) =>
+    transaction((tx) => tx.item.updateMany({ where, data: { name } }));
+  expect(await countedBy(() => rename("Crate"))).toEqual(["Item"]);
+  const nothing = () =>
+    transaction((tx) => tx.item.updateMany({ where: { id: -1 }, data: { name: "No" } }));
+  expect(await countedBy(nothing)).toEqual([]);
+  const takenBack = transaction(async (tx) => {
+    await tx.item.updateMany({ where, data: { name: "No" } });
+    expect(await countedBy(async () => {})).toEqual([]);
+    throw new Error("taken back");
+  });
+  expect(await countedBy(() => takenBack.catch(() => {}))).toEqual([]);
+  expect(await countedBy(() => transaction((tx) => tx.item.delete({ where })))).toEqual(["Item"]);
+});
+
+test("Rows that go with another count as well", async () => {
+  const { id } = await makeQuotation();
+  const tables = await countedBy(() => transaction((tx) => tx.quotation.delete({ where: { id } })));
+  expect(tables).toContain("Quotation");
+  expect(tables).toContain("QuotationItem");
+});
+
+test("That a session is used does not count, that it ends does", async () => {
+  const user = await makeUser();
+  await signedIn(user);
+  const where = { userId: user.id };
+  const times = { lastSeenAt: new Date(), expiresAt: new Date() };
+  const used = () => transaction((tx) => tx.session.updateMany({ where, data: times }));
+  expect(await countedBy(used)).toEqual([]);
+  const ended = () => transaction((tx) => tx.session.deleteMany({ where }));
+  expect(await countedBy(ended)).toEqual(["Session"]);
+});
+
+test("What connections counted that are gone is added up, and sums stay", async () => {
+  await makeItem();
+  const before = await readCounters();
+  await db.$executeRaw`INSERT INTO "ChangeCounter" ("table", "writer", "count") VALUES ('Item', 4000000, 5)`;
+  const added = Number((await readCounters()).get("Item"));
+  await foldCounters();
+  await makeItem();
+  const after = Number((await readCounters()).get("Item"));
+  // SQLite has one writer: there is nothing to add up, and the row above is none of its own.
+  expect(after).toBeGreaterThan(Number(before.get("Item")));
+  expect(after).toBe(added + 1);
+});
+
+test("A statement stands on the tables it names, and on nothing where one is not counted", async () => {
+  const counters = await readCounters();
+  const standing = (sql: string) => standingOn({ statements: [sql], tables: [] }, counters);
+  const names = (sql: string) => standing(sql)?.map(([table]) => table);
+  expect(names(`SELECT 1 FROM "Item" JOIN "User" u ON true`)).toEqual(["Item", "User"]);
+  expect(names(`SELECT 1 FROM "Item", "AccessLog"`)).toBeUndefined();
+  expect(names(`SELECT 1 FROM "QuotationTally"`)).toEqual(["Quotation"]);
+  const found = standing(`SELECT 1 FROM "Item"`) ?? [];
+  expect(stillStands(found, await readCounters())).toBe(true);
+  await makeItem();
+  expect(stillStands(found, await readCounters())).toBe(false);
+});
+
+test("Two requests whose look-ups Prisma gathers each know what they read", async () => {
+  const { id } = await makeItem();
+  const user = await makeUser();
+  const [one, two] = [new Watch(), new Watch()];
+  await Promise.all([
+    watching(one, async () => await db.item.findUnique({ where: { id } })),
+    watching(two, async () => {
+      return await db.user.findUnique({
+        where: { id: user.id },
+        select: { quotations: { select: { items: true } }, _count: { select: { invoices: true } } },
+      });
+    }),
+  ]);
+  const counters = await readCounters();
+  const tables = (watch: Watch) => standingOn(watch, counters)?.map(([table]) => table) ?? [];
+  expect(tables(one)).toContain("Item");
+  expect(tables(two)).toEqual(
+    expect.arrayContaining(["User", "Quotation", "QuotationItem", "Invoice"]),
+  );
+});
+
+test("Whoever looks at the moment, writes, or turns on the day is noticed", async () => {
+  const watched = async (work: () => unknown) => {
+    const watch = new Watch();
+    await watching(watch, async () => await work());
+    return watch;
+  };
+  expect((await watched(now)).never).not.toBeNull();
+  expect((await watched(() => makeItem())).never).not.toBeNull();
+  setClock(new Date("2026-11-21T18:29:59Z"));
+  const { never, until } = await watched(thisQuarter);
+  expect([never, until]).toEqual([null, Date.parse("2026-11-21T18:30:00Z")]);
+  setClock(null);
+});
+
+test("A small thing is remembered for requests that would find the same, and for no other", async () => {
+  await makeItem();
+  let asked = 0;
+  // As Prisma's own: nothing is asked before somebody waits for it.
+  const count = () => (asked++, db.item.count());
+  const request = async () => {
+    const counters = await readCounters();
+    const context: RequestContext = { id: "", address: "", userAgent: "", user: null, counters };
+    return inRequest(context, () => remembered("items", count));
+  };
+  expect([await request(), await request(), asked]).toEqual([1, 1, 1]);
+  await makeItem();
+  expect([await request(), asked]).toEqual([2, 2]);
+  expect([await remembered("items", count), asked]).toEqual([2, 3]);
+});

@@ -1,0 +1,457 @@
+import type { ChildProcess } from "node:child_process";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { setClock } from "~/platform/clock.server";
+import { db, transaction } from "~/platform/db.server";
+
+import { setup } from "../../scripts/setup.mjs";
+import { resetDatabase } from "../support/database";
+import {
+  makeInvoice,
+  makeJob,
+  makeMessage,
+  makePayment,
+  makeQuotation,
+} from "../support/factories";
+import {
+  makeOffice,
+  moveClocks,
+  readersOf,
+  startStandingServer,
+  stopServers,
+  type Office,
+  type Reader,
+} from "../support/kept-office";
+
+/** `npm run chaos -- --kept` asks for more. */
+const COMPARISONS = Number(process.env.KEPT_COMPARISONS ?? 500);
+const BEGIN = new Date("2026-11-21T12:00:00Z");
+
+type Server = { url: string; child: ChildProcess };
+type Seen = { status: number; location: string | null; policy: string; text: string; raw: string };
+
+let keeping: Server[] = [];
+let rendering: Server;
+let moment = BEGIN;
+
+beforeAll(async () => {
+  await setup({ build: true });
+  await resetDatabase();
+  const env = { ADMIN_PASSWORD: "let me in here", DEMO_DATA: "0" };
+  keeping = [await startStandingServer(env), await startStandingServer(env)];
+  // Nothing is kept here: what it says is true.
+  rendering = await startStandingServer({ ...env, KEEP_PAGES: "0" });
+}, 180_000);
+
+afterAll(async () => {
+  setClock(null);
+  await stopServers([...keeping, rendering]);
+});
+
+const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T;
+const chance = (share: number) => Math.random() < share;
+
+/** What a browser has of each server: by who asks, and where. */
+const browser = new Map<string, Seen & { tag: string }>();
+
+async function look({ url }: Server, reader: Reader, path: string, asBrowser = false) {
+  const place = `${url} ${reader.name} ${reader.headers.Cookie ?? ""} ${path}`;
+  const had = asBrowser ? browser.get(place) : undefined;
+  const answer = await fetch(url + path, {
+    redirect: "manual",
+    headers: {
+      "Accept-Encoding": pick(["br", "gzip", "identity"]),
+      ...reader.headers,
+      ...(had ? { "If-None-Match": had.tag } : {}),
+    },
+  });
+  const raw = await answer.text();
+  if (answer.status === 304 && had) return { ...had, again: true };
+  const seen: Seen = {
+    status: answer.status,
+    location: answer.headers.get("Location"),
+    policy: (answer.headers.get("Content-Security-Policy") ?? "").replace(/'sha256-[^']+'/g, ""),
+    text: plain(raw),
+    raw,
+  };
+  const before = browser.get(place);
+  const tag = answer.headers.get("ETag");
+  if (tag) browser.set(place, { ...seen, tag });
+  return { ...seen, again: before?.raw === raw };
+}
+
+/** Without what is another one in each rendering: keys of forms, and of requests. */
+function plain(text: string): string {
+  return text
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, "KEY")
+    .replace(/Request [\w-]{12}/g, "Request ID");
+}
+
+/** Somebody writes something somewhere; in this process, or by one of the servers. */
+const WRITES: ((office: Office, readers: Reader[]) => Promise<unknown>)[] = [
+  async ({ quotations }) => {
+    const { id } = pick(quotations);
+    const sourceAddress = `${Math.ceil(Math.random() * 99)} Hill Road, Mumbai`;
+    await transaction((tx) => tx.quotation.updateMany({ where: { id }, data: { sourceAddress } }));
+  },
+  async ({ quotations }) => {
+    const { id } = pick(quotations);
+    const status = pick(["draft", "sent", "approved", "rejected"]);
+    await transaction((tx) => tx.quotation.updateMany({ where: { id }, data: { status } }));
+  },
+  async ({ quotations }) => {
+    const { id } = pick(quotations);
+    const validUntil = pick(["2026-11-20", "2026-11-21", "2026-11-22", "2027-01-01"]);
+    await transaction((tx) => tx.quotation.updateMany({ where: { id }, data: { validUntil } }));
+  },
+  async ({ customers }) => void (await makeQuotation({ customerId: pick(customers).id })),
+  async ({ customers }) => {
+    const dueDate = pick(["2026-11-21", "2026-11-30"]);
+    await makeInvoice({ clientId: pick(customers).id, dueDate });
+  },
+  async ({ invoices }) => void (await makePayment({ invoiceId: pick(invoices).id })),
+  async ({ payments }) => {
+    const { id } = pick(payments);
+    const amount = Math.ceil(Math.random() * 50_000);
+    await transaction((tx) => tx.payment.updateMany({ where: { id }, data: { amount } }));
+  },
+  async ({ customers }) => {
+    await makeJob({ clientId: pick(customers).id, startDate: pick(["2026-11-21", "2026-11-24"]) });
+  },
+  async ({ jobs }) => {
+    const { id } = pick(jobs);
+    const status = pick(["Not Started", "In Progress", "Completed"]);
+    await transaction((tx) => tx.job.updateMany({ where: { id }, data: { status } }));
+  },
+  async ({ customers, employee }) => {
+    const { id } = pick([...customers, employee]);
+    const name = pick(["Meera", "Mira", "Ravi", "Emil", "Emilia"]);
+    await transaction((tx) => tx.user.updateMany({ where: { id }, data: { name } }));
+  },
+  async ({ items }) => {
+    const { id } = pick(items);
+    const price = Math.ceil(Math.random() * 1e6);
+    await transaction((tx) => tx.item.updateMany({ where: { id }, data: { price } }));
+  },
+  async () => {
+    const name = pick(["Quick Movers", "Slow Movers", "Test Movers"]);
+    await transaction((tx) => tx.company.updateMany({ data: { name } }));
+  },
+  async () => {
+    const timeZone = pick(["Asia/Kolkata", "Asia/Kathmandu", "America/New_York"]);
+    await transaction((tx) => tx.company.updateMany({ data: { timeZone } }));
+  },
+  async ({ quotations }) => {
+    await makeMessage({ entity: "quotation", entityId: pick(quotations).id, status: "failed" });
+  },
+  // Who may see what.
+  async ({ employee }) => {
+    const status = pick(["active", "active", "inactive"]);
+    await transaction((tx) => tx.user.updateMany({ where: { id: employee.id }, data: { status } }));
+  },
+  async ({ employee }) => {
+    const role = pick(["employee", "employee", "admin", "customer"]);
+    await transaction((tx) => tx.user.updateMany({ where: { id: employee.id }, data: { role } }));
+  },
+  async ({ customers }) => {
+    const { id } = pick(customers);
+    const confirmedAt = pick([null, BEGIN, BEGIN]);
+    await transaction((tx) => tx.user.updateMany({ where: { id }, data: { confirmedAt } }));
+  },
+  async () => {
+    const requireSecondFactor = chance(0.2);
+    await transaction((tx) => tx.company.updateMany({ data: { requireSecondFactor } }));
+  },
+  async ({ customers }) => {
+    const { id } = pick(customers);
+    const tokenEpoch = { increment: chance(0.1) ? 1 : 0 };
+    await transaction((tx) => tx.user.updateMany({ where: { id }, data: { tokenEpoch } }));
+  },
+  async (office, readers) => {
+    // Signed out in one browser, and in again.
+    await transaction((tx) =>
+      tx.session.deleteMany({ where: { userId: pick(office.customers).id } }),
+    );
+    readers.splice(0, readers.length, ...(await readersOf(office)));
+  },
+  async ({ quotations }) => {
+    const where = { entity: "quotation", entityId: pick(quotations).id };
+    const revokedAt = pick([null, null, moment]);
+    await transaction((tx) => tx.documentLink.updateMany({ where, data: { revokedAt } }));
+  },
+  async ({ quotations }) => {
+    const where = { entity: "quotation", entityId: pick(quotations).id };
+    const expiresAt = new Date(moment.getTime() + pick([30_000, 86_400_000]));
+    await transaction((tx) => tx.documentLink.updateMany({ where, data: { expiresAt } }));
+  },
+  // By the doors of the product itself, of either server.
+  async (_, readers) => {
+    const api = readers.filter(({ headers }) => headers.Authorization);
+    const { headers } = pick(api);
+    const body = JSON.stringify({
+      name: "Box",
+      category: "Other",
+      price: 12,
+      sku: String(Math.random()),
+    });
+    const type = { "Content-Type": "application/json" };
+    await fetch(`${pick(keeping).url}/api/items`, {
+      method: "POST",
+      headers: { ...headers, ...type },
+      body,
+    });
+  },
+  async ({ quotations }, readers) => {
+    const reader = pick(readers.filter(({ headers }) => headers.Cookie));
+    const { url } = pick(keeping);
+    await fetch(`${url}/quotations/view/${pick(quotations).id}`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { ...reader.headers, Origin: url },
+      body: new URLSearchParams({ intent: pick(["sent", "approved"]) }),
+    });
+  },
+];
+
+/** Time goes on: by minutes, to a minute before the next midnight of some zone, or past it. */
+async function timePasses() {
+  const minute = 60_000;
+  const toMidnight = (offset: number) => {
+    const day = 1440 * minute;
+    return day - ((moment.getTime() + offset * minute) % day);
+  };
+  const step = pick([
+    minute / 2,
+    5 * minute,
+    toMidnight(330) - 1,
+    toMidnight(345),
+    toMidnight(-300),
+    11 * minute,
+  ]);
+  moment = new Date(moment.getTime() + step);
+  await moveClocks(moment, [...keeping, rendering]);
+}
+
+type Tally = { compared: number; again: number; wrong: string[] };
+
+/** Both servers that keep, against the one that does not; what differs is looked at again, and then it stands. */
+async function compare(reader: Reader, path: string, tally: Tally) {
+  for (let tries = 0; tries < 4; tries++) {
+    const truth = await look(rendering, reader, path);
+    const differing = [];
+    for (const server of keeping) {
+      const seen = await look(server, reader, path, chance(0.5));
+      tally.compared += 1;
+      if (seen.again) tally.again += 1;
+      const same =
+        seen.status === truth.status &&
+        seen.location === truth.location &&
+        seen.text === truth.text &&
+        seen.policy.trim() === truth.policy.trim();
+      if (!same) differing.push({ server, seen });
+    }
+    if (differing.length === 0) return;
+    // Something else wrote in between (a round in the background): only where the truth stood still is it a fault.
+    const after = await look(rendering, reader, path);
+    if (after.text !== truth.text) continue;
+    for (const { seen } of differing) {
+      tally.wrong.push(`${reader.name} ${path}: ${difference(seen.text, truth.text)}`);
+    }
+    return;
+  }
+}
+
+function difference(seen: string, truth: string): string {
+  const at = [...truth].findIndex((sign, index) => seen[index] !== sign);
+  return `…${seen.slice(Math.max(0, at - 80), at + 120)}… is …${truth.slice(Math.max(0, at - 80), at + 120)}…`;
+}
+
+describe("Kept pages", () => {
+  test(
+    "are what a freshly rendered one is, whoever writes what, on two servers, past midnight",
+    async () => {
+      await moveClocks(BEGIN, [...keeping, rendering]);
+      const office = await makeOffice();
+      const readers = await readersOf(office);
+      const tally: Tally = { compared: 0, again: 0, wrong: [] };
+      const visited: [Reader, string][] = [];
+      while (tally.compared < COMPARISONS && tally.wrong.length < 5) {
+        if (chance(0.85)) await pick(WRITES)(office, readers);
+        if (chance(0.15)) await timePasses();
+        // Sessions end with time, and everybody comes in again.
+        if (chance(0.03)) readers.splice(0, readers.length, ...(await readersOf(office)));
+        for (let index = 0; index < 8; index++) {
+          const reader = pick(readers);
+          const [who, path] =
+            chance(0.5) && visited.length > 0
+              ? pick(visited)
+              : ([reader, pick(reader.paths)] as const);
+          visited.push([who, path]);
+          if (visited.length > 30) visited.shift();
+          await compare(who, path, tally);
+        }
+      }
+      expect(tally.wrong).toEqual([]);
+      // It was memory that was compared.
+      expect(tally.again / tally.compared).toBeGreaterThan(0.1);
+      if (COMPARISONS > 1_000)
+        console.log(`${tally.compared} compared, ${tally.again} from memory`);
+    },
+    Math.max(60_000, COMPARISONS * 100),
+  );
+
+  describe("are nobody else's, and nobody's any more", () => {
+    let office: Office;
+    let readers: Reader[];
+    const [one, two] = [() => keeping[0] as Server, () => keeping[1] as Server];
+    const named = (name: string) => readers.find((each) => each.name === name) as Reader;
+
+    beforeAll(async () => {
+      await resetDatabase();
+      moment = BEGIN;
+      await moveClocks(BEGIN, [...keeping, rendering]);
+      office = await makeOffice();
+      readers = await readersOf(office);
+    });
+
+    const ask = (server: Server, path: string, headers: Record<string, string>, body?: object) =>
+      fetch(server.url + path, {
+        redirect: "manual",
+        headers: { ...headers, ...(body ? { Origin: server.url } : {}) },
+        ...(body ? { method: "POST", body: new URLSearchParams(body as never) } : {}),
+      });
+
+    /** Asked until it is from memory, by its tag. */
+    async function kept(path: string, headers: Record<string, string>, server = one()) {
+      await ask(server, path, headers);
+      const answer = await ask(server, path, headers);
+      const tag = answer.headers.get("ETag") ?? "";
+      expect(tag).toMatch(/^"[\w-]{22}(-br|-gzip)?"$/);
+      expect(answer.headers.get("Cache-Control")).toBe("private, no-cache");
+      return { tag, text: await answer.text() };
+    }
+
+    test("a tag is answered by 304 alone, without the page's policy", async () => {
+      const { headers } = named("Asha");
+      const { tag } = await kept("/quotations", headers);
+      const again = await ask(one(), "/quotations", { ...headers, "If-None-Match": tag });
+      expect(again.status).toBe(304);
+      const names = [...again.headers.keys()].sort();
+      expect(names).toEqual([
+        "cache-control",
+        "connection",
+        "date",
+        "etag",
+        "keep-alive",
+        "vary",
+        "x-request-id",
+      ]);
+      expect([...again.headers].join("").length).toBeLessThan(350);
+    });
+
+    test("another's tag gets one's own page", async () => {
+      const { tag, text } = await kept("/quotations", named("Meera").headers);
+      const answer = await ask(one(), "/quotations", {
+        ...named("Ravi").headers,
+        "If-None-Match": tag,
+      });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).not.toBe(text);
+    });
+
+    test("what somebody may not see any more is not shown, by either server", async () => {
+      const { headers } = named("Emil");
+      const pages = [await kept("/customers", headers), await kept("/customers", headers, two())];
+      const where = { id: office.employee.id };
+      await transaction((tx) => tx.user.updateMany({ where, data: { role: "customer" } }));
+      for (const server of [one(), two()]) {
+        const answer = await ask(server, "/customers", {
+          ...headers,
+          "If-None-Match": pages[0]?.tag ?? "",
+        });
+        expect(answer.status).toBe(302);
+        expect(answer.headers.get("Location")).toBe("/dashboard");
+      }
+      await transaction((tx) =>
+        tx.user.updateMany({ where, data: { role: "employee", status: "inactive" } }),
+      );
+      for (const server of [one(), two()]) {
+        const answer = await ask(server, "/customers", {
+          ...headers,
+          "If-None-Match": pages[1]?.tag ?? "",
+        });
+        expect(answer.headers.get("Location")).toBe("/login?next=%2Fcustomers");
+        expect(answer.headers.get("Clear-Site-Data")).toBe('"cache"');
+      }
+    });
+
+    test("signing out ends them at the other server too", async () => {
+      const { headers } = named("Ravi");
+      await kept("/dashboard", headers);
+      const { tag } = await kept("/dashboard", headers, two());
+      const out = await ask(one(), "/logout", headers, {});
+      expect(out.headers.get("Clear-Site-Data")).toBe('"cache"');
+      const answer = await ask(two(), "/dashboard", { ...headers, "If-None-Match": tag });
+      expect(answer.headers.get("Location")).toBe("/login?next=%2Fdashboard");
+    });
+
+    test("a message is shown once, on a page that is not kept", async () => {
+      const { headers } = named("Asha");
+      const { text } = await kept("/items/view/" + office.items[0]?.id, headers);
+      const flash = await ask(one(), "/quotations/view/999999", headers);
+      expect(text).not.toContain("flash");
+      const cookies = flash.headers.getSetCookie().map((each) => each.split(";")[0]);
+      if (cookies.length === 0) return;
+      const Cookie = [headers.Cookie, ...cookies].join("; ");
+      const answer = await ask(one(), "/quotations", { Cookie });
+      expect(answer.headers.get("ETag")).toBeNull();
+      expect(answer.headers.getSetCookie()).not.toEqual([]);
+    });
+
+    test("forms that make something have a key of their own each time; buttons one a state", async () => {
+      const { headers } = named("Asha");
+      const keyIn = async (path: string, server = one()) => {
+        const text = await (await ask(server, path, headers)).text();
+        return /name="idempotencyKey" value="([^"]+)"/.exec(text)?.[1];
+      };
+      expect(await keyIn("/quotations/new")).not.toBe(await keyIn("/quotations/new"));
+
+      const page = `/quotations/view/${office.quotations[1]?.id}`;
+      const key = await keyIn(page);
+      expect(key).toBeDefined();
+      expect(await keyIn(page)).toBe(key);
+      const press = () => ask(one(), page, headers, { intent: "email", idempotencyKey: key });
+      const { count } = db.outboxMessage;
+      const before = await count();
+      // Two windows on the page as it was, and a press in each.
+      await press();
+      await press();
+      expect(await count()).toBe(before + 1);
+      const next = await keyIn(page);
+      expect(next).not.toBe(key);
+      await ask(one(), page, headers, { intent: "email", idempotencyKey: next });
+      expect(await count()).toBe(before + 2);
+    });
+
+    test("whoever opens a link is written down each time, and a revoked one is gone", async () => {
+      const [link = ""] = office.links;
+      const id = office.quotations[1]?.id ?? 0;
+      const headers = { "User-Agent": "Mozilla/5.0 (a phone)" };
+      const openings = () => db.documentOpening.count({ where: { link: { entityId: id } } });
+      const first = await ask(one(), link, headers);
+      // Nobody signs out of a link: the browser keeps nothing of it.
+      expect(first.headers.get("Cache-Control")).toBe("no-store");
+      expect(await (await ask(one(), link, headers)).text()).toBe(await first.text());
+      expect(await openings()).toBe(1);
+      // Another visit begins after ten minutes.
+      await moveClocks(new Date(BEGIN.getTime() + 11 * 60_000), keeping);
+      await ask(one(), link, headers);
+      expect(await openings()).toBe(2);
+      await transaction((tx) =>
+        tx.documentLink.updateMany({ where: { entityId: id }, data: { revokedAt: BEGIN } }),
+      );
+      expect((await ask(one(), link, headers)).status).toBe(404);
+    });
+  });
+});
