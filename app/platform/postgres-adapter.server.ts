@@ -14,6 +14,9 @@ import { postgresConfig } from "./postgres.server";
 import { Pulse } from "./pulse.server";
 import { noteStatement, noteWrite } from "./watch.server";
 
+/** A statement with parts of its own that only reads. */
+const READING_WITH = /^\s*with\b(?!.*\b(insert|update|delete|merge)\b)/is;
+
 type Lanes = Record<"reads" | "writes" | "longJobs", SqlDriverAdapter>;
 
 /**
@@ -53,7 +56,7 @@ class PostgresLanes implements SqlDriverAdapter {
 
   queryRaw(query: SqlQuery) {
     const lane = /^\s*(select|show|explain)\b/i.test(query.sql) ? "reads" : "writes";
-    if (lane === "reads") noteStatement(query.sql);
+    if (lane === "reads" || READING_WITH.test(query.sql)) noteStatement(query.sql);
     else noteWrite();
     return this.lanes[isLongJob() ? "longJobs" : lane].queryRaw(query);
   }
