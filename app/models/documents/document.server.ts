@@ -1,6 +1,3 @@
-import { Prisma } from "~/generated/sqlite/client";
-import { db } from "~/platform/db.server";
-
 import { companyToday, getCompany } from "../company/company.server";
 import { INVOICE_LIST } from "../invoice/invoice.list";
 import { toInvoiceStatus } from "../invoice/invoice.status";
@@ -9,15 +6,14 @@ import type { Actor } from "../policy/policy";
 import { QUOTATION_LIST } from "../quotation/quotation.list";
 import { WAITING, type QuotationFilterWord } from "../quotation/quotation.status";
 import type { ListDay } from "../record/define-list";
-import { findPage } from "../shared/list-query";
-import { whereSql } from "../shared/where-sql.server";
+import { readMerged, type Part } from "../record/read-merged.server";
 import {
   DOCUMENT_TYPES,
   type DocumentsQuery,
   type DocumentStatus,
   type DocumentType,
 } from "./document.list";
-import { recordsOf, type DocumentKey } from "./document.records.server";
+import { recordsOf } from "./document.records.server";
 
 /** A quotation's states as its own list calls them. */
 const QUOTATION_WORDS: Partial<Record<DocumentStatus, QuotationFilterWord>> = {
@@ -59,36 +55,20 @@ const ROWS: Record<
 
 const TABLES = { quotation: "Quotation", invoice: "Invoice", receipt: "Payment" } as const;
 
-/** The part of each type: its rows' type, id and moment of creation, which orders them all. */
-function parts(actor: Actor, asked: DocumentsQuery, day: ListDay): Prisma.Sql[] {
-  return DOCUMENT_TYPES.filter((type) => !asked.type || asked.type === type).map((type) => {
-    const where = whereSql(ROWS[type](actor, asked, day) ?? { OR: [] });
-    const table = Prisma.raw(`"${TABLES[type]}"`);
-    return Prisma.sql`SELECT ${Prisma.raw(`'${type}'`)} AS "type", "id", "createdAt" FROM ${table} WHERE ${where}`;
+/** The lists of those types of which rows are asked for. */
+function partsOf(actor: Actor, asked: DocumentsQuery, day: ListDay): Part<DocumentType>[] {
+  return DOCUMENT_TYPES.flatMap((type) => {
+    const where = !asked.type || asked.type === type ? ROWS[type](actor, asked, day) : null;
+    return where ? [{ type, table: TABLES[type], where, orderBy: NEWEST }] : [];
   });
 }
 
-/**
- * One page of quotations, invoices and receipts together, newest first. Customers see their own, once
- * issued. The database merges and cuts the page, so that any page is right and cheap.
- */
+const NEWEST: Part<DocumentType>["orderBy"] = [{ createdAt: "desc" }, { id: "desc" }];
+
+/** One page of quotations, invoices and receipts together, newest first. Customers see their own, once issued. */
 export async function listDocuments(actor: Actor, asked: DocumentsQuery) {
   const company = await getCompany();
   const day = { today: companyToday(company), timeZone: company.timeZone };
-  const union = Prisma.join(parts(actor, asked, day), " UNION ALL ");
-  const { rows, ...pages } = await findPage(
-    asked,
-    async () => {
-      const [counted] = await db.$queryRaw<{ total: bigint | number }[]>(
-        Prisma.sql`SELECT COUNT(*) AS "total" FROM (${union}) AS "documents"`,
-      );
-      return Number(counted?.total ?? 0);
-    },
-    ({ skip, take }) =>
-      db.$queryRaw<DocumentKey[]>(
-        Prisma.sql`${union} ORDER BY "createdAt" DESC, "type", "id" DESC LIMIT ${take} OFFSET ${skip}`,
-      ),
-  );
-  const keys = rows.map(({ type, id }) => ({ type, id: Number(id) }));
-  return { ...pages, rows: await recordsOf(keys, actor, day) };
+  const { rows, ...pages } = await readMerged(partsOf(actor, asked, day), asked);
+  return { ...pages, rows: await recordsOf(rows, actor, day) };
 }

@@ -139,7 +139,7 @@ export function gatheredSql(list: Listed, { take, skip, backwards }: Cut): Prism
     return Prisma.sql`${rowsSql(list, [sort, "id"])} ORDER BY ${order} ${end}`;
   }
   const order = orderSql(list, backwards);
-  return Prisma.sql`SELECT "id" FROM (${rowsSql(list, [sort, "id"])} OFFSET 0) AS "gathered" ORDER BY ${order} ${end}`;
+  return Prisma.sql`SELECT * FROM (${rowsSql(list, [sort, "id"])} OFFSET 0) AS "gathered" ORDER BY ${order} ${end}`;
 }
 
 /** The rows of a list in no order, those of a search by the index of its text; with `limit` no more. */

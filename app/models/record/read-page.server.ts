@@ -2,7 +2,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 
 import { pageInfo, type PageInfo } from "../shared/list-query";
-import { countAbout, COUNTED, countRows, type Count } from "./count-rows.server";
+import { countAbout, COUNTED, countRows, FEW, type Count } from "./count-rows.server";
 import { besideOf, KEYED_FROM, pageKeys } from "./page-key.server";
 import { gatheredSql, isIndexed, walkedSql, type Beside, type Listed } from "./page-sql.server";
 
@@ -16,8 +16,6 @@ export type AskedPage = {
   before?: string;
 };
 
-/** Rows that are found and sorted sooner than an index is gone through for them. */
-const FEW = 3_000;
 /** So many rows of an index are gone through before all rows of the list are gathered after all. */
 const WALKED = 30_000;
 

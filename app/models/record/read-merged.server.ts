@@ -1,0 +1,71 @@
+import { Prisma } from "~/generated/sqlite/client";
+import { db } from "~/platform/db.server";
+
+import { pageInfo, type PageInfo } from "../shared/list-query";
+import { countAbout, COUNTED, countRows, FEW, type Count } from "./count-rows.server";
+import { gatheredSql, isIndexed, walkedSql, type Listed } from "./page-sql.server";
+import type { AskedPage } from "./read-page.server";
+
+/** A list that is a part of a larger one, told from the others by its type; all have one order, newest created first. */
+export type Part<T extends string> = Listed & { type: T };
+export type Key<T extends string> = { type: T; id: number };
+
+/**
+ * One page of several lists together, newest first, those of one moment by type: the databases merge the indexes and
+ * stop at the end of the page.
+ */
+export async function readMerged<T extends string>(
+  parts: readonly Part<T>[],
+  asked: AskedPage,
+): Promise<PageInfo & { rows: Key<T>[] }> {
+  const counts = await Promise.all(
+    parts.map(async ({ table, where }): Promise<Count> =>
+      asked.about
+        ? countAbout(table, where)
+        : { total: await countRows(table, where), about: false },
+    ),
+  );
+  const about = counts.some((count) => count.about);
+  const total = counts.reduce((sum, count) => sum + count.total, 0);
+  const { page, limit } = asked;
+  const info = pageInfo(page, total, limit);
+  if (!about) {
+    const skip = (info.page - 1) * limit;
+    const take = Math.min(limit, total - skip);
+    const backwards = skip > total / 2;
+    const cut = { take, skip: backwards ? total - skip - take : skip, backwards };
+    const rows = await cutOf(parts, counts, cut);
+    return { ...info, rows: backwards ? rows.reverse() : rows };
+  }
+  const cut = { take: limit + 1, skip: (page - 1) * limit, backwards: false };
+  const rows = await cutOf(parts, counts, cut);
+  if (rows.length === 0) return readMerged(parts, { ...asked, about: false });
+  const sure = Math.floor(COUNTED / limit);
+  const totalPages = Math.max(sure, page + (rows.length > limit ? 1 : 0));
+  return { ...info, page, totalPages, about, rows: rows.slice(0, limit) };
+}
+
+type Cut = { take: number; skip: number; backwards: boolean };
+
+async function cutOf<T extends string>(
+  parts: readonly Part<T>[],
+  counts: readonly Count[],
+  { take, skip, backwards }: Cut,
+): Promise<Key<T>[]> {
+  const filled = parts.filter((_, place) => counts[place]!.total > 0);
+  if (filled.length === 0 || take <= 0) return [];
+  const queries = filled.map((part) => {
+    const few = !isIndexed(part) && counts[parts.indexOf(part)]!.total <= FEW;
+    // No part gives more than all before the end of the page.
+    const own = { take: skip + take, skip: 0, backwards };
+    const ordered = few ? gatheredSql(part, own) : walkedSql(part, own);
+    return Prisma.sql`SELECT ${Prisma.raw(`'${part.type}'`)} AS "type", "id", "createdAt" FROM (${ordered}) AS "part"`;
+  });
+  const [way, types] = backwards ? ["ASC", "DESC"] : ["DESC", "ASC"];
+  const rows = await db.$queryRaw<{ type: T; id: number | bigint }[]>(
+    Prisma.sql`${Prisma.join(queries, " UNION ALL ")}
+      ORDER BY "createdAt" ${Prisma.raw(way)}, "type" ${Prisma.raw(types)}, "id" ${Prisma.raw(way)}
+      LIMIT ${take} OFFSET ${skip}`,
+  );
+  return rows.map(({ type, id }) => ({ type, id: Number(id) }));
+}
