@@ -1,6 +1,7 @@
 import { companyToday, getCompany } from "~/models/company/company.server";
 import { calendarRange, readCalendarDate, type CalendarView } from "~/models/job/job.calendar";
 import { listCalendar, type CalendarJob } from "~/models/job/job.calendar.server";
+import { CROWDED_LANES } from "~/models/job/job.crowd.server";
 import { calendarWeeks } from "~/models/job/job.calendar-weeks";
 import { jobStatusFor } from "~/models/job/job.customer-words";
 import { clashDay } from "~/models/job/job.overlap";
@@ -18,7 +19,7 @@ export async function loadCalendar(actor: Actor, url: URL, view: CalendarView) {
   const today = companyToday(await getCompany());
   const range = calendarRange(view, readCalendarDate(url.searchParams, today));
   const [from, to] = [range.days[0]?.day ?? today, range.days.at(-1)?.day ?? today];
-  const { jobs, complete, doubleBookings } = await listCalendar(actor, from, to);
+  const { jobs, crowd, doubleBookings } = await listCalendar(actor, from, to);
   const line = (job: CalendarJob) => ({
     id: job.id,
     // One's own name says nothing: clients read what the move is called.
@@ -36,8 +37,8 @@ export async function loadCalendar(actor: Actor, url: URL, view: CalendarView) {
     date,
     previous,
     next,
-    complete,
-    weeks: calendarWeeks(range.days, jobs, LANES).map((week) =>
+    crowded: crowd !== null,
+    weeks: calendarWeeks(range.days, jobs, crowd ? CROWDED_LANES : LANES, crowd).map((week) =>
       week.map(({ day, outside, bars, running, more }) => ({
         day,
         label: formatDate(day),

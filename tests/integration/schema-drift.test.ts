@@ -34,7 +34,8 @@ const SQLITE = {
   indexes: `SELECT t.name AS "table", i."unique", (
       SELECT group_concat(name, ', ') FROM (SELECT name FROM pragma_index_info(i.name) ORDER BY seqno)
     ) AS columns
-    FROM sqlite_master t, pragma_index_list(t.name) i WHERE t.type = 'table' AND i.origin = 'c' AND i.partial = 0`,
+    FROM sqlite_master t, pragma_index_list(t.name) i WHERE t.type = 'table' AND i.origin = 'c' AND i.partial = 0
+    AND NOT EXISTS (SELECT 1 FROM pragma_index_info(i.name) e WHERE e.cid = -2)`,
   foreignKeys: `SELECT t.name AS "table", f."from", f."table" AS target, f."to", f.on_delete AS action
     FROM sqlite_master t, pragma_foreign_key_list(t.name) f WHERE t.type = 'table'`,
 };
@@ -53,7 +54,7 @@ const POSTGRES = {
     JOIN pg_namespace n ON n.oid = t.relnamespace AND n.nspname = 'public'
     CROSS JOIN LATERAL unnest(i.indkey) WITH ORDINALITY AS k(column_number, position)
     JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = k.column_number
-    WHERE NOT i.indisprimary AND i.indpred IS NULL GROUP BY i.indexrelid, t.relname, i.indisunique`,
+    WHERE NOT i.indisprimary AND i.indpred IS NULL AND i.indexprs IS NULL GROUP BY i.indexrelid, t.relname, i.indisunique`,
   foreignKeys: `SELECT t.relname::text AS "table", a.attname::text AS "from", r.relname::text AS target,
       b.attname::text AS "to",
       CASE c.confdeltype WHEN 'c' THEN 'CASCADE' WHEN 'n' THEN 'SET NULL' WHEN 'r' THEN 'RESTRICT' END AS action

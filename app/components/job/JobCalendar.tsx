@@ -53,7 +53,7 @@ export function JobCalendar({
   weeks,
   warnings,
   moreWarnings,
-  complete,
+  crowded,
   canCreate,
 }: {
   view: CalendarView;
@@ -64,7 +64,7 @@ export function JobCalendar({
   weeks: readonly Day[][];
   warnings: readonly CalendarWarning[];
   moreWarnings: number;
-  complete: boolean;
+  crowded: boolean;
   canCreate: boolean;
 }) {
   const hasToday = weeks.some((week) => week.some(({ isToday }) => isToday));
@@ -115,9 +115,10 @@ export function JobCalendar({
           </ul>
         </section>
       )}
-      {!complete && (
+      {crowded && (
         <p className="notice info">
-          There are more jobs here than a calendar can show. Use the list.
+          There are more jobs here than a calendar can show: it has the first ones of each day, and
+          looks for double bookings among the first open ones. Use the list.
         </p>
       )}
       {/* On phones today is the first day: the ones before it open by this. */}

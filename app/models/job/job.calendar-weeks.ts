@@ -41,15 +41,23 @@ function inOrder(one: Planned, other: Planned): number {
   );
 }
 
-/** The weeks of a range, each day with the bars that begin there; at most so many `lanes` beside each other. */
+/**
+ * The weeks of a range, each day with the bars that begin there; at most so many `lanes` beside each other. `crowd`: how
+ * many jobs each day has, where not all of them are here.
+ */
 export function calendarWeeks<T extends Planned>(
   days: CalendarRange["days"],
   jobs: readonly T[],
   lanes: number,
+  crowd: ReadonlyMap<string, number> | null = null,
 ): CalendarDay<T>[][] {
   const weeks: CalendarDay<T>[][] = [];
   for (let first = 0; first < days.length; first += 7) {
-    weeks.push(weekOf(days.slice(first, first + 7), jobs, lanes));
+    const week = weekOf(days.slice(first, first + 7), jobs, lanes);
+    for (const day of crowd ? week : []) {
+      day.more = Math.max(0, (crowd?.get(day.day) ?? 0) - day.bars.length - day.running.length);
+    }
+    weeks.push(week);
   }
   return weeks;
 }

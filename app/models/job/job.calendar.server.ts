@@ -4,10 +4,11 @@ import { db } from "~/platform/db.server";
 import { assertCan, isStaff, type Actor } from "../policy/policy";
 import { jobScope } from "../policy/scope";
 import { doubleBookings, overlap, type Booking } from "./job.overlap";
+import { comparedIds, jobsOnDays, shownIds, spansOf } from "./job.crowd.server";
 import { jobOpen } from "./job.status";
 
-/** How many jobs a calendar reads at most; beyond it says that it is not complete. */
-export const CALENDAR_LIMIT = 2000;
+/** How many jobs a calendar reads at most; of more it reads the first of each day. */
+const CALENDAR_LIMIT = 500;
 
 const SHOWN = {
   id: true,
@@ -32,13 +33,10 @@ function during(from: string, to: string): Prisma.JobWhereInput {
 type Row = Prisma.JobGetPayload<{ select: typeof SHOWN }>;
 export type CalendarJob = Row & Booking;
 
-/**
- * Who works on jobs, by job. The jobs are named by their condition, not by their ids: a calendar may
- * hold more of them than a query may have parameters.
- */
-async function crews(where: Prisma.JobWhereInput) {
+/** Who works on jobs, by job. */
+async function crews(ids: number[]) {
   const rows = await db.jobAssignment.findMany({
-    where: { job: { is: where } },
+    where: { jobId: { in: ids } },
     select: { jobId: true, employeeId: true, name: true },
     orderBy: { position: "asc" },
   });
@@ -51,26 +49,50 @@ async function crews(where: Prisma.JobWhereInput) {
 
 /**
  * The jobs of a range of days (both included) in the order of their start, cancelled ones left out, and
- * for staff who is on two of them at once. `complete` is false when there were more than could be read.
+ * for staff who is on two of them at once. Where there are more than a calendar shows, `crowd` says how many there are
+ * each day: the jobs are then the first ones of each, and double bookings are looked for among the first open ones.
  */
 export async function listCalendar(actor: Actor, from: string, to: string) {
   assertCan(actor, "job:view");
-  const where = { AND: [jobScope(actor), during(from, to), { status: { not: "Cancelled" } }] };
-  const rows = await db.job.findMany({
+  const where = { AND: [during(from, to), { status: { not: "Cancelled" } }] };
+  if (!isStaff(actor)) {
+    const own = { AND: [jobScope(actor), where] };
+    const rows = await jobsOf(own, CALENDAR_LIMIT);
+    return { jobs: rows.map((job) => ({ ...job, crew: [] })), crowd: null, doubleBookings: [] };
+  }
+  const spans = await spansOf(where);
+  const total = spans.reduce((sum, { rows }) => sum + rows, 0);
+  if (total <= CALENDAR_LIMIT) {
+    const jobs = await manned(await jobsOf(where));
+    const busy = jobs.filter((job) => jobOpen.of(job));
+    return { jobs, crowd: null, doubleBookings: doubleBookings(busy) };
+  }
+  const [shown, compared] = await Promise.all([
+    shownIds(spans, { status: { not: "Cancelled" } }, from, to),
+    comparedIds(during(from, to)),
+  ]);
+  const jobs = await manned(await jobsOf({ id: { in: [...new Set([...shown, ...compared])] } }));
+  const [first, open] = [new Set(shown), new Set(compared)];
+  return {
+    jobs: jobs.filter(({ id }) => first.has(id)),
+    crowd: jobsOnDays(spans, from, to),
+    doubleBookings: doubleBookings(jobs.filter(({ id }) => open.has(id))),
+  };
+}
+
+function jobsOf(where: Prisma.JobWhereInput, take?: number) {
+  return db.job.findMany({
     where,
     select: SHOWN,
     orderBy: [{ startDate: "asc" }, { id: "asc" }],
-    take: CALENDAR_LIMIT + 1,
+    take,
   });
-  const jobs = rows.slice(0, CALENDAR_LIMIT);
-  const complete = rows.length <= CALENDAR_LIMIT;
-  if (!isStaff(actor)) {
-    return { jobs: jobs.map((job) => ({ ...job, crew: [] })), complete, doubleBookings: [] };
-  }
-  const crewOf = await crews(where);
-  const manned = jobs.map((job): CalendarJob => ({ ...job, crew: crewOf.get(job.id) ?? [] }));
-  const busy = manned.filter((job) => jobOpen.of(job));
-  return { jobs: manned, complete, doubleBookings: doubleBookings(busy) };
+}
+
+/** Jobs with who works on them. */
+async function manned(rows: Row[]): Promise<CalendarJob[]> {
+  const crewOf = await crews(rows.map(({ id }) => id));
+  return rows.map((job) => ({ ...job, crew: crewOf.get(job.id) ?? [] }));
 }
 
 /** The other open jobs that the crew of this one is on at the same time. For staff; none otherwise. */

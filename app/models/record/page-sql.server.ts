@@ -151,8 +151,10 @@ export function rowsSql(list: Listed, columns: readonly string[], limit?: number
   if (!search) {
     return Prisma.sql`SELECT ${shown} FROM ${tableOf(table)} WHERE ${joined(rest, table)}${end}`;
   }
-  // What is left out by the rest was found as well: those parts may not end early.
+  // What the rest leaves out was found as well: then the parts of a search may not end early.
   const hits = hitsSql(table, search, rest.length === 0 ? limit : undefined);
+  if (rest.length === 0 && columns.join() === "id")
+    return Prisma.sql`SELECT "id" FROM (${hits}${end}) AS "found"`;
   if (databaseKind() === "sqlite") {
     return Prisma.sql`SELECT ${shown} FROM ${tableOf(table)} WHERE ${columnOf("id", table)} IN (${hits})
       AND ${joined(rest, table)}${end}`;

@@ -109,8 +109,8 @@ function groupedSource(
   const tally = tallyOf(table);
   const asked = tally && askedOf(tally, where);
   if (!tally || !asked || asked.from || asked.until) return null;
-  // Of a number only its sign is kept, which is no group of rows.
-  const plain = by.every((name) => ["word", "day"].includes(tally.columns[name] ?? ""));
+  // Of a number only its sign is kept, which is no group of rows; a day that there is not is ''.
+  const plain = by.every((name) => ["word", "day", "day?"].includes(tally.columns[name] ?? ""));
   if (!plain || !sums.every((name) => tally.sums.includes(name))) return null;
   const level = levelOf(tally, new Set([...asked.columns, ...by]));
   if (!level) return null;
