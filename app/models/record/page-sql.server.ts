@@ -65,7 +65,8 @@ export function isIndexed(list: Listed): boolean {
   const { search, rest } = partsOf(list);
   const [sort] = sortOf(list);
   const others = rest.filter((one) => Object.keys(one)[0] !== sort);
-  return search === null && others.length <= 1 && others.every((one) => valuesOf(one) !== null);
+  const ofWords = (one: Condition) => valuesOf(one) !== null && !isOfRecord(one);
+  return search === null && others.length <= 1 && others.every(ofWords);
 }
 
 /** The same rows as several lists, one a value of the first filter that has several: each is in its index's order. */
@@ -98,9 +99,18 @@ function besideSql(list: Listed, { id, value, side }: Beside): Prisma.Sql {
   return Prisma.sql`(${columnOf(sort, list.table)}, ${own}) ${sign} (${value}, ${id})`;
 }
 
-function joined(conditions: Condition[], table: string, unindexed?: Set<string>): Prisma.Sql {
-  return whereSql({ AND: conditions }, { table, unindexed });
+function joined(conditions: Condition[], table: string): Prisma.Sql {
+  return whereSql({ AND: conditions }, { table });
 }
+
+/** The same of rows that are found already: no index is to be chosen for it. */
+function tested(conditions: Condition[], table: string): Prisma.Sql {
+  const unindexed = new Set(conditions.flatMap((one) => Object.keys(one)));
+  return whereSql({ AND: conditions }, { table, rowByRow: true, unindexed });
+}
+
+/** What belongs to one record is mostly little, and has no index for every order. */
+const isOfRecord = (condition: Condition) => /Id$/.test(Object.keys(condition)[0] ?? "");
 
 /**
  * The ids of a page by the index of its order. With `within` no more than so many rows are gone through, and the
@@ -111,22 +121,29 @@ export function walkedSql(list: Listed, cut: Cut, within?: number): Prisma.Sql {
   const [sort] = sortOf(list);
   const { backwards = false, beside = null } = cut;
   const order = orderSql(list, backwards);
-  const filters = rest.filter((one) => sort in one || valuesOf(one) !== null);
-  const tested = [...rest.filter((one) => !filters.includes(one)), ...(search ? [search] : [])];
-  const hit = joined(tested, list.table, new Set(tested.flatMap((one) => Object.keys(one))));
+  const filters = rest.filter((one) => sort in one || (valuesOf(one) !== null && !isOfRecord(one)));
+  const others = [...rest.filter((one) => !filters.includes(one)), ...(search ? [search] : [])];
+  const hit = tested(others, list.table);
   const branches = branchesOf(filters, sort).map((branch) => {
     const start = beside ? Prisma.sql` AND ${besideSql(list, beside)}` : Prisma.empty;
     const columns = Prisma.join([
       ...[...new Set([sort, "id"])].map((name) => columnOf(name, list.table)),
       ...(within === undefined ? [] : [Prisma.sql`CASE WHEN ${hit} THEN 1 ELSE 0 END AS "hit"`]),
     ]);
-    const test = within === undefined && tested.length > 0 ? Prisma.sql` AND ${hit}` : Prisma.empty;
+    const test = within === undefined && others.length > 0 ? Prisma.sql` AND ${hit}` : Prisma.empty;
     return Prisma.sql`SELECT ${columns} FROM ${tableOf(list.table)} WHERE ${joined(branch, list.table)}${start}${test}`;
   });
   const end = Prisma.sql`LIMIT ${cut.take} OFFSET ${cut.skip}`;
-  const walk = Prisma.sql`${Prisma.join(branches, " UNION ALL ")} ORDER BY ${order}`;
+  const walk = Prisma.sql`${together(branches)} ORDER BY ${order}`;
   if (within === undefined) return Prisma.sql`${walk} ${end}`;
   return Prisma.sql`SELECT "id" FROM (${walk} LIMIT ${within}) AS "walked" WHERE "hit" = 1 ${end}`;
+}
+
+/** Rows of several queries, which a database that is asked for an order merges: Postgres only out of a subquery. */
+function together(branches: Prisma.Sql[]): Prisma.Sql {
+  const union = Prisma.join(branches, " UNION ALL ");
+  const plain = branches.length === 1 || databaseKind() === "sqlite";
+  return plain ? union : Prisma.sql`SELECT * FROM (${union}) AS "branches"`;
 }
 
 /** The ids of a page out of all rows of the list, sorted. */
@@ -154,7 +171,7 @@ export function rowsSql(list: Listed, columns: readonly string[], limit?: number
   // What the rest leaves out was found as well: then the parts of a search may not end early.
   const hits = hitsSql(table, search, rest.length === 0 ? limit : undefined);
   if (rest.length === 0 && columns.join() === "id")
-    return Prisma.sql`SELECT "id" FROM (${hits}${end}) AS "found"`;
+    return Prisma.sql`SELECT "id" FROM (${hits}) AS "found"${end}`;
   if (databaseKind() === "sqlite") {
     return Prisma.sql`SELECT ${shown} FROM ${tableOf(table)} WHERE ${columnOf("id", table)} IN (${hits})
       AND ${joined(rest, table)}${end}`;
@@ -171,7 +188,6 @@ export function sampleSql(list: Listed, ids: readonly number[]): Prisma.Sql {
       ? Prisma.sql`IN (SELECT "value" FROM json_each(${JSON.stringify(ids)}))`
       : Prisma.sql`= ANY(CAST(string_to_array(${ids.join(",")}, ',') AS integer[]))`;
   const conditions = conditionsOf(list.where);
-  const unindexed = new Set(conditions.flatMap((one) => Object.keys(one)));
   return Prisma.sql`SELECT COUNT(*) AS "rows" FROM ${tableOf(list.table)}
-    WHERE ${columnOf("id", list.table)} ${chosen} AND ${joined(conditions, list.table, unindexed)}`;
+    WHERE ${columnOf("id", list.table)} ${chosen} AND ${tested(conditions, list.table)}`;
 }

@@ -17,8 +17,10 @@ const MANY: Record<string, readonly [table: string, column: string]> = {
 
 /** What of a where clause is said otherwise. */
 type Said = {
-  /** The table of the rows: its columns are named with it, and what rows belong to is looked up row by row. */
+  /** The table of the rows: its columns are named with it. */
   table?: string;
+  /** What rows belong to is looked up row by row: the rows are not found by it. */
+  rowByRow?: boolean;
   /** Columns that no index is to be chosen for. */
   unindexed?: ReadonlySet<string>;
 };
@@ -60,16 +62,16 @@ function part(name: string, asked: unknown, said: Said): Prisma.Sql {
 }
 
 /** A relation to one row, or with `some` and `none` to several. */
-function related(name: string, asked: object, { table }: Said): Prisma.Sql {
+function related(name: string, asked: object, { table, rowByRow }: Said): Prisma.Sql {
   const one = RELATIONS[name];
   if (one) {
     const [column, other] = one;
     const is = (asked as { is?: object }).is ?? asked;
-    if (!table) {
-      return Prisma.sql`${named(column)} IN (SELECT "id" FROM ${named(other)} WHERE ${whereSql(is)})`;
+    if (!table || !rowByRow) {
+      return Prisma.sql`${columnOf(column, table)} IN (SELECT "id" FROM ${named(other)} WHERE ${whereSql(is)})`;
     }
     const joined = Prisma.sql`${columnOf("id", other)} = ${columnOf(column, table)}`;
-    return Prisma.sql`EXISTS (SELECT 1 FROM ${named(other)} WHERE ${joined} AND ${whereSql(is, { table: other })})`;
+    return Prisma.sql`EXISTS (SELECT 1 FROM ${named(other)} WHERE ${joined} AND ${whereSql(is, { table: other, rowByRow })})`;
   }
   const [other, column] = MANY[name]!;
   const [[word, is] = ["", {}]] = Object.entries(asked as Record<string, object>);

@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { Prisma } from "~/generated/sqlite/client";
+import {
+  gatheredSql,
+  isIndexed,
+  partsOf,
+  rowsSql,
+  sortOf,
+  walkedSql,
+  type Listed,
+} from "~/models/record/page-sql.server";
+import { descriptionOf } from "~/models/shared/described";
+import { db, databaseKind, transaction } from "~/platform/db.server";
+
+import { resetDatabase } from "../support/database";
+import { LISTS } from "../support/lists";
+
+/** The table of each list; documents are rows of three others. */
+const TABLES: Record<string, string> = {
+  access: "AccessLog",
+  audit: "AuditEntry",
+  breach: "Breach",
+  invoice: "Invoice",
+  item: "Item",
+  job: "Job",
+  outbox: "OutboxMessage",
+  payment: "Payment",
+  "privacy-request": "PrivacyRequest",
+  quotation: "Quotation",
+  user: "User",
+};
+const PAGING = ["page", "limit", "sortBy", "sortOrder", "search"];
+const DAY = { today: "2026-11-21", timeZone: "Asia/Kolkata" };
+const admin = { id: 1, role: "admin", name: "A", email: "a@example.com", confirmed: true };
+const customer = { ...admin, id: 7, role: "customer" };
+
+// A breach is rare by its nature: its register is a page or two.
+const SHORT = new Set(["breach"]);
+
+type List = {
+  query: { shape: Record<string, never>; parse: (query: object) => never };
+  where: (actor: object, asked: never, day: object) => object;
+  orderBy: (asked: never) => Listed["orderBy"];
+};
+
+/** What a filter can be asked for: each of its words, else a day or an id. */
+function valuesOf(list: List, filter: string): string[] {
+  const schema = descriptionOf(list.query.shape[filter]!)?.schema;
+  if (schema?.enum) return schema.enum as string[];
+  return [schema?.type === "integer" ? "7" : "2026-11-01"];
+}
+
+/** Lines of the plan of a query. On Postgres an index is taken wherever one can be: the tables are empty. */
+async function planOf(query: Prisma.Sql): Promise<string[]> {
+  if (databaseKind() === "sqlite") {
+    const rows = await db.$queryRaw<{ detail: string }[]>(Prisma.sql`EXPLAIN QUERY PLAN ${query}`);
+    return rows.map(({ detail }) => detail);
+  }
+  return transaction(async (tx) => {
+    await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
+    await tx.$executeRaw`SET LOCAL enable_sort = off`;
+    await tx.$executeRaw`SET LOCAL enable_bitmapscan = on`;
+    const rows = await tx.$queryRaw<Record<string, string>[]>(Prisma.sql`EXPLAIN ${query}`);
+    return rows.map((row) => Object.values(row)[0]!);
+  });
+}
+
+/** Whether a plan reads a table without an index; on SQLite the table itself is the index of its ids. */
+const scans = (plan: string[], table: string, sort = "") =>
+  plan.some((line) =>
+    databaseKind() === "sqlite"
+      ? sort !== "id" && line === `SCAN ${table}`
+      : new RegExp(`Seq Scan on "?${table}"?\\b`).test(line),
+  );
+/** Whether it goes through all of an index: what a page's order may do, and a search for rows may not. */
+const goesThrough = (plan: string[], table: string) =>
+  databaseKind() === "sqlite"
+    ? plan.some((line) => new RegExp(`^SCAN ${table}\\b`).test(line))
+    : scans(plan, table);
+const sorts = (plan: string[]) => plan.some((line) => /TEMP B-TREE|^\s*(->\s+)?Sort\b/.test(line));
+
+beforeAll(resetDatabase);
+
+describe.each(Object.entries(TABLES))("the list of a %s", (name, table) => {
+  const list = LISTS[name]!.list as unknown as List;
+  const words = descriptionOf(list.query.shape.sortBy!)?.schema.enum as string[];
+  const filters = Object.keys(list.query.shape).filter((key) => !PAGING.includes(key));
+  const asked: Record<string, string>[] = [
+    {},
+    ...filters.flatMap((filter) => valuesOf(list, filter).map((value) => ({ [filter]: value }))),
+  ];
+  if (filters.includes("startDate")) asked.push({ startDate: "2026-11-01", endDate: "2026-11-30" });
+
+  test.each(asked)("%j is read by indexes, however it is sorted", async (filter) => {
+    for (const sortBy of words) {
+      for (const sortOrder of ["asc", "desc"]) {
+        const query = list.query.parse({ ...filter, sortBy, sortOrder });
+        const listed = {
+          table,
+          where: list.where(admin, query, DAY),
+          orderBy: list.orderBy(query),
+        };
+        const said = JSON.stringify({ ...filter, sortBy, sortOrder });
+        const within = isIndexed(listed) ? undefined : 1_000;
+        const walk = await planOf(walkedSql(listed, { take: 11, skip: 20 }, within));
+        expect([said, walk, scans(walk, table, sortOf(listed)[0]), sorts(walk)]).toEqual([
+          said,
+          walk,
+          false,
+          false,
+        ]);
+        if (isIndexed(listed) || SHORT.has(name)) continue;
+        // Few rows are found by the index of what they are, and sorted then.
+        const gathered = await planOf(gatheredSql(listed, { take: 11, skip: 20 }));
+        expect([said, gathered, goesThrough(gathered, table)]).toEqual([said, gathered, false]);
+      }
+    }
+  });
+
+  const searched = !LISTS[name]!.unsearched;
+  test.runIf(searched).each(["a", "ab", "abc", "a long text"])(
+    "finds %j by trigrams, its own and those of what it belongs to",
+    async (search) => {
+      const query = list.query.parse({ search });
+      const listed = { table, where: list.where(admin, query, DAY), orderBy: list.orderBy(query) };
+      expect(partsOf(listed).search).not.toBe(null);
+      const plan = await planOf(rowsSql(listed, ["id"]));
+      for (const one of [table, "User", "Invoice"]) {
+        expect([plan, goesThrough(plan, one)]).toEqual([plan, false]);
+      }
+    },
+  );
+
+  test.runIf(LISTS[name]!.asha)("of a customer is read by the index of whose it is", async () => {
+    const query = list.query.parse({});
+    const where = list.where(customer, query, DAY);
+    const plan = await planOf(rowsSql({ table, where, orderBy: [] }, ["id"]));
+    expect([plan, goesThrough(plan, table)]).toEqual([plan, false]);
+  });
+});
+
+test("every list has its table here, or is of three", () => {
+  expect([...Object.keys(TABLES), "document"].sort()).toEqual(Object.keys(LISTS).sort());
+});
