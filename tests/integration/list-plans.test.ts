@@ -78,7 +78,8 @@ const goesThrough = (plan: string[], table: string) =>
   databaseKind() === "sqlite"
     ? plan.some((line) => new RegExp(`^SCAN ${table}\\b`).test(line))
     : scans(plan, table);
-const sorts = (plan: string[]) => plan.some((line) => /TEMP B-TREE|^\s*(->\s+)?Sort\b/.test(line));
+const sorts = (plan: string[]) =>
+  plan.some((line) => /TEMP B-TREE|^\s*(->\s+)?Sort\s+\(/.test(line));
 
 beforeAll(resetDatabase);
 

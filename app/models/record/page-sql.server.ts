@@ -134,16 +134,18 @@ export function walkedSql(list: Listed, cut: Cut, within?: number): Prisma.Sql {
     return Prisma.sql`SELECT ${columns} FROM ${tableOf(list.table)} WHERE ${joined(branch, list.table)}${start}${test}`;
   });
   const end = Prisma.sql`LIMIT ${cut.take} OFFSET ${cut.skip}`;
-  const walk = Prisma.sql`${together(branches)} ORDER BY ${order}`;
+  const walk = Prisma.sql`${together(branches, order)} ORDER BY ${order}`;
   if (within === undefined) return Prisma.sql`${walk} ${end}`;
   return Prisma.sql`SELECT "id" FROM (${walk} LIMIT ${within}) AS "walked" WHERE "hit" = 1 ${end}`;
 }
 
-/** Rows of several queries, which a database that is asked for an order merges: Postgres only out of a subquery. */
-function together(branches: Prisma.Sql[]): Prisma.Sql {
-  const union = Prisma.join(branches, " UNION ALL ");
-  const plain = branches.length === 1 || databaseKind() === "sqlite";
-  return plain ? union : Prisma.sql`SELECT * FROM (${union}) AS "branches"`;
+/** Rows of several queries, which a database merges in their order: Postgres only where each is ordered by itself. */
+function together(branches: Prisma.Sql[], order: Prisma.Sql): Prisma.Sql {
+  if (branches.length === 1 || databaseKind() === "sqlite") {
+    return Prisma.join(branches, " UNION ALL ");
+  }
+  const ordered = branches.map((one) => Prisma.sql`(${one} ORDER BY ${order} OFFSET 0)`);
+  return Prisma.sql`SELECT * FROM (${Prisma.join(ordered, " UNION ALL ")}) AS "branches"`;
 }
 
 /** The ids of a page out of all rows of the list, sorted. */
