@@ -45,9 +45,11 @@ export function partsOf({ where }: Pick<Listed, "where">) {
   return { search, rest: conditions.filter((one) => one !== search) };
 }
 
-/** The column that orders a list, and which way. */
-export function sortOf({ orderBy }: Pick<Listed, "orderBy">): [column: string, Direction] {
-  return Object.entries(orderBy[0] ?? { id: "desc" })[0] as [string, Direction];
+/** The column that orders a list, and which way: the ids where all of its rows have one value in that column. */
+export function sortOf({ orderBy, where }: Listed): [column: string, Direction] {
+  const [column, way] = Object.entries(orderBy[0] ?? { id: "desc" })[0] as [string, Direction];
+  const same = conditionsOf(where).some((one) => column in one && valuesOf(one)?.length === 1);
+  return [same ? "id" : column, way];
 }
 
 /** The values of which one is asked for: one or several; null for any other condition. */
