@@ -119,8 +119,8 @@ describe.each(Object.entries(TABLES))("the list of a %s", (name, table) => {
     }
   });
 
-  const searched = !LISTS[name]!.unsearched;
-  test.runIf(searched).each(["a", "ab", "abc", "a long text"])(
+  const texts = LISTS[name]!.unsearched ? [] : ["a", "ab", "abc", "a long text"];
+  test.each(texts)(
     "finds %j by trigrams, its own and those of what it belongs to",
     async (search) => {
       const query = list.query.parse({ search });
@@ -133,12 +133,15 @@ describe.each(Object.entries(TABLES))("the list of a %s", (name, table) => {
     },
   );
 
-  test.runIf(LISTS[name]!.asha)("of a customer is read by the index of whose it is", async () => {
-    const query = list.query.parse({});
-    const where = list.where(customer, query, DAY);
-    const plan = await planOf(rowsSql({ table, where, orderBy: [] }, ["id"]));
-    expect([plan, goesThrough(plan, table)]).toEqual([plan, false]);
-  });
+  test.each(LISTS[name]!.asha ? [customer] : [])(
+    "%j finds its own by their index",
+    async (actor) => {
+      const query = list.query.parse({});
+      const where = list.where(actor, query, DAY);
+      const plan = await planOf(rowsSql({ table, where, orderBy: [] }, ["id"]));
+      expect([plan, goesThrough(plan, table)]).toEqual([plan, false]);
+    },
+  );
 });
 
 test("every list has its table here, or is of three", () => {
