@@ -1,5 +1,5 @@
 // Three builds, three places, so that none of them serves the files of another:
-// the product (`remix build`), `remix dev`, and the benchmark, which has one more route.
+// the product (`remix build`), `remix dev`, and the benchmark, which has two more routes.
 const production = process.env.NODE_ENV === "production";
 const bench = process.env.BENCH === "1";
 const scratch = bench ? ".cache/bench" : ".cache/dev";
@@ -20,7 +20,9 @@ export default {
   postcss: true,
   routes(defineRoutes) {
     return defineRoutes((route) => {
-      if (bench) route("/bench/empty", "../tests/bench/empty.tsx", { id: "routes/bench.empty" });
+      if (!bench) return;
+      route("/bench/empty", "../tests/bench/empty.tsx", { id: "routes/bench.empty" });
+      route("/bench/slow", "../tests/bench/slow.ts", { id: "routes/bench.slow" });
     });
   },
   // v3_routeConfig needs the Vite compiler.
