@@ -11,6 +11,7 @@ import { isLongJob, patienceLeft } from "./patience.server";
 import { postgresAdapter } from "./postgres-adapter.server";
 import { guardTransaction, sqliteAdapter } from "./sqlite.server";
 import { Unavailable, unavailableOf } from "./unavailable";
+import { noteWrite } from "./watch.server";
 import { watchedQueries } from "./watched-queries.server";
 
 /** What a transaction hands to the queries inside it. */
@@ -70,6 +71,11 @@ export async function inUnitOfWork<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
   return transaction((tx) => unitOfWork.run(tx, () => run(tx)));
 }
 
+/** Whether queries are part of a transaction that is not over: what they find is nobody else's yet. */
+export function isInUnitOfWork(): boolean {
+  return unitOfWork.getStore() !== undefined;
+}
+
 async function alone<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
   const options = { maxWait: WAIT_MS, timeout: isLongJob() ? LONG_JOB_MS : TRANSACTION_MS };
   for (let attempt = 1; ; attempt++) {
@@ -80,7 +86,10 @@ async function alone<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
       return result;
     };
     try {
-      return await guardTransaction(() => client.$transaction(work, options));
+      const result = await guardTransaction(() => client.$transaction(work, options));
+      // What was read of others' data while this ran is not what it is now.
+      noteWrite();
+      return result;
     } catch (error) {
       const again = attempt < ATTEMPTS && isConflict(error) && patienceLeft(Infinity) > 0;
       if (!again) throw notDone(error, ran);

@@ -1,7 +1,16 @@
 import { LRUCache } from "lru-cache";
 
 import { clock } from "./clock.server";
-import { standingOn, stillStands, type Counters, type Standing } from "./change-counters.server";
+import {
+  learnTables,
+  readCounters,
+  standingOn,
+  stillStands,
+  type Counters,
+  type Standing,
+} from "./change-counters.server";
+import { isInUnitOfWork } from "./db.server";
+import { env } from "./env.server";
 import { requestContext } from "./request-context.server";
 import { noteUntil, currentWatch, Watch, watching, type Effect } from "./watch.server";
 
@@ -35,12 +44,30 @@ export function holds(found: Remembered<unknown>, counters: Counters): boolean {
 
 const small = new LRUCache<string, Remembered<unknown>>({ max: 5_000 });
 
+/** The counters as the request that is answered goes by them; undefined where nothing may be remembered. */
+async function countersOfRequest(): Promise<Counters | undefined> {
+  const context = requestContext();
+  if (!context || !env().keepPages || isInUnitOfWork()) return undefined;
+  if (context.counters) return context.counters;
+  const { writes } = context;
+  try {
+    await learnTables();
+    const counters = await readCounters();
+    // Not when it wrote in the meantime: they may be from before that.
+    if (context.writes === writes) context.counters = counters;
+    return context.counters;
+  } catch {
+    // The database says it itself.
+    return undefined;
+  }
+}
+
 /**
  * What `make` makes, or made when the request that is answered would have found the same: for small things that
- * every page asks for. Whoever watches the caller learns what it stands on either way.
+ * every request asks for. Whoever watches the caller learns what it stands on either way.
  */
 export async function remembered<T>(key: string, make: () => Promise<T>): Promise<T> {
-  const counters = requestContext()?.counters;
+  const counters = await countersOfRequest();
   if (!counters) return make();
   const found = small.get(key) as Remembered<T> | undefined;
   if (found && holds(found, counters)) {

@@ -13,8 +13,13 @@ export type RequestContext = {
   path?: string;
   /** Who is signed in, as soon as that is known. */
   user: { id: number; name: string } | null;
-  /** How often each table had been changed when a reading request came in: what stands on that need not be read again. */
+  /**
+   * How often each table had been changed when that was asked last: what stands on it need not be read again. Unknown
+   * before it is asked, and once the request itself has written.
+   */
   counters?: Counters;
+  /** How often the request has begun to write. */
+  writes?: number;
 };
 
 const storage = new AsyncLocalStorage<RequestContext>();
@@ -33,4 +38,12 @@ export function requestContext(): RequestContext | null {
 export function signRequest({ id, name }: { id: number; name: string }): void {
   const context = storage.getStore();
   if (context) context.user = { id, name };
+}
+
+/** Says that the request writes: what it knew of the data until now may be another thing by what it did itself. */
+export function forgetCounters(): void {
+  const context = storage.getStore();
+  if (!context) return;
+  context.counters = undefined;
+  context.writes = (context.writes ?? 0) + 1;
 }

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
+import { forgetCounters } from "./request-context.server";
+
 /** What is done again each time that a remembered answer is given: it reads the request's context itself. */
 export type Effect = () => unknown;
 
@@ -47,6 +49,7 @@ export function noteTable(table: string): void {
 
 /** Notes that the work writes, or does what cannot be told from writing. */
 export function noteWrite(): void {
+  forgetCounters();
   neverKept("it writes");
 }
 

@@ -1,4 +1,5 @@
-import type { Tx } from "~/platform/db.server";
+import { db, type Tx } from "~/platform/db.server";
+import { remembered } from "~/platform/remembered.server";
 
 import { invalidField } from "../shared/domain-error";
 import type { QuotationItemInput } from "./quotation.schema";
@@ -12,6 +13,10 @@ export type Row = {
 };
 
 const folded = (name: string) => name.normalize("NFKC").trim().toLowerCase();
+
+function activeItems(tx: Tx) {
+  return tx.item.findMany({ where: { status: "active" }, select: { id: true, name: true } });
+}
 
 /**
  * The rows as they are stored. A row belongs to the catalogue item whose id it carries, else to the one
@@ -27,7 +32,7 @@ export async function resolveRows(
     ids.length > 0
       ? tx.item.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
       : [],
-    tx.item.findMany({ where: { status: "active" }, select: { id: true, name: true } }),
+    tx === db ? remembered("active items", () => activeItems(tx)) : activeItems(tx),
   ]);
   const nameOf = new Map(named.map((item) => [item.id, item.name]));
   const idOf = new Map(before.map((row) => [folded(row.name), row.itemId]));
