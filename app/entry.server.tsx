@@ -47,14 +47,13 @@ function securityPolicy(hashes: string[]): string {
 }
 
 /**
- * Scripts are fetched after what the page is drawn with: it is there, and works, without them. Remix names
- * them at the priority of the style sheet.
+ * Scripts are fetched after what the page is drawn with: it is there, and works, without them. Browsers fetch what Remix
+ * names beside the style sheet; under these names they wait for LateScripts.
  */
 function afterThePage(html: string): string {
-  return html.replaceAll(
-    '<link rel="modulepreload" ',
-    '<link rel="modulepreload" fetchpriority="low" ',
-  );
+  return html
+    .replaceAll('<link rel="modulepreload" ', '<link rel="later" fetchpriority="low" ')
+    .replace(' type="module" async="">', ' type="later">');
 }
 
 /**

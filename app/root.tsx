@@ -15,6 +15,7 @@ import type { ReactNode } from "react";
 
 import { AuthLayout } from "~/components/layout/AuthLayout";
 import { ErrorPage, notFound } from "~/components/layout/ErrorPage";
+import { LateScripts } from "~/components/layout/LateScripts";
 import { navigationFor, sectionOf } from "~/components/layout/navigation";
 import { Shell } from "~/components/layout/Shell";
 import { useWayOn } from "~/components/layout/way-on";
@@ -76,6 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {!lite && <ScrollRestoration nonce={nonce} />}
         {!lite && <Scripts nonce={nonce} />}
+        {!lite && <LateScripts nonce={nonce} />}
       </body>
     </html>
   );

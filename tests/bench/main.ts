@@ -9,8 +9,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { freePort } from "../../scripts/postgres.mjs";
 import { root, run } from "../../scripts/setup.mjs";
+import { measureBeside } from "./beside";
 import { administer, databaseAt, isPostgres } from "./databases";
 import { apiToken, ask, signIn } from "./http";
+import { measurePapers } from "./papers";
+import { measureSlowLine } from "./slow-line";
 import { measureThroughput, type Subject } from "./throughput";
 import { weighPages } from "./weights";
 
@@ -44,6 +47,7 @@ try {
   await answering();
   const cookie = await signIn(base, ADMIN.email, ADMIN.password);
   await weighPages(base, cookie);
+  await measureSlowLine(base, cookie);
 
   console.log(`\nGrowing it to ${QUOTATIONS.toLocaleString("en-US")} quotations …`);
   await tsx("prisma/seed/grow.ts", String(QUOTATIONS));
@@ -86,6 +90,8 @@ try {
     ],
     { ...ceilings, encoding: "" },
   );
+  await measurePapers(base, headers, server.pid ?? 0);
+  await measureBeside(base, cookie);
 } finally {
   if (server) {
     server.kill("SIGTERM");
