@@ -11,8 +11,9 @@ import { phoneContact } from "../message/phone";
 import type { Actor } from "../policy/policy";
 import { jobScope } from "../policy/scope";
 import { QUOTATION_LIST } from "../quotation/quotation.list";
+import { countRows } from "../record/count-rows.server";
 
-/** So many of each are named; their lists have them all. */
+/** So many of each are named; their lists have them all. First it is asked which: an index alone says that. */
 const SHOWN = 5;
 
 const UNPAID = INVOICE_LIST.read(new URLSearchParams({ view: "unpaid" }));
@@ -21,24 +22,25 @@ const WAITING = QUOTATION_LIST.read(new URLSearchParams({ view: "waiting" }));
 /** When the crew comes: the next unfinished jobs, those that are late as well. */
 async function visits(actor: Actor) {
   const where = { AND: [jobScope(actor), jobOpen.where()] };
-  const [total, rows] = await Promise.all([
-    db.job.count({ where }),
-    db.job.findMany({
-      where,
-      orderBy: [{ startDate: "asc" }, { id: "asc" }],
-      take: SHOWN,
-      select: {
-        id: true,
-        jobNumber: true,
-        title: true,
-        status: true,
-        location: true,
-        startDate: true,
-        scheduledTime: true,
-        quotation: { select: { sourceAddress: true, destinationAddress: true } },
-      },
-    }),
+  const orderBy = [{ startDate: "asc" as const }, { id: "asc" as const }];
+  const [total, first] = await Promise.all([
+    countRows("Job", where),
+    db.job.findMany({ where, orderBy, take: SHOWN, select: { id: true } }),
   ]);
+  const rows = await db.job.findMany({
+    where: { id: { in: first.map(({ id }) => id) } },
+    orderBy,
+    select: {
+      id: true,
+      jobNumber: true,
+      title: true,
+      status: true,
+      location: true,
+      startDate: true,
+      scheduledTime: true,
+      quotation: { select: { sourceAddress: true, destinationAddress: true } },
+    },
+  });
   return {
     total,
     rows: rows.map(({ quotation, location, ...row }) => ({
@@ -53,24 +55,25 @@ async function visits(actor: Actor) {
 async function bills(actor: Actor, company: Company) {
   const today = companyToday(company);
   const where = INVOICE_LIST.where(actor, UNPAID, { today, timeZone: company.timeZone });
-  const [total, rows] = await Promise.all([
-    db.invoice.count({ where }),
-    db.invoice.findMany({
-      where,
-      orderBy: [{ dueDate: "asc" }, { id: "asc" }],
-      take: SHOWN,
-      select: {
-        id: true,
-        invoiceNumber: true,
-        status: true,
-        currency: true,
-        balance: true,
-        amountPaid: true,
-        settledAmount: true,
-        dueDate: true,
-      },
-    }),
+  const orderBy = [{ dueDate: "asc" as const }, { id: "asc" as const }];
+  const [total, first] = await Promise.all([
+    countRows("Invoice", where),
+    db.invoice.findMany({ where, orderBy, take: SHOWN, select: { id: true } }),
   ]);
+  const rows = await db.invoice.findMany({
+    where: { id: { in: first.map(({ id }) => id) } },
+    orderBy,
+    select: {
+      id: true,
+      invoiceNumber: true,
+      status: true,
+      currency: true,
+      balance: true,
+      amountPaid: true,
+      settledAmount: true,
+      dueDate: true,
+    },
+  });
   return {
     total,
     rows: rows.map((row) => ({
@@ -88,21 +91,22 @@ async function bills(actor: Actor, company: Company) {
 async function questions(actor: Actor, company: Company) {
   const today = companyToday(company);
   const where = QUOTATION_LIST.where(actor, WAITING, { today, timeZone: company.timeZone });
-  const [total, rows] = await Promise.all([
-    db.quotation.count({ where }),
-    db.quotation.findMany({
-      where,
-      orderBy: [{ validUntil: "asc" }, { id: "asc" }],
-      take: SHOWN,
-      select: {
-        id: true,
-        quotationNumber: true,
-        validUntil: true,
-        totalAmount: true,
-        currency: true,
-      },
-    }),
+  const orderBy = [{ validUntil: "asc" as const }, { id: "asc" as const }];
+  const [total, first] = await Promise.all([
+    countRows("Quotation", where),
+    db.quotation.findMany({ where, orderBy, take: SHOWN, select: { id: true } }),
   ]);
+  const rows = await db.quotation.findMany({
+    where: { id: { in: first.map(({ id }) => id) } },
+    orderBy,
+    select: {
+      id: true,
+      quotationNumber: true,
+      validUntil: true,
+      totalAmount: true,
+      currency: true,
+    },
+  });
   return {
     total,
     rows: rows.map(({ quotationNumber, totalAmount, ...row }) => ({
