@@ -1,11 +1,12 @@
 import { companyToday, type Company } from "../company/company.server";
 import { invoiceCounts } from "../invoice/invoice.status";
+import { sum } from "../money/money";
 import type { Actor } from "../policy/policy";
 import { paymentReceived } from "../payment/payment.status";
 import { invoiceScope, paymentScope, quotationScope } from "../policy/scope";
-import { addDays } from "../shared/calendar-date";
+import { addDays, monthOf } from "../shared/calendar-date";
 import { lastMonths, type Month } from "../shared/months";
-import { countEach } from "../tally/tally.server";
+import { countEach, groupsOf } from "../tally/tally.server";
 
 export type MonthActivity = {
   /** "Nov 2026" */
@@ -18,6 +19,16 @@ export type MonthActivity = {
 /** The conditions of the months: of moments in the company's time zone, or of days. */
 const ofMonths = (months: Month[], where: (month: Month) => object, ...all: object[]) =>
   months.map((month) => ({ AND: [...all, where(month)] }));
+
+/** By their days, in one pass: of a customer's payments each is found through its invoice. */
+async function paymentsByMonth(actor: Actor, months: Month[]): Promise<number[]> {
+  const [first, last] = [months[0]?.firstDay ?? "", months.at(-1)?.nextDay ?? ""];
+  const where = [paymentScope(actor), paymentReceived.where(), { date: { gte: first, lt: last } }];
+  const days = await groupsOf("Payment", { AND: where }, { by: ["date"] });
+  return months.map(({ key }) =>
+    sum(days.filter(({ date }) => monthOf(date) === key).map(({ rows }) => rows)),
+  );
+}
 
 /**
  * How many quotations were written, invoices issued and payments received in each of the last six
@@ -46,15 +57,7 @@ export async function monthlyActivity(
         invoiceCounts.where(),
       ),
     ),
-    countEach(
-      "Payment",
-      ofMonths(
-        months,
-        ({ firstDay, nextDay }) => ({ date: { gte: firstDay, lt: nextDay } }),
-        paymentScope(actor),
-        paymentReceived.where(),
-      ),
-    ),
+    paymentsByMonth(actor, months),
   ]);
   return months.map(({ label }, index) => ({
     month: label,

@@ -27,7 +27,7 @@ export async function countEach(table: TallyTable, wheres: readonly object[]): P
   const columns = wheres.map((where, index) => {
     const count =
       countSql(table, where) ??
-      Prisma.sql`(SELECT COUNT(*) FROM ${named(table)} WHERE ${whereSql(where)})`;
+      Prisma.sql`(SELECT COUNT(*) FROM ${named(table)} WHERE ${rowsWhere(where)})`;
     return Prisma.sql`${count} AS ${named(`of${index}`)}`;
   });
   if (columns.length === 0) return [];
@@ -57,7 +57,7 @@ export async function groupsOf<By extends string, Sum extends string = never>(
     ),
   ];
   const columns = by.map(named);
-  const from = counted ?? Prisma.sql`${named(table)} WHERE ${whereSql(where)}`;
+  const from = counted ?? Prisma.sql`${named(table)} WHERE ${rowsWhere(where)}`;
   const found = await db.$queryRaw<Record<string, unknown>[]>(
     Prisma.sql`SELECT ${Prisma.join([...columns, ...figures])} FROM ${from}
       GROUP BY ${Prisma.join(columns)} ORDER BY ${Prisma.join(columns)}`,
@@ -67,6 +67,21 @@ export async function groupsOf<By extends string, Sum extends string = never>(
     const entries = numbers.map((name) => [name, Number(row[name])]);
     return { ...row, ...Object.fromEntries(entries) } as Group<By, Sum>;
   });
+}
+
+/** A condition on the rows themselves. Of a customer's payments their invoices say which: no index of payments does. */
+function rowsWhere(where: object): Prisma.Sql {
+  const columns = columnsIn(where);
+  return whereSql(where, columns.has("invoice") ? { unindexed: columns } : {});
+}
+
+function columnsIn(where: object): Set<string> {
+  const names = Object.entries(where).flatMap(([name, asked]) =>
+    name === "AND" || name === "OR"
+      ? [asked as object | object[]].flat().flatMap((one) => [...columnsIn(one as object)])
+      : [name],
+  );
+  return new Set(names);
 }
 
 /** The number of rows as an expression of SQL; null where the counters cannot say. */
