@@ -2,6 +2,7 @@ import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 import { keyedHashes } from "~/platform/keyed-hash.server";
 
+import { toId } from "../shared/fields";
 import { columnOf } from "../shared/where-sql.server";
 import { sortOf, type Beside, type Listed } from "./page-sql.server";
 
@@ -52,9 +53,9 @@ export async function pageKeys(
 
 /** The row that a page's key names; null where it is none of this page. */
 export async function besideOf(list: Listed, at: PageAt, key: string): Promise<Beside | null> {
-  const [, digits, signature] = /^([1-9]\d{0,9})\.([\w-]{16})$/.exec(key) ?? [];
-  if (!digits || !signature) return null;
-  const id = Number(digits);
+  const [, digits, signature] = /^(\d+)\.([\w-]{16})$/.exec(key) ?? [];
+  const id = toId(digits);
+  if (id === null || !signature) return null;
   const value = (await valuesOf(list, [id])).get(id);
   if (value === null || value === undefined) return null;
   return signed(list, at, id, value).includes(signature) ? { id, value, side: at.side } : null;

@@ -1,0 +1,304 @@
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { countAbout } from "~/models/record/count-rows.server";
+import type { Listed } from "~/models/record/page-sql.server";
+import { readPage, type AskedPage } from "~/models/record/read-page.server";
+import { foldForSearch } from "~/models/shared/text";
+import { INVOICE_LIST } from "~/models/invoice/invoice.list";
+import { PAYMENT_LIST } from "~/models/payment/payment.list";
+import { QUOTATION_LIST } from "~/models/quotation/quotation.list";
+import { ACCOUNT_LIST } from "~/models/user/user.list";
+import { db, transaction } from "~/platform/db.server";
+
+import { resetDatabase } from "../support/database";
+import { actorOf, makeInvoice, makePayment, makeQuotation, makeUser } from "../support/factories";
+import { NOON, TODAY } from "../support/invoices";
+
+const DAY = { today: TODAY, timeZone: "Asia/Kolkata" };
+const NAMES = [
+  "Asha Rao",
+  'O\'Neil "Bob" Smith',
+  "100% Movers_Ltd",
+  "back\\slash AND OR NOT",
+  "अंजली कुलकर्णी",
+  "मी",
+  "🚚 Trucks 🚛🚛",
+  "Łódź café",
+  "x",
+  "qz",
+  "a*b (c) ^d {col}: e",
+  "𝒜𝓈𝒽𝒶 -- ; DROP",
+];
+
+/** Chance that is the same in every run. */
+let seed = 20261122;
+const chance = (below: number) => {
+  seed = (seed * 48_271) % 0x7fffffff;
+  return seed % below;
+};
+const one = <T>(of: readonly T[]): T => of[chance(of.length)]!;
+
+/** A piece of a text: of one, two, three or more characters, wherever it lies. */
+function pieceOf(text: string): string {
+  const characters = [...text];
+  const from = chance(characters.length);
+  return characters.slice(from, from + 1 + chance(5)).join("");
+}
+
+type AnyList = {
+  query: { parse: (query: object) => never };
+  where: (actor: object, asked: never, day: object) => object;
+  orderBy: (asked: never) => Listed["orderBy"];
+};
+type Table = { findMany: (asked: object) => Promise<{ id: number }[]> };
+
+const TABLES: Record<
+  string,
+  { list: AnyList; rows: () => Table; filters: Record<string, string[]> }
+> = {
+  Quotation: {
+    list: QUOTATION_LIST as unknown as AnyList,
+    rows: () => db.quotation,
+    filters: {
+      status: ["Draft", "Sent", "Accepted", "Expired", "Waiting"],
+      view: ["unbilled", "expiring", "drafts"],
+      startDate: ["2026-11-01", "2026-11-20"],
+      endDate: ["2026-11-21", "2026-11-10"],
+      sortBy: ["createdAt", "movingDate", "validUntil", "totalAmount", "quotationNumber", "id"],
+    },
+  },
+  Invoice: {
+    list: INVOICE_LIST as unknown as AnyList,
+    rows: () => db.invoice,
+    filters: {
+      status: ["Draft", "Sent", "Paid", "Overdue", "Unpaid", "partially_paid", "Issued", "Settled"],
+      clientId: ["1", "2", "3"],
+      startDate: ["2026-11-05"],
+      sortBy: ["invoiceDate", "createdAt", "dueDate", "total", "id"],
+    },
+  },
+  Payment: {
+    list: PAYMENT_LIST as unknown as AnyList,
+    rows: () => db.payment,
+    filters: {
+      status: ["Pending", "Completed", "Refunded"],
+      paymentMethod: ["UPI", "Cash"],
+      invoiceId: ["1", "5"],
+      endDate: ["2026-11-12"],
+      sortBy: ["date", "createdAt", "amount", "id"],
+    },
+  },
+  User: {
+    list: ACCOUNT_LIST as unknown as AnyList,
+    rows: () => db.user,
+    filters: {
+      role: ["customer", "employee"],
+      status: ["active", "inactive"],
+      sortBy: ["createdAt", "name", "role", "status", "id"],
+    },
+  },
+};
+
+let people: Awaited<ReturnType<typeof makeUser>>[];
+let staff: ReturnType<typeof actorOf>;
+
+beforeAll(async () => {
+  await resetDatabase();
+  people = [];
+  for (const name of NAMES) {
+    const status = one(["active", "inactive"]);
+    people.push(await makeUser({ name, status, role: one(["customer", "customer", "employee"]) }));
+  }
+  staff = actorOf(await makeUser({ role: "admin", name: "Staff" }));
+  const moment = () => new Date(+NOON - chance(30) * 24 * 60 * 60 * 1000);
+  for (let row = 0; row < 40; row++) {
+    await makeQuotation({
+      customerId: one(people).id,
+      contactPerson: one([null, ...NAMES]),
+      status: one(["draft", "sent", "approved", "rejected"]),
+      validUntil: one(["2026-11-20", TODAY, "2026-12-31"]),
+      totalAmount: one([100, 200, 300]),
+      createdAt: moment(),
+    });
+    const invoice = await makeInvoice({
+      clientId: one(people).id,
+      status: one(["Draft", "Sent", "Paid", "Overdue", "Cancelled"]),
+      reference: one([null, ...NAMES]),
+      dueDate: one(["2026-11-20", "2026-12-31"]),
+      invoiceDate: one(["2026-11-01", "2026-11-10"]),
+      amountPaid: one([0, 100]),
+      createdAt: moment(),
+    });
+    await makePayment({
+      invoiceId: invoice.id,
+      status: one(["Pending", "Completed", "Refunded"]),
+      paymentMethod: one(["UPI", "Cash"]),
+      transactionId: one([null, ...NAMES]),
+      createdAt: moment(),
+    });
+  }
+});
+
+const pageOf = (listed: Listed, asked: AskedPage, of: () => Table) =>
+  readPage({ ...listed, asked }, (where) => of().findMany({ where }));
+
+/** A list as it is asked for by chance, and what Prisma finds of it. */
+async function anyList(table: string) {
+  const { list, rows, filters } = TABLES[table]!;
+  const asked: Record<string, string> = { sortOrder: one(["asc", "desc"]) };
+  for (const [name, values] of Object.entries(filters)) {
+    if (chance(3) === 0 || name === "sortBy") asked[name] = one(values);
+  }
+  if (chance(2) === 0) asked.search = pieceOf(one([...NAMES, "QT-26", "zzzz"]));
+  const actor = chance(4) === 0 ? actorOf({ ...one(people), role: "customer" }) : staff;
+  const query = list.query.parse(asked);
+  const listed = { table, where: list.where(actor, query, DAY), orderBy: list.orderBy(query) };
+  const expected = await rows().findMany({ where: listed.where, orderBy: listed.orderBy });
+  return { said: JSON.stringify({ ...asked, actor: actor.role }), listed, rows, expected };
+}
+
+describe.each(Object.keys(TABLES))("any list of %s", (table) => {
+  test("has the rows, in the order and as many as Prisma finds", async () => {
+    let found = 0;
+    for (let time = 0; time < 25; time++) {
+      const { said, listed, rows, expected } = await anyList(table);
+      const limit = one([3, 10, 100]);
+      const page = 1 + chance(3);
+      const { rows: read, ...info } = await pageOf(
+        listed,
+        { page, limit, about: chance(2) === 0 },
+        rows,
+      );
+      const pages = Math.max(1, Math.ceil(expected.length / limit));
+      const shown = Math.min(page, pages);
+      const ids = expected.slice((shown - 1) * limit, shown * limit).map(({ id }) => id);
+      expect([said, info.total, info.page, info.totalPages]).toEqual([
+        said,
+        expected.length,
+        shown,
+        pages,
+      ]);
+      expect([said, read.map(({ id }) => id)]).toEqual([said, ids]);
+      expect([said, await countAbout(table, listed.where)]).toEqual([
+        said,
+        { total: expected.length, about: false },
+      ]);
+      found += expected.length;
+    }
+    expect(found).toBeGreaterThan(50);
+  });
+});
+
+describe("a search", () => {
+  const ids = async (search: string) => {
+    const where = ACCOUNT_LIST.where(staff, ACCOUNT_LIST.query.parse({ search }));
+    const listed = { table: "User", where, orderBy: [{ id: "asc" as const }] };
+    return (await pageOf(listed, { page: 1, limit: 100 }, () => db.user)).rows.map(({ id }) => id);
+  };
+
+  test("finds every piece of a text, of whatever characters, and nothing else", async () => {
+    const all = await db.user.findMany({ orderBy: { id: "asc" } });
+    const pieces = NAMES.flatMap((name) => {
+      const characters = [...name];
+      return characters.flatMap((_, from) =>
+        [1, 2, 3].map((long) => characters.slice(from, from + long).join("")),
+      );
+    });
+    for (const piece of new Set(pieces)) {
+      const folded = foldForSearch(piece);
+      const expected = all.filter(({ searchText }) => !folded || searchText.includes(folded));
+      expect([piece, await ids(piece)]).toEqual([piece, expected.map(({ id }) => id)]);
+    }
+  });
+
+  test("finds what was changed at once, and no longer what was there or is gone", async () => {
+    const { id } = await makeUser({ name: "Quentin" });
+    expect(await ids("quentin")).toEqual([id]);
+    await transaction((tx) =>
+      tx.user.update({ where: { id }, data: { name: "Wu", searchText: "wu" } }),
+    );
+    expect([await ids("quentin"), await ids("wu"), await ids("w")]).toEqual([[], [id], [id]]);
+    await expect(
+      transaction(async (tx) => {
+        await tx.user.update({ where: { id }, data: { searchText: "never kept" } });
+        throw new Error("It goes back.");
+      }),
+    ).rejects.toThrow("It goes back.");
+    expect([await ids("never kept"), await ids("wu")]).toEqual([[], [id]]);
+    await transaction((tx) => tx.user.delete({ where: { id } }));
+    expect(await ids("wu")).toEqual([]);
+  });
+});
+
+describe("a page deep in a list", () => {
+  const LIMIT = 10;
+  const ROWS = 1_130;
+  const listed: Listed = {
+    table: "Item",
+    where: { status: { in: ["active", "inactive"] } },
+    orderBy: [{ name: "desc" }, { id: "desc" }],
+  };
+  const at = (page: number, more: Partial<AskedPage> = {}) =>
+    pageOf(listed, { page, limit: LIMIT, ...more }, () => db.item);
+  const idsAt = async (page: number, more?: Partial<AskedPage>) =>
+    (await at(page, more)).rows.map(({ id }) => id);
+
+  beforeAll(async () => {
+    await transaction((tx) =>
+      tx.item.createMany({
+        data: Array.from({ length: ROWS }, (_, row) => ({
+          name: `Item ${row % 400}`,
+          sku: `DEEP-${row}`,
+          status: row % 5 === 0 ? "inactive" : "active",
+          searchText: `item ${row}`,
+        })),
+      }),
+    );
+  });
+
+  test("is the same by its key as by its number, forwards and backwards", async () => {
+    let page = await at(101);
+    expect(page.before).toBe(undefined);
+    while (page.page < page.totalPages) {
+      expect(page.after).toEqual(expect.any(String));
+      const next = await at(page.page + 1, { after: page.after });
+      expect(next.rows).toEqual((await at(page.page + 1)).rows);
+      const { before } = next;
+      // The page before is as deep, or near enough to be counted to.
+      expect(before === undefined).toBe(page.page === 100);
+      expect(await idsAt(page.page, { before })).toEqual(await idsAt(page.page));
+      page = next;
+    }
+    expect(page.page).toBe(ROWS / LIMIT);
+  });
+
+  test("is not another one by a key that is forged, foreign or of a row that moved", async () => {
+    const right = await idsAt(110);
+    const { after = "" } = await at(109);
+    const [id, signature] = after.split(".");
+    for (const key of [
+      "",
+      "1",
+      "x.y",
+      `${Number(id) + 1}.${signature}`,
+      `${id}.${"A".repeat(16)}`,
+      `${id}.${signature}x`,
+      "9999999999.AAAAAAAAAAAAAAAA",
+      "1 OR 1=1",
+      (await at(115)).after ?? "",
+      (await at(112)).before ?? "",
+    ]) {
+      expect([key, await idsAt(110, { after: key })]).toEqual([key, right]);
+      expect([key, await idsAt(110, { before: key })]).toEqual([key, right]);
+    }
+    // Nor does it open another list, or another length of its pages.
+    const fives = await pageOf(listed, { page: 110, limit: 5, after }, () => db.item);
+    expect(fives.rows).toEqual((await at(110, { limit: 5 })).rows);
+    await transaction((tx) =>
+      tx.item.update({ where: { id: Number(id) }, data: { name: "Zebra" } }),
+    );
+    expect(await idsAt(110, { after })).toEqual(await idsAt(110));
+    await transaction((tx) => tx.item.delete({ where: { id: Number(id) } }));
+    expect(await idsAt(110, { after })).toEqual(await idsAt(110));
+  });
+});
