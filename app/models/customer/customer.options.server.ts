@@ -1,6 +1,7 @@
 import { db } from "~/platform/db.server";
 
 import { assertCan, type Actor } from "../policy/policy";
+import { readNewest } from "../record/read-page.server";
 import { RECORD_LIMIT, toRecordOptions, type RecordOptions } from "../shared/record-options";
 import { unconfirmedAmong } from "../user/confirm.server";
 import { searchAccounts } from "../user/user.list";
@@ -18,12 +19,12 @@ export async function customerOptions(
   assertCan(actor, "customer:list");
   const { query = "", chosen = null } = wanted;
   const [rows, own] = await Promise.all([
-    db.user.findMany({
-      where: { role: "customer", status: "active", ...searchAccounts(query) },
-      select: FIELDS,
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      take: RECORD_LIMIT + 1,
-    }),
+    readNewest(
+      "User",
+      { role: "customer", status: "active", ...searchAccounts(query) },
+      RECORD_LIMIT + 1,
+      (found) => db.user.findMany({ where: found, select: FIELDS }),
+    ),
     chosen === null
       ? null
       : db.user.findFirst({ where: { id: chosen, role: "customer" }, select: FIELDS }),

@@ -5,6 +5,7 @@ import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { searchQuotations } from "../quotation/quotation.list";
 import { quotationUnbilled } from "../quotation/quotation.status";
+import { readNewest } from "../record/read-page.server";
 import { RECORD_LIMIT, toRecordOptions, type RecordOptions } from "../shared/record-options";
 import { searchInvoices } from "./invoice.list";
 import { invoiceUnpaid } from "./invoice.status";
@@ -39,8 +40,9 @@ export async function unpaidInvoiceOptions(
   assertCan(actor, "payment:record");
   const { query = "", chosen = null, clientId = null } = wanted;
   const [rows, own] = await Promise.all([
-    db.invoice.findMany({
-      where: {
+    readNewest(
+      "Invoice",
+      {
         AND: [
           invoiceScope(actor),
           invoiceUnpaid.where(),
@@ -48,10 +50,9 @@ export async function unpaidInvoiceOptions(
           clientId === null ? {} : { clientId },
         ],
       },
-      select: PAYABLE_FIELDS,
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      take: RECORD_LIMIT + 1,
-    }),
+      RECORD_LIMIT + 1,
+      (found) => db.invoice.findMany({ where: found, select: PAYABLE_FIELDS }),
+    ),
     chosen === null
       ? null
       : db.invoice.findUnique({ where: { id: chosen }, select: PAYABLE_FIELDS }),
@@ -83,19 +84,16 @@ export async function quotationOptions(
 ): Promise<RecordOptions> {
   assertCan(actor, "invoice:create");
   const { query = "", chosen = null, own = null } = wanted;
-  const billable: Prisma.QuotationWhereInput = {
-    AND: [quotationUnbilled.where(), searchQuotations(query) ?? {}],
-  };
-  const [rows, one] = await Promise.all([
-    db.quotation.findMany({
-      where: own === null ? billable : { OR: [billable, { id: own }] },
-      select: QUOTED_FIELDS,
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      take: RECORD_LIMIT + 1,
-    }),
-    chosen === null
-      ? null
-      : db.quotation.findUnique({ where: { id: chosen }, select: QUOTED_FIELDS }),
+  const billable = { AND: [quotationUnbilled.where(), searchQuotations(query) ?? {}] };
+  const byId = (id: number | null) =>
+    id === null ? null : db.quotation.findUnique({ where: { id }, select: QUOTED_FIELDS });
+  const [rows, mine, one] = await Promise.all([
+    readNewest("Quotation", billable, RECORD_LIMIT + 1, (found) =>
+      db.quotation.findMany({ where: found, select: QUOTED_FIELDS }),
+    ),
+    byId(own),
+    byId(chosen),
   ]);
-  return toRecordOptions(rows, quotedLabel, { query, chosen: one });
+  const others = rows.filter(({ id }) => id !== mine?.id);
+  return toRecordOptions(mine ? [mine, ...others] : rows, quotedLabel, { query, chosen: one });
 }

@@ -11,6 +11,8 @@ export type Count = { total: number; about: boolean };
 export const COUNTED = 10_000;
 /** Rows that are found and sorted sooner than an index is gone through for them. */
 export const FEW = 3_000;
+/** So many rows of an index are gone through before all rows of the list are gathered after all. */
+export const WALKED = 30_000;
 /** In a table of so many ids everything is counted. */
 const SMALL = 2 * COUNTED;
 /** How many rows of a large table say how many of all a list has. */

@@ -2,7 +2,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 
 import { pageInfo, type PageInfo } from "../shared/list-query";
-import { countAbout, COUNTED, countRows, FEW, type Count } from "./count-rows.server";
+import { countAbout, COUNTED, countRows, FEW, WALKED, type Count } from "./count-rows.server";
 import { besideOf, KEYED_FROM, pageKeys } from "./page-key.server";
 import { gatheredSql, isIndexed, walkedSql, type Beside, type Listed } from "./page-sql.server";
 
@@ -15,9 +15,6 @@ export type AskedPage = {
   after?: string;
   before?: string;
 };
-
-/** So many rows of an index are gone through before all rows of the list are gathered after all. */
-const WALKED = 30_000;
 
 /**
  * One page of a list, of any table that has ids: the ids of its rows are read in order, then the rows themselves, by
@@ -58,6 +55,19 @@ export async function readPageOfParts<Row extends { id: number }>(
     wanted -= own;
   }
   return { ...info, rows: await inOrder(ids, read) };
+}
+
+const NEWEST: Listed["orderBy"] = [{ createdAt: "desc" }, { id: "desc" }];
+
+/** The newest rows of a list, at most so many. */
+export async function readNewest<Row extends { id: number }>(
+  table: string,
+  where: object,
+  limit: number,
+  read: Read<Row>,
+): Promise<Row[]> {
+  const asked = { page: 1, limit, about: true };
+  return (await readPage({ table, where, orderBy: NEWEST, asked }, read)).rows;
 }
 
 type Read<Row> = (where: { id: { in: number[] } }) => Promise<Row[]>;
