@@ -90,5 +90,6 @@ export const DRAWING_MEMORY_MB = 512;
 export const COUNTERS_MS = 500;
 /** So long the pages are rendered without asking. */
 export const COUNTERS_PAUSE_MS = 2_000;
-/** Pages kept in memory, in bytes: some thousands of lists, compressed. */
+/** Pages kept in memory, in bytes: some thousands of lists, compressed; and what statements found, roughly. */
+export const REMEMBERED_ROWS = 8 * 1024 * 1024;
 export const KEPT_BYTES = 32 * 1024 * 1024;

@@ -12,6 +12,7 @@ import { isLongJob } from "./patience.server";
 import { LimitedPool } from "./postgres-pool.server";
 import { postgresConfig } from "./postgres.server";
 import { Pulse } from "./pulse.server";
+import { rememberedRows } from "./remembered-rows.server";
 import { noteStatement, noteWrite } from "./watch.server";
 
 /** A statement with parts of its own that only reads. */
@@ -56,9 +57,13 @@ class PostgresLanes implements SqlDriverAdapter {
 
   queryRaw(query: SqlQuery) {
     const lane = /^\s*(select|show|explain)\b/i.test(query.sql) ? "reads" : "writes";
-    if (lane === "reads" || READING_WITH.test(query.sql)) noteStatement(query.sql);
-    else noteWrite();
-    return this.lanes[isLongJob() ? "longJobs" : lane].queryRaw(query);
+    const ask = () => this.lanes[isLongJob() ? "longJobs" : lane].queryRaw(query);
+    if (lane === "reads" || READING_WITH.test(query.sql)) {
+      noteStatement(query.sql);
+      return rememberedRows(query, ask);
+    }
+    noteWrite();
+    return ask();
   }
 
   executeRaw(query: SqlQuery) {

@@ -16,6 +16,7 @@ import { onBudget, patienceLeft } from "./patience.server";
 import { ReadThreads } from "./read-threads.server";
 import { openReader, openWriter } from "./sqlite-connection";
 import type { ThreadData } from "./sqlite-worker.server";
+import { rememberedRows } from "./remembered-rows.server";
 import { Unavailable } from "./unavailable";
 import { noteStatement, noteWrite } from "./watch.server";
 import { WriteThread } from "./write-thread.server";
@@ -85,7 +86,7 @@ class ReadersAndWriter implements SqlDriverAdapter {
   async queryRaw(query: SqlQuery) {
     if (/^\s*(select|with|pragma|explain)\b/i.test(query.sql)) {
       noteStatement(query.sql);
-      return this.reader.queryRaw(query);
+      return rememberedRows(query, () => this.reader.queryRaw(query));
     }
     return this.#alone(() => this.writer.queryRaw(query));
   }

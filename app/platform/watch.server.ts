@@ -32,6 +32,18 @@ export function unwatched<T>(work: () => T): T {
   return storage.getStore() ? storage.run(null, work) : work();
 }
 
+const gathering = new AsyncLocalStorage<true>();
+
+/** Runs a query that may go to the database together with those of other requests. */
+export function gathered<T>(query: () => T): T {
+  return gathering.run(true, query);
+}
+
+/** Whether the current statement may be one of several requests. */
+export function isGathered(): boolean {
+  return gathering.getStore() ?? false;
+}
+
 /** The watch that the current work is under; null: nobody wants to know. */
 export function currentWatch(): Watch | null {
   return storage.getStore() ?? null;

@@ -1,4 +1,4 @@
-import { currentWatch } from "./watch.server";
+import { currentWatch, gathered } from "./watch.server";
 
 /** As much of Prisma's own description of the models as is needed; the generated clients carry it. */
 type Field = { name: string; kind: string; type: string };
@@ -60,7 +60,8 @@ export function watchedQueries(client: object, property: PropertyKey, queries: u
       return (args: unknown) => {
         const watch = currentWatch();
         if (watch) for (const table of tablesOf(client, model, args)) watch.tables.add(table);
-        return query.call(target, args) as unknown;
+        // Begun here: a query of Prisma's else begins where somebody waits for it.
+        return gathered(async () => (await query.call(target, args)) as unknown);
       };
     },
   });

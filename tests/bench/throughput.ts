@@ -10,7 +10,6 @@ import { ask, type Reply } from "./http";
 /** What is asked again and again; `name` is what the report calls it. */
 export type Subject = {
   name: string;
-  /** "[<id>]" in it is another word each time: an address that nobody asked for before. */
   url: string;
   headers: Record<string, string>;
   method?: "GET" | "POST";
@@ -88,8 +87,6 @@ async function load({ url, method, headers, body }: Target, seconds: number): Pr
     headers,
     connections: CONNECTIONS,
     duration: seconds,
-    // Only where it is asked for: to look for the place costs the one who measures.
-    ...(url.includes("[<id>]") ? { idReplacement: true } : {}),
     ...(method ? { method } : {}),
     ...(body === undefined ? {} : { body }),
   });

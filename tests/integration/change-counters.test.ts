@@ -135,6 +135,42 @@ test("Two requests whose look-ups Prisma gathers each know what they read", asyn
   );
 });
 
+test("What a statement found is remembered until its table is changed, and not for an older request", async () => {
+  const { id } = await makeItem({ name: "Crate" });
+  const where = { id };
+  const names = async () => (await db.item.findMany({ where, select: { name: true } }))[0]?.name;
+  const context = async (): Promise<RequestContext> => {
+    return { id: "", address: "", userAgent: "", user: null, counters: await readCounters() };
+  };
+  const under = (own: RequestContext, work: () => Promise<unknown>) =>
+    inRequest(own, () => watching(new Watch(), work));
+  const older = await context();
+  expect(await under(older, names)).toBe("Crate");
+  // Past all triggers, so that only what is remembered can still say the old name.
+  await raw(`UPDATE "Item" SET "name" = 'Barrel' WHERE "id" = ${id}`);
+  expect(await under(await context(), names)).toBe("Crate");
+  await transaction((tx) => tx.item.updateMany({ where, data: { name: "Box" } }));
+  expect(await under(await context(), names)).toBe("Box");
+
+  // Asked in one tick: Prisma sends both in the name of the older request.
+  const newer = await context();
+  const one = async () => (await db.item.findUnique({ where }))?.name;
+  await under(older, one);
+  expect(await Promise.all([under(older, one), under(newer, one)])).toEqual(["Box", "Box"]);
+});
+
+/** A change that no trigger counts. */
+async function raw(sql: string) {
+  const names = await readCounters();
+  const count = names.get("Item") ?? "0";
+  await db.$executeRawUnsafe(sql);
+  const set = `UPDATE "ChangeCounter" SET "count" = ${count} WHERE "table" = 'Item' AND "writer" = 0`;
+  await db.$executeRawUnsafe(
+    `DELETE FROM "ChangeCounter" WHERE "table" = 'Item' AND "writer" <> 0`,
+  );
+  await db.$executeRawUnsafe(set);
+}
+
 test("Whoever looks at the moment, writes, or turns on the day is noticed", async () => {
   const watched = async (work: () => unknown) => {
     const watch = new Watch();

@@ -2,6 +2,8 @@ import type { OutgoingHttpHeader } from "node:http";
 
 import type { Response } from "express";
 
+import { logger } from "~/platform/log.server";
+
 /** An answer as the application made it, before it is sent. */
 export type Answer = {
   status: number;
@@ -59,7 +61,13 @@ export function capture(res: Response, finish: (answer: Answer) => Promise<boole
     res.end = end;
     const answer = { status: res.statusCode, headers: new Map(headers), body };
     const asWritten = () => void (res.writableEnded || res.end(body));
-    finish(answer).then((sent) => void (sent || asWritten()), asWritten);
+    finish(answer).then(
+      (sent) => void (sent || asWritten()),
+      (error: unknown) => {
+        logger.error({ event: "page not kept", error: String(error) });
+        asWritten();
+      },
+    );
     return res;
   } as typeof end;
 }
