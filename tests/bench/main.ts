@@ -7,6 +7,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
+import Database from "better-sqlite3";
+import pg from "pg";
+
 import { freePort } from "../../scripts/postgres.mjs";
 import { root, run } from "../../scripts/setup.mjs";
 import { measureBeside } from "./beside";
