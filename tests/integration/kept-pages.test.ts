@@ -240,33 +240,37 @@ type Tally = { compared: number; again: number; wrong: string[] };
 
 /** Both servers that keep, against the one that does not; what differs is looked at again, and then it stands. */
 async function compare(reader: Reader, path: string, tally: Tally) {
-  const place = `${reader.name} ${path}`;
+  const place = `${reader.name} ${reader.headers.Cookie ?? ""} ${path}`;
   for (let tries = 0; tries < 4; tries++) {
     // Until somebody writes it is the same.
     const truth = truths.get(place) ?? (await look(rendering, reader, path));
     truths.set(place, truth);
-    const differing = [];
+    const differing: Seen[] = [];
     for (const server of keeping) {
       const seen = await look(server, reader, path, chance(0.5));
       tally.compared += 1;
       if (seen.again) tally.again += 1;
-      const same =
-        seen.status === truth.status &&
-        seen.location === truth.location &&
-        seen.text === truth.text &&
-        seen.policy.trim() === truth.policy.trim();
-      if (!same) differing.push({ server, seen });
+      if (!isSame(seen, truth)) differing.push(seen);
     }
     if (differing.length === 0) return;
     // Something else wrote in between (a round in the background): only where the truth stood still is it a fault.
     const after = await look(rendering, reader, path);
     truths.set(place, after);
-    if (after.text !== truth.text) continue;
-    for (const { seen } of differing) {
-      tally.wrong.push(`${reader.name} ${path}: ${difference(seen.text, truth.text)}`);
+    if (!isSame(after, truth)) continue;
+    for (const seen of differing) {
+      const heads = [seen, truth].map(({ status, location }) => `${status} ${location ?? ""}`);
+      const texts = difference(seen.text, truth.text);
+      tally.wrong.push(`${reader.name} ${path}: ${heads.join(" is ")}: ${texts}`);
     }
     return;
   }
+}
+
+function isSame(one: Seen, other: Seen): boolean {
+  const heads = [one, other].map(({ status, location, policy }) =>
+    [status, location, policy.trim()].join(" "),
+  );
+  return one.text === other.text && heads[0] === heads[1];
 }
 
 function difference(seen: string, truth: string): string {
