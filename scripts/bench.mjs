@@ -1,5 +1,6 @@
 // `npm run bench [-- --quick]`: requests a second and bytes on the wire, from a build of its own.
-// `npm run bench -- --growth`: what pages cost with 1,000 quotations and with 1,000,000.
+// `npm run bench -- --growth`: what pages cost with 1,000 quotations and with 1,000,000; `--only=reminders`: those with that in
+// their name.
 // `npm run bench -- --bytes`: how much a database grows by a job, table by table.
 // `npm run bench -- --endurance`: the time of a start, and memory after 50,000 requests.
 // `npm run bench -- --pdf`: only how fast documents are drawn, against another library's layout.
@@ -10,7 +11,7 @@ process.chdir(root);
 readDotEnv();
 const KNOWN = ["--quick", "--profile", "--pdf", "--growth", "--bytes", "--endurance"];
 const words = process.argv.slice(2);
-const unknown = words.find((word) => !KNOWN.includes(word));
+const unknown = words.find((word) => !KNOWN.includes(word) && !word.startsWith("--only="));
 if (unknown) {
   fail(
     `npm run bench takes --quick (a short run), --profile, --pdf, --growth, --bytes and --endurance, not "${unknown}".`,

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { Prisma } from "~/generated/sqlite/client";
 import {
   gatheredSql,
   isIndexed,
@@ -11,10 +10,10 @@ import {
   type Listed,
 } from "~/models/record/page-sql.server";
 import { descriptionOf } from "~/models/shared/described";
-import { db, databaseKind, transaction } from "~/platform/db.server";
 
 import { resetDatabase } from "../support/database";
 import { LISTS } from "../support/lists";
+import { goesThrough, planOf, scans, sorts } from "../support/query-plan";
 
 /** The table of each list; documents are rows of three others. */
 const TABLES: Record<string, string> = {
@@ -50,36 +49,6 @@ function valuesOf(list: List, filter: string): string[] {
   if (schema?.enum) return schema.enum as string[];
   return [schema?.type === "integer" ? "7" : "2026-11-01"];
 }
-
-/** Lines of the plan of a query. On Postgres an index is taken wherever one can be: the tables are empty. */
-async function planOf(query: Prisma.Sql): Promise<string[]> {
-  if (databaseKind() === "sqlite") {
-    const rows = await db.$queryRaw<{ detail: string }[]>(Prisma.sql`EXPLAIN QUERY PLAN ${query}`);
-    return rows.map(({ detail }) => detail);
-  }
-  return transaction(async (tx) => {
-    await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
-    await tx.$executeRaw`SET LOCAL enable_sort = off`;
-    await tx.$executeRaw`SET LOCAL enable_bitmapscan = on`;
-    const rows = await tx.$queryRaw<Record<string, string>[]>(Prisma.sql`EXPLAIN ${query}`);
-    return rows.map((row) => Object.values(row)[0]!);
-  });
-}
-
-/** Whether a plan reads a table without an index; on SQLite the table itself is the index of its ids. */
-const scans = (plan: string[], table: string, sort = "") =>
-  plan.some((line) =>
-    databaseKind() === "sqlite"
-      ? sort !== "id" && line === `SCAN ${table}`
-      : new RegExp(`Seq Scan on "?${table}"?\\b`).test(line),
-  );
-/** Whether it goes through all of an index: what a page's order may do, and a search for rows may not. */
-const goesThrough = (plan: string[], table: string) =>
-  databaseKind() === "sqlite"
-    ? plan.some((line) => new RegExp(`^SCAN ${table}\\b`).test(line))
-    : scans(plan, table);
-const sorts = (plan: string[]) =>
-  plan.some((line) => /TEMP B-TREE|^\s*(->\s+)?Sort\s+\(/.test(line));
 
 beforeAll(resetDatabase);
 

@@ -7,7 +7,7 @@ import * as invoices from "~/models/invoice/invoice.status";
 import * as jobs from "~/models/job/job.status";
 import * as payments from "~/models/payment/payment.status";
 import * as quotations from "~/models/quotation/quotation.status";
-import { dueReminders } from "~/models/reminder/reminder.due.server";
+import { firstDue } from "~/models/reminder/reminder.due.server";
 import { invoiceStage, quotationStage } from "~/models/reminder/reminder.rules";
 import { addDays } from "~/models/shared/calendar-date";
 import { whereSql } from "~/models/shared/where-sql.server";
@@ -183,7 +183,7 @@ test("a reminder is owed by the same documents, at the same stage, in SQL and in
       stage: quotationStage(row, company, TODAY),
     })),
   ].filter(({ stage }) => stage !== null);
-  const due = await dueReminders(NOON, company);
+  const { due } = await firstDue(company, TODAY, 1_000);
   const key = ({ kind, id, stage }: { kind: string; id: number; stage: number | null }) =>
     `${kind} ${id}: ${stage}`;
   expect(due.map(key).sort(), seeded).toEqual(owed.map(key).sort());

@@ -51,13 +51,16 @@ export async function countAbout(table: string, where: object): Promise<Count> {
 }
 
 /** To the first figure, or to two where the sample is large enough to say so. */
-function rounded(estimate: number): number {
+export function rounded(estimate: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, estimate))) - 1);
   return Math.round(estimate / unit) * unit;
 }
 
-/** How many rows a list has, from some of the table's rows that are chosen by chance, always the same ones. */
-async function estimateOf(list: Listed): Promise<number> {
+/**
+ * How many rows a list has of which `also` is true, from some of the table's rows that are chosen by chance, always
+ * the same ones; 0 of a table so small that everything is counted.
+ */
+export async function estimateOf(list: Listed, also?: Prisma.Sql): Promise<number> {
   const table = Prisma.raw(`"${list.table}"`);
   const [span] = await db.$queryRaw<Span[]>(
     // Both in one query would read every id on SQLite.
@@ -66,7 +69,7 @@ async function estimateOf(list: Listed): Promise<number> {
   const [first, last] = [Number(span?.first ?? 0), Number(span?.last ?? -1)];
   const ids = last - first + 1;
   if (ids <= SMALL) return 0;
-  const [row] = await db.$queryRaw<Counted[]>(sampleSql(list, chosen(first, ids)));
+  const [row] = await db.$queryRaw<Counted[]>(sampleSql(list, chosen(first, ids), also));
   return (Number(row?.rows ?? 0) / SAMPLE) * ids;
 }
 

@@ -186,12 +186,16 @@ export function rowsSql(list: Listed, columns: readonly string[], limit?: number
 }
 
 /** How many of some ids are rows of the list: each is looked up, and what is asked of it compared. */
-export function sampleSql(list: Listed, ids: readonly number[]): Prisma.Sql {
+export function sampleSql(
+  list: Listed,
+  ids: readonly number[],
+  also = Prisma.sql`1 = 1`,
+): Prisma.Sql {
   const chosen =
     databaseKind() === "sqlite"
       ? Prisma.sql`IN (SELECT "value" FROM json_each(${JSON.stringify(ids)}))`
       : Prisma.sql`= ANY(CAST(string_to_array(${ids.join(",")}, ',') AS integer[]))`;
   const conditions = conditionsOf(list.where);
   return Prisma.sql`SELECT COUNT(*) AS "rows" FROM ${tableOf(list.table)}
-    WHERE ${columnOf("id", list.table)} ${chosen} AND ${tested(conditions, list.table)}`;
+    WHERE ${columnOf("id", list.table)} ${chosen} AND ${tested(conditions, list.table)} AND ${also}`;
 }

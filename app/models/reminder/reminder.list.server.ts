@@ -1,13 +1,13 @@
-import { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 
 import { companyToday, getCompany, type Company } from "../company/company.server";
 import { assertCan, type Actor } from "../policy/policy";
+import { rounded } from "../record/count-rows.server";
 import { daysFrom } from "../shared/day-count";
 import { dayOf, startOfDay, timeOf } from "../shared/time-zone";
-import { findPage, PAGE_SIZE } from "../shared/list-query";
-import { owing, type DueRow } from "./reminder.due.server";
+import { PAGE_SIZE, pageInfo, slice, type PageInfo } from "../shared/list-query";
+import { aboutDue, firstDue, type DueReminder } from "./reminder.due.server";
 import { isRevoked, readReminded } from "./reminder.message.server";
 import {
   isSwitchedOn,
@@ -42,8 +42,12 @@ export type ListedReminder = {
   canSend: boolean;
 };
 
-/** `message` is 0 for a reminder that is owed; a queued one has its key in place of the date. */
-type Row = DueRow & { message: number | bigint };
+/** A reminder that is owed, or the message of one that was queued. */
+type Row = { due: DueReminder } | { message: Queued };
+type Queued = { status: string; recipient: string } & DueReminder;
+
+/** Up to so many reminders are counted one by one. */
+const COUNTED = 500;
 
 /**
  * One page of the reminders of the day on which they next leave (today until the evening, then tomorrow):
@@ -54,19 +58,7 @@ export async function listReminders(actor: Actor, page: number, limit = PAGE_SIZ
   const company = await getCompany();
   const leaves = sendingTime(now(), company);
   const day = dayOf(leaves, company.timeZone);
-  const rows = await remindersOf(day, company);
-  const { rows: found, ...pages } = await findPage(
-    { page, limit },
-    async () => {
-      const count = Prisma.sql`SELECT COUNT(*) AS "total" FROM (${rows}) AS "rows"`;
-      const [counted] = await db.$queryRaw<{ total: number | bigint }[]>(count);
-      return Number(counted?.total ?? 0);
-    },
-    ({ skip, take }) =>
-      db.$queryRaw<Row[]>(
-        Prisma.sql`${rows} ORDER BY "message", "date", "kind", "id" LIMIT ${take} OFFSET ${skip}`,
-      ),
-  );
+  const { rows: found, ...pages } = await pageOf(day, company, { page, limit });
   const listed: ListedReminder[] = [];
   for (const row of found) listed.push(await describe(row, day, company));
   return {
@@ -81,29 +73,68 @@ export async function listReminders(actor: Actor, page: number, limit = PAGE_SIZ
   };
 }
 
-/** A query for the reminders that are owed on a day and those that were queued today. */
-function remindersOf(day: string, company: Company): Prisma.Sql {
-  const since = startOfDay(companyToday(company), company.timeZone);
-  const kinds = REMINDED.map((kind) => `${kind}-reminder`);
-  const owed = REMINDED.flatMap((kind) => owing(kind, company, day) ?? []);
-  return Prisma.join(
-    [
-      ...owed.map((query) => Prisma.sql`SELECT "due".*, 0 AS "message" FROM (${query}) AS "due"`),
-      Prisma.sql`SELECT "entity" AS "kind", "entityId" AS "id", "onceKey" AS "date",
-        '' AS "stage", "id" AS "message" FROM "OutboxMessage"
-        WHERE "kind" IN (${Prisma.join(kinds)}) AND "onceKey" IS NOT NULL AND "createdAt" >= ${since}`,
-    ],
-    " UNION ALL ",
-  );
+type Asked = { page: number; limit: number };
+
+/** The rows of a page; where very many are owed nobody counts them, and `totalPages` is how many are there for sure. */
+async function pageOf(
+  day: string,
+  company: Company,
+  asked: Asked,
+): Promise<PageInfo & { rows: Row[] }> {
+  const { page, limit } = asked;
+  const from = (page - 1) * limit;
+  const { due, all } = await firstDue(company, day, Math.max(COUNTED, from + limit) + 1);
+  const estimate = all ? 0 : await aboutDue(company, day);
+  if (estimate === 0) {
+    return pageOfAll(all ? due : (await firstDue(company, day, Infinity)).due, company, asked);
+  }
+  const about = Math.max(rounded(estimate), due.length);
+  const totalPages = Math.max(COUNTED / limit, page + 1);
+  const rows = due.slice(from, from + limit).map((one) => ({ due: one }));
+  return { page, pageSize: limit, total: about, totalPages, about: true, rows };
+}
+
+async function pageOfAll(due: DueReminder[], company: Company, { page, limit }: Asked) {
+  const where = {
+    kind: { in: REMINDED.map((kind) => `${kind}-reminder`) },
+    onceKey: { not: null },
+    createdAt: { gte: startOfDay(companyToday(company), company.timeZone) },
+  };
+  const info = pageInfo(page, due.length + (await db.outboxMessage.count({ where })), limit);
+  const { skip, take } = slice(info);
+  const owed: Row[] = due.slice(skip, skip + take).map((one) => ({ due: one }));
+  const queued = await db.outboxMessage.findMany({
+    where,
+    orderBy: { id: "asc" },
+    skip: Math.max(0, skip - due.length),
+    take: take - owed.length,
+    select: { entity: true, entityId: true, onceKey: true, status: true, recipient: true },
+  });
+  return {
+    ...info,
+    rows: [...owed, ...queued.map((message): Row => ({ message: read(message) }))],
+  };
+}
+
+type Message = {
+  entity: string | null;
+  entityId: number | null;
+  onceKey: string | null;
+  status: string;
+  recipient: string;
+};
+
+/** A queued reminder has its date and its stage in its key. */
+function read({ entity, entityId, onceKey, status, recipient }: Message): Queued {
+  const [date = "", stage = ""] = (onceKey ?? "").split(":").slice(2);
+  const kind: Reminded = entity === "invoice" ? "invoice" : "quotation";
+  return { kind, id: entityId ?? 0, date, stage: Number(stage), status, recipient };
 }
 
 async function describe(row: Row, day: string, company: Company): Promise<ListedReminder> {
-  const kind: Reminded = row.kind === "invoice" ? "invoice" : "quotation";
-  const id = Number(row.id);
-  const queued = Number(row.message);
-  const [date = "", stage = ""] = queued ? row.date.split(":").slice(2) : [row.date, row.stage];
+  const message = "message" in row ? row.message : null;
+  const { kind, id, date, stage } = "message" in row ? row.message : row.due;
   const document = await readReminded(db, kind, id, company);
-  const message = queued ? await db.outboxMessage.findUnique({ where: { id: queued } }) : null;
   const state = message ? stateOf(message.status) : await whyNot(kind, id, document, company);
   const canWrite = document !== null && document.refusal === null;
   return {
@@ -118,7 +149,7 @@ async function describe(row: Row, day: string, company: Company): Promise<Listed
     currency: document?.currency ?? "",
     daysLate: kind === "invoice" ? Math.max(0, daysFrom(date, day)) : 0,
     address: message?.recipient ?? document?.address ?? "",
-    stage: stageWords(kind, Number(stage), Math.abs(daysFrom(date, day))),
+    stage: stageWords(kind, stage, Math.abs(daysFrom(date, day))),
     canSend: canWrite && (state === "off" || state === "waiting"),
   };
 }

@@ -7,7 +7,8 @@ import { recordHistory } from "../history/history.server";
 import { queueMessage } from "../outbox/outbox.server";
 import { isUniqueViolation } from "../shared/database-error";
 import { daysFrom } from "../shared/day-count";
-import { dueReminders, type DueReminder } from "./reminder.due.server";
+import { dayOf } from "../shared/time-zone";
+import { duePortion, type DueReminder, type Place } from "./reminder.due.server";
 import {
   isRevoked,
   readReminded,
@@ -15,29 +16,56 @@ import {
   reminderText,
   obsoleteFrom,
 } from "./reminder.message.server";
-import { isSwitchedOn, onceKey, sendingTime, stageWords } from "./reminder.rules";
+import {
+  isSwitchedOn,
+  onceKey,
+  REMINDED,
+  sendingTime,
+  stageWords,
+  type Reminded,
+} from "./reminder.rules";
 
 /** What came of a round: how many reminders were queued, and what broke while others went on. */
 export type Round = { queued: number; failures: { reminder: DueReminder; error: unknown }[] };
 
+/** Portions of documents that a round goes through: the next round goes on where they end. */
+const PORTIONS = 40;
+let goneThrough: Place | null = null;
+const beginningOf = (kind: Reminded): Place => ({ kind, date: "", id: 0 });
+
 /**
  * Queues the reminders that are owed now: none by night, each in a transaction of its own, each stage of
- * a document once whoever else does the same. Ends early when `signal` says so.
+ * a document once whoever else does the same. Goes through so many documents and no more: where there are very many,
+ * the next round goes on from there. Ends early when `signal` says so.
  */
-export async function queueDueReminders(signal?: AbortSignal): Promise<Round> {
+export async function queueDueReminders(signal?: AbortSignal, portions = PORTIONS): Promise<Round> {
   const round: Round = { queued: 0, failures: [] };
   const [company, at] = [await getCompany(), now()];
   if (sendingTime(at, company) > at) return round;
-  for (const reminder of await dueReminders(at, company)) {
-    if (signal?.aborted) break;
-    try {
-      if (await transaction((tx) => queueReminder(tx, reminder))) round.queued++;
-    } catch (error) {
-      // Another server queued the same at the same moment.
-      if (!isUniqueViolation(error)) round.failures.push({ reminder, error });
+  const today = dayOf(at, company.timeZone);
+  const kinds = REMINDED.filter((kind) => isSwitchedOn(kind, company));
+  let kind = kinds.find((one) => one === goneThrough?.kind) ?? kinds[0];
+  let place = kind === goneThrough?.kind ? goneThrough : null;
+  for (let portion = 0; kind && portion < portions; portion++) {
+    const { due, next } = await duePortion(kind, company, today, place);
+    for (const reminder of due) {
+      if (signal?.aborted) return round;
+      await queueOne(reminder, round);
     }
+    if (!next) kind = kinds[kinds.indexOf(kind) + 1];
+    place = next ?? (kind ? beginningOf(kind) : null);
+    goneThrough = place;
   }
   return round;
+}
+
+async function queueOne(reminder: DueReminder, round: Round): Promise<void> {
+  try {
+    if (await transaction((tx) => queueReminder(tx, reminder))) round.queued++;
+  } catch (error) {
+    // Another server queued the same at the same moment.
+    if (!isUniqueViolation(error)) round.failures.push({ reminder, error });
+  }
 }
 
 /** Queues one reminder if the document still owes it; false when it does not, or cannot get one. */

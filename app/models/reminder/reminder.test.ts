@@ -1,9 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 
-import { Prisma, type Prisma as Types } from "~/generated/sqlite/client";
+import type { Prisma as Types } from "~/generated/sqlite/client";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
-import { env } from "~/platform/env.server";
 
 import { resetDatabase } from "../../../tests/support/database";
 import {
@@ -12,13 +11,15 @@ import {
   makeInvoice,
   makeQuotation,
 } from "../../../tests/support/factories";
+import { planOf, goesThrough } from "../../../tests/support/query-plan";
 import { getCompany } from "../company/company.server";
 import { addDays } from "../shared/calendar-date";
-import { dueReminders, owing } from "./reminder.due.server";
+import { dayOf } from "../shared/time-zone";
+import { duePortion, firstDue, portionSql } from "./reminder.due.server";
 import { listReminders } from "./reminder.list.server";
 import { queueDueReminders } from "./reminder.queue.server";
 import { reminderStillWanted } from "./reminder.wanted.server";
-import { REMINDED } from "./reminder.rules";
+import { isSwitchedOn, REMINDED } from "./reminder.rules";
 
 /** Noon in India; and six in the morning, and eight in the evening. */
 const [NOON, MORNING, EVENING] = ["06:30", "00:30", "14:30"].map(
@@ -50,6 +51,12 @@ const change = {
     transaction((tx) => tx.invoice.update({ where: { id }, data })),
   quotation: (id: number, data: Types.QuotationUncheckedUpdateInput) =>
     transaction((tx) => tx.quotation.update({ where: { id }, data })),
+};
+/** What a round finds at a moment. */
+const dueReminders = async (at: Date) => {
+  const company = await getCompany();
+  const { due } = await firstDue(company, dayOf(at, company.timeZone), 1_000);
+  return due.filter(({ kind }) => isSwitchedOn(kind, company));
 };
 const atDay = (days: number) => setClock(new Date(NOON.getTime() + days * 86_400_000));
 
@@ -118,19 +125,26 @@ describe("dueReminders", () => {
     expect(await dueReminders(NOON)).toEqual([]);
   });
 
-  test("reads through indexes alone", async () => {
-    if (env().databaseKind !== "sqlite") return;
+  test("goes through documents by indexes, from a place on as from the beginning", async () => {
     const company = await getCompany();
+    const tables = { invoice: "Invoice", quotation: "Quotation" };
     for (const kind of REMINDED) {
-      const query = owing(kind, company, TODAY) as Types.Sql;
-      const plan = await db.$queryRaw<{ detail: string }[]>(
-        Prisma.sql`EXPLAIN QUERY PLAN ${query}`,
-      );
-      const steps = plan.map(({ detail }) => detail).filter((detail) => /SCAN|SEARCH/.test(detail));
-      expect(steps.length).toBeGreaterThan(1);
-      for (const step of steps)
-        expect(step).toMatch(/^SEARCH .* USING ((COVERING )?INDEX|INTEGER PRIMARY KEY)/);
+      for (const after of [null, { kind, date: "2026-10-01", id: 7 }]) {
+        const plan = await planOf(portionSql(kind, company, TODAY, after)!);
+        expect(plan.length).toBeGreaterThan(1);
+        for (const table of [tables[kind], "OutboxMessage", "User", "document", "sent"]) {
+          expect([plan, goesThrough(plan, table)]).toEqual([plan, false]);
+        }
+      }
     }
+  });
+
+  test("goes on after a place, of several documents of one day too", async () => {
+    const ids: number[] = [];
+    for (const days of [12, 12, 11]) ids.push((await late(days)).id);
+    const place = { kind: "invoice", date: addDays(TODAY, -12), id: ids[0]! } as const;
+    const { due, next } = await duePortion("invoice", await getCompany(), TODAY, place);
+    expect([due.map(({ id }) => id), next]).toEqual([ids.slice(1), null]);
   });
 });
 
@@ -311,6 +325,20 @@ describe("queueDueReminders", () => {
     expect(await db.historyEntry.count()).toBe(5);
   });
 
+  test("goes through some documents a round, and the next one goes on from there", async () => {
+    await late(12);
+    await ending(1);
+    const kinds: string[] = [];
+    for (let round = 0; round < 2; round++) {
+      await queueDueReminders(undefined, 1);
+      kinds.push((await messages()).map(({ kind }) => kind).join(" and "));
+    }
+    expect(kinds[0]).toBe("invoice-reminder");
+    expect(kinds[1]).toBe("invoice-reminder and quotation-reminder");
+    await late(13);
+    expect(await queue()).toBe(1);
+  });
+
   test("stops between two documents when it is told to", async () => {
     for (let count = 0; count < 3; count++) await late(12);
     expect((await queueDueReminders(AbortSignal.abort())).queued).toBe(0);
@@ -469,6 +497,32 @@ describe("listReminders", () => {
       ["invoice", true, "off"],
       ["quotation", false, "queued"],
     ]);
+  });
+
+  test("of very many it counts some, and has every page", async () => {
+    const staff = await makeActor("admin");
+    const { id: _, invoiceNumber: _number, ...row } = await late(12);
+    const many = Array.from({ length: 1_004 }, (_, index) => ({
+      ...row,
+      dueDate: addDays(TODAY, -13 - (index % 9)),
+    }));
+    await transaction((tx) => tx.invoice.createMany({ data: many }));
+    await ending(1);
+    expect(await listReminders(staff, 700)).toMatchObject({ page: 101, total: 1_006 });
+    // Between ids so far apart nobody counts.
+    await late(12, { id: 50_000 });
+    const first = await listReminders(staff, 1);
+    expect(first).toMatchObject({ about: true, totalPages: 50 });
+    expect(first.rows.map(({ daysLate }) => daysLate)).toEqual(Array(10).fill(21));
+    expect(await listReminders(staff, 100)).toMatchObject({ page: 100, totalPages: 101 });
+    const last = await listReminders(staff, 101);
+    expect(last.rows.map(({ kind, daysLate }) => [kind, daysLate])).toEqual([
+      ...Array<unknown>(4).fill(["invoice", 13]),
+      ["invoice", 12],
+      ["invoice", 12],
+      ["quotation", 0],
+    ]);
+    expect(last).toMatchObject({ total: 1_007, totalPages: 101 });
   });
 
   test("has pages, and is not for customers", async () => {
