@@ -37,6 +37,7 @@ const environment = (databaseUrl: string) => ({
   SESSION_SECRET: "a secret for the benchmark only and for nothing else",
   APP_URL: "",
   LOG_LEVEL: "silent",
+  KEEP_PAGES: "0",
 });
 
 /** The address of the database of a size, made and grown where it is not there yet. */

@@ -21,40 +21,35 @@ export async function customerStatements(
 ): Promise<Statement[]> {
   assertCan(actor, "customer:list");
   noteAccess(actor, { kind: "statement", recordId: customerId, subjectId: customerId });
-  const [found, payments] = await Promise.all([
-    db.invoice.findMany({
-      where: {
-        AND: [invoiceScope(actor), { clientId: customerId }],
-        OR: [invoiceCounts.where(), { status: "Cancelled" }],
+  const all = await db.invoice.findMany({
+    where: { AND: [invoiceScope(actor), { clientId: customerId }] },
+    select: {
+      id: true,
+      status: true,
+      invoiceNumber: true,
+      invoiceDate: true,
+      currency: true,
+      total: true,
+      settledAmount: true,
+      // By their invoices alone: asked for a state as well, a database reads all payments of that state.
+      payments: {
+        where: paymentScope(actor),
+        select: {
+          id: true,
+          referenceNumber: true,
+          date: true,
+          refundDate: true,
+          currency: true,
+          amount: true,
+          status: true,
+        },
       },
-      select: {
-        id: true,
-        status: true,
-        invoiceNumber: true,
-        invoiceDate: true,
-        currency: true,
-        total: true,
-        settledAmount: true,
-      },
-    }),
-    db.payment.findMany({
-      where: {
-        AND: [
-          paymentScope(actor),
-          { invoice: { is: { clientId: customerId } }, status: { in: ["Completed", "Refunded"] } },
-        ],
-      },
-      select: {
-        id: true,
-        referenceNumber: true,
-        date: true,
-        refundDate: true,
-        currency: true,
-        amount: true,
-        status: true,
-      },
-    }),
-  ]);
+    },
+  });
+  const payments = all
+    .flatMap((row) => row.payments)
+    .filter(({ status }) => status === "Completed" || status === "Refunded");
+  const found = all.filter((row) => invoiceCounts.of(row) || row.status === "Cancelled");
   const closed = found.filter((row) => row.settledAmount > 0 || row.status === "Cancelled");
   const closedOn = await daysOfClosing(
     closed.map(({ id }) => id),
