@@ -5,6 +5,7 @@ import { databaseKind, db } from "~/platform/db.server";
 import { seedDemo } from "../../../prisma/seed/demo";
 import { resetDatabase } from "../../../tests/support/database";
 import { checkDatabase } from "./doctor.server";
+import { checkSearch } from "./search.server";
 
 const passwords = { admin: "a password", employee: "b password", customer: "c password" };
 
@@ -29,6 +30,30 @@ const billed = async () =>
 describe("the doctor", () => {
   test("finds the demo business sound", async () => {
     expect(await checkDatabase(db)).toEqual([]);
+  });
+
+  test("finds a search index that does not say what its rows say", async () => {
+    if (databaseKind() === "sqlite") {
+      const { id } = some(await db.quotation.findFirst());
+      try {
+        await db.$executeRaw`INSERT INTO "QuotationSearch"("rowid", "searchText") VALUES (${id}, 'something else')`;
+        expect(await checkSearch(db)).toEqual([
+          "Quotation: what searches find is not what the rows say",
+        ]);
+      } finally {
+        await db.$executeRaw`INSERT INTO "QuotationSearch"("QuotationSearch") VALUES ('rebuild')`;
+      }
+    } else {
+      try {
+        await db.$executeRaw`ALTER INDEX "Quotation_search_idx" RENAME TO "Quotation_other_idx"`;
+        expect(await checkSearch(db)).toEqual([
+          "Quotation: the index that searches use is not there",
+        ]);
+      } finally {
+        await db.$executeRaw`ALTER INDEX "Quotation_other_idx" RENAME TO "Quotation_search_idx"`;
+      }
+    }
+    expect(await checkSearch(db)).toEqual([]);
   });
 
   // What no command does: each is written beside them, and must be found.
