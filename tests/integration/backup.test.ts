@@ -129,6 +129,10 @@ describe("a backup", () => {
     expect(done.stderr).toBe("");
     expect(done.status).toBe(0);
     expect(await rowsOf(target)).toEqual(await rowsOf(given));
+    // What follows from the rows is right as well, counters and what searches find: no more is wrong than was.
+    const [before, after] = [given, target].map((url) => run("doctor", [], url).stdout);
+    expect(before).toContain("no history");
+    expect(after).toBe(before);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
