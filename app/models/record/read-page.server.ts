@@ -2,6 +2,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 
 import { pageInfo, type PageInfo } from "../shared/list-query";
+import { tallied } from "../tally/tally.server";
 import { countAbout, COUNTED, countRows, FEW, WALKED, type Count } from "./count-rows.server";
 import { besideOf, KEYED_FROM, pageKeys } from "./page-key.server";
 import { gatheredSql, isIndexed, walkedSql, type Beside, type Listed } from "./page-sql.server";
@@ -192,11 +193,21 @@ async function idsCut(
   total: number,
 ): Promise<number[]> {
   if (isIndexed(list)) return readIds(walkedSql(list, cut));
-  if (total > FEW) {
+  if (total > FEW && (await isNear(list, cut, total))) {
     const ids = await readIds(walkedSql(list, cut, WALKED));
     if (ids.length === cut.take) return ids;
   }
   return readIds(gatheredSql(list, cut));
+}
+
+/** Whether a walk comes to the end of a page in time, if the rows of the list lie evenly among those of their table. */
+async function isNear(
+  { table }: Listed,
+  { skip, take }: { skip: number; take: number },
+  total: number,
+) {
+  const rows = await tallied(table, {});
+  return rows === null || ((skip + take) * rows) / total <= WALKED;
 }
 
 async function readIds(query: Prisma.Sql): Promise<number[]> {
