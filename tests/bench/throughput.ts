@@ -87,6 +87,8 @@ async function load({ url, method, headers, body }: Target, seconds: number): Pr
     headers,
     connections: CONNECTIONS,
     duration: seconds,
+    // Of an address with "[<id>]" each request has another.
+    idReplacement: true,
     ...(method ? { method } : {}),
     ...(body === undefined ? {} : { body }),
   });

@@ -3,12 +3,7 @@
 -- adds a line with what it changed, which nobody waits for; the counters are the lines and what earlier ones came to.
 -- A round adds the lines up every few seconds.
 
--- What stands in another table, where counters and indexes can ask it: of a quotation how many invoices count on it, which a cancelled one does not; of a job how many people are named for it.
-ALTER TABLE "Quotation" ADD COLUMN "liveInvoices" INTEGER NOT NULL DEFAULT 0;
-UPDATE "Quotation" SET "liveInvoices" = found."count"
-FROM (SELECT "quotationId", COUNT(*) AS "count" FROM "Invoice" WHERE "quotationId" IS NOT NULL AND "status" <> 'Cancelled' GROUP BY "quotationId") AS found
-WHERE found."quotationId" = "Quotation"."id";
-
+-- Of a quotation how many invoices count on it, of a job how many people are named for it: kept where they stand.
 CREATE FUNCTION "Invoice_liveInvoices"() RETURNS trigger AS $$
 BEGIN
     UPDATE "Quotation" SET "liveInvoices" = "liveInvoices" + CASE TG_OP WHEN 'INSERT' THEN "found"."count" ELSE - "found"."count" END
@@ -31,11 +26,6 @@ END;
 $$ LANGUAGE plpgsql;
 CREATE TRIGGER "Invoice_liveInvoices_update" AFTER UPDATE OF "quotationId", "status" ON "Invoice" FOR EACH ROW
 WHEN (OLD."quotationId" IS DISTINCT FROM NEW."quotationId" OR (OLD."status" = 'Cancelled') <> (NEW."status" = 'Cancelled')) EXECUTE FUNCTION "Invoice_liveInvoices_moved"();
-
-ALTER TABLE "Job" ADD COLUMN "crewSize" INTEGER NOT NULL DEFAULT 0;
-UPDATE "Job" SET "crewSize" = found."count"
-FROM (SELECT "jobId", COUNT(*) AS "count" FROM "JobAssignment" WHERE "jobId" IS NOT NULL GROUP BY "jobId") AS found
-WHERE found."jobId" = "Job"."id";
 
 CREATE FUNCTION "JobAssignment_crewSize"() RETURNS trigger AS $$
 BEGIN

@@ -1,12 +1,7 @@
 -- Counters and sums of the office's tables, kept by triggers in the transaction that writes: see app/models/tally.
 -- Of each row a level counts one; a counter of nothing goes away.
 
--- What stands in another table, where counters and indexes can ask it: of a quotation how many invoices count on it, which a cancelled one does not; of a job how many people are named for it.
-ALTER TABLE "Quotation" ADD COLUMN "liveInvoices" INTEGER NOT NULL DEFAULT 0;
-UPDATE "Quotation" SET "liveInvoices" = found."count"
-FROM (SELECT "quotationId", COUNT(*) AS "count" FROM "Invoice" WHERE "quotationId" IS NOT NULL AND "status" <> 'Cancelled' GROUP BY "quotationId") AS found
-WHERE found."quotationId" = "Quotation"."id";
-
+-- Of a quotation how many invoices count on it, of a job how many people are named for it: kept where they stand.
 CREATE TRIGGER "Invoice_liveInvoices_insert" AFTER INSERT ON "Invoice"
 BEGIN
     UPDATE "Quotation" SET "liveInvoices" = "liveInvoices" + 1 WHERE "id" = NEW."quotationId" AND NEW."status" <> 'Cancelled';
@@ -21,11 +16,6 @@ BEGIN
     UPDATE "Quotation" SET "liveInvoices" = "liveInvoices" - 1 WHERE "id" = OLD."quotationId" AND OLD."status" <> 'Cancelled';
     UPDATE "Quotation" SET "liveInvoices" = "liveInvoices" + 1 WHERE "id" = NEW."quotationId" AND NEW."status" <> 'Cancelled';
 END;
-
-ALTER TABLE "Job" ADD COLUMN "crewSize" INTEGER NOT NULL DEFAULT 0;
-UPDATE "Job" SET "crewSize" = found."count"
-FROM (SELECT "jobId", COUNT(*) AS "count" FROM "JobAssignment" WHERE "jobId" IS NOT NULL GROUP BY "jobId") AS found
-WHERE found."jobId" = "Job"."id";
 
 CREATE TRIGGER "JobAssignment_crewSize_insert" AFTER INSERT ON "JobAssignment"
 BEGIN
