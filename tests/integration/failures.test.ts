@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import type { Prisma } from "~/generated/sqlite/client";
 import type { Role } from "~/models/policy/policy";
 import * as database from "~/platform/db.server";
 
@@ -20,6 +21,16 @@ function breakTable(table: "item" | "quotation" | "invoice" | "payment" | "job",
   );
 }
 
+/** The same of the statements that the product writes itself, on the table and its counters. */
+function breakStatements(table: string) {
+  const own = new RegExp(`"${table}(tally)?"`, "i");
+  const ask = database.db.$queryRaw.bind(database.db) as (sql: Prisma.Sql) => Promise<unknown>;
+  const broken = (sql: Prisma.Sql) =>
+    own.test(sql.text) ? Promise.reject(new Error("disk I/O error")) : ask(sql);
+  const queries = database.db as unknown as Record<string, typeof broken>;
+  vi.spyOn(queries, "$queryRaw").mockImplementation(broken);
+}
+
 beforeEach(resetDatabase);
 afterEach(() => vi.restoreAllMocks());
 
@@ -33,6 +44,7 @@ test.each([
   const who = await cookie("admin");
   const { loader } = await route(`${section}._index`);
   for (const call of ["count", "findMany"]) breakTable(table, call);
+  breakStatements(table);
   const answer = await answerOf(loader, getArgs(`/${section}`, {}, who));
   expect(answer).toMatchObject({
     status: 500,
