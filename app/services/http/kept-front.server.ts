@@ -32,11 +32,14 @@ export function withKeptPages(application: RequestListener): RequestListener {
   }
 }
 
+/** Files; and what monitors ask, who are not to wait for the counters of a database that is away. */
+const NEVER_KEPT = /^\/(build\/|healthz|readyz)/;
+
 /** Who shows nothing gets nothing from here; what a visitor only claims of a proxy is dropped by the application. */
 function mayBeInMemory(req: IncomingMessage, trustProxy: boolean): boolean {
   const { headers, url = "" } = req;
   const shows = headers.cookie ?? headers.authorization ?? (url.startsWith("/d/") || undefined);
-  if (shows === undefined || url.startsWith("/build/") || !mayBeKept(req)) return false;
+  if (shows === undefined || NEVER_KEPT.test(url) || !mayBeKept(req)) return false;
   return trustProxy || !(headers["x-forwarded-host"] ?? headers["x-forwarded-proto"]);
 }
 
