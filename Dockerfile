@@ -35,6 +35,7 @@ COPY --from=build /app/scripts/backup.mjs /app/scripts/doctor.mjs /app/scripts/r
 # All that is ever written is in /data; data/ is where the product looks when it is told nothing.
 RUN mkdir -m 700 /data && chown node:node /data && ln -s /data /app/data
 ENV NODE_ENV=production \
+    MALLOC_ARENA_MAX=2 \
     HOST=0.0.0.0 \
     PORT=3000 \
     DATABASE_URL=file:/data/app.db \
@@ -47,4 +48,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "build/index.js"]
+CMD ["node", "--max-semi-space-size=4", "build/index.js"]

@@ -3,18 +3,27 @@
 // their name.
 // `npm run bench -- --bytes`: how much a database grows by a job, table by table.
 // `npm run bench -- --endurance`: the time of a start, and memory after 50,000 requests.
+// `npm run bench -- --processes`: one, two and four processes on one Postgres behind nginx and PgBouncer.
 // `npm run bench -- --pdf`: only how fast documents are drawn, against another library's layout.
 import { checkNode, compile, fail, readDotEnv, root, run, setup } from "./setup.mjs";
 
 checkNode();
 process.chdir(root);
 readDotEnv();
-const KNOWN = ["--quick", "--profile", "--pdf", "--growth", "--bytes", "--endurance"];
+const KNOWN = [
+  "--quick",
+  "--profile",
+  "--pdf",
+  "--growth",
+  "--bytes",
+  "--endurance",
+  "--processes",
+];
 const words = process.argv.slice(2);
 const unknown = words.find((word) => !KNOWN.includes(word) && !word.startsWith("--only="));
 if (unknown) {
   fail(
-    `npm run bench takes --quick (a short run), --profile, --pdf, --growth, --bytes and --endurance, not "${unknown}".`,
+    `npm run bench takes --quick (a short run), --profile, --pdf, --growth, --bytes, --endurance and --processes, not "${unknown}".`,
   );
 }
 
@@ -24,7 +33,9 @@ try {
     await run(process.execPath, ["--import", "tsx", "tests/bench/pdf.ts"]);
     process.exit();
   }
-  const own = words.find((word) => ["--growth", "--bytes", "--endurance"].includes(word));
+  const own = words.find((word) =>
+    ["--growth", "--bytes", "--endurance", "--processes"].includes(word),
+  );
   if (own) {
     await setup({ build: true });
     await run(process.execPath, ["--import", "tsx", `tests/bench/${own.slice(2)}.ts`, ...words]);

@@ -2,6 +2,8 @@
 // under load again and again, on SQLite and on Postgres; it draws the longest papers beside others, is flooded, loses
 // its Postgres, finds its disk full; two servers have an office of 200 people. Takes an hour, on databases of its own.
 // `npm run chaos -- --kept [N]`: only N pages from memory compared with fresh ones (docs/decisions/0045-kept-pages.md).
+// `npm run chaos -- --cluster [--quick] [--rounds N]`: only a cluster of three database
+// machines (deploy/cluster), killed, frozen and cut off one after another; needs Linux, root, patroni, etcd and haproxy.
 // What breaks a promise does not keep the rest from being tried; it ends with 1 then.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -15,7 +17,7 @@ import { bin, checkNode, fail, root, run, setup } from "./setup.mjs";
 checkNode();
 process.chdir(root);
 const FUZZ_REQUESTS = "10000";
-const { kills, minutes, kept } = wanted();
+const { kills, minutes, kept, cluster, quick, rounds } = wanted();
 let broken = 0;
 
 try {
@@ -23,6 +25,10 @@ try {
   if (kept) {
     await keptPages("sqlite");
     if (hasPostgres()) await keptPages("postgres");
+    process.exit(broken);
+  }
+  if (cluster) {
+    await ofThree();
     process.exit(broken);
   }
   await chaos("pressure", {});
@@ -134,25 +140,41 @@ async function fullDisk() {
   rmSync(disk, { recursive: true });
 }
 
+/** A cluster of three machines, each in a network of its own whose cable can be pulled. */
+async function ofThree() {
+  const { missing } = await import("../deploy/cluster/cluster.mjs");
+  const absent = missing();
+  if (absent.length > 0) fail(`To try a cluster install ${absent.join(", ")} (Debian's packages).`);
+  if (process.getuid?.() !== 0) fail("A cluster is tried as root: each machine gets a network.");
+  await chaos("cluster", { CHAOS_QUICK: quick ? "1" : "0", CHAOS_ROUNDS: rounds });
+}
+
 function wanted() {
   try {
     const options = {
       kills: { type: "string", default: "50" },
       minutes: { type: "string", default: "10" },
       kept: { type: "boolean", default: false },
+      cluster: { type: "boolean", default: false },
+      quick: { type: "boolean", default: false },
+      rounds: { type: "string", default: "1" },
     };
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    const { kills, minutes } = values;
+    const { kills, minutes, rounds, cluster, quick } = values;
     const [comparisons = "100000", ...more] = positionals;
-    const numbers = [/^[1-9]\d{0,3}$/.test(kills), /^[1-9]\d{0,6}$/.test(comparisons)];
+    const numbers = [
+      /^[1-9]\d{0,3}$/.test(kills),
+      /^[1-9]\d{0,6}$/.test(comparisons),
+      /^[1-9]\d?$/.test(rounds),
+    ];
     const known = more.length === 0 && (values.kept || positionals.length === 0);
     if (known && numbers.every(Boolean) && /^\d{1,3}(\.\d)?$/.test(minutes)) {
-      return { kills, minutes, kept: values.kept ? comparisons : null };
+      return { kills, minutes, kept: values.kept ? comparisons : null, cluster, quick, rounds };
     }
   } catch {
     // An unknown option: the same sentence explains.
   }
   return fail(
-    "npm run chaos takes how often the server is killed and how long the office works: npm run chaos -- --kills 50 --minutes 10; or how many kept pages are compared: npm run chaos -- --kept 100000",
+    "npm run chaos takes how often the server is killed and how long the office works: npm run chaos -- --kills 50 --minutes 10; or how many kept pages are compared: npm run chaos -- --kept 100000; or that a cluster is tried: npm run chaos -- --cluster --quick",
   );
 }

@@ -8,7 +8,8 @@ import { promisify } from "node:util";
 
 const BASES = ["/usr/lib/postgresql", "/usr/local/opt", "/opt/homebrew/opt", "/usr/pgsql"];
 
-function binaries() {
+/** The folder of Postgres' programs on this machine; null where there is none. */
+export function postgresBinaries() {
   const folders = (process.env.PATH ?? "").split(delimiter);
   try {
     folders.push(execFileSync("pg_config", ["--bindir"], { encoding: "utf8" }).trim());
@@ -18,12 +19,14 @@ function binaries() {
   for (const base of BASES.filter(existsSync)) {
     folders.push(...readdirSync(base).map((name) => join(base, name, "bin")));
   }
-  return folders.find((folder) => existsSync(join(folder, "initdb"))) ?? null;
+  // A folder of links to some of them may stand first.
+  const all = ["initdb", "pg_ctl", "pg_basebackup"];
+  return folders.find((folder) => all.every((name) => existsSync(join(folder, name)))) ?? null;
 }
 
 /** Whether `startPostgres` can start one. */
 export function hasPostgres() {
-  return Boolean(process.env.TEST_POSTGRES_URL) || binaries() !== null;
+  return Boolean(process.env.TEST_POSTGRES_URL) || postgresBinaries() !== null;
 }
 
 /** A free TCP port on this machine. */
@@ -38,8 +41,8 @@ export function freePort() {
   });
 }
 
-/** Postgres refuses to run as root, so there it runs as its own user, or as nobody. */
-function unprivileged() {
+/** Postgres refuses to run as root, so there it runs as its own user, or as nobody: { uid, gid }, else {}. */
+export function unprivileged() {
   if (process.getuid?.() !== 0) return {};
   for (const name of ["postgres", "nobody"]) {
     try {
@@ -52,12 +55,34 @@ function unprivileged() {
   throw new Error("Postgres does not run as root, and there is no user postgres or nobody.");
 }
 
+// Nothing here outlives the tests, so nothing needs to reach the disk. Rows go and come with each test: what is to be
+// ordered says so, and autovacuum changes nothing in between.
+const SETTINGS =
+  "-c listen_addresses=127.0.0.1 -c max_connections=300 -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c autovacuum=off";
+
 /** Starts a cluster, or takes the given one. Its `stop` deletes what was started. */
 export async function startPostgres() {
   const given = process.env.TEST_POSTGRES_URL;
   if (given) return { url: given, stop: async () => {} };
+  return startCluster();
+}
 
-  const folder = binaries();
+/** Starts a cluster of its own. Its `stop` deletes it. */
+export function startCluster() {
+  return started((call, data) =>
+    call("initdb", "-D", data, "-A", "trust", "-U", "postgres", "-E", "UTF8", "-N"),
+  );
+}
+
+/** Starts a replica of a cluster, which follows it by streaming. Its `stop` deletes it, `promote` lets it follow nobody. */
+export function startReplica(url) {
+  return started((call, data) =>
+    call("pg_basebackup", "-d", url, "-D", data, "-R", "-c", "fast", "-N"),
+  );
+}
+
+async function started(fill) {
+  const folder = postgresBinaries();
   if (!folder) throw new Error("There are no Postgres binaries on this machine.");
   const user = unprivileged();
   const home = mkdtempSync(join(tmpdir(), "movers-pg-"));
@@ -67,13 +92,7 @@ export async function startPostgres() {
     promisify(execFile)(join(folder, name), args, { ...user, cwd: home, env: { LC_ALL: "C" } });
 
   const port = await freePort();
-  const settings = [
-    `-p ${port} -k ${home} -c listen_addresses=127.0.0.1 -c max_connections=300`,
-    // Nothing here outlives the tests, so nothing needs to reach the disk.
-    "-c fsync=off -c synchronous_commit=off -c full_page_writes=off",
-    // Rows go and come with each test: what is to be ordered says so, and nothing changes that in between.
-    "-c autovacuum=off",
-  ].join(" ");
+  const settings = `-p ${port} -k ${home} ${SETTINGS}`;
   let stopped = false;
   const stop = async () => {
     if (stopped) return;
@@ -82,11 +101,12 @@ export async function startPostgres() {
     rmSync(home, { recursive: true, force: true });
   };
   try {
-    await call("initdb", "-D", data, "-A", "trust", "-U", "postgres", "-E", "UTF8", "-N");
+    await fill(call, data);
     await call("pg_ctl", "-D", data, "-o", settings, "-l", join(home, "log"), "-w", "start");
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, stop };
+  const promote = () => call("pg_ctl", "-D", data, "-w", "promote");
+  return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, stop, promote };
 }

@@ -16,7 +16,7 @@ type Found = Pick<About, "schema" | "extensions" | "migrations">;
 
 /** Writes the whole database of this process as one moment had it into a folder, while others go on writing. */
 export async function dumpInto(folder: string): Promise<Found> {
-  const { databaseKind, databaseUrl } = env();
+  const { databaseKind, directDatabaseUrl: databaseUrl } = env();
   return databaseKind === "sqlite"
     ? dumpSqlite(databaseUrl.slice("file:".length), join(folder, SQLITE_FILE))
     : dumpPostgres(databaseUrl, join(folder, POSTGRES_FILE));

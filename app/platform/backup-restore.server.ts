@@ -35,7 +35,7 @@ export async function restoreBackup(
   file: string,
   mayReplace: () => Promise<boolean>,
 ): Promise<Restored | null> {
-  const { databaseKind, databaseUrl, dataDirectory } = env();
+  const { databaseKind, directDatabaseUrl: databaseUrl, dataDirectory } = env();
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
   // Beside the database: a file is renamed within one disk only.
   const folder = await mkdtemp(join(dataDirectory, ".restoring-"));

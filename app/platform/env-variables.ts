@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { isLoopback } from "./loopback";
 import { readMailAddress } from "./mail-address";
+import { isPooled } from "./postgres.server";
 
 export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -75,6 +76,18 @@ export const Variables = z.object({
       error: "must be file:path/to/app.db for SQLite or postgresql://user:password@host/name.",
     })
     .optional(),
+  DIRECT_DATABASE_URL: z
+    .string()
+    .refine((value) => isPostgresUrl(value) && !isPooled(value), {
+      error: "must be postgresql://user:password@host/name, past the pooler of DATABASE_URL.",
+    })
+    .optional(),
+  READ_DATABASE_URL: z
+    .string()
+    .refine((value) => isPostgresUrl(value), {
+      error: "must be postgresql://user:password@host/name, the address of a replica.",
+    })
+    .optional(),
   DEMO_DATA: flag(),
   ADMIN_EMAIL: z
     .email(says("must be an e-mail address"))
@@ -130,7 +143,11 @@ export function isSecret(secret: string): boolean {
   return secret.length >= 32 && new Set(secret).size >= 8;
 }
 
+function isPostgresUrl(value: string) {
+  return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value);
+}
+
 function isDatabaseUrl(value: string) {
-  if (/^postgres(ql)?:\/\//.test(value)) return URL.canParse(value);
+  if (/^postgres(ql)?:\/\//.test(value)) return isPostgresUrl(value);
   return /^file:[^?#]+$/.test(value) && !value.includes(":memory:") && !value.endsWith("/");
 }

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from "node:path";
 
 import type { z } from "zod";
 
+import { isPooled, postgresConfig } from "./postgres.server";
 import { isSecret, Variables, type LOG_LEVELS } from "./env-variables";
 import { STAFF_PASSWORD_MIN } from "./password-length";
 import { weaknessOf, type Weakness } from "./weak-password.server";
@@ -23,6 +24,10 @@ export type Env = {
   /** With an absolute path for SQLite. */
   databaseUrl: string;
   databaseKind: "sqlite" | "postgres";
+  /** The same database past a pooler of connections; without one the same address. */
+  directDatabaseUrl: string;
+  /** A replica of it that lists and reports are read from; null: there is none. */
+  readDatabaseUrl: string | null;
   /** Where files that belong to the database are kept (secret, demo accounts): beside SQLite's file. */
   dataDirectory: string;
   demoData: boolean;
@@ -70,6 +75,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     port: vars.PORT,
     host: vars.HOST,
     ...database,
+    directDatabaseUrl: directOf(vars.DIRECT_DATABASE_URL, database),
+    readDatabaseUrl: replicaOf(vars.READ_DATABASE_URL, database),
     demoData: vars.DEMO_DATA ?? vars.DATABASE_URL === undefined,
     adminEmail: vars.ADMIN_EMAIL,
     adminPassword: vars.ADMIN_PASSWORD ?? null,
@@ -111,6 +118,38 @@ function databaseOf(given: string) {
     databaseKind: "sqlite" as const,
     dataDirectory: dirname(file),
   };
+}
+
+function directOf(
+  given: string | undefined,
+  { databaseKind, databaseUrl }: Pick<Env, "databaseKind" | "databaseUrl">,
+) {
+  const pooled = databaseKind === "postgres" && isPooled(databaseUrl);
+  if (pooled && given === undefined) {
+    throw new ConfigurationError(
+      "DIRECT_DATABASE_URL is missing: DATABASE_URL leads through a pooler, and migrations, backups and long work need the database itself.",
+    );
+  }
+  if (!pooled && given !== undefined) {
+    throw new ConfigurationError(
+      "DIRECT_DATABASE_URL is for a DATABASE_URL that leads through a pooler and says so: ?pgbouncer=true.",
+    );
+  }
+  if (pooled && postgresConfig(databaseUrl).schema !== "public") {
+    throw new ConfigurationError(
+      "DATABASE_URL names a schema and a pooler: through one there is the schema public alone.",
+    );
+  }
+  return given ?? databaseUrl;
+}
+
+function replicaOf(given: string | undefined, { databaseKind }: Pick<Env, "databaseKind">) {
+  if (given !== undefined && databaseKind === "sqlite") {
+    throw new ConfigurationError(
+      "READ_DATABASE_URL names a replica of a Postgres, and DATABASE_URL is not one.",
+    );
+  }
+  return given ?? null;
 }
 
 /** The first admin is staff, under the name that the first start gives. */

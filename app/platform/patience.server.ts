@@ -9,9 +9,11 @@ class Budget {
   #running = 0;
   #since = 0;
 
+  constructor(private readonly limit = DATABASE_PATIENCE_MS) {}
+
   left(): number {
     const now = this.#running > 0 ? performance.now() - this.#since : 0;
-    return DATABASE_PATIENCE_MS - this.#spent - now;
+    return this.limit - this.#spent - now;
   }
 
   begin() {
@@ -28,6 +30,11 @@ const current = new AsyncLocalStorage<Budget | "long">();
 /** Runs a request: all it asks of the database shares one budget of time. */
 export function asRequest<T>(run: () => T): T {
   return current.run(new Budget(), run);
+}
+
+/** Runs a part of a request that can be done in another way: it may spend so much (ms) and takes nothing from the rest. */
+export function onOwnBudget<T>(ms: number, run: () => T): T {
+  return current.run(new Budget(ms), run);
 }
 
 /** Runs what may take minutes (a seed, a check of everything): no statement or transaction in it is cut short. */

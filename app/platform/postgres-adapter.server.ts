@@ -7,16 +7,25 @@ import type {
 } from "@prisma/driver-adapter-utils";
 import pg from "pg";
 
+import { env } from "./env.server";
 import { LONG_JOB_CONNECTIONS, READ_CONNECTIONS, WRITE_CONNECTIONS } from "./limits.server";
 import { isLongJob } from "./patience.server";
+import { toPosition, UNKNOWN_POSITION } from "./position";
 import { LimitedPool } from "./postgres-pool.server";
-import { postgresConfig } from "./postgres.server";
+import { assertLeader, postgresConfig } from "./postgres.server";
 import { Pulse } from "./pulse.server";
-import { rememberedRows } from "./remembered-rows.server";
+import { requestContext } from "./request-context.server";
 import { noteStatement, noteWrite } from "./watch.server";
 
 /** A statement with parts of its own that only reads. */
 const READING_WITH = /^\s*with\b(?!.*\b(insert|update|delete|merge)\b)/is;
+
+const POSITION = { sql: "SELECT pg_current_wal_insert_lsn()::text", args: [], argTypes: [] };
+
+const READING = /^\s*(select|show|explain)\b/i;
+
+/** Whether a statement only reads, as far as its text tells. */
+export const isReading = (sql: string) => READING.test(sql) || READING_WITH.test(sql);
 
 type Lanes = Record<"reads" | "writes" | "longJobs", SqlDriverAdapter>;
 
@@ -26,6 +35,7 @@ type Lanes = Record<"reads" | "writes" | "longJobs", SqlDriverAdapter>;
  */
 export function postgresAdapter(databaseUrl: string): SqlDriverAdapterFactory {
   const { config, schema } = postgresConfig(databaseUrl);
+  const direct = postgresConfig(env().directDatabaseUrl).config;
   const options = { schema, disposeExternalPool: true };
   const factoryOf = (pool: pg.Pool) => new PrismaPg(pool, options);
   const { provider, adapterName } = new PrismaPg(config, options);
@@ -33,11 +43,11 @@ export function postgresAdapter(databaseUrl: string): SqlDriverAdapterFactory {
     provider,
     adapterName,
     connect: async () => {
-      const pulse = new Pulse(config);
+      const pulse = new Pulse(config, assertLeader);
       const [reads, writes, longJobs] = await Promise.all([
         factoryOf(new LimitedPool(config, READ_CONNECTIONS, pulse)).connect(),
         factoryOf(new LimitedPool(config, WRITE_CONNECTIONS, pulse)).connect(),
-        factoryOf(new pg.Pool({ ...config, max: LONG_JOB_CONNECTIONS })).connect(),
+        factoryOf(new pg.Pool({ ...direct, max: LONG_JOB_CONNECTIONS })).connect(),
       ]);
       return new PostgresLanes({ reads, writes, longJobs }, pulse);
     },
@@ -56,26 +66,29 @@ class PostgresLanes implements SqlDriverAdapter {
   }
 
   queryRaw(query: SqlQuery) {
-    const lane = /^\s*(select|show|explain)\b/i.test(query.sql) ? "reads" : "writes";
-    const ask = () => this.lanes[isLongJob() ? "longJobs" : lane].queryRaw(query);
-    if (lane === "reads" || READING_WITH.test(query.sql)) {
+    const lane = READING.test(query.sql) ? "reads" : "writes";
+    const asked = this.lanes[isLongJob() ? "longJobs" : lane].queryRaw(query);
+    if (isReading(query.sql)) {
       noteStatement(query.sql);
-      return rememberedRows(query, ask);
+      return asked;
     }
     noteWrite();
-    return ask();
+    return this.#written(asked);
   }
 
   executeRaw(query: SqlQuery) {
-    return this.#writing().executeRaw(query);
+    return this.#written(this.#writing().executeRaw(query));
   }
 
   executeScript(script: string) {
     return this.#writing().executeScript(script);
   }
 
-  startTransaction(isolationLevel?: IsolationLevel) {
-    return this.#writing().startTransaction(isolationLevel);
+  async startTransaction(isolationLevel?: IsolationLevel) {
+    const begun = await this.#writing().startTransaction(isolationLevel);
+    const commit = begun.commit.bind(begun);
+    begun.commit = () => this.#written(commit());
+    return begun;
   }
 
   getConnectionInfo() {
@@ -85,6 +98,18 @@ class PostgresLanes implements SqlDriverAdapter {
   async dispose() {
     this.pulse.stop();
     await Promise.all(Object.values(this.lanes).map((lane) => lane.dispose()));
+  }
+
+  /** What was kept is there from some position on; who asked for it is told which. */
+  async #written<T>(kept: Promise<T>): Promise<T> {
+    const result = await kept;
+    const context = env().readDatabaseUrl === null ? null : requestContext();
+    if (context) {
+      const found = await this.lanes.reads.queryRaw(POSITION).catch(() => null);
+      const position = toPosition(found?.rows[0]?.[0] as string) ?? UNKNOWN_POSITION;
+      if (position > (context.written ?? 0n)) context.written = position;
+    }
+    return result;
   }
 
   #writing() {

@@ -37,9 +37,16 @@ export class LimitedPool extends pg.Pool {
     super({
       ...config,
       max,
-      options: `${config.options ?? ""} ${SERVER_LIMITS}`,
+      // A pooler takes none, and gives its connections the same limits.
+      ...(config.options && { options: `${config.options} ${SERVER_LIMITS}` }),
       connectionTimeoutMillis: CONNECTION_WAIT_MS,
       keepAlive: true,
+      // Before anybody has it.
+      verify: (client, done) =>
+        void pulse.check(client).then(
+          () => done(),
+          (error: Error) => (pulse.suspect(), done(error)),
+        ),
     });
     this.#pulse = pulse;
     this.on("connect", (client) => watch(client, pulse));
@@ -148,11 +155,14 @@ function socketOf(client: PoolClient): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream;
 }
 
-/** Whether the connection is gone: the driver has words for it, the server codes, the system its own. */
+/**
+ * Whether the connection is gone: the driver has words for it, the server codes, the system its own. A server that
+ * may no longer write was made a replica, and others write elsewhere.
+ */
 function isLost(error: unknown): boolean {
   const { code = "", message = "" } = error as { code?: string; message?: string };
   return (
-    /^(57P0[1-5]|08...|25P03|ECONN\w+|EPIPE|ETIMEDOUT)$/.test(code) ||
+    /^(57P0[1-5]|08...|25P03|25006|ECONN\w+|EPIPE|ETIMEDOUT)$/.test(code) ||
     /^Connection terminated|not queryable$/.test(message)
   );
 }

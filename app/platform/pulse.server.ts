@@ -1,20 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import pg, { type ClientConfig } from "pg";
+import pg, { type ClientBase, type ClientConfig } from "pg";
 
 import { PROBE_EVERY_MS, PROBE_MS } from "./limits.server";
 import { Unavailable } from "./unavailable";
 
 /**
- * Whether a Postgres server answers at all. Once a query or connection failed it is asked on a connection of its
- * own; while it does not answer, everybody is refused at once instead of waiting out a limit each.
+ * Whether a Postgres server answers at all, and is the one wanted. Once a query or connection failed it is asked on a
+ * connection of its own; while it does not answer, everybody is refused at once instead of waiting out a limit each.
  */
 export class Pulse {
   #down = false;
   #asking: Promise<void> | undefined;
   #stopped = false;
 
-  constructor(private readonly config: ClientConfig) {}
+  /** `check` raises where a connection leads to a server that is not the one wanted. */
+  constructor(
+    private readonly config: ClientConfig,
+    readonly check: (client: ClientBase) => Promise<unknown>,
+  ) {}
 
   /** @throws Unavailable while the server is known not to answer */
   assertUp() {
@@ -47,7 +51,7 @@ export class Pulse {
     client.on("error", () => {});
     try {
       await client.connect();
-      await client.query("SELECT 1");
+      await this.check(client);
       return true;
     } catch {
       return false;

@@ -33,8 +33,8 @@ const TROUBLES: [Trouble, RegExp][] = [
   ["full", /^(SQLITE_FULL|ENOSPC|53100)$/],
   // Postgres: too many connections, no memory; Prisma's wait for one of its own connections.
   ["busy", /^(53[23]00|P2024|P2037|TooManyConnections)$/],
-  // Postgres: a statement cut off, a server that stops or starts, a connection that broke.
-  ["database", /^(57014|57P0[1-5]|08...|25P0[34]|P1001|P1002|P1017)$/],
+  // Postgres: a statement cut off, a server that stops or starts, a connection that broke, a server made a replica.
+  ["database", /^(57014|57P0[1-5]|08...|25P0[34]|25006|P1001|P1002|P1017)$/],
   ["database", /^(DatabaseNotReachable|ConnectionClosed)$/],
   // A transaction that Prisma ended because it took too long, by its sentence: the code stands for mistakes too.
   ["busy", /Transaction API error: .*(given time|expired transaction)/],

@@ -2,6 +2,8 @@ import { Readable } from "node:stream";
 
 import { createReadableStreamFromReadable } from "@remix-run/node";
 
+import { readingOn } from "~/platform/read-behind.server";
+
 type Cell = string | number | null;
 
 /** A byte order mark: without it spreadsheets take UTF-8 for something else. */
@@ -22,15 +24,27 @@ function csvCell(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A file of rows, sent as they are read; its name without the ending. */
-export function csvReply(
+/**
+ * A file of rows, sent as they are read; its name without the ending. The first are read before it is answered, so
+ * that what cannot be read is said.
+ */
+export async function csvReply(
   name: string,
   head: readonly string[],
   rows: AsyncIterable<readonly Cell[][]>,
-): Response {
+): Promise<Response> {
+  const parts = rows[Symbol.asyncIterator]();
+  const first = await parts.next();
+  const next = readingOn(() => parts.next());
   const lines = async function* () {
     yield BOM + csvLine(head);
-    for await (const some of rows) yield some.map(csvLine).join("");
+    try {
+      for (let part = first; !part.done; part = await next()) {
+        yield part.value.map(csvLine).join("");
+      }
+    } finally {
+      await parts.return?.();
+    }
   };
   return new Response(createReadableStreamFromReadable(Readable.from(lines())), {
     headers: {

@@ -20,6 +20,8 @@ describe("The configuration", () => {
       keepPages: true,
       databaseUrl: `file:${process.cwd()}/data/app.db`,
       databaseKind: "sqlite",
+      directDatabaseUrl: `file:${process.cwd()}/data/app.db`,
+      readDatabaseUrl: null,
       dataDirectory: `${process.cwd()}/data`,
       demoData: true,
       adminEmail: "admin@example.com",

@@ -4,7 +4,15 @@ import { once } from "node:events";
 /** The built product as a process of its own, on a free port and the test file's database. */
 export function startServer(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ["build/index.js"], {
-    env: { ...process.env, NODE_ENV: "production", PORT: "0", LOG_LEVEL: "info", ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: "0",
+      LOG_LEVEL: "info",
+      // That of the test's own database is none of another's.
+      ...(env.DATABASE_URL !== undefined && { DIRECT_DATABASE_URL: "" }),
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

@@ -15,7 +15,7 @@ export type Asked = {
   path: string;
   init: RequestInit;
   status: number;
-  table: "payment" | "quotation" | "job" | "item" | "user";
+  table: "payment" | "quotation" | "job" | "item" | "user" | "invoice";
   marker: string;
 };
 
@@ -104,6 +104,16 @@ const KINDS: Kind[] = [
     startDate: "2099-01-01",
     status: "Not Started",
     priority: "Low",
+  })),
+  // Issued: it takes the next number of a series without gaps.
+  api("invoice", "/invoices", ({ customerId, itemId }, marker) => ({
+    clientId: customerId,
+    invoiceDate: DAY,
+    dueDate: "2099-12-31",
+    status: "Sent",
+    taxRate: 0,
+    notes: marker,
+    items: [{ itemId, description: "Moving", quantity: 1, unitPrice: 100 }],
   })),
   api("item", "/items", item),
   form("item", "/items/new", item),

@@ -23,5 +23,7 @@ async function copyTemplate(): Promise<string> {
   await administer(template.url, (client) =>
     client.query(`CREATE DATABASE ${name} TEMPLATE ${template.name}`),
   );
-  return databaseAt(template.url, name);
+  if (template.pooler === null) return databaseAt(template.url, name);
+  process.env.DIRECT_DATABASE_URL = databaseAt(template.url, name);
+  return databaseAt(template.pooler, name);
 }

@@ -7,8 +7,13 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 export async function startProxy(port: number, host = "127.0.0.1") {
   const sockets = new Set<Socket>();
   let frozen = false;
+  let target = port;
+  let inTurn: number[] = [];
   const server = createServer((near) => {
-    const far = connect(port, host);
+    const turning = inTurn.length > 0;
+    target = inTurn.shift() ?? target;
+    if (turning) inTurn.push(target);
+    const far = connect(target, host);
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -31,6 +36,13 @@ export async function startProxy(port: number, host = "127.0.0.1") {
       frozen = false;
       for (const socket of sockets) socket.resume();
     },
+    /** Breaks all connections; those that come lead to another port. */
+    leadTo: (other: number) => {
+      target = other;
+      for (const socket of sockets) socket.destroy();
+    },
+    /** Those that come from now on lead to these ports in turn; the others stay. */
+    leadInTurn: (...ports: number[]) => (inTurn = ports),
     stop: () => {
       for (const socket of sockets) socket.destroy();
       server.close();

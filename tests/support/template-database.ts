@@ -7,13 +7,15 @@ import type { TestProject } from "vitest/node";
 
 import { applyMigrations } from "../../app/platform/migrations.server";
 import { bundleForSources } from "../../scripts/bundle-worker.mjs";
+import { startPgbouncer } from "../../scripts/pgbouncer.mjs";
 import { startPostgres } from "../../scripts/postgres.mjs";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** The migrated database that every test file gets a copy of. */
     template:
-      { kind: "sqlite"; directory: string } | { kind: "postgres"; url: string; name: string };
+      | { kind: "sqlite"; directory: string }
+      | { kind: "postgres"; url: string; name: string; pooler: string | null };
   }
 }
 
@@ -32,8 +34,12 @@ async function makePostgresTemplate(project: TestProject) {
   const name = `movers_test_${process.pid}`;
   await administer(server.url, (client) => client.query(`CREATE DATABASE ${name}`));
   await applyMigrations(databaseAt(server.url, name));
-  project.provide("template", { kind: "postgres", url: server.url, name });
+  // TEST_POOLER=1: all tests through PgBouncer.
+  const pooler = process.env.TEST_POOLER === "1" ? await startPgbouncer(server.url) : null;
+  const { url } = server;
+  project.provide("template", { kind: "postgres", url, name, pooler: pooler?.url ?? null });
   return async () => {
+    await pooler?.stop();
     await administer(server.url, async (client) => {
       const { rows } = await client.query<{ datname: string }>(
         "SELECT datname FROM pg_database WHERE starts_with(datname, $1)",

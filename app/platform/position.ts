@@ -1,0 +1,20 @@
+/** A place in Postgres' log of writes, as a number: whoever has come there has everything before it. */
+export type Position = bigint;
+
+const FORM = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i;
+
+/** Further than any database has come. */
+export const UNKNOWN_POSITION: Position = (1n << 64n) - 1n;
+
+/** A position as Postgres writes it ("16/B374D848"); null where it is none. */
+export function toPosition(text: string | null | undefined): Position | null {
+  const [, high, low] = FORM.exec(text ?? "") ?? [];
+  if (high === undefined || low === undefined) return null;
+  return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
+}
+
+/** The position as Postgres writes it. */
+export function positionText(position: Position): string {
+  const part = (bits: bigint) => bits.toString(16).toUpperCase();
+  return `${part(position >> 32n)}/${part(position & 0xffffffffn)}`;
+}

@@ -1,0 +1,36 @@
+import { readBehind } from "~/platform/read-behind.server";
+import { requestContext } from "~/platform/request-context.server";
+
+import { positionShown } from "./http/position-shown.server";
+
+/**
+ * The lists, reports and exports: what is read by many, of many rows, and may be read from a replica that has everything
+ * that the reader wrote. Records themselves, forms, and whatever is done with them are read from the database.
+ */
+const REPORTS = new Set(
+  `/dashboard /quotations /invoices /payments /jobs /items /customers /employees /users /documents /reminders /outbox
+   /privacy /privacy/breaches /audit /audit.csv /audit/access
+   /api/dashboard /api/quotations /api/quotations/summary /api/invoices /api/invoices/customer /api/invoices/summary
+   /api/payments /api/payments/summary /api/jobs /api/jobs/stats /api/items /api/items/search /api/items/categories
+   /api/customers /api/employees /api/users /api/users/customers/all /api/clients /api/documents`.split(
+    /\s+/,
+  ),
+);
+const OF_ONE = /^\/(customers\/\d+\/statement|privacy\/breaches\/\d+\/affected\.csv)$/;
+
+/** Whether an address is one of a list, report or export. */
+export function isReport(path: string): boolean {
+  const plain = path.toLowerCase().replace(/\/+$/, "");
+  return REPORTS.has(plain) || OF_ONE.test(plain);
+}
+
+/** Runs a loader: that of a report may be sent to the replica, where it has what the reader wrote. */
+export function readingReports<T>(request: Request, load: () => Promise<T>): Promise<T> {
+  if (request.method !== "GET" && request.method !== "HEAD") return load();
+  if (!isReport(new URL(request.url).pathname)) return load();
+  const shown = positionShown(request);
+  if (shown === null) return load();
+  // The same page may be what answers a form.
+  const own = requestContext()?.written ?? 0n;
+  return readBehind(own > shown ? own : shown, load);
+}

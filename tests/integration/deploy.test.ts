@@ -1,0 +1,203 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { parseEnv } from "~/platform/env.server";
+import { POOLER_SETTINGS } from "~/platform/pooler.server";
+import { postgresConfig } from "~/platform/postgres.server";
+
+import { hasNginx, startNginx } from "../../scripts/nginx.mjs";
+import { hasPgbouncer, startPgbouncer } from "../../scripts/pgbouncer.mjs";
+import { administer } from "../support/template-database";
+
+/** Loud where a program is not on this machine: what stands in deploy/ is then read only. */
+function when(there: boolean, program: string) {
+  if (!there) console.warn(`${program} is not on this machine: its part of deploy/ was not tried.`);
+  return there;
+}
+
+const verify = (() => {
+  try {
+    execFileSync("systemd-analyze", ["--version"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+describe("deploy/", () => {
+  test("has settings that the product starts with", () => {
+    const lines = readFileSync("deploy/movers.env.example", "utf8").split("\n");
+    const given = lines.flatMap((line) => {
+      const [, name, value] = /^#? ?([A-Z_]+)=(.*)$/.exec(line) ?? [];
+      return name && !/_DIR$/.test(name) ? [[name, value]] : [];
+    });
+    expect(given.length).toBeGreaterThan(6);
+    const settings = {
+      ...(Object.fromEntries(given) as Record<string, string>),
+      SESSION_SECRET: "a secret for tests only and for nothing else",
+    };
+    expect(parseEnv(settings)).toMatchObject({ trustProxy: true, databaseKind: "postgres" });
+  });
+
+  test("sets at the pooler what the product sets at connections of its own", () => {
+    const ini = readFileSync("deploy/pgbouncer/pgbouncer.ini", "utf8");
+    for (const [name, value] of Object.entries(POOLER_SETTINGS)) {
+      expect(ini).toContain(`SET ${name} = ${value}`);
+    }
+  });
+
+  test("has units that systemd understands", () => {
+    if (!when(verify, "systemd-analyze")) return;
+    const folder = "deploy/systemd";
+    const units = readdirSync(folder).map((name) => join(folder, name));
+    expect(units.length).toBeGreaterThan(3);
+    // Of what it is to start only the programs may be missing here.
+    const said = execFileSync("systemd-analyze", ["verify", "--man=no", ...units], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    expect(said).toBe("");
+  });
+
+  test("asks the pooler for what belongs to it, and for nothing that belongs to one connection", () => {
+    const secret = { SESSION_SECRET: "a secret for tests only and for nothing else" };
+    const pooled = "postgresql://movers@host/movers?pgbouncer=true";
+    expect(postgresConfig(pooled).config.options).toBeUndefined();
+    expect(postgresConfig(pooled).config.connectionString).not.toContain("pgbouncer");
+    expect(() => parseEnv({ ...secret, DATABASE_URL: pooled })).toThrow(
+      /^DIRECT_DATABASE_URL is m/,
+    );
+    const direct = "postgresql://movers@host/movers";
+    const both = { ...secret, DATABASE_URL: pooled, DIRECT_DATABASE_URL: direct };
+    expect(parseEnv(both).directDatabaseUrl).toBe(direct);
+    expect(() => parseEnv({ ...both, DATABASE_URL: direct })).toThrow(
+      /^DIRECT_DATABASE_URL is for/,
+    );
+    expect(() => parseEnv({ ...both, DIRECT_DATABASE_URL: pooled })).toThrow(/must be postgresql:/);
+    expect(() => parseEnv({ ...both, DATABASE_URL: `${pooled}&schema=own` })).toThrow(/schema/);
+  });
+});
+
+describe("PgBouncer", () => {
+  test("ends what is stuck, and gives each transaction another connection", async () => {
+    const url = process.env.DIRECT_DATABASE_URL ?? process.env.DATABASE_URL ?? "";
+    if (!url.startsWith("postgres") || !when(hasPgbouncer(), "pgbouncer")) return;
+    const pooler = await startPgbouncer(url);
+    try {
+      const address = postgresConfig(pooler.url).config.connectionString ?? "";
+      await administer(address, async (client) => {
+        for (const [name, value] of Object.entries(POOLER_SETTINGS)) {
+          const { rows } = await client.query<{ set: string }>(
+            "SELECT (extract(epoch FROM current_setting($1)::interval) * 1000)::int::text AS set",
+            [name],
+          );
+          expect(rows[0]?.set, name).toBe(String(value));
+        }
+        await expect(client.query("SELECT pg_sleep(20)")).rejects.toThrow("statement timeout");
+      });
+      const pids = new Set<number>();
+      const ask = (client: { query: (sql: string) => Promise<unknown> }) =>
+        client.query("SELECT pg_backend_pid() AS pid, pg_sleep(0.05)");
+      await Promise.all(
+        [1, 2, 3].map(() =>
+          administer(address, async (client) => {
+            for (let round = 0; round < 4; round++) {
+              const { rows } = (await ask(client)) as { rows: { pid: number }[] };
+              pids.add(rows[0]?.pid ?? 0);
+            }
+          }),
+        ),
+      );
+      expect(pids.size).toBeGreaterThan(1);
+    } finally {
+      await pooler.stop();
+    }
+  });
+});
+
+describe("nginx", () => {
+  type Asked = { method: string; url: string; headers: IncomingHttpHeaders };
+  let servers: Server[] = [];
+  let asked: Asked[][] = [];
+  let nginx: Awaited<ReturnType<typeof startNginx>> | null = null;
+  const broken = new Set<number>();
+
+  beforeAll(async () => {
+    if (!when(hasNginx(), "nginx")) return;
+    asked = [[], []];
+    servers = asked.map((seen, which) =>
+      createServer((req, res) => {
+        seen.push({ method: req.method ?? "", url: req.url ?? "", headers: req.headers });
+        req.resume();
+        if (broken.has(which)) return void req.socket.destroy();
+        const forever = { "Cache-Control": "public, max-age=31536000, immutable" };
+        res.writeHead(200, req.url?.startsWith("/build/") ? forever : {}).end("answered");
+      }),
+    );
+    for (const server of servers) {
+      await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    }
+    const ports = servers.map((server) => (server.address() as AddressInfo).port);
+    // Plain http, as seen from the product: TLS is tried by the test of its start.
+    nginx = await startNginx(ports, { tls: false });
+  });
+  afterAll(async () => {
+    await nginx?.stop();
+    for (const server of servers) server.close();
+  });
+
+  test("starts with TLS, and sends pages there, but no calls", async () => {
+    if (!nginx) return;
+    const withTls = await startNginx([1]);
+    try {
+      const page = await fetch(`${withTls.plainUrl}/login?next=/items`, { redirect: "manual" });
+      expect(page.status).toBe(301);
+      expect(page.headers.get("location")).toMatch(/^https:.*\/login\?next=\/items$/);
+      const call = await fetch(`${withTls.plainUrl}/api/items`, { redirect: "manual" });
+      expect(call.status).toBe(403);
+    } finally {
+      await withTls.stop();
+    }
+  });
+
+  test("says itself who asks, believes nobody, and uses all processes", async () => {
+    if (!nginx) return;
+    for (let times = 0; times < 8; times++) {
+      const headers = { "X-Forwarded-For": "203.0.113.9", "X-Forwarded-Host": "evil.example" };
+      expect((await fetch(`${nginx.url}/login`, { headers })).status).toBe(200);
+    }
+    expect(asked.every((seen) => seen.length > 0)).toBe(true);
+    for (const { headers } of asked.flat()) {
+      expect(headers["x-forwarded-for"]).toBe("127.0.0.1");
+      expect(headers["x-forwarded-host"]).not.toContain("evil");
+    }
+  });
+
+  test("asks another process where one breaks, and never posts twice", async () => {
+    if (!nginx) return;
+    broken.add(0).add(1);
+    for (const seen of asked) seen.length = 0;
+    expect((await fetch(`${nginx.url}/items`, { method: "POST", body: "a=1" })).status).toBe(502);
+    expect(asked.flat().filter(({ method }) => method === "POST")).toHaveLength(1);
+    broken.delete(1);
+    for (let times = 0; times < 4; times++) {
+      expect((await fetch(`${nginx.url}/items`)).status).toBe(200);
+    }
+    broken.clear();
+  });
+
+  test("keeps scripts and styles, and no link's secret in its log", async () => {
+    if (!nginx) return;
+    for (const seen of asked) seen.length = 0;
+    for (let times = 0; times < 4; times++) await fetch(`${nginx.url}/build/app-ABC.js`);
+    expect(asked.flat()).toHaveLength(1);
+    await fetch(`${nginx.url}/d/aVerySecretWordOfALink?next=1`);
+    expect(nginx.log()).toContain("/d/...");
+    expect(nginx.log()).not.toContain("aVerySecretWordOfALink");
+  });
+});
