@@ -1,18 +1,14 @@
 // Part of `npm run chaos`, run by scripts/chaos.mjs: two servers on one database and 200 people with time to think,
 // for CHAOS_MINUTES. Nothing that was acknowledged may be missing or be there twice.
-import { execFileSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import Database from "better-sqlite3";
-import pg from "pg";
-
 import { ask, signIn } from "../bench/http";
-import { keyedWork, type Asked, type Office } from "../support/keyed-work";
-import { finish, open, percentile, promise, type Site } from "./site";
+import { keyedWork, type Asked } from "../support/keyed-work";
+import { doctorSays, wrong } from "./ledger";
+import { finish, open, percentile, post, prepare, promise, type Site } from "./site";
 
 const PEOPLE = 200;
 const CLERKS = 20;
@@ -43,29 +39,6 @@ const READS = [
 const SAVES = 6;
 
 type Answer = { kind: "page" | "save"; status: number; ms: number };
-
-async function post(site: Site, path: string, body: object): Promise<number> {
-  const reply = await fetch(`${site.url}/api${path}`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${site.token}`, "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  const { data, ...rest } = (await reply.json()) as { data?: { id: number } };
-  if (!data) throw new Error(`${path}: ${JSON.stringify(rest)}`);
-  return data.id;
-}
-
-/** What the saves are about; an invoice of more than they pay. */
-async function prepare(site: Site): Promise<Office> {
-  const customerId = await post(site, "/customers", { name: "Meera Nair", email: "m@example.com" });
-  const item = { name: "Service", sku: "SVC", category: "Services", price: 1, cost: 0 };
-  const itemId = await post(site, "/items", item);
-  const line = { itemId, description: "Moving", quantity: 1, unitPrice: 20_000_000 };
-  const days = { invoiceDate: "2026-11-01", dueDate: "2099-12-31" };
-  const bill = { ...days, clientId: customerId, status: "Sent", taxRate: 0, items: [line] };
-  const invoiceId = await post(site, "/invoices", bill);
-  return { customerId, itemId, invoiceId, token: site.token, cookie: site.cookie };
-}
 
 async function clerks(site: Site): Promise<string[]> {
   const cookies: string[] = [];
@@ -111,58 +84,6 @@ async function work(databaseUrl: string) {
   await Promise.all(Array.from({ length: PEOPLE }, person));
   for (const { server } of sites) await server.stop();
   return { answers, acknowledged };
-}
-
-const COLUMNS = {
-  payment: ["Payment", "transactionId"],
-  quotation: ["Quotation", "notes"],
-  job: ["Job", "title"],
-  item: ["Item", "name"],
-  user: ["User", "name"],
-} as const;
-
-/** How many of what was acknowledged are in the database other than once. */
-async function wrong(databaseUrl: string, acknowledged: Asked[]): Promise<number> {
-  const tables = Object.entries(COLUMNS).map(([kind, [table, column]]) => {
-    const markers = acknowledged.filter((each) => each.table === kind).map((each) => each.marker);
-    return { markers, sql: `SELECT "${column}" AS marker FROM "${table}"` };
-  });
-  const found = async (sql: string): Promise<{ marker: string }[]> => {
-    if (databaseUrl.startsWith("file:")) {
-      const database = new Database(databaseUrl.slice("file:".length), { readonly: true });
-      const rows = database.prepare<[], { marker: string }>(sql).all();
-      database.close();
-      return rows;
-    }
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
-    const { rows } = await client.query<{ marker: string }>(sql);
-    await client.end();
-    return rows;
-  };
-  let bad = 0;
-  for (const { markers, sql } of tables) {
-    const counts = new Map<string, number>();
-    for (const { marker } of await found(sql)) counts.set(marker, (counts.get(marker) ?? 0) + 1);
-    bad += markers.filter((marker) => counts.get(marker) !== 1).length;
-  }
-  return bad;
-}
-
-function doctorSays(databaseUrl: string): number {
-  try {
-    const env = {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      SESSION_SECRET: randomBytes(32).toString("hex"),
-    };
-    execFileSync(process.execPath, ["build/commands/doctor.js"], { env, stdio: "pipe" });
-    return 0;
-  } catch (error) {
-    const { stdout, stderr } = error as { stdout?: Buffer; stderr?: Buffer };
-    console.log(String(stdout), String(stderr));
-    return 1;
-  }
 }
 
 const folder = mkdtempSync(join(tmpdir(), "movers-chaos-"));

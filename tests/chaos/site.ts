@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 
 import { apiToken, signIn } from "../bench/http";
 import { startServer } from "../support/built-server";
+import type { Office } from "../support/keyed-work";
 
-const ADMIN = { email: "admin@example.com", password: "only-for-chaos-7431" };
+export const ADMIN = { email: "admin@example.com", password: "only-for-chaos-7431" };
 
 export type Server = ReturnType<typeof startServer>;
 export type Site = { server: Server; url: string; cookie: string; token: string };
@@ -28,17 +29,42 @@ export function finish(): never {
 const secret = randomBytes(32).toString("hex");
 
 /** Starts the built server on a database with the demo business, signed in as its admin. */
-export async function open(databaseUrl: string): Promise<Site> {
+export async function open(databaseUrl: string, env: Record<string, string> = {}): Promise<Site> {
   const server = startServer({
     DATABASE_URL: databaseUrl,
     DEMO_DATA: "1",
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     SESSION_SECRET: secret,
+    ...env,
   });
   const url = await server.ready();
   const cookie = await signIn(url, ADMIN.email, ADMIN.password);
   return { server, url, cookie, token: await apiToken(url, ADMIN.email, ADMIN.password) };
+}
+
+/** Makes a record by /api and gives its id. */
+export async function post(site: Site, path: string, body: object): Promise<number> {
+  const reply = await fetch(`${site.url}/api${path}`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${site.token}`, "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const { data, ...rest } = (await reply.json()) as { data?: { id: number } };
+  if (!data) throw new Error(`${path}: ${JSON.stringify(rest)}`);
+  return data.id;
+}
+
+/** What saves are about; an invoice of more than they pay. */
+export async function prepare(site: Site): Promise<Office> {
+  const customerId = await post(site, "/customers", { name: "Meera Nair", email: "m@example.com" });
+  const item = { name: "Service", sku: "SVC", category: "Services", price: 1, cost: 0 };
+  const itemId = await post(site, "/items", item);
+  const line = { itemId, description: "Moving", quantity: 1, unitPrice: 20_000_000 };
+  const days = { invoiceDate: "2026-11-01", dueDate: "2099-12-31" };
+  const bill = { ...days, clientId: customerId, status: "Sent", taxRate: 0, items: [line] };
+  const invoiceId = await post(site, "/invoices", bill);
+  return { customerId, itemId, invoiceId, token: site.token, cookie: site.cookie };
 }
 
 /** The time that a share of all stays within. */
