@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { FromCell, WhenCell } from "~/components/audit/cells";
 import { ButtonLink } from "~/components/ui/Button";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
+import { Link } from "~/components/ui/Link";
 import { ACCESS_OPTIONS, accessLabel, doorLabel } from "~/models/access-log/access-log.words";
 import { ACCESS_LIST } from "~/models/audit-log/access.list";
 import { listAccesses } from "~/models/audit-log/access.list.server";
@@ -76,13 +77,7 @@ export default function Accesses() {
         {
           label: "Who",
           cell: (row) =>
-            row.whoId ? (
-              <Link discover="none" to={paths.accesses({ actor: row.whoId })}>
-                {row.who}
-              </Link>
-            ) : (
-              row.who
-            ),
+            row.whoId ? <Link to={paths.accesses({ actor: row.whoId })}>{row.who}</Link> : row.who,
         },
         {
           label: "What",
@@ -92,9 +87,7 @@ export default function Accesses() {
               {row.record && <span className="muted">{` ${row.record}`}</span>}
               {row.whose && row.whoseId && (
                 <div>
-                  <Link discover="none" to={paths.accesses({ customer: row.whoseId })}>
-                    {row.whose}
-                  </Link>
+                  <Link to={paths.accesses({ customer: row.whoseId })}>{row.whose}</Link>
                 </div>
               )}
             </div>

@@ -1,10 +1,11 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { ErasureLists } from "~/components/privacy/ErasureLists";
 import { OwnPassword } from "~/components/user/OwnPassword";
 import { ButtonLink } from "~/components/ui/Button";
 import { ConfirmForm } from "~/components/ui/ConfirmStep";
+import { Link } from "~/components/ui/Link";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { erasurePlan } from "~/models/personal-data/erase.plan.server";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { PlainForm } from "~/components/privacy/PlainForm";
 import { EraseLink, PersonalDataLink } from "~/components/user/PersonalDataLink";
@@ -8,6 +8,7 @@ import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { HistoryList } from "~/components/ui/HistoryList";
+import { Link } from "~/components/ui/Link";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { companyDay } from "~/models/company/company.server";
 import { RequestAnswerInput } from "~/models/privacy-request/privacy-request.fields";

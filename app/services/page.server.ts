@@ -12,6 +12,7 @@ import { failureOf, logFailure, SERVER_ERROR } from "./failure.server";
 import { redirectWithFlash } from "./flash.server";
 import { postedIntent } from "./form.server";
 import { loggedPath } from "./http/request-log.server";
+import { readingReports } from "./reports.server";
 import { clearSessionCookie, readSession } from "./session.server";
 
 export const ADD_SECOND_FACTOR =
@@ -83,7 +84,7 @@ export async function pageFor<T>(
     return found;
   };
   try {
-    return await run({ actor, sessionId, request, url, params, id });
+    return await readingReports(request, () => run({ actor, sessionId, request, url, params, id }));
   } catch (error) {
     if (error instanceof DomainError && error.code === "forbidden") {
       await recordRefusal(`${request.method} ${loggedPath(url.pathname)}`);

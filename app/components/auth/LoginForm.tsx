@@ -1,10 +1,11 @@
 import { useForm } from "@conform-to/react";
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type * as z from "zod";
 
 import { SubmitButton } from "~/components/ui/Button";
 import { TextField } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
+import { Link } from "~/components/ui/Link";
 import type { LoginInput } from "~/models/user/user.schema";
 import type { FormReply } from "~/models/shared/form-reply";
 import { paths } from "~/paths";
@@ -43,15 +44,9 @@ export function LoginForm({ lastResult, next }: { lastResult?: FormReply; next: 
       />
       <SubmitButton label="Sign in" busyLabel="Signing in..." />
       <p className="row">
-        <Link discover="none" to={paths.register()}>
-          {"Don't have an account? Sign up"}
-        </Link>
-        <Link discover="none" to={paths.forgotPassword()}>
-          Forgot your password?
-        </Link>
-        <Link discover="none" to={paths.privacyNotice()}>
-          Privacy notice
-        </Link>
+        <Link to={paths.register()}>{"Don't have an account? Sign up"}</Link>
+        <Link to={paths.forgotPassword()}>Forgot your password?</Link>
+        <Link to={paths.privacyNotice()}>Privacy notice</Link>
       </p>
     </Form>
   );

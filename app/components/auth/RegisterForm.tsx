@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type * as z from "zod";
 
 import { SubmitButton } from "~/components/ui/Button";
@@ -7,6 +7,7 @@ import { TextAreaField, TextField } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
 import { useCalmBlur } from "~/components/ui/use-calm-blur";
 import { whileTyping } from "~/components/ui/while-typing";
+import { Link } from "~/components/ui/Link";
 import type { FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
 import type { RegisterInput } from "~/models/user/user.schema";
@@ -102,16 +103,11 @@ export function RegisterForm({
         {"By signing up you accept version "}
         {noticeVersion}
         {" of our "}
-        <Link discover="none" to={paths.privacyNotice()}>
-          privacy notice
-        </Link>
-        .
+        <Link to={paths.privacyNotice()}>privacy notice</Link>.
       </p>
       <SubmitButton label="Sign up" busyLabel="Signing up..." />
       <p>
-        <Link discover="none" to={paths.login()}>
-          Already have an account? Sign in
-        </Link>
+        <Link to={paths.login()}>Already have an account? Sign in</Link>
       </p>
     </Form>
   );

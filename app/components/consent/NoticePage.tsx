@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { ComponentProps } from "react";
 
 import { PublicPage } from "~/components/layout/PublicPage";
+import { Link } from "~/components/ui/Link";
 import { paths } from "~/paths";
 
 import { NoticePaper } from "./NoticePaper";
@@ -24,9 +24,7 @@ export function NoticePage({
         {newest && newest.version > version && (
           <p className="notice warning">
             {"This is an earlier version. "}
-            <Link discover="none" to={paths.privacyNotice()}>
-              {`Read version ${newest.version}`}
-            </Link>
+            <Link to={paths.privacyNotice()}>{`Read version ${newest.version}`}</Link>
           </p>
         )}
         <NoticePaper {...paper} />
@@ -34,7 +32,7 @@ export function NoticePage({
           <p className="row">
             Other versions:
             {others.map((other) => (
-              <Link key={other.version} discover="none" to={paths.privacyNotice(other.version)}>
+              <Link key={other.version} to={paths.privacyNotice(other.version)}>
                 {`${other.version}${other.since && ` (${other.since})`}`}
               </Link>
             ))}

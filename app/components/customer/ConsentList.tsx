@@ -1,6 +1,5 @@
-import { Link } from "@remix-run/react";
-
 import { FoldCard } from "~/components/ui/Card";
+import { Link } from "~/components/ui/Link";
 import { paths } from "~/paths";
 
 /** What a customer was told and agreed to, under which version of the privacy notice. */
@@ -17,9 +16,7 @@ export function ConsentList({
           <li key={id}>
             <b>{what}</b>
             {` · ${when} · `}
-            <Link discover="none" to={paths.privacyNotice(notice)}>
-              {`notice, version ${notice}`}
-            </Link>
+            <Link to={paths.privacyNotice(notice)}>{`notice, version ${notice}`}</Link>
             {ended && ` · ${ended}`}
           </li>
         ))}

@@ -1,5 +1,3 @@
-import { Link } from "@remix-run/react";
-
 import { InvoiceStatusBadge } from "~/components/invoice/InvoiceStatusBadge";
 import { JobStatusBadge } from "~/components/job/JobBadges";
 import { PaymentStatusBadge } from "~/components/payment/PaymentStatusBadge";
@@ -7,6 +5,7 @@ import { QuotationStatusBadge } from "~/components/quotation/QuotationStatusBadg
 import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
+import { Link } from "~/components/ui/Link";
 import type { TimelineEntry } from "~/models/timeline/timeline";
 
 type Row = Omit<TimelineEntry, "day" | "amount" | "subject"> & {
@@ -26,7 +25,7 @@ export function Timeline({ entries, moreTo }: { entries: readonly Row[]; moreTo:
         {entries.map((entry, index) => (
           <li key={`${entry.kind} ${entry.id}`} id={`entry-${index}`}>
             <div className="row">
-              <Link discover="none" to={entry.to}>
+              <Link to={entry.to}>
                 {entry.kind === "message" ? entry.name : `${WORDS[entry.kind]} ${entry.name}`}
               </Link>
               <span>

@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { Form, Link, useNavigate, useNavigation } from "@remix-run/react";
+import { Form, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
 
 import { SubmitButton } from "~/components/ui/Button";
@@ -7,6 +7,7 @@ import { TextAreaField, TextField } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
 import { Icon } from "~/components/ui/Icon";
 import { whileTyping } from "~/components/ui/while-typing";
+import { Link } from "~/components/ui/Link";
 import type { FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
 
@@ -112,7 +113,7 @@ export function QuickItemLink({ to, ...form }: QuickItemFormProps & { to: string
 
   return (
     <>
-      <Link discover="none" to={to} onClick={show} className="btn btn-primary">
+      <Link to={to} onClick={show} className="btn btn-primary">
         <Icon name="plus" />
         Add New Item
       </Link>

@@ -1,9 +1,10 @@
-import { Link } from "@remix-run/react";
 import type { CSSProperties } from "react";
 
 import { ButtonLink } from "~/components/ui/Button";
+import { Link } from "~/components/ui/Link";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { RowLink } from "~/components/ui/RowLink";
+import { useCount } from "~/components/ui/use-count";
 import type { CalendarView } from "~/models/job/job.calendar";
 import { paths } from "~/paths";
 
@@ -41,6 +42,9 @@ export type CalendarWarning = {
   second: { id: number; name: string };
 };
 
+/** So many double bookings stand above the calendar; the others unfold. */
+const WARNINGS_OPEN = 3;
+
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 
 /** The jobs of a week or a month: seven columns with a bar a job; on phones a list of days from today on. */
@@ -67,6 +71,7 @@ export function JobCalendar({
   crowded: boolean;
   canCreate: boolean;
 }) {
+  const counted = useCount();
   const hasToday = weeks.some((week) => week.some(({ isToday }) => isToday));
   return (
     <>
@@ -102,17 +107,14 @@ export function JobCalendar({
       </div>
       {warnings.length > 0 && (
         <section className="notice warning" aria-label="Double bookings">
-          <ul>
-            {warnings.map(({ employee, day, first, second }) => (
-              <li key={`${employee}-${first.id}-${second.id}`}>
-                {`${employee} is on two jobs at once on ${day}: `}
-                <RowLink to={paths.jobs.view(first.id)}>{first.name}</RowLink>
-                {" and "}
-                <RowLink to={paths.jobs.view(second.id)}>{second.name}</RowLink>
-              </li>
-            ))}
-            {moreWarnings > 0 && <li>{`and ${moreWarnings} more`}</li>}
-          </ul>
+          <Warnings warnings={warnings.slice(0, WARNINGS_OPEN)} />
+          {warnings.length > WARNINGS_OPEN && (
+            <details>
+              <summary>{`${counted(warnings.length - WARNINGS_OPEN + moreWarnings)} more`}</summary>
+              <Warnings warnings={warnings.slice(WARNINGS_OPEN)} />
+              {moreWarnings > 0 && <p>{`and ${counted(moreWarnings)} more`}</p>}
+            </details>
+          )}
         </section>
       )}
       {crowded && (
@@ -137,6 +139,21 @@ export function JobCalendar({
         ))}
       </div>
     </>
+  );
+}
+
+function Warnings({ warnings }: { warnings: readonly CalendarWarning[] }) {
+  return (
+    <ul>
+      {warnings.map(({ employee, day, first, second }) => (
+        <li key={`${employee}-${first.id}-${second.id}`}>
+          {`${employee} is on two jobs at once on ${day}: `}
+          <RowLink to={paths.jobs.view(first.id)}>{first.name}</RowLink>
+          {" and "}
+          <RowLink to={paths.jobs.view(second.id)}>{second.name}</RowLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -197,7 +214,7 @@ function CalendarDay({
 
 function JobLink({ id, heading, time, detail, about, tone, until }: Line & { until?: string }) {
   return (
-    <Link discover="none" to={paths.jobs.view(id)} className={`bar-of ${tone}`} title={about}>
+    <Link to={paths.jobs.view(id)} className={`bar-of ${tone}`} title={about}>
       <b>{time ? `${time} ${heading}` : heading}</b>
       {detail && <span>{detail}</span>}
       {until && <span className="until">{`until ${until}`}</span>}

@@ -1,8 +1,9 @@
-import { Link, useLocation, useNavigation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Badge } from "~/components/ui/Badge";
 import { FlashRegion, type Flash } from "~/components/ui/FlashMessage";
 import { Icon, IconSprite, type IconName } from "~/components/ui/Icon";
+import { Link } from "~/components/ui/Link";
 import { ScriptOnly } from "~/components/ui/ScriptOnly";
 import { Brand } from "./Brand";
 import { Footer } from "./Footer";
@@ -76,11 +77,7 @@ export function Shell(props: ShellProps) {
               key={link.to}
               className={link.below && !nav[index - 1]?.below ? "line-above" : undefined}
             >
-              <Link
-                discover="none"
-                to={link.to}
-                aria-current={isActive(pathname, link.to) ? "page" : undefined}
-              >
+              <Link to={link.to} aria-current={isActive(pathname, link.to) ? "page" : undefined}>
                 <Icon name={link.icon} />
                 {link.label}
               </Link>

@@ -1,7 +1,7 @@
-import { Link, useNavigation } from "@remix-run/react";
-import type { LinkProps } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { Icon, type IconName } from "./Icon";
+import { Link, type LinkProps } from "./Link";
 import { Spinner } from "./Spinner";
 
 export type ButtonVariant = "primary" | "secondary" | "danger" | "quiet";
@@ -27,10 +27,10 @@ type ButtonLinkProps = Pick<LinkProps, "to" | "reloadDocument" | "rel" | "target
   children: ReactNode;
 };
 
-/** A link that looks like a button. Neither discovered nor prefetched: data is dear on a phone. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant = "secondary", icon, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link discover="none" {...rest} className={`btn btn-${variant}`}>
+    <Link {...rest} className={`btn btn-${variant}`}>
       {icon && <Icon name={icon} />}
       {children}
     </Link>

@@ -1,7 +1,6 @@
-import { Link } from "@remix-run/react";
-
 import { CHAIN_KINDS, type ChainKind, type ChainRecord } from "~/models/chain/chain";
 import { paths } from "~/paths";
+import { Link } from "./Link";
 
 const PAGES: Record<ChainKind, (id: number) => string> = {
   quotation: paths.quotations.view,
@@ -33,11 +32,7 @@ export function ChainNav({ records }: { records: readonly ChainRecord[] }) {
           }
           return found.map(({ id, number, word, current }) => (
             <li key={`${kind} ${id}`}>
-              <Link
-                discover="none"
-                to={PAGES[kind](id)}
-                aria-current={current ? "page" : undefined}
-              >
+              <Link to={PAGES[kind](id)} aria-current={current ? "page" : undefined}>
                 <span className="num">{number}</span>
                 {` ${word}`}
               </Link>

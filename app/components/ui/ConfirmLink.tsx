@@ -1,5 +1,6 @@
-import { Link, useActionData, useNavigate, useNavigation } from "@remix-run/react";
+import { useActionData, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState, type MouseEvent } from "react";
+import { Link } from "./Link";
 import type { ButtonVariant } from "./Button";
 import type { ConfirmDialog } from "./ConfirmDialog";
 import type { ConfirmWords } from "./ConfirmStep";
@@ -49,7 +50,6 @@ export function ConfirmLink({ to, label, variant = "danger", ...words }: Confirm
   return (
     <>
       <Link
-        discover="none"
         to={to}
         preventScrollReset
         onClick={ask}

@@ -1,7 +1,8 @@
-import { Link } from "@remix-run/react";
 import { PAGE_SIZES } from "~/models/shared/list-query";
 
+import { Link } from "./Link";
 import { pageWindow, rowRange } from "./pagination-window";
+import { useCount } from "./use-count";
 
 type PaginationProps = {
   page: number;
@@ -35,6 +36,7 @@ export function Pagination({
   variant,
   summary,
 }: PaginationProps) {
+  const counted = useCount();
   const sizes = hrefForSize !== undefined && total > PAGE_SIZES[0];
   if (totalPages <= 1 && !sizes && (summary === "page" || total === 0)) return null;
   const rows = rowRange(page, pageSize, total);
@@ -43,8 +45,8 @@ export function Pagination({
       {(totalPages > 1 || summary === "results") && (
         <p className="muted num">
           {summary === "page"
-            ? `Showing page ${page} of ${about ? `about ${Math.ceil(total / pageSize)}` : totalPages}`
-            : `Showing ${rows.from} to ${rows.to} of ${about ? "about " : ""}${total} results`}
+            ? `Showing page ${counted(page)} of ${about ? `about ${counted(Math.ceil(total / pageSize))}` : counted(totalPages)}`
+            : `Showing ${counted(rows.from)} to ${counted(rows.to)} of ${about ? "about " : ""}${counted(total)} results`}
         </p>
       )}
       {totalPages > 1 && (
@@ -60,11 +62,7 @@ export function Pagination({
                 {slot === "gap" ? (
                   <span>…</span>
                 ) : (
-                  <Link
-                    discover="none"
-                    to={hrefFor(slot)}
-                    aria-current={slot === page ? "page" : undefined}
-                  >
+                  <Link to={hrefFor(slot)} aria-current={slot === page ? "page" : undefined}>
                     {slot}
                   </Link>
                 )}
@@ -86,11 +84,7 @@ export function Pagination({
             </li>
             {PAGE_SIZES.map((size) => (
               <li key={size}>
-                <Link
-                  discover="none"
-                  to={hrefForSize(size)}
-                  aria-current={size === pageSize ? "true" : undefined}
-                >
+                <Link to={hrefForSize(size)} aria-current={size === pageSize ? "true" : undefined}>
                   {size}
                 </Link>
               </li>
@@ -108,7 +102,7 @@ function Step({ to, rel, label }: { to: string | null; rel: "prev" | "next"; lab
       {to === null ? (
         <span aria-disabled="true">{label}</span>
       ) : (
-        <Link discover="none" to={to} rel={rel}>
+        <Link to={to} rel={rel}>
           {label}
         </Link>
       )}

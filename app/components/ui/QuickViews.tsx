@@ -1,6 +1,7 @@
 import type { OfferedView } from "~/models/record/define-list";
 
 import { RowLink } from "./RowLink";
+import { useCount } from "./use-count";
 
 /** The quick views over a list, as links with the number of rows behind each. */
 export function QuickViews({
@@ -13,6 +14,7 @@ export function QuickViews({
   current: string;
   to: (view: string) => string;
 }) {
+  const counted = useCount();
   if (views.length === 0) return null;
   return (
     <nav aria-label="Quick views" className="pages views no-print">
@@ -20,7 +22,7 @@ export function QuickViews({
         {views.map(({ view, label, count, about }) => (
           <li key={view}>
             <RowLink to={to(view)} current={view === current}>
-              {`${label} (${about ? "about " : ""}${count})`}
+              {`${label} (${about ? "about " : ""}${counted(count)})`}
             </RowLink>
           </li>
         ))}

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Link } from "./Link";
 
 /**
  * A link inside a table row or a sentence: neither discovered nor prefetched. `about` is read aloud
@@ -19,7 +19,7 @@ export function RowLink({
   children: ReactNode;
 }) {
   return (
-    <Link discover="none" to={to} className={className} aria-current={current || undefined}>
+    <Link to={to} className={className} aria-current={current || undefined}>
       {children}
       {about && <span className="hide">{` ${about}`}</span>}
     </Link>

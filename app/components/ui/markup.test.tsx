@@ -5,13 +5,14 @@ import {
   createStaticRouter,
   StaticRouterProvider,
 } from "react-router-dom/server";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { DraftNotice } from "../invoice/DraftNotice";
 import { isActive, Shell } from "../layout/Shell";
 import { ConfirmLink } from "./ConfirmLink";
 import { ConfirmStep } from "./ConfirmStep";
 import { FlashMessage } from "./FlashMessage";
 import { FormErrors } from "./FormErrors";
+import { Link } from "./Link";
 import { Pagination } from "./Pagination";
 import { RecordHead, RecordSteps } from "./RecordHead";
 import { Table } from "./Table";
@@ -118,6 +119,17 @@ describe("Pagination", () => {
     );
     expect(out).toContain("Showing 1 to 7 of 7 results");
     expect(out).not.toContain("<nav");
+  });
+});
+
+describe("Numbers of rows", () => {
+  const list = { hrefFor: (page: number) => `?page=${page}`, variant: "ellipsis" } as const;
+
+  test("are grouped as the company's money is", async () => {
+    const out = await html(
+      <Pagination {...list} page={1} totalPages={100_000} total={1_000_000} summary="results" />,
+    );
+    expect(out).toContain("Showing 1 to 10 of 10,00,000 results");
   });
 });
 
@@ -252,4 +264,27 @@ describe("RecordHead", () => {
     );
     expect(out).not.toContain("<details");
   });
+});
+
+describe("Link", () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  test.each(["/quotations/view/7?page=2&n=a b#rows", "?confirm=delete", "/customers/परिवहन"])(
+    "is written by the server as a browser's scripts find it: %s",
+    async (to) => {
+      const link = (
+        <Link to={to} preventScrollReset rel="next" className="btn" aria-current="page">
+          Next
+        </Link>
+      );
+      const written = await html(link);
+      vi.stubGlobal("document", {});
+      const attributes = (text: string) => [...(text.match(/[\w-]+="[^"]*"/g) ?? [])].sort();
+      const followed = await html(link);
+      expect(attributes(written)).toEqual(attributes(followed));
+      expect(written).toContain(">Next</a>");
+    },
+  );
 });

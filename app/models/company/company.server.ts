@@ -38,7 +38,7 @@ export function rememberedCompany(): { companyName: string; accent: string | nul
   return lastRead;
 }
 
-/** What every page needs of the company: its name, the year of the footer, its zone, and how its phones are dialled. */
+/** What every page needs of the company: its name, the year of the footer, its zone, how its phones are dialled, its currency. */
 export async function companyHead() {
   return remembered("company head", readHead);
 }
@@ -46,7 +46,13 @@ export async function companyHead() {
 async function readHead() {
   const company = await db.company.findUnique({
     where: { id: 1 },
-    select: { name: true, timeZone: true, dialCode: true, accentColour: true },
+    select: {
+      name: true,
+      timeZone: true,
+      dialCode: true,
+      quotationCurrency: true,
+      accentColour: true,
+    },
   });
   if (company) lastRead = { companyName: company.name, accent: company.accentColour || null };
   const timeZone = company?.timeZone ?? "Asia/Kolkata";
@@ -55,6 +61,7 @@ async function readHead() {
     year: Number(todayIn(timeZone).slice(0, 4)),
     timeZone,
     dialCode: company?.dialCode ?? "91",
+    currency: company?.quotationCurrency ?? "INR",
   };
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import {
   CURRENCIES,
   amountText,
+  formatCount,
   formatMoney,
   lineAmount,
   MAX_MINOR,
@@ -202,5 +203,15 @@ describe("sum", () => {
   it("adds up, nothing being zero", () => {
     expect(sum([])).toBe(0);
     expect(sum([10, 20, -5])).toBe(25);
+  });
+});
+
+describe("formatCount", () => {
+  it.each([
+    [999, "999", "999"],
+    [10_000, "10,000", "10,000"],
+    [1_000_000, "10,00,000", "1,000,000"],
+  ])("groups %i as money is", (count, lakhs, thousands) => {
+    expect([formatCount(count, "INR"), formatCount(count, "USD")]).toEqual([lakhs, thousands]);
   });
 });

@@ -108,6 +108,8 @@ const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 const LAKHS = ["INR", "NPR", "BDT"];
 const lakhs = new Intl.NumberFormat("en-IN", decimals);
 const thousands = new Intl.NumberFormat("en-US", decimals);
+const wholeLakhs = new Intl.NumberFormat("en-IN");
+const wholeThousands = new Intl.NumberFormat("en-US");
 
 /** Minor units as people read them: ₹1,23,456.00, $123,456.00 or AED 123,456.00. */
 export function formatMoney(minor: number, currency: string): string {
@@ -115,6 +117,11 @@ export function formatMoney(minor: number, currency: string): string {
   const space = /[A-Z]$/.test(sign) ? "\u00A0" : "";
   const figure = (LAKHS.includes(currency) ? lakhs : thousands).format(Math.abs(minor) / 100);
   return `${minor < 0 ? "-" : ""}${sign}${space}${figure}`;
+}
+
+/** A number of rows, grouped as people who count in a currency do: 10,00,000 or 1,000,000. */
+export function formatCount(count: number, currency: string): string {
+  return (LAKHS.includes(currency) ? wholeLakhs : wholeThousands).format(count);
 }
 
 /** Minor units as a form field or a CSV cell holds them: 123456.00, no grouping. */
