@@ -3,6 +3,7 @@ import "~/platform/check-env.server";
 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setFlagsFromString } from "node:v8";
 
 import * as build from "@remix-run/dev/server-build";
 
@@ -25,12 +26,16 @@ import { stopOnSignals } from "~/services/http/shutdown.server";
 import { MAX_CONNECTIONS } from "~/platform/limits.server";
 import { MigrationError } from "~/platform/migration";
 import { applyMigrations } from "~/platform/migrations.server";
+import { poolerWarnings } from "~/platform/pooler.server";
 import { asLongJob } from "~/platform/patience.server";
 import { startReminders } from "~/services/reminders/reminder-rounds.server";
 
+// V8 lets garbage grow to several times what lives before it collects it: 200 MB that small machines do not have.
+setFlagsFromString("--heap-growing-percent=30");
+
 async function start() {
-  const { databaseUrl, host, port } = env();
-  await applyMigrations(databaseUrl, { log: console.log });
+  const { directDatabaseUrl, host, port } = env();
+  await applyMigrations(directDatabaseUrl, { log: console.log });
   const accounts = await asLongJob(prepareDatabase);
   // Remembered for pages that are to be drawn when the database does not answer.
   await companyHead();
@@ -72,7 +77,8 @@ async function start() {
 
   const lines = accounts.length > 0 ? ["", "Accounts of this new database:"] : [];
   console.log([`Ready: ${address}`, ...lines, ...accountLines(accounts), ""].join("\n"));
-  for (const warning of warningsOf(env(), Boolean(process.env.APP_URL))) console.warn(warning);
+  const warnings = warningsOf(env(), Boolean(process.env.APP_URL));
+  for (const warning of [...warnings, ...(await poolerWarnings())]) console.warn(warning);
 }
 
 /** One sentence for what the person who starts it can do something about. */

@@ -4,7 +4,7 @@ import pg from "pg";
 
 import { env } from "./env.server";
 import { COUNTERS_MS, COUNTERS_PAUSE_MS } from "./limits.server";
-import { postgresConfig } from "./postgres.server";
+import { assertLeader, postgresConfig } from "./postgres.server";
 
 /*
  * Triggers count the changes of every table that pages are made of, in the transaction that changes it. Whoever
@@ -59,11 +59,35 @@ function sqliteSource(databaseUrl: string): Source {
   };
 }
 
-const SNAPSHOT = "SELECT pg_current_snapshot()::text AS snapshot";
-const COUNTED = `SELECT pg_current_snapshot()::text AS snapshot, "table", SUM("count")::text AS "count"
+const NOW = `pg_current_snapshot()::text || ' ' || pg_postmaster_start_time() AS snapshot`;
+/** Which server counts, by when it was started. */
+export const COUNTING_SERVER =
+  "(extract(epoch FROM pg_postmaster_start_time()) * 1e6)::bigint::text";
+const SNAPSHOT = `SELECT ${NOW}, ${COUNTING_SERVER} AS "server"`;
+const COUNTED = `SELECT ${NOW}, "table", SUM("count")::text AS "count"
   FROM "ChangeCounter" GROUP BY "table"`;
+
+/**
+ * The counter of no table says which server counts. A replica that took over may lack the last changes and count others
+ * in their place: what stood on its predecessor's counters stands on nothing now.
+ */
+const SERVER = "";
+const COUNTS_HERE = `INSERT INTO "ChangeCounter" AS own ("table", "writer", "count") VALUES ('${SERVER}', 0, $1::bigint)
+  ON CONFLICT ("table", "writer") DO UPDATE SET "count" = EXCLUDED."count" WHERE own."count" <> EXCLUDED."count"`;
+/** Which server counted last as far as a database knows; null where none did. */
+export const COUNTED_BY = `(SELECT "count"::text FROM "ChangeCounter" WHERE "table" = '${SERVER}' AND "writer" = 0)`;
 const NAMES = `SELECT relname AS name FROM pg_class
   WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'v', 'm', 'p')`;
+
+/** Writes down that a server counts from now on; those that follow it have that before whatever comes later. */
+export async function noteCounting(database: pg.Pool, server: string): Promise<void> {
+  await database.query(COUNTS_HERE, [server]);
+}
+
+/** How often each table was changed, as a Postgres says it now. */
+export async function changesOf(database: pg.Pool): Promise<Counters> {
+  return asCounters((await database.query<Found>(COUNTED)).rows);
+}
 
 /**
  * The same of Postgres: while the snapshot is the same, nobody has committed anything. Who asks while another's answer
@@ -77,10 +101,12 @@ function postgresSource(databaseUrl: string): Source {
     connectionTimeoutMillis: COUNTERS_MS,
     query_timeout: COUNTERS_MS,
     keepAlive: true,
+    verify: (client, done) => void assertLeader(client).then(() => done(), done),
   });
   // What breaks is said by the query.
   pool.on("error", () => {});
   let seen = "";
+  let server = "";
   let counters: Counters = new Map();
   let failedAt = -Infinity;
   let running: Promise<unknown> = Promise.resolve();
@@ -89,8 +115,13 @@ function postgresSource(databaseUrl: string): Source {
   async function ask(): Promise<Counters> {
     if (performance.now() - failedAt < COUNTERS_PAUSE_MS) throw new Error("Postgres is away.");
     try {
-      const { rows } = await pool.query<{ snapshot: string }>(SNAPSHOT);
-      if (rows[0]?.snapshot === seen) return counters;
+      const { rows } = await pool.query<{ snapshot: string; server: string }>(SNAPSHOT);
+      const [found] = rows;
+      if (found?.snapshot === seen) return counters;
+      if (found && found.server !== server) {
+        await noteCounting(pool, found.server);
+        ({ server } = found);
+      }
       const counted = await pool.query<Found & { snapshot: string }>(COUNTED);
       seen = counted.rows[0]?.snapshot ?? "";
       counters = asCounters(counted.rows);
@@ -162,6 +193,7 @@ export function standingOn(
 ): Standing | null {
   if (!names) return null;
   const named = new Set(tables);
+  named.delete(SERVER);
   for (const sql of statements) for (const table of namedIn(sql)) named.add(table);
   const own = new Set([...named].map((table) => table.replace(DERIVED, "")));
   const standing: [string, string][] = [];
@@ -170,6 +202,8 @@ export function standingOn(
     if (count === undefined) return null;
     standing.push([table, count]);
   }
+  const server = counters.get(SERVER);
+  if (server !== undefined && standing.length > 0) standing.push([SERVER, server]);
   return standing;
 }
 

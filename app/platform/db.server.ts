@@ -9,6 +9,9 @@ import { env } from "./env.server";
 import { LONG_JOB_MS, TRANSACTION_MS } from "./limits.server";
 import { isLongJob, patienceLeft } from "./patience.server";
 import { postgresAdapter } from "./postgres-adapter.server";
+import { replicaAdapter } from "./replica-adapter.server";
+import { replicaReading } from "./replica-reading.server";
+import { closeReplica } from "./replica.server";
 import { guardTransaction, sqliteAdapter } from "./sqlite.server";
 import { Unavailable, unavailableOf } from "./unavailable";
 import { noteWrite } from "./watch.server";
@@ -33,22 +36,31 @@ function connect(): PrismaClient {
 }
 
 // `remix dev` loads this module again after each change; the connections stay.
-const kept = globalThis as { moversDatabase?: PrismaClient };
+const kept = globalThis as { moversDatabase?: PrismaClient; moversReplicaClient?: PrismaClient };
 const client = (kept.moversDatabase ??= connect());
+
+/** A client of its own: what Prisma gathers of several requests into one statement must all be read there. */
+function replicaClient(): PrismaClient {
+  const { readDatabaseUrl } = env();
+  kept.moversReplicaClient ??= new PostgresClient({
+    adapter: replicaAdapter(readDatabaseUrl ?? ""),
+  }) as unknown as PrismaClient;
+  return kept.moversReplicaClient;
+}
 
 /** The transaction of the unit of work that the current call chain is in. */
 const unitOfWork = new AsyncLocalStorage<Tx>();
 
 /**
  * The only client. Reads may be made on it directly; what belongs together is written in `transaction`.
- * Inside `inUnitOfWork` it is that transaction.
+ * Inside `inUnitOfWork` it is that transaction, inside `readBehind` the replica.
  */
 export const db: PrismaClient = new Proxy(client, {
   get(target, property) {
-    const queried = unitOfWork.getStore() ?? target;
-    const value: unknown = Reflect.get(queried, property);
-    if (typeof value === "function") return value.bind(queried) as unknown;
-    return queried === target ? watchedQueries(target, property, value) : value;
+    const part = unitOfWork.getStore();
+    if (!part) return watchedQueries(replicaReading() ? replicaClient() : target, property);
+    const value: unknown = Reflect.get(part, property);
+    return typeof value === "function" ? (value.bind(part) as unknown) : value;
   },
 });
 
@@ -152,7 +164,8 @@ export async function tryWrite(): Promise<void> {
 
 /** Closes the connections; the process may end. */
 export async function disconnect(): Promise<void> {
-  await closeCounters();
+  await Promise.all([closeCounters(), closeReplica(), kept.moversReplicaClient?.$disconnect()]);
+  delete kept.moversReplicaClient;
   await client.$disconnect();
   delete kept.moversDatabase;
 }

@@ -48,6 +48,20 @@ export const LONG_JOB_MS = 30 * 60_000;
 export const PROBE_EVERY_MS = 500;
 export const PROBE_MS = 1_000;
 
+/**
+ * A replica that is further behind than this is not read from; it is as a rule by some milliseconds. Whoever wrote shows
+ * for a longer time until where the replica must have come: after that nothing of theirs can be missing.
+ */
+export const REPLICA_BEHIND_MS = 5_000;
+export const POSITION_SHOWN_S = 15;
+/** How far the replica has come is asked at most so often; an answer takes so long at most. */
+export const REPLICA_ASK_MS = 20;
+export const REPLICA_ANSWER_MS = 500;
+/** What one page waits for the replica in all; then it is read from the database itself, within the request's limit. */
+export const REPLICA_PATIENCE_MS = 1_500;
+/** One that does not answer is left alone so long. */
+export const REPLICA_PAUSE_MS = 1_000;
+
 /** A monitor that asks whether the server is alive gets its answer within three seconds. */
 export const HEALTH_MS = 2_500;
 
@@ -90,6 +104,6 @@ export const DRAWING_MEMORY_MB = 512;
 export const COUNTERS_MS = 500;
 /** So long the pages are rendered without asking. */
 export const COUNTERS_PAUSE_MS = 2_000;
-/** Pages kept in memory, in bytes: some thousands of lists, compressed; and what statements found, roughly. */
-export const REMEMBERED_ROWS = 8 * 1024 * 1024;
+/** Pages kept in memory, in bytes: some thousands of lists, compressed; and what queries found, roughly. */
+export const REMEMBERED_QUERIES = 8 * 1024 * 1024;
 export const KEPT_BYTES = 32 * 1024 * 1024;

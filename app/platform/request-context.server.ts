@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 import type { Counters } from "./change-counters.server";
+import type { Position } from "./position";
 
 /** The request that the current call chain answers. */
 export type RequestContext = {
@@ -18,6 +19,8 @@ export type RequestContext = {
    * before it is asked, and once the request itself has written.
    */
   counters?: Counters;
+  /** How far the database had come when the request's last write was kept; only where there is a replica. */
+  written?: Position;
   /** How often the request has begun to write. */
   writes?: number;
 };

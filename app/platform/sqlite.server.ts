@@ -16,7 +16,6 @@ import { onBudget, patienceLeft } from "./patience.server";
 import { ReadThreads } from "./read-threads.server";
 import { openReader, openWriter } from "./sqlite-connection";
 import type { ThreadData } from "./sqlite-worker.server";
-import { rememberedRows } from "./remembered-rows.server";
 import { Unavailable } from "./unavailable";
 import { noteStatement, noteWrite } from "./watch.server";
 import { WriteThread } from "./write-thread.server";
@@ -86,7 +85,7 @@ class ReadersAndWriter implements SqlDriverAdapter {
   async queryRaw(query: SqlQuery) {
     if (/^\s*(select|with|pragma|explain)\b/i.test(query.sql)) {
       noteStatement(query.sql);
-      return rememberedRows(query, () => this.reader.queryRaw(query));
+      return this.reader.queryRaw(query);
     }
     return this.#alone(() => this.writer.queryRaw(query));
   }

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
+import type { Counters } from "./change-counters.server";
+import { leaveReplica } from "./replica-reading.server";
 import { forgetCounters } from "./request-context.server";
 
 /** What is done again each time that a remembered answer is given: it reads the request's context itself. */
@@ -14,6 +16,8 @@ export class Watch {
   readonly statements = new Set<string>();
   readonly tables = new Set<string>();
   readonly effects: Effect[] = [];
+  /** The counters of a replica that parts were read from: what it may be behind in must not be kept as if it were not. */
+  readonly behind: Counters[] = [];
   /** It would come out the same until this moment, in milliseconds. */
   until = Infinity;
   /** Why nothing may be remembered of it; null where something may. */
@@ -30,18 +34,6 @@ export function watching<T>(watch: Watch, work: () => T): T {
 /** Runs work of which no answer is made: what is only written down, or is looked at for each request anyway. */
 export function unwatched<T>(work: () => T): T {
   return storage.getStore() ? storage.run(null, work) : work();
-}
-
-const gathering = new AsyncLocalStorage<true>();
-
-/** Runs a query that may go to the database together with those of other requests. */
-export function gathered<T>(query: () => T): T {
-  return gathering.run(true, query);
-}
-
-/** Whether the current statement may be one of several requests. */
-export function isGathered(): boolean {
-  return gathering.getStore() ?? false;
 }
 
 /** The watch that the current work is under; null: nobody wants to know. */
@@ -62,6 +54,7 @@ export function noteTable(table: string): void {
 /** Notes that the work writes, or does what cannot be told from writing. */
 export function noteWrite(): void {
   forgetCounters();
+  leaveReplica();
   neverKept("it writes");
 }
 

@@ -1,4 +1,6 @@
-import { currentWatch, gathered } from "./watch.server";
+import { Prisma } from "~/generated/sqlite/client";
+import { keyOf, rememberedQuery } from "./remembered-queries.server";
+import { currentWatch, noteTable } from "./watch.server";
 
 /** As much of Prisma's own description of the models as is needed; the generated clients carry it. */
 type Field = { name: string; kind: string; type: string };
@@ -40,31 +42,67 @@ export function tablesOf(client: object, name: string, args: unknown): Set<strin
 /** These Prisma gathers: all of one tick, of whatever requests, go to the database in the name of the first. */
 const GATHERED = new Set<PropertyKey>(["findUnique", "findUniqueOrThrow"]);
 
-const wrapped = new Map<PropertyKey, object>();
+const READING = new Set<PropertyKey>(
+  "findUnique findUniqueOrThrow findFirst findFirstOrThrow findMany count aggregate groupBy".split(
+    " ",
+  ),
+);
+
+type Ask = (...args: unknown[]) => Promise<unknown>;
+
+/** Of each client: the database and its replica. */
+const wrapped = new WeakMap<object, Map<PropertyKey, unknown>>();
 
 /**
- * The queries of a model (`db.user`), of which those that Prisma gathers tell their own request's watch what they
- * read. Of all others the statement tells it.
+ * A property of the client (`db.user`, `db.$queryRaw`): what its reading queries find is remembered, and those that Prisma
+ * gathers tell their own request's watch what they read. Of all others the statement tells it.
  */
-export function watchedQueries(client: object, property: PropertyKey, queries: unknown): unknown {
-  if (typeof queries !== "object" || queries === null || !currentWatch()) return queries;
-  const known = wrapped.get(property);
-  if (known) return known;
+export function watchedQueries(client: object, property: string | symbol): unknown {
+  const plain: unknown = Reflect.get(client, property);
+  // Scripts, tests, background work and posts: nobody wants to know.
+  if (!currentWatch()) return typeof plain === "function" ? (plain.bind(client) as unknown) : plain;
+  const ofClient = wrapped.get(client) ?? new Map<PropertyKey, unknown>();
+  wrapped.set(client, ofClient);
+  if (!ofClient.has(property)) ofClient.set(property, wrap(client, property, plain));
+  return ofClient.get(property);
+}
+
+function wrap(client: object, property: string | symbol, plain: unknown): unknown {
+  if (typeof plain === "function") {
+    const call = plain.bind(client) as Ask;
+    return property === "$queryRaw" ? rawQuery(call) : call;
+  }
   const name = String(property);
   const model = (name[0] ?? "").toUpperCase() + name.slice(1);
-  if (!modelsOf(client).has(model)) return queries;
-  const watched = new Proxy(queries, {
-    get(target, method) {
-      const query: unknown = Reflect.get(target, method);
-      if (!GATHERED.has(method) || typeof query !== "function") return query;
-      return (args: unknown) => {
-        const watch = currentWatch();
-        if (watch) for (const table of tablesOf(client, model, args)) watch.tables.add(table);
-        // Begun here: a query of Prisma's else begins where somebody waits for it.
-        return gathered(async () => (await query.call(target, args)) as unknown);
-      };
-    },
+  if (typeof plain !== "object" || plain === null || !modelsOf(client).has(model)) return plain;
+  const queries = Object.fromEntries(
+    [...READING].map((method) => [method, modelQuery(client, model, plain, method)]),
+  );
+  return new Proxy(plain, {
+    get: (target, method) =>
+      READING.has(method) ? queries[String(method)] : (Reflect.get(target, method) as unknown),
   });
-  wrapped.set(property, watched);
-  return watched;
+}
+
+function modelQuery(client: object, model: string, plain: object, method: PropertyKey): Ask {
+  const query = (Reflect.get(plain, method) as Ask).bind(plain);
+  const name = `${model}.${String(method)}`;
+  if (!GATHERED.has(method)) {
+    return (args) => rememberedQuery(keyOf(name, args), async () => await query(args));
+  }
+  return (args) =>
+    rememberedQuery(keyOf(name, args), async () => {
+      for (const table of tablesOf(client, model, args)) noteTable(table);
+      return await query(args);
+    });
+}
+
+/** As it is called: with a template and its values, or with what was put together (Prisma.sql). */
+function rawQuery(call: Ask): Ask {
+  return (first, ...rest) => {
+    const query = first instanceof Prisma.Sql ? first : Prisma.sql(first as string[], ...rest);
+    const { sql, values } = query;
+    const typed = values.map((value) => [typeof value, value]);
+    return rememberedQuery(keyOf(sql, typed), async () => await call(query));
+  };
 }

@@ -1,4 +1,4 @@
-import { dictionary } from "@zxcvbn-ts/language-common";
+import { createRequire } from "node:module";
 
 import { STAFF_PASSWORD_MIN } from "./password-length";
 
@@ -8,10 +8,24 @@ export type Weakness = "short" | "common" | "personal";
 /** Whom a password is for: it must not hold what everybody knows of them. */
 export type Person = { name: string; email: string | null };
 
-// 49,000 of the most used ones; the shorter ones are refused for their length, which leaves some 1,600.
-const COMMON = new Set(
-  (dictionary["passwords-common"] as string[]).filter(({ length }) => length >= STAFF_PASSWORD_MIN),
-);
+let known: ReadonlySet<string> | undefined;
+
+/**
+ * 49,000 of the most used ones; the shorter ones are refused for their length, which leaves some 1,600. Read when a password
+ * is set for the first time: they take eight megabytes until they are sorted out.
+ */
+function commonOnes(): ReadonlySet<string> {
+  if (known) return known;
+  const require = createRequire(import.meta.url);
+  const name = "@zxcvbn-ts/language-common";
+  const { dictionary } = require(name) as { dictionary: Record<string, string[]> };
+  const words = dictionary["passwords-common"] ?? [];
+  known = new Set(words.filter(({ length }) => length >= STAFF_PASSWORD_MIN));
+  // What Node keeps of all its words is let go.
+  for (const file of Object.keys(require.cache))
+    if (file.includes(name)) delete require.cache[file];
+  return known;
+}
 
 /** Shorter names (Al, Rao) stand within too many words to say anything. */
 const TELLING_LENGTH = 4;
@@ -20,7 +34,7 @@ const TELLING_LENGTH = 4;
 export function weaknessOf(password: string, person: Person): Weakness | null {
   if (password.length < STAFF_PASSWORD_MIN) return "short";
   const typed = password.toLowerCase();
-  if (COMMON.has(typed)) return "common";
+  if (commonOnes().has(typed)) return "common";
   return namesOf(person).some((name) => typed.includes(name)) ? "personal" : null;
 }
 

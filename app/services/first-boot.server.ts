@@ -125,9 +125,9 @@ function newPassword(): string {
 
 /** One server at a time; with SQLite there is one server a database. */
 async function alone<T>(work: () => Promise<T>): Promise<T> {
-  const { databaseKind, databaseUrl } = env();
+  const { databaseKind, directDatabaseUrl } = env();
   if (databaseKind === "sqlite") return work();
-  const client = new pg.Client(postgresConfig(databaseUrl).config);
+  const client = new pg.Client(postgresConfig(directDatabaseUrl).config);
   await client.connect();
   try {
     await client.query(`SELECT pg_advisory_lock(${FIRST_BOOT_LOCK})`);

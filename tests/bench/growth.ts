@@ -47,6 +47,8 @@ async function databaseOf(size: number): Promise<string> {
   const tsx = (...args: string[]) => run(process.execPath, ["--import", "tsx", ...args], { env });
   await tsx("prisma/prepare.ts");
   await tsx("prisma/seed/grow.ts", String(size));
+  // What autovacuum has done of itself some minutes after so many rows were written.
+  if (isPostgres(url)) await administer(url, "VACUUM ANALYZE");
   return url;
 }
 
@@ -94,6 +96,9 @@ async function open(size: number): Promise<Site> {
   return { url, server, words: { page, api, ...words } };
 }
 
+/** A month as the days that a list is asked for. */
+const days = (month: string) => `startDate=${month}-01&endDate=${month}-28`;
+
 /** Every page and call whose cost could grow with the database; `half` is the page in the middle. */
 const CASES: [name: string, path: (words: Words) => string][] = [
   ["quotations, page 1", () => "/quotations"],
@@ -111,15 +116,22 @@ const CASES: [name: string, path: (words: Words) => string][] = [
   ["quotations, accepted and not billed", () => "/quotations?view=unbilled"],
   ["quotations, by total", () => "/quotations?sort=totalAmount&order=asc"],
   ["quotations, sent, by moving date", () => "/quotations?status=Sent&sort=movingDate"],
+  ["quotations, a month by validity", ({ month }) => `/quotations?${days(month)}&sort=validUntil`],
+  ["quotations, Expired, search of a first name", () => "/quotations?status=Expired&search=rahul"],
   ["a quotation", ({ id }) => `/quotations/view/${id}`],
   ["invoices", () => "/invoices"],
   ["invoices, Overdue", () => "/invoices?status=Overdue"],
   ["invoices, search by a name", (of) => `/invoices?search=${encodeURIComponent(of.customer)}`],
+  ["invoices, search of a first name", () => "/invoices?search=rahul"],
   ["invoices, search for nothing", () => "/invoices?search=zzqqxx"],
   ["an invoice", ({ invoice }) => `/invoices/view/${invoice}`],
   ["payments", () => "/payments"],
+  ["payments, search of a first name", () => "/payments?search=rahul"],
   ["payments, search for nothing", () => "/payments?search=zzqqxx"],
   ["documents", () => "/documents"],
+  ["documents, page 800", () => "/documents?page=800"],
+  ["documents, search by a name", (of) => `/documents?search=${encodeURIComponent(of.customer)}`],
+  ["documents, search of a first name", () => "/documents?search=rahul"],
   ["customers", () => "/customers"],
   ["customers, search by a name", (of) => `/customers?search=${encodeURIComponent(of.customer)}`],
   ["customers, search for nothing", () => "/customers?search=zzqqxx"],
@@ -127,6 +139,7 @@ const CASES: [name: string, path: (words: Words) => string][] = [
   ["a customer's statement", ({ customerId }) => `/customers/${customerId}/statement`],
   ["users", () => "/users"],
   ["jobs", () => "/jobs"],
+  ["jobs, search of a first name", () => "/jobs?search=rahul"],
   ["jobs, search for nothing", () => "/jobs?search=zzqqxx"],
   ["calendar, a month", ({ month }) => `/jobs?view=month&month=${month}`],
   ["dashboard", () => "/dashboard"],
@@ -136,6 +149,17 @@ const CASES: [name: string, path: (words: Words) => string][] = [
   ["a new invoice's form", () => "/invoices/new"],
   ["a new payment's form", () => "/payments/new"],
   ["/api/quotations", () => "/api/quotations"],
+  [
+    "/api/quotations, search by a name",
+    (of) => `/api/quotations?search=${encodeURIComponent(of.customer)}`,
+  ],
+  [
+    "/api/quotations, 100 from the middle",
+    ({ half }) => `/api/quotations?limit=100&page=${half / 10}`,
+  ],
+  ["/api/invoices", () => "/api/invoices"],
+  ["/api/payments", () => "/api/payments"],
+  ["/api/jobs", () => "/api/jobs"],
   ["/api/dashboard", () => "/api/dashboard"],
   ["/api/invoices/summary", () => "/api/invoices/summary"],
   ["/api/payments/summary", () => "/api/payments/summary"],

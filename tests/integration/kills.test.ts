@@ -110,6 +110,7 @@ async function countOf({ marker, table }: Asked): Promise<number> {
     job: () => db.job.count({ where: { title: marker } }),
     item: () => db.item.count({ where: { name: marker } }),
     user: () => db.user.count({ where: { name: marker } }),
+    invoice: () => db.invoice.count({ where: { notes: marker } }),
   };
   return counts[table]();
 }

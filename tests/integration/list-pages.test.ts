@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { countAbout } from "~/models/record/count-rows.server";
+import { countAbout, estimateOf } from "~/models/record/count-rows.server";
 import type { Listed } from "~/models/record/page-sql.server";
 import { readPage, type AskedPage } from "~/models/record/read-page.server";
 import { foldForSearch } from "~/models/shared/text";
@@ -300,5 +300,62 @@ describe("a page deep in a list", () => {
     expect(await idsAt(110, { after })).toEqual(await idsAt(110));
     await transaction((tx) => tx.item.delete({ where: { id: Number(id) } }));
     expect(await idsAt(110, { after })).toEqual(await idsAt(110));
+  });
+});
+
+describe("a search in a table of more ids than are counted", () => {
+  const ROWS = 4_500;
+  const STEP = 5;
+  const FIRST = 1_000_000;
+  // The newest thousand are of another kind: what is sought lies behind them, or among all of them.
+  const LATE = 3_500;
+  const orderBy: Record<string, "asc" | "desc">[] = [{ name: "desc" }, { id: "desc" }];
+  const own = { id: { gte: FIRST } };
+
+  beforeAll(async () => {
+    await transaction(async (tx) => {
+      // Ids begin here too, so that nothing else is in the span of ids.
+      await tx.item.deleteMany({});
+      await tx.item.createMany({
+        data: Array.from({ length: ROWS }, (_, row) => ({
+          id: FIRST + row * STEP,
+          name: `Crate ${String(row).padStart(5, "0")}`,
+          sku: `LARGE-${row}`,
+          status: row % 4 === 0 ? "inactive" : "active",
+          searchText: `crate ${row < LATE ? "wooden" : "tin"} ${row % 50 === 0 ? "marked" : ""}`,
+        })),
+      });
+    });
+  });
+  afterAll(() => transaction((tx) => tx.item.deleteMany({ where: own })));
+
+  test.each(["crate", "wooden", "tin", "marked", "zz"])(
+    "for %s has the right pages",
+    async (text) => {
+      const where = { AND: [{ searchText: { contains: text } }] };
+      for (const filtered of [where, { AND: [...where.AND, { status: "active" }] }]) {
+        const expected = await db.item.findMany({ where: filtered, orderBy });
+        for (const page of [1, 2, 7, 90, 400]) {
+          const asked = { page, limit: 10, about: true };
+          const listed = { table: "Item", where: filtered, orderBy };
+          const { rows, total, page: shown } = await pageOf(listed, asked, () => db.item);
+          expect(total).toBe(expected.length);
+          expect([page, rows]).toEqual([page, expected.slice((shown - 1) * 10, shown * 10)]);
+        }
+      }
+    },
+  );
+
+  test("knows about how many rows it has, and whether they begin where the order does", async () => {
+    const of = async (text: string) => {
+      const where = { searchText: { contains: text } };
+      const { total, apart, fromBeginning } = await estimateOf({ table: "Item", where, orderBy });
+      return { share: total / ROWS, apart: Math.round(apart), fromBeginning };
+    };
+    const near = (share: number): unknown => expect.closeTo(share, 1);
+    expect(await of("crate")).toEqual({ share: near(1), apart: 1, fromBeginning: true });
+    expect(await of("wooden")).toEqual({ share: near(0.78), apart: 1, fromBeginning: false });
+    expect(await of("tin")).toEqual({ share: near(0.22), apart: 5, fromBeginning: true });
+    expect(await of("zz")).toEqual({ share: 0, apart: Infinity, fromBeginning: true });
   });
 });

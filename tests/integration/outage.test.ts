@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { prepareDatabase } from "~/services/first-boot.server";
 import { signToken } from "~/services/api/token.server";
-import { db } from "~/platform/db.server";
+import { db, transaction } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
+import { unavailableOf } from "~/platform/unavailable";
 
 import { setup } from "../../scripts/setup.mjs";
 import { startServer } from "../support/built-server";
@@ -193,6 +195,65 @@ if (postgres) {
       await expect.poll(lockWaiters, { timeout: 5_000 }).toBe(0);
     }, 30_000);
   });
+}
+
+if (postgres) {
+  describe("a Postgres that was made a replica: it answers, and takes no writes", () => {
+    test("nobody is shown what it has: others write elsewhere; it works by itself afterwards", async () => {
+      const { id } = await makeItem();
+      expect((await ask("/items")).status).toBe(200);
+      await demote();
+      for (const answer of [
+        await ask("/items"),
+        await ask(...change(id, 5)),
+        await ask("/api/items"),
+      ])
+        expectOutage(answer);
+      expect(await ask("/healthz")).toMatchObject({ status: 503 });
+
+      await promote();
+      await expect.poll(async () => (await ask("/items")).status, { timeout: 5_000 }).toBe(200);
+      expect((await ask(...change(id, 6))).status).toBe(200);
+    }, 30_000);
+
+    test("a write that a connection brings there is to be tried again", async () => {
+      const { id } = await makeItem();
+      const writing = transaction(async (tx) => {
+        await tx.$executeRawUnsafe("SET TRANSACTION READ ONLY");
+        await tx.item.update({ where: { id }, data: { price: 7 } });
+      });
+      await expect(writing).rejects.toSatisfy(
+        (error) => unavailableOf(error)?.trouble === "database",
+      );
+      await transaction((tx) => tx.item.update({ where: { id }, data: { price: 8 } }));
+    });
+  });
+}
+
+/** What clients see of a leader that becomes a replica: sessions end, new ones may only read. */
+async function demote() {
+  release = promote;
+  await setReadOnly("on");
+  await onServer(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()`);
+}
+
+const promote = () => setReadOnly("off");
+
+const setReadOnly = (state: "on" | "off") =>
+  onServer(`DO $$ BEGIN EXECUTE format(
+    'ALTER DATABASE %I SET default_transaction_read_only = ${state}', current_database()); END $$`);
+
+/** On a session that may write whatever is the rule of the database. */
+async function onServer(sql: string) {
+  const connectionString = env().databaseUrl;
+  const client = new pg.Client({
+    connectionString,
+    options: "-c default_transaction_read_only=off",
+  });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
 }
 
 async function lockWaiters(): Promise<number> {

@@ -4,7 +4,7 @@ import { db } from "~/platform/db.server";
 import { assertCan, isStaff, type Actor } from "../policy/policy";
 import { jobScope } from "../policy/scope";
 import { doubleBookings, overlap, type Booking } from "./job.overlap";
-import { comparedIds, jobsOnDays, shownIds, spansOf } from "./job.crowd.server";
+import { comparedIds, firstDay, jobsOnDays, shownIds, spansOf } from "./job.crowd.server";
 import { jobOpen } from "./job.status";
 
 /** How many jobs a calendar reads at most; of more it reads the first of each day. */
@@ -69,7 +69,7 @@ export async function listCalendar(actor: Actor, from: string, to: string) {
   }
   const [shown, compared] = await Promise.all([
     shownIds(spans, { status: { not: "Cancelled" } }, from, to),
-    comparedIds(during(from, to)),
+    comparedIds({ AND: [during(from, to), { startDate: { gte: firstDay(spans) } }] }),
   ]);
   const jobs = await manned(await jobsOf({ id: { in: [...new Set([...shown, ...compared])] } }));
   const [first, open] = [new Set(shown), new Set(compared)];

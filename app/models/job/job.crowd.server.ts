@@ -37,6 +37,12 @@ export function jobsOnDays(spans: readonly Span[], from: string, to: string): Ma
   return counts;
 }
 
+/** The day on which the first of them begins: an index is gone through from there, not from the first open job there is. */
+export function firstDay(spans: readonly Span[]): string {
+  const days = spans.map(({ startDate }) => startDate);
+  return days.reduce((first, day) => (day < first ? day : first));
+}
+
 /** The ids of the jobs that its days show: what runs into a week, and the first that begin on a day. */
 export async function shownIds(
   spans: readonly Span[],

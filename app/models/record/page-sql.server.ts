@@ -172,30 +172,34 @@ export function rowsSql(list: Listed, columns: readonly string[], limit?: number
   if (!search) {
     return Prisma.sql`SELECT ${shown} FROM ${tableOf(table)} WHERE ${joined(rest, table)}${end}`;
   }
-  // What the rest leaves out was found as well: then the parts of a search may not end early.
-  const hits = hitsSql(table, search, rest.length === 0 ? limit : undefined);
-  if (rest.length === 0 && columns.join() === "id")
-    return Prisma.sql`SELECT "id" FROM (${hits}) AS "found"${end}`;
-  if (databaseKind() === "sqlite") {
-    return Prisma.sql`SELECT ${shown} FROM ${tableOf(table)} WHERE ${columnOf("id", table)} IN (${hits})
-      AND ${joined(rest, table)}${end}`;
-  }
-  return Prisma.sql`SELECT ${shown} FROM (${hits}) AS "found" CROSS JOIN LATERAL
-    (SELECT * FROM ${tableOf(table)} AS "own" WHERE "own"."id" = "found"."id" OFFSET 0) AS ${tableOf(table)}
-    WHERE ${joined(rest, table)}${end}`;
+  const also = rest.length === 0 ? {} : { also: tested(rest, table) };
+  const hits = hitsSql({ table, columns: [...new Set(columns)], limit, ...also }, search);
+  return Prisma.sql`SELECT * FROM (${hits}) AS "found"${end}`;
 }
 
-/** How many of some ids are rows of the list: each is looked up, and what is asked of it compared. */
+/**
+ * How many of some ids are there, are rows of the list, and lie before the first of those in the list's order: each is
+ * looked up, and what is asked of it compared.
+ */
 export function sampleSql(
   list: Listed,
   ids: readonly number[],
   also = Prisma.sql`1 = 1`,
 ): Prisma.Sql {
+  const { table, where } = list;
   const chosen =
     databaseKind() === "sqlite"
       ? Prisma.sql`IN (SELECT "value" FROM json_each(${JSON.stringify(ids)}))`
       : Prisma.sql`= ANY(CAST(string_to_array(${ids.join(",")}, ',') AS integer[]))`;
-  const conditions = conditionsOf(list.where);
-  return Prisma.sql`SELECT COUNT(*) AS "rows" FROM ${tableOf(list.table)}
-    WHERE ${columnOf("id", list.table)} ${chosen} AND ${tested(conditions, list.table)} AND ${also}`;
+  const [sort, direction] = sortOf(list);
+  const first = Prisma.raw(direction === "asc" ? "MIN" : "MAX");
+  const before = Prisma.raw(direction === "asc" ? "<" : ">");
+  return Prisma.sql`SELECT * FROM (
+    WITH "sample" AS MATERIALIZED (
+      SELECT ${columnOf(sort, table)} AS "value", CASE WHEN ${tested(conditionsOf(where), table)} AND ${also} THEN 1 ELSE 0 END AS "hit"
+      FROM ${tableOf(table)} WHERE ${columnOf("id", table)} ${chosen}
+    )
+    SELECT (SELECT COUNT(*) FROM "sample") AS "there", (SELECT COUNT(*) FROM "sample" WHERE "hit" = 1) AS "rows",
+      (SELECT COUNT(*) FROM "sample" WHERE "value" ${before} (SELECT ${first}("value") FROM "sample" WHERE "hit" = 1)) AS "before"
+  ) AS "estimate"`;
 }

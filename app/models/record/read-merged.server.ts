@@ -2,8 +2,8 @@ import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 
 import { pageInfo, type PageInfo } from "../shared/list-query";
-import { countAbout, COUNTED, countRows, FEW, WALKED, type Count } from "./count-rows.server";
-import { gatheredSql, isIndexed, partsOf, walkedSql, type Listed } from "./page-sql.server";
+import { countAbout, COUNTED, countRows, WALKED, type Count } from "./count-rows.server";
+import { gatheredSql, isIndexed, walkedSql, type Listed } from "./page-sql.server";
 import type { AskedPage } from "./read-page.server";
 
 /** A list that is a part of a larger one, told from the others by its type; all have one order, newest created first. */
@@ -45,8 +45,6 @@ export async function readMerged<T extends string>(
   return { ...info, page, totalPages, about, rows: rows.slice(0, limit) };
 }
 
-const search = (part: Listed) => partsOf(part).search !== null;
-
 type Cut = { take: number; skip: number; backwards: boolean };
 
 async function cutOf<T extends string>(
@@ -57,9 +55,8 @@ async function cutOf<T extends string>(
   const filled = parts.filter((_, place) => counts[place]!.total > 0);
   if (filled.length === 0 || take <= 0) return [];
   const queries = filled.map((part) => {
-    // Rows of some days by another day's order lie side by side: an index could be gone through for long.
-    const limit = search(part) ? FEW : WALKED;
-    const few = !isIndexed(part) && counts[parts.indexOf(part)]!.total <= limit;
+    // Rows of some days by another day's order lie side by side, and so may hits: an index could be gone through for long.
+    const few = !isIndexed(part) && counts[parts.indexOf(part)]!.total <= WALKED;
     // No part gives more than all before the end of the page.
     const own = { take: skip + take, skip: 0, backwards };
     const ordered = few ? gatheredSql(part, own) : walkedSql(part, own);

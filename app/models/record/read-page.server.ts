@@ -3,9 +3,25 @@ import { db } from "~/platform/db.server";
 
 import { pageInfo, type PageInfo } from "../shared/list-query";
 import { tallied } from "../tally/tally.server";
-import { countAbout, COUNTED, countRows, FEW, WALKED, type Count } from "./count-rows.server";
+import {
+  countAbout,
+  COUNTED,
+  countRows,
+  estimateOf,
+  FEW,
+  WALKED,
+  type Count,
+  type Estimate,
+} from "./count-rows.server";
 import { besideOf, KEYED_FROM, pageKeys } from "./page-key.server";
-import { gatheredSql, isIndexed, walkedSql, type Beside, type Listed } from "./page-sql.server";
+import {
+  gatheredSql,
+  isIndexed,
+  partsOf,
+  walkedSql,
+  type Beside,
+  type Listed,
+} from "./page-sql.server";
 
 /** What of a list is asked for. Pages of the product take `about` so many rows for an answer; /api does not. */
 export type AskedPage = {
@@ -83,8 +99,16 @@ type Ids = PageInfo & { ids: number[] };
 
 async function idsOfPage(list: Listed, asked: AskedPage): Promise<Ids> {
   const { page, limit } = asked;
+  const estimate = asked.about && partsOf(list).search ? await estimateOf(list) : null;
+  if (estimate?.apart === Infinity) {
+    // Very few, it seems: all of them say at once how many there are, and which are the page's.
+    const all = await readIds(gatheredSql(list, { take: FEW + 1, skip: 0 }));
+    const from = (page - 1) * limit;
+    const count = { total: all.length, about: false };
+    if (all.length <= FEW) return pageAt(list, asked, count, all.slice(from, from + limit + 1));
+  }
   const counting = asked.about
-    ? countAbout(list.table, list.where)
+    ? countAbout(list.table, list.where, estimate)
     : countRows(list.table, list.where).then((total): Count => ({ total, about: false }));
   const skip = (page - 1) * limit;
   const keyed = await besideAsked(list, asked);
@@ -92,13 +116,25 @@ async function idsOfPage(list: Listed, asked: AskedPage): Promise<Ids> {
     const ids = await pageBeside(list, keyed, limit, counting);
     if (ids.length === limit) return whole(list, asked, ids, await counting);
   }
-  // The beginning of an index is read while its rows are counted.
-  const early =
-    isIndexed(list) && skip < KEYED_FROM
-      ? readIds(walkedSql(list, { take: limit + 1, skip }))
-      : null;
+  // What is sure to be needed is read while the rows are counted.
+  const early = readEarly(list, { take: limit + 1, skip }, estimate);
   const [count, found] = await Promise.all([counting, early]);
   return pageAt(list, asked, count, found);
+}
+
+/** A page whose place does not depend on how many rows there are: one near the beginning of an index, or of a search. */
+async function readEarly(
+  list: Listed,
+  cut: { take: number; skip: number },
+  estimate: Estimate | null,
+) {
+  if (isIndexed(list)) return cut.skip < KEYED_FROM ? readIds(walkedSql(list, cut)) : null;
+  if (!estimate) return null;
+  if (isNear(cut, estimate)) {
+    const ids = await readIds(walkedSql(list, cut, WALKED));
+    if (ids.length === cut.take) return ids;
+  }
+  return readIds(gatheredSql(list, cut));
 }
 
 /** The page that is asked for, or the last one where there are not so many. */
@@ -193,21 +229,23 @@ async function idsCut(
   total: number,
 ): Promise<number[]> {
   if (isIndexed(list)) return readIds(walkedSql(list, cut));
-  if (total > FEW && (await isNear(list, cut, total))) {
+  if (total > FEW && isNear(cut, await evenly(list, total))) {
     const ids = await readIds(walkedSql(list, cut, WALKED));
     if (ids.length === cut.take) return ids;
   }
   return readIds(gatheredSql(list, cut));
 }
 
-/** Whether a walk comes to the end of a page in time, if the rows of the list lie evenly among those of their table. */
-async function isNear(
-  { table }: Listed,
-  { skip, take }: { skip: number; take: number },
-  total: number,
-) {
+/** As if so many rows of a table lay evenly among the others. */
+async function evenly({ table }: Listed, total: number): Promise<Estimate> {
   const rows = await tallied(table, {});
-  return rows === null || ((skip + take) * rows) / total <= WALKED;
+  return { total, apart: rows === null ? 0 : rows / total, fromBeginning: true };
+}
+
+/** Whether a walk comes to the end of a page in time, and sooner than all rows of the list are gathered. */
+function isNear({ skip, take }: { skip: number; take: number }, of: Estimate): boolean {
+  const walked = (skip + take) * of.apart;
+  return of.fromBeginning && of.total > FEW && walked <= Math.min(WALKED, of.total);
 }
 
 async function readIds(query: Prisma.Sql): Promise<number[]> {

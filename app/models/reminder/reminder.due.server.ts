@@ -152,16 +152,17 @@ function byDate(one: DueReminder, other: DueReminder): number {
 
 /** About how many documents owe a reminder on a day; 0 where they are few. */
 export async function aboutDue(rules: ReminderRules, today: string): Promise<number> {
-  let total = 0;
-  for (const kind of REMINDED) {
-    const list = reached(kind, rules, today);
-    if (!list) continue;
-    const { table, date } = SOURCE[kind];
-    const own = Prisma.raw(`"${table}"."${date}"`);
-    const owing = Prisma.sql`SELECT ${Prisma.raw(`"${table}"."id"`)} AS "id", ${own} AS "date",
-      ${stageSql(kind, rules, today, own)} AS "stage"`;
-    const owed = Prisma.sql`EXISTS (SELECT 1 FROM (${owing}) AS "owing" WHERE ${owes(kind, rules, today)})`;
-    total += await estimateOf(list, owed);
-  }
-  return Math.round(total);
+  const totals = await Promise.all(REMINDED.map((kind) => aboutDueOf(kind, rules, today)));
+  return Math.round(totals.reduce((sum, total) => sum + total, 0));
+}
+
+async function aboutDueOf(kind: Reminded, rules: ReminderRules, today: string): Promise<number> {
+  const list = reached(kind, rules, today);
+  if (!list) return 0;
+  const { table, date } = SOURCE[kind];
+  const own = Prisma.raw(`"${table}"."${date}"`);
+  const owing = Prisma.sql`SELECT ${Prisma.raw(`"${table}"."id"`)} AS "id", ${own} AS "date",
+    ${stageSql(kind, rules, today, own)} AS "stage"`;
+  const owed = Prisma.sql`EXISTS (SELECT 1 FROM (${owing}) AS "owing" WHERE ${owes(kind, rules, today)})`;
+  return (await estimateOf(list, owed)).total;
 }

@@ -32,19 +32,56 @@ export function isSearch(where: object): boolean {
 
 const isOf = (asked: { is?: object }) => asked.is ?? asked;
 
+/** Of which rows, which columns, and what is asked of them besides; with `limit` each part of a search ends there. */
+export type Hits = {
+  table: string;
+  columns?: readonly string[];
+  /** Compared with rows that are found already: no index is to be chosen for it. */
+  also?: Prisma.Sql;
+  /** Fewer rows are all of them. */
+  limit?: number;
+};
+
 /**
- * A query for the ids of the rows that a search means, without reading those that it does not: what has the text
- * itself, and what belongs to such. With `limit` each of its parts ends there: then fewer rows are all of them.
+ * A query for the rows that a search means, without reading those that it does not: what has the text itself, and
+ * what belongs to such. Each row is there once.
  */
-export function hitsSql(of: string, search: object, limit?: number): Prisma.Sql {
+export function hitsSql(of: Hits, search: object): Prisma.Sql {
   const [word = "", asked] = onlyWord(search) ?? [];
-  if (word !== "OR") return partOf(of, search, limit);
-  const parts = (asked as object[]).map((one) => partOf(of, one, limit));
-  const limited = parts.map((part) => Prisma.sql`SELECT "id" FROM (${part}) AS "hits"`);
-  return Prisma.join(limited, " UNION ");
+  if (word !== "OR") return partOf(of, search);
+  const names = namesOf(of);
+  const part = (hits: Prisma.Sql) => Prisma.sql`SELECT ${names} FROM (${hits}) AS "hits"`;
+  const all = asked as object[];
+  if (onlyIds(of))
+    return Prisma.join(
+      all.map((one) => part(partOf(of, one))),
+      " UNION ",
+    );
+  // Ids alone are soon told apart; whole rows rather by what found them before. What has the text itself is read row by
+  // row in any case.
+  const parts = [...all.filter((one) => !textOf(one)), ...all.filter(textOf)];
+  const once = parts.map((one, at) => {
+    const others = parts.slice(0, at).map((earlier) => notIn(of.table, earlier));
+    const also = [...(of.also ? [of.also] : []), ...others];
+    return part(partOf(also.length > 0 ? { ...of, also: Prisma.join(also, " AND ") } : of, one));
+  });
+  return Prisma.join(once, " UNION ALL ");
 }
 
-function partOf(of: string, search: object, limit?: number): Prisma.Sql {
+/** That a row is none of a part of a search. */
+function notIn(of: string, search: object): Prisma.Sql {
+  const [word = "", asked] = onlyWord(search) ?? [];
+  const relation = RELATIONS[word];
+  if (!relation) return Prisma.sql`NOT COALESCE(${whereSql(search, { table: of })}, FALSE)`;
+  const [column, other] = relation;
+  const ids = hitsSql({ table: other }, isOf(asked as object));
+  return Prisma.sql`COALESCE(${columnOf(column, of)} NOT IN (${ids}), TRUE)`;
+}
+
+const onlyIds = ({ columns = ["id"] }: Hits) => columns.join() === "id";
+
+function partOf(of: Hits, search: object): Prisma.Sql {
+  const { table: own, also, limit } = of;
   const end = limit === undefined ? Prisma.empty : Prisma.sql` LIMIT ${limit}`;
   const text = textOf(search);
   if (text !== null) return Prisma.sql`${textHits(of, text)}${end}`;
@@ -52,27 +89,39 @@ function partOf(of: string, search: object, limit?: number): Prisma.Sql {
   const relation = RELATIONS[word];
   if (relation && isSearch(search)) {
     const [column, other] = relation;
-    return Prisma.sql`${rowsWith(of, column, hitsSql(other, isOf(asked as object)))}${end}`;
+    return Prisma.sql`${rowsWith(of, column, hitsSql({ table: other }, isOf(asked as object)))}${end}`;
   }
-  return Prisma.sql`SELECT "id" FROM ${table(of)} WHERE ${whereSql(search, { table: of })}${end}`;
+  return Prisma.sql`SELECT ${namesOf(of)} FROM ${table(own)} WHERE ${whereSql(search, { table: own })}${andAlso(also)}${end}`;
 }
 
+function namesOf({ columns = ["id"] }: Hits): Prisma.Sql {
+  return Prisma.join(columns.map((name) => columnOf(name)));
+}
+
+const andAlso = (also?: Prisma.Sql) => (also ? Prisma.sql` AND ${also}` : Prisma.empty);
+
 /**
- * A query for the ids of the rows whose column is among those of another query: by its index, whatever Postgres
- * believes how many there are.
+ * A query for the rows whose column is among the ids of another query: by its index, whatever Postgres believes how
+ * many there are.
  */
-export function rowsWith(of: string, column: string, ids: Prisma.Sql): Prisma.Sql {
-  const own = columnOf(column, of);
-  if (databaseKind() === "sqlite") {
-    return Prisma.sql`SELECT "id" FROM ${table(of)} WHERE ${own} IN (${ids})`;
-  }
-  return Prisma.sql`SELECT "rows"."id" FROM (${ids}) AS "owners"
-    CROSS JOIN LATERAL (SELECT "id" FROM ${table(of)} WHERE ${own} = "owners"."id" OFFSET 0) AS "rows"`;
+function rowsWith(of: Hits, column: string, ids: Prisma.Sql): Prisma.Sql {
+  const own = columnOf(column, of.table);
+  const names = namesOf(of);
+  const rows = Prisma.sql`SELECT ${names} FROM ${table(of.table)} WHERE ${own}`;
+  if (databaseKind() === "sqlite") return Prisma.sql`${rows} IN (${ids})${andAlso(of.also)}`;
+  return Prisma.sql`SELECT ${names} FROM (SELECT "id" AS "owner" FROM (${ids}) AS "found") AS "owners"
+    CROSS JOIN LATERAL (${rows} = "owners"."owner"${andAlso(of.also)} OFFSET 0) AS "rows"`;
 }
 
 /** The rows whose own text holds another, which is folded and not empty. */
-function textHits(of: string, text: string): Prisma.Sql {
-  return databaseKind() === "sqlite" ? sqliteHits(of, text) : postgresHits(of, text);
+function textHits(of: Hits, text: string): Prisma.Sql {
+  if (databaseKind() === "sqlite") {
+    const ids = sqliteHits(of.table, text);
+    if (onlyIds(of) && !of.also) return ids;
+    return Prisma.sql`SELECT ${namesOf(of)} FROM ${table(of.table)}
+      WHERE ${columnOf("id", of.table)} IN (${ids})${andAlso(of.also)}`;
+  }
+  return Prisma.sql`SELECT ${namesOf(of)} FROM ${table(of.table)} WHERE ${postgresHits(text)}${andAlso(of.also)}`;
 }
 
 /** A phrase of trigrams is found where they follow one another: exactly the texts that hold it. */
@@ -87,14 +136,13 @@ function sqliteHits(of: string, text: string): Prisma.Sql {
 }
 
 /** All its trigrams in any order are few more; the text itself is compared then. */
-function postgresHits(of: string, text: string): Prisma.Sql {
+function postgresHits(text: string): Prisma.Sql {
   const characters = [...text];
   const trigrams = characters.slice(2).map((_, at) => characters.slice(at, at + 3).join(""));
   const quoted = (lexeme: string) => `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
   const asked =
     trigrams.length > 0 ? [...new Set(trigrams)].map(quoted).join(" & ") : `${quoted(text)}:*`;
-  return Prisma.sql`SELECT "id" FROM ${table(of)} WHERE "search_trigrams"("searchText") @@ CAST(${asked} AS tsquery)
-    AND "searchText" LIKE ${`%${text}%`}`;
+  return Prisma.sql`"search_trigrams"("searchText") @@ CAST(${asked} AS tsquery) AND "searchText" LIKE ${`%${text}%`}`;
 }
 
 /** The first text after all that begin with one, as code points compare; null where there is none. */

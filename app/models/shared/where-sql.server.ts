@@ -71,7 +71,8 @@ function related(name: string, asked: object, { table, rowByRow }: Said): Prisma
       return Prisma.sql`${columnOf(column, table)} IN (SELECT "id" FROM ${named(other)} WHERE ${whereSql(is)})`;
     }
     const joined = Prisma.sql`${columnOf("id", other)} = ${columnOf(column, table)}`;
-    return Prisma.sql`EXISTS (SELECT 1 FROM ${named(other)} WHERE ${joined} AND ${whereSql(is, { table: other, rowByRow })})`;
+    // With its own end Postgres looks it up; it would rather read the whole other table once.
+    return Prisma.sql`EXISTS (SELECT 1 FROM ${named(other)} WHERE ${joined} AND ${whereSql(is, { table: other, rowByRow })} LIMIT 1 OFFSET 0)`;
   }
   const [other, column] = MANY[name]!;
   const [[word, is] = ["", {}]] = Object.entries(asked as Record<string, object>);

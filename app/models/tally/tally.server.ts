@@ -2,6 +2,7 @@ import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 
 import { whereSql } from "../shared/where-sql.server";
+import { countTogether, gatheredCount } from "./gathered-counts.server";
 import { askedOf, type Asked } from "./tally.source";
 import { daysOf, tallyOf, type Tally, type TallyTable } from "./tally.tables";
 
@@ -15,26 +16,18 @@ const named = (name: string) => Prisma.raw(`"${name}"`);
  */
 export async function tallied(table: string, where: object): Promise<number | null> {
   const count = countSql(table, where);
-  if (!count) return null;
-  const [row] = await db.$queryRaw<{ rows: number | bigint }[]>(
-    Prisma.sql`SELECT ${count} AS "rows"`,
-  );
-  return Number(row?.rows ?? 0);
+  return count && (await gatheredCount(count));
 }
 
 /** How many rows several where clauses mean, each from the counters or, where they cannot say, from the rows; one query. */
 export async function countEach(table: TallyTable, wheres: readonly object[]): Promise<number[]> {
-  const columns = wheres.map((where, index) => {
-    const count =
-      countSql(table, where) ??
-      Prisma.sql`(SELECT COUNT(*) FROM ${named(table)} WHERE ${rowsWhere(where)})`;
-    return Prisma.sql`${count} AS ${named(`of${index}`)}`;
-  });
-  if (columns.length === 0) return [];
-  const [row] = await db.$queryRaw<Record<string, number | bigint>[]>(
-    Prisma.sql`SELECT ${Prisma.join(columns)}`,
+  return countTogether(
+    wheres.map(
+      (where) =>
+        countSql(table, where) ??
+        Prisma.sql`(SELECT COUNT(*) FROM ${named(table)} WHERE ${rowsWhere(where)})`,
+    ),
   );
-  return wheres.map((_, index) => Number(row?.[`of${index}`] ?? 0));
 }
 
 /** Rows of a table by some of its columns: how many, and the sums of others in minor units. */

@@ -19,6 +19,7 @@ import { isBlank, isRecord, withLeftOut } from "~/models/shared/other-names";
 
 import { apiFailure } from "./failure.server";
 import { readJson } from "./body.server";
+import { readingReports } from "../reports.server";
 import { readCaller, type Caller } from "./caller.server";
 import { etagOf, matches } from "./etag.server";
 import { answerOnce, readKey, requestHashes } from "./idempotency.server";
@@ -81,7 +82,7 @@ export async function runOperation(
   };
   const repeatable = request.method === "POST" || request.method === "PUT";
   const key = caller && repeatable ? readKey(request) : null;
-  if (!caller || key === null) return answer();
+  if (!caller || key === null) return readingReports(request, answer);
   const hashes = requestHashes(request, sent?.bytes ?? new Uint8Array());
   return answerOnce({ actorId: caller.actor.id, key, request: hashes }, answer);
 }

@@ -20,12 +20,13 @@ import { health, ready } from "./health.server";
 import { answerKept, keepAnswers } from "./kept-pages.server";
 import { withOutageAnswers } from "./outage-answers.server";
 import { metricsOf } from "./metrics.server";
+import { sayPosition } from "./position-shown.server";
 import { sectionNames, sectionsOf } from "./sections.server";
 import { sendOutage, sendShortPage } from "./short-page.server";
 
 /** Everything between the socket and Remix. */
 export function createApplication(build: ServerBuild): express.Express {
-  const { trustProxy, appUrl, metricsToken, keepPages } = env();
+  const { trustProxy, appUrl, metricsToken, keepPages, readDatabaseUrl } = env();
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
@@ -48,6 +49,7 @@ export function createApplication(build: ServerBuild): express.Express {
   app.use(checkOrigin);
   app.use(limitBody);
   app.use(publicFiles());
+  if (readDatabaseUrl !== null) app.use(sayPosition);
   if (keepPages) app.use(answerKept);
   app.use(compression({ threshold: 1024 }));
   if (keepPages) app.use(keepAnswers);

@@ -7,7 +7,7 @@ import { learnTables, readCounters, type Counters } from "~/platform/change-coun
 import { KEPT_BYTES } from "~/platform/limits.server";
 import { logger } from "~/platform/log.server";
 import { asRequest } from "~/platform/patience.server";
-import { holds, rememberable, type Remembered } from "~/platform/remembered.server";
+import { holds, rememberable, type Remembered } from "~/platform/remembering.server";
 import { requestContext } from "~/platform/request-context.server";
 import { Watch, watching } from "~/platform/watch.server";
 
@@ -15,6 +15,7 @@ import { capture, type Answer } from "./answer.server";
 import { encodingFor } from "./encoding.server";
 import { sendKept, toKeep, type KeptAnswer } from "./kept-answer.server";
 import { readerOf, type Reader } from "./reader.server";
+import { withoutPositions } from "./position-shown.server";
 import { loggedPath } from "./request-log.server";
 
 /*
@@ -58,7 +59,7 @@ export function findKept(
     headers.host,
     headers["x-forwarded-host"],
     headers["x-forwarded-proto"],
-    headers.cookie,
+    withoutPositions(headers.cookie),
     headers.authorization,
     headers["save-data"],
     encodingFor(headers),

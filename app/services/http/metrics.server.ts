@@ -1,11 +1,13 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
 import type { NextFunction, Request, RequestHandler, Response } from "express";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 import { backupState } from "~/models/backup/backup.server";
 import { longestOverdue } from "~/models/outbox/outbox.overdue.server";
+import { env } from "~/platform/env.server";
 import { logger } from "~/platform/log.server";
+import { replicaReadings } from "~/platform/replica.server";
 import { connectedChannels } from "../delivery/connected.server";
 
 /** In seconds: a list takes some hundredths, a paper of a thousand lines some seconds. */
@@ -35,6 +37,19 @@ export function metricsOf(token: string, sections: ReadonlySet<string>) {
     "When the last backup began.",
     async () => ((await backupState()).made?.at.getTime() ?? 0) / 1000,
   );
+
+  if (env().readDatabaseUrl !== null) {
+    new Counter({
+      name: "movers_report_readings_total",
+      help: "Loaders of lists, reports and exports: read from the replica, or from the database for which reason.",
+      labelNames: ["how"],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const [how, times] of Object.entries(replicaReadings)) this.inc({ how }, times);
+      },
+    });
+  }
 
   function count(req: Request, res: Response, next: NextFunction) {
     const took = requests.startTimer();

@@ -1,0 +1,56 @@
+import { Prisma } from "~/generated/sqlite/client";
+import { db, isInUnitOfWork } from "~/platform/db.server";
+import { replicaReading } from "~/platform/replica-reading.server";
+import { requestContext } from "~/platform/request-context.server";
+import { currentWatch } from "~/platform/watch.server";
+
+type Asked = {
+  count: Prisma.Sql;
+  resolve: (rows: number) => void;
+  reject: (error: unknown) => void;
+};
+
+/** What is asked in this turn, by who asks: nobody's counts are read in another's name. */
+const waiting = new WeakMap<object, Asked[]>();
+
+/**
+ * A count that costs next to nothing, as an expression of SQL. A page asks a dozen of them at once, and each statement
+ * costs many times what its count does: those that one request asks in one turn are one statement.
+ */
+export function gatheredCount(count: Prisma.Sql): Promise<number> {
+  const asker = replicaReading() ?? currentWatch() ?? requestContext();
+  if (!asker || isInUnitOfWork()) return countTogether([count]).then(([rows = 0]) => rows);
+  return new Promise((resolve, reject) => {
+    const asked = { count, resolve, reject };
+    const others = waiting.get(asker);
+    if (others) return void others.push(asked);
+    const all = [asked];
+    waiting.set(asker, all);
+    setImmediate(() => {
+      waiting.delete(asker);
+      answer(all).catch((error: unknown) => all.forEach((one) => one.reject(error)));
+    });
+  });
+}
+
+async function answer(all: Asked[]) {
+  // Two parts of a page may ask the same.
+  const columns = new Map(all.map((one) => [sayingOf(one.count), one.count]));
+  const rows = await countTogether([...columns.values()]);
+  const byColumn = new Map([...columns.keys()].map((said, place) => [said, rows[place] ?? 0]));
+  for (const one of all) one.resolve(byColumn.get(sayingOf(one.count)) ?? 0);
+}
+
+const sayingOf = ({ sql, values }: Prisma.Sql) => JSON.stringify([sql, values]);
+
+/** Several counts as one statement. */
+export async function countTogether(counts: readonly Prisma.Sql[]): Promise<number[]> {
+  if (counts.length === 0) return [];
+  const columns = counts.map(
+    (count, place) => Prisma.sql`${count} AS ${Prisma.raw(`"of${place}"`)}`,
+  );
+  const [row] = await db.$queryRaw<Record<string, number | bigint>[]>(
+    Prisma.sql`SELECT ${Prisma.join(columns)}`,
+  );
+  return counts.map((_, place) => Number(row?.[`of${place}`] ?? 0));
+}

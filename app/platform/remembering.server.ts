@@ -1,0 +1,80 @@
+import type { LRUCache } from "lru-cache";
+
+import { standingOn, stillStands, type Counters, type Standing } from "./change-counters.server";
+import { clock } from "./clock.server";
+import { currentWatch, noteUntil, Watch, watching, type Effect } from "./watch.server";
+
+/** Something made of the data, and as long as what it stands on is not changed it would come out the same. */
+export type Remembered<T> = {
+  value: T;
+  standing: Standing;
+  until: number;
+  effects: readonly Effect[];
+  /** The counters under which it was last found to stand: mostly they are still the same object. */
+  seen: Counters;
+};
+
+/** What was made under a watch as it may be remembered; null where it may not. `counters`: from before it was made. */
+export function rememberable<T>(value: T, watch: Watch, counters: Counters): Remembered<T> | null {
+  if (watch.never !== null || watch.until <= clock()) return null;
+  const standing = standingOn(watch, counters);
+  // What stands on nothing was not watched.
+  if (!standing || standing.length === 0) return null;
+  if (!watch.behind.every((behind) => stillStands(standing, behind))) return null;
+  return { value, standing, until: watch.until, effects: watch.effects, seen: counters };
+}
+
+/** Whether it would come out the same now. */
+export function holds(found: Remembered<unknown>, counters: Counters): boolean {
+  if (found.until <= clock()) return false;
+  if (found.seen === counters) return true;
+  if (!stillStands(found.standing, counters)) return false;
+  found.seen = counters;
+  return true;
+}
+
+/** Under a key stands always the same kind of value. */
+export type Memory = LRUCache<string, Remembered<unknown>>;
+
+/**
+ * What is in a memory under a key, while it holds under `counters`; else what `make` makes, remembered where that may
+ * be. Whoever watches the caller learns what it stands on either way.
+ */
+export async function recalledOrMade<T>(
+  memory: Memory,
+  key: string,
+  counters: Counters,
+  make: () => Promise<T>,
+): Promise<T> {
+  const found = memory.get(key) as Remembered<T> | undefined;
+  if (found && holds(found, counters)) {
+    tell(found);
+    return found.value;
+  }
+  const watch = new Watch();
+  // Within the watch: a query of Prisma's begins only when it is awaited.
+  const value = await watching(watch, async () => await make());
+  const fresh = rememberable(value, watch, counters);
+  if (fresh) memory.set(key, fresh);
+  else memory.delete(key);
+  const outer = currentWatch();
+  if (outer) passOn(watch, outer);
+  return value;
+}
+
+function tell({ standing, until, effects }: Remembered<unknown>) {
+  const outer = currentWatch();
+  if (!outer) return;
+  for (const [table] of standing) outer.tables.add(table);
+  outer.effects.push(...effects);
+  noteUntil(until);
+}
+
+function passOn(inner: Watch, outer: Watch) {
+  for (const sql of inner.statements) outer.statements.add(sql);
+  for (const table of inner.tables) outer.tables.add(table);
+  outer.effects.push(...inner.effects);
+  outer.behind.push(...inner.behind);
+  outer.never ??= inner.never;
+  outer.until = Math.min(outer.until, inner.until);
+}
