@@ -17,7 +17,7 @@ import { startTallyFolding } from "~/services/tally-rounds.server";
 import { startDelivery } from "~/services/delivery/worker.server";
 import { companyHead } from "~/models/company/company.server";
 import { warningsOf } from "~/platform/env-warnings.server";
-import { addressOf, env } from "~/platform/env.server";
+import { addressOf, ConfigurationError, env } from "~/platform/env.server";
 import { accountLines, prepareDatabase } from "~/services/first-boot.server";
 import { createApplication } from "~/services/http/application.server";
 import { withJoinedScripts } from "~/services/http/assets.server";
@@ -26,7 +26,7 @@ import { stopOnSignals } from "~/services/http/shutdown.server";
 import { MAX_CONNECTIONS } from "~/platform/limits.server";
 import { MigrationError } from "~/platform/migration";
 import { applyMigrations } from "~/platform/migrations.server";
-import { poolerWarnings } from "~/platform/pooler.server";
+import { poolerWarnings, refuseTwoDatabases } from "~/platform/pooler.server";
 import { asLongJob } from "~/platform/patience.server";
 import { startReminders } from "~/services/reminders/reminder-rounds.server";
 
@@ -35,6 +35,7 @@ setFlagsFromString("--heap-growing-percent=30");
 
 async function start() {
   const { directDatabaseUrl, host, port } = env();
+  await refuseTwoDatabases();
   await applyMigrations(directDatabaseUrl, { log: console.log });
   const accounts = await asLongJob(prepareDatabase);
   // Remembered for pages that are to be drawn when the database does not answer.
@@ -83,7 +84,7 @@ async function start() {
 
 /** One sentence for what the person who starts it can do something about. */
 function explain(error: unknown): string {
-  if (error instanceof MigrationError) return error.message;
+  if (error instanceof MigrationError || error instanceof ConfigurationError) return error.message;
   const { code, message } = error as NodeJS.ErrnoException;
   const { host, port, databaseKind } = env();
   if (code === "EADDRINUSE")

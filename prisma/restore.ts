@@ -9,7 +9,7 @@ import { askForErasuresAgain } from "~/models/privacy-request/privacy-request.se
 import { BackupError } from "~/platform/backup-archive.server";
 import { restoreBackup } from "~/platform/backup-restore.server";
 import { disconnect } from "~/platform/db.server";
-import { env } from "~/platform/env.server";
+import { ConfigurationError, env } from "~/platform/env.server";
 
 /** Which file, and whether nobody is to be asked; exits with a sentence where that cannot be read. */
 function asked() {
@@ -27,7 +27,8 @@ function asked() {
 
 /** Asks the person at the terminal; where there is none, --yes has to be said. */
 async function mayReplace(): Promise<boolean> {
-  const place = new URL(env().databaseUrl);
+  // Past a pooler: what is replaced.
+  const place = new URL(env().directDatabaseUrl);
   place.password = "";
   const what = `There is a database at ${place.href}.`;
   if (!process.stdin.isTTY) {
@@ -59,7 +60,7 @@ try {
     console.log("Nothing was changed.");
   }
 } catch (error) {
-  if (!(error instanceof BackupError)) throw error;
+  if (!(error instanceof BackupError || error instanceof ConfigurationError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 } finally {

@@ -7,8 +7,9 @@ import pg from "pg";
 
 import { now } from "./clock.server";
 import { env } from "./env.server";
+import { refuseTwoDatabases } from "./pooler.server";
 import { applyMigrations, migrationNames } from "./migrations.server";
-import { postgresConfig } from "./postgres.server";
+import { isPooled, postgresConfig } from "./postgres.server";
 import { BackupError, unpack, type Manifest } from "./backup-archive.server";
 import { POSTGRES_FILE, SQLITE_FILE } from "./backup-dump.server";
 import { SECRET_FILE, UPLOADS } from "./backup-make.server";
@@ -29,13 +30,15 @@ const ERASED = `SELECT "userId", "at" FROM "Erasure"
 /**
  * Puts a backup in the place of the database of this process. Everything is checked before anything is touched;
  * `mayReplace` is asked when a database stands there. Raises BackupError for a damaged backup, one of a newer version
- * or of the other kind of database, and while a server works on the database.
+ * or of the other kind of database, and while a server works on the database; ConfigurationError where DIRECT_DATABASE_URL
+ * leads elsewhere than DATABASE_URL.
  */
 export async function restoreBackup(
   file: string,
   mayReplace: () => Promise<boolean>,
 ): Promise<Restored | null> {
   const { databaseKind, directDatabaseUrl: databaseUrl, dataDirectory } = env();
+  await refuseTwoDatabases();
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
   // Beside the database: a file is renamed within one disk only.
   const folder = await mkdtemp(join(dataDirectory, ".restoring-"));
@@ -142,8 +145,9 @@ async function replacePostgres(replacing: Replacing): Promise<string | null | fa
       `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
     );
     if (others.length > 0) {
+      const pooler = isPooled(env().databaseUrl) ? " and the pooler, which keeps connections," : "";
       throw new BackupError(
-        `The database is in use (${others.length} connections): stop the servers first.`,
+        `The database is in use (${others.length} connections): stop the servers${pooler} first.`,
       );
     }
     const { rows: tables } = await client.query(

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-import { env } from "./env.server";
+import { ConfigurationError, env, type Env } from "./env.server";
 import { IDLE_IN_TRANSACTION_MS, LOCK_MS, STATEMENT_MS } from "./limits.server";
 import { isPooled, postgresConfig } from "./postgres.server";
 
@@ -24,6 +24,38 @@ export async function poolerWarnings(): Promise<string[]> {
         `${name} leads through a pooler that sets no ${setting}: what is stuck in the database holds its connection for ever (deploy/pgbouncer).`,
     ),
   );
+}
+
+/**
+ * Refuses a DIRECT_DATABASE_URL that leads to another database than DATABASE_URL: migrations and restores would go there,
+ * the work here. What cannot be asked is not judged.
+ */
+export async function refuseTwoDatabases(
+  given: Pick<Env, "databaseKind" | "databaseUrl" | "directDatabaseUrl"> = env(),
+): Promise<void> {
+  const { databaseKind, databaseUrl, directDatabaseUrl } = given;
+  if (databaseKind === "sqlite" || !isPooled(databaseUrl)) return;
+  const [pooled, direct] = await Promise.all(
+    [databaseUrl, directDatabaseUrl].map((url) => identityOf(url).catch(() => null)),
+  );
+  if (!pooled || !direct || pooled === direct) return;
+  throw new ConfigurationError(
+    "DIRECT_DATABASE_URL leads to another database than DATABASE_URL: both must be one, with a pooler before it and without.",
+  );
+}
+
+/** Which database of which cluster an address leads to; the same on a leader and its replicas. */
+async function identityOf(url: string): Promise<string> {
+  const client = new pg.Client({ ...postgresConfig(url).config, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ identity: string }>(
+      "SELECT system_identifier || '/' || current_database() AS identity FROM pg_control_system()",
+    );
+    return rows[0]?.identity ?? "";
+  } finally {
+    await client.end();
+  }
 }
 
 async function missingAt(url: string): Promise<string[]> {

@@ -35,12 +35,12 @@ import { administer, databaseAt } from "../support/template-database";
 import { setup } from "../../scripts/setup.mjs";
 
 const onPostgres = process.env.TEST_DATABASE === "postgres";
-const given = process.env.DATABASE_URL ?? "";
+const given = process.env.DIRECT_DATABASE_URL ?? process.env.DATABASE_URL ?? "";
 const home = mkdtempSync(join(tmpdir(), "movers-backup-"));
 const folder = join(home, "backups");
 const names: string[] = [];
 
-/** A database that is not there yet, or an empty one of Postgres. */
+/** A database that is not there yet, or an empty one of Postgres, past any pooler: a dropped one would be in its way. */
 async function elsewhere(): Promise<string> {
   const name = `movers_restored_${randomBytes(6).toString("hex")}`;
   if (!onPostgres) return `file:${join(home, name, "app.db")}`;
@@ -61,7 +61,7 @@ type Result = Pick<SpawnSyncReturns<string>, "status" | "stdout" | "stderr">;
 const command = (script: string, args: string[]) => [`build/commands/${script}.js`, ...args];
 
 function run(script: string, args: string[], databaseUrl = given): Result {
-  const env = { ...process.env, DATABASE_URL: databaseUrl };
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DIRECT_DATABASE_URL: "" };
   return spawnSync(process.execPath, command(script, args), {
     encoding: "utf8",
     env,

@@ -7,12 +7,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { parseEnv } from "~/platform/env.server";
-import { POOLER_SETTINGS } from "~/platform/pooler.server";
+import { POOLER_SETTINGS, refuseTwoDatabases } from "~/platform/pooler.server";
 import { postgresConfig } from "~/platform/postgres.server";
 
 import { hasNginx, startNginx } from "../../scripts/nginx.mjs";
 import { hasPgbouncer, startPgbouncer } from "../../scripts/pgbouncer.mjs";
-import { administer } from "../support/template-database";
+import { administer, databaseAt } from "../support/template-database";
 
 /** Loud where a program is not on this machine: what stands in deploy/ is then read only. */
 function when(there: boolean, program: string) {
@@ -117,6 +117,26 @@ describe("PgBouncer", () => {
     } finally {
       await pooler.stop();
     }
+  });
+});
+
+describe("DIRECT_DATABASE_URL", () => {
+  test("must lead to the database that the pooler leads to", async () => {
+    const direct = process.env.DIRECT_DATABASE_URL ?? process.env.DATABASE_URL ?? "";
+    if (!direct.startsWith("postgres") || !when(hasPgbouncer(), "pgbouncer")) return;
+    const pooler = await startPgbouncer(direct);
+    try {
+      const databaseUrl = databaseAt(pooler.url, new URL(direct).pathname.slice(1));
+      const given = { databaseKind: "postgres" as const, databaseUrl, directDatabaseUrl: direct };
+      await refuseTwoDatabases(given);
+      const other = { ...given, directDatabaseUrl: databaseAt(direct, "postgres") };
+      await expect(refuseTwoDatabases(other)).rejects.toThrow(/^DIRECT_DATABASE_URL leads to an/);
+    } finally {
+      await pooler.stop();
+    }
+    // Nobody answers: that is somebody else's to say.
+    const silent = { databaseKind: "postgres" as const, databaseUrl: pooler.url };
+    await refuseTwoDatabases({ ...silent, directDatabaseUrl: direct });
   });
 });
 
