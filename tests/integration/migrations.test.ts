@@ -14,7 +14,7 @@ import { resetDatabase } from "../support/database";
 type Row = { migration_name: string; checksum: string; applied_steps_count: number };
 
 const folder = mkdtempSync(join(tmpdir(), "movers-migrations-"));
-const url = () => env().databaseUrl;
+const url = () => env().directDatabaseUrl;
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
