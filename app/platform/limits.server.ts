@@ -106,4 +106,6 @@ export const COUNTERS_MS = 500;
 export const COUNTERS_PAUSE_MS = 2_000;
 /** Pages kept in memory, in bytes: some thousands of lists, compressed; and what queries found, roughly. */
 export const REMEMBERED_QUERIES = 8 * 1024 * 1024;
-export const KEPT_BYTES = 32 * 1024 * 1024;
+export const KEPT_BYTES = 16 * 1024 * 1024;
+/** Papers drawn lately, in bytes: some hundred and fifty ordinary ones. */
+export const KEPT_PDF_BYTES = 16 * 1024 * 1024;

@@ -28,7 +28,7 @@ function startWorker(): Worker {
   const calm = existsSync(built);
   return new Worker(calm ? built : resolve(".cache/pdf-worker.js"), {
     workerData: { calm },
-    resourceLimits: { maxOldGenerationSizeMb: DRAWING_MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: DRAWING_MEMORY_MB, maxYoungGenerationSizeMb: 8 },
     execArgv: [],
   });
 }

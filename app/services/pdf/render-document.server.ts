@@ -3,13 +3,13 @@ import { createHash } from "node:crypto";
 import { readLogo } from "~/models/company/logo.server";
 import type { JobSheetView } from "~/models/job/job.sheet";
 import type { DocumentView } from "~/models/paper/document-view";
+import { KEPT_PDF_BYTES } from "~/platform/limits.server";
 
 import type { PaperJob } from "./draw-pdf.server";
 import { drawInThread } from "./draw-in-thread.server";
 import { pdfCache, type Pdf } from "./pdf-cache";
 
-/** Some three hundred ordinary documents. */
-const cache = pdfCache(32_000_000);
+const cache = pdfCache(KEPT_PDF_BYTES);
 
 /**
  * The document as an A4 PDF.
