@@ -1,0 +1,18 @@
+/** The financial year of GST, April to March whatever the company's own year is. Pure. */
+
+/** The year in which the financial year of a day began: 2026 for 2026-11-20 and for 2027-03-31. */
+export function financialYear(day: string): number {
+  const year = Number(day.slice(0, 4));
+  return day.slice(5, 7) < "04" ? year - 1 : year;
+}
+
+/** "2026-27". */
+export function financialYearName(day: string): string {
+  const start = financialYear(day);
+  return `${start}-${String((start + 1) % 100).padStart(2, "0")}`;
+}
+
+/** The last day on which a note about a supply may be declared: 30 November after its financial year. */
+export function lastDayForNotes(day: string): string {
+  return `${financialYear(day) + 1}-11-30`;
+}

@@ -1,0 +1,24 @@
+/** The heads under which a tax is levied. Pure. */
+import { stateHead, type StateCode } from "./states";
+
+export const HEADS = ["CGST", "SGST", "UTGST", "IGST"] as const;
+export type Head = (typeof HEADS)[number];
+
+/** One head's tax at one rate: its rate in hundredths of a percent (half the whole within a state) and minor units. */
+export type TaxHead = { head: Head; rate: number; amount: number };
+
+/** The heads of a whole rate at a place: IGST between states, else CGST with the state's half beside it; none at nought. */
+export function headsOf(
+  rate: number,
+  place: { code: StateCode; interState: boolean },
+  amountOf: (headRate: number) => number,
+): TaxHead[] {
+  if (rate === 0) return [];
+  if (place.interState) return [{ head: "IGST", rate, amount: amountOf(rate) }];
+  const half = rate / 2;
+  const amount = amountOf(half);
+  return [
+    { head: "CGST", rate: half, amount },
+    { head: stateHead(place.code), rate: half, amount },
+  ];
+}

@@ -1,0 +1,61 @@
+/** Who a supply is for, as GST asks it. Pure. */
+import type { PanHolder } from "./gstin";
+import { readGstin } from "./gstin";
+import type { StateCode } from "./states";
+
+/** The kinds of customers, as /api names them, with the words of pages. */
+export const CUSTOMER_KINDS = {
+  individual: "Individual",
+  unregistered_business: "Unregistered business",
+  company: "Company",
+  firm: "Firm or LLP",
+  society: "Society",
+  government: "Government",
+  sez: "SEZ unit or developer",
+  registered: "Registered business",
+} as const;
+export type CustomerKind = keyof typeof CUSTOMER_KINDS;
+
+export type Recipient = {
+  kind: CustomerKind;
+  gstin: string | null;
+  /** Of the address on record; of somebody registered their GSTIN's counts. */
+  stateCode: StateCode | null;
+};
+
+/** Registered under GST: whoever has a GSTIN. */
+export function isRegistered({ gstin }: Pick<Recipient, "gstin">): boolean {
+  return Boolean(gstin);
+}
+
+const SPECIFIED: readonly CustomerKind[] = ["company", "firm", "society", "sez", "registered"];
+
+/**
+ * Whether the recipient is one of those who pay a goods transport agency's tax themselves under reverse charge
+ * (notification 13/2017): registered persons, bodies corporate, firms and LLPs, registered societies. Everybody
+ * else is served exempt of tax (entry 21A of notification 12/2017), a government office included (entry 21B).
+ */
+export function isSpecified(recipient: Recipient): boolean {
+  return isRegistered(recipient) || SPECIFIED.includes(recipient.kind);
+}
+
+/** The state that counts for a recipient: of the GSTIN, else of the address on record. */
+export function recipientState({ gstin, stateCode }: Recipient): StateCode | null {
+  const read = gstin ? readGstin(gstin) : null;
+  return read?.ok ? read.value.stateCode : stateCode;
+}
+
+/** The PANs that each kind may hold; a kind that is not named may hold any. */
+const HOLDERS: Partial<Record<CustomerKind, readonly PanHolder[]>> = {
+  company: ["C"],
+  firm: ["F"],
+  society: ["A", "B", "T", "J"],
+  government: ["G", "L", "C", "A", "J"],
+};
+
+/** Why a GSTIN's PAN cannot belong to a customer of this kind; null where it can. */
+export function kindProblem(kind: CustomerKind, holder: PanHolder, says: string): string | null {
+  const fitting = HOLDERS[kind];
+  if (!fitting || fitting.includes(holder)) return null;
+  return `GSTIN belongs to ${says}, not to the kind '${CUSTOMER_KINDS[kind]}'`;
+}

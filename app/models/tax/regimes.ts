@@ -1,0 +1,124 @@
+/** How a mover's services are taxed: one regime a paper, since what goes along with a carriage is one supply with it. Pure. */
+import { isRegistered, isSpecified, type Recipient } from "./recipient";
+
+/** What a company may have as its usual one. */
+export const COMPANY_REGIMES = [
+  "unregistered",
+  "bundle18",
+  "gta_rcm5",
+  "gta_fcm5",
+  "gta_fcm18",
+  "gta_exempt",
+] as const;
+export type CompanyRegime = (typeof COMPANY_REGIMES)[number];
+
+/** What a paper may bear: the company's, and two that follow from a customer in a special economic zone. */
+export const REGIMES = [...COMPANY_REGIMES, "sez_lut", "sez_igst"] as const;
+export type Regime = (typeof REGIMES)[number];
+
+export type RegimeWords = {
+  label: string;
+  /** Who it is for and what it means, for the settings' help. */
+  help: string;
+};
+
+export const REGIME_WORDS: Record<Regime, RegimeWords> = {
+  unregistered: {
+    label: "Not registered under GST",
+    help: "No GSTIN: no tax is charged, and the paper is called 'Bill'.",
+  },
+  bundle18: {
+    label: "Whole move, tax charged",
+    help: "Registered, and no consignment note (LR) is issued, or this rate is chosen for the whole move. CGST and SGST, or IGST, are charged; input tax credit is kept.",
+  },
+  gta_rcm5: {
+    label: "Goods transport agency, reverse charge",
+    help: "A consignment note is issued and forward charge was not opted for. Registered customers, companies, firms and societies pay the tax themselves; households and other unregistered customers are exempt. No input tax credit.",
+  },
+  gta_fcm5: {
+    label: "Goods transport agency, forward charge without credit",
+    help: "A consignment note is issued and forward charge was opted for at the lower rate. The tax is charged; no input tax credit.",
+  },
+  gta_fcm18: {
+    label: "Goods transport agency, forward charge with credit",
+    help: "A consignment note is issued and forward charge was opted for at the full rate. The tax is charged; input tax credit is kept.",
+  },
+  gta_exempt: {
+    label: "Goods transport agency, exempt",
+    help: "A consignment note is issued to an unregistered customer who is not a company, firm or society: exempt under entry 21A of notification 12/2017. The paper is a bill of supply.",
+  },
+  sez_lut: {
+    label: "Special economic zone, under LUT",
+    help: "For a unit or developer in a special economic zone, without payment of tax, under a letter of undertaking.",
+  },
+  sez_igst: {
+    label: "Special economic zone, IGST paid",
+    help: "For a unit or developer in a special economic zone, with IGST at the rate of the usual regime.",
+  },
+};
+
+/** The company's choices that decide which regime a paper proposes. */
+export type RegimePolicy = {
+  regime: CompanyRegime;
+  /** Its letter of undertaking; without one a special economic zone is charged IGST. */
+  lut: string | null;
+  /**
+   * How entry 21A is read once forward charge was opted for: households stay exempt, or are charged. Both readings
+   * are held; which one counts is the accountant's to say.
+   */
+  householdsUnderForwardCharge: "exempt" | "charge";
+};
+
+/** The regime that a paper for this recipient has unless somebody says otherwise. */
+export function proposedRegime(policy: RegimePolicy, recipient: Recipient): Regime {
+  const { regime, lut, householdsUnderForwardCharge } = policy;
+  if (regime === "unregistered") return regime;
+  if (recipient.kind === "sez") return lut ? "sez_lut" : "sez_igst";
+  if (regime === "bundle18" || regime === "gta_exempt") {
+    // Exempt is nobody's rule for those who pay the tax themselves.
+    return regime === "gta_exempt" && isSpecified(recipient) ? "gta_rcm5" : regime;
+  }
+  if (isSpecified(recipient)) return regime;
+  if (regime === "gta_rcm5") return "gta_exempt";
+  return householdsUnderForwardCharge === "exempt" ? "gta_exempt" : regime;
+}
+
+/** Why a regime that somebody chose cannot stand on a paper for this recipient; null where it can. */
+export function regimeProblem(
+  regime: Regime,
+  recipient: Recipient,
+  company: { gstin: string | null; lut: string | null },
+): string | null {
+  if (regime !== "unregistered" && !company.gstin) {
+    return `'${REGIME_WORDS[regime].label}' needs the company's GSTIN`;
+  }
+  const zone = regime === "sez_lut" || regime === "sez_igst";
+  if (zone && recipient.kind !== "sez") {
+    return `'${REGIME_WORDS[regime].label}' is for customers in a special economic zone`;
+  }
+  if (zone && !isRegistered(recipient))
+    return "A customer in a special economic zone needs a GSTIN";
+  if (regime === "sez_lut" && !company.lut) {
+    return "The company has no letter of undertaking (LUT): IGST is to be charged";
+  }
+  if (recipient.kind === "sez" && !zone && regime !== "unregistered") {
+    return "A customer in a special economic zone is billed under LUT or with IGST";
+  }
+  if (regime === "gta_exempt" && isSpecified(recipient)) {
+    return "This customer is not exempt: those with a GSTIN, companies, firms and societies pay the tax";
+  }
+  if (regime === "gta_rcm5" && !isSpecified(recipient)) {
+    return "This customer cannot pay the tax under reverse charge: it is for those with a GSTIN, companies, firms and societies";
+  }
+  return null;
+}
+
+/** Carries goods and issues a consignment note for it. */
+export function isGta(regime: Regime): boolean {
+  return regime.startsWith("gta_");
+}
+
+/** The SAC of a whole move: a goods transport agency's, or the road transport of household goods. */
+export function bundleSac(regime: Regime): string {
+  return isGta(regime) ? "996791" : "996511";
+}

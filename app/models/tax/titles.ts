@@ -1,0 +1,60 @@
+/** What a paper is called and what it must say, by what is on it. Pure. */
+import { financialYearName } from "./financial-year";
+import { isSpecified, type Recipient } from "./recipient";
+import type { Regime } from "./regimes";
+
+export const TITLES = [
+  "Tax invoice",
+  "Bill of supply",
+  "Invoice-cum-bill of supply",
+  "Bill",
+] as const;
+export type DocumentTitle = (typeof TITLES)[number];
+
+/** The series that numbers a paper of this title. */
+export function seriesOf(title: DocumentTitle): "INV" | "BS" {
+  return title === "Bill of supply" ? "BS" : "INV";
+}
+
+/**
+ * By the mix of its lines (rules 46, 46A, 49): all exempt is a bill of supply, both kinds are an invoice-cum-bill.
+ * Tax that the recipient pays, and zero-rated supplies, are taxable all the same.
+ */
+export function titleOf(regime: Regime, lines: { exempt: boolean }[]): DocumentTitle {
+  if (regime === "unregistered") return "Bill";
+  const exempt = lines.filter((line) => line.exempt).length;
+  if (lines.length > 0 && exempt === lines.length) return "Bill of supply";
+  return exempt > 0 ? "Invoice-cum-bill of supply" : "Tax invoice";
+}
+
+const FORWARD_CHARGE =
+  "I/we have taken registration under the CGST Act, 2017 and have exercised the option to pay tax on services of GTA in relation to transport of goods supplied by us during the Financial Year %s under forward charge.";
+
+/** The sentences that the law, or the recipient's accountant, looks for on the paper. */
+export function declarationsOf(regime: Regime, day: string, recipient: Recipient): string[] {
+  switch (regime) {
+    case "gta_fcm5":
+    case "gta_fcm18":
+      // Without it a recipient who could pay the tax has to.
+      return [FORWARD_CHARGE.replace("%s", financialYearName(day))];
+    case "gta_rcm5":
+      return ["Tax is payable by the recipient on reverse charge."];
+    case "gta_exempt":
+      return isSpecified(recipient)
+        ? []
+        : [
+            "Exempt: services of a goods transport agency to an unregistered person, entry 21A of notification 12/2017-Central Tax (Rate).",
+          ];
+    case "sez_lut":
+      return [
+        "Supply to a special economic zone unit or developer for authorised operations under letter of undertaking without payment of integrated tax.",
+      ];
+    case "sez_igst":
+      return [
+        "Supply to a special economic zone unit or developer for authorised operations on payment of integrated tax.",
+      ];
+    case "unregistered":
+    case "bundle18":
+      return [];
+  }
+}
