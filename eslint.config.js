@@ -10,6 +10,7 @@ const MODELS = [
   [
     "money",
     "shared",
+    "tax",
     "tally",
     "policy",
     "audit",
