@@ -1,22 +1,16 @@
 // nginx for tests and measurements: the one of deploy/, led to given processes.
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join, resolve } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { join, resolve } from "node:path";
 
 import { freePort } from "./postgres.mjs";
+import { answersAt, findServer } from "./programs.mjs";
 
 const CONF = resolve(import.meta.dirname, "../deploy/nginx/movers.conf");
 
-function program() {
-  const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
-  return folders.map((folder) => join(folder, "nginx")).find(existsSync) ?? null;
-}
-
 /** Whether `startNginx` can start one. */
-export const hasNginx = () => program() !== null;
+export const hasNginx = () => findServer("nginx") !== null;
 
 /** The configuration of deploy/ with the processes, ports and files of a trial. */
 function trialConf(home, servers, { tls, plain }, withTls) {
@@ -52,7 +46,7 @@ http { ${temp.join(" ")} include ${home}/movers.conf; }
 `;
   const file = join(home, "nginx.conf");
   writeFileSync(file, whole);
-  const child = spawn(program(), ["-c", file, "-e", "stderr"], {
+  const child = spawn(findServer("nginx"), ["-c", file, "-e", "stderr"], {
     stdio: ["ignore", "ignore", "pipe"],
   });
   let said = "";
@@ -65,12 +59,9 @@ http { ${temp.join(" ")} include ${home}/movers.conf; }
     }
     rmSync(home, { recursive: true, force: true });
   };
-  for (let tries = 0; !(await answers(ports.tls)); tries++) {
-    if (tries === 100 || child.exitCode !== null) {
-      rmSync(home, { recursive: true, force: true });
-      throw new Error(`nginx did not start.\n${said}`);
-    }
-    await sleep(50);
+  if (!(await answersAt(ports.tls, child))) {
+    await stop();
+    throw new Error(`nginx did not start.\n${said}`);
   }
   const url = `${tls ? "https" : "http"}://127.0.0.1:${ports.tls}`;
   const log = () => readFileSync(join(home, "movers.log"), "utf8");
@@ -89,12 +80,5 @@ function makeCertificate(home) {
   const how = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
   execFileSync("openssl", [...how, "-days", "1", "-subj", "/CN=office.example.com", ...files], {
     stdio: "ignore",
-  });
-}
-
-function answers(port) {
-  return new Promise((done) => {
-    const socket = connect(port, "127.0.0.1", () => (socket.destroy(), done(true)));
-    socket.once("error", () => done(false));
   });
 }

@@ -1,22 +1,16 @@
 // PgBouncer for tests and measurements: the one of deploy/, led to another server.
 import { execFileSync, spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join, resolve } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { join, resolve } from "node:path";
 
 import { freePort } from "./postgres.mjs";
+import { answersAt, findServer } from "./programs.mjs";
 
 const INI = resolve(import.meta.dirname, "../deploy/pgbouncer/pgbouncer.ini");
 
-function program() {
-  const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
-  return folders.map((folder) => join(folder, "pgbouncer")).find(existsSync) ?? null;
-}
-
 /** Whether `startPgbouncer` can start one. */
-export const hasPgbouncer = () => program() !== null;
+export const hasPgbouncer = () => findServer("pgbouncer") !== null;
 
 /** Starts one in front of all databases of a Postgres; `url` is its address with the marks that the product needs. */
 export async function startPgbouncer(databaseUrl) {
@@ -36,7 +30,7 @@ export async function startPgbouncer(databaseUrl) {
   writeFileSync(join(home, "pgbouncer.ini"), ini);
   // It refuses to run as root.
   const asOther = process.getuid?.() === 0 ? ["-u", userFor()] : [];
-  const child = spawn(program(), [...asOther, join(home, "pgbouncer.ini")], {
+  const child = spawn(findServer("pgbouncer"), [...asOther, join(home, "pgbouncer.ini")], {
     stdio: ["ignore", "ignore", "pipe"],
   });
   let said = "";
@@ -48,12 +42,9 @@ export async function startPgbouncer(databaseUrl) {
     }
     rmSync(home, { recursive: true, force: true });
   };
-  for (let tries = 0; !(await answers(listen)); tries++) {
-    if (tries === 100 || child.exitCode !== null) {
-      await stop();
-      throw new Error(`PgBouncer did not start.\n${said}`);
-    }
-    await sleep(50);
+  if (!(await answersAt(listen, child))) {
+    await stop();
+    throw new Error(`PgBouncer did not start.\n${said}`);
   }
   const url = `postgresql://${username}@127.0.0.1:${listen}${pathname}?pgbouncer=true`;
   return { url, pid: child.pid, said: () => said, stop };
@@ -69,11 +60,4 @@ function userFor() {
     }
   }
   throw new Error("PgBouncer does not run as root, and there is no user postgres or nobody.");
-}
-
-function answers(port) {
-  return new Promise((done) => {
-    const socket = connect(port, "127.0.0.1", () => (socket.destroy(), done(true)));
-    socket.once("error", () => done(false));
-  });
 }

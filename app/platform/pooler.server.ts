@@ -45,23 +45,17 @@ export async function refuseTwoDatabases(
 }
 
 /** Which database of which cluster an address leads to; the same on a leader and its replicas. */
-async function identityOf(url: string): Promise<string> {
-  const client = new pg.Client({ ...postgresConfig(url).config, connectionTimeoutMillis: 5_000 });
-  await client.connect();
-  try {
+function identityOf(url: string): Promise<string> {
+  return onConnection(url, async (client) => {
     const { rows } = await client.query<{ identity: string }>(
       "SELECT system_identifier || '/' || current_database() AS identity FROM pg_control_system()",
     );
     return rows[0]?.identity ?? "";
-  } finally {
-    await client.end();
-  }
+  });
 }
 
-async function missingAt(url: string): Promise<string[]> {
-  const client = new pg.Client(postgresConfig(url).config);
-  await client.connect();
-  try {
+function missingAt(url: string): Promise<string[]> {
+  return onConnection(url, async (client) => {
     const missing: string[] = [];
     for (const name of Object.keys(POOLER_SETTINGS)) {
       const { rows } = await client.query<{ value: string }>(
@@ -71,6 +65,15 @@ async function missingAt(url: string): Promise<string[]> {
       if (rows[0]?.value === "0") missing.push(name);
     }
     return missing;
+  });
+}
+
+/** Asks on a connection of its own; a pooler that does not answer is not waited for. */
+async function onConnection<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...postgresConfig(url).config, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    return await ask(client);
   } finally {
     await client.end();
   }

@@ -83,11 +83,13 @@ describe("deploy/", () => {
   });
 });
 
+/** Past any pooler that the tests themselves run through. */
+const direct = process.env.DIRECT_DATABASE_URL ?? process.env.DATABASE_URL ?? "";
+
 describe("PgBouncer", () => {
   test("ends what is stuck, and gives each transaction another connection", async () => {
-    const url = process.env.DIRECT_DATABASE_URL ?? process.env.DATABASE_URL ?? "";
-    if (!url.startsWith("postgres") || !when(hasPgbouncer(), "pgbouncer")) return;
-    const pooler = await startPgbouncer(url);
+    if (!direct.startsWith("postgres") || !when(hasPgbouncer(), "pgbouncer")) return;
+    const pooler = await startPgbouncer(direct);
     try {
       const address = postgresConfig(pooler.url).config.connectionString ?? "";
       await administer(address, async (client) => {
@@ -122,7 +124,6 @@ describe("PgBouncer", () => {
 
 describe("DIRECT_DATABASE_URL", () => {
   test("must lead to the database that the pooler leads to", async () => {
-    const direct = process.env.DIRECT_DATABASE_URL ?? process.env.DATABASE_URL ?? "";
     if (!direct.startsWith("postgres") || !when(hasPgbouncer(), "pgbouncer")) return;
     const pooler = await startPgbouncer(direct);
     try {

@@ -92,7 +92,8 @@ export function lineAmount(quantity: number, unitPrice: number, discountRate: nu
   return Number(divideHalfUp(exact, 1_000_000n));
 }
 
-function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
+/** A quotient rounded half-up, away from nought below it; the divisor is positive. */
+export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
   const half = divisor / 2n;
   return dividend >= 0n ? (dividend + half) / divisor : -((-dividend + half) / divisor);
 }

@@ -1,4 +1,5 @@
 /** What is tax in an amount that holds it: an advance received, a fee kept. Pure. */
+import { divideHalfUp } from "../money/money";
 import { headsOf, type TaxHead } from "./heads";
 import type { StateCode } from "./states";
 
@@ -15,8 +16,7 @@ export function splitInclusive(
   rate: number,
   place: { code: StateCode; interState: boolean },
 ): InclusiveSplit {
-  const [dividend, divisor] = [2n * BigInt(amount) * BigInt(rate), 2n * BigInt(10_000 + rate)];
-  const tax = Number((dividend + divisor / 2n) / divisor);
+  const tax = Number(divideHalfUp(BigInt(amount) * BigInt(rate), BigInt(10_000 + rate)));
   const heads = headsOf(rate, place, () => (place.interState ? tax : Math.ceil(tax / 2)));
   return { taxable: heads.reduce((left, head) => left - head.amount, amount), heads };
 }

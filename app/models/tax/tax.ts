@@ -2,7 +2,7 @@
  * The tax of a paper under GST. Quotations, invoices, notes and vouchers get every figure from here. Amounts are in
  * minor units, rates in hundredths of a percent, days ISO dates. Pure: what is known comes in, nothing is read.
  */
-import { sum } from "../money/money";
+import { divideHalfUp, sum } from "../money/money";
 import { headsOf, HEADS, type TaxHead } from "./heads";
 import { placeOfSupply, type PlaceOfSupply } from "./place-of-supply";
 import { rateOn, type TaxRate } from "./rates";
@@ -79,7 +79,7 @@ export type TaxedPaper = {
 
 /** Half-up share of an amount at a rate that may end in half a hundredth. */
 function taxOf(taxable: number, rate: number): number {
-  return Number((BigInt(taxable) * BigInt(Math.round(rate * 2)) + 10_000n) / 20_000n);
+  return Number(divideHalfUp(BigInt(taxable) * BigInt(rate * 2), 20_000n));
 }
 
 const toRupee = (minor: number) => Math.floor((minor + 50) / 100) * 100;
@@ -102,65 +102,46 @@ function bundleRate({ supplier, regime, date }: TaxFacts): number | null {
 
 /** Every figure of a paper and what it says; figures come even with a `problem`, for a form that shows them meanwhile. */
 export function taxPaper(facts: TaxFacts): TaxedPaper {
-  const { supplier, recipient, regime, date, lines, discount } = facts;
-  const ownSupply = ({ taxRate }: TaxLine) => taxRate !== null && taxRate !== undefined;
+  const { supplier, recipient, regime, date, lines } = facts;
   const found = placeOfSupply({
     recipient,
     supplierState: supplier.stateCode,
     pickup: facts.pickup,
-    carriage: lines.length === 0 || !lines.every(ownSupply),
+    carriage: lines.length === 0 || !lines.every(isOwnSupply),
     override: facts.place ?? null,
   });
   const place = {
     ...found,
     interState: recipient.kind === "sez" || found.code !== supplier.stateCode,
   };
-  const zeroRated = regime === "sez_lut";
   const rate = bundleRate(facts);
-  const kept = spreadOff(lines, discount);
-  const plain = lines.map((line, index) => {
-    const own = ownSupply(line) && regime !== "unregistered" && !zeroRated;
-    const lineRate = own ? (line.taxRate ?? 0) : (rate ?? 0);
-    const sac = line.sac && ownSupply(line) ? line.sac : bundleSac(regime);
-    const exempt = regime !== "unregistered" && !zeroRated && lineRate === 0;
-    return { own, sac, rate: lineRate, exempt, taxable: kept[index] ?? 0 };
-  });
+  const taxedLines = linesOf(facts, rate ?? 0);
   const rounded = (amount: number) => (supplier.roundOff === "heads" ? toRupee(amount) : amount);
-  const groups = groupsOf(plain).map(({ members, ...group }) => {
+  const groups = groupsOf(taxedLines).map(({ members, ...group }) => {
     const heads = headsOf(group.rate, place, (headRate) => rounded(taxOf(group.taxable, headRate)));
-    return { ...group, members, heads };
+    for (const head of heads) {
+      const weights = members.map(({ taxable }) => taxable);
+      const shares = spread(
+        head.amount,
+        weights,
+        members.map(({ sac }) => sac),
+      );
+      members.forEach((line, at) => line.heads.push({ ...head, amount: shares[at] ?? 0 }));
+    }
+    return { ...group, heads };
   });
   const reverseCharge = regime === "gta_rcm5";
-  const taxed: TaxedLine[] = plain.map(({ sac, taxable, rate: lineRate, exempt }) => ({
-    sac,
-    taxable,
-    rate: lineRate,
-    exempt,
-    heads: [],
-  }));
-  for (const { members, heads } of groups) {
-    for (const head of heads) {
-      const own = members.flatMap((member) => taxed[member] ?? []);
-      const shares = spreadOver(head.amount, own, ({ taxable }) => taxable);
-      own.forEach((line, index) => line.heads.push({ ...head, amount: shares[index] ?? 0 }));
-    }
-  }
   const levied = groups.flatMap((group) => group.heads).sort(byHead);
   const heads = reverseCharge ? [] : levied;
-  const taxableValue = sum(plain.map(({ taxable }) => taxable));
+  const taxableValue = sum(taxedLines.map(({ taxable }) => taxable));
   const taxAmount = sum(heads.map(({ amount }) => amount));
   const exact = taxableValue + taxAmount;
   const rounds = supplier.roundOff === "total" && regime !== "unregistered";
   const roundOff = rounds ? toRupee(exact) - exact : 0;
   return {
     place,
-    lines: taxed,
-    groups: groups.map(({ rate: groupRate, exempt, taxable, heads: groupHeads }) => ({
-      rate: groupRate,
-      exempt,
-      taxable,
-      heads: groupHeads,
-    })),
+    lines: taxedLines,
+    groups,
     heads,
     payableByRecipient: reverseCharge ? levied : [],
     reverseCharge,
@@ -168,53 +149,49 @@ export function taxPaper(facts: TaxFacts): TaxedPaper {
     taxAmount,
     roundOff,
     total: exact + roundOff,
-    title: titleOf(regime, plain),
+    title: titleOf(regime, taxedLines),
     declarations: declarationsOf(regime, date, recipient),
-    problem: problemOf(facts, rate, plain),
+    problem: problemOf(facts, rate, taxedLines),
   };
 }
 
 const byHead = (one: TaxHead, other: TaxHead) =>
   HEADS.indexOf(one.head) - HEADS.indexOf(other.head) || other.rate - one.rate;
 
-/** What is left of each line when the paper's discount is spread over them. */
-function spreadOff(lines: readonly TaxLine[], discount: number): number[] {
-  const shares = spreadOver(discount, lines, ({ amount }) => amount);
-  return lines.map(({ amount }, place) => amount - (shares[place] ?? 0));
-}
+const isOwnSupply = ({ taxRate }: TaxLine) => taxRate !== null && taxRate !== undefined;
 
-/** As `spread`, with what a line is deciding among equals: the same lines in another order come to the same shares. */
-function spreadOver<T extends { taxRate?: number | null; rate?: number; sac?: string | null }>(
-  amount: number,
-  lines: readonly T[],
-  weightOf: (line: T) => number,
-): number[] {
-  const ranked = lines
-    .map((line, place) => ({
-      line,
-      place,
-      key: `${line.rate ?? line.taxRate ?? ""} ${line.sac ?? ""}`,
-    }))
-    .sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0));
+/** The lines with what is left of them after the paper's discount, and their rates; the heads are still to come. */
+function linesOf({ regime, lines, discount }: TaxFacts, rate: number): TaxedLine[] {
   const shares = spread(
-    amount,
-    ranked.map(({ line }) => weightOf(line)),
+    discount,
+    lines.map(({ amount }) => amount),
+    lines.map(({ taxRate, sac }) => `${taxRate ?? ""} ${sac ?? ""}`),
   );
-  const byPlace = new Map(ranked.map(({ place }, rank) => [place, shares[rank] ?? 0]));
-  return lines.map((_, place) => byPlace.get(place) ?? 0);
+  const untaxed = regime === "unregistered" || regime === "sez_lut";
+  return lines.map((line, at) => {
+    const own = isOwnSupply(line);
+    const lineRate = own && !untaxed ? (line.taxRate ?? 0) : rate;
+    return {
+      sac: (own && line.sac) || bundleSac(regime),
+      taxable: line.amount - (shares[at] ?? 0),
+      rate: lineRate,
+      exempt: !untaxed && lineRate === 0,
+      heads: [],
+    };
+  });
 }
 
-/** Lines of one rate together, the higher rate first, with their places on the paper. */
-function groupsOf(lines: readonly { rate: number; exempt: boolean; taxable: number }[]) {
-  const byRate = new Map<number, { exempt: boolean; taxable: number; members: number[] }>();
-  lines.forEach(({ rate, exempt, taxable }, place) => {
-    const group = byRate.get(rate) ?? { exempt, taxable: 0, members: [] };
-    byRate.set(rate, group);
-    group.taxable += taxable;
-    group.members.push(place);
-  });
+/** Lines of one rate together, the higher rate first. */
+function groupsOf(lines: readonly TaxedLine[]) {
+  const byRate = new Map<number, TaxedLine[]>();
+  for (const line of lines) byRate.set(line.rate, [...(byRate.get(line.rate) ?? []), line]);
   return [...byRate]
-    .map(([rate, group]) => ({ rate, ...group }))
+    .map(([rate, members]) => ({
+      rate,
+      exempt: members.some(({ exempt }) => exempt),
+      taxable: sum(members.map(({ taxable }) => taxable)),
+      members,
+    }))
     .sort((one, other) => other.rate - one.rate);
 }
 
@@ -222,7 +199,7 @@ function groupsOf(lines: readonly { rate: number; exempt: boolean; taxable: numb
 function problemOf(
   { regime, recipient, lines, discount }: TaxFacts,
   rate: number | null,
-  plain: readonly { own: boolean; exempt: boolean; rate: number }[],
+  taxedLines: readonly TaxedLine[],
 ): TaxProblem | null {
   if (rate === null) {
     return { field: "date", message: "No tax rate is set for this regime on this day" };
@@ -230,15 +207,15 @@ function problemOf(
   if (discount > sum(lines.map(({ amount }) => amount))) {
     return { field: "discount", message: "Discount cannot be more than the subtotal" };
   }
-  if (regime === "gta_rcm5" && plain.some(({ own }) => own)) {
+  if (regime === "gta_rcm5" && lines.some(isOwnSupply)) {
     return {
       field: "items",
       message:
         "A line with a tax rate of its own needs another invoice: on this one the customer pays the tax",
     };
   }
-  const exempt = plain.filter((line) => line.exempt).length;
-  if (isRegistered(recipient) && exempt > 0 && exempt < plain.length) {
+  const exempt = taxedLines.filter((line) => line.exempt).length;
+  if (isRegistered(recipient) && exempt > 0 && exempt < taxedLines.length) {
     return {
       field: "items",
       message: "Exempt and taxed lines need two papers for a customer with a GSTIN",
