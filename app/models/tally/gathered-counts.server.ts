@@ -6,6 +6,8 @@ import { currentWatch } from "~/platform/watch.server";
 
 type Asked = {
   count: Prisma.Sql;
+  /** The same for the same count. */
+  saying: string;
   resolve: (rows: number) => void;
   reject: (error: unknown) => void;
 };
@@ -21,7 +23,8 @@ export function gatheredCount(count: Prisma.Sql): Promise<number> {
   const asker = replicaReading() ?? currentWatch() ?? requestContext();
   if (!asker || isInUnitOfWork()) return countTogether([count]).then(([rows = 0]) => rows);
   return new Promise((resolve, reject) => {
-    const asked = { count, resolve, reject };
+    const saying = JSON.stringify([count.sql, count.values]);
+    const asked = { count, saying, resolve, reject };
     const others = waiting.get(asker);
     if (others) return void others.push(asked);
     const all = [asked];
@@ -35,13 +38,11 @@ export function gatheredCount(count: Prisma.Sql): Promise<number> {
 
 async function answer(all: Asked[]) {
   // Two parts of a page may ask the same.
-  const columns = new Map(all.map((one) => [sayingOf(one.count), one.count]));
+  const columns = new Map(all.map(({ saying, count }) => [saying, count]));
   const rows = await countTogether([...columns.values()]);
   const byColumn = new Map([...columns.keys()].map((said, place) => [said, rows[place] ?? 0]));
-  for (const one of all) one.resolve(byColumn.get(sayingOf(one.count)) ?? 0);
+  for (const one of all) one.resolve(byColumn.get(one.saying) ?? 0);
 }
-
-const sayingOf = ({ sql, values }: Prisma.Sql) => JSON.stringify([sql, values]);
 
 /** Several counts as one statement. */
 export async function countTogether(counts: readonly Prisma.Sql[]): Promise<number[]> {
