@@ -1,5 +1,4 @@
 /** The heads under which a tax is levied. Pure. */
-import { stateHead, type StateCode } from "./states";
 
 export const HEADS = ["CGST", "SGST", "UTGST", "IGST"] as const;
 export type Head = (typeof HEADS)[number];
@@ -7,10 +6,13 @@ export type Head = (typeof HEADS)[number];
 /** One head's tax at one rate: its rate in hundredths of a percent (half the whole within a state) and minor units. */
 export type TaxHead = { head: Head; rate: number; amount: number };
 
+/** Whether a supply crosses a border, and which half the state takes where it does not. */
+export type Levying = { interState: boolean; stateHead: "SGST" | "UTGST" };
+
 /** The heads of a whole rate at a place: IGST between states, else CGST with the state's half beside it; none at nought. */
 export function headsOf(
   rate: number,
-  place: { code: StateCode; interState: boolean },
+  place: Levying,
   amountOf: (headRate: number) => number,
 ): TaxHead[] {
   if (rate === 0) return [];
@@ -19,6 +21,6 @@ export function headsOf(
   const amount = amountOf(half);
   return [
     { head: "CGST", rate: half, amount },
-    { head: stateHead(place.code), rate: half, amount },
+    { head: place.stateHead, rate: half, amount },
   ];
 }

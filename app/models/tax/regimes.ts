@@ -1,4 +1,5 @@
 /** How a mover's services are taxed: one regime a paper, since what goes along with a carriage is one supply with it. Pure. */
+import { financialYear, financialYearName } from "./financial-year";
 import { isRegistered, isSpecified, type Recipient } from "./recipient";
 
 /** What a company may have as its usual one. */
@@ -87,10 +88,18 @@ export function proposedRegime(policy: RegimePolicy, recipient: Recipient): Regi
 export function regimeProblem(
   regime: Regime,
   recipient: Recipient,
-  company: { gstin: string | null; lut: string | null },
+  company: { gstin: string | null; lut: string | null; gtaOptionYear: number | null },
+  date: string,
 ): string | null {
   if (regime !== "unregistered" && !company.gstin) {
     return `'${REGIME_WORDS[regime].label}' needs the company's GSTIN`;
+  }
+  if (regime === "gta_fcm5" || regime === "gta_fcm18") {
+    const since = company.gtaOptionYear;
+    if (since === null) return "The company has not opted for forward charge: see the tax settings";
+    if (financialYear(date) < since) {
+      return `The company's option for forward charge begins with ${financialYearName(`${since}-04-01`)}`;
+    }
   }
   const zone = regime === "sez_lut" || regime === "sez_igst";
   if (zone && recipient.kind !== "sez") {

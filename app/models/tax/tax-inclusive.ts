@@ -1,7 +1,6 @@
 /** What is tax in an amount that holds it: an advance received, a fee kept. Pure. */
 import { divideHalfUp } from "../money/money";
-import { headsOf, type TaxHead } from "./heads";
-import type { StateCode } from "./states";
+import { headsOf, type Levying, type TaxHead } from "./heads";
 
 /** Minor units that add up to the amount exactly. */
 export type InclusiveSplit = { taxable: number; heads: TaxHead[] };
@@ -11,11 +10,7 @@ export type InclusiveSplit = { taxable: number; heads: TaxHead[] };
  * half of it, rounded up to the minor unit; the value is what is left. (Value first would miss the amount paid for
  * half of all whole rupees.)
  */
-export function splitInclusive(
-  amount: number,
-  rate: number,
-  place: { code: StateCode; interState: boolean },
-): InclusiveSplit {
+export function splitInclusive(amount: number, rate: number, place: Levying): InclusiveSplit {
   const tax = Number(divideHalfUp(BigInt(amount) * BigInt(rate), BigInt(10_000 + rate)));
   const heads = headsOf(rate, place, () => (place.interState ? tax : Math.ceil(tax / 2)));
   return { taxable: heads.reduce((left, head) => left - head.amount, amount), heads };

@@ -8,6 +8,7 @@ import type { CustomerKind, Recipient } from "./recipient";
 import { proposedRegime, regimeProblem, REGIMES, type Regime, type RegimePolicy } from "./regimes";
 import { spread } from "./spread";
 import { lastDayForNotes } from "./financial-year";
+import { stateHead } from "./states";
 import { taxPaper, type Supplier, type TaxFacts } from "./tax";
 
 const MAHARASHTRA: Supplier = {
@@ -263,7 +264,7 @@ describe("worked cases of a mover in Maharashtra", () => {
   });
 
   it("11, 12: an advance, its cancellation's fee and refund add up to the paisa", () => {
-    const here = { code: "27", interState: false } as const;
+    const here = { interState: false, stateHead: "SGST" } as const;
     const advance = splitInclusive(1_000_000, 1800, here);
     expect(advance.taxable).toBe(847_458);
     expect(advance.heads.map(({ amount }) => amount)).toEqual([76_271, 76_271]);
@@ -308,6 +309,8 @@ describe("place of supply", () => {
   });
 });
 
+const DAY = "2026-11-20";
+
 describe("regimes", () => {
   const policy = (regime: RegimePolicy["regime"], more: Partial<RegimePolicy> = {}) => ({
     regime,
@@ -335,22 +338,26 @@ describe("regimes", () => {
   });
 
   it("refuses what cannot stand, and never what it proposes", () => {
-    const company = { gstin: "27AAPFU0939F1ZV", lut: null };
-    expect(regimeProblem("gta_exempt", PUNE_FIRM, company)).toMatch(/not exempt/);
-    expect(regimeProblem("gta_rcm5", FAMILY, company)).toMatch(/cannot pay the tax/);
-    expect(regimeProblem("sez_lut", SEZ, company)).toMatch(/no letter of undertaking/);
-    expect(regimeProblem("bundle18", SEZ, company)).toMatch(/under LUT or with IGST/);
-    expect(regimeProblem("sez_igst", FAMILY, company)).toMatch(/special economic zone/);
-    expect(regimeProblem("bundle18", FAMILY, { gstin: null, lut: null })).toMatch(
-      /company's GSTIN/,
-    );
+    const company = { gstin: "27AAPFU0939F1ZV", lut: null, gtaOptionYear: 2026 };
+    expect(regimeProblem("gta_exempt", PUNE_FIRM, company, DAY)).toMatch(/not exempt/);
+    expect(regimeProblem("gta_rcm5", FAMILY, company, DAY)).toMatch(/cannot pay the tax/);
+    expect(regimeProblem("sez_lut", SEZ, company, DAY)).toMatch(/no letter of undertaking/);
+    expect(regimeProblem("bundle18", SEZ, company, DAY)).toMatch(/under LUT or with IGST/);
+    expect(regimeProblem("sez_igst", FAMILY, company, DAY)).toMatch(/special economic zone/);
+    const later = { ...company, gtaOptionYear: 2027 };
+    expect(regimeProblem("gta_fcm5", FAMILY, later, DAY)).toMatch(/begins with 2027-28/);
+    const never = { ...company, gtaOptionYear: null };
+    expect(regimeProblem("gta_fcm18", FAMILY, never, DAY)).toMatch(/has not opted/);
+    expect(
+      regimeProblem("bundle18", FAMILY, { gstin: null, lut: null, gtaOptionYear: null }, DAY),
+    ).toMatch(/company's GSTIN/);
     const kinds: CustomerKind[] = ["individual", "unregistered_business", "company", "firm"];
     for (const kind of [...kinds, "society", "government", "registered", "sez"] as const) {
       for (const gstin of kind === "sez" ? ["27AAPFU0939F1ZV"] : [null, "27AAPFU0939F1ZV"]) {
         for (const regime of ["bundle18", "gta_rcm5", "gta_fcm5", "gta_fcm18"] as const) {
           const recipient: Recipient = { kind, gstin, stateCode: "27" };
           const proposed = proposedRegime(policy(regime), recipient);
-          expect(regimeProblem(proposed, recipient, company), `${kind} ${regime}`).toBeNull();
+          expect(regimeProblem(proposed, recipient, company, DAY), `${kind} ${regime}`).toBeNull();
         }
       }
     }
@@ -487,7 +494,8 @@ describe("whatever the paper", () => {
         places,
         (amount, rate, code, home) => {
           const interState = code !== home;
-          const { taxable, heads } = splitInclusive(amount, rate, { code, interState });
+          const levying = { interState, stateHead: stateHead(code) };
+          const { taxable, heads } = splitInclusive(amount, rate, levying);
           expect(taxable + sum(heads.map((head) => head.amount))).toBe(amount);
           if (!interState) expect(heads[0]?.amount).toBe(heads[1]?.amount);
           const exact = (amount * rate) / (10_000 + rate);

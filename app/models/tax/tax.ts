@@ -2,19 +2,16 @@
  * The tax of a paper under GST. Quotations, invoices, notes and vouchers get every figure from here. Amounts are in
  * minor units, rates in hundredths of a percent, days ISO dates. Pure: what is known comes in, nothing is read.
  */
-import { divideHalfUp, sum } from "../money/money";
-import { headsOf, HEADS, type TaxHead } from "./heads";
+import { sum } from "../money/money";
+import type { TaxHead } from "./heads";
+import { levyTax, type Levied, type Levy, type RateGroup, type RoundOff } from "./levy";
 import { placeOfSupply, type PlaceOfSupply } from "./place-of-supply";
 import { rateOn, type TaxRate } from "./rates";
 import { isRegistered, type Recipient } from "./recipient";
 import { bundleSac, type CompanyRegime, type Regime } from "./regimes";
 import { spread } from "./spread";
-import type { StateCode } from "./states";
+import { stateHead, type StateCode } from "./states";
 import { declarationsOf, titleOf, type DocumentTitle } from "./titles";
-
-/** No rounding to the rupee, of the total by a line of its own, or of each head's tax. */
-export const ROUND_OFFS = ["none", "total", "heads"] as const;
-export type RoundOff = (typeof ROUND_OFFS)[number];
 
 /** What the company contributes. */
 export type Supplier = {
@@ -23,6 +20,8 @@ export type Supplier = {
   regime: CompanyRegime;
   roundOff: RoundOff;
   rates: readonly TaxRate[];
+  /** Its own words for forward charge; none: the law's. */
+  gtaDeclaration?: string;
 };
 
 /** A line before tax, its own discount taken off. A rate of its own makes it a supply outside the move, such as storage. */
@@ -52,40 +51,32 @@ export type TaxedLine = {
   heads: TaxHead[];
 };
 
-/** What one rate comes to on the paper, for its table and the returns. */
-export type RateGroup = { rate: number; exempt: boolean; taxable: number; heads: TaxHead[] };
-
 export type TaxProblem = { field: "taxRegime" | "items" | "discount" | "date"; message: string };
 
-export type TaxedPaper = {
-  place: PlaceOfSupply & { interState: boolean };
-  lines: TaxedLine[];
-  groups: RateGroup[];
-  /** Tax charged, each head once a rate. Under reverse charge nothing is charged: see `payableByRecipient`. */
-  heads: TaxHead[];
-  /** Under reverse charge: what the recipient pays to the government. */
-  payableByRecipient: TaxHead[];
+/** How a paper is taxed before anything is on it, with the place and the SAC that it prints. */
+export type TaxBasis = Levy & {
+  regime: Regime;
+  place: PlaceOfSupply & { interState: boolean; stateHead: "SGST" | "UTGST" };
+  sac: string;
+  /** False where the day has no rate: `rate` is nought then, and no paper may be made. */
+  rated: boolean;
+};
+
+export type TaxedPaper = Levied & {
+  place: TaxBasis["place"];
   reverseCharge: boolean;
-  taxableValue: number;
-  taxAmount: number;
-  /** Outside the value of the supply: -0.49 to 0.50 of a rupee. */
-  roundOff: number;
-  /** What is payable, rounded off. */
-  total: number;
+  lines: TaxedLine[];
   title: DocumentTitle;
   declarations: string[];
   problem: TaxProblem | null;
 };
 
-/** Half-up share of an amount at a rate that may end in half a hundredth. */
-function taxOf(taxable: number, rate: number): number {
-  return Number(divideHalfUp(BigInt(taxable) * BigInt(rate * 2), 20_000n));
-}
-
-const toRupee = (minor: number) => Math.floor((minor + 50) / 100) * 100;
-
 /** The whole rate of the move: of the regime on the day, of the usual regime for a special economic zone. */
-function bundleRate({ supplier, regime, date }: TaxFacts): number | null {
+function bundleRate({
+  supplier,
+  regime,
+  date,
+}: Pick<TaxFacts, "supplier" | "regime" | "date">): number | null {
   switch (regime) {
     case "unregistered":
     case "gta_exempt":
@@ -100,108 +91,108 @@ function bundleRate({ supplier, regime, date }: TaxFacts): number | null {
   }
 }
 
-/** Every figure of a paper and what it says; figures come even with a `problem`, for a form that shows them meanwhile. */
-export function taxPaper(facts: TaxFacts): TaxedPaper {
-  const { supplier, recipient, regime, date, lines } = facts;
+/** What a paper's tax stands on; `carriage`: something of it is carried, which storage alone is not. */
+export function taxBasis(facts: Omit<TaxFacts, "lines" | "discount">, carriage = true): TaxBasis {
+  const { supplier, recipient, regime } = facts;
   const found = placeOfSupply({
     recipient,
     supplierState: supplier.stateCode,
     pickup: facts.pickup,
-    carriage: lines.length === 0 || !lines.every(isOwnSupply),
+    carriage,
     override: facts.place ?? null,
   });
-  const place = {
-    ...found,
-    interState: recipient.kind === "sez" || found.code !== supplier.stateCode,
-  };
   const rate = bundleRate(facts);
-  const taxedLines = linesOf(facts, rate ?? 0);
-  const rounded = (amount: number) => (supplier.roundOff === "heads" ? toRupee(amount) : amount);
-  const groups = groupsOf(taxedLines).map(({ members, ...group }) => {
-    const heads = headsOf(group.rate, place, (headRate) => rounded(taxOf(group.taxable, headRate)));
-    for (const head of heads) {
-      const weights = members.map(({ taxable }) => taxable);
-      const shares = spread(
-        head.amount,
-        weights,
-        members.map(({ sac }) => sac),
-      );
-      members.forEach((line, at) => line.heads.push({ ...head, amount: shares[at] ?? 0 }));
-    }
-    return { ...group, heads };
-  });
-  const reverseCharge = regime === "gta_rcm5";
-  const levied = groups.flatMap((group) => group.heads).sort(byHead);
-  const heads = reverseCharge ? [] : levied;
-  const taxableValue = sum(taxedLines.map(({ taxable }) => taxable));
-  const taxAmount = sum(heads.map(({ amount }) => amount));
-  const exact = taxableValue + taxAmount;
-  const rounds = supplier.roundOff === "total" && regime !== "unregistered";
-  const roundOff = rounds ? toRupee(exact) - exact : 0;
   return {
-    place,
-    lines: taxedLines,
-    groups,
-    heads,
-    payableByRecipient: reverseCharge ? levied : [],
-    reverseCharge,
-    taxableValue,
-    taxAmount,
-    roundOff,
-    total: exact + roundOff,
-    title: titleOf(regime, taxedLines),
-    declarations: declarationsOf(regime, date, recipient),
-    problem: problemOf(facts, rate, taxedLines),
+    regime,
+    rate: rate ?? 0,
+    rated: rate !== null,
+    place: {
+      ...found,
+      interState: recipient.kind === "sez" || found.code !== supplier.stateCode,
+      stateHead: stateHead(found.code),
+    },
+    // Nothing is rounded where there is no tax to pay: section 170 speaks of that.
+    roundOff: regime === "unregistered" ? "none" : supplier.roundOff,
+    reverseCharge: regime === "gta_rcm5",
+    sac: bundleSac(regime),
   };
 }
 
-const byHead = (one: TaxHead, other: TaxHead) =>
-  HEADS.indexOf(one.head) - HEADS.indexOf(other.head) || other.rate - one.rate;
+/** Every figure of a paper and what it says; figures come even with a `problem`, for a form that shows them meanwhile. */
+export function taxPaper(facts: TaxFacts): TaxedPaper {
+  const { regime, lines, discount } = facts;
+  const basis = taxBasis(facts, lines.length === 0 || !lines.every(isOwnSupply));
+  const { place, reverseCharge } = basis;
+  const taxed = linesOf(basis, lines, discount);
+  const byRate = groupsOf(taxed);
+  const levied = levyTax(basis, byRate.map(sumOf));
+  levied.groups.forEach(({ heads }, at) => shareOut(heads, byRate[at] ?? []));
+  return {
+    ...levied,
+    place,
+    reverseCharge,
+    lines: taxed,
+    title: titleOf(regime, taxed),
+    declarations: declarationsOf(facts),
+    problem: problemOf(facts, basis, taxed),
+  };
+}
 
 const isOwnSupply = ({ taxRate }: TaxLine) => taxRate !== null && taxRate !== undefined;
 
 /** The lines with what is left of them after the paper's discount, and their rates; the heads are still to come. */
-function linesOf({ regime, lines, discount }: TaxFacts, rate: number): TaxedLine[] {
+function linesOf(basis: TaxBasis, lines: readonly TaxLine[], discount: number): TaxedLine[] {
   const shares = spread(
     discount,
     lines.map(({ amount }) => amount),
     lines.map(({ taxRate, sac }) => `${taxRate ?? ""} ${sac ?? ""}`),
   );
-  const untaxed = regime === "unregistered" || regime === "sez_lut";
+  const untaxed = basis.regime === "unregistered" || basis.regime === "sez_lut";
   return lines.map((line, at) => {
     const own = isOwnSupply(line);
-    const lineRate = own && !untaxed ? (line.taxRate ?? 0) : rate;
+    const rate = own && !untaxed ? (line.taxRate ?? 0) : basis.rate;
     return {
-      sac: (own && line.sac) || bundleSac(regime),
+      sac: (own && line.sac) || basis.sac,
       taxable: line.amount - (shares[at] ?? 0),
-      rate: lineRate,
-      exempt: !untaxed && lineRate === 0,
+      rate,
+      exempt: !untaxed && rate === 0,
       heads: [],
     };
   });
 }
 
 /** Lines of one rate together, the higher rate first. */
-function groupsOf(lines: readonly TaxedLine[]) {
+function groupsOf(lines: readonly TaxedLine[]): TaxedLine[][] {
   const byRate = new Map<number, TaxedLine[]>();
   for (const line of lines) byRate.set(line.rate, [...(byRate.get(line.rate) ?? []), line]);
-  return [...byRate]
-    .map(([rate, members]) => ({
-      rate,
-      exempt: members.some(({ exempt }) => exempt),
-      taxable: sum(members.map(({ taxable }) => taxable)),
-      members,
-    }))
-    .sort((one, other) => other.rate - one.rate);
+  return [...byRate].sort(([one], [other]) => other - one).map(([, members]) => members);
+}
+
+function sumOf(members: readonly TaxedLine[]): Omit<RateGroup, "heads"> {
+  return {
+    rate: members[0]?.rate ?? 0,
+    exempt: members.some(({ exempt }) => exempt),
+    taxable: sum(members.map(({ taxable }) => taxable)),
+  };
+}
+
+/** Gives the lines of one rate their shares of its heads. */
+function shareOut(heads: readonly TaxHead[], members: readonly TaxedLine[]) {
+  const weights = members.map(({ taxable }) => taxable);
+  const keys = members.map(({ sac }) => sac);
+  for (const head of heads) {
+    const shares = spread(head.amount, weights, keys);
+    members.forEach((line, at) => line.heads.push({ ...head, amount: shares[at] ?? 0 }));
+  }
 }
 
 /** Why a paper may not be issued like this. */
 function problemOf(
   { regime, recipient, lines, discount }: TaxFacts,
-  rate: number | null,
+  { rated }: TaxBasis,
   taxedLines: readonly TaxedLine[],
 ): TaxProblem | null {
-  if (rate === null) {
+  if (!rated) {
     return { field: "date", message: "No tax rate is set for this regime on this day" };
   }
   if (discount > sum(lines.map(({ amount }) => amount))) {

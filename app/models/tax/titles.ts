@@ -28,15 +28,25 @@ export function titleOf(regime: Regime, lines: { exempt: boolean }[]): DocumentT
 }
 
 const FORWARD_CHARGE =
-  "I/we have taken registration under the CGST Act, 2017 and have exercised the option to pay tax on services of GTA in relation to transport of goods supplied by us during the Financial Year %s under forward charge.";
+  "I/we have taken registration under the CGST Act, 2017 and have exercised the option to pay tax on services of GTA in relation to transport of goods supplied by us during the Financial Year {year} under forward charge.";
 
 /** The sentences that the law, or the recipient's accountant, looks for on the paper. */
-export function declarationsOf(regime: Regime, day: string, recipient: Recipient): string[] {
+export function declarationsOf({
+  regime,
+  date,
+  recipient,
+  supplier: { gtaDeclaration },
+}: {
+  regime: Regime;
+  date: string;
+  recipient: Recipient;
+  supplier: { gtaDeclaration?: string };
+}): string[] {
   switch (regime) {
     case "gta_fcm5":
     case "gta_fcm18":
       // Without it a recipient who could pay the tax has to.
-      return [FORWARD_CHARGE.replace("%s", financialYearName(day))];
+      return [(gtaDeclaration || FORWARD_CHARGE).replaceAll("{year}", financialYearName(date))];
     case "gta_rcm5":
       return ["Tax is payable by the recipient on reverse charge."];
     case "gta_exempt":

@@ -1,0 +1,39 @@
+/** A paper's tax as it is stored with it: what it says of itself then follows from the record alone. Pure. */
+import type { TaxHead } from "./heads";
+import type { RateGroup } from "./levy";
+import type { TaxedLine, TaxedPaper } from "./tax";
+import type { DocumentTitle } from "./titles";
+
+/** Amounts in minor units, rates in hundredths of a percent; `lines` in the order of the paper's own. */
+export type FrozenTax = {
+  lines: TaxedLine[];
+  groups: RateGroup[];
+  heads: TaxHead[];
+  payableByRecipient: TaxHead[];
+  title: DocumentTitle;
+  declarations: string[];
+};
+
+/** What a paper's record keeps of its tax, by its columns. */
+export type TaxColumns = {
+  taxRegime: string | null;
+  placeOfSupply: string | null;
+  placeOfSupplyReason: string | null;
+  reverseCharge: boolean;
+  taxableValue: number;
+  roundOff: number;
+  /** FrozenTax as JSON; null outside GST. */
+  tax: string | null;
+};
+
+/** As `tax` is stored. */
+export function freezeTax(paper: TaxedPaper): string {
+  const { lines, groups, heads, payableByRecipient, title, declarations } = paper;
+  const frozen: FrozenTax = { lines, groups, heads, payableByRecipient, title, declarations };
+  return JSON.stringify(frozen);
+}
+
+/** What was stored; null for a paper outside GST. */
+export function frozenTax({ tax }: { tax: string | null }): FrozenTax | null {
+  return tax === null ? null : (JSON.parse(tax) as FrozenTax);
+}
