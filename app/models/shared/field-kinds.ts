@@ -4,6 +4,7 @@ import { amountText, rateText, toMajor } from "../money/money";
 import {
   choice as choiceBlock,
   optionalAmount,
+  optionalChoice,
   optionalDate,
   optionalEmail,
   optionalId,
@@ -203,6 +204,31 @@ export function choice<const T extends readonly [string, ...string[]], const M e
     options: values.map((value) => ({ value, label: labels(value) })),
     block: choiceBlock(values, messages),
     reply: z.enum(values),
+    sent: (value) => value,
+  });
+}
+
+/**
+ * The same where nothing may be chosen: null when absent or empty, `invalid` is said of any other word. Its select
+ * begins with an empty option that says `none`.
+ */
+export function maybeChoice<
+  const T extends readonly [string, ...string[]],
+  const M extends Omit<More, "required">,
+>(
+  label: string,
+  values: T,
+  invalid: string,
+  more: M & { labels?: (value: string) => string; none?: string } = {} as M,
+) {
+  type V = T[number] | null;
+  const { labels = asIs, none = "" } = more;
+  const options = values.map((value) => ({ value, label: labels(value) }));
+  return field<V, V, M>(label, more, {
+    kind: "choice",
+    options: [{ value: "", label: none }, ...options],
+    block: optionalChoice(values, invalid),
+    reply: z.enum(values).nullable(),
     sent: (value) => value,
   });
 }

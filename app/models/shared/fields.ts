@@ -259,6 +259,22 @@ export function choice<const T extends readonly [string, ...string[]]>(
   return described(block, { schema: { type: "string", enum: [...values] }, required: true });
 }
 
+/** One of a list in the same way, or none: null. */
+export function optionalChoice<const T extends readonly [string, ...string[]]>(
+  values: T,
+  invalid: string,
+) {
+  const block = raw(invalid).transform((value, context): T[number] | null => {
+    const text = String(value ?? "").trim();
+    if (!text) return null;
+    const found = values.find((one) => one.toLowerCase() === text.toLowerCase());
+    return found ?? fail(context, invalid);
+  });
+  // Null and "" are no words of the list, and both clear it.
+  const schema = { ...orNull("string"), enum: [...values, "", null] };
+  return described(block, { schema, required: false });
+}
+
 /** HH:MM of a 24-hour clock, null for none; undefined when it is not there at all. */
 export function optionalTime(label: string) {
   const block = raw(`${label} must be like 09:30`).transform((value, context) => {

@@ -1,0 +1,16 @@
+/** What a form posts when a state that contradicts its PIN is meant. For the browser as well. */
+
+/** The field in which a form posts the questions that 'Save anyway' answered. */
+export const STATE_ANYWAY = "stateAnyway";
+
+const ASKED = "Is this the right state?";
+
+/** The question: "PIN 560001 is in Karnataka, not in Maharashtra. Is this the right state?" It is posted as its own answer. */
+export function stateAsked(pin: string, itsState: string, chosen: string): string {
+  return `PIN ${pin} is in ${itsState}, not in ${chosen}. ${ASKED}`;
+}
+
+/** The question among what is said at a field; undefined where none is. */
+export function stateAskedIn(errors: readonly string[] | undefined): string | undefined {
+  return errors?.find((said) => said.endsWith(ASKED));
+}
