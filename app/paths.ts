@@ -83,6 +83,13 @@ export const paths = {
   privacyNotice: (version?: number) =>
     version === undefined ? "/privacy-notice" : `/privacy-notice/${version}`,
   noticeSettings: () => "/settings/privacy-notice",
+  /** The rates of taxes by their days. */
+  taxRates: {
+    list: () => "/settings/tax-rates",
+    create: () => "/settings/tax-rates/new",
+    edit: (id: Id) => `/settings/tax-rates/edit/${id}`,
+    confirm: (id: Id, what: string) => `/settings/tax-rates/edit/${id}?confirm=${what}`,
+  },
   setUp: () => "/settings/set-up",
   messageTemplates: (kind?: string) => `/settings/messages${kind ? `#${kind}` : ""}`,
   logo: (id: Id) => `/logo/${id}`,

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { PlainForm } from "~/components/privacy/PlainForm";
+import { PlainForm } from "~/components/ui/PlainForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { BREACH_FIELDS, BreachInput } from "~/models/breach/breach.fields";
 import { breachForm, getBreach, updateBreach } from "~/models/breach/breach.server";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { PlainForm } from "~/components/privacy/PlainForm";
+import { PlainForm } from "~/components/ui/PlainForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { companyDay } from "~/models/company/company.server";
 import { PrivacyRequestInput } from "~/models/privacy-request/privacy-request.fields";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { PlainForm } from "~/components/privacy/PlainForm";
+import { PlainForm } from "~/components/ui/PlainForm";
 import { PersonalDataLink } from "~/components/user/PersonalDataLink";
 import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";

@@ -141,6 +141,7 @@ export default function Settings() {
         </a>
         {others.map(place)}
         <ButtonLink to={paths.messageTemplates()}>Message Templates</ButtonLink>
+        <ButtonLink to={paths.taxRates.list()}>Tax Rates</ButtonLink>
         <ButtonLink to={paths.noticeSettings()}>Privacy Notice</ButtonLink>
         <a className="btn btn-secondary" href="#backups">
           Backups

@@ -3,9 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { SetUpForm } from "~/components/settings/SetUpForm";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { taxChoices } from "~/models/company/company.choices";
 import { readSettings } from "~/models/company/company.edit.server";
-import { UNNAMED } from "~/models/company/company.server";
-import { SetUpForm as SetUp, TAX_SYSTEMS } from "~/models/company/set-up.schema";
+import { companyToday, UNNAMED } from "~/models/company/company.server";
+import { SetUpForm as SetUp } from "~/models/company/set-up.schema";
 import { asksToSetUp, SET_UP, setUpCompany, skipSetUp } from "~/models/company/set-up.server";
 import { rateText } from "~/models/money/money";
 import { noSuchButton } from "~/models/shared/domain-error";
@@ -23,7 +24,12 @@ export const meta = () => [{ title: "Set up your company" }];
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "company:edit", async ({ actor }) => {
     if (!(await asksToSetUp(actor))) return redirect(paths.settings());
-    const { name, address, gstRate } = await readSettings(actor);
+    const company = await readSettings(actor);
+    const { name, address, gstRate } = company;
+    const { taxSystem, stateCode, taxRegime, gtaOptionYear } = taxChoices(
+      companyToday(company),
+      company,
+    );
     return {
       values: {
         name: name === UNNAMED ? "" : name,
@@ -31,9 +37,13 @@ export async function loader(args: LoaderFunctionArgs) {
         currency: "INR",
         taxSystem: "single",
         gstRate: rateText(gstRate),
+        gstin: "",
+        stateCode: "",
+        taxRegime: "bundle18",
+        gtaOptionYear: "",
       },
       currencies: currencyOptions({ quotationCurrency: "INR", invoiceCurrency: "INR" }),
-      taxSystems: Object.entries(TAX_SYSTEMS).map(([value, label]) => ({ value, label })),
+      choices: { taxSystem, stateCode, taxRegime, gtaOptionYear },
     };
   });
 }

@@ -36,6 +36,7 @@ const BACK: Record<Noun, { label: string; to: string; text?: string }> = {
   customer: { label: "Back to Customers", to: paths.customers.list() },
   privacyRequest: { label: "Back to Privacy", to: paths.privacy.list() },
   breach: { label: "Back to Breaches", to: paths.breaches.list() },
+  taxRate: { label: "Back to Tax Rates", to: paths.taxRates.list() },
   page: { label: "Go to dashboard", to: paths.dashboard() },
 };
 

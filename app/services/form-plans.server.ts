@@ -1,4 +1,6 @@
 import { BREACH_FIELDS, BreachInput } from "~/models/breach/breach.fields";
+import { TAX_RATE_FIELDS } from "~/models/company/tax-rate.fields";
+import { TaxRateInput } from "~/models/company/tax-rate.schema";
 import { INVOICE_FORM } from "~/models/invoice/invoice.fields";
 import { InvoiceInput } from "~/models/invoice/invoice.schema";
 import { ITEM_FORM, ItemEditForm, ItemInput, QuickItemInput } from "~/models/item/item.fields";
@@ -71,5 +73,7 @@ export const registrationPlan = () =>
 export const privacyRequestPlan = () => formPlan(PRIVACY_REQUEST_FIELDS, PrivacyRequestInput);
 export const ownRequestPlan = () => formPlan(OWN_REQUEST_FIELDS, OwnRequestInput);
 export const requestAnswerPlan = () => formPlan(REQUEST_ANSWER_FIELDS, RequestAnswerInput);
+
+export const taxRatePlan = () => formPlan(TAX_RATE_FIELDS, TaxRateInput);
 
 export const breachPlan = () => formPlan(BREACH_FIELDS, BreachInput);

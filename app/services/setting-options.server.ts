@@ -1,5 +1,7 @@
+import { taxChoices } from "~/models/company/company.choices";
 import { currencySetting, currencyWords, keepsCurrencies } from "~/models/company/company.currency";
 import { TRANSPORTATION_TYPES, transportationLabel } from "~/models/company/company.transportation";
+import { companyToday } from "~/models/company/company.server";
 import { hourText, MONTHS } from "~/models/company/company.words";
 import { timeZones } from "~/models/company/time-zones";
 import { CURRENCIES, currencySign } from "~/models/money/money";
@@ -24,12 +26,14 @@ export function currencyOptions(company: { quotationCurrency: string; invoiceCur
 /** What each field of the settings that has a list offers. */
 export function settingOptions(company: {
   timeZone: string;
+  gtaOptionYear: number | null;
   quotationCurrency: string;
   invoiceCurrency: string;
 }) {
   const { timeZone } = company;
   const zones = new Set([...timeZones(), timeZone]);
   return {
+    ...taxChoices(companyToday(company), company),
     currency: currencyOptions(company),
     transportationType: TRANSPORTATION_TYPES.map((type) => ({
       value: type,

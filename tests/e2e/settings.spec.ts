@@ -70,7 +70,7 @@ test("what is wrong is said at its field, and what was typed stays", async ({ pa
   await page.getByLabel("Bank Name").fill("State Bank");
   await save(page, "tax");
   await expect(page.locator("#tax-gstin-error")).toHaveText(
-    "GSTIN is not right: its last character does not fit the others",
+    "GSTIN is mistyped: its last character does not fit the others",
   );
   await expect(page.locator("#tax-gstin-error")).toBeInViewport();
   await expect(page.getByLabel("Bank Name")).toHaveValue("State Bank");

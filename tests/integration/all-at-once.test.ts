@@ -124,7 +124,13 @@ const SAMPLES: Record<string, Sample> = {
     ],
   },
   "SETTINGS.tax": {
-    good: {},
+    good: {
+      taxSystem: "single",
+      taxRegime: "bundle18",
+      taxRoundOff: "total",
+      sacDigits: "6",
+      householdsUnderForwardCharge: "exempt",
+    },
     breaks: [
       [
         { gstin: "27AAPFU0939F1ZV", pan: "AAPFU0939G" },
@@ -132,6 +138,20 @@ const SAMPLES: Record<string, Sample> = {
         "PAN must be the one within the GSTIN",
       ],
     ],
+  },
+  SetUpForm: {
+    good: {
+      name: "Deccan Movers",
+      address: "Pune",
+      currency: "INR",
+      taxSystem: "gst_india",
+      stateCode: "27",
+    },
+    breaks: [[{ stateCode: "" }, "stateCode", "State is required under GST India"]],
+  },
+  TaxRateInput: {
+    good: { regime: "bundle18", rate: "18", from: "2026-04-01", to: "" },
+    breaks: [[{ to: "2026-03-31" }, "to", "To cannot be before From"]],
   },
   "SETTINGS.reminders": {
     good: {
@@ -148,6 +168,8 @@ const SAMPLES: Record<string, Sample> = {
 
 /** The other field of a rule, by the one at which it is said. */
 const OF_RULE: Record<string, string> = {
+  stateCode: "taxSystem",
+  to: "from",
   endDate: "startDate",
   reminderUntilHour: "reminderFromHour",
 };

@@ -96,6 +96,47 @@ test("no tax is a rate of nothing, whatever stands beside it", async () => {
   expect(await getCompany()).toMatchObject({ gstRate: 0 });
 });
 
+test("under GST India it asks for state and regime; who has no GSTIN is not registered", async () => {
+  const gst = { taxSystem: "gst_india", gstin: "", stateCode: "27", taxRegime: "bundle18" };
+  expect((await post(gst)).flash).toBe("Company set up");
+  expect(await getCompany()).toMatchObject({
+    taxSystem: "gst_india",
+    stateCode: "27",
+    taxRegime: "unregistered",
+    gstRate: 1800,
+  });
+  const [line] = await listHistory(actorOf(admin), "company", 1);
+  expect(line?.changes).toContainEqual({
+    field: "Tax Regime",
+    from: "Whole move, tax charged",
+    to: "Not registered under GST",
+  });
+});
+
+test("a GSTIN is checked there, with what it says of the state", async () => {
+  const gst = { taxSystem: "gst_india", gstin: "27AAPFU0939F1ZV", taxRegime: "gta_fcm5" };
+  const { status, data } = await post({ ...gst, stateCode: "29", gtaOptionYear: "", gstRate: "x" });
+  expect(status).toBe(400);
+  expect((data as { error: object }).error).toEqual({
+    stateCode: ["State must be that of the GSTIN, 27-Maharashtra"],
+    gtaOptionYear: [
+      "'Goods transport agency, forward charge without credit' needs the year since which forward charge is opted for",
+    ],
+  });
+  expect((await getCompany()).setUpAt).toBeNull();
+  await post({ ...gst, stateCode: "27", gtaOptionYear: "2026" });
+  expect(await getCompany()).toMatchObject({
+    ...gst,
+    stateCode: "27",
+    gtaOptionYear: 2026,
+  });
+});
+
+test("what belongs to another tax system is neither asked nor kept", async () => {
+  await post({ taxSystem: "single", gstin: "nonsense", stateCode: "96", taxRegime: "x" });
+  expect(await getCompany()).toMatchObject({ taxSystem: "single", gstin: "", stateCode: null });
+});
+
 test("what is wrong is all said at its fields, and nothing is stored", async () => {
   const { status, data } = await post({
     name: "",

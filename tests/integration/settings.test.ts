@@ -72,7 +72,7 @@ describe("POST /settings", () => {
     const { section, reply } = data as Reply;
     expect(section).toBe("tax");
     expect(reply.error).toEqual({
-      gstin: ["GSTIN is not right: its last character does not fit the others"],
+      gstin: ["GSTIN is mistyped: its last character does not fit the others"],
       bankIfsc: ["IFSC must be 11 characters such as HDFC0000123"],
     });
     expect(reply.initialValue).toMatchObject(typed);
@@ -98,6 +98,100 @@ describe("POST /settings", () => {
       body: "{}",
     });
     expect((await answerOf(action, { ...args, request })).status).toBe(415);
+  });
+});
+
+describe("GST India on the settings page", () => {
+  const GST = {
+    taxSystem: "gst_india",
+    gstin: "27 aapfu 0939 f1zv",
+    stateCode: "27",
+    taxRegime: "gta_fcm5",
+    gtaOptionYear: "2026",
+    taxRoundOff: "heads",
+    sacDigits: "4",
+    householdsUnderForwardCharge: "charge",
+    gtaDeclaration: "We charge forward in {year}.",
+    lut: "AD270326000001A",
+  };
+
+  test("is off until it is chosen", async () => {
+    expect(await getCompany()).toMatchObject({ taxSystem: "single" });
+    const { data } = await answerOf(loader, getArgs("/settings", {}, admin));
+    const { values, options } = data as {
+      values: { tax: object };
+      options: Record<string, { value: string; label: string; help?: string }[]>;
+    };
+    expect(values.tax).toMatchObject({ taxSystem: "single", stateCode: "", taxRoundOff: "total" });
+    expect(options.taxSystem?.map(({ label }) => label)).toEqual([
+      "GST India",
+      "Single tax",
+      "None",
+    ]);
+    expect(options.taxRegime).toHaveLength(6);
+    expect(options.taxRegime?.every(({ help }) => help?.endsWith("."))).toBe(true);
+    expect(options.gtaOptionYear).toContainEqual({ value: "2026", label: "2026-27" });
+  });
+
+  test("is saved, and the history says it in words", async () => {
+    expect((await post(await sectionForm("tax", GST))).flash).toBe("Tax and bank saved");
+    expect(await getCompany()).toMatchObject({
+      ...GST,
+      gstin: "27AAPFU0939F1ZV",
+      gtaOptionYear: 2026,
+      sacDigits: 4,
+    });
+    const { data } = await answerOf(loader, getArgs("/settings", {}, admin));
+    const [line] = (data as { history: { changes: object[] }[] }).history;
+    expect(line?.changes).toEqual([
+      { field: "Tax System", from: "Single tax", to: "GST India" },
+      { field: "GSTIN", from: "", to: "27AAPFU0939F1ZV" },
+      { field: "State", from: "", to: "27-Maharashtra" },
+      {
+        field: "Tax Regime",
+        from: "Whole move, tax charged",
+        to: "Goods transport agency, forward charge without credit",
+      },
+      { field: "Forward Charge Since", from: "", to: "2026-27" },
+      { field: "Households Under Forward Charge", from: "Exempt", to: "Charged" },
+      { field: "LUT Number", from: "", to: "AD270326000001A" },
+      { field: "Round-off", from: "The total", to: "Each head" },
+      { field: "Digits of SAC", from: "6", to: "4" },
+      { field: "Declaration", from: "", to: "We charge forward in {year}." },
+    ]);
+  });
+
+  test("400 says all that does not fit, and nothing is saved", async () => {
+    const typed = { ...GST, gstin: "", stateCode: "", gtaOptionYear: "" };
+    const { status, data } = await post(await sectionForm("tax", typed));
+    expect(status).toBe(400);
+    expect((data as Reply).reply.error).toEqual({
+      gstin: ["'Goods transport agency, forward charge without credit' needs the company's GSTIN"],
+      stateCode: ["State is required under GST India"],
+      gtaOptionYear: [
+        "'Goods transport agency, forward charge without credit' needs the year since which forward charge is opted for",
+      ],
+    });
+    expect(await getCompany()).toMatchObject({ taxSystem: "single", lut: "", version: 1 });
+  });
+
+  test("can be left with all of it filled in; where no tax is taken nothing starts with one", async () => {
+    await post(await sectionForm("tax", GST));
+    await post(await sectionForm("tax", { taxSystem: "none" }));
+    expect(await getCompany()).toMatchObject({
+      taxSystem: "none",
+      stateCode: "27",
+      taxRegime: "gta_fcm5",
+      gstRate: 0,
+    });
+    const { data } = await answerOf(loader, getArgs("/settings", {}, admin));
+    const [line] = (data as { history: { changes: object[] }[] }).history;
+    expect(line?.changes).toEqual([
+      { field: "Tax System", from: "GST India", to: "None" },
+      { field: "GST Rate", from: "18", to: "0" },
+    ]);
+    await post(await sectionForm("tax", { taxSystem: "gst_india" }));
+    expect(await getCompany()).toMatchObject({ taxSystem: "gst_india", gtaOptionYear: 2026 });
   });
 });
 

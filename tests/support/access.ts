@@ -5,6 +5,9 @@ import { changeLogo } from "~/models/company/logo.server";
 import { FIRST_NOTICE } from "~/models/consent/privacy-notice.words";
 import { ensureLink, type DocumentEntity } from "~/models/document-link/document-link.server";
 import { BreachInput } from "~/models/breach/breach.fields";
+import { TaxRateInput } from "~/models/company/tax-rate.schema";
+import { createTaxRate } from "~/models/company/tax-rate.server";
+import { addDays } from "~/models/shared/calendar-date";
 import { createBreach } from "~/models/breach/breach.server";
 import { createPrivacyRequest } from "~/models/privacy-request/privacy-request.server";
 import { erasePerson } from "~/models/personal-data/erase.server";
@@ -66,6 +69,12 @@ const breach: Fields = {
   chosenIds: "1",
 };
 
+// Each of a day of its own: rows that speak of one day are refused.
+const taxRate = (): Fields => {
+  const day = addDays("2030-01-01", nextNumber());
+  return { regime: "bundle18", rate: "18", from: day, to: day };
+};
+
 /** What an address names, and who its owner is. */
 export type Subject = { id: number; owner: User; token?: string; linkId?: number; kind?: string };
 
@@ -108,6 +117,10 @@ export const SUBJECTS = {
       actorOf(cast.admin),
       BreachInput.parse({ ...breach, chosenIds: String(cast.owner.id) }),
     ),
+    owner: cast.owner,
+  }),
+  "a tax rate": async (cast: Cast) => ({
+    id: await createTaxRate(actorOf(cast.admin), TaxRateInput.parse(taxRate())),
     owner: cast.owner,
   }),
   "an employee": async (cast: Cast) => {
@@ -330,6 +343,7 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
       gstRate: "18",
     }),
     tax: settings("tax"),
+    "tax rate": taxRate,
     terms: settings("terms"),
     defaults: settings("defaults"),
     region: settings("region"),

@@ -11,7 +11,7 @@ import {
   type Option,
 } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
-import { FormActions, FormSection } from "~/components/ui/FormLayout";
+import { Fold, FormActions, FormSection } from "~/components/ui/FormLayout";
 import type { FormReply } from "~/models/shared/form-reply";
 
 export type SetUpFields = {
@@ -20,6 +20,10 @@ export type SetUpFields = {
   currency: string;
   taxSystem: string;
   gstRate: string;
+  gstin: string;
+  stateCode: string;
+  taxRegime: string;
+  gtaOptionYear: string;
 };
 
 const LOGO = "set-up-logo";
@@ -28,12 +32,13 @@ const LOGO = "set-up-logo";
 export function SetUpForm({
   values,
   currencies,
-  taxSystems,
+  choices,
   lastResult,
 }: {
   values: SetUpFields;
   currencies: readonly Option[];
-  taxSystems: readonly Option[];
+  /** Of the fields about tax. */
+  choices: Record<"taxSystem" | "stateCode" | "taxRegime" | "gtaOptionYear", readonly Option[]>;
   lastResult?: FormReply;
 }) {
   const [form, fields] = useForm<SetUpFields>({
@@ -69,7 +74,13 @@ export function SetUpForm({
           options={currencies}
           required
         />
-        <SelectField field={fields.taxSystem} label="Tax System" options={taxSystems} required />
+        <SelectField
+          field={fields.taxSystem}
+          label="Tax System"
+          hint="GST India asks for what stands under it"
+          options={choices.taxSystem}
+          required
+        />
         <AmountField field={fields.gstRate} label="Tax Rate" hint="Of a single tax" unit="%" />
         <div className="field">
           <label className="label" htmlFor={LOGO}>
@@ -89,6 +100,33 @@ export function SetUpForm({
           </p>
           <FieldErrors field={{ errors: logoErrors, errorId: `${LOGO}-error` }} />
         </div>
+        <Fold
+          title="Under GST India"
+          hint="GSTIN, state, regime"
+          open={(lastResult?.initialValue?.taxSystem ?? values.taxSystem) === "gst_india"}
+        >
+          <div className="cols">
+            <TextField
+              field={fields.gstin}
+              label="GSTIN"
+              hint="Empty: not registered under GST"
+              maxLength={30}
+            />
+            <SelectField field={fields.stateCode} label="State" options={choices.stateCode} />
+            <SelectField
+              field={fields.taxRegime}
+              label="Tax Regime"
+              hint="The usual one, without a GSTIN not registered. Let your accountant confirm it; the settings say what each means."
+              options={choices.taxRegime}
+            />
+            <SelectField
+              field={fields.gtaOptionYear}
+              label="Forward Charge Since"
+              hint="Of a goods transport agency that opted for it"
+              options={choices.gtaOptionYear}
+            />
+          </div>
+        </Fold>
       </FormSection>
       <FormActions>
         <SubmitButton name="intent" value="save" label="Save" busyLabel="Saving..." />

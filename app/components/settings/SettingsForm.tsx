@@ -12,6 +12,7 @@ import {
   type Option,
 } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
+import { Fold } from "~/components/ui/FormLayout";
 import { RowLink } from "~/components/ui/RowLink";
 import { quotationCurrencyOf } from "~/models/company/company.currency";
 import { shownSetting, type SettingsTexts } from "~/models/company/company.form";
@@ -28,7 +29,7 @@ import { useFormResetKey } from "./use-form-reset-key";
 import { usePlace } from "./place";
 
 /** What the fields that choose from a list offer, by the field's name. */
-export type SettingOptions = Record<string, readonly Option[]>;
+export type SettingOptions = Record<string, readonly (Option & { help?: string })[]>;
 
 type Props = {
   section: SettingsSection;
@@ -57,10 +58,20 @@ function SectionForm({ section, values, version, options, lastResult }: Props) {
   const lines = (texts: Record<string, unknown> | null | undefined) =>
     known.map((field) => ({
       label: field.label,
-      value: shownSetting(field, String(texts?.[field.name] ?? "")),
+      value: shownSetting(field, String(texts?.[field.name] ?? ""), options[field.name]),
     }));
   // A refused post keeps the version it was made with; else another section may have raised it.
   const posted = lastResult?.initialValue?.version;
+  const setting = (field: SettingField) => (
+    <Setting
+      key={field.name}
+      setting={field}
+      field={fields[field.name] as FieldMetadata<string>}
+      options={options[field.name]}
+      currency={quotationCurrencyOf(values.currency ?? "")}
+    />
+  );
+  const folded = known.filter(({ gst }) => gst);
   return (
     <Form
       method="post"
@@ -95,22 +106,40 @@ function SectionForm({ section, values, version, options, lastResult }: Props) {
         {place.mark}
         <input type="hidden" name="intent" value={section} />
         <input type="hidden" name="version" value={typeof posted === "string" ? posted : version} />
-        <div className="cols">
-          {known.map((field) => (
-            <Setting
-              key={field.name}
-              setting={field}
-              field={fields[field.name] as FieldMetadata<string>}
-              options={options[field.name]}
-              currency={quotationCurrencyOf(values.currency ?? "")}
-            />
-          ))}
-        </div>
+        <div className="cols">{known.filter(({ gst }) => !gst).map(setting)}</div>
+        {folded.length > 0 && (
+          <Fold
+            title="Under GST India"
+            hint="state, regime, option, round-off; rates have a page of their own"
+            open={(lastResult?.initialValue?.taxSystem ?? values.taxSystem) === "gst_india"}
+          >
+            <div className="stack">
+              <div className="cols">{folded.map(setting)}</div>
+              <Helps options={options.taxRegime} />
+              <p>
+                <RowLink to={paths.taxRates.list()}>Tax rates by their days</RowLink>
+              </p>
+            </div>
+          </Fold>
+        )}
         <div className="row">
           <SubmitButton label="Save Changes" busyLabel="Saving..." />
         </div>
       </div>
     </Form>
+  );
+}
+
+/** What each choice of a list means. */
+function Helps({ options = [] }: { options?: SettingOptions[string] }) {
+  return (
+    <ul className="hint">
+      {options.map(({ value, label, help }) => (
+        <li key={value}>
+          <b>{label}</b>: {help}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -4,10 +4,11 @@ import { changesBetween, recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { EditConflict } from "../shared/domain-error";
 import { currencyColumns, currencySetting, keepsCurrencies } from "./company.currency";
-import { historyLabels } from "./company.form";
+import { taxChoiceLabel } from "./company.choices";
+import { shownSetting, typedSetting } from "./company.form";
 import type { SettingsInput } from "./company.schema";
 import { getCompany, type Company } from "./company.server";
-import { SECTIONS, type SettingsSection } from "./company.words";
+import { fieldsOf, SECTION_NAMES, SECTIONS, type SettingsSection } from "./company.words";
 
 type Fields = Partial<Omit<Company, "logo" | "id" | "version" | "updatedAt">>;
 export type Settings = Fields & { currency?: string };
@@ -17,6 +18,22 @@ export async function readSettings(actor: Actor): Promise<Company> {
   assertCan(actor, "company:edit");
   return getCompany();
 }
+
+type Value = string | number | boolean;
+
+/** How the history tells the settings. */
+export const HISTORY = Object.fromEntries(
+  SECTION_NAMES.flatMap((section) => fieldsOf(section)).map(({ name, kind, label }) => [
+    name,
+    {
+      label,
+      show: (value: Value) => {
+        const text = typedSetting(kind, value);
+        return taxChoiceLabel(name, text) ?? shownSetting({ name, kind }, text);
+      },
+    },
+  ]),
+);
 
 /**
  * Saves one section of the company's settings; what was issued before keeps what it was issued with. With a
@@ -34,7 +51,7 @@ export async function updateCompany<S extends SettingsSection>(
     const company = await getCompany(tx);
     const before: Settings = { ...company, currency: currencySetting(company) };
     const after = asStored(settings, before);
-    const changes = changesBetween<Settings>(before, after, historyLabels(section));
+    const changes = changesBetween<Settings>(before, after, HISTORY);
     if (changes.length === 0) return;
     await setCompany(tx, version ?? company.version, columnsOf(after));
     const title = `${SECTIONS[section].title} updated`;
@@ -42,12 +59,15 @@ export async function updateCompany<S extends SettingsSection>(
   });
 }
 
-/** A pair of currencies that was posted is no choice: what is stored stays. */
+/**
+ * A pair of currencies that was posted is no choice: what is stored stays. Where no tax is taken from now on, new
+ * documents start without one.
+ */
 export function asStored(settings: Settings, before: Settings): Settings {
-  const { currency } = settings;
-  return currency && keepsCurrencies(currency)
-    ? { ...settings, currency: before.currency }
-    : settings;
+  const { currency, taxSystem } = settings;
+  const untaxed = taxSystem === "none" && before.taxSystem !== "none" ? { gstRate: 0 } : {};
+  const kept = currency && keepsCurrencies(currency) ? { currency: before.currency } : {};
+  return { ...settings, ...untaxed, ...kept };
 }
 
 /** What settings write: the one currency is two columns. */

@@ -16,15 +16,23 @@ type Value = string | number | boolean;
 type Kind = SettingField["kind"];
 
 /** A value as its field holds it. */
-function typed(kind: Kind, value: Value): string {
+export function typedSetting(kind: Kind, value: Value): string {
   if (kind === "amount") return amountText(Number(value));
   if (kind === "rate") return rateText(Number(value));
   if (kind === "tick") return value ? "on" : "";
   return String(value);
 }
 
-/** A value as people read it. */
-export function shownSetting({ name, kind }: Pick<SettingField, "name" | "kind">, value: string) {
+/** A value as people read it; `choices`: of the field's list, where it is longer than the browser knows. */
+export function shownSetting(
+  { name, kind }: Pick<SettingField, "name" | "kind">,
+  value: string,
+  choices: readonly { value: string; label: string }[] = [],
+) {
+  if (kind === "select" && value) {
+    const chosen = choices.find((choice) => choice.value === value);
+    if (chosen) return chosen.label;
+  }
   if (kind === "tick") return value ? "Yes" : "No";
   if (kind === "hour") return hourText(value);
   if (name === "currency") return currencyWords(value);
@@ -42,20 +50,10 @@ export function settingsTexts(company: Company): Record<SettingsSection, Setting
   >;
   const texts = (section: SettingsSection) =>
     Object.fromEntries(
-      fieldsOf(section).map(({ name, kind }) => [name, typed(kind, values[name] ?? "")]),
+      fieldsOf(section).map(({ name, kind }) => [name, typedSetting(kind, values[name] ?? "")]),
     );
   return Object.fromEntries(SECTION_NAMES.map((section) => [section, texts(section)])) as Record<
     SettingsSection,
     SettingsTexts
   >;
-}
-
-/** How the history tells the fields of a section. */
-export function historyLabels(section: SettingsSection) {
-  return Object.fromEntries(
-    fieldsOf(section).map(({ name, kind, label }) => [
-      name,
-      { label, show: (value: Value) => shownSetting({ name, kind }, typed(kind, value)) },
-    ]),
-  );
 }

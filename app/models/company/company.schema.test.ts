@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { settingsTexts } from "./company.form";
 import { SETTINGS } from "./company.schema";
 import { SECTION_NAMES, fieldsOf, type SettingsSection } from "./company.words";
-import { gstinProblem } from "./tax-ids";
 import { timeZones } from "./time-zones";
 
 const COMPANY: Record<string, unknown> = {
@@ -12,8 +11,17 @@ const COMPANY: Record<string, unknown> = {
   phone: "",
   email: "",
   website: "",
+  taxSystem: "single",
   gstin: "",
   pan: "",
+  stateCode: null,
+  taxRegime: "bundle18",
+  gtaOptionYear: null,
+  householdsUnderForwardCharge: "exempt",
+  lut: "",
+  taxRoundOff: "total",
+  sacDigits: 6,
+  gtaDeclaration: "",
   bankName: "",
   bankAccountName: "",
   bankAccountNumber: "",
@@ -119,13 +127,21 @@ describe("Settings", () => {
       "Website must be an address such as https://www.example.com",
     ],
     ["company", "address", "x".repeat(501), "Address must be at most 500 characters"],
-    ["tax", "gstin", "27AAPFU0939", "GSTIN must be 15 characters such as 27AAPFU0939F1ZV"],
+    ["tax", "gstin", "27AAPFU0939", "GSTIN has 15 characters, such as 27AAPFU0939F1ZV"],
     [
       "tax",
       "gstin",
       "27AAPFU0939F1ZX",
-      "GSTIN is not right: its last character does not fit the others",
+      "GSTIN is mistyped: its last character does not fit the others",
     ],
+    ["tax", "gstin", "25AAPFU0939F1ZV", "GSTIN cannot begin with 25: no state has this code"],
+    ["tax", "taxSystem", "vat", "Tax System is not one of ours"],
+    ["tax", "stateCode", "96", "State is not one of the list"],
+    ["tax", "taxRegime", "sez_lut", "Tax Regime is not one of ours"],
+    ["tax", "gtaOptionYear", "1999", "Forward Charge Since must be at least 2017"],
+    ["tax", "sacDigits", "8", "Digits of SAC is not one of ours"],
+    ["tax", "taxRoundOff", "", "Round-off is required"],
+    ["tax", "lut", "AD27\n1", "LUT Number must be on one line"],
     ["tax", "pan", "1234567890", "PAN must be 10 characters such as AAPFU0939F"],
     ["tax", "bankIfsc", "HDFC1000123", "IFSC must be 11 characters such as HDFC0000123"],
     ["tax", "bankAccountNumber", "12", "Account Number must be 4 to 34 letters and digits"],
@@ -177,21 +193,52 @@ describe("Settings", () => {
     expect(said("tax", { gstin: "27AAPFU0939F1ZV", pan: "" })).toBeNull();
   });
 
+  describe("under GST India", () => {
+    const GST = {
+      taxSystem: "gst_india",
+      gstin: "27AAPFU0939F1ZV",
+      stateCode: "27",
+      taxRegime: "bundle18",
+    };
+
+    test.each<[Record<string, string>, string[]]>([
+      [{}, []],
+      [{ gstin: "", taxRegime: "unregistered" }, []],
+      [{ taxRegime: "gta_fcm5", gtaOptionYear: "2026" }, []],
+      [{ stateCode: "" }, ["stateCode: State is required under GST India"]],
+      [{ stateCode: "29" }, ["stateCode: State must be that of the GSTIN, 27-Maharashtra"]],
+      [{ gstin: "" }, ["gstin: 'Whole move, tax charged' needs the company's GSTIN"]],
+      [
+        { taxRegime: "unregistered" },
+        ["taxRegime: 'Not registered under GST' is for a company without a GSTIN"],
+      ],
+      [
+        { taxRegime: "gta_fcm18" },
+        [
+          "gtaOptionYear: 'Goods transport agency, forward charge with credit' needs the year since which forward charge is opted for",
+        ],
+      ],
+      // What is wrong by itself hides nothing that is wrong beside it.
+      [
+        { stateCode: "", gstin: "27AAPFU0939F1ZX", taxRegime: "gta_fcm5" },
+        [
+          "gstin: GSTIN is mistyped: its last character does not fit the others",
+          "stateCode: State is required under GST India",
+          "gtaOptionYear: 'Goods transport agency, forward charge without credit' needs the year since which forward charge is opted for",
+        ],
+      ],
+    ])("%j: %j", (typed, expected) => {
+      expect(said("tax", { ...GST, ...typed }) ?? []).toEqual(expected);
+      // Under another tax system these rules are nobody's.
+      const single = said("tax", { ...GST, ...typed, taxSystem: "single" }) ?? [];
+      expect(single.filter((sentence) => !sentence.startsWith("gstin: GSTIN"))).toEqual([]);
+    });
+  });
+
   test("a tick that is not posted is none", () => {
     const { invoiceReminders: _, ...unticked } = texts.reminders;
     expect(SETTINGS.reminders.parse(unticked)).toMatchObject({ invoiceReminders: false });
   });
-});
-
-test("a wrong character anywhere in a GSTIN is found", () => {
-  const good = "27AAPFU0939F1ZV";
-  expect(gstinProblem(good)).toBeNull();
-  for (let at = 0; at < good.length; at++) {
-    for (const other of "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ") {
-      if (other === good[at]) continue;
-      expect(gstinProblem(good.slice(0, at) + other + good.slice(at + 1))).not.toBeNull();
-    }
-  }
 });
 
 test("time zones have the names that people know, and the machine can reckon with each", () => {

@@ -1,9 +1,28 @@
 import * as z from "zod";
 
 import { CURRENCIES } from "../money/money";
-import { choice, optionalEmail, requiredAmount, requiredText, version } from "../shared/fields";
+import {
+  choice,
+  optionalChoice,
+  optionalEmail,
+  optionalWhole,
+  requiredAmount,
+  requiredText,
+  version,
+} from "../shared/fields";
 import { ruleOf, withRules } from "../shared/rules";
+import { ROUND_OFFS } from "../tax/levy";
+import { readGstin } from "../tax/gstin";
+import { COMPANY_REGIMES } from "../tax/regimes";
 import { ACCENT_COLOUR, accentProblem } from "./company.accent";
+import {
+  HOME_STATES,
+  HOUSEHOLD_WORDS,
+  OPTION_YEARS,
+  SAC_DIGITS,
+  TAX_SYSTEMS,
+  type TaxSystem,
+} from "./company.choices";
 import { keepsCurrencies } from "./company.currency";
 import {
   code,
@@ -17,9 +36,10 @@ import {
   whole,
   withoutBreak,
 } from "./company.fields";
+import { GST_RULES } from "./company.gst-rules";
 import { TRANSPORTATION_TYPES } from "./company.transportation";
 import { TERMS_MAX, type SettingsSection } from "./company.words";
-import { gstinProblem, isIfsc, isPan, isUpiId, panOf } from "./tax-ids";
+import { isIfsc, isPan, isUpiId } from "./tax-ids";
 import { isTimeZone } from "./time-zones";
 
 /** One of ours, or the two that are stored, which stay. */
@@ -33,9 +53,20 @@ const currency = z
     return known ?? refuse(context, text ? "Currency is not one of ours" : "Currency is required");
   });
 
-const GSTIN: Record<"form" | "check", string> = {
-  form: "GSTIN must be 15 characters such as 27AAPFU0939F1ZV",
-  check: "GSTIN is not right: its last character does not fit the others",
+const wordsOf = <K extends string>(words: Record<K, string>) => Object.keys(words) as [K, ...K[]];
+const chosen = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
+  choice(values, { required: `${label} is required`, invalid: `${label} is not one of ours` });
+
+/** What a company says of itself under GST, for the settings and for setting it up. */
+export const GST_FIELDS = {
+  taxSystem: chosen<[TaxSystem, ...TaxSystem[]]>("Tax System", wordsOf(TAX_SYSTEMS)),
+  gstin: code("GSTIN", (value) => {
+    const read = readGstin(value);
+    return read.ok ? null : read.message;
+  }),
+  stateCode: optionalChoice(HOME_STATES, "State is not one of the list"),
+  taxRegime: chosen("Tax Regime", COMPANY_REGIMES),
+  gtaOptionYear: optionalWhole("Forward Charge Since", OPTION_YEARS.first, OPTION_YEARS.last),
 };
 
 const upToHour = "Send Until must be later than Send From";
@@ -57,10 +88,15 @@ export const SETTINGS = {
   }),
   tax: withRules(
     z.object({
-      gstin: code("GSTIN", (value) => {
-        const problem = gstinProblem(value);
-        return problem && GSTIN[problem];
-      }),
+      ...GST_FIELDS,
+      gtaDeclaration: text("Declaration", 1_000),
+      lut: line("LUT Number", 50),
+      taxRoundOff: chosen("Round-off", ROUND_OFFS),
+      sacDigits: chosen("Digits of SAC", SAC_DIGITS).transform(Number),
+      householdsUnderForwardCharge: chosen(
+        "Households Under Forward Charge",
+        wordsOf(HOUSEHOLD_WORDS),
+      ),
       pan: code("PAN", (value) =>
         isPan(value) ? null : "PAN must be 10 characters such as AAPFU0939F",
       ),
@@ -80,9 +116,11 @@ export const SETTINGS = {
       version,
     }),
     ruleOf<{ gstin: string; pan: string }>()(["gstin", "pan"], ({ gstin, pan }, say) => {
-      if (!gstin || !pan || panOf(gstin) === pan) return;
+      const read = gstin && pan ? readGstin(gstin) : null;
+      if (!read?.ok || read.value.pan === pan) return;
       say("pan", "PAN must be the one within the GSTIN");
     }),
+    ...GST_RULES,
   ),
   terms: z.object({
     quotationTerms: text("Quotation Terms", TERMS_MAX),

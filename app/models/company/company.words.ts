@@ -43,6 +43,8 @@ export type SettingField = {
   max?: number;
   /** Spans both columns. */
   wide?: true;
+  /** Stands in the fold 'Under GST India'. */
+  gst?: true;
 };
 
 const area = (name: string, label: string, max: number, hint?: string): SettingField => ({
@@ -59,6 +61,14 @@ const needed = (name: string, label: string, kind: Kind, hint?: string): Setting
   kind,
   hint,
   required: true,
+});
+
+const gst = (name: string, label: string, kind: Kind, hint?: string): SettingField => ({
+  name,
+  label,
+  kind,
+  hint,
+  gst: true,
 });
 
 const wide = (field: SettingField): SettingField => ({ ...field, wide: true });
@@ -85,8 +95,58 @@ export const SECTIONS = {
     title: "Tax and bank",
     lead: "Printed on documents as far as it is filled in. A UPI id lets customers pay rupees by a QR code.",
     fields: [
+      needed(
+        "taxSystem",
+        "Tax System",
+        "select",
+        "How new quotations and invoices are taxed; those that exist keep theirs",
+      ),
       { name: "gstin", label: "GSTIN", kind: "text", max: 30, hint: "15 characters" },
       { name: "pan", label: "PAN", kind: "text", max: 30, hint: "10 characters" },
+      gst(
+        "stateCode",
+        "State",
+        "select",
+        "Where the company is registered, or else where it works",
+      ),
+      gst("taxRegime", "Tax Regime", "select", "The usual one. Let your accountant confirm these."),
+      gst(
+        "gtaOptionYear",
+        "Forward Charge Since",
+        "select",
+        "The first financial year of a goods transport agency's option: Annexure V on the portal, from 1 January to 31 March before that year",
+      ),
+      gst(
+        "householdsUnderForwardCharge",
+        "Households Under Forward Charge",
+        "select",
+        "Entry 21A of notification 12/2017 is read in two ways: households stay exempt whatever was opted for, or the option ends their exemption and they are charged. Let your accountant say which.",
+      ),
+      {
+        ...gst(
+          "lut",
+          "LUT Number",
+          "text",
+          "A letter of undertaking: special economic zones are then billed without IGST",
+        ),
+        max: 50,
+      },
+      gst("taxRoundOff", "Round-off", "select", "To the whole rupee, 50 paise up"),
+      gst(
+        "sacDigits",
+        "Digits of SAC",
+        "select",
+        "As invoices print it: 4 up to a turnover of 5 crore rupees in the year before, else 6",
+      ),
+      {
+        ...area(
+          "gtaDeclaration",
+          "Declaration",
+          1_000,
+          "Printed where forward charge was opted for; {year} stands for the financial year. Empty: the law's own words.",
+        ),
+        gst: true,
+      },
       { name: "bankName", label: "Bank Name", kind: "text", max: 100 },
       { name: "bankAccountName", label: "Account Name", kind: "text", max: 100 },
       { name: "bankAccountNumber", label: "Account Number", kind: "text", max: 34 },

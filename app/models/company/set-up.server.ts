@@ -4,9 +4,8 @@ import { db, transaction, type Tx } from "~/platform/db.server";
 import { changesBetween, recordHistory } from "../history/history.server";
 import { assertCan, can, type Actor } from "../policy/policy";
 import { conflict } from "../shared/domain-error";
-import { columnsOf, setCompany, type Settings } from "./company.edit.server";
+import { columnsOf, HISTORY, setCompany, type Settings } from "./company.edit.server";
 import { currencySetting } from "./company.currency";
-import { historyLabels } from "./company.form";
 import { getCompany } from "./company.server";
 import { storeLogo, type LogoImage } from "./logo.server";
 import type { SetUpInput } from "./set-up.schema";
@@ -41,8 +40,7 @@ export async function setUpCompany(
   await transaction(async (tx) => {
     const company = await companyNotSetUp(tx);
     const before: Settings = { ...company, currency: currencySetting(company) };
-    const labels = { ...historyLabels("company"), ...historyLabels("defaults") };
-    const changes = changesBetween<Settings>(before, input, labels);
+    const changes = changesBetween<Settings>(before, input, HISTORY);
     const logoId = logo ? await storeLogo(tx, logo) : company.logoId;
     await setCompany(tx, company.version, { ...columnsOf(input), logoId, setUpAt: now() });
     await recordHistory(tx, actor, "company", 1, "Company set up", { changes });

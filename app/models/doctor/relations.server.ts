@@ -17,7 +17,8 @@ export const RELATION_CHECKS = [
   checkReferences,
 ];
 
-const TABLES: Record<Exclude<HistoryEntity, "company">, string> = {
+// The first rates of taxes came with the product: nobody made them.
+const TABLES: Record<Exclude<HistoryEntity, "company" | "taxRate">, string> = {
   quotation: "Quotation",
   invoice: "Invoice",
   payment: "Payment",

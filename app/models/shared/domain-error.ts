@@ -40,6 +40,7 @@ export type Noun =
   | "customer"
   | "privacyRequest"
   | "breach"
+  | "taxRate"
   | "page";
 
 export class DomainError extends Error {
@@ -95,6 +96,7 @@ const NOT_FOUND: Record<Noun, string> = {
   customer: "Customer not found",
   privacyRequest: "Request not found",
   breach: "Breach not found",
+  taxRate: "Tax rate not found",
   page: "Page not found",
 };
 

@@ -1,5 +1,5 @@
-import { FormActions, FormSection } from "~/components/ui/FormLayout";
-import { RecordForm } from "~/components/ui/RecordForm";
+import { FormActions, FormSection } from "./FormLayout";
+import { RecordForm } from "./RecordForm";
 import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
 
@@ -11,7 +11,7 @@ type Frame = {
   version?: number;
 };
 
-/** A form about personal data whose fields stand one after another, in the order of its plan. */
+/** A form whose fields stand one after another, in the order of its plan. */
 export function PlainForm({
   id,
   save,

@@ -1,0 +1,66 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { ButtonLink } from "~/components/ui/Button";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { Table } from "~/components/ui/Table";
+import { regimeLabel } from "~/models/company/tax-rate.fields";
+import { listTaxRates } from "~/models/company/tax-rate.server";
+import { rateText } from "~/models/money/money";
+import { formatDate } from "~/models/shared/calendar-date";
+import { paths } from "~/paths";
+import { pageFor } from "~/services/page.server";
+
+export const meta = () => [{ title: "Tax Rates" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "company:edit", async ({ actor }) => {
+    const rates = await listTaxRates(actor);
+    return {
+      rates: rates.map(({ id, regime, fromDate, toDate, rate }) => ({
+        id,
+        regime: regimeLabel(regime),
+        from: formatDate(fromDate),
+        to: toDate ? formatDate(toDate) : "Until further notice",
+        rate: `${rateText(rate)} %`,
+      })),
+    };
+  });
+}
+
+export default function TaxRates() {
+  const { rates } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title="Tax Rates"
+        subtitle="A quotation or invoice has the rate of its own day. Those that exist keep theirs."
+        actions={
+          <>
+            <ButtonLink to={paths.settings("tax")}>Back to Settings</ButtonLink>
+            <ButtonLink to={paths.taxRates.create()} variant="primary">
+              Add Rate
+            </ButtonLink>
+          </>
+        }
+      />
+      <p className="hint">
+        Let your accountant confirm these. Where a rate changes, give the old one its last day
+        first, then add the new one.
+      </p>
+      <Table
+        caption="Tax Rates"
+        rows={rates}
+        rowKey={({ id }) => id}
+        rowTo={({ id }) => paths.taxRates.edit(id)}
+        empty={<p>No rates yet: papers under GST cannot be taxed without one.</p>}
+        columns={[
+          { label: "Tax Regime", cell: ({ regime }) => regime },
+          { label: "From", cell: ({ from }) => from, phone: "date" },
+          { label: "To", cell: ({ to }) => to, phone: "who" },
+          { label: "Rate", cell: ({ rate }) => rate, numeric: true, phone: "end" },
+        ]}
+      />
+    </>
+  );
+}

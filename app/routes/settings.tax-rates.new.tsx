@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { PageHeader } from "~/components/ui/PageHeader";
+import { PlainForm } from "~/components/ui/PlainForm";
+import { TaxRateInput } from "~/models/company/tax-rate.schema";
+import { createTaxRate } from "~/models/company/tax-rate.server";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { taxRatePlan } from "~/services/form-plans.server";
+import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
+import { pageFor } from "~/services/page.server";
+
+export const meta = () => [{ title: "New tax rate" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "company:edit", async () => ({
+    plan: taxRatePlan(),
+    idempotencyKey: newFormKey(),
+  }));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return pageFor(args, "company:edit", async ({ actor, request }) => {
+    const form = await readForm(request);
+    const saving = { schema: TaxRateInput, failed: "Failed to save tax rate" };
+    return saveForm(form, saving, async (input) => {
+      await createTaxRate(actor, input, formKey(form));
+      return redirectWithFlash(paths.taxRates.list(), "success", "Tax rate added");
+    });
+  });
+}
+
+export default function NewTaxRate() {
+  return (
+    <>
+      <PageHeader title="New Tax Rate" />
+      <PlainForm
+        id="tax-rate"
+        save="Add Rate"
+        lastResult={useActionData<typeof action>()}
+        cancelTo={paths.taxRates.list()}
+        {...useLoaderData<typeof loader>()}
+      />
+    </>
+  );
+}
