@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { JobForm } from "~/components/job/JobForm";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { isUnderGst } from "~/models/company/gst.server";
 import type { DraftForm } from "~/models/form-draft/form-draft";
 import { rulesOfJob, startDateQuestion } from "~/models/job/job.rules.server";
 import { jobChoices, jobForEdit } from "~/models/job/job.form.server";
@@ -31,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const choices = await jobChoices(actor, { chosen: job.clientId }, job.assignments);
     const { title, values, version, currency } = job;
     // The job's own currency: the company's may have changed since.
-    const form = { values, version, plan: jobPlan(), ...choices, currency };
+    const form = { values, version, plan: jobPlan(await isUnderGst()), ...choices, currency };
     return { id: job.id, title, ...form, ...(await openJobDraft(actor, draftOf(jobId), url)) };
   });
 }

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { JobForm } from "~/components/job/JobForm";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { isUnderGst } from "~/models/company/gst.server";
 import type { DraftForm } from "~/models/form-draft/form-draft";
 import { rulesOfNewJob, startDateQuestion } from "~/models/job/job.rules.server";
 import { createJob } from "~/models/job/job.create.server";
@@ -34,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const clientId = toId(values.clientId);
     return {
       values,
-      plan: jobPlan(),
+      plan: jobPlan(await isUnderGst()),
       ...(await jobChoices(actor, { chosen: clientId })),
       idempotencyKey: newFormKey(),
       ...(await openJobDraft(actor, DRAFT, url)),

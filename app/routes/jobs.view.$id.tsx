@@ -36,6 +36,7 @@ import { formatMoney } from "~/models/money/money";
 import { can } from "~/models/policy/policy";
 import { formatDate } from "~/models/shared/calendar-date";
 import { formatMoment } from "~/models/shared/time-zone";
+import { stateLabel } from "~/models/tax/state-field";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { headCustomer } from "~/services/head.server";
@@ -85,6 +86,10 @@ export async function loader(args: LoaderFunctionArgs) {
         budget: job.budget,
         currency: job.currency,
         location: job.location,
+        states: {
+          pickup: job.pickupStateCode && stateLabel(job.pickupStateCode),
+          drop: job.dropStateCode && stateLabel(job.dropStateCode),
+        },
         description: job.description,
         notes: job.notes,
         open: job.open,
@@ -229,6 +234,8 @@ export default function JobPage() {
                 ]
               : []),
             { label: "Location", value: job.location },
+            ...(job.states.pickup ? [{ label: "Pickup State", value: job.states.pickup }] : []),
+            ...(job.states.drop ? [{ label: "Drop State", value: job.states.drop }] : []),
             { label: "Assigned To", value: crew },
             {
               label: "Quotation",

@@ -1,8 +1,13 @@
 import { CREATE_FORMS, EDIT_FORMS, type AccountKind } from "~/models/user/account.forms";
 import { rulesOfAccount } from "~/models/user/account.rules.server";
 import { createAccount, getAccount, updateAccount } from "~/models/user/accounts.server";
+import { isUnderGst } from "~/models/company/gst.server";
 import { can, roleLabel } from "~/models/policy/policy";
 import { texts } from "~/models/shared/define-fields";
+import { gstinSays } from "~/models/tax/gstin";
+import { STATE_ANYWAY } from "~/models/tax/state-anyway";
+import { stateQuestion } from "~/models/tax/state-question";
+import { CUSTOMER_TAX_FIELDS } from "~/models/user/customer-tax.fields";
 import { ACCOUNT_FORM } from "~/models/user/user.fields";
 import { emailWaits } from "~/models/user/user.words";
 import { accountPaths } from "~/paths";
@@ -11,6 +16,20 @@ import { redirectWithFlash } from "./flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "./form.server";
 import { accountPlan } from "./form-plans.server";
 import { pageFor, type PageArgs } from "./page.server";
+
+/** Whether the form of an account asks for what GST does: under GST alone, and of no employee. */
+async function asksTax(kind: AccountKind): Promise<boolean> {
+  return kind !== "employee" && (await isUnderGst());
+}
+
+/** What a form asks about a state whose PIN lies elsewhere; `before`: the stored account. */
+function stateQuestions(
+  form: FormData,
+  before: { stateCode: string | null; pinCode: string | null } | null,
+) {
+  const confirmed = form.getAll(STATE_ANYWAY);
+  return [stateQuestion("stateCode", "pinCode", { before, confirmed })];
+}
 
 /** Whose accounts a form changes: customers are edited among the customers, by their page. */
 const EDIT_ACCESS = {
@@ -23,7 +42,7 @@ const EDIT_ACCESS = {
 export function loadNewAccount(args: PageArgs, kind: AccountKind) {
   return pageFor(args, `${kind}:create`, async ({ actor }) => ({
     kind,
-    plan: accountPlan(kind, false),
+    plan: accountPlan(kind, false, await asksTax(kind)),
     idempotencyKey: newFormKey(),
     offersAllRoles: can(actor, "user:changeRole"),
   }));
@@ -35,6 +54,7 @@ export function postNewAccount(args: PageArgs, kind: AccountKind) {
     const saving = {
       schema: CREATE_FORMS[kind],
       rules: () => rulesOfAccount(null, kind),
+      questions: stateQuestions(form, null),
       failed: `Failed to save ${kind}`,
     };
     return saveForm(form, saving, async (input) => {
@@ -49,14 +69,16 @@ export function postNewAccount(args: PageArgs, kind: AccountKind) {
 export function loadAccountForm(args: PageArgs, kind: AccountKind) {
   return pageFor(args, EDIT_ACCESS[kind], async ({ actor, id }) => {
     const account = await getAccount(actor, kind, id(kind));
+    const tax = account.role === "customer" && (await asksTax(kind));
     return {
       kind,
       account: {
         id: account.id,
         version: account.version,
-        values: texts(ACCOUNT_FORM, account),
+        values: texts({ ...ACCOUNT_FORM, ...(tax ? CUSTOMER_TAX_FIELDS : {}) }, account),
       },
-      plan: accountPlan(kind, true),
+      gstinSays: gstinSays(account.gstin),
+      plan: accountPlan(kind, true, tax),
       isSelf: account.id === actor.id,
       offersAllRoles: can(actor, "user:changeRole"),
     };
@@ -66,12 +88,14 @@ export function loadAccountForm(args: PageArgs, kind: AccountKind) {
 export function postAccountForm(args: PageArgs, kind: AccountKind) {
   return pageFor(args, EDIT_ACCESS[kind], async ({ actor, sessionId, request, id }) => {
     const accountId = id(kind);
+    const form = await readForm(request);
     const saving = {
       schema: EDIT_FORMS[kind],
       rules: () => rulesOfAccount(accountId, kind),
+      questions: stateQuestions(form, await getAccount(actor, kind, accountId)),
       failed: `Failed to save ${kind}`,
     };
-    return saveForm(await readForm(request), saving, async (input) => {
+    return saveForm(form, saving, async (input) => {
       const waits = await updateAccount(actor, kind, accountId, input, sessionId);
       const saved = `${roleLabel(kind)} updated successfully`;
       const sentence = waits ? `${saved}. ${emailWaits(waits)}` : saved;

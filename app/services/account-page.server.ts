@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 
+import { isUnderGst } from "~/models/company/gst.server";
 import { balancesDue } from "~/models/invoice/invoice.balances.server";
 import { phoneContact } from "~/models/message/phone";
 import { formatMoney } from "~/models/money/money";
@@ -7,12 +8,16 @@ import { can, isStaff, roleLabel, type Actor } from "~/models/policy/policy";
 import type { ListState } from "~/models/record/define-list";
 import { formatMoment } from "~/models/shared/time-zone";
 import { noSuchButton } from "~/models/shared/domain-error";
+import { gstinSays } from "~/models/tax/gstin";
+import { CUSTOMER_KINDS } from "~/models/tax/recipient";
+import { stateLabel } from "~/models/tax/state-field";
 import type { AccountKind } from "~/models/user/account.forms";
 import { accountOffers } from "~/models/user/account.offers.server";
 import { deleteAccount, setAccountStatus } from "~/models/user/account.remove.server";
 import { getAccount, listAccounts } from "~/models/user/accounts.server";
 import { confirmCustomer, unconfirmedAmong } from "~/models/user/confirm.server";
 import { createPasswordLink, sendPasswordLink } from "~/models/user/password-link.server";
+import type { CustomerTax } from "~/models/user/customer-tax.fields";
 import { removeSecondFactor, secondFactorOf } from "~/models/user/second-factor.server";
 import { ACCOUNT_LIST } from "~/models/user/user.list";
 import { env } from "~/platform/env.server";
@@ -83,9 +88,11 @@ export async function readAccount(args: PageArgs, { actor, id }: PageContext, ki
   const account = await getAccount(actor, kind, id(kind));
   const offers = (await accountOffers(actor, kind, [account]))(account);
   const { timeZone, dialCode } = await readCompanyHead(args);
+  const asksTax = account.role === "customer" && (await isUnderGst());
   return {
     kind,
     account,
+    tax: asksTax ? taxFacts(account) : null,
     // Nobody calls themselves.
     contact: isStaff(actor) ? phoneContact(account.phone, dialCode) : null,
     unconfirmed: isStaff(actor) && (await unconfirmedAmong([account.id])).has(account.id),
@@ -103,6 +110,17 @@ export async function readAccount(args: PageArgs, { actor, id }: PageContext, ki
     erased: account.erasedAt && formatMoment(account.erasedAt, timeZone),
     accessTo: can(actor, "audit:read") ? paths.accesses({ customer: account.id }) : null,
     editTo: offers.edit ? editTo(actor, kind, account.id) : null,
+  };
+}
+
+/** What GST asks of a customer, as the page says it. */
+function taxFacts({ kind, gstin, stateCode, pinCode }: Record<keyof CustomerTax, string | null>) {
+  return {
+    kind: CUSTOMER_KINDS[kind as CustomerTax["kind"]],
+    gstin,
+    gstinSays: gstinSays(gstin),
+    state: stateCode && stateLabel(stateCode),
+    pin: pinCode,
   };
 }
 

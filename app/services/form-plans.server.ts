@@ -4,7 +4,7 @@ import { TaxRateInput } from "~/models/company/tax-rate.schema";
 import { INVOICE_FORM } from "~/models/invoice/invoice.fields";
 import { InvoiceInput } from "~/models/invoice/invoice.schema";
 import { ITEM_FORM, ItemEditForm, ItemInput, QuickItemInput } from "~/models/item/item.fields";
-import { JOB_FIELDS } from "~/models/job/job.fields";
+import { JOB_FIELDS, JOB_STATES } from "~/models/job/job.fields";
 import { JobInput } from "~/models/job/job.schema";
 import { PAYMENT_FORM } from "~/models/payment/payment.fields";
 import { PaymentEditInput, PaymentInput } from "~/models/payment/payment.schema";
@@ -18,8 +18,10 @@ import {
 } from "~/models/privacy-request/privacy-request.fields";
 import { QUOTATION_FIELDS } from "~/models/quotation/quotation.fields";
 import { ComposedQuotationInput, QuotationFormInput } from "~/models/quotation/quotation.schema";
+import type { FormPlan } from "~/models/shared/form-plan";
 import { formPlan } from "~/models/shared/form-plan.server";
 import { CREATE_FORMS, EDIT_FORMS, type AccountKind } from "~/models/user/account.forms";
+import { CUSTOMER_TAX_FIELDS } from "~/models/user/customer-tax.fields";
 import { ACCOUNT_FORM, PROFILE_FIELDS } from "~/models/user/user.fields";
 import { ProfileInput, RegisterInput, schemaFor } from "~/models/user/user.schema";
 
@@ -41,22 +43,35 @@ export const invoicePlan = () => formPlan(INVOICE_FORM, InvoiceInput, { rows: ["
 export const paymentPlan = (stored: boolean) =>
   formPlan(PAYMENT_FORM, stored ? PaymentEditInput : PaymentInput);
 
-export const jobPlan = () => formPlan(JOB_FIELDS, JobInput);
+/** Under GST (`tax`) with the states that it goes from and to. */
+export function jobPlan(tax: boolean) {
+  const plan = formPlan(JOB_FIELDS, JobInput);
+  return tax ? plan : without(JOB_STATES, plan);
+}
 
 export const itemPlan = (stored: boolean) => formPlan(ITEM_FORM, stored ? ItemEditForm : ItemInput);
 
 const QUICK_ITEM = { name: ITEM_FORM.name, description: ITEM_FORM.description };
 export const quickItemPlan = () => formPlan(QUICK_ITEM, QuickItemInput);
 
-/** Users and employees have a password besides, typed twice. */
-export const accountPlan = (kind: AccountKind, stored: boolean) =>
-  formPlan(
-    ACCOUNT_FORM,
+/** Users and employees have a password besides, typed twice; customers under GST (`tax`) what it asks of them. */
+export function accountPlan(kind: AccountKind, stored: boolean, tax = false) {
+  const { specs, checks } = formPlan(
+    kind === "employee" ? ACCOUNT_FORM : { ...ACCOUNT_FORM, ...CUSTOMER_TAX_FIELDS },
     (stored ? EDIT_FORMS : CREATE_FORMS)[kind],
     kind === "customer"
       ? {}
       : { also: ["password", "confirmPassword"], same: { confirmPassword: "password" } },
   );
+  return tax ? { specs, checks } : without(Object.keys(CUSTOMER_TAX_FIELDS), { specs, checks });
+}
+
+/** A plan without fields that its form does not show now. */
+function without(names: readonly string[], { specs, checks }: FormPlan): FormPlan {
+  const rest = <T>(of: Record<string, T>) =>
+    Object.fromEntries(Object.entries(of).filter(([name]) => !names.includes(name)));
+  return { specs: rest(specs), checks: rest(checks) };
+}
 
 export const profilePlan = (role: string) =>
   formPlan(PROFILE_FIELDS, schemaFor(ProfileInput, role), {

@@ -25,6 +25,14 @@ export type Prepared = {
   fixed?: Record<string, unknown>;
 };
 
+/** What GST asks of a customer, as it fits together. */
+const TAX_FACTS = {
+  kind: "registered",
+  gstin: "27AAPFU0939F1ZV",
+  pinCode: "411007",
+  stateCode: "27",
+};
+
 /** One that is good enough for staff of any name: generated ones are what their form says, no more. */
 const GOOD_PASSWORD = "brass-kettle-26";
 
@@ -125,11 +133,14 @@ export async function makeWorld(): Promise<World> {
     sendNewEmail: async () => waiting(),
     cancelNewEmail: async () => waiting(),
     getUser: async () => ({ id: customer.id }),
-    createUser: async () => ({ fixed: { ...account(), password: GOOD_PASSWORD } }),
+    createUser: async () => ({
+      fixed: { ...account(), ...TAX_FACTS, password: GOOD_PASSWORD },
+    }),
     updateUser: async () => ({
       id: customer.id,
       fixed: {
         ...account(),
+        ...TAX_FACTS,
         password: "",
         currentPassword: PASSWORD,
         role: "customer",
@@ -146,8 +157,11 @@ export async function makeWorld(): Promise<World> {
     }),
     deleteEmployee: async () => ({ id: (await makeUser({ role: "employee" })).id }),
     getCustomer: async () => ({ id: customer.id }),
-    createCustomer: async () => ({ fixed: account() }),
-    updateCustomer: async () => ({ id: (await makeCustomer()).id, fixed: account() }),
+    createCustomer: async () => ({ fixed: { ...account(), ...TAX_FACTS } }),
+    updateCustomer: async () => ({
+      id: (await makeCustomer()).id,
+      fixed: { ...account(), ...TAX_FACTS },
+    }),
     confirmCustomer: async () => ({ id: (await makeCustomer({ confirmedAt: null })).id }),
     eraseCustomer: async () => ({
       id: (await makeCustomer()).id,

@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import type { ComponentProps } from "react";
 
-import { AccountDetails } from "~/components/user/AccountDetails";
+import { AccountDetails, type TaxFacts } from "~/components/user/AccountDetails";
 import { LostAccess, type AccountAnswer } from "~/components/user/LostAccess";
 import { ErasedNotice, EraseLink, PersonalDataLink } from "~/components/user/PersonalDataLink";
 import { ButtonLink } from "~/components/ui/Button";
@@ -22,6 +22,7 @@ type Head = ComponentProps<typeof CustomerHead>;
 /** The office's page of a customer: what is owed, what passed, who it is. */
 export function CustomerPage({
   account,
+  tax,
   contact,
   unconfirmed,
   since,
@@ -40,6 +41,7 @@ export function CustomerPage({
   ...head
 }: Pick<Head, "figures" | "next" | "offered" | "payTo"> & {
   account: ComponentProps<typeof AccountDetails>["account"] & { id: number; status: string };
+  tax: TaxFacts | null;
   contact: PhoneContact | null;
   unconfirmed: boolean;
   since: string;
@@ -97,6 +99,7 @@ export function CustomerPage({
               account={account}
               contact={contact}
               since={since}
+              tax={tax}
             />
             {dataTo && (
               <div className="row">

@@ -89,6 +89,12 @@ export function JobForm({ clients, crew, ...frame }: JobFormProps) {
             {control("location", {
               hint: values.quotationId && !values.location ? NO_ADDRESS : undefined,
             })}
+            {plan.specs.pickupStateCode && (
+              <>
+                {control("pickupStateCode")}
+                {control("dropStateCode")}
+              </>
+            )}
             <div className="stack gap-3">
               {control("startDate")}
               <PassedDate

@@ -5,12 +5,36 @@ import type { PhoneContact } from "~/models/message/phone";
 
 import { RoleBadge } from "./RoleBadge";
 
+export type TaxFacts = {
+  kind: string;
+  gstin: string | null;
+  gstinSays: string | null;
+  state: string | null;
+  pin: string | null;
+};
+
+const factsOf = ({ kind, gstin, gstinSays, state, pin }: TaxFacts) => [
+  { label: "Kind of Customer", value: kind },
+  {
+    label: "GSTIN",
+    value: gstin && (
+      <>
+        {gstin}
+        {gstinSays && <span className="hint">{` ${gstinSays}`}</span>}
+      </>
+    ),
+  },
+  { label: "State", value: state },
+  { label: "PIN", value: pin },
+];
+
 /** Who a person is and how to reach them, for users, employees and customers. */
 export function AccountDetails({
   title,
   account,
   contact,
   since,
+  tax,
 }: {
   title: string;
   account: {
@@ -23,6 +47,8 @@ export function AccountDetails({
   /** The phone as the office dials it; null on one's own page, which shows it as text. */
   contact: PhoneContact | null;
   since: string;
+  /** What GST asks of a customer; null where it asks nothing. */
+  tax?: TaxFacts | null;
 }) {
   return (
     <Card title={title}>
@@ -38,6 +64,7 @@ export function AccountDetails({
           { label: "Role", value: <RoleBadge role={account.role} /> },
           { label: "Created", value: since },
           { label: "Address", value: account.address, wide: true },
+          ...(tax ? factsOf(tax) : []),
         ]}
       />
     </Card>

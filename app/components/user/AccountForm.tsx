@@ -2,16 +2,20 @@ import { TextField } from "~/components/ui/Field";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { RecordForm } from "~/components/ui/RecordForm";
+import { StateAnyway } from "~/components/ui/StateAnyway";
+import { STATE_ANYWAY } from "~/models/tax/state-anyway";
 import { ROLES, roleLabel } from "~/models/policy/policy";
 import type { Texts } from "~/models/shared/define-fields";
 import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
 import type { AccountKind } from "~/models/user/account.forms";
+import type { CUSTOMER_TAX_FIELDS } from "~/models/user/customer-tax.fields";
 import type { ACCOUNT_FORM } from "~/models/user/user.fields";
 import { PASSWORD_MAX, STAFF_PASSWORD_MIN } from "~/models/user/user.words";
 import { accountPaths } from "~/paths";
 
-type AccountTexts = Texts<typeof ACCOUNT_FORM>;
+/** Of customers under GST with what it asks of them. */
+type AccountTexts = Texts<typeof ACCOUNT_FORM> & Partial<Texts<typeof CUSTOMER_TAX_FIELDS>>;
 
 const WORDS = {
   user: { page: "New User", create: "Create User", update: "Update User" },
@@ -39,6 +43,7 @@ export function AccountForm({
   account,
   isSelf = false,
   offersAllRoles,
+  gstinSays,
   ...frame
 }: {
   kind: AccountKind;
@@ -47,6 +52,8 @@ export function AccountForm({
   isSelf?: boolean;
   /** Only admins make employees and admins; everybody else is offered Customer. */
   offersAllRoles: boolean;
+  /** What the stored GSTIN says of its holder. */
+  gstinSays?: string | null;
   lastResult?: FormReply;
   idempotencyKey?: string;
 }) {
@@ -59,7 +66,7 @@ export function AccountForm({
       <PageHeader title={account ? `Edit ${account.values.name}` : words.page} />
       <RecordForm<Typed>
         id={kind}
-        values={stored ?? { role: "customer", status: "active" }}
+        values={stored ?? { role: "customer", status: "active", kind: "individual" }}
         version={account?.version}
         save={account ? words.update : words.create}
         cancelTo={account ? at.view(account.id) : at.list()}
@@ -90,6 +97,20 @@ export function AccountForm({
               })}
               {control("address")}
             </FormSection>
+            {frame.plan.specs.gstin && (
+              <FormSection title={kind === "user" && !account ? "GST, of a customer" : "GST"}>
+                {control("kind")}
+                {control("gstin", gstinSays ? { hint: gstinSays } : {})}
+                {control("pinCode")}
+                <div className="stack gap-3">
+                  {control("stateCode")}
+                  <StateAnyway
+                    field={fields.stateCode}
+                    confirmed={frame.lastResult?.initialValue?.[STATE_ANYWAY]}
+                  />
+                </div>
+              </FormSection>
+            )}
             {kind !== "customer" && stored?.role !== "customer" && (
               <FormSection title={account ? "New password" : "Password"}>
                 <TextField

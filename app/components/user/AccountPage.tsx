@@ -10,7 +10,7 @@ import { Problem } from "~/components/ui/Problem";
 import type { PhoneContact } from "~/models/message/phone";
 import type { AccountKind } from "~/models/user/account.forms";
 import { accountPaths, paths } from "~/paths";
-import { AccountDetails } from "./AccountDetails";
+import { AccountDetails, type TaxFacts } from "./AccountDetails";
 import { LostAccess, type AccountAnswer } from "./LostAccess";
 import { ErasedNotice, EraseLink, PersonalDataLink } from "./PersonalDataLink";
 import { StatusBadge } from "./StatusBadge";
@@ -35,6 +35,7 @@ const WORDS = {
 export function AccountPage({
   kind,
   account,
+  tax,
   contact,
   unconfirmed,
   since,
@@ -51,6 +52,7 @@ export function AccountPage({
 }: {
   kind: AccountKind;
   account: Account;
+  tax: TaxFacts | null;
   contact: PhoneContact | null;
   unconfirmed: boolean;
   since: string;
@@ -123,7 +125,13 @@ export function AccountPage({
       {offers.delete && search.get("confirm") === "delete" && (
         <ConfirmStep {...deletion} cancelTo={here} />
       )}
-      <AccountDetails title={words.details} account={account} contact={contact} since={since} />
+      <AccountDetails
+        title={words.details}
+        account={account}
+        contact={contact}
+        since={since}
+        tax={tax}
+      />
       <LostAccess
         name={account.name}
         action={here}

@@ -47,6 +47,11 @@ export async function gstCompany(tx: Tx = db, company?: Company): Promise<GstCom
   };
 }
 
+/** Whether forms ask for what GST does. */
+export async function isUnderGst(): Promise<boolean> {
+  return (await getCompany()).taxSystem === "gst_india";
+}
+
 /** All rates by their days, the earlier ones first. */
 export async function taxRates(tx: Tx = db): Promise<TaxRate[]> {
   return tx === db ? remembered("tax rates", () => readRates(tx)) : readRates(tx);

@@ -10,11 +10,11 @@ import { once } from "../shared/once.server";
 import { resolveCrew } from "./job.crew.server";
 import { JOB_FIELDS } from "./job.fields";
 import { jobSearchText } from "./job.list";
-import { jobRules } from "./job.rules.server";
+import { jobRules, linked } from "./job.rules.server";
 import type { JobInput } from "./job.schema";
 
 /**
- * Schedules a job and returns its id; its money is in the currency of invoices. Raises `invalid` at the
+ * Schedules a job and returns its id; its money is in the currency of invoices, its states are the quotation's unless given. Raises `invalid` at the
  * client, quotation or crew that does not exist.
  */
 export async function createJob(actor: Actor, input: JobInput, key?: string | null) {
@@ -22,12 +22,19 @@ export async function createJob(actor: Actor, input: JobInput, key?: string | nu
   return once(actor, "job:create", key, async (tx) => {
     await assertRules(jobRules(tx), input);
     const crew = await resolveCrew(tx, input.assignedTo ?? []);
+    const { quotation } = await linked(tx, { ...input, quotationId: input.quotationId ?? null });
+    const {
+      pickupStateCode = quotation?.pickupStateCode,
+      dropStateCode = quotation?.dropStateCode,
+    } = input;
     const company = await getCompany(tx);
     const today = companyToday(company);
     const jobNumber = await nextNumber(tx, "JOB", today, company.financialYearStart);
     const { id } = await tx.job.create({
       data: {
         ...columns(JOB_FIELDS, input),
+        pickupStateCode,
+        dropStateCode,
         quotationId: input.quotationId,
         jobNumber,
         currency: company.invoiceCurrency,

@@ -29,7 +29,7 @@ const WITH_NAMES = {
 } as const;
 
 /**
- * Saves a job; crew, time and quotation stay where the input leaves them out. Raises `conflict` when it is
+ * Saves a job; crew, time, states and quotation stay where the input leaves them out. Raises `conflict` when it is
  * completed or cancelled, `EditConflict` when somebody saved in between (with a version), `invalid` as
  * `createJob` does.
  */
@@ -42,8 +42,14 @@ export async function updateJob(actor: Actor, id: number, input: JobInput): Prom
     refuse: (before) => (jobOpen.of(before) ? null : conflict(JOB_CLOSED)),
     derive: async (tx, before) => {
       await assertRules(jobRules(tx, before), input);
-      const { quotationId = before.quotationId, scheduledTime = before.scheduledTime } = input;
-      const fields = { ...columns(JOB_FIELDS, input), quotationId, scheduledTime };
+      const {
+        quotationId = before.quotationId,
+        scheduledTime = before.scheduledTime,
+        pickupStateCode = before.pickupStateCode,
+        dropStateCode = before.dropStateCode,
+      } = input;
+      const kept = { quotationId, scheduledTime, pickupStateCode, dropStateCode };
+      const fields = { ...columns(JOB_FIELDS, input), ...kept };
       const { client, quotation } = await linked(tx, fields);
       const { assignments, jobNumber, currency } = before;
       crew = input.assignedTo ? await resolveCrew(tx, input.assignedTo, assignments) : assignments;

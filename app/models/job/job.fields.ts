@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Texts } from "../shared/define-fields";
 import { described } from "../shared/described";
 import { amount, area, choice, day, id, text, time } from "../shared/field-kinds";
+import { stateChoice } from "../tax/state-field";
 import {
   JOB_PRIORITIES,
   JOB_STATUSES,
@@ -26,6 +27,15 @@ const statusBlock = described(
   { schema: { type: "string", enum: [...JOB_STATUSES, ...OTHER_WORDS] }, required: true },
 );
 
+/** A state that stays as it is where it is left out: the form shows it under GST alone. */
+function state(label: string) {
+  const field = stateChoice(label, { none: "Not said" });
+  return { ...field, block: field.block.optional() };
+}
+
+/** The fields that the form shows under GST alone. */
+export const JOB_STATES = ["pickupStateCode", "dropStateCode"] as const;
+
 /** A job besides its crew and its quotation, in the order of its form. */
 export const JOB_FIELDS = {
   title: text("Job Title", 100, { required: true, said: "Title" }),
@@ -35,6 +45,8 @@ export const JOB_FIELDS = {
   }),
   description: area("Description", 5_000, { required: true, wide: true }),
   location: text("Location", 500, { required: true, wide: true }),
+  pickupStateCode: state("Pickup State"),
+  dropStateCode: state("Drop State"),
   startDate: day("Start Date", { required: true, alsoNamed: ["scheduledDate"] }),
   endDate: day("End Date"),
   scheduledTime: time("Time"),

@@ -81,6 +81,7 @@ export async function jobPrefill(
     throw conflict("A job is scheduled from an approved quotation only.");
   }
   const { sourceAddress, destinationAddress, customer, items } = quotation;
+  const { pickupStateCode, dropStateCode } = quotation;
   const goods = items.map((item) => `${item.quantity} × ${item.name}`).join("\n");
   const route = [sourceAddress, destinationAddress].filter(Boolean).join(" to ");
   return {
@@ -89,6 +90,8 @@ export async function jobPrefill(
     clientId: String(quotation.customerId),
     quotationId: String(quotation.id),
     description: [route, goods].filter(Boolean).join("\n\n").slice(0, 5000),
+    pickupStateCode: pickupStateCode ?? "",
+    dropStateCode: dropStateCode ?? "",
     // Where nothing is named the customer is asked at their own address; the form says it when there is none.
     location: (sourceAddress ?? destinationAddress ?? customer.address ?? "").slice(0, 500),
     startDate: quotation.movingDate > today ? quotation.movingDate : today,

@@ -19,7 +19,12 @@ export async function linked(tx: Tx, input: { clientId: number; quotationId: num
   if (input.quotationId === null) return { client, quotation: null };
   const quotation = await tx.quotation.findUnique({
     where: { id: input.quotationId },
-    select: { customerId: true, quotationNumber: true },
+    select: {
+      customerId: true,
+      quotationNumber: true,
+      pickupStateCode: true,
+      dropStateCode: true,
+    },
   });
   if (!quotation) throw invalidField("quotationId", "This quotation does not exist");
   if (quotation.customerId !== client.id) {

@@ -66,7 +66,7 @@ const crewField = described(
 );
 
 /**
- * A job as the form and a script send it; the budget in minor units. What is undefined (crew, time,
+ * A job as the form and a script send it; the budget in minor units. What is undefined (crew, time, states,
  * quotation) is left as it is by an edit: scripts that do not know these fields must not empty them.
  */
 const Job = z.object({

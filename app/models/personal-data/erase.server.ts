@@ -15,6 +15,7 @@ import { conflict, notFound } from "../shared/domain-error";
 import { endAccess } from "../user/access.server";
 import { ACCOUNT_FIELDS, assertAnotherAdmin, assertNotSelf } from "../user/account.guards.server";
 import { assertOwnPassword } from "../user/current-password.server";
+import { NO_TAX_FACTS } from "../user/customer-tax";
 import { accountSearchText } from "../user/user.list";
 import { personToErase, type Person } from "./erase.known.server";
 import { dropKept } from "./erase.kept.server";
@@ -145,6 +146,7 @@ async function closeAccount(tx: Tx, { id, label }: Person, role: string): Promis
       name: label,
       ...contacts,
       address: null,
+      ...NO_TAX_FACTS,
       passwordHash: null,
       confirmedAt: null,
       firstSignInAt: null,

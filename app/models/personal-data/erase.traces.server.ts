@@ -3,6 +3,7 @@ import { now } from "~/platform/clock.server";
 import type { Tx } from "~/platform/db.server";
 
 import { redactAudit } from "../audit/audit.redact.server";
+import { CUSTOMER_TAX_FIELDS } from "../user/customer-tax.fields";
 import { ACCOUNT_FORM } from "../user/user.fields";
 import { INVOICE_FORM } from "../invoice/invoice.fields";
 import { JOB_FIELDS } from "../job/job.fields";
@@ -21,7 +22,8 @@ type Line = { field: string; from: string; to: string };
 /** What people write freely about a person: its values leave the history with them. */
 const WRITTEN = new Set([
   ASKED_EMAIL,
-  ...[ACCOUNT_FORM, QUOTATION_FIELDS, INVOICE_FORM, PAYMENT_FIELDS, JOB_FIELDS]
+  CUSTOMER_TAX_FIELDS.stateCode.said,
+  ...[ACCOUNT_FORM, CUSTOMER_TAX_FIELDS, QUOTATION_FIELDS, INVOICE_FORM, PAYMENT_FIELDS, JOB_FIELDS]
     .flatMap((fields) => Object.values(fields))
     .filter(({ kind }) => ["text", "area", "phone", "email"].includes(kind))
     .map(({ said }) => said),

@@ -61,7 +61,8 @@ const SAMPLES: Partial<
 };
 
 const sampleOf = ({ kind, options, said }: Field) => {
-  const [first] = options ?? [];
+  // Where nothing may be chosen the empty option stands first.
+  const first = options?.find(({ value }) => value !== "");
   return kind === "choice"
     ? { stored: first!.value, text: first!.value, shown: first!.label, sent: first!.value }
     : (SAMPLES[kind] ?? expect.fail(`a sample of ${kind}, for ${said}`));

@@ -14,7 +14,7 @@ const FORMS = [
   { form: "quotation", plan: plans.quotationPlan(), schema: QuotationFormInput },
   { form: "invoice", plan: plans.invoicePlan(), schema: InvoiceInput },
   { form: "payment", plan: plans.paymentPlan(false), schema: PaymentInput },
-  { form: "job", plan: plans.jobPlan(), schema: JobInput },
+  { form: "job", plan: plans.jobPlan(true), schema: JobInput },
   { form: "item", plan: plans.itemPlan(false), schema: ItemInput },
   { form: "customer", plan: plans.accountPlan("customer", false), schema: CREATE_FORMS.customer },
   { form: "new user", plan: plans.accountPlan("user", false), schema: CREATE_FORMS.user },

@@ -64,3 +64,9 @@ export function readGstin(
 export function gstinHint({ stateCode, holder }: Gstin): string {
   return `${STATES[stateCode].name}, ${PAN_HOLDERS[holder]}`;
 }
+
+/** The same of a stored number; null without one. */
+export function gstinSays(gstin: string | null): string | null {
+  const read = gstin ? readGstin(gstin) : null;
+  return read?.ok ? gstinHint(read.value) : null;
+}

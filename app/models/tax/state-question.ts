@@ -2,10 +2,13 @@ import { ruleOf, type Rule } from "../shared/rules";
 import { stateAsked } from "./state-anyway";
 import { isStateCode, pinIn, STATES, statesOfPin } from "./states";
 
-type Texts<K extends string> = Record<K, string | null>;
+type Texts<K extends string> = Partial<Record<K, string | null>>;
 
 /** The question about a state and the PIN in a text beside it; null where they agree or say too little. */
-export function stateDoubt(state: string | null, text: string | null): string | null {
+export function stateDoubt(
+  state: string | null | undefined,
+  text: string | null | undefined,
+): string | null {
   const pin = pinIn(text);
   const places = pin ? statesOfPin(pin) : [];
   if (!pin || !state || !isStateCode(state)) return null;
@@ -23,7 +26,7 @@ export function stateDoubt(state: string | null, text: string | null): string | 
 export function stateQuestion<S extends string, P extends string>(
   stateField: S,
   pinField: P,
-  known: { before: Partial<Texts<S | P>> | null; confirmed: readonly unknown[] },
+  known: { before: Texts<S | P> | null; confirmed: readonly unknown[] },
 ): Rule<Texts<S | P>> {
   return ruleOf<Texts<S | P>>()([stateField, pinField], (values, say) => {
     const state = values[stateField];

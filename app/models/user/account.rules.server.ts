@@ -5,15 +5,19 @@ import { ruleFrom } from "../shared/assert-rules.server";
 import { ruleOf, type Rule } from "../shared/rules";
 import type { AccountKind } from "./account.forms";
 import { EMAIL_OF_ANOTHER, EMAIL_REQUIRED, EMAIL_TAKEN, needsEmail } from "./account.server";
+import { ACCOUNT_FIELDS } from "./account.guards.server";
+import { CUSTOMER_TAX_RULES, customerTax } from "./customer-tax";
+import type { CustomerTax } from "./customer-tax.fields";
 import { assertOwnPassword } from "./current-password.server";
 import { assertStrongPassword } from "./password.rules.server";
 import type { ProfileInput } from "./user.schema";
 
 type WithEmail = { email: string | null };
 type WithPassword = WithEmail & { name: string; password?: string | null; role?: string };
+type Posted = WithPassword & Partial<CustomerTax>;
 
 const storedOf = (id: number | null) =>
-  db.user.findUnique({ where: { id: id ?? 0 }, select: { role: true, email: true } });
+  db.user.findUnique({ where: { id: id ?? 0 }, select: ACCOUNT_FIELDS });
 
 /** The e-mail is nobody else's; only who never had one stays without. */
 function emailRule(ownId: number | null, taken: string): Rule<WithEmail> {
@@ -27,13 +31,26 @@ function emailRule(ownId: number | null, taken: string): Rule<WithEmail> {
   });
 }
 
+/** What GST asks of a customer fits together, and with what is stored of it. */
+function taxRule(ownId: number | null, kind: AccountKind): Rule<Posted> {
+  const needs = ["kind", "gstin", "pinCode", "stateCode", "role"] as const;
+  return ruleOf<Posted>()(needs, async (posted, say) => {
+    const before = await storedOf(ownId);
+    const role = kind === "user" ? (posted.role ?? before?.role ?? "customer") : kind;
+    if (role !== "customer") return;
+    const tax = customerTax(posted, before);
+    for (const { check } of CUSTOMER_TAX_RULES) await check(tax, say);
+  });
+}
+
 /**
  * What an account keeps to besides what its fields say of themselves, for a form or a body that has mistakes
  * already: its e-mail is nobody else's, its new password strong enough for its role. Where all else is right the
  * commands themselves say so. `ownId`: the account that is saved, null for a new one.
  */
-export function rulesOfAccount(ownId: number | null, kind: AccountKind): Rule<WithPassword>[] {
+export function rulesOfAccount(ownId: number | null, kind: AccountKind): Rule<Posted>[] {
   return [
+    taxRule(ownId, kind),
     emailRule(ownId, EMAIL_OF_ANOTHER),
     ruleOf<WithPassword>()(
       ["name", "email", "password", "role"],

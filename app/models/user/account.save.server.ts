@@ -16,17 +16,18 @@ import { keepingUnseen } from "./own-view.server";
 import { askForEmail } from "./pending-email.server";
 import { assertStrongPassword } from "./password.rules.server";
 import { hashPassword } from "./password.server";
+import { CUSTOMER_TAX_FIELDS, type CustomerTax } from "./customer-tax.fields";
 import { accountSearchText } from "./user.list";
 import { ACCOUNT_FORM } from "./user.fields";
 import { ROLE_BY_LINK, SET_BY_LINK } from "./user.words";
 
-const HISTORY = historyLabels(ACCOUNT_FORM);
+const HISTORY = { ...historyLabels(ACCOUNT_FORM), ...historyLabels(CUSTOMER_TAX_FIELDS) };
 
 const find = (id: number, tx: Tx = db) =>
   tx.user.findUnique({ where: { id }, select: ACCOUNT_FIELDS });
 type Account = NonNullable<Awaited<ReturnType<typeof find>>>;
 type Fields = Pick<Account, "name" | "email" | "phone" | "address"> &
-  Partial<Pick<Account, "role" | "status">>;
+  Partial<Pick<Account, "role" | "status" | keyof CustomerTax>>;
 
 /** What is posted besides the fields. */
 type Posted = {
@@ -125,7 +126,7 @@ export async function saveAccount(
         return {
           data: {
             ...after,
-            searchText: accountSearchText(after),
+            searchText: accountSearchText({ ...before, ...after }),
             ...(then.byLink ? { passwordHash: null } : {}),
             ...(then.unproven ? { confirmedAt: null } : {}),
             ...(passwordHash ? { passwordHash } : {}),

@@ -6,6 +6,7 @@ import { recordHistory } from "../history/history.server";
 import { assertCan, isStaff, type Actor } from "../policy/policy";
 import { readPage } from "../record/read-page.server";
 import { invalidField, notFound } from "../shared/domain-error";
+import { assertRules } from "../shared/assert-rules.server";
 import { once } from "../shared/once.server";
 import type { AccountKind } from "./account.forms";
 import {
@@ -16,6 +17,8 @@ import {
   assertNotSelf,
 } from "./account.guards.server";
 import { EMAIL_OF_ANOTHER, EMAIL_REQUIRED, withUniqueEmail } from "./account.server";
+import { CUSTOMER_TAX_RULES, customerTax, NO_TAX_FACTS } from "./customer-tax";
+import type { CustomerTax } from "./customer-tax.fields";
 import { seenByOwner } from "./own-view.server";
 import { accountSearchText } from "./user.list";
 import { mailPasswordLink } from "./password-link.server";
@@ -52,7 +55,7 @@ export async function getAccount(actor: Actor, kind: AccountKind, id: number) {
 /**
  * Creates an account. An employee or customer gets that role whatever the input says; a user is a
  * customer unless it says otherwise. Raises `invalid` at `email` when it is taken, or missing where there is more
- * to the account than a customer's phone; at `password` when it is too weak. A customer's is not kept: a link to set
+ * to the account than a customer's phone; at what of a customer's tax facts does not fit; at `password` when it is too weak. A customer's is not kept: a link to set
  * one is mailed instead.
  */
 export async function createAccount(
@@ -71,8 +74,10 @@ export async function createAccount(
   // Nobody of the office knows a customer's password: the user form asks for one, and the customer gets a link.
   const byLink = role === "customer" && Boolean(input.password);
   const passwordHash = input.password && !byLink ? await hashPassword(input.password) : null;
-  const searchText = accountSearchText(input);
-  const account = { name, email, phone, address, status, role, passwordHash, searchText };
+  const tax = role === "customer" ? customerTax(input, null) : NO_TAX_FACTS;
+  await assertRules(CUSTOMER_TAX_RULES, tax);
+  const fields = { name, email, phone, address, ...tax, status, role, passwordHash };
+  const account = { ...fields, searchText: accountSearchText(fields) };
   return withUniqueEmail(
     () =>
       once(actor, `${kind}:create`, key, async (tx) => {
@@ -111,16 +116,25 @@ export async function updateAccount(
     },
     after: (before) => merge(before, kind, input),
     assertMay: (before, after) => assertMayMove(actor, before, { ...before, ...after }),
-    guard: (tx, before, after) => assertAdminStays(tx, before, { ...before, ...after }),
+    guard: async (tx, before, after) => {
+      const whole = { ...before, ...after };
+      if (whole.role === "customer") await assertRules(CUSTOMER_TAX_RULES, whole as CustomerTax);
+      await assertAdminStays(tx, before, whole);
+    },
   });
 }
 
 type Account = { id: number; role: string; status: string };
 
-function merge(before: Account, kind: AccountKind, input: AccountInput) {
+function merge(
+  before: Account & Record<keyof CustomerTax, string | null>,
+  kind: AccountKind,
+  input: AccountInput,
+) {
   const { name, email, phone, address } = input;
   const role = kind === "user" ? (input.role ?? before.role) : kind;
-  return { name, email, phone, address, role, status: input.status ?? before.status };
+  const tax = role === "customer" ? customerTax(input, before) : {};
+  return { name, email, phone, address, ...tax, role, status: input.status ?? before.status };
 }
 
 type Access = Pick<Account, "role" | "status">;

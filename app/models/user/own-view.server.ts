@@ -1,5 +1,6 @@
 import { db, type Tx } from "~/platform/db.server";
 
+import { NO_TAX_FACTS } from "./customer-tax";
 import type { Change } from "../history/history.server";
 
 /** What the office types into accounts, by what the history calls it. */
@@ -9,7 +10,7 @@ type Typed = Record<keyof typeof TYPED, string | null>;
 /**
  * An account as whoever signed in to it may see it. Before its mailbox is proven that may be a stranger who
  * registered with the person's e-mail: phone and address are then those that the account typed itself, and not
- * what the office, which knows the person, wrote over them.
+ * what the office, which knows the person, wrote over them. What GST asks for nobody but the office types.
  */
 export async function seenByOwner<
   A extends Typed & { id: number; role: string; confirmedAt: Date | null },
@@ -29,7 +30,7 @@ export async function seenByOwner<
       else if (!(name in own)) own[name] = from || null;
     }
   }
-  return { ...account, ...own };
+  return { ...account, ...NO_TAX_FACTS, ...own };
 }
 
 /** What is kept of one's own account that was posted: what its owner was not shown stays, unless typed anew. */

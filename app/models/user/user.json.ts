@@ -4,12 +4,15 @@ import { now } from "~/platform/clock.server";
 
 import { replyShape, sent } from "../shared/define-fields";
 import { id, moment, nullableText, record, text } from "../shared/json";
+import { CUSTOMER_TAX_FIELDS } from "./customer-tax.fields";
 import { ACCOUNT_FORM } from "./user.fields";
 
 /** An account of any role; its password goes one way. */
 export const UserJson = record("User", {
   id,
   ...replyShape(ACCOUNT_FORM),
+  /** What GST asks of customers; of others it says nothing. */
+  ...replyShape(CUSTOMER_TAX_FIELDS),
   // A customer may be known by the phone alone.
   email: nullableText,
   /** Whether the mailbox is proven: before that a customer who signs in sees no papers. */
@@ -21,7 +24,10 @@ export const UserJson = record("User", {
   updatedAt: moment,
 });
 
-type Account = Record<keyof typeof ACCOUNT_FORM, string | null> & {
+type Account = Record<
+  keyof typeof ACCOUNT_FORM | keyof typeof CUSTOMER_TAX_FIELDS,
+  string | null
+> & {
   id: number;
   confirmedAt: Date | null;
   pendingEmail: { email: string; expiresAt: Date } | null;
@@ -39,6 +45,7 @@ export function userJson(user: Account): z.output<typeof UserJson> {
   return {
     id: user.id,
     ...sent(ACCOUNT_FORM, user),
+    ...sent(CUSTOMER_TAX_FIELDS, user),
     confirmed: user.confirmedAt !== null,
     pendingEmail: pendingNow(user.pendingEmail),
     version: user.version,

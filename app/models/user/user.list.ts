@@ -11,11 +11,13 @@ export function accountSearchText(account: {
   name: string;
   email: string | null;
   phone: string | null;
+  gstin?: string | null;
 }): string {
-  return foldForSearch(account.name, account.email, account.phone);
+  const { name, email, phone, gstin } = account;
+  return foldForSearch(name, email, phone, ...(gstin ? [gstin] : []));
 }
 
-/** Accounts with a text in their name, e-mail or phone. */
+/** Accounts with a text in their name, e-mail, phone or GSTIN. */
 export const searchAccounts = searchIn<Prisma.UserWhereInput>();
 
 /** Accounts of all roles; the lists of employees and of customers have theirs fixed. */

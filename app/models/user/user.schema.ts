@@ -11,6 +11,7 @@ import {
   version,
 } from "../shared/fields";
 import { ruleOfTyped, withRules } from "../shared/rules";
+import { customerTaxShape, type CustomerTax } from "./customer-tax.fields";
 import { passwordField } from "./password.field";
 import { ACCOUNT_FORM, PROFILE_FIELDS } from "./user.fields";
 import {
@@ -92,10 +93,14 @@ export const RegisterInput = withRules(
   mustMatch,
 );
 
-/** What every kind of account has; a status left out (a disabled select posts nothing) is active when new. */
+/**
+ * What every kind of account has; a status left out (a disabled select posts nothing) is active when new. What GST asks
+ * for counts of customers alone.
+ */
 const { role, status: givenStatus, ...ownFields } = inputShape(ACCOUNT_FORM);
 const status = givenStatus.optional();
-export const accountFields = { ...ownFields, status };
+export const accountFields = { ...ownFields, status, ...customerTaxShape };
+const noTax = { kind: true, gstin: true, pinCode: true, stateCode: true } as const;
 
 /** A password of at least so many characters; without `required` a blank one leaves it as it is. */
 const atLeast = (min: number, required: string | null = null) =>
@@ -130,15 +135,17 @@ export const UserEditForm = withRules(
 );
 
 /** Employees: the same without the role, which is forced. */
-export const EmployeeCreateInput = UserCreateInput.omit({ role: true }).extend({
+export const EmployeeCreateInput = UserCreateInput.omit({ role: true, ...noTax }).extend({
   password: atLeast(STAFF_PASSWORD_MIN, REQUIRED),
 });
 export const EmployeeCreateForm = withRules(
   EmployeeCreateInput.extend({ confirmPassword: confirmation }),
   mustMatch,
 );
+const CustomerUpdateInput = UserUpdateInput.omit({ role: true, currentPassword: true });
 export const EmployeeUpdateInput = UserUpdateInput.omit({
   role: true,
+  ...noTax,
   currentPassword: true,
 }).extend({ password: atLeast(STAFF_PASSWORD_MIN) });
 export const EmployeeEditForm = withRules(
@@ -159,7 +166,7 @@ const noPassword = described(
 );
 
 /** Customers as scripts send them: nobody but the customer sets the password. */
-export const CustomerBody = EmployeeUpdateInput.extend({ password: noPassword });
+export const CustomerBody = CustomerUpdateInput.extend({ password: noPassword });
 
 /** Of a stored customer: whether it may go without an e-mail its rule says. */
 const storedEmail = optionalEmail("Invalid email");
@@ -182,7 +189,7 @@ export type AccountInput = Omit<Input<typeof ACCOUNT_FORM>, "role" | "status" | 
   role?: Role;
   status?: UserStatus;
   version?: number | null;
-};
+} & Partial<CustomerTax>;
 
 /** A schema for customers and one for staff, whose own passwords are longer. */
 type ByRole<S> = { customer: S; staff: S };

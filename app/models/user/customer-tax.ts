@@ -1,0 +1,56 @@
+/** What a customer's tax facts come to, and what they keep to: the one home for pages and /api. Pure. */
+import { ruleOf, type Rule } from "../shared/rules";
+import { PAN_HOLDERS, readGstin } from "../tax/gstin";
+import { kindProblem } from "../tax/recipient";
+import { stateOfPin, statePlace } from "../tax/states";
+import type { CustomerTax } from "./customer-tax.fields";
+
+/** Of an account that nothing is known of. */
+export const NO_TAX_FACTS: CustomerTax = {
+  kind: "individual",
+  gstin: null,
+  pinCode: null,
+  stateCode: null,
+};
+
+/** The columns as they are stored. */
+type Stored = { [K in keyof CustomerTax]: string | null };
+
+/**
+ * What is stored of what was given: what was left out stays; a GSTIN makes its holder registered, and says the
+ * state where none was chosen with it; else a PIN proposes the state.
+ */
+export function customerTax(given: Partial<CustomerTax>, before: Stored | null): CustomerTax {
+  const stored = (before ?? NO_TAX_FACTS) as CustomerTax;
+  const { gstin = stored.gstin, pinCode = stored.pinCode } = given;
+  let { kind = stored.kind, stateCode = stored.stateCode } = given;
+  const read = gstin ? readGstin(gstin) : null;
+  if (read?.ok) {
+    // The state from before is no choice against a GSTIN that is new.
+    const untouched = gstin !== stored.gstin && stateCode === stored.stateCode;
+    if (!stateCode || untouched) stateCode = read.value.stateCode;
+    if (kind === "individual" || kind === "unregistered_business") kind = "registered";
+  } else stateCode ??= stateOfPin(pinCode ?? "");
+  return { kind, gstin, pinCode, stateCode };
+}
+
+const rule = ruleOf<CustomerTax>();
+
+/** What they keep to, as `customerTax` gives them. That a state fits its PIN is asked by pages (stateQuestion). */
+export const CUSTOMER_TAX_RULES: readonly Rule<CustomerTax>[] = [
+  rule(["kind", "gstin"], ({ kind, gstin }, say) => {
+    if (kind === "sez" && !gstin) {
+      say("gstin", "A customer in a special economic zone needs a GSTIN");
+    }
+    const read = gstin ? readGstin(gstin) : null;
+    if (!read?.ok) return;
+    const { holder } = read.value;
+    const problem = kindProblem(kind, holder, PAN_HOLDERS[holder]);
+    if (problem) say("gstin", problem);
+  }),
+  rule(["gstin", "stateCode"], ({ gstin, stateCode }, say) => {
+    const read = gstin ? readGstin(gstin) : null;
+    if (!read?.ok || read.value.stateCode === stateCode) return;
+    say("stateCode", `State must be that of the GSTIN, ${statePlace(read.value.stateCode)}`);
+  }),
+];

@@ -1,0 +1,288 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { listHistory } from "~/models/history/history.server";
+import { db, transaction } from "~/platform/db.server";
+import { action as edit, loader as editLoader } from "~/routes/customers.edit.$id";
+import { loader as view } from "~/routes/customers.$id";
+import { loader as list } from "~/routes/customers._index";
+import { action as add, loader as addLoader } from "~/routes/customers.new";
+import { action as addUser } from "~/routes/users.new";
+import { erasePerson } from "~/models/personal-data/erase.server";
+
+import { apiClient } from "../support/api";
+import { resetDatabase } from "../support/database";
+import { actorOf, makeCustomer, makeUser, PASSWORD } from "../support/factories";
+import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
+
+let admin: Awaited<ReturnType<typeof makeUser>>;
+let cookie: string;
+let api: Awaited<ReturnType<typeof apiClient>>;
+
+beforeEach(async () => {
+  await resetDatabase();
+  await underGst();
+  admin = await makeUser({ role: "admin" });
+  cookie = await signedIn(admin);
+  api = await apiClient(admin);
+});
+
+const underGst = (taxSystem = "gst_india") =>
+  transaction((tx) => tx.company.update({ where: { id: 1 }, data: { taxSystem } }));
+
+const MAHARASHTRA = "27AAPFU0939F1ZV";
+const KARNATAKA = "29AAECC2213N1ZM";
+const PERSON = { name: "Kavita Rao", email: "kavita@example.com", status: "active" };
+const BLANK = { kind: "individual", gstin: "", pinCode: "", stateCode: "" };
+const ASKED = "PIN 560001 is in Karnataka, not in Maharashtra. Is this the right state?";
+
+type Reply = { error?: Record<string, string[]>; initialValue?: Record<string, unknown> };
+const post = async (typed: Record<string, string> = {}) => {
+  const args = postArgs("/customers/new", { ...PERSON, ...BLANK, ...typed }, {}, cookie);
+  const { data, ...answer } = await answerOf(add, args);
+  return { ...(data as Reply | null), ...answer };
+};
+const postEdit = async (id: number, typed: Record<string, string>) => {
+  const args = postArgs(`/customers/edit/${id}`, typed, { id: String(id) }, cookie);
+  const { data, ...answer } = await answerOf(edit, args);
+  return { ...(data as Reply | null), ...answer };
+};
+const stored = async (email = PERSON.email) => {
+  const { kind, gstin, pinCode, stateCode } = await db.user.findUniqueOrThrow({ where: { email } });
+  return { kind, gstin, pinCode, stateCode };
+};
+
+/** What both doors make of the same facts: stored, or refused at a field. */
+const CASES: [Record<string, string>, Record<string, unknown> | string[]][] = [
+  [{}, { kind: "individual", gstin: null, pinCode: null, stateCode: null }],
+  [
+    { gstin: " 27 aapfu0939f 1zv " },
+    { kind: "registered", gstin: MAHARASHTRA, stateCode: "27", pinCode: null },
+  ],
+  [{ kind: "unregistered_business", gstin: MAHARASHTRA }, { kind: "registered" }],
+  [
+    { kind: "firm", gstin: MAHARASHTRA },
+    { kind: "firm", stateCode: "27" },
+  ],
+  [
+    { kind: "sez", gstin: KARNATAKA },
+    { kind: "sez", stateCode: "29" },
+  ],
+  [{ pinCode: "411 007" }, { pinCode: "411007", stateCode: "27" }],
+  // A PIN of two states proposes neither.
+  [{ pinCode: "160017" }, { stateCode: null }],
+  [{ pinCode: "160017", stateCode: "04" }, { stateCode: "04" }],
+  // The GSTIN's state counts before the PIN's.
+  [
+    { gstin: MAHARASHTRA, pinCode: "560001" },
+    { stateCode: "27", pinCode: "560001" },
+  ],
+  [
+    { gstin: "27AAPFU0939F1ZW" },
+    ["gstin", "GSTIN is mistyped: its last character does not fit the others"],
+  ],
+  [{ gstin: "27AAPFU0939F1Z" }, ["gstin", "GSTIN has 15 characters, such as 27AAPFU0939F1ZV"]],
+  [
+    { kind: "company", gstin: MAHARASHTRA },
+    ["gstin", "GSTIN belongs to a firm, not to the kind 'Company'"],
+  ],
+  [{ kind: "sez" }, ["gstin", "A customer in a special economic zone needs a GSTIN"]],
+  [
+    { gstin: MAHARASHTRA, stateCode: "29" },
+    ["stateCode", "State must be that of the GSTIN, 27-Maharashtra"],
+  ],
+  [{ stateCode: "28" }, ["stateCode", "State is not a state code"]],
+  [{ kind: "friend" }, ["kind", "Kind of Customer is not one of ours"]],
+  [{ pinCode: "011007" }, ["pinCode", "PIN must be 6 digits, such as 411007"]],
+  [{ pinCode: "41100" }, ["pinCode", "PIN must be 6 digits, such as 411007"]],
+];
+
+describe("What GST asks of a customer", () => {
+  test.each(CASES)("%j: %j, by the page and by /api", async (typed, expected) => {
+    const page = await post(typed);
+    const reply = await api.post("/customers", {
+      ...PERSON,
+      email: "script@example.com",
+      ...typed,
+    });
+    if (Array.isArray(expected)) {
+      const [field = "", sentence] = expected;
+      expect(page).toMatchObject({ status: 400, error: { [field]: [sentence] } });
+      expect(reply).toMatchObject({ status: 422, body: { errors: { [field]: [sentence] } } });
+      expect(await db.user.count({ where: { role: "customer" } })).toBe(0);
+    } else {
+      expect(page.flash).toBe("Customer created successfully");
+      expect(reply.status).toBe(201);
+      expect(reply.body.data).toMatchObject(expected);
+      expect(await stored()).toMatchObject(expected);
+      expect(await stored("script@example.com")).toMatchObject(expected);
+    }
+  });
+
+  test("all that is wrong is said at once", async () => {
+    const wrong = { name: "", kind: "sez", pinCode: "1" };
+    const error = {
+      name: ["Name is required"],
+      pinCode: ["PIN must be 6 digits, such as 411007"],
+    };
+    expect((await post(wrong)).error).toEqual(error);
+    const taken = await makeCustomer({ email: "taken@example.com" });
+    expect((await post({ ...wrong, pinCode: "", email: "taken@example.com" })).error).toEqual({
+      name: ["Name is required"],
+      email: ["Another account already has this e-mail"],
+      gstin: ["A customer in a special economic zone needs a GSTIN"],
+    });
+    expect(taken.gstin).toBeNull();
+  });
+
+  test("a state that contradicts the PIN is asked about on pages, and taken from scripts", async () => {
+    const typed = { stateCode: "27", pinCode: "560001" };
+    expect(await post(typed)).toMatchObject({ status: 400, error: { stateCode: [ASKED] } });
+    // The answer to one question is none to another.
+    expect(await post({ ...typed, stateCode: "24", stateAnyway: ASKED })).toMatchObject({
+      status: 400,
+    });
+    expect(await db.user.count({ where: { role: "customer" } })).toBe(0);
+    expect((await post({ ...typed, stateAnyway: ASKED })).flash).toBe(
+      "Customer created successfully",
+    );
+    expect(await stored()).toMatchObject(typed);
+    const { body } = await api.post("/customers", { ...PERSON, email: "b@example.com", ...typed });
+    expect(body.data).toMatchObject(typed);
+    // What is stored already is no question.
+    const { id } = await db.user.findUniqueOrThrow({ where: { email: PERSON.email } });
+    const again = { ...PERSON, ...BLANK, ...typed, name: "Kavita R" };
+    expect((await postEdit(id, again)).flash).toBe("Customer updated successfully");
+  });
+
+  test("is changed like the rest: history, what was left out stays, a new GSTIN says the state", async () => {
+    await post({ pinCode: "411007" });
+    const { id } = await db.user.findUniqueOrThrow({ where: { email: PERSON.email } });
+    // The state of before stands in the form: it is no choice against the GSTIN.
+    const typed = { kind: "individual", gstin: KARNATAKA, pinCode: "560001", stateCode: "27" };
+    expect((await postEdit(id, { ...PERSON, ...typed, stateAnyway: ASKED })).flash).toBe(
+      "Customer updated successfully",
+    );
+    expect(await stored()).toEqual({
+      kind: "registered",
+      gstin: KARNATAKA,
+      pinCode: "560001",
+      stateCode: "29",
+    });
+    const [line] = await listHistory(actorOf(admin), "user", id);
+    expect(line?.changes).toEqual([
+      { field: "Kind of customer", from: "Individual", to: "Registered business" },
+      { field: "GSTIN", from: "", to: KARNATAKA },
+      { field: "PIN", from: "411007", to: "560001" },
+      { field: "State", from: "27-Maharashtra", to: "29-Karnataka" },
+    ]);
+    const { body } = await api.put(`/customers/${id}`, { name: "Kavita Joshi" });
+    expect(body.data).toMatchObject({ name: "Kavita Joshi", gstin: KARNATAKA, stateCode: "29" });
+    const moved = await api.put(`/customers/${id}`, { gstin: MAHARASHTRA });
+    expect(moved.body.data).toMatchObject({ gstin: MAHARASHTRA, stateCode: "27" });
+    const without = await api.put(`/customers/${id}`, { gstin: "", kind: "individual" });
+    expect(without.body.data).toMatchObject({ gstin: null, kind: "individual", stateCode: "27" });
+    expect((await api.get(`/customers/${id}`)).body.data).toMatchObject({
+      kind: "individual",
+      gstin: null,
+      pinCode: "560001",
+      stateCode: "27",
+    });
+  });
+
+  test("customers are found by their GSTIN", async () => {
+    await post({ gstin: MAHARASHTRA });
+    await makeCustomer({ name: "Somebody else" });
+    const { data } = await answerOf(list, getArgs("/customers?search=aapfu0939", {}, cookie));
+    expect((data as { rows: { name: string }[] }).rows.map(({ name }) => name)).toEqual([
+      "Kavita Rao",
+    ]);
+  });
+
+  test("stands on the form and the page, and only under GST", async () => {
+    await post({ gstin: MAHARASHTRA, pinCode: "411007" });
+    const { id } = await db.user.findUniqueOrThrow({ where: { email: PERSON.email } });
+    const open = async () => {
+      const at = { id: String(id) };
+      const [fresh, form, page] = await Promise.all([
+        answerOf(addLoader, getArgs("/customers/new", {}, cookie)),
+        answerOf(editLoader, getArgs(`/customers/edit/${id}`, at, cookie)),
+        answerOf(view, getArgs(`/customers/${id}`, at, cookie)),
+      ]);
+      return [fresh, form, page].map(({ data }) => data) as [
+        { plan: { specs: object; checks: object } },
+        { plan: { specs: object }; account: { values: object }; gstinSays: string | null },
+        { tax: object | null },
+      ];
+    };
+    const [fresh, form, page] = await open();
+    expect(fresh.plan.specs).toHaveProperty("stateCode");
+    expect(form).toMatchObject({
+      gstinSays: "Maharashtra, a firm",
+      account: { values: { kind: "registered", gstin: MAHARASHTRA, stateCode: "27" } },
+    });
+    expect(page.tax).toEqual({
+      kind: "Registered business",
+      gstin: MAHARASHTRA,
+      gstinSays: "Maharashtra, a firm",
+      state: "27-Maharashtra",
+      pin: "411007",
+    });
+    await underGst("single");
+    const [single, singleForm, singlePage] = await open();
+    expect(single.plan.specs).not.toHaveProperty("gstin");
+    expect(single.plan.checks).not.toHaveProperty("pinCode");
+    expect(singleForm.account.values).not.toHaveProperty("gstin");
+    expect(singlePage.tax).toBeNull();
+    // What the form does not show stays.
+    expect((await postEdit(id, { ...PERSON, name: "Kavita R" })).flash).toBe(
+      "Customer updated successfully",
+    );
+    expect(await stored()).toMatchObject({ gstin: MAHARASHTRA, stateCode: "27" });
+  });
+
+  test("the form of users keeps to the same, and asks nothing of staff", async () => {
+    const send = (typed: Record<string, string>) => {
+      const password = { password: "brass-kettle-26", confirmPassword: "brass-kettle-26" };
+      const args = postArgs("/users/new", { ...PERSON, ...password, ...typed }, {}, cookie);
+      return answerOf(addUser, args);
+    };
+    expect(await send({ ...BLANK, role: "customer", kind: "sez" })).toMatchObject({
+      status: 400,
+      data: { error: { gstin: ["A customer in a special economic zone needs a GSTIN"] } },
+    });
+    expect((await send({ ...BLANK, role: "employee", kind: "sez" })).flash).toBe(
+      "User created successfully",
+    );
+    expect(await stored()).toEqual({
+      kind: "individual",
+      gstin: null,
+      pinCode: null,
+      stateCode: null,
+    });
+  });
+
+  test("who has not proven the mailbox is not shown what the office knows of them", async () => {
+    const facts = { kind: "registered", gstin: MAHARASHTRA, pinCode: "411007", stateCode: "27" };
+    const known = await makeCustomer({ ...facts });
+    const unproven = await makeCustomer({ ...facts, confirmedAt: null });
+    const seen = async (person: typeof known) =>
+      (await (await apiClient(person)).get(`/customers/${person.id}`)).body.data;
+    expect(await seen(known)).toMatchObject(facts);
+    expect(await seen(unproven)).toMatchObject({ kind: "individual", gstin: null, pinCode: null });
+  });
+
+  test("goes with an erased person", async () => {
+    await post({ gstin: MAHARASHTRA, pinCode: "411007" });
+    const { id } = await db.user.findUniqueOrThrow({ where: { email: PERSON.email } });
+    await api.put(`/customers/${id}`, { pinCode: "411008" });
+    await erasePerson(actorOf(admin), id, { currentPassword: PASSWORD });
+    expect(await db.user.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      kind: "individual",
+      gstin: null,
+      pinCode: null,
+      stateCode: null,
+    });
+    const lines = await db.historyEntry.findMany({ where: { entity: "user", entityId: id } });
+    expect(lines.map(({ changes }) => changes).join()).not.toMatch(/41100[78]|AAPFU0939F/);
+  });
+});
