@@ -134,7 +134,10 @@ export const paths = {
   },
   payments: {
     ...viewed("/payments"),
-    create: (prefill: { invoiceId?: Id; clientId?: Id } = {}) => `/payments/new${query(prefill)}`,
+    create: (prefill: { invoiceId?: Id; clientId?: Id; quotationId?: Id } = {}) =>
+      `/payments/new${query(prefill)}`,
+    /** Gives an advance back. */
+    refund: (id: Id) => `/payments/refund/${id}`,
     receipt: (id: Id) => `/api/payments/${id}/receipt`,
   },
   jobs: {

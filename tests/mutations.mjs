@@ -204,7 +204,7 @@ export const MUTATIONS = [
   },
   {
     rule: "two payments at once take no more than the balance",
-    file: "app/models/payment/payment.balance.server.ts",
+    file: "app/models/invoice/invoice.balance.server.ts",
     from: ", balance: { gte: amount } }",
     to: " }",
     // SQLite lets one write at a time.

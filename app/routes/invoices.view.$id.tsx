@@ -9,6 +9,7 @@ import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react"
 
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
 import { DraftNotice } from "~/components/invoice/DraftNotice";
+import { InvoiceAdvances } from "~/components/invoice/InvoiceAdvances";
 import { InvoiceHead } from "~/components/invoice/InvoiceHead";
 import { InvoicePayments } from "~/components/invoice/InvoicePayments";
 import { DocumentPaper } from "~/components/document/DocumentPaper";
@@ -23,6 +24,11 @@ import { HistoryList } from "~/components/ui/HistoryList";
 import { Problem } from "~/components/ui/Problem";
 import { chainOf } from "~/models/chain/chain.server";
 import { companyToday } from "~/models/company/company.server";
+import {
+  openAdvances,
+  takeBackAdvance,
+  applyAdvance,
+} from "~/models/invoice/invoice.advances.server";
 import { deleteInvoice } from "~/models/invoice/invoice.delete.server";
 import { earlierVersions, getInvoiceDocument } from "~/models/invoice/invoice.revision.server";
 import {
@@ -70,7 +76,8 @@ export async function loader(args: LoaderFunctionArgs) {
     const company = await readCompanyHead(args);
     const { timeZone } = company;
     const { id: invoiceId, quotationId, jobId } = invoice;
-    const [view, versions, history, links, chain] = await Promise.all([
+    const canUseAdvance = can(actor, "payment:record");
+    const [view, versions, history, links, chain, open] = await Promise.all([
       getInvoiceDocument(actor, invoiceId),
       earlierVersions(actor, invoice),
       readHistory(args, actor, "invoice", invoiceId),
@@ -81,6 +88,7 @@ export async function loader(args: LoaderFunctionArgs) {
         { invoiceId, quotationId, jobId },
         company,
       ),
+      canUseAdvance ? openAdvances(actor, invoice) : [],
     ]);
     const { version, status, amountPaid, balance, currency } = invoice;
     const canMove = can(actor, "invoice:changeStatus");
@@ -128,6 +136,18 @@ export async function loader(args: LoaderFunctionArgs) {
         status: payment.status,
         paymentMethod: payment.paymentMethod,
       })),
+      advances: [
+        ...invoice.adjustments.map(({ id, paymentId, amount, date, payment }) => ({
+          id: paymentId,
+          referenceNumber: payment.referenceNumber,
+          date,
+          amount,
+          adjustmentId: id as number | null,
+        })),
+        ...open.map(({ left, ...one }) => ({ ...one, amount: left, adjustmentId: null })),
+      ],
+      canUseAdvance,
+      canTakeBack: can(actor, "payment:refund"),
       versions: versions.map((one) => ({
         version: one.version,
         day: formatMoment(one.at, timeZone),
@@ -209,9 +229,19 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
     case "issue":
       await issueInvoice(actor, id, version);
       return redirectWithFlash(here, "success", issued);
-    case "issue-and-pay":
+    case "issue-and-pay": {
       await issueInvoice(actor, id, version);
-      return redirectWithFlash(paths.payments.create({ invoiceId: id }), "success", issued);
+      // What was received in advance may have paid it.
+      const unpaid = invoiceUnpaid.of(await getInvoice(actor, id));
+      const to = unpaid ? paths.payments.create({ invoiceId: id }) : here;
+      return redirectWithFlash(to, "success", issued);
+    }
+    case "use-advance":
+      await applyAdvance(actor, id, Number(text("paymentId")) || 0);
+      return redirectWithFlash(here, "success", "Advance taken off the invoice");
+    case "take-back":
+      await takeBackAdvance(actor, id, Number(text("adjustmentId")) || 0);
+      return redirectWithFlash(here, "success", "Advance taken back");
     case "issue-and-send":
       return sendAsPressed(actor, { entity: "invoice", entityId: id }, "email", form);
     case "email":
@@ -288,6 +318,13 @@ export default function InvoicePage() {
         }
       >
         <DocumentPaper view={view} code={page.code} />
+        <InvoiceAdvances
+          rows={page.advances}
+          currency={invoice.currency}
+          here={here}
+          canUse={page.canUseAdvance}
+          canTakeBack={page.canTakeBack}
+        />
         <InvoicePayments payments={payments} />
       </Split>
       <HistoryList entries={history} />

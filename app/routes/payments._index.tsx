@@ -41,8 +41,11 @@ export async function loader(args: LoaderFunctionArgs) {
         currency: row.currency,
         method: row.paymentMethod,
         status: row.status,
-        invoiceId: row.invoiceId,
-        invoice: row.invoiceNumber,
+        aboutTo:
+          row.invoiceId === null
+            ? paths.quotations.view(row.quotationId ?? 0)
+            : paths.invoices.view(row.invoiceId),
+        about: row.aboutNumber,
         client: row.clientName,
         canEdit: can(actor, "payment:edit") && canEditPayment(row),
       })),
@@ -87,7 +90,7 @@ export default function Payments() {
         { label: "Reference #", cell: (row) => <span className="num">{row.reference}</span> },
         {
           label: "Invoice #",
-          cell: (row) => <RowLink to={paths.invoices.view(row.invoiceId)}>{row.invoice}</RowLink>,
+          cell: (row) => <RowLink to={row.aboutTo}>{row.about}</RowLink>,
         },
         { label: "Client", phone: "who", cell: (row) => row.client },
         {

@@ -4,7 +4,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { PaymentForm } from "~/components/payment/PaymentForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { updatePayment } from "~/models/payment/payment.edit.server";
-import { paymentChoices, paymentForEdit } from "~/models/payment/payment.form.server";
+import { quotationToAdvance } from "~/models/payment/payment.advance.server";
+import {
+  advanceChoices,
+  paymentChoices,
+  paymentForEdit,
+} from "~/models/payment/payment.form.server";
 import { rulesOfPayment } from "~/models/payment/payment.rules.server";
 import { PaymentEditInput } from "~/models/payment/payment.schema";
 import { getPayment } from "~/models/payment/payment.server";
@@ -16,7 +21,7 @@ import { readForm, saveForm } from "~/services/form.server";
 import { paymentPlan } from "~/services/form-plans.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
-import { withPaymentChoices } from "~/services/payment-form.server";
+import { withAdvanceChoices, withPaymentChoices } from "~/services/payment-form.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -38,7 +43,11 @@ export async function loader(args: LoaderFunctionArgs) {
     const payment = await redirectOnConflict(args.request, here, (includeClosed) =>
       paymentForEdit(actor, paymentId, includeClosed),
     );
-    const choices = await paymentChoices(actor, { chosen: payment.invoiceId });
+    const { invoiceId, quotationId } = payment;
+    const choices =
+      quotationId === null
+        ? await paymentChoices(actor, { chosen: invoiceId })
+        : await advanceChoices(await quotationToAdvance(actor, quotationId, true));
     return { ...payment, choices, plan: paymentPlan(true) };
   });
 }
@@ -49,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
     const elsewhere = await sentBack(actor, paymentId);
     if (elsewhere) throw elsewhere;
     const form = await readForm(request);
-    const { invoiceId } = await getPayment(actor, paymentId);
+    const { invoiceId, quotationId } = await getPayment(actor, paymentId);
     const saving = {
       schema: PaymentEditInput,
       rules: () => rulesOfPayment(actor, paymentId),
@@ -63,13 +72,16 @@ export async function action(args: ActionFunctionArgs) {
         const to = paths.payments.view(paymentId);
         return redirectWithFlash(to, "success", "Payment updated successfully");
       },
-      (reply) => withPaymentChoices(actor, form, reply, { invoiceId }),
+      (reply) =>
+        quotationId === null
+          ? withPaymentChoices(actor, form, reply, { invoiceId })
+          : withAdvanceChoices(actor, quotationId, reply),
     );
   });
 }
 
 export default function EditPayment() {
-  const { id, invoiceId: _, ...payment } = useLoaderData<typeof loader>();
+  const { id, invoiceId: _, quotationId: __, ...payment } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="Edit Payment" />

@@ -3,25 +3,81 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { PaymentForm } from "~/components/payment/PaymentForm";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { newPaymentValues, paymentChoices } from "~/models/payment/payment.form.server";
+import {
+  quotationToAdvance,
+  recordAdvance,
+  rulesOfNewAdvance,
+} from "~/models/payment/payment.advance.server";
+import {
+  advanceChoices,
+  newAdvanceValues,
+  newPaymentValues,
+  paymentChoices,
+} from "~/models/payment/payment.form.server";
 import { recordPayment } from "~/models/payment/payment.record.server";
 import { rulesOfNewPayment } from "~/models/payment/payment.rules.server";
-import { PaymentInput } from "~/models/payment/payment.schema";
+import { AdvanceInput, PaymentInput } from "~/models/payment/payment.schema";
+import type { Actor } from "~/models/policy/policy";
 import { toId } from "~/models/shared/fields";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
-import { paymentPlan } from "~/services/form-plans.server";
+import { advancePlan, paymentPlan } from "~/services/form-plans.server";
 import { pageFor } from "~/services/page.server";
-import { paymentHelp, withPaymentChoices } from "~/services/payment-form.server";
+import {
+  paymentHelp,
+  withAdvanceChoices,
+  withPaymentChoices,
+} from "~/services/payment-form.server";
+import { redirectOnConflict } from "~/services/refusal.server";
 
 export const meta = () => [{ title: "Record payment" }];
 
 /** The customer whose invoices alone are offered, where the address names one. */
 const clientOf = (url: URL) => toId(url.searchParams.get("clientId") ?? undefined);
 
+/** The quotation that is paid on in advance, where the address names one. */
+const quotationOf = (url: URL) => toId(url.searchParams.get("quotationId") ?? undefined);
+
+/** The same form where a quotation is paid on; one that takes no advance is shown, with the reason. */
+async function advanceForm(request: Request, actor: Actor, quotationId: number) {
+  const back = paths.quotations.view(quotationId);
+  const quotation = await redirectOnConflict(request, back, (includeClosed) =>
+    quotationToAdvance(actor, quotationId, includeClosed),
+  );
+  const choices = await advanceChoices(quotation);
+  return {
+    values: newAdvanceValues(choices, quotation),
+    choices,
+    plan: advancePlan(),
+    cancelTo: back,
+    idempotencyKey: newFormKey(),
+  };
+}
+
+async function saveAdvance(actor: Actor, form: FormData, quotationId: number) {
+  // The address says which quotation it is: the form has no field for it.
+  form.set("quotationId", String(quotationId));
+  const saving = {
+    schema: AdvanceInput,
+    rules: () => rulesOfNewAdvance(actor),
+    failed: "Failed to save payment",
+  };
+  return saveForm(
+    form,
+    saving,
+    async (input) => {
+      const to = paths.payments.view(await recordAdvance(actor, input, formKey(form)));
+      return redirectWithFlash(to, "success", "Advance recorded successfully");
+    },
+    (reply) => withAdvanceChoices(actor, quotationId, reply),
+  );
+}
+
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "payment:record", async ({ actor, url }) => {
+    const quotationId = quotationOf(url);
+    if (quotationId !== null) return advanceForm(args.request, actor, quotationId);
     const invoiceId = toId(url.searchParams.get("invoiceId") ?? undefined);
     const clientId = clientOf(url);
     const choices = await paymentChoices(actor, { chosen: invoiceId, clientId });
@@ -41,6 +97,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return pageFor(args, "payment:record", async ({ actor, request, url }) => {
     const form = await readForm(request);
+    const quotationId = quotationOf(url);
+    if (quotationId !== null) return saveAdvance(actor, form, quotationId);
     const narrowed = { clientId: clientOf(url) };
     const help = await paymentHelp(actor, form, narrowed);
     if (help) return help;
@@ -62,13 +120,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function NewPayment() {
+  const loaded = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title="Record New Payment" />
-      <PaymentForm
-        {...useLoaderData<typeof loader>()}
-        lastResult={useActionData<typeof action>()}
-      />
+      <PageHeader title={loaded.choices.quotation ? "Record advance" : "Record New Payment"} />
+      <PaymentForm {...loaded} lastResult={useActionData<typeof action>()} />
     </>
   );
 }

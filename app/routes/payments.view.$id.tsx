@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
+import { AdvanceCard } from "~/components/payment/AdvanceCard";
 import { PaymentHead } from "~/components/payment/PaymentHead";
 import { RefundReasonField } from "~/components/payment/RefundReasonField";
 import { Card } from "~/components/ui/Card";
@@ -15,7 +16,7 @@ import { Money } from "~/components/ui/Money";
 import { Problem } from "~/components/ui/Problem";
 import { RowLink } from "~/components/ui/RowLink";
 import { chainOf } from "~/models/chain/chain.server";
-import { invoiceUnpaid } from "~/models/invoice/invoice.status";
+import { invoiceUnpaid, shownInvoiceNumber } from "~/models/invoice/invoice.status";
 import { formatMoney } from "~/models/money/money";
 import { paymentNext, paymentSteps } from "~/models/payment/payment.next";
 import {
@@ -23,7 +24,9 @@ import {
   refundPayment,
   refundReasonOf,
 } from "~/models/payment/payment.refund.server";
-import { getPayment } from "~/models/payment/payment.server";
+import { getPayment, type Payment } from "~/models/payment/payment.server";
+import { isAdvance } from "~/models/payment/payment.status";
+import { placeText, voucherTax } from "~/models/payment/payment.voucher";
 import { can, type Actor } from "~/models/policy/policy";
 import { noSuchButton } from "~/models/shared/domain-error";
 import { waysToSend } from "~/models/shared/next-steps";
@@ -47,37 +50,41 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "payment:view", async ({ actor, id }) => {
     const payment = await getPayment(actor, id("payment"));
-    const { invoice, currency } = payment;
-    const { id: invoiceId, quotationId, jobId } = invoice;
+    const { invoice, client, currency, left } = payment;
+    const keys = invoice
+      ? { invoiceId: invoice.id, quotationId: invoice.quotationId, jobId: invoice.jobId }
+      : { quotationId: payment.quotationId };
     const company = await readCompanyHead(args);
     const [history, links, chain] = await Promise.all([
       readHistory(args, actor, "payment", payment.id),
       linksFor(actor, { entity: "payment", entityId: payment.id }),
-      chainOf(
-        actor,
-        { kind: "payment", id: payment.id },
-        { invoiceId, quotationId, jobId },
-        company,
-      ),
+      chainOf(actor, { kind: "payment", id: payment.id }, keys, company),
     ]);
     const facts = {
-      ...(await headCustomer(args, actor, invoice.client)),
+      ...(await headCustomer(args, actor, client)),
       about: [chain.route, chain.day && `Moving ${chain.day}`],
       figures: [
         { label: "Amount", value: formatMoney(payment.amount, currency) },
-        {
-          label: `Balance of ${invoice.shownNumber}`,
-          value: formatMoney(invoice.balance, invoice.currency),
-        },
+        ...(invoice
+          ? [
+              {
+                label: `Balance of ${invoice.shownNumber}`,
+                value: formatMoney(invoice.balance, invoice.currency),
+              },
+            ]
+          : isAdvance(payment)
+            ? [{ label: "Left of it", value: formatMoney(left, currency) }]
+            : []),
       ],
     };
     const reach = {
-      email: Boolean(invoice.client.email),
+      email: Boolean(client.email),
       whatsapp: Boolean(facts.contact?.whatsapp),
     };
     const offered = paymentSteps(actor, payment, {
       reach,
-      invoiceUnpaid: invoiceUnpaid.of(invoice),
+      left,
+      invoiceUnpaid: invoice !== null && invoiceUnpaid.of(invoice),
     });
     return {
       payment: {
@@ -92,10 +99,12 @@ export async function loader(args: LoaderFunctionArgs) {
         notes: payment.notes,
         refundDate: payment.refundDate,
         refundReason: payment.refundReason,
-        invoiceId: invoice.id,
-        invoice: invoice.shownNumber,
-        client: invoice.client.name,
+        invoiceId: payment.invoiceId,
+        quotationId: payment.quotationId,
+        about: invoice ? invoice.shownNumber : (payment.quotation?.quotationNumber ?? ""),
+        client: client.name,
       },
+      advance: invoice ? null : advanceOf(payment),
       links,
       formKey: pressKey(),
       history,
@@ -107,9 +116,36 @@ export async function loader(args: LoaderFunctionArgs) {
       canEdit: offered.includes("edit"),
       canRefund: offered.includes("refund"),
       canSend: offered.includes("write"),
-      canDelete: can(actor, "payment:delete"),
+      // An advance keeps its number: it is given back instead.
+      canDelete: can(actor, "payment:delete") && invoice !== null,
     };
   });
+}
+
+/** What the page says of an advance, or of what is given back of one, besides its payment. */
+function advanceOf(payment: Payment) {
+  const { adjustments, refunds, refundOf, taxableValue } = payment;
+  return {
+    place: placeText(payment.placeOfSupply),
+    reverseCharge: payment.taxRegime === null ? null : payment.reverseCharge,
+    taxableValue,
+    heads: voucherTax(payment)?.heads ?? [],
+    refundOf,
+    refunds: refunds.map(({ id, referenceNumber, date, amount }) => ({
+      id,
+      referenceNumber,
+      date,
+      amount,
+    })),
+    reason: refundOf && payment.refundReason,
+    adjustments: adjustments.map(({ id, amount, date, invoice }) => ({
+      id,
+      amount,
+      date,
+      invoiceId: invoice.id,
+      number: shownInvoiceNumber(invoice),
+    })),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -178,10 +214,21 @@ export default function PaymentPage() {
       <DescriptionList
         items={[
           { label: "Reference Number", value: payment.referenceNumber },
-          {
-            label: "Invoice",
-            value: <RowLink to={paths.invoices.view(payment.invoiceId)}>{payment.invoice}</RowLink>,
-          },
+          payment.invoiceId === null
+            ? {
+                label: "Quotation",
+                value: (
+                  <RowLink to={paths.quotations.view(payment.quotationId ?? 0)}>
+                    {payment.about}
+                  </RowLink>
+                ),
+              }
+            : {
+                label: "Invoice",
+                value: (
+                  <RowLink to={paths.invoices.view(payment.invoiceId)}>{payment.about}</RowLink>
+                ),
+              },
           { label: "Client", value: payment.client },
           {
             label: "Amount",
@@ -200,6 +247,14 @@ export default function PaymentPage() {
         ]}
       />
     </Card>
+  );
+  const told = allowed.advance ? (
+    <div className="stack">
+      {details}
+      <AdvanceCard advance={allowed.advance} currency={payment.currency} />
+    </div>
+  ) : (
+    details
   );
   const step = search.get("confirm");
   return (
@@ -231,10 +286,10 @@ export default function PaymentPage() {
             </SideColumn>
           }
         >
-          {details}
+          {told}
         </Split>
       ) : (
-        details
+        told
       )}
       <HistoryList entries={history} />
     </>

@@ -9,6 +9,7 @@ import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react"
 
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
 import { DocumentPaper } from "~/components/document/DocumentPaper";
+import { AdvancesCard } from "~/components/quotation/AdvancesCard";
 import { DecisionCard } from "~/components/quotation/DecisionCard";
 import { QuotationHead } from "~/components/quotation/QuotationHead";
 import { rejectionWords } from "~/components/quotation/RecordAnswer";
@@ -21,8 +22,9 @@ import { chainOf } from "~/models/chain/chain.server";
 import { companyToday, getCompany } from "~/models/company/company.server";
 import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
 import { shownInvoiceNumber } from "~/models/invoice/invoice.status";
-import { formatMoney } from "~/models/money/money";
+import { formatMoney, sum } from "~/models/money/money";
 import { upiCode } from "~/models/paper/qr-code.server";
+import { advancesOn } from "~/models/payment/payment.advance.server";
 import { can, type Actor } from "~/models/policy/policy";
 import { deleteQuotation } from "~/models/quotation/quotation.delete.server";
 import { changeQuotationStatus } from "~/models/quotation/quotation.move.server";
@@ -56,11 +58,12 @@ export async function loader(args: LoaderFunctionArgs) {
     const quotationId = id("quotation");
     const about = { entity: "quotation", entityId: quotationId } as const;
     const company = await getCompany();
-    const [quotation, history, links, chain] = await Promise.all([
+    const [quotation, history, links, chain, advances] = await Promise.all([
       getQuotation(actor, quotationId),
       readHistory(args, actor, "quotation", quotationId),
       linksFor(actor, about),
       chainOf(actor, { kind: "quotation", id: quotationId }, { quotationId }, company),
+      advancesOn(quotationId),
     ]);
     const { status, rejectionReason, currency, customer } = quotation;
     const today = companyToday(company);
@@ -116,6 +119,8 @@ export async function loader(args: LoaderFunctionArgs) {
         customerId: quotation.customerId,
         invoice: invoice && { id: invoice.id, number: shownInvoiceNumber(invoice) },
       },
+      advances: advancesOf(quotation, advances),
+      canAdvance: offered.includes("advance"),
       formKey: pressKey(),
       linkOfDraft: status === "draft" && links?.some(({ state }) => state === "working"),
       canEdit: offers.edit,
@@ -127,6 +132,26 @@ export async function loader(args: LoaderFunctionArgs) {
       history,
     };
   });
+}
+
+/** What was received in advance, and what is still asked of the advance, in minor units. */
+function advancesOf(
+  { advancePayment, totalAmount, currency }: Awaited<ReturnType<typeof getQuotation>>,
+  rows: Awaited<ReturnType<typeof advancesOn>>,
+) {
+  const received = sum(rows.map(({ amount }) => amount));
+  const asked = Math.max(0, Math.min(advancePayment, totalAmount) - received);
+  return {
+    currency,
+    received,
+    asked,
+    rows: rows.map(({ id, referenceNumber, date, amount }) => ({
+      id,
+      referenceNumber,
+      date,
+      amount,
+    })),
+  };
 }
 
 /** What of it is open, in minor units: what its invoice is still owed, or what would be left after the advance. */
@@ -253,6 +278,11 @@ export default function QuotationPage() {
       <Split
         aside={
           <SideColumn>
+            <AdvancesCard
+              quotationId={state.id}
+              advances={page.advances}
+              canRecord={page.canAdvance}
+            />
             {page.decisions.map((decision) => (
               <DecisionCard key={decision.version} id={state.id} decision={decision} />
             ))}

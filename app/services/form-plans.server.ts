@@ -6,8 +6,13 @@ import { InvoiceInput } from "~/models/invoice/invoice.schema";
 import { ITEM_FORM, ItemEditForm, ItemInput, QuickItemInput } from "~/models/item/item.fields";
 import { JOB_FIELDS, JOB_STATES } from "~/models/job/job.fields";
 import { JobInput } from "~/models/job/job.schema";
-import { PAYMENT_FORM } from "~/models/payment/payment.fields";
-import { PaymentEditInput, PaymentInput } from "~/models/payment/payment.schema";
+import { ADVANCE_FORM, ADVANCE_REFUND_FORM, PAYMENT_FORM } from "~/models/payment/payment.fields";
+import {
+  AdvanceInput,
+  AdvanceRefundInput,
+  PaymentEditInput,
+  PaymentInput,
+} from "~/models/payment/payment.schema";
 import {
   OWN_REQUEST_FIELDS,
   OwnRequestInput,
@@ -42,6 +47,10 @@ export const invoicePlan = () => formPlan(INVOICE_FORM, InvoiceInput, { rows: ["
 
 export const paymentPlan = (stored: boolean) =>
   formPlan(PAYMENT_FORM, stored ? PaymentEditInput : PaymentInput);
+
+export const advancePlan = () => formPlan(ADVANCE_FORM, AdvanceInput);
+
+export const advanceRefundPlan = () => formPlan(ADVANCE_REFUND_FORM, AdvanceRefundInput);
 
 /** Under GST (`tax`) with the states that it goes from and to. */
 export function jobPlan(tax: boolean) {

@@ -1,7 +1,8 @@
 import { data } from "@remix-run/node";
 
 import { amountText } from "~/models/money/money";
-import { paymentChoices } from "~/models/payment/payment.form.server";
+import { quotationToAdvance } from "~/models/payment/payment.advance.server";
+import { advanceChoices, paymentChoices } from "~/models/payment/payment.form.server";
 import type { PaymentTexts } from "~/models/payment/payment.fields";
 import { SHOW_INVOICE } from "~/models/payment/payment.form";
 import type { Actor } from "~/models/policy/policy";
@@ -16,7 +17,7 @@ type Reply = { data: FormReply; init: ResponseInit | null };
 /** What the choice of an invoice is narrowed to. */
 type Narrowed = {
   /** Of a payment that has one. */
-  invoiceId?: number;
+  invoiceId?: number | null;
   /** Of the client whom the form was opened for. */
   clientId?: number | null;
 };
@@ -38,6 +39,18 @@ export async function withPaymentChoices(
       choices,
       formId: undefined as string | undefined,
     },
+    reply.init ?? undefined,
+  );
+}
+
+/** An advance's form's reply with its quotation; what is wrong with that, no field of the page, is said above it. */
+export async function withAdvanceChoices(actor: Actor, quotationId: number, reply: Reply) {
+  const choices = await advanceChoices(await quotationToAdvance(actor, quotationId, true));
+  const { error, ...rest } = currencyErrorAt("amount", reply.data);
+  const { quotationId: about, ...fields } = error ?? {};
+  const said = about ? { ...fields, "": [...(fields[""] ?? []), ...about] } : error;
+  return data(
+    { ...rest, error: said, choices, formId: undefined as string | undefined },
     reply.init ?? undefined,
   );
 }

@@ -23,6 +23,7 @@ type Line = {
 export type IssuedInvoice = {
   bill: Bill;
   id: number;
+  clientId: number;
   number: string;
   currency: string;
   total: number;
@@ -112,7 +113,7 @@ function addInvoice(part: Part, bill: Bill): IssuedInvoice | null {
     row.status = "Paid";
     moved(receiver, time, "Sent", "Paid");
   };
-  return { bill, id, number, currency, total, issued, paid };
+  return { bill, id, clientId: customer.id, number, currency, total, issued, paid };
 }
 
 function linesOf({ catalogue }: Part, { charges }: Move): Line[] {

@@ -146,6 +146,7 @@ function addPayment(part: Part, receipt: Receipt, paymentMethod: string) {
     id,
     referenceNumber,
     invoiceId: invoice.id,
+    clientId: invoice.clientId,
     amount,
     currency: invoice.currency,
     paymentMethod,

@@ -22,7 +22,8 @@ export async function keepFirstVersions(tx: Tx, company: Company): Promise<void>
         phone: invoice.clientPhone,
         address: invoice.clientAddress,
       };
-      const issued = { ...invoice, client, status: "Sent", amountPaid: 0, balance: total };
+      const whole = { ...invoice, client, adjustments: [] };
+      const issued = { ...whole, status: "Sent", amountPaid: 0, balance: total };
       return {
         entity: "invoice",
         entityId: id,

@@ -142,7 +142,7 @@ test("a paid invoice's page sends its last receipt, and stays", async () => {
   const receipt = await make.receipt();
   const { invoiceId } = await db.payment.findUniqueOrThrow({ where: { id: receipt.id } });
   const path = `/invoices/view/${invoiceId}`;
-  const invoice = { ...receipt, id: invoiceId, path };
+  const invoice = { ...receipt, id: Number(invoiceId), path };
   expect(await press("invoice", invoice, { intent: "receipt-email" })).toMatchObject({
     status: 302,
     location: path,

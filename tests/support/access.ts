@@ -28,6 +28,7 @@ import {
   makeItem,
   makeJob,
   makeMessage,
+  makeAdvance,
   makePayment,
   makeQuotation,
   makeUser,
@@ -153,6 +154,7 @@ export const SUBJECTS = {
     }),
   "a completed payment": (cast: Cast) => payment(cast, "Completed"),
   "a refunded payment": (cast: Cast) => payment(cast, "Refunded"),
+  "an advance": (cast: Cast) => advance(cast),
   "an open job": (cast: Cast) => job(cast, "Not Started"),
   "a completed job": (cast: Cast) => job(cast, "Completed"),
   "a password link": async (cast: Cast) => {
@@ -251,6 +253,11 @@ async function payment({ owner }: Cast, status: string) {
   const paid = status === "Completed" ? { amountPaid: 100_00, balance: 900_00 } : {};
   const { id: invoiceId } = await makeInvoice({ clientId: owner.id, ...CLIENT, ...paid });
   return { id: (await makePayment({ invoiceId, status })).id, kind: "receipt", owner };
+}
+
+async function advance({ owner }: Cast) {
+  const quotation = await makeQuotation({ customerId: owner.id, status: "approved" });
+  return { id: (await makeAdvance({ quotationId: quotation.id })).id, kind: "receipt", owner };
 }
 
 async function job({ owner }: Cast, status: string) {

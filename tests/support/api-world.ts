@@ -5,6 +5,7 @@ import type { Operation } from "~/services/api/operation.server";
 
 import { apiClient, type ApiClient } from "./api";
 import {
+  makeAdvance,
   makeCustomer,
   makeInvoice,
   makeItem,
@@ -85,6 +86,7 @@ export async function makeWorld(): Promise<World> {
     );
     return made;
   };
+  const advance = async () => makeAdvance({ quotationId: await quotation("approved") });
   const quotationBody = () => ({
     customerId: customer.id,
     discount: 0,
@@ -218,6 +220,11 @@ export async function makeWorld(): Promise<World> {
     },
     deletePayment: async () => ({ id: (await payment()).id }),
     refundPayment: async () => ({ id: (await payment()).id }),
+    createReceipt: async () => ({
+      fixed: { ...money, quotationId: await quotation("approved"), status: undefined },
+    }),
+    getReceipt: async () => ({ id: (await advance()).id }),
+    getVoucherPdf: async () => ({ id: (await advance()).id }),
     getReceiptPdf: async () => ({ id: (await payment()).id }),
     getJob: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
     createJob: async () => ({ fixed: jobBody() }),

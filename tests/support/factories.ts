@@ -7,6 +7,7 @@ import { invoiceSearchText } from "~/models/invoice/invoice.list";
 import { itemSearchText } from "~/models/item/item.list";
 import { jobSearchText } from "~/models/job/job.list";
 import { paymentSearchText } from "~/models/payment/payment.list";
+import { billedToOf } from "~/models/payment/payment.voucher";
 import type { Actor, Role } from "~/models/policy/policy";
 import { quotationSearchText } from "~/models/quotation/quotation.list";
 import { foldForSearch } from "~/models/shared/text";
@@ -170,7 +171,8 @@ export async function makePayment(more: Overrides<Prisma.PaymentUncheckedCreateI
   const number = nextNumber();
   const referenceNumber = `PAY-0000-${String(number).padStart(5, "0")}`;
   const invoiceId = more.invoiceId ?? (await makeInvoice()).id;
-  const { invoiceNumber } = await db.invoice.findUniqueOrThrow({ where: { id: invoiceId } });
+  const invoice = await db.invoice.findUniqueOrThrow({ where: { id: invoiceId } });
+  const { invoiceNumber, clientId } = invoice;
   return transaction(async (tx) =>
     tx.payment.create({
       data: {
@@ -187,6 +189,37 @@ export async function makePayment(more: Overrides<Prisma.PaymentUncheckedCreateI
         }),
         ...more,
         invoiceId,
+        clientId,
+      },
+    }),
+  );
+}
+
+/** An advance of 100.00 rupees on an approved quotation, with a money receipt. */
+export async function makeAdvance(more: Overrides<Prisma.PaymentUncheckedCreateInput> = {}) {
+  const number = nextNumber();
+  const referenceNumber = `PAY-1111-${String(number).padStart(5, "0")}`;
+  const quotationId = more.quotationId ?? (await makeQuotation({ status: "approved" })).id;
+  const quotation = await db.quotation.findUniqueOrThrow({ where: { id: quotationId } });
+  const customer = await db.user.findUniqueOrThrow({ where: { id: quotation.customerId } });
+  return transaction(async (tx) =>
+    tx.payment.create({
+      data: {
+        referenceNumber,
+        companySnapshotId: await currentSnapshot(tx),
+        clientId: customer.id,
+        billedTo: billedToOf(customer),
+        amount: 100_00,
+        currency: "INR",
+        paymentMethod: "UPI",
+        date: "2026-11-10",
+        searchText: paymentSearchText({
+          referenceNumber: more.referenceNumber ?? referenceNumber,
+          invoiceNumber: null,
+          transactionId: more.transactionId ?? null,
+        }),
+        ...more,
+        quotationId,
       },
     }),
   );

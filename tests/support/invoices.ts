@@ -137,11 +137,11 @@ export async function makeQuoted(
 
 /** Raises unless every invoice's figures agree with its payments and its status with them (ruling 41). */
 export async function assertBooksAgree(): Promise<void> {
-  const invoices = await db.invoice.findMany({ include: { payments: true } });
+  const invoices = await db.invoice.findMany({ include: { payments: true, adjustments: true } });
   for (const invoice of invoices) {
-    const paid = invoice.payments
-      .filter((payment) => payment.status === "Completed")
-      .reduce((sum, payment) => sum + payment.amount, 0);
+    const { payments, adjustments } = invoice;
+    const completed = payments.filter((payment) => payment.status === "Completed");
+    const paid = [...completed, ...adjustments].reduce((sum, { amount }) => sum + amount, 0);
     const { id, status, total, amountPaid, settledAmount: settled, balance } = invoice;
     const seen = JSON.stringify({ id, status, total, amountPaid, settled, balance, paid });
     if (amountPaid !== paid) throw new Error(`amountPaid is not what was paid: ${seen}`);

@@ -350,7 +350,8 @@ export const LISTS: Record<string, Case> = {
       "search=inv-0000-7777": ["byOther", "byUpi", ...FILLING],
       "search=asha": ["failed", "ofDraft", "own"],
     },
-    asha: ["failed", "own"],
+    // No draft takes payments: whatever was paid is its customer's to see.
+    asha: ["failed", "ofDraft", "own"],
     columns: { paymentDate: "date" },
   },
 

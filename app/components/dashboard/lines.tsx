@@ -86,7 +86,8 @@ export type RecentPayment = {
   amount: number;
   currency: string;
   date: string;
-  invoiceNumber: string | null;
+  /** Of an advance its quotation's. */
+  aboutNumber: string | null;
 };
 
 export function paymentLine(row: RecentPayment): RecentLine {
@@ -96,7 +97,7 @@ export function paymentLine(row: RecentPayment): RecentLine {
     name: `Payment #${row.id}`,
     status: row.status,
     tone: tone(row.status),
-    left: `${row.paymentMethod} · ${row.invoiceNumber ?? "N/A"}`,
+    left: `${row.paymentMethod} · ${row.aboutNumber ?? "N/A"}`,
     right: <Money minor={row.amount} currency={row.currency} />,
     more: <DateText date={row.date} />,
   };

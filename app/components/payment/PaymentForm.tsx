@@ -16,7 +16,7 @@ import { NEW_PAYMENT_STATUSES } from "~/models/payment/payment.status";
 import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
 
-import { InvoiceDetailsBox } from "./InvoiceDetailsBox";
+import { InvoiceDetailsBox, QuotationBox } from "./InvoiceDetailsBox";
 
 /** What an action answers this form with. */
 export type PaymentReply = FormReply & { choices: PaymentChoices; formId?: string };
@@ -45,11 +45,12 @@ export function PaymentForm({ choices: offered, ...frame }: PaymentFormProps) {
   // What cannot be chosen is not posted, and so not followed.
   const chosenIn = (fields: Parts["fields"]) =>
     invoiceOf(stored ? values.invoiceId : fields.invoiceId.value);
+  const { quotation } = choices;
   return (
     <RecordForm<Required<PaymentTexts>>
       key={lastResult?.formId ?? "first"}
       id="payment"
-      currency={(fields) => chosenIn(fields)?.currency ?? ""}
+      currency={(fields) => (quotation ?? chosenIn(fields))?.currency ?? ""}
       save={stored ? "Update Payment" : "Record Payment"}
       busy="Processing..."
       lines={(of) => comparedLines(paymentSpecs, of)}
@@ -93,22 +94,30 @@ function PaymentFields({
 }) {
   // Without scripts nothing can bring the field once Refunded is chosen: it is always there.
   const scriptless = !useHydrated();
+  // What an advance's voucher says of it stays.
+  const voucher = stored && choices.quotation !== undefined;
   return (
     <>
       {/* What the amount stands beside: without scripts another invoice may be chosen than is shown. */}
       <input type="hidden" name="currency" value={currency} />
       <FormSection>
-        <RecordSelect
-          field={fields.invoiceId}
-          records={choices.invoices}
-          label={invoiceLabel}
-          placeholder="Select an invoice"
-          findLabel="Find invoice"
-          disabled={stored}
-          required
-          wide
-        />
-        {!stored && (
+        {choices.quotation ? (
+          <div className="wide">
+            <QuotationBox quotation={choices.quotation} />
+          </div>
+        ) : (
+          <RecordSelect
+            field={fields.invoiceId}
+            records={choices.invoices}
+            label={invoiceLabel}
+            placeholder="Select an invoice"
+            findLabel="Find invoice"
+            disabled={stored}
+            required
+            wide
+          />
+        )}
+        {!stored && !choices.quotation && (
           <NoScriptOnly>
             <div className="wide">
               <Button type="submit" name="intent" value={SHOW_INVOICE} formNoValidate>
@@ -122,18 +131,26 @@ function PaymentFields({
             <InvoiceDetailsBox invoice={invoice} />
           </div>
         )}
-        {control("amount")}
+        {!voucher && control("amount")}
         {control("paymentMethod", {
           options: words(choices.methods),
           placeholder: "Select a method",
         })}
-        {control("date", { max: choices.today })}
-        {control("status", {
-          options: words(stored ? [...NEW_PAYMENT_STATUSES, "Refunded"] : NEW_PAYMENT_STATUSES),
-        })}
+        {voucher
+          ? (["amount", "date", "status"] as const).map((name) => (
+              <input key={name} type="hidden" name={name} value={fields[name].initialValue} />
+            ))
+          : control("date", { max: choices.today })}
+        {!choices.quotation &&
+          control("status", {
+            options: words(stored ? [...NEW_PAYMENT_STATUSES, "Refunded"] : NEW_PAYMENT_STATUSES),
+          })}
         {control("transactionId")}
         {control("notes")}
-        {stored && (scriptless || fields.status.value === "Refunded") && control("refundReason")}
+        {stored &&
+          !voucher &&
+          (scriptless || fields.status.value === "Refunded") &&
+          control("refundReason")}
       </FormSection>
       <FormActions>{buttons}</FormActions>
     </>

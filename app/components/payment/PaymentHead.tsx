@@ -30,8 +30,10 @@ export function PaymentHead({
     id: number;
     referenceNumber: string;
     status: string;
-    invoiceId: number;
-    invoice: string;
+    invoiceId: number | null;
+    quotationId: number | null;
+    /** The number of whichever it has. */
+    about: string;
   };
   facts: HeadFacts;
   next: NextSteps<PaymentStep>;
@@ -44,7 +46,8 @@ export function PaymentHead({
   /** Null where deleting is not offered. */
   deletion: ConfirmWords | null;
 }) {
-  const { id, referenceNumber, status, invoiceId, invoice } = payment;
+  const { id, referenceNumber, status, about } = payment;
+  const invoiceId = payment.invoiceId ?? 0;
   function control(step: PaymentStep, variant: ButtonVariant) {
     switch (step) {
       case "receipt":
@@ -64,7 +67,15 @@ export function PaymentHead({
       case "record":
         return stepLink(paths.payments.create({ invoiceId }), "Record Payment", variant);
       case "openInvoice":
-        return stepLink(paths.invoices.view(invoiceId), `Invoice ${invoice}`, variant);
+        return stepLink(paths.invoices.view(invoiceId), `Invoice ${about}`, variant);
+      case "openQuotation":
+        return stepLink(
+          paths.quotations.view(payment.quotationId ?? 0),
+          `Quotation ${about}`,
+          variant,
+        );
+      case "refundAdvance":
+        return stepLink(paths.payments.refund(id), "Refund advance", variant);
       case "edit":
         return stepLink(paths.payments.edit(id), "Edit", variant);
       case "refund":

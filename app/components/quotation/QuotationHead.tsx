@@ -69,6 +69,8 @@ export function QuotationHead({
         return stepButton("sent", "Mark as Sent", variant);
       case "record":
         return <RecordAnswer id={id} variant={variant} refused={refused} />;
+      case "advance":
+        return stepLink(paths.payments.create({ quotationId: id }), "Record advance", variant);
       case "invoice":
         return stepButton("invoice", "Create Invoice", variant);
       case "openInvoice":

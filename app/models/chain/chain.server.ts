@@ -40,6 +40,11 @@ export async function chainOf(
     ...(quotationId ? [{ quotationId }] : []),
     ...(jobId ? [{ jobId }] : []),
   ];
+  // A payment's own are those of its invoice; an advance is its quotation's.
+  const payments = [
+    { invoice: { is: { OR: invoices } } },
+    ...(quotationId ? [{ quotationId }] : []),
+  ];
   const [quoted, planned, billed, paid] = await Promise.all([
     quotations.length === 0
       ? []
@@ -90,7 +95,7 @@ export async function chainOf(
       take: MOST,
     }),
     db.payment.findMany({
-      where: { AND: [paymentScope(actor), { invoice: { is: { OR: invoices } } }] },
+      where: { AND: [paymentScope(actor), { OR: payments }] },
       select: { id: true, referenceNumber: true, status: true },
       orderBy: [{ date: "asc" }, { id: "asc" }],
       take: MOST,

@@ -146,7 +146,7 @@ export function dashboardJson(dashboard: Dashboard): z.output<typeof DashboardJs
         status: row.status,
         currency: row.currency,
         date: row.date,
-        invoiceNumber: row.invoiceNumber,
+        invoiceNumber: row.aboutNumber,
         amount: toMajor(row.amount),
         paymentDate: row.date,
       })),

@@ -84,7 +84,12 @@ export async function recentPayments(actor: Actor) {
       currency: true,
       date: true,
       invoice: { select: { invoiceNumber: true } },
+      quotation: { select: { quotationNumber: true } },
     },
   });
-  return rows.map(({ invoice, ...row }) => ({ ...row, invoiceNumber: invoice.invoiceNumber }));
+  return rows.map(({ invoice, quotation, ...row }) => ({
+    ...row,
+    /** Of an advance its quotation's. */
+    aboutNumber: invoice ? invoice.invoiceNumber : (quotation?.quotationNumber ?? null),
+  }));
 }

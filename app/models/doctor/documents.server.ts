@@ -3,6 +3,7 @@ import type { PrismaClient } from "~/generated/sqlite/client";
 import { invoiceSearchText } from "../invoice/invoice.list";
 import { INVOICE_STATUSES } from "../invoice/invoice.status";
 import { invoiceTotals } from "../invoice/invoice.totals";
+import { sum } from "../money/money";
 import { countedAmount } from "../payment/payment.status";
 import { quotationSearchText } from "../quotation/quotation.list";
 import { QUOTATION_STATUSES } from "../quotation/quotation.status";
@@ -52,6 +53,7 @@ export async function checkInvoices(db: PrismaClient): Promise<string[]> {
   const include = {
     items: { orderBy: { position: "asc" } },
     payments: true,
+    adjustments: { include: { payment: true } },
     quotation: true,
     client: { select: { name: true } },
   } as const;
@@ -74,8 +76,19 @@ export async function checkInvoices(db: PrismaClient): Promise<string[]> {
     check.that(invoice.searchText === invoiceSearchText({ ...invoice, clientName }), WRONG_TEXT);
     check.that(invoice.discount <= invoice.subtotal, "discount above the subtotal");
 
-    const received = payments.reduce((sum, payment) => sum + countedAmount(payment), 0);
+    const { adjustments } = invoice;
+    const received =
+      sum(payments.map((payment) => countedAmount(payment))) +
+      sum(adjustments.map(({ amount }) => amount));
     check.that(amountPaid === received, `paid ${amountPaid}, completed payments ${received}`);
+    check.that(
+      adjustments.every(({ payment }) => payment.clientId === invoice.clientId),
+      "another client's advance",
+    );
+    check.that(
+      payments.every(({ clientId }) => clientId === invoice.clientId),
+      "a payment of another client",
+    );
     const due = total - received - settled;
     check.that(balance === due, `balance ${balance}, not ${due}`);
     check.that(received === 0 || balance > 0 || status === "Paid", `paid in full, but ${status}`);
@@ -86,9 +99,14 @@ export async function checkInvoices(db: PrismaClient): Promise<string[]> {
       "settled without a reason, or reason left",
     );
     check.that(status !== "Cancelled" || received === 0, "cancelled with completed payments");
-    check.that(status !== "Draft" || payments.length === 0, "a draft with payments");
     check.that(
-      payments.every(({ currency }) => currency === invoice.currency),
+      status !== "Draft" || payments.length + adjustments.length === 0,
+      "a draft with payments",
+    );
+    check.that(
+      [...payments, ...adjustments.map(({ payment }) => payment)].every(
+        ({ currency }) => currency === invoice.currency,
+      ),
       "a payment in another currency",
     );
 

@@ -1,10 +1,12 @@
-import type { PrismaClient } from "~/generated/sqlite/client";
+import type { Prisma, PrismaClient } from "~/generated/sqlite/client";
 
 import { itemSearchText } from "../item/item.list";
 import { jobSearchText } from "../job/job.list";
 import { JOB_PRIORITIES, JOB_STATUSES } from "../job/job.status";
+import { sum } from "../money/money";
 import { paymentSearchText } from "../payment/payment.list";
 import { PAYMENT_STATUSES } from "../payment/payment.status";
+import { voucherTax } from "../payment/payment.voucher";
 import { ROLES } from "../policy/policy";
 import { accountSearchText } from "../user/user.list";
 import { checkNumbers } from "./numbers.server";
@@ -24,13 +26,21 @@ export const RECORD_CHECKS = [
 
 async function checkPayments(db: PrismaClient): Promise<string[]> {
   const problems: string[] = [];
-  const include = { invoice: { select: { invoiceNumber: true } } };
+  const include = {
+    invoice: { select: { invoiceNumber: true } },
+    quotation: { select: { customerId: true } },
+    refundOf: { select: { quotationId: true } },
+    adjustments: true,
+    refunds: true,
+  };
   for await (const payment of every((page) => db.payment.findMany({ ...page, include }))) {
     const check = report(problems, payment.referenceNumber);
-    const text = paymentSearchText({ ...payment, ...payment.invoice });
+    const invoiceNumber = payment.invoice?.invoiceNumber ?? null;
+    const text = paymentSearchText({ ...payment, invoiceNumber });
     check.that(payment.searchText === text, WRONG_TEXT);
     check.amounts(payment);
-    check.that(payment.amount > 0, "no amount");
+    check.that(payment.refundOfId === null ? payment.amount > 0 : payment.amount < 0, "no amount");
+    checkAdvance(payment, check);
     check.that(payment.companySnapshotId !== null, "no snapshot of the company");
     check.that(
       (PAYMENT_STATUSES as readonly string[]).includes(payment.status),
@@ -42,6 +52,42 @@ async function checkPayments(db: PrismaClient): Promise<string[]> {
     );
   }
   return problems;
+}
+
+type Advance = Prisma.PaymentGetPayload<{
+  include: { quotation: true; refundOf: true; adjustments: true; refunds: true };
+}>;
+
+/** What came before its invoice: whose it is, what was taken and given back of it, and the tax in it. */
+function checkAdvance(
+  payment: Omit<Advance, "quotation" | "refundOf"> & {
+    quotation: { customerId: number } | null;
+    refundOf: { quotationId: number | null } | null;
+  },
+  check: ReturnType<typeof report>,
+) {
+  const { amount, adjustments, refunds, adjustedAmount, refundedAmount, quotation } = payment;
+  check.that((payment.invoiceId === null) !== (quotation === null), "of no invoice and quotation");
+  check.that(
+    quotation === null || quotation.customerId === payment.clientId,
+    "of another customer's quotation",
+  );
+  check.that(
+    payment.refundOf === null || payment.refundOf.quotationId === payment.quotationId,
+    "gives back an advance of another quotation",
+  );
+  const adjusted = sum(adjustments.map((one) => one.amount));
+  check.that(adjusted === adjustedAmount, `adjusted ${adjustedAmount}, by invoices ${adjusted}`);
+  const refunded = -sum(refunds.map((one) => one.amount));
+  check.that(refunded === refundedAmount, `refunded ${refundedAmount}, by vouchers ${refunded}`);
+  check.that(
+    payment.refundOfId !== null || adjusted + refunded <= amount,
+    "more taken and given back than received",
+  );
+  const tax = voucherTax(payment);
+  if (!tax) return;
+  const split = (payment.taxableValue ?? 0) + sum(tax.heads.map((head) => head.amount));
+  check.that(split === amount, `value and tax ${split}, not ${amount}`);
 }
 
 async function checkJobs(db: PrismaClient): Promise<string[]> {

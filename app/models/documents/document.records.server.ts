@@ -49,7 +49,7 @@ export async function recordsOf(
     db.invoice.findMany({ where: of("invoice"), include: { client: NAME } }),
     db.payment.findMany({
       where: of("receipt"),
-      include: { invoice: { select: { clientName: true, client: NAME } } },
+      include: { invoice: { select: { clientName: true } }, client: NAME },
     }),
   ]);
   const rows: ListedDocument[] = [
@@ -78,7 +78,7 @@ export async function recordsOf(
       type: "receipt" as const,
       id: row.id,
       number: row.referenceNumber,
-      client: row.invoice.clientName ?? row.invoice.client.name,
+      client: row.invoice?.clientName ?? row.client.name,
       day: row.date,
       status: row.status,
       word: row.status,

@@ -46,7 +46,7 @@ const ROWS: Record<
     if (status && status !== "Completed" && status !== "Refunded") return null;
     const found = PAYMENT_LIST.where(
       actor,
-      { ...asked, status, invoiceId: "", paymentMethod: "" },
+      { ...asked, status, invoiceId: "", quotationId: "", paymentMethod: "" },
       day,
     );
     return { AND: [{ status: { in: ["Completed", "Refunded"] } }, found] };

@@ -1,11 +1,12 @@
 import type { Company } from "../company/company.server";
 import { printedCompany } from "../company/company.snapshot.server";
-import { formatMoney, quantityText, rateText } from "../money/money";
+import { formatMoney, quantityText, rateText, sum } from "../money/money";
 import { amountInWords } from "../money/words";
 import type { AmountLine, DocumentView } from "../paper/document-view";
 import { letterhead, paymentDetails, termLines } from "../paper/letterhead";
 import { upiPayment } from "../paper/upi.server";
 import { formatDate } from "../shared/calendar-date";
+import type { Adjustment } from "./invoice.advance";
 import {
   invoiceSettled,
   invoiceUnpaid,
@@ -44,6 +45,7 @@ export type DocumentInvoice = {
   amountPaid: number;
   settledAmount: number;
   balance: number;
+  adjustments: Adjustment[];
   items: {
     name: string;
     description: string;
@@ -130,10 +132,7 @@ export function invoiceDocument(
     // Nothing is due of a cancelled one, and nothing was paid.
     settlement: cancelled
       ? []
-      : [
-          { label: "Amount paid", amount: money(invoice.amountPaid) },
-          standingLine(invoice, invoice.currency),
-        ],
+      : [...paidLines(invoice, money), standingLine(invoice, invoice.currency)],
     payTo: cancelled ? [] : paymentDetails(printed, invoice.currency),
     upi: invoiceUnpaid.of(invoice)
       ? upiPayment(printed, invoice.balance, invoice.currency, number)
@@ -141,6 +140,21 @@ export function invoiceDocument(
     notes: invoice.notes ?? "",
     terms: termLines(printed.invoiceTerms),
   };
+}
+
+/** What was received of it: each advance by its number, and what was paid besides. */
+function paidLines(invoice: DocumentInvoice, money: (minor: number) => string): AmountLine[] {
+  const { adjustments, amountPaid } = invoice;
+  const paid = amountPaid - sum(adjustments.map(({ amount }) => amount));
+  return [
+    ...adjustments.map(({ amount, payment }) => ({
+      label: `Less advance ${payment.referenceNumber}`,
+      amount: money(amount),
+    })),
+    ...(adjustments.length === 0 || paid > 0
+      ? [{ label: "Amount paid", amount: money(paid) }]
+      : []),
+  ];
 }
 
 function itemTable(invoice: DocumentInvoice, money: (minor: number) => string) {

@@ -10,7 +10,7 @@ import { editRecord } from "../record/edit-record.server";
 import { assertRules } from "../shared/assert-rules.server";
 import { historyLabels } from "../history/history-labels.server";
 import { columns } from "../shared/define-fields";
-import { conflict } from "../shared/domain-error";
+import { conflict, invalidField } from "../shared/domain-error";
 import { clientOf } from "./invoice.checks.server";
 import { claimQuotation } from "./invoice.claim.server";
 import { INVOICE_FIELDS } from "./invoice.fields";
@@ -21,7 +21,11 @@ import { assertFitting, invoiceRules, keptItems, quotationOf } from "./invoice.r
 import type { InvoiceInput } from "./invoice.schema";
 import { invoiceSearchText } from "./invoice.list";
 
-const WITH_LINES = { items: { orderBy: { position: "asc" } }, client: true } as const;
+const WITH_LINES = {
+  items: { orderBy: { position: "asc" } },
+  client: true,
+  adjustments: { select: { id: true }, take: 1 },
+} as const;
 type Stored = Prisma.InvoiceGetPayload<{ include: typeof WITH_LINES }>;
 
 /**
@@ -41,9 +45,14 @@ export async function updateInvoice(actor: Actor, id: number, input: InvoiceInpu
       const lines = await namedLines(tx, input.items, keptItems(before));
       const { figures, lineTotals } = storedTotals(lines, input);
       const balance = figures.total - before.amountPaid;
+      const otherClient = client.id !== before.clientId;
+      if (otherClient && before.adjustments.length > 0) {
+        const why =
+          "An advance is taken off this invoice: take it back before you choose another client";
+        throw invalidField("clientId", why);
+      }
       const paidUp = before.amountPaid > 0 && balance === 0;
       const { invoiceNumber, currency } = before;
-      const otherClient = client.id !== before.clientId;
       const fields = { ...columns(INVOICE_FIELDS, input), ...figures };
       const after = {
         ...fields,
@@ -75,14 +84,19 @@ export async function updateInvoice(actor: Actor, id: number, input: InvoiceInpu
       };
     },
     after: async (tx, before, { clientId, status }) => {
-      if (clientId !== before.clientId)
-        await revokeLinksOf(tx, { entity: "invoice", entityId: id });
+      if (clientId !== before.clientId) await movePapers(tx, id, clientId);
       // An edit that leaves nothing to pay has moved it already; only a wish against that is refused.
       const moves = input.status !== before.status && (!status || input.status === "Cancelled");
       if (moves) await moveInvoice(tx, actor, id, input.status);
       if (before.invoiceNumber || moves) await keepRevision(tx, id);
     },
   });
+}
+
+/** To another client: links to it end, and its payments are the other's. */
+async function movePapers(tx: Tx, id: number, clientId: number) {
+  await revokeLinksOf(tx, { entity: "invoice", entityId: id });
+  await tx.payment.updateMany({ where: { invoiceId: id }, data: { clientId } });
 }
 
 async function check(tx: Tx, before: Stored, input: InvoiceInput) {

@@ -89,6 +89,10 @@ export const invoiceFields = {
       status: text,
     }),
   ),
+  /** What was received in advance and taken off it: part of amountPaid. */
+  advances: z.array(
+    z.strictObject({ id, receiptId: id, referenceNumber: text, date: day, amount }),
+  ),
   version: z.int(),
   updatedAt: moment,
 };
@@ -186,6 +190,13 @@ export function invoiceJson(invoice: Invoice, actor: Actor): z.output<typeof Inv
       paymentDate: date,
       amount: toMajor(payment.amount),
       status: payment.status,
+    })),
+    advances: invoice.adjustments.map(({ id, paymentId, amount, date, payment }) => ({
+      id,
+      receiptId: paymentId,
+      referenceNumber: payment.referenceNumber,
+      date,
+      amount: toMajor(amount),
     })),
     updatedAt: invoice.updatedAt.toISOString(),
   };

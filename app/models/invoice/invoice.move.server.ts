@@ -10,6 +10,7 @@ import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
 import { nextNumber } from "../shared/number-series.server";
+import { adjustIssued } from "./invoice.advances.server";
 import { keepRevision } from "./invoice.revision.server";
 import { InvoiceStatusInput } from "./invoice.schema";
 import { invoiceSearchText } from "./invoice.list";
@@ -29,9 +30,15 @@ export const CLOSED = {
 const HAS_PAYMENTS =
   "This invoice has completed payments and cannot be cancelled. Refund or delete them first.";
 
+const HAS_ADVANCES =
+  "An advance is taken off this invoice, so it cannot be cancelled. Take it back first.";
+
 const DRAFT_IS_NOT_PAID = "This invoice is a draft: issue it before it can be paid.";
 
-function assertMove(invoice: { status: string; amountPaid: number }, to: InvoiceStatus) {
+function assertMove(
+  invoice: { status: string; amountPaid: number; adjustments: unknown[] },
+  to: InvoiceStatus,
+) {
   const from = toInvoiceStatus(invoice.status);
   if (from === "Paid" || from === "Cancelled") throw conflict(CLOSED[from]);
   if (to === "Draft") throw conflict("An issued invoice cannot go back to Draft.");
@@ -39,12 +46,14 @@ function assertMove(invoice: { status: string; amountPaid: number }, to: Invoice
   if (!from || !INVOICE_MOVES[from].includes(to)) {
     throw conflict(`An invoice that is ${invoice.status} cannot become ${to}.`);
   }
+  if (to === "Cancelled" && invoice.adjustments.length > 0) throw conflict(HAS_ADVANCES);
   if (to === "Cancelled" && invoice.amountPaid > 0) throw conflict(HAS_PAYMENTS);
 }
 
 /**
- * Moves an invoice to another status in the caller's transaction. Leaving Draft it takes its number and
- * the client's and the company's details of the day; nothing keeps a revision here, so that an edit keeps only one.
+ * Moves an invoice to another status in the caller's transaction. Leaving Draft it takes its number, the client's and
+ * the company's details of the day, and off its balance what was received in advance; nothing keeps a revision here, so
+ * that an edit keeps only one.
  * To Paid with a balance it is settled: refused as `settlementOf` refuses.
  */
 export async function moveInvoice(
@@ -54,7 +63,10 @@ export async function moveInvoice(
   to: InvoiceStatus,
   said: SettleWords = {},
 ): Promise<void> {
-  const invoice = await tx.invoice.findUnique({ where: { id }, include: { client: true } });
+  const invoice = await tx.invoice.findUnique({
+    where: { id },
+    include: { client: true, adjustments: { select: { id: true }, take: 1 } },
+  });
   if (!invoice) throw notFound("invoice");
   assertMove(invoice, to);
   const settled = to === "Paid" ? settlementOf(invoice, said) : null;
@@ -93,6 +105,7 @@ export async function moveInvoice(
       ? `Settled with ${formatMoney(settled.settledAmount, invoice.currency)} not received: ${settled.settledReason}`
       : null,
   });
+  if (invoice.status === "Draft" && to !== "Cancelled") await adjustIssued(tx, actor, id);
 }
 
 type Draft = {
@@ -137,14 +150,14 @@ async function issue(tx: Tx, draft: Draft): Promise<void> {
 
 /**
  * Issues a draft in the caller's transaction: it is Sent, with its number. One that is issued already
- * stays as it is. Raises `EditConflict` for a draft of another version than the given one.
+ * stays as it is: false then. Raises `EditConflict` for a draft of another version than the given one.
  */
 export async function issueIn(
   tx: Tx,
   actor: Actor,
   id: number,
   version?: number | null,
-): Promise<void> {
+): Promise<boolean> {
   assertCan(actor, "invoice:changeStatus");
   // The row is ours from here on: of two presses at once the second finds it issued.
   await tx.invoice.updateMany({ where: { id, status: "Draft" }, data: { status: "Draft" } });
@@ -153,10 +166,11 @@ export async function issueIn(
     select: { status: true, version: true },
   });
   if (!found) throw notFound("invoice");
-  if (found.status !== "Draft") return;
+  if (found.status !== "Draft") return false;
   if (version && version !== found.version) throw new EditConflict();
   await moveInvoice(tx, actor, id, "Sent");
   await keepRevision(tx, id);
+  return true;
 }
 
 /**
@@ -170,7 +184,8 @@ export async function issueInvoice(
 ): Promise<void> {
   assertCan(actor, "invoice:changeStatus");
   await transaction(async (tx) => {
-    await issueIn(tx, actor, id, version);
+    // What was received in advance may have paid it at once.
+    if (await issueIn(tx, actor, id, version)) return;
     const invoice = await tx.invoice.findUnique({ where: { id }, select: { status: true } });
     if (!invoice) throw notFound("invoice");
     const { status } = invoice;

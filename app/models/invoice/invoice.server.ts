@@ -26,6 +26,16 @@ const WHOLE = {
   client: { select: CLIENT },
   items: { orderBy: { position: "asc" } },
   payments: { orderBy: [{ date: "asc" }, { id: "asc" }] },
+  adjustments: {
+    select: {
+      id: true,
+      paymentId: true,
+      amount: true,
+      date: true,
+      payment: { select: { referenceNumber: true } },
+    },
+    orderBy: { id: "asc" },
+  },
   quotation: { select: { id: true, quotationNumber: true } },
   companySnapshot: { select: { content: true } },
 } as const satisfies Prisma.InvoiceInclude;

@@ -12,6 +12,5 @@ export async function customerOf({ entity, entityId: id }: DocumentRef): Promise
   if (entity === "invoice") {
     return (await db.invoice.findUnique({ where: { id }, ...clientId }))?.clientId ?? null;
   }
-  const payment = await db.payment.findUnique({ where: { id }, select: { invoice: clientId } });
-  return payment?.invoice.clientId ?? null;
+  return (await db.payment.findUnique({ where: { id }, ...clientId }))?.clientId ?? null;
 }

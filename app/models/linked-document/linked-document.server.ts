@@ -16,10 +16,10 @@ async function linkedReceipt(id: number, company: Company): Promise<LinkedDocume
   const select = { id: true, name: true, email: true } as const;
   const found = await db.payment.findUnique({
     where: { id },
-    select: { invoice: { select: { client: { select } } } },
+    select: { client: { select } },
   });
   if (!found) throw notFound("payment");
-  const { client } = found.invoice;
+  const { client } = found;
   // Whoever holds the link was sent it: the account's own mailbox does not matter.
   const reader = {
     ...client,

@@ -43,11 +43,16 @@ export async function receiptsOf(invoiceId: number): Promise<RelatedDocument[]> 
   return payments.map(receiptLine);
 }
 
-/** The issued invoices of the quotation that are its customer's, each followed by its receipts. */
+/** What was received in advance, then the issued invoices of the quotation that are its customer's, each followed by its receipts. */
 export async function relatedDocumentsOf(
   quotation: { id: number; customerId: number },
   today: string,
 ): Promise<RelatedDocument[]> {
+  const { where, orderBy } = COMPLETED;
+  const advances = await db.payment.findMany({
+    where: { ...where, quotationId: quotation.id, clientId: quotation.customerId },
+    orderBy: [...orderBy],
+  });
   const invoices = await db.invoice.findMany({
     where: {
       quotationId: quotation.id,
@@ -57,7 +62,7 @@ export async function relatedDocumentsOf(
     orderBy: { id: "asc" },
     include: { payments: { where: COMPLETED.where, orderBy: [...COMPLETED.orderBy] } },
   });
-  return invoices.flatMap((invoice) => [
+  const billed = invoices.flatMap((invoice): RelatedDocument[] => [
     {
       kind: "invoice",
       id: invoice.id,
@@ -69,6 +74,7 @@ export async function relatedDocumentsOf(
     },
     ...invoice.payments.map(receiptLine),
   ]);
+  return [...advances.map(receiptLine), ...billed];
 }
 
 /** The client's jobs of a quotation, and the one that an invoice names. */

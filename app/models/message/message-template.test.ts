@@ -12,6 +12,7 @@ import {
 } from "./message-template";
 import { templateFor } from "./message-template.server";
 import {
+  advancePlaceholders,
   invoicePlaceholders,
   quotationPlaceholders,
   receiptPlaceholders,
@@ -48,11 +49,25 @@ const receipt = receiptPlaceholders(
     amount: 600_00,
     currency: "USD",
     date: "2026-11-20",
-    invoice: { shownNumber: "INV-2627-00001", balance: 400_00, client },
+    client,
+    invoice: { shownNumber: "INV-2627-00001", balance: 400_00 },
+  },
+  company,
+);
+const advance = advancePlaceholders(
+  {
+    referenceNumber: "RV-2627-00001",
+    amount: 600_00,
+    currency: "USD",
+    date: "2026-11-20",
+    client,
+    quotation: { quotationNumber: "QT-2627-00001" },
   },
   company,
 );
 const VALUES = {
+  advance,
+  "advance-refund": advance,
   quotation,
   "quotation-reminder": quotation,
   invoice,

@@ -6,6 +6,8 @@ export const TEMPLATE_KINDS = [
   "quotation",
   "invoice",
   "receipt",
+  "advance",
+  "advance-refund",
   "invoice-reminder",
   "quotation-reminder",
 ] as const;
@@ -21,6 +23,8 @@ export const TEMPLATE_LABELS: Record<TemplateKind, string> = {
   quotation: "Quotation",
   invoice: "Invoice",
   receipt: "Receipt",
+  advance: "Receipt of an advance",
+  "advance-refund": "Refund of an advance",
   "invoice-reminder": "Reminder of an overdue invoice",
   "quotation-reminder": "Reminder before a quotation expires",
 };
@@ -62,6 +66,28 @@ ${foot}`,
 Thank you for your payment of {total} on {date}. Balance due of invoice {invoice}: {balance}.
 
 Your receipt {number} is here:
+{link}
+
+${foot}`,
+  },
+  advance: {
+    subject: "Receipt {number} from {company}",
+    text: `Dear {customer},
+
+Thank you for your advance of {total} on {date} for our quotation {quotation}.
+
+Your receipt {number} is here:
+{link}
+
+${foot}`,
+  },
+  "advance-refund": {
+    subject: "Refund {number} from {company}",
+    text: `Dear {customer},
+
+On {date} we gave back {total} of your advance for our quotation {quotation}.
+
+The voucher {number} is here:
 {link}
 
 ${foot}`,
@@ -112,6 +138,15 @@ const INVOICE = {
   ...EVERYWHERE,
 };
 
+const ADVANCE = {
+  customer: "The client's name",
+  number: "The voucher's number",
+  total: "The amount received, with its currency",
+  date: "The day of the voucher",
+  quotation: "The number of the quotation",
+  ...EVERYWHERE,
+};
+
 /** What each kind's templates may hold in braces, and what it stands for. */
 export const PLACEHOLDERS = {
   quotation: QUOTATION,
@@ -125,6 +160,8 @@ export const PLACEHOLDERS = {
     balance: "What is still to be paid of the invoice",
     ...EVERYWHERE,
   },
+  advance: ADVANCE,
+  "advance-refund": { ...ADVANCE, total: "The amount given back, with its currency" },
   "invoice-reminder": INVOICE,
   "quotation-reminder": QUOTATION,
 } as const satisfies Record<TemplateKind, Record<string, string>>;

@@ -65,7 +65,8 @@ type ReceiptValues = {
   amount: number;
   currency: string;
   date: string;
-  invoice: { shownNumber: string; balance: number; client: { name: string } };
+  client: { name: string };
+  invoice: { shownNumber: string; balance: number };
 };
 
 export function receiptPlaceholders(
@@ -73,12 +74,27 @@ export function receiptPlaceholders(
   company: Office,
 ): PlaceholderValues<"receipt"> {
   return {
-    customer: payment.invoice.client.name,
+    customer: payment.client.name,
     number: payment.referenceNumber,
     total: formatMoney(payment.amount, payment.currency),
     date: formatDate(payment.date),
     invoice: payment.invoice.shownNumber,
     balance: formatMoney(payment.invoice.balance, payment.currency),
+    ...office(company),
+  };
+}
+
+/** Of an advance, and of what is given back of one, which is below zero. */
+export function advancePlaceholders(
+  payment: Omit<ReceiptValues, "invoice"> & { quotation: { quotationNumber: string } | null },
+  company: Office,
+): PlaceholderValues<"advance"> {
+  return {
+    customer: payment.client.name,
+    number: payment.referenceNumber,
+    total: formatMoney(Math.abs(payment.amount), payment.currency),
+    date: formatDate(payment.date),
+    quotation: payment.quotation?.quotationNumber ?? "",
     ...office(company),
   };
 }

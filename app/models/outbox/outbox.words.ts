@@ -28,6 +28,8 @@ const KIND_LABELS: Record<MessageKind, string> = {
   quotation: "Quotation",
   invoice: "Invoice",
   receipt: "Receipt",
+  advance: "Receipt of an advance",
+  "advance-refund": "Refund of an advance",
   "invoice-reminder": "Invoice reminder",
   "quotation-reminder": "Quotation reminder",
   answer: "Customer's answer",

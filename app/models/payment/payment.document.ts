@@ -1,14 +1,16 @@
 import type { Company } from "../company/company.server";
 import { printedCompany } from "../company/company.snapshot.server";
 import { billedParty, partyLines, standingLine } from "../invoice/invoice.document";
-import { formatMoney } from "../money/money";
+import { formatMoney, rateText } from "../money/money";
 import { amountInWords } from "../money/words";
 import type { DocumentView } from "../paper/document-view";
 import { letterhead, termLines } from "../paper/letterhead";
 import { formatDate } from "../shared/calendar-date";
+import { placeText, voucherTax } from "./payment.voucher";
 
 /** What a receipt says; amounts in minor units of its currency. */
 export type ReceiptPayment = {
+  client: Parameters<typeof partyLines>[0] & { gstin?: string | null };
   referenceNumber: string;
   status: string;
   amount: number;
@@ -18,7 +20,16 @@ export type ReceiptPayment = {
   transactionId: string | null;
   /** The company as on the day it was recorded. */
   companySnapshot: { content: string } | null;
-  invoice: {
+  taxRegime: string | null;
+  placeOfSupply: string | null;
+  reverseCharge: boolean;
+  taxableValue: number | null;
+  tax: string | null;
+  refundReason: string | null;
+  /** Of an advance, and of what is given back of one. */
+  quotation: { quotationNumber: string } | null;
+  refundOf: { referenceNumber: string; date: string } | null;
+  invoice: null | {
     shownNumber: string;
     invoiceDate: string;
     total: number;
@@ -31,8 +42,16 @@ export type ReceiptPayment = {
   };
 };
 
-/** The money receipt of a completed payment. */
+/** The receipt of a completed payment: of an invoice, or the voucher of an advance. */
 export function receiptDocument(payment: ReceiptPayment, company: Company): DocumentView {
+  const { invoice, quotation } = payment;
+  if (invoice) return invoiceReceipt({ ...payment, invoice }, company);
+  return voucherDocument({ ...payment, quotation }, company);
+}
+
+type InvoicePayment = ReceiptPayment & { invoice: NonNullable<ReceiptPayment["invoice"]> };
+
+function invoiceReceipt(payment: InvoicePayment, company: Company): DocumentView {
   const { invoice, currency } = payment;
   const printed = printedCompany(payment, company);
   const money = (minor: number) => formatMoney(minor, currency);
@@ -61,6 +80,90 @@ export function receiptDocument(payment: ReceiptPayment, company: Company): Docu
       { label: "Paid on this invoice so far", amount: money(invoice.amountPaid) },
       standingLine(invoice, currency),
     ],
+    payTo: [],
+    notes: "",
+    terms: termLines(printed.receiptTerms),
+  };
+}
+
+/** What vouchers are called: with the tax in them (rules 50 and 51), or as the money alone. */
+export function receiptTitle(payment: { tax: string | null; refundOf: unknown }): string {
+  const { tax, refundOf } = payment;
+  if (refundOf) return tax === null ? "Refund receipt" : "Refund voucher";
+  return tax === null ? "Money receipt" : "Receipt voucher";
+}
+
+/** Under GST a paper names whom it is for with the number, where there is one. */
+function gstinLine({ taxRegime, client: { gstin } }: ReceiptPayment): string[] {
+  return taxRegime !== null && gstin ? [`GSTIN: ${gstin}`] : [];
+}
+
+/** The voucher of an advance, or of what is given back of one, whose amounts are stored below zero. */
+function voucherDocument(payment: ReceiptPayment, company: Company): DocumentView {
+  const { currency, client, quotation, refundOf, taxableValue } = payment;
+  const printed = printedCompany(payment, company);
+  const money = (minor: number) => formatMoney(Math.abs(minor), currency);
+  const tax = voucherTax(payment);
+  const place = placeText(payment.placeOfSupply);
+  const title = receiptTitle(payment);
+  const number = quotation?.quotationNumber ?? "";
+  const optional = (label: string, value: string | null | undefined) =>
+    value ? [{ label, value }] : [];
+  const description = refundOf
+    ? `Refund of ${refundOf.referenceNumber}, advance against ${number}`
+    : `Advance against ${number}`;
+  return {
+    kind: "receipt",
+    title,
+    number: payment.referenceNumber,
+    status: payment.status,
+    currency,
+    company: letterhead(printed),
+    parties: [
+      {
+        heading: refundOf ? "Given back to" : "Received from",
+        lines: [...partyLines(client), ...gstinLine(payment)],
+      },
+    ],
+    facts: [
+      { label: "Date", value: formatDate(payment.date) },
+      { label: "Payment method", value: payment.paymentMethod },
+      ...optional("Transaction ID", payment.transactionId),
+      ...optional(tax ? "Receipt voucher" : "Money receipt", refundOf?.referenceNumber),
+      ...optional(
+        tax ? "Receipt voucher date" : "Money receipt date",
+        refundOf && formatDate(refundOf.date),
+      ),
+      { label: "Quotation", value: number },
+      ...optional("Place of supply", place),
+      ...(payment.taxRegime === null
+        ? []
+        : [{ label: "Reverse charge", value: payment.reverseCharge ? "Yes" : "No" }]),
+      ...optional("Reason", refundOf && payment.refundReason),
+    ],
+    table: {
+      heading: "Details",
+      content: {
+        columns: [
+          { label: "Description", align: "left", weight: 0.7 },
+          { label: "Amount", align: "right", weight: 0.3 },
+        ],
+        rows: [[description, money(payment.amount)]],
+        empty: "",
+      },
+    },
+    charges:
+      tax && taxableValue !== null ? [{ label: "Taxable value", amount: money(taxableValue) }] : [],
+    adjustments: (tax?.heads ?? []).map(({ head, rate, amount }) => ({
+      label: `${head} (${rateText(rate)}%)`,
+      amount: money(amount),
+    })),
+    total: {
+      label: refundOf ? "Amount given back" : "Amount received",
+      amount: money(payment.amount),
+    },
+    amountInWords: amountInWords(Math.abs(payment.amount), currency),
+    settlement: [],
     payTo: [],
     notes: "",
     terms: termLines(printed.receiptTerms),

@@ -9,13 +9,13 @@ import { assertRules } from "../shared/assert-rules.server";
 import { historyLabels } from "../history/history-labels.server";
 import { columns } from "../shared/define-fields";
 import { conflict } from "../shared/domain-error";
-import { assertRoom, returnToBalance, takeFromBalance } from "./payment.balance.server";
+import { assertRoom, returnToBalance, takeFromBalance } from "../invoice/invoice.balance.server";
 import { PAYMENT_FIELDS } from "./payment.fields";
 import { refundIn } from "./payment.refund.server";
 import { storedPaymentRules } from "./payment.rules.server";
 import type { PaymentEditInput } from "./payment.schema";
 import { paymentSearchText } from "./payment.list";
-import { canEditPayment, countedAmount, REFUNDED } from "./payment.status";
+import { canEditPayment, closedWords, countedAmount } from "./payment.status";
 
 const HISTORY = historyLabels(PAYMENT_FIELDS);
 
@@ -33,7 +33,7 @@ export async function updatePayment(
     entity: "payment",
     allow: "payment:edit",
     load: (tx) => tx.payment.findUnique({ where: { id }, include: { invoice: true } }),
-    refuse: (before) => (canEditPayment(before) ? null : conflict(REFUNDED)),
+    refuse: (before) => (canEditPayment(before) ? null : conflict(closedWords(before))),
     derive: async (tx, before) => {
       await assertRules(storedPaymentRules(before, await getCompany(tx)), input);
       // Refunded is reached by the refund, which comes after.
@@ -41,7 +41,7 @@ export async function updatePayment(
       const fields = { ...columns(PAYMENT_FIELDS, input), status };
       await settleBalance(tx, actor, before, fields);
       const { referenceNumber, invoice, currency } = before;
-      const { invoiceNumber } = invoice;
+      const invoiceNumber = invoice?.invoiceNumber ?? null;
       const { transactionId } = fields;
       const searchText = paymentSearchText({ referenceNumber, invoiceNumber, transactionId });
       return {
@@ -51,7 +51,7 @@ export async function updatePayment(
     },
     after: async (tx, { invoiceId, referenceNumber }, _, changes) => {
       const action = `Payment ${referenceNumber} updated`;
-      if (changes.length > 0)
+      if (changes.length > 0 && invoiceId !== null)
         await recordHistory(tx, actor, "invoice", invoiceId, action, { changes });
       if (input.status === "Refunded") await refundIn(tx, actor, id, input.refundReason);
     },
@@ -68,6 +68,8 @@ async function settleBalance(
   after: { status: string; amount: number },
 ) {
   const { invoiceId } = before;
+  // An advance counts for as much as it did: its voucher stays.
+  if (invoiceId === null) return;
   const held = countedAmount(before);
   const more = countedAmount(after) - held;
   if (more > 0) await takeFromBalance(tx, actor, invoiceId, more, held);

@@ -29,5 +29,25 @@ export const PAYMENT_FORM = {
   }),
 };
 
+const { status: _, ...ADVANCE_FIELDS } = PAYMENT_FIELDS;
+export { ADVANCE_FIELDS };
+
+/** The form of an advance: its quotation, which it stays with; it is recorded once it was received. */
+export const ADVANCE_FORM = {
+  quotationId: id("Quotation", "Quotation not found", { required: true }),
+  ...ADVANCE_FIELDS,
+};
+
+/** The form that gives an advance back: amounts of its currency, nought where nothing is. */
+export const ADVANCE_REFUND_FORM = {
+  amount: amount("Amount given back", { absent: "zero" }),
+  fee: amount("Cancellation fee", { absent: "zero", said: "Fee" }),
+  reason: area("Reason", REFUND_REASON_MAX, {
+    hint: "Optional; printed on the refund voucher",
+    wide: true,
+  }),
+};
+
 /** A payment as the texts of its form. */
 export type PaymentTexts = Partial<Texts<typeof PAYMENT_FORM>>;
+export type AdvanceTexts = Partial<Texts<typeof ADVANCE_FORM>>;

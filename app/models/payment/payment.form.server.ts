@@ -7,10 +7,10 @@ import { amountText } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { texts } from "../shared/define-fields";
 import { conflict } from "../shared/domain-error";
-import { PAYMENT_FIELDS, type PaymentTexts } from "./payment.fields";
-import type { PaymentChoices } from "./payment.form";
+import { PAYMENT_FIELDS, type AdvanceTexts, type PaymentTexts } from "./payment.fields";
+import type { AdvancedQuotation, PaymentChoices } from "./payment.form";
 import { getPayment } from "./payment.server";
-import { canEditPayment, paymentMethodsIn, REFUNDED } from "./payment.status";
+import { canEditPayment, closedWords, paymentMethodsIn } from "./payment.status";
 
 /** The unpaid invoices a payment's form offers (of one client, or of all) with their details, the chosen one among them. */
 export async function paymentChoices(
@@ -38,6 +38,30 @@ export async function paymentChoices(
   return { invoices, details, methods, today: companyToday(company) };
 }
 
+/** The same where a quotation is paid on in advance: no invoices. */
+export async function advanceChoices(quotation: AdvancedQuotation): Promise<PaymentChoices> {
+  const company = await getCompany();
+  return {
+    invoices: { options: [], query: "", more: false },
+    details: [],
+    quotation,
+    methods: paymentMethodsIn(company.invoiceCurrency),
+    today: companyToday(company),
+  };
+}
+
+/** What a new advance's form starts with: what was asked for and has not come yet. */
+export function newAdvanceValues(
+  { today }: PaymentChoices,
+  { id, asked }: AdvancedQuotation,
+): AdvanceTexts {
+  return {
+    quotationId: String(id),
+    date: today,
+    ...(asked > 0 ? { amount: amountText(asked) } : {}),
+  };
+}
+
 /** What a new payment's form starts with: the invoice's balance when it is known. */
 export function newPaymentValues(
   { details, today }: PaymentChoices,
@@ -52,11 +76,11 @@ export function newPaymentValues(
 export async function paymentForEdit(actor: Actor, id: number, includeClosed = false) {
   assertCan(actor, "payment:edit");
   const payment = await getPayment(actor, id);
-  if (!canEditPayment(payment) && !includeClosed) throw conflict(REFUNDED);
-  const { version, invoiceId } = payment;
+  if (!canEditPayment(payment) && !includeClosed) throw conflict(closedWords(payment));
+  const { version, invoiceId, quotationId } = payment;
   const values: PaymentTexts = {
-    invoiceId: String(invoiceId),
+    invoiceId: invoiceId === null ? "" : String(invoiceId),
     ...texts(PAYMENT_FIELDS, payment),
   };
-  return { id, version, invoiceId, values };
+  return { id, version, invoiceId, quotationId, values };
 }

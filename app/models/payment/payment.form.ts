@@ -10,9 +10,23 @@ export type InvoiceDetails = {
   currency: string;
 };
 
+/** What the box shows of the quotation that is paid on in advance; amounts in minor units. */
+export type AdvancedQuotation = {
+  id: number;
+  number: string;
+  client: string;
+  currency: string;
+  total: number;
+  received: number;
+  /** What was asked for in advance and has not come yet; nought where nothing was asked. */
+  asked: number;
+};
+
 export type PaymentChoices = {
   invoices: RecordOptions;
   details: InvoiceDetails[];
+  /** Of an advance, which has no invoice. */
+  quotation?: AdvancedQuotation;
   /** In the order of the company's country. */
   methods: readonly string[];
   today: string;

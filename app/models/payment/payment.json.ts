@@ -13,7 +13,11 @@ const { transactionId, notes, ...IN_LISTS } = PAYMENT_FIELDS;
 const head = {
   id,
   referenceNumber: text,
-  invoiceId: id,
+  /** Null of an advance and of what is given back of one, which have a quotation. */
+  invoiceId: id.nullable(),
+  quotationId: id.nullable(),
+  clientId: id,
+  /** Below zero where it was given back: sums of payments are what came in. */
   ...replyShape(IN_LISTS),
   currency: text,
   createdAt: moment,
@@ -24,7 +28,9 @@ const Named = z.strictObject({ name: text });
 /** A payment in a list. */
 export const PaymentRowJson = record("PaymentRow", {
   ...head,
-  invoice: z.strictObject({ id, invoiceNumber: text, client: Named, customer: Named }),
+  invoice: z.strictObject({ id, invoiceNumber: text, client: Named, customer: Named }).nullable(),
+  quotation: z.strictObject({ id, quotationNumber: text }).nullable(),
+  client: Named,
 });
 
 const Client = z.strictObject({
@@ -38,19 +44,23 @@ const Client = z.strictObject({
 /** A payment with its invoice. */
 export const PaymentJson = record("Payment", {
   ...head,
-  invoice: z.strictObject({
-    id,
-    invoiceNumber: text,
-    invoiceDate: day,
-    status: text,
-    total: amount,
-    totalAmount: amount,
-    amountPaid: amount,
-    settledAmount: amount,
-    balance: amount,
-    client: Client,
-    customer: Client,
-  }),
+  invoice: z
+    .strictObject({
+      id,
+      invoiceNumber: text,
+      invoiceDate: day,
+      status: text,
+      total: amount,
+      totalAmount: amount,
+      amountPaid: amount,
+      settledAmount: amount,
+      balance: amount,
+      client: Client,
+      customer: Client,
+    })
+    .nullable(),
+  quotation: z.strictObject({ id, quotationNumber: text }).nullable(),
+  client: Client,
   ...replyShape({ transactionId, notes }),
   refundDate: day.nullable(),
   refundReason: nullableText,
@@ -61,11 +71,13 @@ export const PaymentJson = record("Payment", {
 type ListRow = Awaited<ReturnType<typeof listPayments>>["rows"][number];
 
 function headJson(payment: Payment | ListRow) {
-  const { id, referenceNumber, invoiceId, currency } = payment;
+  const { id, referenceNumber, invoiceId, quotationId, clientId, currency } = payment;
   return {
     id,
     referenceNumber,
     invoiceId,
+    quotationId,
+    clientId,
     ...sent(IN_LISTS, payment),
     currency,
     createdAt: payment.createdAt.toISOString(),
@@ -74,26 +86,33 @@ function headJson(payment: Payment | ListRow) {
 
 export function paymentRowJson(row: ListRow): z.output<typeof PaymentRowJson> {
   const client = { name: row.clientName };
+  const { invoiceId, quotationId, aboutNumber } = row;
   return {
     ...headJson(row),
-    invoice: { id: row.invoiceId, invoiceNumber: row.invoiceNumber, client, customer: client },
+    invoice:
+      invoiceId === null
+        ? null
+        : { id: invoiceId, invoiceNumber: aboutNumber, client, customer: client },
+    quotation: quotationId === null ? null : { id: quotationId, quotationNumber: aboutNumber },
+    client,
   };
 }
 
 export function paymentJson(payment: Payment): z.output<typeof PaymentJson> {
   const { refundDate, refundReason, version, invoice } = payment;
-  const { id, name, email, phone, address } = invoice.client;
+  const { id, name, email, phone, address } = payment.client;
   const client = { id, name, email, phone, address };
-  const total = toMajor(invoice.total);
   return {
     ...headJson(payment),
-    invoice: {
+    quotation: payment.quotation,
+    client,
+    invoice: invoice && {
       id: invoice.id,
       invoiceNumber: invoice.shownNumber,
       invoiceDate: invoice.invoiceDate,
       status: statusForScripts(invoice.shownStatus),
-      total,
-      totalAmount: total,
+      total: toMajor(invoice.total),
+      totalAmount: toMajor(invoice.total),
       amountPaid: toMajor(invoice.amountPaid),
       settledAmount: toMajor(invoice.settledAmount),
       balance: toMajor(invoice.balance),

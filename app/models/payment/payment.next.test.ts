@@ -14,7 +14,8 @@ const BOTH = { email: true, whatsapp: true };
 const NEITHER = { email: false, whatsapp: false };
 
 function page(role: Role, status: string, invoiceUnpaid: boolean, reach = BOTH) {
-  const offered = paymentSteps(actor(role), { status }, { invoiceUnpaid, reach });
+  const payment = { status, amount: 1, invoiceId: 1 };
+  const offered = paymentSteps(actor(role), payment, { invoiceUnpaid, left: 0, reach });
   return { offered, ...paymentNext({ status, reach }, offered) };
 }
 
@@ -43,4 +44,16 @@ test("only a completed payment is refunded or sent; a refunded one is not edited
   );
   expect(page("admin", "Refunded", true).offered).toEqual(["back", "record", "openInvoice"]);
   expect(page("employee", "Completed", true).offered).not.toContain("edit");
+});
+
+test("an advance leads to its quotation and is refunded by a form of its own while something is left", () => {
+  const advance = { status: "Completed", amount: 1, invoiceId: null };
+  const about = { invoiceUnpaid: false, reach: NEITHER };
+  const left = paymentSteps(actor("employee"), advance, { ...about, left: 1 });
+  expect(left).toEqual(expect.arrayContaining(["openQuotation", "refundAdvance", "download"]));
+  for (const step of ["refund", "record", "openInvoice"]) expect(left).not.toContain(step);
+  const none = paymentSteps(actor("employee"), advance, { ...about, left: 0 });
+  expect(none).not.toContain("refundAdvance");
+  const back = paymentSteps(actor("admin"), { ...advance, amount: -1 }, { ...about, left: 0 });
+  for (const step of ["edit", "refund", "refundAdvance"]) expect(back).not.toContain(step);
 });

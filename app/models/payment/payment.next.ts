@@ -13,9 +13,13 @@ export type PaymentStep =
   | "write"
   | "edit"
   | "refund"
+  /** Of an advance: a form of its own. */
+  | "refundAdvance"
   /** Another payment of the same invoice. */
   | "record"
   | "openInvoice"
+  /** Of an advance. */
+  | "openQuotation"
   | "back";
 
 /** The next step among the `offered` ones: those that the reader's role and the payment's state allow. */
@@ -25,20 +29,28 @@ export function paymentNext(
 ): NextSteps<PaymentStep> {
   if (paymentReceived.of({ status })) {
     const send: PaymentStep[] = waysToSend(reach).length > 0 ? ["receipt"] : [];
-    return chooseSteps(offered, [...send, "download"], ["download", "openInvoice"]);
+    return chooseSteps(
+      offered,
+      [...send, "download"],
+      ["download", "openInvoice", "openQuotation"],
+    );
   }
   // What is pending is waited for; what failed or was given back is to be paid again.
   const wanted: PaymentStep[] = status === "Pending" ? ["edit"] : ["record"];
   return chooseSteps(offered, [...wanted, "openInvoice"], ["openInvoice"]);
 }
 
-/** What the actor can do with a payment now, in the order in which it is shown. Commands check all of it again. */
+/**
+ * What the actor can do with a payment now, in the order in which it is shown. Commands check all of it again. `left` is
+ * what is left of an advance.
+ */
 export function paymentSteps(
   actor: Actor,
-  payment: { status: string },
-  about: { invoiceUnpaid: boolean; reach: Reach },
+  payment: { status: string; amount: number; invoiceId: number | null },
+  about: { invoiceUnpaid: boolean; left: number; reach: Reach },
 ): PaymentStep[] {
   const received = paymentReceived.of(payment);
+  const invoiced = payment.invoiceId !== null;
   const sends = can(actor, "document:send") && received;
   const steps: Record<PaymentStep, boolean> = {
     back: true,
@@ -48,9 +60,11 @@ export function paymentSteps(
     whatsapp: sends,
     write: sends,
     record: can(actor, "payment:record") && about.invoiceUnpaid,
-    openInvoice: true,
+    openInvoice: invoiced,
+    openQuotation: !invoiced,
     edit: can(actor, "payment:edit") && canEditPayment(payment),
-    refund: can(actor, "payment:refund") && received,
+    refund: can(actor, "payment:refund") && received && invoiced,
+    refundAdvance: can(actor, "payment:refund") && received && about.left > 0,
   };
   return (Object.keys(steps) as PaymentStep[]).filter((step) => steps[step]);
 }

@@ -8,7 +8,7 @@ import { assertRules } from "../shared/assert-rules.server";
 import { columns } from "../shared/define-fields";
 import { nextNumber } from "../shared/number-series.server";
 import { once } from "../shared/once.server";
-import { assertRoom, takeFromBalance } from "./payment.balance.server";
+import { assertRoom, takeFromBalance } from "../invoice/invoice.balance.server";
 import { PAYMENT_FIELDS } from "./payment.fields";
 import { newPaymentRules } from "./payment.rules.server";
 import type { PaymentInput } from "./payment.schema";
@@ -42,6 +42,7 @@ export async function recordPayment(
         ...columns(PAYMENT_FIELDS, input),
         referenceNumber,
         invoiceId,
+        clientId: invoice.clientId,
         currency,
         companySnapshotId,
         createdById: actor.id,

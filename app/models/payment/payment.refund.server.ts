@@ -7,9 +7,13 @@ import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { formatDate } from "../shared/calendar-date";
 import { conflict, invalidField, notFound } from "../shared/domain-error";
-import { returnToBalance } from "./payment.balance.server";
+import { returnToBalance } from "../invoice/invoice.balance.server";
 import { RefundInput } from "./payment.schema";
 import { countedAmount, paymentReceived } from "./payment.status";
+
+const IS_ADVANCE = "This is an advance: 'Refund advance' gives it back, with its own voucher.";
+const NEVER_DELETED =
+  "An advance is never deleted: its voucher keeps its number. 'Refund advance' gives it back.";
 
 /** A posted reason, checked; null when none was given. Raises `invalid` when it is too long. */
 export function refundReasonOf(posted: unknown): string | null {
@@ -47,17 +51,22 @@ export async function refundIn(tx: Tx, actor: Actor, id: number, reason: string 
         : `Only a completed payment can be refunded; this one is ${payment.status}.`,
     );
   }
-  await returnToBalance(tx, actor, payment.invoiceId, payment.amount);
+  const { invoiceId } = payment;
+  if (invoiceId === null) throw conflict(IS_ADVANCE);
+  await returnToBalance(tx, actor, invoiceId, payment.amount);
   await recordHistory(tx, actor, "payment", id, "Refunded", {
     changes: [{ field: "Status", from: "Completed", to: "Refunded" }],
     note: reason,
   });
-  await recordHistory(tx, actor, "invoice", payment.invoiceId, "Payment refunded", {
+  await recordHistory(tx, actor, "invoice", invoiceId, "Payment refunded", {
     note: `${payment.referenceNumber}, ${formatMoney(payment.amount, payment.currency)}`,
   });
 }
 
-/** Deletes a payment for good; what it counted for is due again. The history keeps what it was. */
+/**
+ * Deletes a payment for good; what it counted for is due again. The history keeps what it was. Raises `conflict` for an
+ * advance, whose number would be missing among the vouchers.
+ */
 export async function deletePayment(actor: Actor, id: number): Promise<void> {
   assertCan(actor, "payment:delete");
   await transaction(async (tx) => {
@@ -68,12 +77,14 @@ export async function deletePayment(actor: Actor, id: number): Promise<void> {
     });
     const payment = await tx.payment.findUnique({ where: { id } });
     if (count === 0 || !payment) throw notFound("payment");
+    const { invoiceId } = payment;
+    if (invoiceId === null) throw conflict(NEVER_DELETED);
     const counted = countedAmount(payment);
-    if (counted > 0) await returnToBalance(tx, actor, payment.invoiceId, counted);
+    if (counted > 0) await returnToBalance(tx, actor, invoiceId, counted);
     const { referenceNumber, date, amount, currency, status } = payment;
     const note = `${referenceNumber} of ${formatDate(date)}, ${formatMoney(amount, currency)}, ${status}`;
     await recordHistory(tx, actor, "payment", id, "Deleted", { note });
-    await recordHistory(tx, actor, "invoice", payment.invoiceId, "Payment deleted", { note });
+    await recordHistory(tx, actor, "invoice", invoiceId, "Payment deleted", { note });
     await revokeLinksOf(tx, { entity: "payment", entityId: id });
     await tx.payment.delete({ where: { id } });
   });

@@ -6,20 +6,25 @@ import { assertCan, type Actor } from "../policy/policy";
 import { ruleFrom } from "../shared/assert-rules.server";
 import { notFound } from "../shared/domain-error";
 import { ruleOf, type Rule, type Say } from "../shared/rules";
-import { paymentRefusal } from "./payment.balance.server";
+import { paymentRefusal } from "../invoice/invoice.balance.server";
 import type { PaymentEditInput, PaymentInput } from "./payment.schema";
 import { countedAmount } from "./payment.status";
 
-function sayDate(date: string, company: Company, say: Say): void {
+export function sayDate(date: string, company: Company, say: Say): void {
   if (date > companyToday(company)) say("date", "Date cannot be in the future");
 }
 
-function sayCurrency(posted: string | null, currency: string, say: Say): void {
+export function sayCurrency(
+  posted: string | null,
+  currency: string,
+  say: Say,
+  paper: "invoice" | "quotation" = "invoice",
+): void {
   const given = posted?.toUpperCase();
   if (!given || given === currency) return;
   say(
     "currency",
-    `This invoice is in ${currencyName(currency)}, but the amount was given in ${currencyName(given)}. Check it.`,
+    `This ${paper} is in ${currencyName(currency)}, but the amount was given in ${currencyName(given)}. Check it.`,
   );
 }
 
@@ -57,24 +62,57 @@ export function newPaymentRules(tx: Tx, company: Company): Rule<PaymentInput>[] 
 }
 
 type Ruling = {
-  invoiceId: number;
+  invoiceId: number | null;
+  referenceNumber: string;
   currency: string;
   status: string;
   amount: number;
-  invoice: Parameters<typeof paymentRefusal>[0];
+  date: string;
+  /** Null of an advance. */
+  invoice: Parameters<typeof paymentRefusal>[0] | null;
 };
+
+const STAYS_WITH_QUOTATION =
+  "An advance stays with its quotation; invoices take it off by 'Use advance'";
 
 const ofStored = ruleOf<PaymentEditInput>();
 
+/** An advance has a voucher with its number, day and amount: they stay. */
+function voucherRules(before: Ruling): Rule<PaymentEditInput>[] {
+  const stays = `It stands on ${before.referenceNumber}: refund the advance and record another`;
+  return [
+    ofStored(["amount"], ({ amount }, say) => {
+      if (amount !== before.amount) say("amount", stays);
+    }),
+    ofStored(["date"], ({ date }, say) => {
+      if (date !== before.date) say("date", stays);
+    }),
+    ofStored(["status"], ({ status }, say) => {
+      if (status !== before.status) say("status", "Use 'Refund advance' to give it back");
+    }),
+  ];
+}
+
 /** The same of a stored payment, which stays with its invoice. */
 export function storedPaymentRules(before: Ruling, company: Company): Rule<PaymentEditInput>[] {
+  const { invoice } = before;
   return [
     ofStored(["invoiceId"], ({ invoiceId }, say) => {
       if (invoiceId === null || invoiceId === before.invoiceId) return;
-      say("invoiceId", "A payment stays with its invoice");
+      say("invoiceId", invoice ? "A payment stays with its invoice" : STAYS_WITH_QUOTATION);
     }),
-    ofStored(["date"], ({ date }, say) => sayDate(date, company, say)),
     ofStored(["currency"], ({ currency }, say) => sayCurrency(currency, before.currency, say)),
+    ...(invoice ? invoiceRules({ ...before, invoice }, company) : voucherRules(before)),
+  ];
+}
+
+/** What the invoice's balance and the day ask of a payment of an invoice. */
+function invoiceRules(
+  before: Ruling & { invoice: NonNullable<Ruling["invoice"]> },
+  company: Company,
+): Rule<PaymentEditInput>[] {
+  return [
+    ofStored(["date"], ({ date }, say) => sayDate(date, company, say)),
     ofStored(
       ["amount", "status"],
       ruleFrom(({ amount, status }) => {

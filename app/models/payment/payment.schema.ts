@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { inputShape } from "../shared/define-fields";
 import { optionalId, optionalText, version } from "../shared/fields";
-import { PAYMENT_FORM } from "./payment.fields";
+import { ADVANCE_FORM, ADVANCE_REFUND_FORM, PAYMENT_FORM } from "./payment.fields";
 
 /** A new payment; the amount in minor units of its invoice's currency. */
 export const PaymentInput = z.object({
@@ -18,5 +18,17 @@ export const PaymentEditInput = PaymentInput.extend({
   version,
 });
 export type PaymentEditInput = z.infer<typeof PaymentEditInput>;
+
+/** A new advance on a quotation; the amount in minor units of its currency. */
+export const AdvanceInput = z.object({
+  ...inputShape(ADVANCE_FORM),
+  /** Left out, or the quotation's: a script may say which currency it means. */
+  currency: optionalText("Currency", 10),
+});
+export type AdvanceInput = z.infer<typeof AdvanceInput>;
+
+/** What is given back of an advance and what is kept of it; together all that is left of it. */
+export const AdvanceRefundInput = z.object(inputShape(ADVANCE_REFUND_FORM));
+export type AdvanceRefundInput = z.infer<typeof AdvanceRefundInput>;
 
 export const RefundInput = PaymentInput.pick({ refundReason: true });

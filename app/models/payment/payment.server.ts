@@ -3,6 +3,7 @@ import { db, type Tx } from "~/platform/db.server";
 
 import { noteAccess } from "../access-log/access-log.server";
 import { companyToday, getCompany } from "../company/company.server";
+import { leftOf } from "../invoice/invoice.advance";
 import { invoiceClient } from "../invoice/invoice.server";
 import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
 import { assertCan, type Actor } from "../policy/policy";
@@ -11,8 +12,10 @@ import { groupsOf } from "../tally/tally.server";
 import { notFound } from "../shared/domain-error";
 import { partsOf, rowsSql, type Listed } from "../record/page-sql.server";
 import { readPage } from "../record/read-page.server";
-import { PAYMENT_LIST, type PaymentsQuery } from "./payment.list";
+import { ADVANCE_LIST, PAYMENT_LIST, type AdvancesQuery, type PaymentsQuery } from "./payment.list";
+import { isAdvance } from "./payment.status";
 import { paymentSums } from "./payment.sums";
+import { readBilledTo } from "./payment.voucher";
 
 const ROW = {
   id: true,
@@ -24,15 +27,27 @@ const ROW = {
   paymentMethod: true,
   status: true,
   createdAt: true,
-  invoice: {
-    select: {
-      id: true,
-      invoiceNumber: true,
-      clientName: true,
-      client: { select: { name: true } },
-    },
-  },
+  quotationId: true,
+  refundOfId: true,
+  adjustedAmount: true,
+  refundedAmount: true,
+  clientId: true,
+  client: { select: { name: true } },
+  invoice: { select: { id: true, invoiceNumber: true, clientName: true } },
+  quotation: { select: { id: true, quotationNumber: true } },
 } as const satisfies Prisma.PaymentSelect;
+
+type Row = Prisma.PaymentGetPayload<{ select: typeof ROW }>;
+
+/** A payment as lists show it. */
+function shownRow({ invoice, quotation, client, ...payment }: Row) {
+  return {
+    ...payment,
+    /** Of an advance, and of what is given back of one, its quotation's. */
+    aboutNumber: invoice ? shownInvoiceNumber(invoice) : (quotation?.quotationNumber ?? ""),
+    clientName: invoice?.clientName ?? client.name,
+  };
+}
 
 /**
  * One page of payments, newest date first unless sorted otherwise, with the sums of the page and of all
@@ -45,11 +60,7 @@ export async function listPayments(actor: Actor, asked: PaymentsQuery) {
   const { rows: found, ...pages } = await readPage({ ...list, asked }, (those) =>
     db.payment.findMany({ where: those, select: ROW }),
   );
-  const rows = found.map(({ invoice, ...payment }) => ({
-    ...payment,
-    invoiceNumber: shownInvoiceNumber(invoice),
-    clientName: invoice.clientName ?? invoice.client.name,
-  }));
+  const rows = found.map(shownRow);
   const totals = pages.about ? null : paymentSums(await sumsOf(list));
   return { ...pages, rows, pageSums: paymentSums(rows), totals };
 }
@@ -67,29 +78,87 @@ async function sumsOf(list: Listed) {
   return sums.map((sum) => ({ ...sum, amount: Number(sum.amount) }));
 }
 
-/** A payment with its invoice; the amount in minor units. Customers see their own; raises `not_found`. */
+/** One page of advances alone, newest date first unless sorted otherwise. */
+export async function listAdvances(actor: Actor, asked: AdvancesQuery) {
+  assertCan(actor, "payment:view");
+  const where = ADVANCE_LIST.where(actor, asked);
+  const list = { table: "Payment", where, orderBy: ADVANCE_LIST.orderBy(asked) };
+  const { rows, ...pages } = await readPage({ ...list, asked }, (those) =>
+    db.payment.findMany({ where: those, select: ROW }),
+  );
+  return { ...pages, rows: rows.map(shownRow) };
+}
+
+/**
+ * A payment with its invoice, or with the quotation that it was paid on in advance; the amount in minor units.
+ * Customers see their own; raises `not_found`.
+ */
 export async function getPayment(actor: Actor, id: number, tx: Tx = db) {
   assertCan(actor, "payment:view");
   const payment = await tx.payment.findFirst({
     where: { AND: [{ id }, paymentScope(actor)] },
-    include: {
-      invoice: { include: { client: true } },
-      companySnapshot: { select: { content: true } },
-    },
+    include: WHOLE,
   });
   if (!payment) throw notFound("payment");
-  const { invoice } = payment;
-  noteAccess(actor, { kind: "payment", recordId: id, subjectId: invoice.clientId });
+  const { invoice, client, billedTo } = payment;
+  noteAccess(actor, { kind: "payment", recordId: id, subjectId: payment.clientId });
   const today = companyToday(await getCompany(tx));
   return {
     ...payment,
-    invoice: {
+    /** Whom its paper names: as the invoice, or its own voucher, has it. */
+    client: invoice
+      ? invoiceClient(invoice)
+      : { ...client, ...(billedTo === null ? {} : readBilledTo(billedTo)), id: client.id },
+    /** The customer's record was erased: the paper is kept and goes out no more. */
+    erased: client.erasedAt !== null,
+    invoice: invoice && {
       ...invoice,
       shownStatus: shownInvoiceStatus(invoice, today),
       shownNumber: shownInvoiceNumber(invoice),
       client: invoiceClient(invoice),
     },
+    /** What is left of an advance. */
+    left: isAdvance(payment) ? leftOf(payment) : 0,
   };
 }
+
+/** An advance, for those who ask for one. Raises `not_found` for any other payment. */
+export async function getAdvance(actor: Actor, id: number, tx: Tx = db) {
+  const payment = await getPayment(actor, id, tx);
+  const { quotation } = payment;
+  if (!quotation || !isAdvance(payment)) throw notFound("payment");
+  return { ...payment, quotation };
+}
+
+const NAMED = { id: true, referenceNumber: true, date: true, amount: true } as const;
+const TAXED = { ...NAMED, refundReason: true, taxableValue: true, tax: true } as const;
+
+const WHOLE = {
+  invoice: { include: { client: true } },
+  quotation: { select: { id: true, quotationNumber: true } },
+  client: {
+    select: {
+      id: true,
+      name: true,
+      email: true,
+      phone: true,
+      address: true,
+      gstin: true,
+      erasedAt: true,
+    },
+  },
+  refundOf: { select: NAMED },
+  refunds: { select: TAXED, orderBy: { id: "asc" } },
+  adjustments: {
+    select: {
+      id: true,
+      amount: true,
+      date: true,
+      invoice: { select: { id: true, invoiceNumber: true, status: true } },
+    },
+    orderBy: { id: "asc" },
+  },
+  companySnapshot: { select: { content: true } },
+} as const satisfies Prisma.PaymentInclude;
 
 export type Payment = Awaited<ReturnType<typeof getPayment>>;

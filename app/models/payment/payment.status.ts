@@ -47,12 +47,26 @@ export function countedAmount(payment: { status: string; amount: number }): numb
   return paymentReceived.of(payment) ? payment.amount : 0;
 }
 
-export function canEditPayment(payment: { status: string }): boolean {
-  return payment.status !== "Refunded";
+/** Money given back of an advance is a payment of its own, below zero. */
+export function isGivenBack({ amount }: { amount: number }): boolean {
+  return amount < 0;
+}
+
+/** What came before its invoice, on a quotation; what is given back of it is none. */
+export function isAdvance(payment: { quotationId: number | null; amount: number }): boolean {
+  return payment.quotationId !== null && !isGivenBack(payment);
+}
+
+export function canEditPayment(payment: { status: string; amount: number }): boolean {
+  return payment.status !== "Refunded" && !isGivenBack(payment);
 }
 
 /** Why it cannot be edited. */
-export const REFUNDED = "A refunded payment can no longer be edited.";
+export function closedWords(payment: { amount: number }): string {
+  return isGivenBack(payment)
+    ? "What was given back of an advance can no longer be changed."
+    : "A refunded payment can no longer be edited.";
+}
 
 export const PAYMENT_TONES: Record<string, "neutral" | "info" | "success" | "warning" | "danger"> =
   {

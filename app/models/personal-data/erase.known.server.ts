@@ -53,7 +53,7 @@ async function papersOf(tx: Tx, id: number): Promise<Theirs> {
   const select = { id: true } as const;
   const quotations = await tx.quotation.findMany({ where: { customerId: id }, select });
   const invoices = await tx.invoice.findMany({ where: { clientId: id }, select });
-  const payments = await tx.payment.findMany({ where: { invoice: { clientId: id } }, select });
+  const payments = await tx.payment.findMany({ where: { clientId: id }, select });
   const jobs = await tx.job.findMany({ where: { clientId: id }, select });
   const requests = await tx.privacyRequest.findMany({ where: { accountId: id }, select });
   const ids = (rows: { id: number }[]) => rows.map((row) => row.id);

@@ -4,6 +4,7 @@ import { invoiceSearchText } from "../invoice/invoice.list";
 import { jobSearchText } from "../job/job.list";
 import type { DocumentView } from "../paper/document-view";
 import { paymentSearchText } from "../payment/payment.list";
+import { billedToOf, readBilledTo } from "../payment/payment.voucher";
 import { quotationSearchText } from "../quotation/quotation.list";
 import type { Person } from "./erase.known.server";
 import { REMOVED, scrubWithin } from "./erase.scrub";
@@ -103,6 +104,11 @@ async function eraseFromInvoices(tx: Tx, { theirs, scrub, label }: Person): Prom
   }
 }
 
+/** A voucher of tax goes on naming whom it was given to, without phone and e-mail. */
+function keptOfVoucher(billedTo: string): string {
+  return billedToOf({ ...readBilledTo(billedTo), email: null, phone: null });
+}
+
 async function eraseFromPayments(tx: Tx, { theirs, scrub }: Person): Promise<void> {
   const payments = await tx.payment.findMany({
     where: { id: { in: theirs.payment } },
@@ -116,7 +122,12 @@ async function eraseFromPayments(tx: Tx, { theirs, scrub }: Person): Promise<voi
         notes: null,
         refundReason: gone(payment.refundReason),
         transactionId,
-        searchText: paymentSearchText({ ...payment, ...payment.invoice, transactionId }),
+        billedTo: payment.billedTo && keptOfVoucher(payment.billedTo),
+        searchText: paymentSearchText({
+          ...payment,
+          invoiceNumber: payment.invoice?.invoiceNumber ?? null,
+          transactionId,
+        }),
         version: { increment: 1 },
       },
     });

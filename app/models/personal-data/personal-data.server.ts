@@ -51,7 +51,7 @@ export async function personalData(actor: Actor, id: number): Promise<PersonalDa
   noteAccess(actor, { kind: "personal-data", recordId: id, subjectId: id });
   const quotations = { AND: [quotationScope(actor), { customerId: id }] };
   const invoices = { AND: [invoiceScope(actor), { clientId: id }] };
-  const payments = { AND: [paymentScope(actor), { invoice: { is: { clientId: id } } }] };
+  const payments = { AND: [paymentScope(actor), { clientId: id }] };
   return {
     id,
     rows: [

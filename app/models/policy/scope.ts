@@ -1,5 +1,3 @@
-import type { Prisma } from "~/generated/sqlite/client";
-
 import { isStaff, type Actor } from "./policy";
 
 type Everything = Record<string, never>;
@@ -26,9 +24,9 @@ export function invoiceScope(
   return isStaff(actor) ? {} : { clientId: customerOf(actor), status: { not: "Draft" } };
 }
 
-/** Customers: the payments of the invoices they see. */
-export function paymentScope(actor: Actor): Prisma.PaymentWhereInput {
-  return isStaff(actor) ? {} : { invoice: { is: invoiceScope(actor) } };
+/** Customers: what they paid, on issued invoices (no draft takes payments) and in advance. */
+export function paymentScope(actor: Actor): Everything | { clientId: number } {
+  return isStaff(actor) ? {} : { clientId: customerOf(actor) };
 }
 
 export function jobScope(actor: Actor): Everything | { clientId: number } {

@@ -5,7 +5,7 @@ import { revokeLinksOf } from "../document-link/document-link.server";
 import type { Actor } from "../policy/policy";
 import { assertRules } from "../shared/assert-rules.server";
 import { columns } from "../shared/define-fields";
-import { conflict } from "../shared/domain-error";
+import { conflict, invalidField } from "../shared/domain-error";
 import { editRecord } from "../record/edit-record.server";
 import { customerOf, withPosition } from "./quotation.create.server";
 import { QUOTATION_FIELDS } from "./quotation.fields";
@@ -47,7 +47,7 @@ export async function updateQuotation(
       const customer =
         input.customerId === before.customerId
           ? before.customer
-          : await customerOf(tx, input.customerId);
+          : await otherCustomer(tx, id, input.customerId);
       const data = { ...columns(QUOTATION_FIELDS, input), ...priceQuotation(input, before) };
       const after = { ...before, ...data, customer, items: rows };
       revision = revisionOf(before, after, company);
@@ -64,6 +64,14 @@ export async function updateQuotation(
       if (revision.ends) await endAcceptance(tx, actor, before, revision.ends);
     },
   });
+}
+
+/** Another customer than before, who has not paid what was received on it in advance. */
+async function otherCustomer(tx: Tx, quotationId: number, customerId: number) {
+  const advance = await tx.payment.findFirst({ where: { quotationId } });
+  if (!advance) return customerOf(tx, customerId);
+  const why = `The customer stays: ${advance.referenceNumber} was received in advance`;
+  throw invalidField("customerId", why);
 }
 
 async function writeRows(tx: Tx, quotationId: number, rows: Row[]): Promise<void> {

@@ -1,7 +1,12 @@
 /** What comes next with a quotation: one rule for its page, whoever reads it. Pure. */
 import { can, type Actor } from "../policy/policy";
 import { chooseSteps, waysToSend, type NextSteps, type Reach } from "../shared/next-steps";
-import { movesFrom, quotationAwaitingAnswer, toQuotationStatus } from "./quotation.status";
+import {
+  movesFrom,
+  quotationAwaitingAnswer,
+  quotationExpired,
+  toQuotationStatus,
+} from "./quotation.status";
 
 /** Everything that can be done from a quotation's page but deleting it. */
 export type QuotationStep =
@@ -14,6 +19,8 @@ export type QuotationStep =
   | "sent"
   /** To take down what the customer told the office. */
   | "record"
+  /** To record what is paid before there is an invoice. */
+  | "advance"
   | "invoice"
   | "openInvoice"
   | "job"
@@ -79,10 +86,20 @@ export function quotationSteps(
     sent: moves.includes("sent"),
     record: moves.includes("approved"),
     openInvoice: about.billed,
+    advance: can(actor, "payment:record") && takesAdvances(quotation, about),
     invoice: approved && can(actor, "invoice:create"),
     job: approved && can(actor, "job:create"),
     edit: about.edits,
     anew: can(actor, "quotation:create") && moves.length === 0 && !approved,
   };
   return (Object.keys(steps) as QuotationStep[]).filter((step) => steps[step]);
+}
+
+/** Whether an advance may be taken on it: neither declined nor expired, and not billed, which its invoice is paid for. */
+function takesAdvances(
+  quotation: { status: string; validUntil: string },
+  { today, billed }: { today: string; billed: boolean },
+): boolean {
+  const declined = toQuotationStatus(quotation.status) === "rejected";
+  return !declined && !billed && !quotationExpired.of(quotation, today);
 }

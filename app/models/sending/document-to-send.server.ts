@@ -7,6 +7,7 @@ import { wholeInvoice } from "../invoice/invoice.server";
 import { isIssued, shownInvoiceNumber } from "../invoice/invoice.status";
 import type { TemplateKind } from "../message/message-template";
 import {
+  advancePlaceholders,
   invoicePlaceholders,
   quotationPlaceholders,
   receiptPlaceholders,
@@ -14,6 +15,7 @@ import {
 import type { DocumentView } from "../paper/document-view";
 import { receiptDocument } from "../payment/payment.document";
 import { getReceiptedPayment } from "../payment/payment.receipt.server";
+import { isGivenBack } from "../payment/payment.status";
 import type { Actor } from "../policy/policy";
 import { quotationDocument } from "../quotation/quotation.document";
 import { ERASED, getQuotation } from "../quotation/quotation.server";
@@ -65,20 +67,27 @@ async function invoiceToSend(tx: Tx, id: number, company: Company) {
 
 async function receiptToSend(tx: Tx, actor: Actor, id: number, company: Company) {
   const payment = await getReceiptedPayment(actor, id, tx);
-  const { client } = payment.invoice;
-  assertNobodyErased(payment.invoice);
+  const { client } = payment;
+  if (payment.erased) throw conflict(ERASED_CLIENT);
+  const { invoice } = payment;
+  const advance = isGivenBack(payment) ? "advance-refund" : "advance";
   return {
+    kind: invoice ? ("receipt" as const) : (advance as TemplateKind),
     status: payment.status,
     email: client.email,
     phone: client.phone,
-    values: receiptPlaceholders(payment, company),
+    values: invoice
+      ? receiptPlaceholders({ ...payment, invoice }, company)
+      : advancePlaceholders(payment, company),
     view: receiptDocument(payment, company),
   };
 }
 
+const ERASED_CLIENT = "Its client was erased: this paper can no longer be sent.";
+
 /** Raises `conflict` for the paper of somebody who was erased. */
 function assertNobodyErased({ billedTo }: { billedTo: string | null }): void {
-  if (billedTo !== null) throw conflict("Its client was erased: this paper can no longer be sent.");
+  if (billedTo !== null) throw conflict(ERASED_CLIENT);
 }
 
 /** Sending issues it, with its number; until then it has none. */
@@ -100,7 +109,7 @@ export async function documentToSend(
   if (entity === "payment") {
     if (reminder) throw notFound("payment");
     const found = await receiptToSend(tx, actor, entityId, company);
-    return { ...plain, kind: "receipt", ...found };
+    return { ...plain, ...found };
   }
   const found =
     entity === "quotation"

@@ -7,6 +7,7 @@ export const RELATIONS: Record<string, readonly [column: string, table: string]>
   customer: ["customerId", "User"],
   client: ["clientId", "User"],
   invoice: ["invoiceId", "Invoice"],
+  quotation: ["quotationId", "Quotation"],
 };
 
 /** Where its relation to several rows leads: their table, and the column there with its id. */

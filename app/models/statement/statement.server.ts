@@ -2,6 +2,7 @@ import { db } from "~/platform/db.server";
 
 import { noteAccess } from "../access-log/access-log.server";
 import { invoiceCounts, shownInvoiceNumber } from "../invoice/invoice.status";
+import { isGivenBack } from "../payment/payment.status";
 import { assertCan, type Actor } from "../policy/policy";
 import { invoiceScope, paymentScope } from "../policy/scope";
 import { dayOf } from "../shared/time-zone";
@@ -10,8 +11,9 @@ import { statementsOf, type Statement, type StatementEntry } from "./statement";
 /**
  * What a customer was invoiced and paid from one day to another (both included), one statement a currency. Drafts and
  * payments that did not come in are no part of it; a refunded payment is there twice, as it came and as it went, and so
- * is an invoice that was cancelled: what was sent out as a statement before stays true. The last balance of all time is
- * what `balancesDue` says: nothing that was received can stand with a cancelled invoice. Staff only: raises `forbidden`.
+ * is an invoice that was cancelled: what was sent out as a statement before stays true. An advance is there once, on the
+ * day it was received. The last balance of all time is what `balancesDue` says less what is left of advances: nothing
+ * that was received can stand with a cancelled invoice. Staff only: raises `forbidden`.
  */
 export async function customerStatements(
   actor: Actor,
@@ -31,24 +33,22 @@ export async function customerStatements(
       currency: true,
       total: true,
       settledAmount: true,
-      // By their invoices alone: asked for a state as well, a database reads all payments of that state.
-      payments: {
-        where: paymentScope(actor),
-        select: {
-          id: true,
-          referenceNumber: true,
-          date: true,
-          refundDate: true,
-          currency: true,
-          amount: true,
-          status: true,
-        },
-      },
     },
   });
-  const payments = all
-    .flatMap((row) => row.payments)
-    .filter(({ status }) => status === "Completed" || status === "Refunded");
+  // By the customer alone: asked for a state as well, a database reads all payments of that state.
+  const paid = await db.payment.findMany({
+    where: { AND: [paymentScope(actor), { clientId: customerId }] },
+    select: {
+      id: true,
+      referenceNumber: true,
+      date: true,
+      refundDate: true,
+      currency: true,
+      amount: true,
+      status: true,
+    },
+  });
+  const payments = paid.filter(({ status }) => status === "Completed" || status === "Refunded");
   const found = all.filter((row) => invoiceCounts.of(row) || row.status === "Cancelled");
   const closed = found.filter((row) => row.settledAmount > 0 || row.status === "Cancelled");
   const closedOn = await daysOfClosing(
@@ -85,6 +85,10 @@ export async function customerStatements(
     })),
     ...payments.flatMap((row) => {
       const { id, referenceNumber: number, currency, amount, date } = row;
+      // What was given back of an advance is a payment of its own, below zero.
+      if (isGivenBack(row)) {
+        return { kind: "refund" as const, id, number, day: date, currency, amount: -amount };
+      }
       const payment = { kind: "payment" as const, id, number, day: date, currency, amount };
       if (row.status !== "Refunded") return [payment];
       const day = row.refundDate ?? date;

@@ -62,20 +62,8 @@ export async function groupsOf<By extends string, Sum extends string = never>(
   });
 }
 
-/** A condition on the rows themselves. Of a customer's payments their invoices say which: no index of payments does. */
-function rowsWhere(where: object): Prisma.Sql {
-  const columns = columnsIn(where);
-  return whereSql(where, columns.has("invoice") ? { unindexed: columns } : {});
-}
-
-function columnsIn(where: object): Set<string> {
-  const names = Object.entries(where).flatMap(([name, asked]) =>
-    name === "AND" || name === "OR"
-      ? [asked as object | object[]].flat().flatMap((one) => [...columnsIn(one as object)])
-      : [name],
-  );
-  return new Set(names);
-}
+/** A condition on the rows themselves. */
+const rowsWhere = (where: object): Prisma.Sql => whereSql(where);
 
 /** The number of rows as an expression of SQL; null where the counters cannot say. */
 function countSql(table: string, where: object): Prisma.Sql | null {

@@ -8,6 +8,7 @@ import { jobStatusFor } from "../job/job.customer-words";
 import { messageScope } from "../outbox/outbox.list";
 import { conditionNow } from "../outbox/outbox.condition.server";
 import { CHANNEL_LABELS, kindLabel } from "../outbox/outbox.words";
+import { isGivenBack } from "../payment/payment.status";
 import { assertCan, type Actor } from "../policy/policy";
 import { invoiceScope, jobScope, paymentScope, quotationScope } from "../policy/scope";
 import { quotationStatusFor } from "../quotation/quotation.customer-words";
@@ -132,7 +133,7 @@ async function invoicesOf({ actor, customerId, take, today }: Asked): Promise<En
 
 async function paymentsOf({ actor, customerId, take }: Asked): Promise<Entry[]> {
   const rows = await db.payment.findMany({
-    where: { AND: [paymentScope(actor), { invoice: { is: { clientId: customerId } } }] },
+    where: { AND: [paymentScope(actor), { clientId: customerId }] },
     select: {
       id: true,
       referenceNumber: true,
@@ -150,7 +151,7 @@ async function paymentsOf({ actor, customerId, take }: Asked): Promise<Entry[]> 
     id: row.id,
     name: row.referenceNumber,
     status: row.status,
-    word: row.status,
+    word: isGivenBack(row) ? "Given back" : row.status,
     day: row.date,
     createdAt: row.createdAt,
     amount: { minor: row.amount, currency: row.currency },
@@ -166,8 +167,7 @@ async function messagesOf({ actor, customerId, take, timeZone }: Asked): Promise
     SELECT "id" FROM "OutboxMessage" WHERE "kind" <> ${TO_THE_OFFICE} AND (
       ("entity" = 'quotation' AND "entityId" IN (SELECT "id" FROM "Quotation" WHERE "customerId" = ${customerId}))
       OR ("entity" = 'invoice' AND "entityId" IN (SELECT "id" FROM "Invoice" WHERE "clientId" = ${customerId}))
-      OR ("entity" = 'payment' AND "entityId" IN (SELECT "id" FROM "Payment" WHERE "invoiceId" IN
-        (SELECT "id" FROM "Invoice" WHERE "clientId" = ${customerId}))))
+      OR ("entity" = 'payment' AND "entityId" IN (SELECT "id" FROM "Payment" WHERE "clientId" = ${customerId})))
     ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take}`);
   const rows = await db.outboxMessage.findMany({
     where: { AND: [messageScope(actor), { id: { in: about.map(({ id }) => Number(id)) } }] },

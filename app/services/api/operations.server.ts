@@ -7,6 +7,7 @@ import type { Operation } from "./operation.server";
 import { overviewOperations } from "./overview.server";
 import { paymentOperations } from "./payments.server";
 import { quotationOperations } from "./quotations.server";
+import { receiptOperations } from "./receipts.server";
 import { sendingOperations } from "./sending.server";
 
 /** Every call of /api: its routes, its description and its tests are made from this one table. */
@@ -17,6 +18,7 @@ export const operations: readonly Operation[] = [
   ...quotationOperations,
   ...invoiceOperations,
   ...paymentOperations,
+  ...receiptOperations,
   ...sendingOperations,
   ...jobOperations,
   ...overviewOperations,

@@ -32,16 +32,17 @@ type Change<B extends z.ZodType> = Written<B> & {
 
 /**
  * The calls of a noun that are about one record: each does its command and answers with the record as `read`
- * shows it, which `json` describes.
+ * shows it, which `json` describes. `called`: what /api calls it, where that is another word.
  */
 export function recordCalls<J extends z.ZodType>(
   noun: Noun,
   json: J,
   read: (actor: Actor, id: number) => Promise<z.input<J> & { id: number }>,
+  called: string = noun,
 ) {
-  const title = capital(noun);
+  const title = capital(called);
   const tag = `${title}s`;
-  const path = `/${noun}s`;
+  const path = `/${called}s`;
   const reply: z.ZodType = Done(json);
 
   function change<B extends z.ZodType>({ at, said, run, ...described }: Change<B>): Operation {

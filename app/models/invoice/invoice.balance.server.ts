@@ -1,8 +1,8 @@
 import type { Tx } from "~/platform/db.server";
 
 import { recordHistory } from "../history/history.server";
-import { invoicePayable, invoiceSettled } from "../invoice/invoice.status";
-import { reopenIn } from "../invoice/invoice.settle.server";
+import { invoicePayable, invoiceSettled } from "./invoice.status";
+import { reopenIn } from "./invoice.settle.server";
 import { formatMoney } from "../money/money";
 import type { Actor } from "../policy/policy";
 import { conflict, invalidField, type DomainError } from "../shared/domain-error";

@@ -1,0 +1,82 @@
+import { Form } from "@remix-run/react";
+
+import { Button } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
+import { DateText } from "~/components/ui/DateText";
+import { Money } from "~/components/ui/Money";
+import { RowLink } from "~/components/ui/RowLink";
+import { Table } from "~/components/ui/Table";
+import { paths } from "~/paths";
+
+/** An advance of the invoice's customer: taken off it, or left to be; minor units. */
+export type AdvanceRow = {
+  /** Of the advance. */
+  id: number;
+  referenceNumber: string;
+  date: string;
+  amount: number;
+  /** Of what the invoice took of it; null while nothing was. */
+  adjustmentId: number | null;
+};
+
+/** What was received in advance: what the invoice took of it, and what it may take. */
+export function InvoiceAdvances({
+  rows,
+  currency,
+  here,
+  canUse,
+  canTakeBack,
+}: {
+  rows: readonly AdvanceRow[];
+  currency: string;
+  here: string;
+  canUse: boolean;
+  canTakeBack: boolean;
+}) {
+  if (rows.length === 0) return null;
+  const button = ({ id, referenceNumber, adjustmentId }: AdvanceRow) => {
+    const taken = adjustmentId !== null;
+    if (taken ? !canTakeBack : !canUse) return null;
+    return (
+      <Form method="post" action={here} discover="none">
+        {taken ? (
+          <input type="hidden" name="adjustmentId" value={adjustmentId} />
+        ) : (
+          <input type="hidden" name="paymentId" value={id} />
+        )}
+        <Button type="submit" name="intent" value={taken ? "take-back" : "use-advance"}>
+          {taken ? "Take back" : "Use advance"}
+          <span className="hide">{` ${referenceNumber}`}</span>
+        </Button>
+      </Form>
+    );
+  };
+  return (
+    <Card title="Advances">
+      <Table
+        caption="Advances"
+        rows={rows}
+        rowKey={(row) => `${row.id} ${row.adjustmentId}`}
+        columns={[
+          {
+            label: "Receipt",
+            cell: (row) => (
+              <RowLink to={paths.payments.view(row.id)}>{row.referenceNumber}</RowLink>
+            ),
+          },
+          { label: "Date", cell: (row) => <DateText date={row.date} /> },
+          {
+            label: "Amount",
+            numeric: true,
+            cell: (row) => <Money minor={row.amount} currency={currency} />,
+          },
+          {
+            label: "Standing",
+            cell: (row) => (row.adjustmentId === null ? "Left to be used" : "Taken off"),
+          },
+          { label: "Actions", actions: true, cell: button },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+
+import { Card } from "~/components/ui/Card";
+import { DateText } from "~/components/ui/DateText";
+import { DescriptionList } from "~/components/ui/DescriptionList";
+import { Money } from "~/components/ui/Money";
+import { RowLink } from "~/components/ui/RowLink";
+import { rateText } from "~/models/money/money";
+import { paths } from "~/paths";
+
+type Named = { id: number; referenceNumber: string; date: string; amount: number };
+
+/** Of an advance, or of what is given back of one: its tax, and where it went; minor units. */
+export type AdvanceFacts = {
+  place: string | null;
+  reverseCharge: boolean | null;
+  taxableValue: number | null;
+  heads: { head: string; rate: number; amount: number }[];
+  /** The advance that this gives back. */
+  refundOf: Named | null;
+  refunds: Named[];
+  reason: string | null;
+  adjustments: { id: number; invoiceId: number; number: string; date: string; amount: number }[];
+};
+
+/** The tax in an advance, and the invoices and refunds that it went into. */
+export function AdvanceCard({ advance, currency }: { advance: AdvanceFacts; currency: string }) {
+  const { place, reverseCharge, taxableValue, heads, refundOf, refunds, adjustments } = advance;
+  const money = (minor: number) => <Money minor={Math.abs(minor)} currency={currency} />;
+  const payment = ({ id, referenceNumber }: Named) => (
+    <RowLink to={paths.payments.view(id)}>{referenceNumber}</RowLink>
+  );
+  const went = (
+    label: string,
+    lines: { id: number; amount: number; date: string; link: ReactNode }[],
+  ) =>
+    lines.length === 0
+      ? []
+      : [
+          {
+            label,
+            wide: true,
+            value: lines.map(({ id, link, amount, date }) => (
+              <div key={id}>
+                {link}: {money(amount)}, <DateText date={date} />
+              </div>
+            )),
+          },
+        ];
+  const items = [
+    ...(refundOf ? [{ label: "Gives back", value: payment(refundOf) }] : []),
+    ...(taxableValue === null ? [] : [{ label: "Taxable value", value: money(taxableValue) }]),
+    ...heads.map(({ head, rate, amount }) => ({
+      label: `${head} (${rateText(rate)}%)`,
+      value: money(amount),
+    })),
+    ...(place ? [{ label: "Place of supply", value: place }] : []),
+    ...(reverseCharge === null
+      ? []
+      : [{ label: "Reverse charge", value: reverseCharge ? "Yes" : "No" }]),
+    ...went(
+      "Taken off",
+      adjustments.map(({ invoiceId, number, ...line }) => ({
+        ...line,
+        link: <RowLink to={paths.invoices.view(invoiceId)}>{number}</RowLink>,
+      })),
+    ),
+    ...went(
+      "Given back",
+      refunds.map((refund) => ({ ...refund, link: payment(refund) })),
+    ),
+    ...(advance.reason ? [{ label: "Reason", value: advance.reason, wide: true }] : []),
+  ];
+  return items.length === 0 ? null : (
+    <Card title={refundOf ? "Refund of an advance" : "Advance"}>
+      <DescriptionList items={items} />
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import { Card } from "~/components/ui/Card";
+import { ButtonLink } from "~/components/ui/Button";
+import { DateText } from "~/components/ui/DateText";
+import { DescriptionList } from "~/components/ui/DescriptionList";
+import { Money } from "~/components/ui/Money";
+import { RowLink } from "~/components/ui/RowLink";
+import { paths } from "~/paths";
+
+/** What came in on a quotation before its invoice; minor units, below zero where it was given back. */
+export type Advances = {
+  currency: string;
+  received: number;
+  /** What was asked for and has not come yet. */
+  asked: number;
+  rows: { id: number; referenceNumber: string; date: string; amount: number }[];
+};
+
+/** What was received in advance, line by line, and what is still asked. */
+export function AdvancesCard({
+  quotationId,
+  advances,
+  canRecord,
+}: {
+  quotationId: number;
+  advances: Advances;
+  canRecord: boolean;
+}) {
+  const { currency, received, asked, rows } = advances;
+  if (rows.length === 0 && !canRecord) return null;
+  const money = (minor: number) => <Money minor={minor} currency={currency} />;
+  return (
+    <Card title="Advance">
+      <DescriptionList
+        items={[
+          { label: "Received in advance", value: money(received), wide: true },
+          ...(asked > 0 ? [{ label: "Still asked", value: money(asked), wide: true }] : []),
+          ...rows.map(({ id, referenceNumber, date, amount }) => ({
+            label: referenceNumber,
+            wide: true,
+            value: (
+              <>
+                <RowLink to={paths.payments.view(id)}>{money(amount)}</RowLink>,{" "}
+                <DateText date={date} />
+              </>
+            ),
+          })),
+        ]}
+      />
+      {canRecord && (
+        <ButtonLink to={paths.payments.create({ quotationId })}>Record advance</ButtonLink>
+      )}
+    </Card>
+  );
+}

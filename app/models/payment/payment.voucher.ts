@@ -1,0 +1,140 @@
+/** The tax in an advance, as its voucher prints and keeps it. Pure. */
+import type { Series } from "../shared/number-series.server";
+import type { TaxHead } from "../tax/heads";
+import type { Regime } from "../tax/regimes";
+import { isStateCode, stateHead, statePlace, type StateCode } from "../tax/states";
+import { splitInclusive } from "../tax/tax-inclusive";
+
+/** Minor units; the rate in hundredths of a percent. */
+export type VoucherTax = { rate: number; heads: TaxHead[] };
+
+/** What a payment keeps of its tax, by its columns. */
+export type VoucherColumns = {
+  taxRegime: string | null;
+  placeOfSupply: string | null;
+  reverseCharge: boolean;
+  taxableValue: number | null;
+  /** VoucherTax as JSON; null on a money receipt. */
+  tax: string | null;
+};
+
+/** Where the mover charges the tax: an advance holds it then, and has a voucher (rule 50). */
+const CHARGED: readonly string[] = [
+  "bundle18",
+  "gta_fcm5",
+  "gta_fcm18",
+  "sez_igst",
+] satisfies Regime[];
+
+type Quoted = {
+  taxRegime: string | null;
+  placeOfSupply: string | null;
+  reverseCharge: boolean;
+  gstRate: number;
+};
+
+/**
+ * What a voucher over a part of a quotation says of its tax; `supplierState` is null outside GST. Of what nobody or the
+ * recipient pays tax on nothing is split.
+ */
+export function voucherColumns(
+  quotation: Quoted,
+  supplierState: StateCode | null,
+  amount: number,
+): VoucherColumns {
+  const { taxRegime, placeOfSupply, reverseCharge, gstRate: rate } = quotation;
+  if (supplierState === null || taxRegime === null) {
+    return {
+      taxRegime: null,
+      placeOfSupply: null,
+      reverseCharge: false,
+      taxableValue: null,
+      tax: null,
+    };
+  }
+  const known = { taxRegime, placeOfSupply: placeOfSupply ?? supplierState, reverseCharge };
+  if (!CHARGED.includes(taxRegime)) return { ...known, taxableValue: null, tax: null };
+  const interState = taxRegime === "sez_igst" || known.placeOfSupply !== supplierState;
+  const place = { interState, stateHead: stateHead(supplierState) };
+  const { taxable, heads } = splitInclusive(amount, rate, place);
+  return { ...known, taxableValue: taxable, tax: JSON.stringify({ rate, heads }) };
+}
+
+/** The tax of a voucher; null of a money receipt. */
+export function voucherTax({ tax }: { tax: string | null }): VoucherTax | null {
+  return tax === null ? null : (JSON.parse(tax) as VoucherTax);
+}
+
+/** The numbers of what was received in advance, and of what is given back of it. */
+export function voucherSeries({ tax }: { tax: string | null }, givenBack = false): Series {
+  if (tax === null) return "PAY";
+  return givenBack ? "RF" : "RV";
+}
+
+/** The same tax with the other sign: what is given back is below zero wherever sums are made. */
+export function negative(columns: VoucherColumns): VoucherColumns {
+  const tax = voucherTax(columns);
+  return {
+    ...columns,
+    taxableValue: columns.taxableValue === null ? null : -columns.taxableValue,
+    tax:
+      tax &&
+      JSON.stringify({
+        ...tax,
+        heads: tax.heads.map((head) => ({ ...head, amount: -head.amount })),
+      }),
+  };
+}
+
+/**
+ * Parts what is left of an advance into what is kept as a fee and what is given back, each with its tax: together they
+ * are exactly what was left. (Each head of the fee is split from the fee; what is given back takes the rest.)
+ */
+export function partVoucher(
+  left: VoucherColumns,
+  { fee, back }: { fee: number; back: number },
+  splitFee: (fee: number) => VoucherColumns,
+): { fee: VoucherColumns; back: VoucherColumns } {
+  const whole = voucherTax(left);
+  const kept = voucherTax(splitFee(fee));
+  if (!whole || !kept) return { fee: splitFee(fee), back: left };
+  const part = (amount: number, heads: TaxHead[]): VoucherColumns => ({
+    ...left,
+    taxableValue: heads.reduce((value, head) => value - head.amount, amount),
+    tax: JSON.stringify({ rate: whole.rate, heads }),
+  });
+  // Of a paisa or two given back both heads could be more than it.
+  const most = Math.floor(back / Math.max(1, whole.heads.length));
+  const rests = whole.heads.map((head, index) => {
+    const amount = Math.max(0, Math.min(head.amount - (kept.heads[index]?.amount ?? 0), most));
+    return { ...head, amount };
+  });
+  const fees = whole.heads.map((head, index) => ({
+    ...head,
+    amount: head.amount - (rests[index]?.amount ?? 0),
+  }));
+  return { fee: part(fee, fees), back: part(back, rests) };
+}
+
+/** A place of supply as papers print it. */
+export function placeText(code: string | null): string | null {
+  return code !== null && isStateCode(code) ? statePlace(code) : code;
+}
+
+/** Whom a voucher names, as on its day. */
+export type BilledTo = {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  address: string | null;
+  gstin: string | null;
+};
+
+/** What a voucher keeps of a customer's record. */
+export function billedToOf({ name, email, phone, address, gstin }: BilledTo): string {
+  return JSON.stringify({ name, email, phone, address, gstin });
+}
+
+export function readBilledTo(kept: string): BilledTo {
+  return JSON.parse(kept) as BilledTo;
+}

@@ -1,0 +1,66 @@
+import { recordAdvance, rulesOfNewAdvance } from "~/models/payment/payment.advance.server";
+import {
+  ReceiptJson,
+  receiptJson,
+  ReceiptRowJson,
+  receiptRowJson,
+} from "~/models/payment/payment.advance.json";
+import { ADVANCE_FIELDS } from "~/models/payment/payment.fields";
+import { ADVANCE_LIST } from "~/models/payment/payment.list";
+import { getReceipt } from "~/models/payment/payment.receipt.server";
+import { AdvanceInput } from "~/models/payment/payment.schema";
+import { getAdvance, listAdvances } from "~/models/payment/payment.server";
+import type { Actor } from "~/models/policy/policy";
+import { otherNames } from "~/models/shared/define-fields";
+import { alsoNamed } from "~/models/shared/other-names";
+
+import { operation, pdfOperation } from "./operation.server";
+import { documentPdf } from "./pdf-response.server";
+import { recordCalls } from "./record-calls.server";
+import { List, list } from "./replies";
+
+const tag = "Receipts";
+
+const read = async (actor: Actor, id: number) => receiptJson(await getAdvance(actor, id));
+const calls = recordCalls("payment", ReceiptJson, read, "receipt");
+
+const listAll = operation({
+  id: "listReceipts",
+  method: "GET",
+  path: "/receipts",
+  tag,
+  summary: "Advances: payments on quotations that had no invoice, newest date first",
+  access: "payment:view",
+  query: ADVANCE_LIST.query,
+  reply: List("receipts", ReceiptRowJson),
+  run: async ({ actor, query }) =>
+    list("receipts", await listAdvances(actor, query), query, receiptRowJson),
+});
+
+const record = calls.create({
+  summary: "Record an advance on a quotation: a receipt voucher, or a money receipt",
+  access: "payment:record",
+  body: alsoNamed(AdvanceInput, { ...otherNames(ADVANCE_FIELDS), quotationId: ["quotation"] }),
+  rules: ({ actor }) => rulesOfNewAdvance(actor),
+  run: recordAdvance,
+  said: "Advance recorded successfully",
+});
+
+const pdf = pdfOperation({
+  id: "getVoucherPdf",
+  path: "/receipts/{id}/pdf",
+  tag,
+  summary: "The voucher of an advance as a PDF",
+  access: "payment:view",
+  run: async ({ actor, id }) => {
+    const advance = await getAdvance(actor, id("payment"));
+    return documentPdf(await getReceipt(actor, advance.id));
+  },
+});
+
+export const receiptOperations = [
+  listAll,
+  record,
+  calls.get("payment:view", "An advance, with the invoices and refunds that it went into"),
+  pdf,
+];

@@ -1,0 +1,429 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
+import { applyAdvance, takeBackAdvance } from "~/models/invoice/invoice.advances.server";
+import { changeInvoiceStatus, issueInvoice } from "~/models/invoice/invoice.move.server";
+import { recordAdvance } from "~/models/payment/payment.advance.server";
+import { getReceipt } from "~/models/payment/payment.receipt.server";
+import { AdvanceInput } from "~/models/payment/payment.schema";
+import type { Actor } from "~/models/policy/policy";
+import { setClock } from "~/platform/clock.server";
+import { db } from "~/platform/db.server";
+import * as editPayment from "~/routes/payments.edit.$id";
+import * as newPayment from "~/routes/payments.new";
+import * as viewInvoice from "~/routes/invoices.view.$id";
+import * as viewPayment from "~/routes/payments.view.$id";
+import * as viewQuotation from "~/routes/quotations.view.$id";
+
+import { apiClient, type ApiClient } from "../support/api";
+import { resetDatabase } from "../support/database";
+import { actorOf, makeUser } from "../support/factories";
+import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
+import { assertBooksAgree, makeInvoice, makeQuoted, NOON, TODAY } from "../support/invoices";
+
+let actor: Actor;
+let admin: Actor;
+let cookie: string;
+let api: ApiClient;
+
+beforeEach(async () => {
+  await resetDatabase();
+  setClock(NOON);
+  const user = await makeUser({ role: "employee" });
+  actor = actorOf(user);
+  admin = actorOf(await makeUser({ role: "admin" }));
+  cookie = await signedIn(actor);
+  api = await apiClient(user);
+});
+
+type Quoted = Parameters<typeof makeQuoted>;
+const quoted = (charges: Quoted[0] = {}, more: Quoted[1] = {}) => makeQuoted(charges, more);
+
+/** The company under GST in Maharashtra, and a quotation of it: case 1 of the trade's table unless told otherwise. */
+async function underGst(more: Quoted[1] = {}) {
+  await db.company.updateMany({
+    data: { taxSystem: "gst_india", stateCode: "27", gstin: "27AAPFU0939F1ZV" },
+  });
+  return quoted({}, { taxRegime: "bundle18", placeOfSupply: "27", ...more });
+}
+
+const advanceInput = (quotationId: number, amount: string, more: object = {}) =>
+  AdvanceInput.parse({ quotationId, amount, paymentMethod: "UPI", date: TODAY, ...more });
+
+async function advanceOn(quotationId: number, amount: string, more: object = {}) {
+  const id = await recordAdvance(actor, advanceInput(quotationId, amount, more));
+  return db.payment.findUniqueOrThrow({ where: { id } });
+}
+
+const fields = (amount: string, more: Fields = {}): Fields => ({
+  amount,
+  paymentMethod: "UPI",
+  date: TODAY,
+  currency: "INR",
+  ...more,
+});
+const newPath = (quotationId: number) => `/payments/new?quotationId=${quotationId}`;
+const postNew = (quotationId: number, form: Fields) =>
+  answerOf(newPayment.action, postArgs(newPath(quotationId), form, {}, cookie));
+const getNew = (quotationId: number) =>
+  answerOf(newPayment.loader, getArgs(newPath(quotationId), {}, cookie));
+const page = (route: { loader: unknown }, path: string, id: number) =>
+  answerOf(route.loader, getArgs(path, { id: String(id) }, cookie));
+const press = (route: { action: unknown }, path: string, id: number, form: Fields) =>
+  answerOf(route.action, postArgs(path, form, { id: String(id) }, cookie));
+
+const invoiceAt = (id: number) => db.invoice.findUniqueOrThrow({ where: { id } });
+const paymentAt = (id: number) => db.payment.findUniqueOrThrow({ where: { id } });
+
+/** Every sum of payments, by every road. */
+async function received() {
+  const { body } = await api.get("/payments/summary");
+  const sums = body.data.byCurrency as { currency: string; total: number }[];
+  return sums.find(({ currency }) => currency === "INR")?.total ?? 0;
+}
+
+describe("recording", () => {
+  test("by the form without scripts: proposes what was asked, and leads to the payment", async () => {
+    const { id } = await quoted({ advancePayment: 500_000 });
+    const form = await getNew(id);
+    expect(form.data).toMatchObject({
+      values: { quotationId: String(id), amount: "5000.00", date: TODAY },
+      choices: { quotation: { id, asked: 500_000, received: 0 } },
+    });
+    const answer = await postNew(id, fields("5000"));
+    expect(answer).toMatchObject({ status: 302, flash: "Advance recorded successfully" });
+    const [payment] = await db.payment.findMany();
+    expect(payment).toMatchObject({
+      referenceNumber: "PAY-2627-00001",
+      invoiceId: null,
+      quotationId: id,
+      status: "Completed",
+      amount: 500_000,
+      currency: "INR",
+      tax: null,
+    });
+    const shown = await page(viewQuotation, `/quotations/view/${id}`, id);
+    expect(shown.data).toMatchObject({
+      advances: { received: 500_000, asked: 0, rows: [{ referenceNumber: "PAY-2627-00001" }] },
+      canAdvance: true,
+    });
+    expect(await received()).toBe(5000);
+  });
+
+  test("the voucher of the trade's case 11: value and heads add up to what was paid", async () => {
+    const quotation = await underGst();
+    const { body, status } = await api.post("/receipts", {
+      quotationId: quotation.id,
+      amount: 10000,
+      paymentMethod: "UPI",
+      date: TODAY,
+    });
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({
+      referenceNumber: "RV-2627-00001",
+      documentTitle: "Receipt voucher",
+      taxableValue: 8474.58,
+      taxes: [
+        { head: "CGST", rate: 9, amount: 762.71 },
+        { head: "SGST", rate: 9, amount: 762.71 },
+      ],
+      placeOfSupply: "27",
+      reverseCharge: false,
+      balance: 10000,
+    });
+    const view = await getReceipt(actor, body.data.id);
+    expect(view).toMatchObject({
+      title: "Receipt voucher",
+      number: "RV-2627-00001",
+      table: {
+        content: { rows: [[`Advance against ${quotation.quotationNumber}`, "₹10,000.00"]] },
+      },
+      charges: [{ label: "Taxable value", amount: "₹8,474.58" }],
+      adjustments: [
+        { label: "CGST (9%)", amount: "₹762.71" },
+        { label: "SGST (9%)", amount: "₹762.71" },
+      ],
+      total: { label: "Amount received", amount: "₹10,000.00" },
+    });
+    expect(view.facts).toEqual(
+      expect.arrayContaining([
+        { label: "Place of supply", value: "27-Maharashtra" },
+        { label: "Reverse charge", value: "No" },
+      ]),
+    );
+  });
+
+  test.each([
+    [{ taxRegime: "bundle18", placeOfSupply: "29" }, "RV", ["IGST"], "No"],
+    [{ taxRegime: "sez_igst", placeOfSupply: "27" }, "RV", ["IGST"], "No"],
+    [{ taxRegime: "gta_rcm5", placeOfSupply: "27", reverseCharge: true }, "PAY", [], "Yes"],
+    [{ taxRegime: "gta_exempt", placeOfSupply: "27" }, "PAY", [], "No"],
+    [{ taxRegime: "sez_lut", placeOfSupply: "27" }, "PAY", [], "No"],
+    [{ taxRegime: "unregistered", placeOfSupply: "27" }, "PAY", [], "No"],
+  ])("%j: %s with %j", async (more, series, heads, reverse) => {
+    const { id } = await underGst(more);
+    const advance = await advanceOn(id, "1180");
+    expect(advance.referenceNumber).toBe(`${series}-2627-00001`);
+    const { body } = await api.get(`/receipts/${advance.id}`);
+    const taxes = body.data.taxes as { head: string }[];
+    expect(taxes.map(({ head }) => head)).toEqual(heads);
+    expect(body.data.documentTitle).toBe(series === "RV" ? "Receipt voucher" : "Money receipt");
+    const { facts } = await getReceipt(actor, advance.id);
+    expect(facts).toContainEqual({ label: "Reverse charge", value: reverse });
+  });
+
+  test("what the quotation's state forbids is a conflict that says so, by both doors", async () => {
+    const declined = await quoted({}, { status: "rejected" });
+    const expired = await quoted({}, { status: "sent", validUntil: "2026-11-20" });
+    const billed = await quoted();
+    const invoiceId = await createInvoiceFromQuotation(actor, billed.id);
+    const cases = [
+      [declined.id, "An advance cannot be taken on a declined quotation"],
+      [expired.id, "An advance cannot be taken on an expired quotation"],
+      [
+        billed.id,
+        `${billed.quotationNumber} is billed by DRAFT-${invoiceId}: record a payment of that invoice`,
+      ],
+    ] as const;
+    for (const [quotationId, message] of cases) {
+      expect(await getNew(quotationId)).toMatchObject({ status: 302, flash: message });
+      const answer = await postNew(quotationId, fields("10"));
+      expect(answer.status).toBe(409);
+      expect(JSON.stringify(answer.data)).toContain(message);
+      const body = { quotationId, amount: 10, paymentMethod: "UPI", date: TODAY };
+      expect(await api.post("/receipts", body)).toMatchObject({
+        status: 409,
+        body: { message, errors: { quotationId: [message] } },
+      });
+    }
+    expect(await db.payment.count()).toBe(0);
+  });
+
+  test.each([
+    [{ amount: "0" }, "amount", "Amount must be positive"],
+    [
+      { amount: "19839.94" },
+      "amount",
+      "Amount cannot be more than what is left of the quotation (₹19,839.93)",
+    ],
+    [{ date: "2026-11-22" }, "date", "Date cannot be in the future"],
+    [{ paymentMethod: "" }, "paymentMethod", "Payment method is required"],
+  ])("%j is refused at %s by both doors", async (more, field, message) => {
+    const { id } = await quoted();
+    const answer = await postNew(id, fields("10", more));
+    expect(answer.status).toBe(400);
+    expect(answer.data).toMatchObject({ error: { [field]: [message] } });
+    const body = { quotationId: id, amount: 10, paymentMethod: "UPI", date: TODAY, ...more };
+    expect(await api.post("/receipts", body)).toMatchObject({
+      status: 422,
+      body: { errors: { [field]: [message] } },
+    });
+    expect(await db.payment.count()).toBe(0);
+    expect(await db.numberSeries.count({ where: { series: "PAY" } })).toBe(0);
+  });
+
+  test("two at once cannot take more than the quotation; one key is one advance", async () => {
+    const { id } = await quoted();
+    const both = [1, 2].map(() => recordAdvance(actor, advanceInput(id, "15000")));
+    const settled = await Promise.allSettled(both);
+    expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const input = advanceInput(id, "100");
+    const twice = [1, 2].map(() => recordAdvance(actor, input, "one-form"));
+    const [a, b] = await Promise.all(twice);
+    expect(a).toBe(b);
+    expect(await db.payment.count()).toBe(2);
+  });
+
+  test("an advance keeps its voucher's amount, day and customer; its quotation stays", async () => {
+    const quotation = await quoted();
+    const advance = await advanceOn(quotation.id, "1000");
+    const adminApi = await apiClient(await db.user.findUniqueOrThrow({ where: { id: admin.id } }));
+    const put = (more: object) => adminApi.put(`/payments/${advance.id}`, more);
+    expect(await put({ amount: 900 })).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          amount: ["It stands on PAY-2627-00001: refund the advance and record another"],
+        },
+      },
+    });
+    expect((await put({ date: "2026-11-20" })).status).toBe(422);
+    expect((await put({ transactionId: "UPI 77" })).status).toBe(200);
+    expect(await paymentAt(advance.id)).toMatchObject({ transactionId: "UPI 77", amount: 100_000 });
+    expect(await adminApi.del(`/payments/${advance.id}`)).toMatchObject({ status: 409 });
+    expect(await adminApi.del(`/quotations/${quotation.id}`)).toMatchObject({
+      status: 409,
+      body: { message: "This quotation has an advance, so it cannot be deleted." },
+    });
+    const form = await answerOf(
+      editPayment.loader,
+      getArgs(`/payments/edit/${advance.id}`, { id: String(advance.id) }, await signedIn(admin)),
+    );
+    expect(form.data).toMatchObject({ choices: { quotation: { id: quotation.id } } });
+  });
+});
+
+describe("an invoice takes it off", () => {
+  /** A quotation with an advance, and its draft invoice. */
+  async function billed(amount: string) {
+    const quotation = await quoted();
+    const advance = await advanceOn(quotation.id, amount);
+    const invoiceId = await createInvoiceFromQuotation(actor, quotation.id);
+    return { quotation, advance, invoiceId };
+  }
+
+  test("when it is issued, by itself, and says so on its paper", async () => {
+    const { advance, invoiceId } = await billed("10000");
+    expect(await invoiceAt(invoiceId)).toMatchObject({ amountPaid: 0, balance: 1_983_993 });
+    const before = await received();
+    await press(viewInvoice, `/invoices/view/${invoiceId}`, invoiceId, { intent: "issue" });
+    expect(await invoiceAt(invoiceId)).toMatchObject({
+      status: "Sent",
+      amountPaid: 1_000_000,
+      balance: 983_993,
+    });
+    expect(await paymentAt(advance.id)).toMatchObject({
+      adjustedAmount: 1_000_000,
+      invoiceId: null,
+      date: TODAY,
+    });
+    const shown = await page(viewInvoice, `/invoices/view/${invoiceId}`, invoiceId);
+    expect(shown.data).toMatchObject({
+      view: {
+        settlement: [
+          { label: `Less advance ${advance.referenceNumber}`, amount: "₹10,000.00" },
+          { label: "Balance due", amount: "₹9,839.93" },
+        ],
+      },
+    });
+    const { body } = await api.get(`/invoices/${invoiceId}`);
+    expect(body.data).toMatchObject({
+      amountPaid: 10000,
+      payments: [],
+      advances: [
+        { receiptId: advance.id, referenceNumber: advance.referenceNumber, amount: 10000 },
+      ],
+    });
+    expect(await received()).toBe(before);
+    await assertBooksAgree();
+  });
+
+  test("in full: it is Paid at once, and issuing says nothing else", async () => {
+    const { invoiceId } = await billed("19839.93");
+    await issueInvoice(actor, invoiceId);
+    expect(await invoiceAt(invoiceId)).toMatchObject({ status: "Paid", balance: 0 });
+    await assertBooksAgree();
+  });
+
+  test("cancelling waits until it is taken back; the advance is then left whole", async () => {
+    const { advance, invoiceId } = await billed("10000");
+    await issueInvoice(actor, invoiceId);
+    await expect(changeInvoiceStatus(actor, invoiceId, "Cancelled")).rejects.toMatchObject({
+      code: "conflict",
+      message:
+        "An advance is taken off this invoice, so it cannot be cancelled. Take it back first.",
+    });
+    const { id } = await db.advanceAdjustment.findFirstOrThrow();
+    const path = `/invoices/view/${invoiceId}`;
+    const answer = await press(viewInvoice, path, invoiceId, {
+      intent: "take-back",
+      adjustmentId: String(id),
+    });
+    expect(answer).toMatchObject({ status: 302, flash: "Advance taken back" });
+    await expect(takeBackAdvance(actor, invoiceId, id)).rejects.toMatchObject({ code: "conflict" });
+    await changeInvoiceStatus(actor, invoiceId, "Cancelled");
+    expect(await paymentAt(advance.id)).toMatchObject({ adjustedAmount: 0 });
+    await assertBooksAgree();
+  });
+
+  test("by choice on another of the customer's; pressed twice at once it is taken once", async () => {
+    const quotation = await quoted();
+    const advance = await advanceOn(quotation.id, "10000");
+    const another = await makeQuoted({}, { customerId: quotation.customerId });
+    const invoiceId = await createInvoiceFromQuotation(actor, another.id);
+    await issueInvoice(actor, invoiceId);
+    expect(await db.advanceAdjustment.count()).toBe(0);
+    const path = `/invoices/view/${invoiceId}`;
+    const shown = await page(viewInvoice, path, invoiceId);
+    expect(shown.data).toMatchObject({
+      advances: [{ id: advance.id, amount: 1_000_000, adjustmentId: null }],
+      canUseAdvance: true,
+    });
+    const form = { intent: "use-advance", paymentId: String(advance.id) };
+    const answers = await Promise.all([1, 2].map(() => press(viewInvoice, path, invoiceId, form)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([302, 409]);
+    expect(await invoiceAt(invoiceId)).toMatchObject({ amountPaid: 1_000_000 });
+    expect(await paymentAt(advance.id)).toMatchObject({ adjustedAmount: 1_000_000 });
+    await assertBooksAgree();
+  });
+
+  test("of which there is more than the invoice: the rest is left for the next", async () => {
+    const quotation = await quoted();
+    const advance = await advanceOn(quotation.id, "15000");
+    const small = await makeQuoted(
+      { transportationCharge: 0, packagingCharge: 0, loadingCharge: 0, surchargeRate: 0 },
+      { customerId: quotation.customerId },
+    );
+    const invoiceId = await createInvoiceFromQuotation(actor, small.id);
+    await issueInvoice(actor, invoiceId);
+    await applyAdvance(actor, invoiceId, advance.id);
+    const { total } = await invoiceAt(invoiceId);
+    expect(await invoiceAt(invoiceId)).toMatchObject({ status: "Paid", balance: 0 });
+    expect(await paymentAt(advance.id)).toMatchObject({ adjustedAmount: total });
+    const next = await createInvoiceFromQuotation(actor, quotation.id);
+    await issueInvoice(actor, next);
+    expect(await invoiceAt(next)).toMatchObject({ amountPaid: 1_500_000 - total });
+    const shown = await page(viewPayment, `/payments/view/${advance.id}`, advance.id);
+    expect(shown.data).toMatchObject({
+      facts: { figures: [{}, { label: "Left of it", value: "₹0.00" }] },
+      advance: { adjustments: [{ invoiceId }, { invoiceId: next }] },
+    });
+    await assertBooksAgree();
+  });
+
+  test("not another customer's, nor one of another currency", async () => {
+    const advance = await advanceOn((await quoted()).id, "10000");
+    const { id } = await makeInvoice(actor);
+    await expect(applyAdvance(actor, id, advance.id)).rejects.toMatchObject({
+      code: "invalid",
+      fieldErrors: { paymentId: ["Choose an advance of this invoice's customer"] },
+    });
+  });
+
+  test("two invoices at once share it, and take no more than there is", async () => {
+    const quotation = await quoted();
+    const advance = await advanceOn(quotation.id, "10000");
+    const invoices = await Promise.all(
+      [1, 2].map(async () => {
+        const other = await makeQuoted({}, { customerId: quotation.customerId });
+        const id = await createInvoiceFromQuotation(actor, other.id);
+        await issueInvoice(actor, id);
+        return id;
+      }),
+    );
+    await Promise.allSettled(invoices.map((id) => applyAdvance(actor, id, advance.id)));
+    expect(await paymentAt(advance.id)).toMatchObject({ adjustedAmount: 1_000_000 });
+    const taken = await db.advanceAdjustment.aggregate({ _sum: { amount: true } });
+    expect(taken._sum.amount).toBe(1_000_000);
+    await assertBooksAgree();
+  });
+});
+
+describe("for its customer", () => {
+  test("it stands in the list, has a paper, and is nobody else's", async () => {
+    const quotation = await quoted();
+    const advance = await advanceOn(quotation.id, "1000");
+    const owner = await db.user.findUniqueOrThrow({ where: { id: quotation.customerId } });
+    const own = await apiClient(owner);
+    const other = await apiClient(await makeUser());
+    expect((await own.get("/payments")).body.data.payments).toMatchObject([
+      { id: advance.id, invoiceId: null, quotationId: quotation.id, invoice: null },
+    ]);
+    expect((await own.get("/receipts")).body.data.receipts).toMatchObject([{ id: advance.id }]);
+    expect((await own.get(`/receipts/${advance.id}/pdf`)).status).toBe(200);
+    expect((await other.get("/receipts")).body.data.receipts).toEqual([]);
+    expect((await other.get(`/receipts/${advance.id}`)).status).toBe(404);
+    const body = { quotationId: quotation.id, amount: 1, paymentMethod: "UPI", date: TODAY };
+    expect((await own.post("/receipts", body)).status).toBe(403);
+  });
+});
