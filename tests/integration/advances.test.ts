@@ -3,14 +3,17 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
 import { applyAdvance, takeBackAdvance } from "~/models/invoice/invoice.advances.server";
 import { changeInvoiceStatus, issueInvoice } from "~/models/invoice/invoice.move.server";
+import { refundAdvance } from "~/models/payment/payment.advance-refund.server";
 import { recordAdvance } from "~/models/payment/payment.advance.server";
 import { getReceipt } from "~/models/payment/payment.receipt.server";
-import { AdvanceInput } from "~/models/payment/payment.schema";
+import { AdvanceInput, AdvanceRefundInput } from "~/models/payment/payment.schema";
 import type { Actor } from "~/models/policy/policy";
+import { frozenTax } from "~/models/tax/frozen-tax";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import * as editPayment from "~/routes/payments.edit.$id";
 import * as newPayment from "~/routes/payments.new";
+import * as refundPage from "~/routes/payments.refund.$id";
 import * as viewInvoice from "~/routes/invoices.view.$id";
 import * as viewPayment from "~/routes/payments.view.$id";
 import * as viewQuotation from "~/routes/quotations.view.$id";
@@ -75,7 +78,12 @@ const press = (route: { action: unknown }, path: string, id: number, form: Field
 const invoiceAt = (id: number) => db.invoice.findUniqueOrThrow({ where: { id } });
 const paymentAt = (id: number) => db.payment.findUniqueOrThrow({ where: { id } });
 
-/** Every sum of payments, by every road. */
+const quotationShows = async (id: number) => {
+  const { data } = await page(viewQuotation, `/quotations/view/${id}`, id);
+  return (data as { advances: object }).advances;
+};
+
+/** What came in, as the office sees it. */
 async function received() {
   const { body } = await api.get("/payments/summary");
   const sums = body.data.byCurrency as { currency: string; total: number }[];
@@ -406,6 +414,141 @@ describe("an invoice takes it off", () => {
     const taken = await db.advanceAdjustment.aggregate({ _sum: { amount: true } });
     expect(taken._sum.amount).toBe(1_000_000);
     await assertBooksAgree();
+  });
+});
+
+describe("giving it back", () => {
+  const refund = (id: number, form: Fields) =>
+    answerOf(
+      refundPage.action,
+      postArgs(`/payments/refund/${id}`, form, { id: String(id) }, cookie),
+    );
+
+  test("case 12 of the trade's table: fee and refund are exactly the voucher", async () => {
+    const quotation = await underGst();
+    const advance = await advanceOn(quotation.id, "10000");
+    const form = { amount: "8000", fee: "2000", reason: "Move cancelled" };
+    expect(await refund(advance.id, form)).toMatchObject({
+      status: 302,
+      flash: "Advance refunded successfully",
+    });
+    const { body } = await api.get(`/receipts/${advance.id}`);
+    expect(body.data).toMatchObject({
+      adjustedAmount: 2000,
+      refundedAmount: 8000,
+      balance: 0,
+      refunds: [
+        {
+          referenceNumber: "RF-2627-00001",
+          amount: 8000,
+          reason: "Move cancelled",
+          taxableValue: 6779.66,
+          taxes: [
+            { head: "CGST", amount: 610.17 },
+            { head: "SGST", amount: 610.17 },
+          ],
+        },
+      ],
+    });
+    const invoice = await db.invoice.findFirstOrThrow({ include: { items: true } });
+    expect(invoice).toMatchObject({
+      status: "Paid",
+      total: 200_000,
+      taxableValue: 169_492,
+      taxAmount: 30_508,
+      amountPaid: 200_000,
+      balance: 0,
+      items: [{ name: "Cancellation fee", unitPrice: 169_492 }],
+    });
+    expect(frozenTax(invoice)?.heads).toMatchObject([
+      { head: "CGST", amount: 15_254 },
+      { head: "SGST", amount: 15_254 },
+    ]);
+    const back = await db.payment.findFirstOrThrow({ where: { refundOfId: advance.id } });
+    expect(back).toMatchObject({ amount: -800_000, taxableValue: -677_966 });
+    expect(await getReceipt(actor, back.id)).toMatchObject({
+      title: "Refund voucher",
+      number: "RF-2627-00001",
+      facts: expect.arrayContaining([
+        { label: "Receipt voucher", value: "RV-2627-00001" },
+        { label: "Receipt voucher date", value: "Nov 21, 2026" },
+        { label: "Reason", value: "Move cancelled" },
+      ]) as unknown,
+      charges: [{ label: "Taxable value", amount: "₹6,779.66" }],
+      total: { label: "Amount given back", amount: "₹8,000.00" },
+    });
+    expect(await received()).toBe(2000);
+    await assertBooksAgree();
+  });
+
+  test("outside GST the whole of it: a receipt of its own number, and sums that know both days", async () => {
+    const quotation = await quoted();
+    const advance = await advanceOn(quotation.id, "5000");
+    expect(await api.post(`/payments/${advance.id}/refund`, {})).toMatchObject({ status: 409 });
+    const answer = await api.post(`/receipts/${advance.id}/refund`, { amount: 5000 });
+    expect(answer).toMatchObject({ status: 200, body: { data: { balance: 0 } } });
+    expect(await db.invoice.count()).toBe(0);
+    const { body } = await api.get("/payments");
+    expect(body.data.payments).toMatchObject([
+      { referenceNumber: "PAY-2627-00002", amount: -5000, quotationId: quotation.id },
+      { referenceNumber: "PAY-2627-00001", amount: 5000, quotationId: quotation.id },
+    ]);
+    expect(await received()).toBe(0);
+    expect(await quotationShows(quotation.id)).toMatchObject({ received: 0 });
+    // What was given back may be advanced again.
+    await advanceOn(quotation.id, "19839.93");
+  });
+
+  test("both must add up to what is left, by both doors; of nothing left nothing is given", async () => {
+    const quotation = await quoted();
+    const advance = await advanceOn(quotation.id, "5000");
+    const all = `Given back and kept must add up to what is left of ${advance.referenceNumber} (₹5,000.00)`;
+    for (const [amount, fee] of [
+      ["5000", "1"],
+      ["4000", "0"],
+      ["0", "0"],
+      ["6000", ""],
+    ] as const) {
+      const answer = await refund(advance.id, { amount, fee });
+      expect(answer).toMatchObject({ status: 400, data: { error: { amount: [all] } } });
+      expect(await api.post(`/receipts/${advance.id}/refund`, { amount, fee })).toMatchObject({
+        status: 422,
+        body: { errors: { amount: [all] } },
+      });
+    }
+    expect((await refund(advance.id, { amount: "-1", fee: "5001" })).status).toBe(400);
+    const both = [1, 2].map(() => api.post(`/receipts/${advance.id}/refund`, { amount: 5000 }));
+    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await db.payment.count({ where: { refundOfId: advance.id } })).toBe(1);
+    expect(await db.numberSeries.findMany({ where: { series: "PAY" } })).toMatchObject([
+      { last: 2 },
+    ]);
+  });
+
+  test("an invoice and a refund at once: what one takes the other does not give", async () => {
+    const quotation = await quoted();
+    const advance = await advanceOn(quotation.id, "5000");
+    const other = await makeQuoted({}, { customerId: quotation.customerId });
+    const invoiceId = await createInvoiceFromQuotation(actor, other.id);
+    await issueInvoice(actor, invoiceId);
+    const input = AdvanceRefundInput.parse({ amount: "5000", fee: "" });
+    const settled = await Promise.allSettled([
+      applyAdvance(actor, invoiceId, advance.id),
+      refundAdvance(actor, advance.id, input),
+    ]);
+    expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const { adjustedAmount, refundedAmount } = await paymentAt(advance.id);
+    expect(adjustedAmount + refundedAmount).toBe(500_000);
+    await assertBooksAgree();
+  });
+
+  test("one key gives back once", async () => {
+    const advance = await advanceOn((await quoted()).id, "5000");
+    const input = AdvanceRefundInput.parse({ amount: "4000", fee: "1000" });
+    const twice = [1, 2].map(() => refundAdvance(actor, advance.id, input, "one-form"));
+    await Promise.all(twice);
+    expect(await db.payment.count({ where: { refundOfId: advance.id } })).toBe(1);
+    expect(await db.invoice.count()).toBe(1);
   });
 });
 

@@ -412,6 +412,7 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
       ...(await FORMS.payment!({ id: 0, owner }, owner)),
       invoiceId: (await makeInvoice({ clientId: owner.id })).id,
     }),
+    "refund of an advance": () => ({ amount: "80", fee: "20", reason: "Move cancelled" }),
     payment: () => ({
       amount: "100",
       paymentMethod: "Cash",

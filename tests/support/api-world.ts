@@ -224,6 +224,7 @@ export async function makeWorld(): Promise<World> {
       fixed: { ...money, quotationId: await quotation("approved"), status: undefined },
     }),
     getReceipt: async () => ({ id: (await advance()).id }),
+    refundReceipt: async () => ({ id: (await advance()).id, fixed: { amount: 80, fee: 20 } }),
     getVoucherPdf: async () => ({ id: (await advance()).id }),
     getReceiptPdf: async () => ({ id: (await payment()).id }),
     getJob: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),

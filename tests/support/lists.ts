@@ -347,6 +347,8 @@ export const LISTS: Record<string, Case> = {
       "endDate=2026-11-09": ["byOther", "byUpi", "failed"],
       "startDate=2026-11-11": [],
       "invoiceId=$invoice": ["byOther", "byUpi", ...FILLING],
+      // No advances are among them.
+      "quotationId=4242": [],
       "search=inv-0000-7777": ["byOther", "byUpi", ...FILLING],
       "search=asha": ["failed", "ofDraft", "own"],
     },

@@ -106,6 +106,17 @@ export async function applyAdvance(
   });
 }
 
+/** The same of an invoice that was just issued, whose row is the caller's. */
+export async function applyIn(
+  tx: Tx,
+  actor: Actor,
+  invoiceId: number,
+  paymentId: number,
+): Promise<void> {
+  const invoice = await tx.invoice.findUniqueOrThrow({ where: { id: invoiceId } });
+  await adjust(tx, actor, invoice, paymentId);
+}
+
 /**
  * 'Take back': what an invoice took of an advance is left of it again, and due on the invoice, which is open again.
  * Raises `not_found` for an adjustment that is not the invoice's, be it because it was taken back already.

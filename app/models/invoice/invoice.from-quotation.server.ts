@@ -115,6 +115,16 @@ export async function serviceItems(
   return find();
 }
 
+/** The id of one such item, made on its first use. */
+export async function serviceItem(
+  actor: Actor,
+  service: (typeof SERVICE_ITEMS)["surcharge"],
+): Promise<number | null> {
+  const find = () => db.item.findUnique({ where: { sku: service.sku }, select: { id: true } });
+  if (!(await find())) await createService(actor, service);
+  return (await find())?.id ?? null;
+}
+
 async function createService(actor: Actor, service: (typeof SERVICE_ITEMS)["surcharge"]) {
   const data = { ...service, category: "Services", searchText: itemSearchText(service) };
   try {

@@ -1,6 +1,6 @@
 /** The tax in an advance, as its voucher prints and keeps it. Pure. */
 import type { Series } from "../shared/number-series.server";
-import type { TaxHead } from "../tax/heads";
+import type { Head, TaxHead } from "../tax/heads";
 import type { Regime } from "../tax/regimes";
 import { isStateCode, stateHead, statePlace, type StateCode } from "../tax/states";
 import { splitInclusive } from "../tax/tax-inclusive";
@@ -86,18 +86,34 @@ export function negative(columns: VoucherColumns): VoucherColumns {
   };
 }
 
+/** The tax in another amount, split as a voucher's was: at its rate, under its heads. */
+export function splitLike(
+  { taxRegime, placeOfSupply, reverseCharge, ...split }: VoucherColumns,
+  amount: number,
+): VoucherColumns {
+  const known = { taxRegime, placeOfSupply, reverseCharge };
+  const tax = voucherTax(split);
+  if (!tax) return { ...known, taxableValue: null, tax: null };
+  const under = (name: Head) => tax.heads.some(({ head }) => head === name);
+  const place = {
+    interState: under("IGST"),
+    stateHead: under("UTGST") ? ("UTGST" as const) : ("SGST" as const),
+  };
+  const { taxable, heads } = splitInclusive(amount, tax.rate, place);
+  return { ...known, taxableValue: taxable, tax: JSON.stringify({ rate: tax.rate, heads }) };
+}
+
 /**
- * Parts what is left of an advance into what is kept as a fee and what is given back, each with its tax: together they
- * are exactly what was left. (Each head of the fee is split from the fee; what is given back takes the rest.)
+ * Parts a voucher over what is left of an advance into what is kept as a fee and what is given back, each with its tax:
+ * together they are exactly the voucher. (The fee is split by itself; what is given back takes the rest.)
  */
 export function partVoucher(
   left: VoucherColumns,
   { fee, back }: { fee: number; back: number },
-  splitFee: (fee: number) => VoucherColumns,
 ): { fee: VoucherColumns; back: VoucherColumns } {
   const whole = voucherTax(left);
-  const kept = voucherTax(splitFee(fee));
-  if (!whole || !kept) return { fee: splitFee(fee), back: left };
+  const kept = voucherTax(splitLike(left, fee));
+  if (!whole || !kept) return { fee: left, back: left };
   const part = (amount: number, heads: TaxHead[]): VoucherColumns => ({
     ...left,
     taxableValue: heads.reduce((value, head) => value - head.amount, amount),
@@ -105,13 +121,13 @@ export function partVoucher(
   });
   // Of a paisa or two given back both heads could be more than it.
   const most = Math.floor(back / Math.max(1, whole.heads.length));
-  const rests = whole.heads.map((head, index) => {
-    const amount = Math.max(0, Math.min(head.amount - (kept.heads[index]?.amount ?? 0), most));
-    return { ...head, amount };
+  const rests = whole.heads.map((head, at) => {
+    const rest = head.amount - (kept.heads[at]?.amount ?? 0);
+    return { ...head, amount: Math.max(0, Math.min(rest, most)) };
   });
-  const fees = whole.heads.map((head, index) => ({
+  const fees = whole.heads.map((head, at) => ({
     ...head,
-    amount: head.amount - (rests[index]?.amount ?? 0),
+    amount: head.amount - (rests[at]?.amount ?? 0),
   }));
   return { fee: part(fee, fees), back: part(back, rests) };
 }

@@ -1,3 +1,7 @@
+import {
+  refundAdvance,
+  rulesOfAdvanceRefund,
+} from "~/models/payment/payment.advance-refund.server";
 import { recordAdvance, rulesOfNewAdvance } from "~/models/payment/payment.advance.server";
 import {
   ReceiptJson,
@@ -8,7 +12,7 @@ import {
 import { ADVANCE_FIELDS } from "~/models/payment/payment.fields";
 import { ADVANCE_LIST } from "~/models/payment/payment.list";
 import { getReceipt } from "~/models/payment/payment.receipt.server";
-import { AdvanceInput } from "~/models/payment/payment.schema";
+import { AdvanceInput, AdvanceRefundInput } from "~/models/payment/payment.schema";
 import { getAdvance, listAdvances } from "~/models/payment/payment.server";
 import type { Actor } from "~/models/policy/policy";
 import { otherNames } from "~/models/shared/define-fields";
@@ -46,6 +50,18 @@ const record = calls.create({
   said: "Advance recorded successfully",
 });
 
+const refund = calls.change({
+  id: "refundReceipt",
+  method: "POST",
+  at: "/refund",
+  summary: "Give back what is left of an advance; a fee that is kept of it becomes an invoice",
+  access: "payment:refund",
+  body: AdvanceRefundInput,
+  rules: ({ actor, id }) => rulesOfAdvanceRefund(actor, id("payment")),
+  run: refundAdvance,
+  said: "Advance refunded successfully",
+});
+
 const pdf = pdfOperation({
   id: "getVoucherPdf",
   path: "/receipts/{id}/pdf",
@@ -62,5 +78,6 @@ export const receiptOperations = [
   listAll,
   record,
   calls.get("payment:view", "An advance, with the invoices and refunds that it went into"),
+  refund,
   pdf,
 ];

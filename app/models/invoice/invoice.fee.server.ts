@@ -1,0 +1,128 @@
+import type { Prisma } from "~/generated/sqlite/client";
+import type { Tx } from "~/platform/db.server";
+
+import { companyToday, getCompany } from "../company/company.server";
+import { sum } from "../money/money";
+import type { Actor } from "../policy/policy";
+import { recipientOf } from "../company/gst.server";
+import type { FrozenTax } from "../tax/frozen-tax";
+import type { TaxHead } from "../tax/heads";
+import { bundleSac, type Regime } from "../tax/regimes";
+import { declarationsOf, titleOf } from "../tax/titles";
+import { applyIn } from "./invoice.advances.server";
+import { insertDraft } from "./invoice.create.server";
+import { serviceItem } from "./invoice.from-quotation.server";
+import { moveInvoice } from "./invoice.move.server";
+import { keepRevision } from "./invoice.revision.server";
+
+const CANCELLATION = {
+  sku: "SVC-CANCELLATION",
+  name: "Cancellation fee",
+  description: "Fee for a cancelled move, kept of the advance",
+};
+
+/** What is kept of an advance when a move is cancelled; amounts in minor units. */
+export type Fee = {
+  clientId: number;
+  currency: string;
+  /** All of it, the tax in it included. */
+  amount: number;
+  /** The quotation's number. */
+  reference: string;
+  /** The advance that pays it. */
+  advanceId: number;
+  itemId: number | null;
+  /** As its voucher's regime and place are; null regime: outside GST. */
+  taxRegime: string | null;
+  placeOfSupply: string | null;
+  placeOfSupplyReason: string | null;
+  reverseCharge: boolean;
+  /** The tax in it, split as its voucher's; null where none is charged. */
+  tax: { rate: number; heads: TaxHead[] } | null;
+  gtaDeclaration?: string;
+};
+
+/** The catalogue's item of a cancellation fee, made on its first use. */
+export async function feeItem(actor: Actor): Promise<number | null> {
+  return serviceItem(actor, CANCELLATION);
+}
+
+/**
+ * Issues the invoice of a fee, with one line, and pays it with what is left of the advance. The tax is the one that is in
+ * the fee, to the minor unit, so that it adds up with what is given back. In the caller's transaction; returns its id.
+ */
+export async function billFee(tx: Tx, actor: Actor, fee: Fee): Promise<number> {
+  const today = companyToday(await getCompany(tx));
+  const client = await tx.user.findUniqueOrThrow({ where: { id: fee.clientId } });
+  const taxAmount = sum((fee.tax?.heads ?? []).map(({ amount }) => amount));
+  const value = fee.amount - taxAmount;
+  const { name, description } = CANCELLATION;
+  const line = { itemId: fee.itemId, name, description, quantity: 100, unitPrice: value };
+  const id = await insertDraft(tx, actor, {
+    currency: fee.currency,
+    clientId: fee.clientId,
+    clientName: client.name,
+    invoiceDate: today,
+    dueDate: today,
+    reference: fee.reference,
+    notes: null,
+    quotationId: null,
+    jobId: null,
+    lines: [{ ...line, discount: 0 }],
+    discount: 0,
+    taxRate: 0,
+  });
+  await tx.invoice.update({
+    where: { id },
+    data: {
+      taxableValue: value,
+      taxAmount,
+      total: fee.amount,
+      balance: fee.amount,
+      ...taxColumns(fee, client, today, value),
+    },
+  });
+  await moveInvoice(tx, actor, id, "Sent");
+  await applyIn(tx, actor, id, fee.advanceId);
+  await keepRevision(tx, id);
+  return id;
+}
+
+/** What the invoice keeps of its tax under GST; nothing outside it. */
+function taxColumns(
+  fee: Fee,
+  client: Parameters<typeof recipientOf>[0],
+  date: string,
+  value: number,
+): Prisma.InvoiceUncheckedUpdateInput {
+  const { taxRegime, placeOfSupply, placeOfSupplyReason, reverseCharge, tax } = fee;
+  if (taxRegime === null) return {};
+  const regime = taxRegime as Regime;
+  const recipient = recipientOf(client);
+  const rate = tax?.rate ?? 0;
+  const heads = tax?.heads ?? [];
+  const untaxed = regime === "unregistered" || regime === "sez_lut" || reverseCharge;
+  const exempt = rate === 0 && !untaxed;
+  const frozen: FrozenTax = {
+    lines: [{ sac: bundleSac(regime), taxable: value, rate, exempt, heads }],
+    groups: [{ rate, exempt, taxable: value, heads }],
+    heads,
+    payableByRecipient: [],
+    title: titleOf(regime, [{ exempt }]),
+    declarations: declarationsOf({
+      regime,
+      date,
+      recipient,
+      supplier: { gtaDeclaration: fee.gtaDeclaration },
+    }),
+  };
+  return {
+    taxRegime,
+    placeOfSupply,
+    placeOfSupplyReason,
+    placeOfSupplyChosen: true,
+    reverseCharge,
+    taxRate: rate,
+    tax: JSON.stringify(frozen),
+  };
+}

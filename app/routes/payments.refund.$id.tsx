@@ -1,0 +1,79 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { AdvanceRefundForm } from "~/components/payment/AdvanceRefundForm";
+import { PageHeader } from "~/components/ui/PageHeader";
+import {
+  refundAdvance,
+  rulesOfAdvanceRefund,
+} from "~/models/payment/payment.advance-refund.server";
+import { AdvanceRefundInput } from "~/models/payment/payment.schema";
+import { getAdvance } from "~/models/payment/payment.server";
+import { amountText } from "~/models/money/money";
+import { conflict } from "~/models/shared/domain-error";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
+import { advanceRefundPlan } from "~/services/form-plans.server";
+import { pageFor } from "~/services/page.server";
+import { redirectOnConflict } from "~/services/refusal.server";
+
+export const meta = () => [{ title: "Refund advance" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "payment:refund", async ({ actor, id }) => {
+    const paymentId = id("payment");
+    const here = paths.payments.view(paymentId);
+    const advance = await redirectOnConflict(args.request, here, async (includeClosed) => {
+      const found = await getAdvance(actor, paymentId);
+      if (found.left === 0 && !includeClosed) {
+        throw conflict(`Nothing is left of ${found.referenceNumber}.`);
+      }
+      return found;
+    });
+    const { referenceNumber, amount, left, currency, client, quotation } = advance;
+    return {
+      values: { amount: amountText(left), fee: amountText(0) },
+      advance: {
+        referenceNumber,
+        amount,
+        left,
+        currency,
+        client: client.name,
+        quotation: quotation.quotationNumber,
+      },
+      plan: advanceRefundPlan(),
+      cancelTo: here,
+      idempotencyKey: newFormKey(),
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return pageFor(args, "payment:refund", async ({ actor, request, id }) => {
+    const paymentId = id("payment");
+    const form = await readForm(request);
+    const saving = {
+      schema: AdvanceRefundInput,
+      rules: () => rulesOfAdvanceRefund(actor, paymentId),
+      failed: "Failed to refund the advance",
+    };
+    return saveForm(form, saving, async (input) => {
+      await refundAdvance(actor, paymentId, input, formKey(form));
+      const here = paths.payments.view(paymentId);
+      return redirectWithFlash(here, "success", "Advance refunded successfully");
+    });
+  });
+}
+
+export default function RefundAdvance() {
+  return (
+    <>
+      <PageHeader title="Refund advance" />
+      <AdvanceRefundForm
+        {...useLoaderData<typeof loader>()}
+        lastResult={useActionData<typeof action>()}
+      />
+    </>
+  );
+}
