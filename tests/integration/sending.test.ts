@@ -129,6 +129,7 @@ describe.each(KINDS)("the page of a %s", (kind) => {
     await transaction(async (tx) => {
       await tx.quotation.updateMany({ data: { customerId: who.id } });
       await tx.invoice.updateMany({ data: { clientId: who.id } });
+      await tx.payment.updateMany({ data: { clientId: who.id } });
     });
     const args = getArgs(made.path, at(made), await signedIn(who));
     const { data } = await answerOf(PAGES[kind].loader, args);
