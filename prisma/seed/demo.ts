@@ -1,6 +1,7 @@
 import { getCompany } from "~/models/company/company.server";
 import { currentSnapshot } from "~/models/company/company.snapshot.server";
 import { ROLES, type Role } from "~/models/policy/policy";
+import { NO_TAX_FACTS } from "~/models/user/customer-tax";
 import { accountSearchText } from "~/models/user/user.list";
 import { hashPassword } from "~/models/user/password.server";
 import { now } from "~/platform/clock.server";
@@ -87,7 +88,7 @@ async function fill(
   addItems(part, catalogue, [...GOODS, ...SERVICES], OPENED + 1);
 
   const meera = demoCustomer(part, emails.customer);
-  addCustomer(part, meera, "active", hashes.customer);
+  addCustomer(part, meera, "active", { passwordHash: hashes.customer });
   const others = makeCustomers(part, 0, true);
   makeBusiness(part, others, staff.slice(1), (moves, bills) => giveTo(meera, moves, bills));
   await insertRows(tx, part.rows);
@@ -106,6 +107,7 @@ function addStaff(part: Part, role: Role, person: StaffMember, passwordHash: str
     email: person.email,
     phone: person.phone,
     address: person.address,
+    ...NO_TAX_FACTS,
     role,
     status: person.status,
     passwordHash,

@@ -1,10 +1,13 @@
+import { pinIn } from "~/models/tax/states";
+import { customerTax } from "~/models/user/customer-tax";
+import type { CustomerTax } from "~/models/user/customer-tax.fields";
 import { accountSearchText } from "~/models/user/user.list";
 
 import { remember } from "./history";
 import type { Contact, Part } from "./plan";
 import { later, officeTime } from "./timeline";
 import { awayPlace, homePlace, mobileNumber } from "./words/places";
-import { personName } from "./words/people";
+import { OFFICE_FACTS, personName } from "./words/people";
 
 /**
  * New customers, the active ones in the order in which they signed up; `first` counts those before them, so that
@@ -31,28 +34,34 @@ export function makeCustomers(part: Part, first: number, plainMailboxes = false)
     };
     // The first stays, so that there is always somebody to write to.
     const status = index > 0 && random.chance(0.04) ? "inactive" : "active";
-    addCustomer(part, contact, status);
+    // Of a growing database each office comes up many times, and a GSTIN is one business's.
+    addCustomer(part, contact, status, { known: plainMailboxes ? OFFICE_FACTS[name] : {} });
     return status === "active" ? [contact] : [];
   });
 }
 
-/** The row of a customer and its history. */
+/** The row of a customer and its history; `known`: what GST asks, besides the PIN in the address. */
 export function addCustomer(
   part: Part,
   contact: Contact,
   status: "active" | "inactive",
-  passwordHash: string | null = null,
+  {
+    passwordHash = null,
+    known = {},
+  }: { passwordHash?: string | null; known?: Partial<CustomerTax> } = {},
 ): void {
   const { since, ...person } = contact;
   const author = part.author();
   const ended = status === "inactive" ? later(part.random, since, 30, 90) : since;
+  const facts = customerTax({ ...known, pinCode: pinIn(person.address) }, null);
   part.rows.User.push({
     ...person,
+    ...facts,
     role: "customer",
     status,
     passwordHash,
     confirmedAt: part.timeline.moment(since),
-    searchText: accountSearchText(person),
+    searchText: accountSearchText({ ...person, ...facts }),
     ...part.stamps(since, ended),
   });
   remember(part, author, "user", person.id, since, "Created");

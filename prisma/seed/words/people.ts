@@ -1,3 +1,5 @@
+import type { CustomerTax } from "~/models/user/customer-tax.fields";
+
 /** Family names go with given names of the same part of the country. */
 const REGIONS: { given: string[]; family: string[] }[] = [
   {
@@ -233,6 +235,13 @@ const OFFICES = [
 ];
 
 export type PersonName = { name: string; mailbox: string };
+
+/** The demo's offices that GST knows as more than an individual. */
+export const OFFICE_FACTS: Readonly<Record<string, Partial<CustomerTax>>> = {
+  "Vayu Software Pvt Ltd": { kind: "company", gstin: "24AAQCA8719H1ZC" },
+  "Lotus Dental Clinic": { kind: "unregistered_business" },
+  "Kaveri Textiles": { kind: "firm", gstin: "27AAPFU0939F1ZV" },
+};
 
 /** The nth person, different for each n below 800; every 9th writes in Devanagari, every 13th is an office. */
 export function personName(n: number): PersonName {
