@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
+import { RECORD_CHECKS } from "~/models/doctor/records.server";
 import { applyAdvance, takeBackAdvance } from "~/models/invoice/invoice.advances.server";
 import { changeInvoiceStatus, issueInvoice } from "~/models/invoice/invoice.move.server";
 import { refundAdvance } from "~/models/payment/payment.advance-refund.server";
@@ -549,6 +550,32 @@ describe("giving it back", () => {
     await Promise.all(twice);
     expect(await db.payment.count({ where: { refundOfId: advance.id } })).toBe(1);
     expect(await db.invoice.count()).toBe(1);
+  });
+});
+
+describe("the doctor", () => {
+  const wrong = async () =>
+    (await Promise.all(RECORD_CHECKS.map((check) => check(db))))
+      .flat()
+      .filter((line) => !/^QT-/.test(line));
+
+  test("finds advances sound in every state, and what no command does to them", async () => {
+    const one = await underGst();
+    const first = await advanceOn(one.id, "10000");
+    await refundAdvance(actor, first.id, AdvanceRefundInput.parse({ amount: "8000", fee: "2000" }));
+    const two = await quoted({}, { customerId: one.customerId });
+    const second = await advanceOn(two.id, "500");
+    await issueInvoice(actor, await createInvoiceFromQuotation(actor, two.id));
+    expect(await wrong()).toEqual([]);
+    await db.advanceAdjustment.updateMany({
+      where: { paymentId: second.id },
+      data: { amount: { decrement: 1 } },
+    });
+    expect(await wrong()).toEqual([
+      expect.stringMatching(/^INV-\S+: paid 50000, completed payments 49999$/),
+      expect.stringMatching(/^INV-\S+: balance /),
+      `${second.referenceNumber}: adjusted 50000, by invoices 49999`,
+    ]);
   });
 });
 

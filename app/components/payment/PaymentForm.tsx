@@ -51,7 +51,7 @@ export function PaymentForm({ choices: offered, ...frame }: PaymentFormProps) {
       key={lastResult?.formId ?? "first"}
       id="payment"
       currency={(fields) => (quotation ?? chosenIn(fields))?.currency ?? ""}
-      save={stored ? "Update Payment" : "Record Payment"}
+      save={stored ? "Update Payment" : quotation ? "Record advance" : "Record Payment"}
       busy="Processing..."
       lines={(of) => comparedLines(paymentSpecs, of)}
       onChange={({ target }, { form }) => {

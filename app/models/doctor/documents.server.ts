@@ -8,6 +8,7 @@ import { countedAmount } from "../payment/payment.status";
 import { quotationSearchText } from "../quotation/quotation.list";
 import { QUOTATION_STATUSES } from "../quotation/quotation.status";
 import { insuranceCharge, quotationTotals } from "../quotation/quotation.totals";
+import { frozenTax } from "../tax/frozen-tax";
 import { every, report, WRONG_TEXT } from "./report";
 
 /** What must be true of each quotation, with its items. */
@@ -47,6 +48,14 @@ export async function checkQuotations(db: PrismaClient): Promise<string[]> {
   return problems;
 }
 
+/** Under GST an invoice's tax is what is frozen in it: that of a fee is the tax in the amount kept. */
+function frozenFigures(invoice: { tax: string | null; taxableValue: number; roundOff: number }) {
+  const frozen = frozenTax(invoice);
+  if (!frozen) return {};
+  const taxAmount = sum(frozen.heads.map(({ amount }) => amount));
+  return { taxAmount, total: invoice.taxableValue + taxAmount + invoice.roundOff };
+}
+
 /** What must be true of each invoice, with its lines, payments and quotation. */
 export async function checkInvoices(db: PrismaClient): Promise<string[]> {
   const problems: string[] = [];
@@ -61,8 +70,8 @@ export async function checkInvoices(db: PrismaClient): Promise<string[]> {
     const check = report(problems, invoice.invoiceNumber ?? `DRAFT-${invoice.id}`);
     const { status, items, payments, quotation, total, amountPaid, balance } = invoice;
     const { settledAmount: settled, settledReason, quotationId, sourceQuotationId } = invoice;
-    const totals = invoiceTotals({ ...invoice, lines: items });
-    check.amounts(invoice);
+    const totals = { ...invoiceTotals({ ...invoice, lines: items }), ...frozenFigures(invoice) };
+    check.amounts(invoice, ["roundOff"]);
     check.that((INVOICE_STATUSES as readonly string[]).includes(status), `status ${status}`);
     for (const key of ["subtotal", "taxAmount", "total"] as const) {
       check.that(invoice[key] === totals[key], `${key} ${invoice[key]}, not ${totals[key]}`);

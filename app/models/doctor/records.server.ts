@@ -38,7 +38,8 @@ async function checkPayments(db: PrismaClient): Promise<string[]> {
     const invoiceNumber = payment.invoice?.invoiceNumber ?? null;
     const text = paymentSearchText({ ...payment, invoiceNumber });
     check.that(payment.searchText === text, WRONG_TEXT);
-    check.amounts(payment);
+    // What is given back of an advance is below zero, its tax as well.
+    check.amounts(payment, payment.refundOfId === null ? [] : ["amount", "taxableValue"]);
     check.that(payment.refundOfId === null ? payment.amount > 0 : payment.amount < 0, "no amount");
     checkAdvance(payment, check);
     check.that(payment.companySnapshotId !== null, "no snapshot of the company");
