@@ -26,7 +26,12 @@ const kindOf = (role: string) =>
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "user:erase", async ({ actor, id }) => {
     const { account, open, ...plan } = await erasurePlan(actor, id("user"));
-    const pages = { invoice: paths.invoices, job: paths.jobs, quotation: paths.quotations };
+    const pages = {
+      payment: paths.payments,
+      invoice: paths.invoices,
+      job: paths.jobs,
+      quotation: paths.quotations,
+    };
     return {
       ...plan,
       id: account.id,
@@ -72,8 +77,8 @@ export default function ErasePerson() {
       {open.length > 0 && (
         <section className="notice danger" aria-label="Open papers">
           <p>
-            This person has open papers. Settle or cancel the invoices, finish or cancel the jobs,
-            and record the answers to the quotations first:
+            This person has open papers. Settle or cancel the invoices, refund advances, finish or
+            cancel the jobs, and record the answers to the quotations first:
           </p>
           <ul>
             {open.map(({ number, to }) => (

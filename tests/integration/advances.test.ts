@@ -5,7 +5,9 @@ import { RECORD_CHECKS } from "~/models/doctor/records.server";
 import { applyAdvance, takeBackAdvance } from "~/models/invoice/invoice.advances.server";
 import { changeInvoiceStatus, issueInvoice } from "~/models/invoice/invoice.move.server";
 import { refundAdvance } from "~/models/payment/payment.advance-refund.server";
+import { linkedDocument } from "~/models/linked-document/linked-document.server";
 import { recordAdvance } from "~/models/payment/payment.advance.server";
+import { erasePerson } from "~/models/personal-data/erase.server";
 import { getReceipt } from "~/models/payment/payment.receipt.server";
 import { AdvanceInput, AdvanceRefundInput } from "~/models/payment/payment.schema";
 import type { Actor } from "~/models/policy/policy";
@@ -21,7 +23,7 @@ import * as viewQuotation from "~/routes/quotations.view.$id";
 
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
-import { actorOf, makeUser } from "../support/factories";
+import { actorOf, makeUser, PASSWORD } from "../support/factories";
 import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
 import { assertBooksAgree, makeInvoice, makeQuoted, NOON, TODAY } from "../support/invoices";
 
@@ -580,6 +582,66 @@ describe("the doctor", () => {
 });
 
 describe("for its customer", () => {
+  test("by a link it is what was received, also what was given back, beside its quotation", async () => {
+    const quotation = await quoted();
+    const advance = await advanceOn(quotation.id, "5000");
+    await refundAdvance(actor, advance.id, AdvanceRefundInput.parse({ amount: "5000" }));
+    const back = await db.payment.findFirstOrThrow({ where: { refundOfId: advance.id } });
+    const linked = (entity: "payment" | "quotation", entityId: number) =>
+      linkedDocument({ entity, entityId });
+    expect(await linked("payment", advance.id)).toMatchObject({
+      view: { title: "Money receipt", number: advance.referenceNumber },
+      hasPdf: true,
+    });
+    expect(await linked("payment", back.id)).toMatchObject({
+      view: { title: "Refund receipt", total: { label: "Amount given back", amount: "₹5,000.00" } },
+    });
+    const before = (await linked("quotation", quotation.id)).view;
+    expect((await linked("quotation", quotation.id)).relatedDocuments).toMatchObject([
+      { kind: "receipt", number: advance.referenceNumber, amount: "₹5,000.00" },
+      { kind: "receipt", number: back.referenceNumber, amount: "-₹5,000.00" },
+    ]);
+    // A payment changes nothing of what was quoted.
+    await advanceOn(quotation.id, "1000");
+    expect((await linked("quotation", quotation.id)).view).toEqual(before);
+  });
+
+  test("its message says the quotation, and that it was given back", async () => {
+    const quotation = await quoted();
+    const advance = await advanceOn(quotation.id, "5000");
+    const send = (id: number) =>
+      press(viewPayment, `/payments/view/${id}`, id, { intent: "email" });
+    expect((await send(advance.id)).status).toBe(302);
+    await refundAdvance(actor, advance.id, AdvanceRefundInput.parse({ amount: "5000" }));
+    const back = await db.payment.findFirstOrThrow({ where: { refundOfId: advance.id } });
+    expect((await send(back.id)).status).toBe(302);
+    const sent = await db.outboxMessage.findMany({ orderBy: { id: "asc" } });
+    expect(sent.map(({ kind }) => kind)).toEqual(["advance", "advance-refund"]);
+    expect(sent[0]?.text).toContain(
+      `your advance of ₹5,000.00 on Nov 21, 2026 for our quotation ${quotation.quotationNumber}`,
+    );
+    expect(sent[1]?.text).toContain("we gave back ₹5,000.00 of your advance");
+  });
+
+  test("erased, the voucher goes on naming whom it was given to, and is sent no more", async () => {
+    const quotation = await underGst();
+    const { name, id } = await db.user.findUniqueOrThrow({ where: { id: quotation.customerId } });
+    const advance = await advanceOn(quotation.id, "5000");
+    // What is left of it is theirs: it is given back, or billed, first.
+    await expect(erasePerson(admin, id, { currentPassword: PASSWORD })).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining(advance.referenceNumber) as unknown,
+    });
+    await refundAdvance(actor, advance.id, AdvanceRefundInput.parse({ amount: "5000" }));
+    await erasePerson(admin, id, { currentPassword: PASSWORD });
+    const { billedTo } = await paymentAt(advance.id);
+    expect(JSON.parse(billedTo ?? "{}")).toMatchObject({ name, email: null, phone: null });
+    const answer = await press(viewPayment, `/payments/view/${advance.id}`, advance.id, {
+      intent: "email",
+    });
+    expect(answer.status).toBe(409);
+  });
+
   test("it stands in the list, has a paper, and is nobody else's", async () => {
     const quotation = await quoted();
     const advance = await advanceOn(quotation.id, "1000");

@@ -1,6 +1,7 @@
 import { db, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
+import { leftOf } from "../invoice/invoice.advance";
 import { invoiceUnpaid, shownInvoiceNumber } from "../invoice/invoice.status";
 import { jobOpen } from "../job/job.status";
 import { assertCan, type Actor } from "../policy/policy";
@@ -9,9 +10,16 @@ import { notFound } from "../shared/domain-error";
 import { linksOf, recordsOf } from "./erase.known.server";
 
 /** A paper that has to be closed first. */
-export type OpenPaper = { kind: "invoice" | "job" | "quotation"; id: number; number: string };
+export type OpenPaper = {
+  kind: "invoice" | "job" | "quotation" | "payment";
+  id: number;
+  number: string;
+};
 
-/** What is still going on between the person and the company: unpaid invoices, jobs to do, quotations that wait. */
+/**
+ * What is still going on between the person and the company: unpaid invoices, jobs to do, quotations that wait, advances
+ * of which something is left.
+ */
 export async function openPapers(id: number, tx: Tx = db): Promise<OpenPaper[]> {
   const today = companyToday(await getCompany(tx));
   const invoices = await tx.invoice.findMany({ where: { clientId: id, ...invoiceUnpaid.where() } });
@@ -26,7 +34,13 @@ export async function openPapers(id: number, tx: Tx = db): Promise<OpenPaper[]> 
   const quotations = await tx.quotation.findMany({
     where: { customerId: id, ...quotationAwaitingAnswer.where(today) },
   });
+  const advances = await tx.payment.findMany({
+    where: { clientId: id, quotationId: { not: null }, refundOfId: null },
+  });
   return [
+    ...advances
+      .filter((one) => leftOf(one) > 0)
+      .map((one) => ({ kind: "payment" as const, id: one.id, number: one.referenceNumber })),
     ...invoices.map((one) => ({
       kind: "invoice" as const,
       id: one.id,
@@ -43,7 +57,12 @@ export async function openPapers(id: number, tx: Tx = db): Promise<OpenPaper[]> 
 
 /** The drafts that go with the person: nobody has been sent them. */
 export const DRAFTS = {
-  quotation: { status: "draft", invoices: { none: {} }, jobs: { none: {} } },
+  quotation: {
+    status: "draft",
+    invoices: { none: {} },
+    jobs: { none: {} },
+    payments: { none: {} },
+  },
   invoice: { status: "Draft" },
 } as const;
 

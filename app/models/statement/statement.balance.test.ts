@@ -5,15 +5,25 @@ import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../tests/support/database";
-import { actorOf, makeActor, makeCustomer, makeInvoice } from "../../../tests/support/factories";
+import {
+  actorOf,
+  makeActor,
+  makeCustomer,
+  makeInvoice,
+  makeQuotation,
+} from "../../../tests/support/factories";
 import { invoiceFigures } from "../dashboard/figures.server";
+import { leftOf } from "../invoice/invoice.advance";
+import { applyAdvance, takeBackAdvance } from "../invoice/invoice.advances.server";
 import { balancesDue } from "../invoice/invoice.balances.server";
 import { INVOICE_LIST } from "../invoice/invoice.list";
 import { changeInvoiceStatus } from "../invoice/invoice.move.server";
 import { reopenInvoice } from "../invoice/invoice.settle.server";
 import { updatePayment } from "../payment/payment.edit.server";
 import { recordPayment } from "../payment/payment.record.server";
-import { PaymentEditInput, PaymentInput } from "../payment/payment.schema";
+import { refundAdvance } from "../payment/payment.advance-refund.server";
+import { recordAdvance } from "../payment/payment.advance.server";
+import { AdvanceInput, PaymentEditInput, PaymentInput } from "../payment/payment.schema";
 import { deletePayment, refundPayment } from "../payment/payment.refund.server";
 import type { Actor } from "../policy/policy";
 import { addDays } from "../shared/calendar-date";
@@ -51,9 +61,12 @@ const step = fc.oneof(
     at,
   }),
   fc.record({ do: fc.constantFrom("refund", "delete", "complete", "fail", "lessen"), at }),
+  fc.record({ do: fc.constant("advance" as const), total: fc.integer({ min: 1, max: 1_983_993 }) }),
+  fc.record({ do: fc.constantFrom("use", "takeBack", "giveBack"), at }),
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
+const ADVANCE = { invoiceId: null, refundOfId: null };
 const nth = <T>(rows: readonly T[], place: number) => rows[place % rows.length];
 const major = (minor: number) => (minor / 100).toFixed(2);
 
@@ -67,6 +80,12 @@ async function take(clientId: number, day: string, wanted: Step): Promise<void> 
     return;
   }
   const orderBy = { id: "asc" as const };
+  if (wanted.do === "advance") {
+    const { id } = await makeQuotation({ customerId: clientId, status: "approved" });
+    const fields = { quotationId: String(id), paymentMethod: "Cash", date: day };
+    await recordAdvance(admin, AdvanceInput.parse({ ...fields, amount: major(wanted.total) }));
+    return;
+  }
   const invoice = nth(await db.invoice.findMany({ where: of, orderBy }), wanted.at);
   const payments = await db.payment.findMany({ where: { invoice: { is: of } }, orderBy });
   const payment = nth(payments, wanted.at);
@@ -79,7 +98,19 @@ async function take(clientId: number, day: string, wanted: Step): Promise<void> 
   };
   const move = (status: "Sent" | "Cancelled" | "Paid" | "Overdue", reason?: string) =>
     invoice && changeInvoiceStatus(admin, invoice.id, status, { reason });
+  const advances = await db.payment.findMany({ where: { ...of, ...ADVANCE }, orderBy });
+  const advance = nth(advances, wanted.at);
+  const adjustments = await db.advanceAdjustment.findMany({ where: { invoice: of }, orderBy });
+  const adjustment = nth(adjustments, wanted.at);
   const acts: Record<typeof wanted.do, () => unknown> = {
+    use: () => invoice && advance && applyAdvance(admin, invoice.id, advance.id),
+    takeBack: () => adjustment && takeBackAdvance(admin, adjustment.invoiceId, adjustment.id),
+    giveBack: () => {
+      if (!advance) return;
+      const fee = Math.floor(leftOf(advance) / (1 + (wanted.at % 3)));
+      const amount = leftOf(advance) - fee;
+      return refundAdvance(admin, advance.id, { amount, fee, reason: null });
+    },
     pay: () => {
       if (!invoice || wanted.do !== "pay") return;
       const part = Math.max(1, Math.floor((invoice.balance * wanted.part) / 100));
@@ -115,7 +146,12 @@ async function expectOneBalance(client: { id: number; role: string; name: string
   const until = (from: string, to: string) =>
     customerStatements(admin, client.id, { from, to }, COMPANY);
   const statements = await until(START, today);
-  const closing = amounts(statements.map(({ currency, closing: minor }) => ({ currency, minor })));
+  // What is left of advances is no invoice's yet: it is what the customer has with us.
+  const advances = await db.payment.findMany({ where: { clientId: client.id, ...ADVANCE } });
+  const closing = amounts([
+    ...statements.map(({ currency, closing: minor }) => ({ currency, minor })),
+    ...advances.map((advance) => ({ currency: advance.currency, minor: leftOf(advance) })),
+  ]);
   const due = (await balancesDue(admin, [client.id])).get(client.id) ?? [];
   expect(amounts(due.map(({ currency, balance: minor }) => ({ currency, minor })))).toEqual(
     closing,
