@@ -36,9 +36,16 @@ export const MUTATIONS = [
   {
     rule: "customers do not see the jobs of others",
     file: "app/models/policy/scope.ts",
-    from: "{ clientId: customerOf(actor) };",
-    to: "{};",
+    from: "export function jobScope(actor: Actor): Everything | { clientId: number } {\n  return isStaff(actor) ? {} : { clientId: customerOf(actor) };",
+    to: "export function jobScope(actor: Actor): Everything | { clientId: number } {\n  return isStaff(actor) ? {} : {};",
     tests: ["app/models/job/job.test.ts", "tests/integration/lists.test.ts"],
+  },
+  {
+    rule: "an invoice takes no more of an advance than is left of it",
+    file: "app/models/invoice/invoice.advances.server.ts",
+    from: "Math.min(leftOf(advance), invoice.balance)",
+    to: "invoice.balance",
+    tests: ["tests/integration/advances.test.ts"],
   },
   {
     rule: "the last active admin stays one",
@@ -230,7 +237,7 @@ export const MUTATIONS = [
   {
     rule: "a link that was revoked opens nothing",
     file: "app/models/document-link/find-link.server.ts",
-    from: "revokedAt: null, ",
+    from: ", revokedAt: null",
     to: "",
     tests: [
       "app/models/linked-document/linked-document.test.ts",
