@@ -1,6 +1,6 @@
 import { invoiceSearchText } from "~/models/invoice/invoice.list";
 import { invoiceTotals } from "~/models/invoice/invoice.totals";
-import { quotedLines, SERVICE_ITEMS } from "~/models/invoice/invoice.quoted-lines";
+import { quotedLines, SERVICE_ITEMS } from "~/models/quotation/quotation.lines";
 import { formatMoney } from "~/models/money/money";
 import { quotationTotals } from "~/models/quotation/quotation.totals";
 

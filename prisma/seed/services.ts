@@ -1,4 +1,4 @@
-import { SERVICE_ITEMS } from "~/models/invoice/invoice.quoted-lines";
+import { SERVICE_ITEMS } from "~/models/quotation/quotation.lines";
 
 /** What a service usually costs, in rupees. */
 const PRICES: Record<keyof typeof SERVICE_ITEMS, number> = {

@@ -15,7 +15,7 @@ import type { InvoiceFormValues, InvoiceRowText } from "./invoice.fields";
 import { completedRow, NEW_ROW, type CatalogueItem } from "./invoice.form";
 import { invoiceFormValues, rowText } from "./invoice.form-values";
 import { getInvoice } from "./invoice.server";
-import { quotedLines, SERVICE_ITEMS } from "./invoice.quoted-lines";
+import { quotedLines, SERVICE_ITEMS } from "../quotation/quotation.lines";
 
 /** What was chosen and searched for in a form. */
 export type InvoiceChoice = {

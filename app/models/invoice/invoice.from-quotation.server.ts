@@ -13,7 +13,7 @@ import { liveInvoiceOf, takeQuotation } from "./invoice.claim.server";
 import { insertDraft } from "./invoice.create.server";
 import type { InvoiceLine } from "./invoice.lines.server";
 import { invoiceTotals } from "./invoice.totals";
-import { quotedLines, SERVICE_ITEMS, type QuotedLine } from "./invoice.quoted-lines";
+import { quotedLines, SERVICE_ITEMS, type QuotedLine } from "../quotation/quotation.lines";
 
 /**
  * Makes the one invoice of an approved quotation, a draft in its currency with its total to the minor

@@ -12,7 +12,7 @@ import { createInvoiceFromQuotation } from "./invoice.from-quotation.server";
 import { changeInvoiceStatus } from "./invoice.move.server";
 import { getInvoice } from "./invoice.server";
 import { invoiceTotals } from "./invoice.totals";
-import { quotedLines } from "./invoice.quoted-lines";
+import { quotedLines } from "../quotation/quotation.lines";
 
 beforeEach(async () => {
   await resetDatabase();

@@ -61,6 +61,14 @@ export type DocumentView = {
   upi?: UpiPayment | null;
   /** Who accepted a quotation by its link, and when. */
   acceptance?: string | null;
+  /** Sentences that the tax asks for; views kept from before have none. */
+  declarations?: string[];
+  /** SAC, taxable value and each head, by SAC and rate. */
+  taxTable?: DocumentTable;
+  /** For whom the signature line is: the company's name. */
+  signature?: string;
+  /** Which copy it is, where there are several. */
+  copy?: string;
   notes: string;
   terms: string[];
 };

@@ -2,6 +2,7 @@ import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
+import { recipientOf } from "../company/gst.server";
 import { recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { assertRules } from "../shared/assert-rules.server";
@@ -14,13 +15,23 @@ import { quotationRules } from "./quotation.rules.server";
 import { QUOTATION_FIELDS } from "./quotation.fields";
 import { newBasis, priceQuotation } from "./quotation.price";
 import type { QuotationInput } from "./quotation.schema";
+import { decideQuotation, quotationStates } from "./quotation.tax.server";
 import { quotationSearchText } from "./quotation.list";
 
 /** The customer a quotation is for. Raises `invalid` at `customerId`. */
 export async function customerOf(tx: Tx, id: number) {
   const found = await tx.user.findFirst({
     where: { id, role: "customer", erasedAt: null },
-    select: { id: true, name: true, email: true, phone: true, erasedAt: true },
+    select: {
+      id: true,
+      name: true,
+      email: true,
+      phone: true,
+      erasedAt: true,
+      kind: true,
+      gstin: true,
+      stateCode: true,
+    },
   });
   if (!found) throw invalidField("customerId", "Customer not found");
   return found;
@@ -41,10 +52,10 @@ export async function createQuotation(
   assertCan(actor, "quotation:create");
   const company = await getCompany();
   await assertRules(quotationRules(db, company), input);
-  const priced = priceQuotation(input, newBasis(company));
   const rows = withPosition(await resolveRows(db, input.items));
   return once(actor, "quotation:create", key, async (tx) => {
-    await customerOf(tx, input.customerId);
+    const customer = await customerOf(tx, input.customerId);
+    const decided = await decideQuotation(company, recipientOf(customer), input, null, tx);
     const quotationNumber = await nextNumber(
       tx,
       "QT",
@@ -56,7 +67,8 @@ export async function createQuotation(
         quotationNumber,
         currency: company.quotationCurrency,
         ...columns(QUOTATION_FIELDS, input),
-        ...priced,
+        ...quotationStates(input, null),
+        ...priceQuotation(input, newBasis(company), decided),
         createdById: actor.id,
         createdAt: now(),
         searchText: quotationSearchText({ quotationNumber, contactPerson: input.contactPerson }),

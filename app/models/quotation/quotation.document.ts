@@ -6,13 +6,17 @@ import { amountInWords } from "../money/words";
 import type { AmountLine, DocumentView, LabelledText } from "../paper/document-view";
 import { letterhead, paymentDetails, termLines } from "../paper/letterhead";
 import { upiPayment } from "../paper/upi.server";
+import { taxFacts, taxLines } from "../paper-tax/tax.document";
+import { frozenTax } from "../tax/frozen-tax";
 import { formatDate } from "../shared/calendar-date";
 import { formatMoment, formatMomentAndTime } from "../shared/time-zone";
 import { floorsOf } from "./quotation.floors";
 import type { QuotationRecord } from "./quotation.server";
 import { isInvoiced, quotationStatusLabel } from "./quotation.status";
-import { CHARGE_NAMES, PRINTED_CHARGES, quotationTotals } from "./quotation.totals";
+import { balanceAfterAdvance, CHARGE_NAMES, PRINTED_CHARGES } from "./quotation.totals";
 import { PAPER_WORDS } from "./quotation.paper-words";
+
+export const QUOTATION_TITLE = "Quotation";
 
 /** What its view is made of: a stored quotation, or one as an edit is about to leave it. */
 export type PrintedQuotation = Omit<QuotationRecord, "invoices" | "jobs" | "items"> & {
@@ -58,7 +62,9 @@ function adjustments(quotation: Quotation, money: (minor: number) => string): Am
     ...(surcharge > 0
       ? [{ label: `Surcharge (${rateText(surchargeRate)}%)`, amount: money(surcharge) }]
       : []),
-    { label: `GST (${rateText(gstRate)}%)`, amount: money(gstAmount) },
+    ...(taxLines(quotation, money) ?? [
+      { label: `GST (${rateText(gstRate)}%)`, amount: money(gstAmount) },
+    ]),
   ];
 }
 
@@ -75,7 +81,7 @@ function facts(quotation: Quotation, timeZone: string, money: (minor: number) =>
   if (quotation.declaredValue !== null) {
     lines.push({ label: "Declared Value", value: money(quotation.declaredValue) });
   }
-  return lines;
+  return [...lines, ...taxFacts(quotation)];
 }
 
 /** The advance is asked for between the approval and the invoice, which then says what is due. */
@@ -113,7 +119,6 @@ export function quotationDocument(quotation: Quotation, company: Company): Docum
   const printed = printedCompany(quotation, company);
   const { currency, customer } = quotation;
   const money = (minor: number) => formatMoney(minor, currency);
-  const { balanceAfterAdvance } = quotationTotals(quotation);
   const floors = floorsOf(quotation);
   const said = (what: string, text: string | null | undefined) =>
     text ? `${what}: ${text}` : null;
@@ -123,7 +128,7 @@ export function quotationDocument(quotation: Quotation, company: Company): Docum
       : null;
   return {
     kind: "quotation",
-    title: "Quotation",
+    title: QUOTATION_TITLE,
     number: quotation.quotationNumber,
     status: quotationStatusLabel(quotation.status),
     currency,
@@ -136,6 +141,7 @@ export function quotationDocument(quotation: Quotation, company: Company): Docum
           contact,
           said("Phone", quotation.phone ?? customer.phone),
           said("Email", quotation.email ?? customer.email),
+          said("GSTIN", quotation.taxRegime === null ? null : customer.gstin),
         ]),
       },
       {
@@ -172,7 +178,7 @@ export function quotationDocument(quotation: Quotation, company: Company): Docum
       quotation.advancePayment > 0
         ? [
             { label: "Advance payment", amount: money(quotation.advancePayment) },
-            { label: "Balance after advance", amount: money(balanceAfterAdvance) },
+            { label: "Balance after advance", amount: money(balanceAfterAdvance(quotation)) },
           ]
         : [],
     payTo: paymentDetails(printed, currency),
@@ -181,6 +187,7 @@ export function quotationDocument(quotation: Quotation, company: Company): Docum
       : null,
     acceptance: acceptance(quotation, printed.timeZone),
     notes: quotation.notes ?? "",
+    declarations: frozenTax(quotation)?.declarations,
     terms: termLines(printed.quotationTerms),
   };
 }

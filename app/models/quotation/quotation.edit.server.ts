@@ -1,6 +1,7 @@
 import type { Tx } from "~/platform/db.server";
 
 import { getCompany } from "../company/company.server";
+import { recipientOf } from "../company/gst.server";
 import { revokeLinksOf } from "../document-link/document-link.server";
 import type { Actor } from "../policy/policy";
 import { assertRules } from "../shared/assert-rules.server";
@@ -14,6 +15,7 @@ import { priceQuotation } from "./quotation.price";
 import { quotationRules } from "./quotation.rules.server";
 import { resolveRows, type Row } from "./quotation.rows.server";
 import type { QuotationInput } from "./quotation.schema";
+import { decideQuotation, quotationStates } from "./quotation.tax.server";
 import { quotationSearchText } from "./quotation.list";
 import { BILLED, ERASED, wholeQuotation } from "./quotation.server";
 import { quotationBilled } from "./quotation.status";
@@ -48,7 +50,12 @@ export async function updateQuotation(
         input.customerId === before.customerId
           ? before.customer
           : await otherCustomer(tx, id, input.customerId);
-      const data = { ...columns(QUOTATION_FIELDS, input), ...priceQuotation(input, before) };
+      const decided = await decideQuotation(company, recipientOf(customer), input, before, tx);
+      const data = {
+        ...columns(QUOTATION_FIELDS, input),
+        ...quotationStates(input, before),
+        ...priceQuotation(input, before, decided),
+      };
       const after = { ...before, ...data, customer, items: rows };
       revision = revisionOf(before, after, company);
       return {

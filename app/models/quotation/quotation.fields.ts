@@ -1,4 +1,5 @@
 import { transportationLabel, TRANSPORTATION_TYPES } from "../company/company.transportation";
+import { TAX_FIELDS } from "../paper-tax/tax.fields";
 import type { Texts } from "../shared/define-fields";
 import {
   amount,
@@ -59,6 +60,7 @@ export const QUOTATION_FIELDS = {
   gstRate: rate("GST Rate", { absent: "custom" }),
   advancePayment: amount("Advance Payment", { absent: "custom" }),
   notes: area("Notes", 2_000),
+  ...TAX_FIELDS,
 };
 
 export type QuotationItemText = { name: string; description: string; quantity: string };

@@ -1,14 +1,28 @@
 import * as z from "zod";
 
-import { toMajor } from "../money/money";
+import { lineAmount, toMajor } from "../money/money";
 import { isStaff, type Actor } from "../policy/policy";
 import { replyShape, sent } from "../shared/define-fields";
-import { amount, day, id, moment, record, text, nullableText } from "../shared/json";
-import { cameByLink, changedSince } from "./quotation.document";
+import {
+  amount,
+  day,
+  fromHundredths,
+  id,
+  moment,
+  nullableText,
+  rate,
+  record,
+  text,
+} from "../shared/json";
+import { taxJson, taxReply } from "../paper-tax/tax.json";
+import { frozenTax } from "../tax/frozen-tax";
+import { spread } from "../tax/spread";
+import { cameByLink, changedSince, QUOTATION_TITLE } from "./quotation.document";
 import { QUOTATION_FIELDS } from "./quotation.fields";
 import type { listQuotations, QuotationRecord } from "./quotation.server";
 import { quotationExpired, QUOTATION_STATUSES, type QuotationStatus } from "./quotation.status";
-import { quotationTotals } from "./quotation.totals";
+import { quotedLines, SERVICE_ITEMS } from "./quotation.lines";
+import { balanceAfterAdvance } from "./quotation.totals";
 
 /** Things that two names are used for are sent under both. */
 const Party = z.strictObject({ id, name: text, email: text.nullable(), phone: nullableText });
@@ -54,6 +68,18 @@ export const QuotationJson = record("Quotation", {
   subtotal: amount,
   surcharge: amount,
   gstAmount: amount,
+  ...taxReply,
+  documentTitle: text,
+  /** The charges as its invoice bills them; SAC and rate are null outside GST. */
+  lines: z.array(
+    z.strictObject({
+      name: text,
+      amount,
+      taxableValue: amount,
+      sac: nullableText,
+      rate: rate.nullable(),
+    }),
+  ),
   balanceAfterAdvance: amount,
   rejectionReason: nullableText,
   sentAt: moment.nullable(),
@@ -121,6 +147,22 @@ function decisionJson(quotation: QuotationRecord) {
   };
 }
 
+function linesJson(quotation: QuotationRecord) {
+  const lines = quotedLines(quotation);
+  const amounts = lines.map(({ quantity, unitPrice, discount }) =>
+    lineAmount(quantity, unitPrice, discount),
+  );
+  const taxed = frozenTax(quotation)?.lines;
+  const shares = taxed?.map(({ taxable }) => taxable) ?? spread(quotation.taxableValue, amounts);
+  return lines.map(({ service }, at) => ({
+    name: SERVICE_ITEMS[service].name,
+    amount: toMajor(amounts[at] ?? 0),
+    taxableValue: toMajor(shares[at] ?? 0),
+    sac: taxed?.[at]?.sac ?? null,
+    rate: taxed ? fromHundredths(taxed[at]?.rate ?? 0) : null,
+  }));
+}
+
 /** `invoiceStatus` is how its invoices stand today: invoices know that themselves. */
 export function quotationJson(
   quotation: QuotationRecord,
@@ -138,11 +180,14 @@ export function quotationJson(
   }));
   return {
     ...quotationRowJson(quotation, today),
-    ...sent(QUOTATION_FIELDS, quotation),
+    ...sent(QUOTATION_FIELDS, quotation, isStaff(actor)),
     subtotal: toMajor(quotation.subtotal),
     surcharge: toMajor(quotation.surcharge),
     gstAmount: toMajor(quotation.gstAmount),
-    balanceAfterAdvance: toMajor(quotationTotals(quotation).balanceAfterAdvance),
+    ...taxJson(quotation),
+    documentTitle: QUOTATION_TITLE,
+    lines: linesJson(quotation),
+    balanceAfterAdvance: toMajor(balanceAfterAdvance(quotation)),
     rejectionReason: quotation.rejectionReason,
     sentAt: quotation.sentAt?.toISOString() ?? null,
     decidedAt: quotation.decidedAt?.toISOString() ?? null,

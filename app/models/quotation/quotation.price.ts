@@ -1,5 +1,7 @@
+import { basisOf, chargedRate, taxedPaper, untaxed, type DecidedPaper } from "../paper-tax/paper-tax";
 import { customNames, type CustomName } from "../shared/define-fields";
 import { invalidField } from "../shared/domain-error";
+import { quotedTaxLines } from "./quotation.lines";
 import { QUOTATION_FIELDS } from "./quotation.fields";
 import type { QuotationInput } from "./quotation.schema";
 import {
@@ -40,10 +42,15 @@ export function newBasis(
 }
 
 /**
- * Everything about money that is stored of a quotation, computed here whatever totals were posted.
- * Raises `invalid` at a field when charges do not go together.
+ * Everything about money that is stored of a quotation, computed here whatever totals were posted. `decided`: its
+ * regime and place under GST, whose rate then takes the place of the given one. Raises `invalid` at a field when
+ * charges do not go together.
  */
-export function priceQuotation(input: QuotationInput, basis: PricingBasis) {
+export function priceQuotation(
+  input: QuotationInput,
+  basis: PricingBasis,
+  decided: DecidedPaper | null,
+) {
   const custom = Object.fromEntries(
     CUSTOM.map((name) => [name, input[name] ?? basis[name]]),
   ) as Pick<PricingBasis, CustomCharge>;
@@ -52,12 +59,14 @@ export function priceQuotation(input: QuotationInput, basis: PricingBasis) {
     input.insuranceCharge === undefined && basis.insuranceTyped
       ? basis.insuranceCharge
       : (input.insuranceCharge ?? null);
+  const levy = decided && basisOf(decided);
   const charges: QuotationCharges = {
     transportationCharge,
     packagingCharge,
     loadingCharge,
     unloadingCharge: input.unloadingCharge,
     ...custom,
+    gstRate: levy ? chargedRate(levy) : custom.gstRate,
     billAllWarehouseDays: basis.billAllWarehouseDays,
     insuranceCharge: insuranceCharge({
       declaredValue,
@@ -66,9 +75,9 @@ export function priceQuotation(input: QuotationInput, basis: PricingBasis) {
     }),
     discount: input.discount,
   };
-  const problem = totalsProblem(charges);
+  const problem = totalsProblem(charges, levy);
   if (problem) throw invalidField(problem.field, problem.message);
-  const { subtotal, surcharge, gstAmount, totalAmount } = quotationTotals(charges);
+  const { subtotal, surcharge, taxable, gstAmount, totalAmount } = quotationTotals(charges, levy);
   return {
     ...charges,
     insuranceRate: custom.insuranceRate,
@@ -78,5 +87,8 @@ export function priceQuotation(input: QuotationInput, basis: PricingBasis) {
     surcharge,
     gstAmount,
     totalAmount,
+    ...(decided
+      ? taxedPaper(decided, quotedTaxLines({ ...charges, surcharge }), charges.discount).columns
+      : untaxed(taxable)),
   };
 }

@@ -10,6 +10,10 @@ import { passedDateRule } from "../shared/passed-date";
 import { ruleOf, type Rule } from "../shared/rules";
 import { resolveRows } from "./quotation.rows.server";
 import { QUOTATION_FIELDS } from "./quotation.fields";
+import { basisOf } from "../paper-tax/paper-tax";
+import { TAX_FIELDS } from "../paper-tax/tax.fields";
+import { recipientById } from "../paper-tax/typed-tax.server";
+import { decideQuotation } from "./quotation.tax.server";
 import { newBasis, priceQuotation } from "./quotation.price";
 import type { QuotationInput } from "./quotation.schema";
 
@@ -18,6 +22,9 @@ type Ruling = Prisma.QuotationGetPayload<{ include: { items: true } }>;
 const rule = ruleOf<QuotationInput>();
 
 const PRICED = namesOfKind(QUOTATION_FIELDS, "amount", "rate", "whole");
+
+const TAXED = Object.keys(TAX_FIELDS) as (keyof typeof TAX_FIELDS)[];
+const NO_RATE = "No tax rate is set for this regime on this day: see the tax rates in the settings";
 
 /**
  * Everything a quotation keeps to besides what its fields say of themselves. `before`: the stored
@@ -43,10 +50,20 @@ export function quotationRules(
       ["items"],
       ruleFrom(({ items }) => resolveRows(tx, items, before?.items)),
     ),
+    // Of regime and place the next rule speaks.
     rule(
       PRICED,
-      ruleFrom((input) => priceQuotation(input as QuotationInput, before ?? newBasis(company))),
+      ruleFrom((input) => {
+        priceQuotation(input as QuotationInput, before ?? newBasis(company), null);
+      }),
     ),
+    rule([...TAXED, "customerId", "sourceAddress", "destinationAddress"], async (input, say) => {
+      if (company.taxSystem !== "gst_india") return;
+      const recipient = await recipientById(tx, input.customerId);
+      const decided = await decideQuotation(company, recipient, input, before, tx);
+      for (const { field, message } of decided?.problems ?? []) say(field, message);
+      if (decided && !basisOf(decided).rated) say("taxRegime", NO_RATE);
+    }),
   ];
 }
 

@@ -29,6 +29,7 @@ const INVOICE_FIELDS = {
 } as const;
 
 const CUSTOMER = { id: true, name: true, email: true, phone: true, erasedAt: true } as const;
+const TAXED_CUSTOMER = { ...CUSTOMER, kind: true, gstin: true, stateCode: true } as const;
 
 const LIST_FIELDS = {
   id: true,
@@ -82,7 +83,7 @@ export function quotationViews(actor: Actor, day: ListDay) {
 }
 
 const DETAIL = {
-  customer: { select: CUSTOMER },
+  customer: { select: TAXED_CUSTOMER },
   items: { orderBy: { position: "asc" } },
   companySnapshot: { select: { content: true } },
   decisions: { orderBy: { version: "desc" } },

@@ -3,6 +3,8 @@
  * live totals, the seed and the documents all go through here.
  */
 import { MAX_AMOUNT_TEXT, MAX_MINOR, percentOf, sum } from "../money/money";
+import type { TaxHead } from "../tax/heads";
+import { levyTax, type Levy } from "../tax/levy";
 
 /** The charges that make the subtotal besides the warehouse, as documents print them and in their order. */
 export const PRINTED_CHARGES = {
@@ -40,8 +42,10 @@ export type QuotationTotals = {
   /** Discounted plus surcharge: what the tax is taken of. */
   taxable: number;
   gstAmount: number;
+  /** Each head under GST, none elsewhere. */
+  heads: TaxHead[];
+  roundOff: number;
   totalAmount: number;
-  /** May be negative when more is asked in advance than the total. */
   balanceAfterAdvance: number;
 };
 
@@ -53,25 +57,46 @@ export function warehouseInTotal(
   return billAllWarehouseDays ? warehouseCharge * warehouseDays : warehouseCharge;
 }
 
-/** The totals in their fixed order, rounded half-up to the minor unit at each step. */
-export function quotationTotals(charges: QuotationCharges): QuotationTotals {
+/**
+ * The totals in their fixed order, rounded half-up to the minor unit at each step. Under GST the last step is the
+ * engine's: `levy`.
+ */
+export function quotationTotals(
+  charges: QuotationCharges,
+  levy: Levy | null = null,
+): QuotationTotals {
   const others = CHARGE_NAMES.filter((name) => name !== "warehouseCharge");
   const subtotal = sum(others.map((name) => charges[name])) + warehouseInTotal(charges);
   const discounted = subtotal - charges.discount;
   const surcharge = percentOf(discounted, charges.surchargeRate);
   const taxable = discounted + surcharge;
-  const gstAmount = percentOf(taxable, charges.gstRate);
-  const totalAmount = taxable + gstAmount;
-  const balanceAfterAdvance = totalAmount - charges.advancePayment;
+  const { gstAmount, heads, roundOff } = levy
+    ? leviedOn(levy, taxable)
+    : { gstAmount: percentOf(taxable, charges.gstRate), heads: [], roundOff: 0 };
+  const totalAmount = taxable + gstAmount + roundOff;
   return {
     subtotal,
     discounted,
     surcharge,
     taxable,
     gstAmount,
+    heads,
+    roundOff,
     totalAmount,
-    balanceAfterAdvance,
+    balanceAfterAdvance: balanceAfterAdvance({ ...charges, totalAmount }),
   };
+}
+
+/** May be negative when more is asked in advance than the total. */
+export function balanceAfterAdvance(priced: { totalAmount: number; advancePayment: number }) {
+  return priced.totalAmount - priced.advancePayment;
+}
+
+/** A quotation's charges are one supply at one rate. */
+function leviedOn(levy: Levy, taxable: number) {
+  const sums = [{ rate: levy.rate, exempt: false, taxable }];
+  const { taxAmount: gstAmount, heads, roundOff } = levyTax(levy, sums);
+  return { gstAmount, heads, roundOff };
 }
 
 /** The insurance charge: a typed one wins, else `insuranceRate` of the declared value, else nothing. */
@@ -99,8 +124,9 @@ export function stationeryAlong(charges: Record<ChargeName, number>, usual: numb
 /** What makes charges impossible that are each fine alone, as a sentence at a field; null when nothing. */
 export function totalsProblem(
   charges: QuotationCharges,
+  levy: Levy | null = null,
 ): { field: "discount" | "transportationCharge"; message: string } | null {
-  const { subtotal, totalAmount } = quotationTotals(charges);
+  const { subtotal, totalAmount } = quotationTotals(charges, levy);
   if (charges.discount > subtotal) {
     return { field: "discount", message: "Discount cannot be more than the subtotal" };
   }

@@ -17,6 +17,10 @@ export type CompanyRegime = (typeof COMPANY_REGIMES)[number];
 export const REGIMES = [...COMPANY_REGIMES, "sez_lut", "sez_igst"] as const;
 export type Regime = (typeof REGIMES)[number];
 
+export function isRegime(text: string): text is Regime {
+  return (REGIMES as readonly string[]).includes(text);
+}
+
 export type RegimeWords = {
   label: string;
   /** Who it is for and what it means, for the settings' help. */

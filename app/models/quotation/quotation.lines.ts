@@ -1,4 +1,6 @@
-import { CHARGE_NAMES, type ChargeName } from "../quotation/quotation.totals";
+import { lineAmount } from "../money/money";
+import type { TaxLine } from "../tax/tax";
+import { CHARGE_NAMES, type ChargeName } from "./quotation.totals";
 
 /** The catalogue's items (category Services) that the lines of an invoice from a quotation are of. */
 export const SERVICE_ITEMS: Record<
@@ -87,4 +89,11 @@ export function quotedLines(quotation: QuotedFigures): QuotedLine[] {
     discount: 0 as const,
   };
   return [...charges, surcharge].filter((line) => line.unitPrice > 0 && line.quantity > 0);
+}
+
+/** The same as the tax sees them: whatever is charged within a move is one supply with it. */
+export function quotedTaxLines(quotation: QuotedFigures): TaxLine[] {
+  return quotedLines(quotation).map(({ quantity, unitPrice, discount }) => ({
+    amount: lineAmount(quantity, unitPrice, discount),
+  }));
 }

@@ -1,0 +1,164 @@
+/**
+ * What quotations, invoices and what follows from them do with the tax engine: from a company, a customer and what
+ * somebody chose to the columns that a paper's record keeps. Amounts in minor units, rates in hundredths of a
+ * percent. Pure.
+ */
+import type { GstCompany } from "../company/gst.server";
+import { freezeTax, type TaxColumns } from "../tax/frozen-tax";
+import { isRegime, proposedRegime, regimeProblem, REGIME_WORDS, type Regime } from "../tax/regimes";
+import type { Recipient } from "../tax/recipient";
+import { isStateCode, STATES, type StateCode } from "../tax/states";
+import {
+  taxBasis,
+  taxPaper,
+  type TaxBasis,
+  type TaxedPaper,
+  type TaxFacts,
+  type TaxLine,
+} from "../tax/tax";
+
+/** What somebody chose for a paper's tax; null leaves it to the rules. */
+export type TaxChoices = {
+  pickupStateCode: StateCode | null;
+  dropStateCode: StateCode | null;
+  taxRegime: string | null;
+  taxRegimeReason: string | null;
+  placeOfSupply: string | null;
+  placeOfSupplyReason: string | null;
+};
+
+/** What a stored paper has chosen, by its columns. */
+export type StoredChoices = { [K in keyof TaxChoices]: string | null } & {
+  placeOfSupplyChosen: boolean;
+};
+
+export type ChoiceProblem = {
+  field: "taxRegime" | "taxRegimeReason" | "placeOfSupplyReason";
+  message: string;
+};
+
+/** A paper before its lines. */
+export type PaperFacts = {
+  gst: GstCompany;
+  recipient: Recipient;
+  /** The day whose rates hold. */
+  date: string;
+  currency: string;
+  /** Where the goods are picked up, as far as it is known. */
+  pickup: StateCode | null;
+  choices: Omit<TaxChoices, "pickupStateCode" | "dropStateCode">;
+  /** The stored paper: what follows from the rules there is no choice when it comes back from a script. */
+  before: StoredChoices | null;
+};
+
+/** A paper's regime and place as they were decided, for the engine and for its record. */
+export type DecidedPaper = {
+  facts: Omit<TaxFacts, "lines" | "discount">;
+  columns: {
+    taxRegimeReason: string | null;
+    placeOfSupplyChosen: boolean;
+  };
+  problems: ChoiceProblem[];
+};
+
+/** Regime and place of a paper: what was chosen where that differs from the rules, with its reason. */
+export function decidePaper(paper: PaperFacts): DecidedPaper {
+  const { gst, recipient, date, currency, pickup, choices, before } = paper;
+  const problems: ChoiceProblem[] = [];
+  const proposed = proposedRegime(gst.policy, recipient);
+  const regime = chosenRegime(paper, proposed) ?? proposed;
+  const regimeReason = regime === proposed ? null : choices.taxRegimeReason;
+  const refused = regimeProblem(regime, recipient, gst, date);
+  if (refused) problems.push({ field: "taxRegime", message: refused });
+  else if (regime !== proposed && regimeReason === null) {
+    const message = `Say why it is not '${REGIME_WORDS[proposed].label}', as usual for this customer`;
+    problems.push({ field: "taxRegimeReason", message });
+  }
+  const supplier = {
+    ...gst.supplier,
+    // The rupee is what the law rounds to.
+    roundOff: currency === "INR" ? gst.supplier.roundOff : ("none" as const),
+  };
+  const facts = { supplier, recipient, regime, date, pickup };
+  const byRules = taxBasis(facts).place;
+  const code = chosenPlace(choices, before);
+  const place =
+    code === null || code === byRules.code
+      ? null
+      : { code, reason: choices.placeOfSupplyReason ?? "" };
+  if (place?.reason === "") {
+    const message = `Say why the place of supply is not ${STATES[byRules.code].name}: ${byRules.reason}`;
+    problems.push({ field: "placeOfSupplyReason", message });
+  }
+  return {
+    facts: { ...facts, place },
+    columns: { taxRegimeReason: regimeReason, placeOfSupplyChosen: place !== null },
+    problems,
+  };
+}
+
+function chosenRegime({ choices, before }: PaperFacts, proposed: Regime): Regime | null {
+  const { taxRegime, taxRegimeReason } = choices;
+  if (taxRegime === null || taxRegime === proposed || !isRegime(taxRegime)) return null;
+  const asItWas = taxRegime === before?.taxRegime && before.taxRegimeReason === null;
+  return asItWas && taxRegimeReason === null ? null : taxRegime;
+}
+
+function chosenPlace(
+  { placeOfSupply: code, placeOfSupplyReason: reason }: PaperFacts["choices"],
+  before: StoredChoices | null,
+): StateCode | null {
+  if (code === null || !isStateCode(code)) return null;
+  const asItWas = before && code === before.placeOfSupply && !before.placeOfSupplyChosen;
+  return asItWas && (reason === null || reason === before.placeOfSupplyReason) ? null : code;
+}
+
+/** What every paper stores of its tax. */
+export type PaperTax = TaxColumns & DecidedPaper["columns"] & { paper: TaxedPaper | null };
+
+/** Outside GST: one rate, or none. */
+export function untaxed(taxableValue: number): Omit<PaperTax, "paper"> {
+  return {
+    taxRegime: null,
+    taxRegimeReason: null,
+    placeOfSupply: null,
+    placeOfSupplyReason: null,
+    placeOfSupplyChosen: false,
+    reverseCharge: false,
+    taxableValue,
+    roundOff: 0,
+    tax: null,
+  };
+}
+
+/** The columns of a decided paper with its lines. */
+export function taxedPaper(
+  { facts, columns }: DecidedPaper,
+  lines: readonly TaxLine[],
+  discount: number,
+): { paper: TaxedPaper; columns: Omit<PaperTax, "paper"> } {
+  const paper = taxPaper({ ...facts, lines, discount });
+  return {
+    paper,
+    columns: {
+      ...columns,
+      taxRegime: facts.regime,
+      placeOfSupply: paper.place.code,
+      placeOfSupplyReason: paper.place.reason,
+      reverseCharge: paper.reverseCharge,
+      taxableValue: paper.taxableValue,
+      roundOff: paper.roundOff,
+      tax: freezeTax(paper),
+    },
+  };
+}
+
+/** What the paper's tax stands on before it has lines: what the browser needs to compute it while somebody types. */
+export function basisOf({ facts }: DecidedPaper): TaxBasis {
+  return taxBasis(facts);
+}
+
+/** The rate that a paper charges the customer: nought under reverse charge. */
+export function chargedRate({ rate, reverseCharge }: Pick<TaxBasis, "rate" | "reverseCharge">) {
+  return reverseCharge ? 0 : rate;
+}

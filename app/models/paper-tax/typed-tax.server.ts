@@ -1,0 +1,66 @@
+import { db, type Tx } from "~/platform/db.server";
+
+import { gstCompany, recipientOf } from "../company/gst.server";
+import { getCompany } from "../company/company.server";
+import { assertCan, type Actor } from "../policy/policy";
+import type { Recipient } from "../tax/recipient";
+import { REGIME_WORDS } from "../tax/regimes";
+import { isStateCode, statePlace } from "../tax/states";
+import { stateElsePin } from "../tax/state-field";
+import { taxBasis } from "../tax/tax";
+import { decidePaper } from "./paper-tax";
+import { TAX_CHOICES, type TypedTax } from "./typed-tax";
+
+/** Who is not on record yet. */
+const SOMEBODY: Recipient = { kind: "individual", gstin: null, stateCode: null };
+
+/** A customer as the tax asks for them; somebody unknown while there is none. */
+export async function recipientById(tx: Tx, id: number | null): Promise<Recipient> {
+  const select = { kind: true, gstin: true, stateCode: true } as const;
+  const found = id === null ? null : await tx.user.findUnique({ where: { id }, select });
+  return found ? recipientOf(found) : SOMEBODY;
+}
+
+export type TypedPaper = {
+  customerId: number | null;
+  /** The paper's day, YYYY-MM-DD. */
+  date: string;
+  currency: string;
+  /** The address of the pickup, or its PIN alone. */
+  pickupAddress: string | null;
+  /** False where nothing on it is carried. */
+  carriage?: boolean;
+  /** A field's text by its name. */
+  read: (name: (typeof TAX_CHOICES)[number]) => string;
+};
+
+/** How a paper would be taxed as it is typed now; null outside GST. Raises `forbidden`. */
+export async function typedTax(actor: Actor, typed: TypedPaper): Promise<TypedTax | null> {
+  assertCan(actor, "customer:list");
+  const gst = await gstCompany(db, await getCompany());
+  if (!gst) return null;
+  const chosen = (name: (typeof TAX_CHOICES)[number]) => typed.read(name).trim() || null;
+  const state = chosen("pickupStateCode");
+  const { facts, problems } = decidePaper({
+    gst,
+    recipient: await recipientById(db, typed.customerId),
+    date: typed.date,
+    currency: typed.currency,
+    pickup: stateElsePin(state !== null && isStateCode(state) ? state : null, typed.pickupAddress),
+    choices: {
+      taxRegime: chosen("taxRegime"),
+      taxRegimeReason: chosen("taxRegimeReason"),
+      placeOfSupply: chosen("placeOfSupply"),
+      placeOfSupplyReason: chosen("placeOfSupplyReason"),
+    },
+    before: null,
+  });
+  const { rate, place, roundOff, reverseCharge } = taxBasis(facts, typed.carriage);
+  const { interState, stateHead } = place;
+  return {
+    levy: { rate, roundOff, reverseCharge, place: { interState, stateHead } },
+    regime: REGIME_WORDS[facts.regime].label,
+    place: facts.place ? `${statePlace(place.code)}: ${place.reason}` : place.reason,
+    problems: problems.map(({ message }) => message),
+  };
+}
