@@ -100,7 +100,7 @@ export const paths = {
   documentLinkPdf: (token: string, document: { invoice?: Id; receipt?: Id } = {}) =>
     `/d/${token}/pdf${query(document)}`,
   /** What a form asks for while somebody chooses a customer or an item. */
-  fill: (asked: { customerId?: Id; before?: Id; item?: string }) => `/fill${query(asked)}`,
+  fill: (asked: { [asked: string]: Id | string | undefined }) => `/fill${query(asked)}`,
   /** Where a form keeps what is typed in it. */
   drafts: () => "/drafts",
   messages: () => "/messages",

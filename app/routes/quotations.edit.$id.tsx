@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
       company: _,
       resumed,
       ...parts
-    } = await quotationFormParts(actor, url, quotationId, customerId);
+    } = await quotationFormParts(actor, url, quotationId, customerId, formValues(quotation));
     const { version, status, currency, billAllWarehouseDays } = quotation;
     return {
       id: quotation.id,

@@ -35,7 +35,7 @@ import { quotationDocument } from "~/models/quotation/quotation.document";
 import { quotationNext, quotationSteps } from "~/models/quotation/quotation.next";
 import { getQuotation, quotationOffers } from "~/models/quotation/quotation.server";
 import { liveInvoice, movesFrom, quotationExpired } from "~/models/quotation/quotation.status";
-import { quotationTotals } from "~/models/quotation/quotation.totals";
+import { balanceAfterAdvance } from "~/models/quotation/quotation.totals";
 import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 import { linksFor, runLinkIntent } from "~/services/document-link-page.server";
@@ -161,8 +161,7 @@ function openOf(
 ) {
   if (invoice) return [{ label: "Balance due", minor: invoice.balance }];
   if (quotation.advancePayment === 0) return [];
-  const { balanceAfterAdvance } = quotationTotals(quotation);
-  return [{ label: "Balance after advance", minor: balanceAfterAdvance }];
+  return [{ label: "Balance after advance", minor: balanceAfterAdvance(quotation) }];
 }
 
 /** Does what the pressed button says; returns where that leads. */

@@ -23,6 +23,7 @@ import {
 } from "~/models/privacy-request/privacy-request.fields";
 import { QUOTATION_FIELDS } from "~/models/quotation/quotation.fields";
 import { ComposedQuotationInput, QuotationFormInput } from "~/models/quotation/quotation.schema";
+import { TAX_FIELDS } from "~/models/paper-tax/tax.fields";
 import type { FormPlan } from "~/models/shared/form-plan";
 import { formPlan } from "~/models/shared/form-plan.server";
 import { CREATE_FORMS, EDIT_FORMS, type AccountKind } from "~/models/user/account.forms";
@@ -41,6 +42,13 @@ export function composerPlan() {
   const plan = formPlan(QUOTATION_FIELDS, ComposedQuotationInput, { rows: ["items"], also });
   const { customerId: _, ...checks } = plan.checks;
   return { specs: plan.specs, checks };
+}
+
+/** A paper's plan with the fields of its tax, or without them outside GST. */
+export function withTax(plan: FormPlan, tax: unknown): FormPlan {
+  if (tax !== null) return plan;
+  const specs = Object.entries(plan.specs).filter(([name]) => !(name in TAX_FIELDS));
+  return { ...plan, specs: Object.fromEntries(specs) };
 }
 
 export const invoicePlan = () => formPlan(INVOICE_FORM, InvoiceInput, { rows: ["items"] });

@@ -17,14 +17,16 @@ import {
 } from "~/models/quotation/quotation.compose.server";
 import { updateQuotation } from "~/models/quotation/quotation.edit.server";
 import { chargeDefaults, formValues } from "~/models/quotation/quotation.form";
-import type { QuotationItemText } from "~/models/quotation/quotation.fields";
+import type { QuotationItemText, QuotationTexts } from "~/models/quotation/quotation.fields";
 import {
   isBlankItem,
   PASTE_ITEMS,
   PASTED,
   withPastedItems,
 } from "~/models/quotation/quotation.pasted-items";
+import { typedTax } from "~/models/paper-tax/typed-tax.server";
 import { movingDateQuestion, rulesOfQuotation } from "~/models/quotation/quotation.rules.server";
+import { statesOfQuotation } from "~/models/quotation/quotation.tax.server";
 import { getQuotation } from "~/models/quotation/quotation.server";
 import {
   ComposedQuotationInput,
@@ -37,13 +39,15 @@ import { toId } from "~/models/shared/fields";
 import type { FormReply } from "~/models/shared/form-reply";
 import { PASSED_FIELD } from "~/models/shared/passed-date";
 import { onlyFinds, postedFind } from "~/models/shared/record-options";
+import { STATE_ANYWAY } from "~/models/tax/state-anyway";
+import { stateQuestion } from "~/models/tax/state-question";
 import { SHOW_LINE } from "~/models/shared/rows-page";
 import { paths } from "~/paths";
 
 import { followingOf } from "./contact.server";
 import { redirectWithFlash } from "./flash.server";
 import { answerDraft, openDraft, savingDraft } from "./form-draft.server";
-import { composerPlan, quotationPlan } from "./form-plans.server";
+import { composerPlan, quotationPlan, withTax } from "./form-plans.server";
 import {
   comparedRows,
   foldRows,
@@ -56,23 +60,31 @@ import { QUOTATION_ROWS } from "./row-kinds.server";
 
 /**
  * What the form of a quotation needs besides the quotation: its draft, customers, catalogue, the company's customs.
- * `id` of a stored quotation, null for a new one; `chosen`: its customer.
+ * `id` of a stored quotation, null for a new one; `chosen`: its customer; `stored`: its texts.
  */
 export async function quotationFormParts(
   actor: Actor,
   url: URL,
   id: number | null,
   chosen: number | null,
+  stored: Partial<QuotationTexts> | null = null,
 ) {
   const { draft, resumed } = await openDraft(actor, { noun: "quotation", id }, url);
   const typed = resumed?.initialValue?.customerId;
-  const [customers, items, company] = await Promise.all([
+  const text = (name: string) => {
+    const values = resumed?.initialValue ?? stored ?? {};
+    const value: unknown = values[name as keyof typeof values];
+    return typeof value === "string" ? value : "";
+  };
+  const [customers, items, company, tax] = await Promise.all([
     customerOptions(actor, { chosen: typeof typed === "string" ? toId(typed) : chosen }),
     catalogue(actor),
     getCompany(),
+    taxTyped(actor, text, chosen),
   ]);
   return {
-    plan: id === null ? composerPlan() : quotationPlan(),
+    plan: withTax(id === null ? composerPlan() : quotationPlan(), tax),
+    tax,
     draft,
     resumed: resumed && foldRows(resumed, QUOTATION_ROWS),
     customers,
@@ -80,6 +92,17 @@ export async function quotationFormParts(
     defaults: chargeDefaults(company),
     company,
   };
+}
+
+/** How the form's quotation is taxed as it is typed; null outside GST. */
+function taxTyped(actor: Actor, text: (name: string) => string, chosen: number | null = null) {
+  return typedTax(actor, {
+    customerId: toId(text("customerId")) ?? chosen,
+    date: null,
+    currency: null,
+    pickupAddress: text("sourceAddress"),
+    read: text,
+  });
 }
 
 type Reply = FormReply & { pasteProblem?: string };
@@ -148,13 +171,26 @@ async function answered(
   init?: ResponseInit | null,
 ) {
   const chosen = toId(String(form.get("customerId") ?? ""));
-  const [customers, known, compared] = await Promise.all([
+  const [customers, known, compared, tax] = await Promise.all([
     customerOptions(actor, { query: postedFind(form, "customerId"), chosen }),
     knownIn(actor, form, reply),
     comparedIn(actor, id, reply),
+    taxTyped(actor, (name) => String(form.get(name) ?? "")),
   ]);
   const shown = foldRows(reply, QUOTATION_ROWS);
-  return data({ ...shown, customers, known, ...compared }, init ?? undefined);
+  return data({ ...shown, customers, known, tax, ...compared }, init ?? undefined);
+}
+
+/** What the page asks once before it saves: a day that has passed, a state that is not its PIN's. */
+async function questionsOf(form: FormData, id: number | null) {
+  const moving = await movingDateQuestion(form.getAll(PASSED_FIELD), id);
+  const known = { before: id === null ? null : await statesOfQuotation(id) };
+  const confirmed = form.getAll(STATE_ANYWAY);
+  return [
+    moving,
+    stateQuestion("pickupStateCode", "sourceAddress", { ...known, confirmed }),
+    stateQuestion("dropStateCode", "destinationAddress", { ...known, confirmed }),
+  ];
 }
 
 /**
@@ -185,7 +221,7 @@ export async function postQuotationForm(
   }
   keepLastRow(form, "items");
   const failed = "Failed to save quotation";
-  const questions = [await movingDateQuestion(form.getAll(PASSED_FIELD), id)];
+  const questions = await questionsOf(form, id);
   const ending = <T>(save: () => Promise<T>) => savingDraft(actor, draft, form, save);
   const saved = (quotationId: number, done: string) =>
     redirectWithFlash(paths.quotations.view(quotationId), "success", `Quotation ${done}`);

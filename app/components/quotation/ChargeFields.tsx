@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { Fold, FormSection } from "~/components/ui/FormLayout";
 import type { FormParts } from "~/components/ui/RecordForm";
 import type { QuotationTexts } from "~/models/quotation/quotation.fields";
@@ -36,12 +38,14 @@ export function ChargeFields({
   source,
   currency,
   defaults,
+  children,
 }: {
   control: FormParts<QuotationTexts>["control"];
   fields: FormParts<QuotationTexts>["fields"];
   source: TotalsSource;
   currency: string;
   defaults: ChargeDefaults;
+  children: ReactNode;
 }) {
   const text = (name: string) => {
     const typed = source.initial[name];
@@ -58,7 +62,7 @@ export function ChargeFields({
         {control("loadingCharge")}
         {control("unloadingCharge")}
         {control("discount")}
-        {control("gstRate")}
+        {!source.levy && control("gstRate")}
         <ComputedField source={source} figure="gstAmount" label="GST Amount" />
         {control("advancePayment")}
       </div>
@@ -87,6 +91,7 @@ export function ChargeFields({
           <ComputedField source={source} figure="surcharge" label="Surcharge Amount" />
         </div>
       </Fold>
+      {children}
     </FormSection>
   );
 }

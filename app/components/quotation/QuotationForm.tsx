@@ -4,11 +4,13 @@ import { Fold, FormSection, Split } from "~/components/ui/FormLayout";
 import { PassedDate } from "~/components/ui/PassedDate";
 import { RecordForm } from "~/components/ui/RecordForm";
 import { RecordSelect } from "~/components/ui/record-select";
+import { TaxFields, useTypedTax } from "~/components/ui/TaxFields";
 import { rowsCompared } from "~/components/ui/rows-compared";
 import { FILLED_FROM } from "~/models/customer/contact";
 import { NEW_CUSTOMER_FIELDS, type KnownCustomer } from "~/models/customer/new-customer";
 import type { DraftState } from "~/models/form-draft/form-draft";
 import type { QuotationTexts } from "~/models/quotation/quotation.fields";
+import type { TypedTax } from "~/models/paper-tax/typed-tax";
 import { itemsText } from "~/models/quotation/quotation.items-text";
 import { PASTED } from "~/models/quotation/quotation.pasted-items";
 import { quotationStatusLabel } from "~/models/quotation/quotation.status";
@@ -56,6 +58,12 @@ const ORDER = [
   "gstRate",
   "advancePayment",
   ...MORE_CHARGES,
+  "pickupStateCode",
+  "dropStateCode",
+  "taxRegime",
+  "taxRegimeReason",
+  "placeOfSupply",
+  "placeOfSupplyReason",
 ];
 
 type NewCustomerTexts = Partial<Record<(typeof NEW_CUSTOMER_FIELDS)[number], string>>;
@@ -66,6 +74,7 @@ export type QuotationReply = FormReply & {
   customers?: RecordOptions;
   known?: KnownCustomer[];
   pasteProblem?: string;
+  tax?: TypedTax | null;
 };
 
 /** New and edit in one: with a stored record it edits it. In the order of a call: who, from where to where, when. */
@@ -78,6 +87,7 @@ export function QuotationForm({
   billAllWarehouseDays,
   usualStationery = null,
   defaults,
+  tax: said,
   ...frame
 }: {
   values: QuotationTexts;
@@ -93,12 +103,16 @@ export function QuotationForm({
   /** The company's stationery charge in minor units, for a new quotation. */
   usualStationery?: number | null;
   defaults: ChargeDefaults;
+  /** Under GST: how the quotation is taxed as it stands. */
+  tax: TypedTax | null;
   draft: DraftState;
   lastResult?: QuotationReply;
   idempotencyKey?: string;
   cancelTo: string;
 }) {
   const { plan, lastResult, currency } = frame;
+  const names = { customer: "customerId", pickup: "sourceAddress" };
+  const [tax, askTax] = useTypedTax(lastResult?.tax ?? said, names);
   const typed = lastResult?.initialValue;
   const choice = lastResult?.customers ?? customers;
   const page = lastResult ? lastResult.rows : rows;
@@ -122,12 +136,14 @@ export function QuotationForm({
       ]}
       onChange={({ target }) => {
         if (isChoice(target, "customerId")) void fillContact(target, CONTACT);
+        askTax(target);
       }}
       {...frame}
     >
       {({ form, fields, control, buttons }) => {
         const initial = form.initialValue ?? {};
-        const source = { formId: form.id, initial, billAllWarehouseDays, usualStationery };
+        const levy = tax?.levy ?? null;
+        const source = { formId: form.id, initial, billAllWarehouseDays, usualStationery, levy };
         const more =
           Boolean(initial.notes) || MORE_OF_MOVE.some((name) => fields[name].errors?.length);
         const known = fields as never;
@@ -207,7 +223,9 @@ export function QuotationForm({
               source={source}
               currency={currency}
               defaults={defaults}
-            />
+            >
+              {tax && <TaxFields tax={tax} control={control} fields={known} initial={initial} />}
+            </ChargeFields>
           </Split>
         );
       }}

@@ -4,6 +4,8 @@ import { Money } from "~/components/ui/Money";
 import { TotalsBox } from "~/components/ui/FormLayout";
 import { amountText } from "~/models/money/money";
 
+import { headRows } from "~/components/ui/head-rows";
+
 import { useLiveTotals, type TotalsSource } from "./live-totals";
 
 /** The sticky box with the totals of what is typed, and the form's buttons. */
@@ -25,7 +27,9 @@ export function QuotationTotals({
         { label: "Subtotal", value: money(totals.subtotal) },
         { label: "After discount", value: money(totals.discounted) },
         { label: "Surcharge", value: money(totals.surcharge) },
-        { label: "GST", value: money(totals.gstAmount) },
+        ...(source.levy
+          ? headRows(totals, money)
+          : [{ label: "GST", value: money(totals.gstAmount) }]),
         { label: "Balance after advance", value: money(totals.balanceAfterAdvance) },
       ]}
       total={{ label: "Total", value: money(totals.totalAmount) }}

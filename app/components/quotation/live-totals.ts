@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 
+import type { Levy } from "~/models/tax/levy";
 import { draftTotals } from "~/models/quotation/quotation.typed-totals";
 
 type DraftTotals = ReturnType<typeof draftTotals>;
@@ -11,6 +12,8 @@ export type TotalsSource = {
   billAllWarehouseDays: boolean;
   /** The company's stationery charge (minor units), which a new quotation has by default. */
   usualStationery: number | null;
+  /** Under GST. */
+  levy: Levy | null;
 };
 
 /**
@@ -22,9 +25,10 @@ export function useLiveTotals({
   initial,
   billAllWarehouseDays,
   usualStationery,
+  levy,
 }: TotalsSource): DraftTotals {
   const [totals, setTotals] = useState(() =>
-    draftTotals((name) => textOf(initial[name]), billAllWarehouseDays, usualStationery),
+    draftTotals((name) => textOf(initial[name]), billAllWarehouseDays, usualStationery, levy),
   );
   useEffect(() => {
     const form = document.getElementById(formId);
@@ -34,14 +38,14 @@ export function useLiveTotals({
         const control = form.elements.namedItem(name);
         return control instanceof HTMLInputElement ? control.value : "";
       };
-      const next = draftTotals(read, billAllWarehouseDays, usualStationery);
+      const next = draftTotals(read, billAllWarehouseDays, usualStationery, levy);
       setTotals((before) => (same(before, next) ? before : next));
     };
     // Typed before the scripts had arrived, or kept by the browser over a reload.
     update();
     form.addEventListener("input", update);
     return () => form.removeEventListener("input", update);
-  }, [formId, billAllWarehouseDays, usualStationery]);
+  }, [formId, billAllWarehouseDays, usualStationery, levy]);
   return totals;
 }
 
@@ -50,5 +54,5 @@ function textOf(value: unknown): string {
 }
 
 function same(a: DraftTotals, b: DraftTotals): boolean {
-  return (Object.keys(a) as (keyof DraftTotals)[]).every((key) => a[key] === b[key]);
+  return JSON.stringify(a) === JSON.stringify(b);
 }

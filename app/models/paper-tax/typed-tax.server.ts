@@ -1,7 +1,7 @@
 import { db, type Tx } from "~/platform/db.server";
 
 import { gstCompany, recipientOf } from "../company/gst.server";
-import { getCompany } from "../company/company.server";
+import { companyToday, getCompany } from "../company/company.server";
 import { assertCan, type Actor } from "../policy/policy";
 import type { Recipient } from "../tax/recipient";
 import { REGIME_WORDS } from "../tax/regimes";
@@ -9,7 +9,7 @@ import { isStateCode, statePlace } from "../tax/states";
 import { stateElsePin } from "../tax/state-field";
 import { taxBasis } from "../tax/tax";
 import { decidePaper } from "./paper-tax";
-import { TAX_CHOICES, type TypedTax } from "./typed-tax";
+import { type TAX_CHOICES, type TypedTax } from "./typed-tax";
 
 /** Who is not on record yet. */
 const SOMEBODY: Recipient = { kind: "individual", gstin: null, stateCode: null };
@@ -23,9 +23,10 @@ export async function recipientById(tx: Tx, id: number | null): Promise<Recipien
 
 export type TypedPaper = {
   customerId: number | null;
-  /** The paper's day, YYYY-MM-DD. */
-  date: string;
-  currency: string;
+  /** The paper's day, YYYY-MM-DD; null: today. */
+  date: string | null;
+  /** Null: the company's. */
+  currency: string | null;
   /** The address of the pickup, or its PIN alone. */
   pickupAddress: string | null;
   /** False where nothing on it is carried. */
@@ -37,15 +38,16 @@ export type TypedPaper = {
 /** How a paper would be taxed as it is typed now; null outside GST. Raises `forbidden`. */
 export async function typedTax(actor: Actor, typed: TypedPaper): Promise<TypedTax | null> {
   assertCan(actor, "customer:list");
-  const gst = await gstCompany(db, await getCompany());
+  const company = await getCompany();
+  const gst = await gstCompany(db, company);
   if (!gst) return null;
   const chosen = (name: (typeof TAX_CHOICES)[number]) => typed.read(name).trim() || null;
   const state = chosen("pickupStateCode");
   const { facts, problems } = decidePaper({
     gst,
     recipient: await recipientById(db, typed.customerId),
-    date: typed.date,
-    currency: typed.currency,
+    date: typed.date ?? companyToday(company),
+    currency: typed.currency ?? company.quotationCurrency,
     pickup: stateElsePin(state !== null && isStateCode(state) ? state : null, typed.pickupAddress),
     choices: {
       taxRegime: chosen("taxRegime"),

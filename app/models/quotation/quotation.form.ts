@@ -1,4 +1,6 @@
 /** What is between a quotation's form and its record: defaults, and values as text. */
+import { choiceTexts } from "../paper-tax/tax.form";
+import type { StoredChoices } from "../paper-tax/paper-tax";
 import { contactOf } from "../customer/contact";
 import { texts, type Stored } from "../shared/define-fields";
 import { QUOTATION_FIELDS, type QuotationItemText, type QuotationTexts } from "./quotation.fields";
@@ -8,8 +10,10 @@ export const EMPTY_ROW: QuotationItemText = { name: "", description: "", quantit
 
 /** A quotation as the texts of its form. */
 export function formValues(
-  quotation: { [K in keyof Stored<typeof QUOTATION_FIELDS>]: unknown } & {
+  quotation: StoredChoices & { [K in keyof Stored<typeof QUOTATION_FIELDS>]: unknown } & {
     insuranceTyped: boolean;
+    sourceAddress: string | null;
+    destinationAddress: string | null;
     items: { name: string; description: string | null; quantity: number }[];
   },
 ): QuotationTexts {
@@ -18,6 +22,10 @@ export function formValues(
   return {
     ...values,
     insuranceCharge: insuranceTyped ? values.insuranceCharge : "",
+    ...choiceTexts(quotation, {
+      pickup: quotation.sourceAddress,
+      drop: quotation.destinationAddress,
+    }),
     items: items.map(({ name, description, quantity }) => ({
       name,
       description: description ?? "",

@@ -109,7 +109,12 @@ type ListRow = Awaited<ReturnType<typeof listQuotations>>["rows"][number];
 /** `today` decides what has expired. */
 export function quotationRowJson(row: ListRow, today: string): z.output<typeof QuotationRowJson> {
   const { id, quotationNumber, currency, version } = row;
-  const { erasedAt: _, ...customer } = row.customer;
+  const customer = {
+    id: row.customer.id,
+    name: row.customer.name,
+    email: row.customer.email,
+    phone: row.customer.phone,
+  };
   const total = toMajor(row.totalAmount);
   return {
     id,

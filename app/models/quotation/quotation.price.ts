@@ -1,4 +1,10 @@
-import { basisOf, chargedRate, taxedPaper, untaxed, type DecidedPaper } from "../paper-tax/paper-tax";
+import {
+  basisOf,
+  chargedRate,
+  taxedPaper,
+  untaxed,
+  type DecidedPaper,
+} from "../paper-tax/paper-tax";
 import { customNames, type CustomName } from "../shared/define-fields";
 import { invalidField } from "../shared/domain-error";
 import { quotedTaxLines } from "./quotation.lines";

@@ -22,7 +22,8 @@ function stateOf(
   address: string | null,
   before: { state: string | null; address: string | null } | null,
 ) {
-  const followed = before && chosen === before.state && chosen === stateElsePin(null, before.address);
+  const followed =
+    before && chosen === before.state && chosen === stateElsePin(null, before.address);
   return stateElsePin(followed ? null : chosen, address);
 }
 
@@ -34,6 +35,17 @@ export function quotationStates(input: Input, before: Before | null) {
     pickupStateCode: stateOf(input.pickupStateCode, input.sourceAddress, pickup),
     dropStateCode: stateOf(input.dropStateCode, input.destinationAddress, drop),
   };
+}
+
+/** A stored quotation's states and the addresses beside them: what the form does not ask about again. */
+export function statesOfQuotation(id: number) {
+  const select = {
+    pickupStateCode: true,
+    sourceAddress: true,
+    dropStateCode: true,
+    destinationAddress: true,
+  } as const;
+  return db.quotation.findUnique({ where: { id }, select });
 }
 
 /** Regime and place of a quotation under GST on the company's day; null outside of it. */

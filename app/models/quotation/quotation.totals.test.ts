@@ -47,6 +47,8 @@ describe("the total of a quotation", () => {
       surcharge: 1_528_50,
       taxable: 16_813_50,
       gstAmount: 3_026_43,
+      heads: [],
+      roundOff: 0,
       totalAmount: 19_839_93,
       balanceAfterAdvance: 19_839_93,
     });
@@ -104,7 +106,8 @@ describe("the total of a quotation", () => {
     fc.assert(
       fc.property(anyCharges, (any) => {
         const totals = quotationTotals(any);
-        expect(Object.values(totals).every(Number.isSafeInteger)).toBe(true);
+        const { heads: _, ...figures } = totals;
+        expect(Object.values(figures).every(Number.isSafeInteger)).toBe(true);
         expect(totals.totalAmount).toBeGreaterThanOrEqual(0);
         expect(totals.subtotal - any.discount + totals.surcharge + totals.gstAmount).toBe(
           totals.totalAmount,

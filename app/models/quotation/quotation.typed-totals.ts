@@ -1,5 +1,6 @@
 /** What a quotation comes to while it is typed. */
 import { MAX_MINOR, parseHundredths } from "../money/money";
+import type { Levy } from "../tax/levy";
 import {
   CHARGE_NAMES,
   insuranceCharge,
@@ -17,12 +18,13 @@ function figure(text: string, max = MAX_MINOR): number | null {
 
 /**
  * The totals of what is typed so far: what is not a figure yet counts as nothing. `read` gives a
- * field's text by its name; `usual`: the company's stationery charge, for a new quotation.
+ * field's text by its name; `usual`: the company's stationery charge, for a new quotation; `levy`: under GST.
  */
 export function draftTotals(
   read: (name: string) => string,
   billAllWarehouseDays: boolean,
   usual: number | null = null,
+  levy: Levy | null = null,
 ): QuotationTotals & { insurance: number } {
   const amount = (name: string) => figure(read(name)) ?? 0;
   const rate = (name: string) => figure(read(name), 100_00) ?? 0;
@@ -37,16 +39,19 @@ export function draftTotals(
   >;
   const days = /^\d{1,4}$/.test(read("warehouseDays").trim()) ? Number(read("warehouseDays")) : 0;
   const charges = { ...named, insuranceCharge: insurance };
-  const totals = quotationTotals({
-    ...charges,
-    stationaryCharge: stationeryAlong(charges, usual),
-    warehouseDays: days,
-    billAllWarehouseDays,
-    discount: amount("discount"),
-    surchargeRate: rate("surchargeRate"),
-    gstRate: rate("gstRate"),
-    advancePayment: amount("advancePayment"),
-  });
+  const totals = quotationTotals(
+    {
+      ...charges,
+      stationaryCharge: stationeryAlong(charges, usual),
+      warehouseDays: days,
+      billAllWarehouseDays,
+      discount: amount("discount"),
+      surchargeRate: rate("surchargeRate"),
+      gstRate: rate("gstRate"),
+      advancePayment: amount("advancePayment"),
+    },
+    levy,
+  );
   return { ...totals, insurance };
 }
 

@@ -1,0 +1,103 @@
+import { useEffect, useState } from "react";
+
+import { TAX_CHOICES, type TypedTax } from "~/models/paper-tax/typed-tax";
+import { STATE_ANYWAY } from "~/models/tax/state-anyway";
+import { paths } from "~/paths";
+
+import { Fold } from "./FormLayout";
+import type { FormParts } from "./RecordForm";
+import { StateAnyway } from "./StateAnyway";
+
+/** The fields of a form that its tax follows from, by what the server calls them. */
+type Asked = { customer: string; pickup?: string; date?: string };
+
+const textIn = (form: HTMLFormElement, name: string) => {
+  const found = form.elements.namedItem(name);
+  return found && "value" in found ? String(found.value) : "";
+};
+
+/** Where a gap is allowed people leave one: "411 007". */
+const lastPin = (address: string) => address.match(/\d{3}[\s-]?\d{3}(?!\d)/g)?.at(-1) ?? "";
+
+/**
+ * A form's tax as the server last worked it out, and what asks again when somebody changed one of the fields that it
+ * follows from. `said`: with the page, or the last answer to a post; null outside GST.
+ */
+export function useTypedTax(
+  said: TypedTax | null,
+  names: Asked,
+): [TypedTax | null, (target: EventTarget) => void] {
+  const [heard, hear] = useState<TypedTax | null>(null);
+  // An answer of the server is newer than what was asked before it.
+  useEffect(() => hear(null), [said]);
+  const follows: readonly string[] = [...Object.values(names), ...TAX_CHOICES];
+  async function ask(form: HTMLFormElement) {
+    const { customer, pickup, date } = names;
+    const query = Object.fromEntries(TAX_CHOICES.map((name) => [name, textIn(form, name)]));
+    const asked = paths.fill({
+      ...query,
+      tax: textIn(form, customer),
+      ...(pickup && { pin: lastPin(textIn(form, pickup)) }),
+      ...(date && { date: textIn(form, date) }),
+    });
+    const answer = await fetch(asked, { redirect: "error" }).catch(() => null);
+    const found = answer?.ok ? ((await answer.json()) as { tax: TypedTax | null }) : null;
+    if (found?.tax) hear(found.tax);
+  }
+  return [
+    heard ?? said,
+    (target) => {
+      const { name, form } = target as HTMLInputElement;
+      if (said && form && follows.includes(name)) void ask(form);
+    },
+  ];
+}
+
+type TaxTexts = Record<
+  | "pickupStateCode"
+  | "dropStateCode"
+  | "taxRegime"
+  | "taxRegimeReason"
+  | "placeOfSupply"
+  | "placeOfSupplyReason",
+  string
+>;
+
+/** How a paper is taxed, in one line, and what staff may decide instead of the rules. */
+export function TaxFields({
+  tax,
+  control,
+  fields,
+  initial,
+}: {
+  tax: TypedTax;
+  control: FormParts<TaxTexts>["control"];
+  fields: { [K in keyof TaxTexts]: { errors?: string[] } };
+  initial: Readonly<Record<string, unknown>>;
+}) {
+  const names = Object.keys(fields) as (keyof TaxTexts)[];
+  const open = names.some((name) => Boolean(initial[name]) || fields[name].errors?.length);
+  return (
+    <Fold title="Tax" hint={`${tax.regime}. ${tax.place}`} open={open}>
+      {tax.problems.map((problem) => (
+        <p key={problem} className="notice warning">
+          {problem}
+        </p>
+      ))}
+      <div className="cols pair">
+        <div className="stack gap-3">
+          {control("pickupStateCode")}
+          <StateAnyway field={fields.pickupStateCode} confirmed={initial[STATE_ANYWAY]} />
+        </div>
+        <div className="stack gap-3">
+          {control("dropStateCode")}
+          <StateAnyway field={fields.dropStateCode} confirmed={[]} />
+        </div>
+        {control("taxRegime")}
+        {control("taxRegimeReason")}
+        {control("placeOfSupply")}
+        {control("placeOfSupplyReason")}
+      </div>
+    </Fold>
+  );
+}
