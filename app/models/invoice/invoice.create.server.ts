@@ -12,6 +12,8 @@ import { claimQuotation } from "./invoice.claim.server";
 import { assertSources, clientOf } from "./invoice.checks.server";
 import { INVOICE_FIELDS } from "./invoice.fields";
 import { storedTotals, namedLines, writeLines, type InvoiceLine } from "./invoice.lines.server";
+import type { TaxColumns } from "../tax/frozen-tax";
+import { decideInvoice } from "./invoice.tax.server";
 import { keepRevision } from "./invoice.revision.server";
 import { invoiceRules } from "./invoice.rules.server";
 import { moveInvoice } from "./invoice.move.server";
@@ -36,14 +38,19 @@ export async function createInvoice(
     if (input.quotationId) await claimQuotation(tx, input.quotationId);
     // Asked once more: it is only now that nobody else can change the quotation.
     const quotation = await assertSources(tx, input);
-    const id = await insertDraft(tx, actor, {
-      currency: quotation?.currency ?? company.invoiceCurrency,
+    const currency = quotation?.currency ?? company.invoiceCurrency;
+    const lines = await namedLines(tx, input.items);
+    const { decided, states } = await decideInvoice(tx, company, input, currency);
+    const draft = {
+      currency,
       ...columns(INVOICE_FIELDS, input),
+      ...states,
       quotationId: quotation?.id ?? null,
       jobId: input.jobId ?? null,
       clientName: client.name,
-      lines: await namedLines(tx, input.items),
-    });
+      lines,
+    };
+    const id = await insertDraft(tx, actor, draft, storedTotals(lines, input, decided));
     if (input.status !== "Draft") {
       await moveInvoice(tx, actor, id, input.status);
       await keepRevision(tx, id);
@@ -52,7 +59,8 @@ export async function createInvoice(
   });
 }
 
-export type NewDraft = Stored<typeof INVOICE_FIELDS> & {
+type Given = Omit<Stored<typeof INVOICE_FIELDS>, "discount" | "taxRate" | keyof TaxColumns>;
+export type NewDraft = Given & {
   quotationId: number | null;
   jobId: number | null;
   currency: string;
@@ -60,10 +68,16 @@ export type NewDraft = Stored<typeof INVOICE_FIELDS> & {
   lines: InvoiceLine[];
 };
 
-/** Writes a draft with its lines and totals in the caller's transaction; it bills the quotation it names. */
-export async function insertDraft(tx: Tx, actor: Actor, draft: NewDraft): Promise<number> {
-  const { lines, clientName, discount, taxRate, ...fields } = draft;
-  const { figures, lineTotals } = storedTotals(lines, { discount, taxRate });
+/**
+ * Writes a draft with its lines and their totals, as `storedTotals` found them, in the caller's transaction; it bills
+ * the quotation it names.
+ */
+export async function insertDraft(
+  tx: Tx,
+  actor: Actor,
+  { lines, clientName, ...fields }: NewDraft,
+  { figures, lineTotals }: ReturnType<typeof storedTotals>,
+): Promise<number> {
   const { id } = await tx.invoice.create({
     data: {
       ...fields,
@@ -74,14 +88,14 @@ export async function insertDraft(tx: Tx, actor: Actor, draft: NewDraft): Promis
       searchText: invoiceSearchText({
         invoiceNumber: null,
         clientName,
-        reference: draft.reference,
+        reference: fields.reference,
       }),
       createdAt: now(),
     },
   });
   await writeLines(tx, id, lines, lineTotals);
   await recordHistory(tx, actor, "invoice", id, "Created", {
-    changes: [{ field: "Total", from: "", to: formatMoney(figures.total, draft.currency) }],
+    changes: [{ field: "Total", from: "", to: formatMoney(figures.total, fields.currency) }],
   });
   return id;
 }

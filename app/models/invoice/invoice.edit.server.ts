@@ -1,7 +1,7 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import type { Tx } from "~/platform/db.server";
 
-import { getCompany } from "../company/company.server";
+import { getCompany, type Company } from "../company/company.server";
 import { revokeLinksOf } from "../document-link/document-link.server";
 import { changesBetween } from "../history/history.server";
 import { formatMoney, quantityText, rateText } from "../money/money";
@@ -16,6 +16,7 @@ import { claimQuotation } from "./invoice.claim.server";
 import { INVOICE_FIELDS } from "./invoice.fields";
 import { namedLines, storedTotals, writeLines } from "./invoice.lines.server";
 import { CLOSED, clientSnapshot, moveInvoice } from "./invoice.move.server";
+import { decideInvoice } from "./invoice.tax.server";
 import { keepRevision } from "./invoice.revision.server";
 import { assertFitting, invoiceRules, keptItems, quotationOf } from "./invoice.rules.server";
 import type { InvoiceInput } from "./invoice.schema";
@@ -41,9 +42,11 @@ export async function updateInvoice(actor: Actor, id: number, input: InvoiceInpu
     refuse: ({ status }) =>
       status === "Paid" || status === "Cancelled" ? conflict(CLOSED[status]) : null,
     derive: async (tx, before) => {
-      const { client, source } = await check(tx, before, input);
+      const company = await getCompany(tx);
+      const { client, source } = await check(tx, company, before, input);
       const lines = await namedLines(tx, input.items, keptItems(before));
-      const { figures, lineTotals } = storedTotals(lines, input);
+      const { decided, states } = await decideInvoice(tx, company, input, before.currency, before);
+      const { figures, lineTotals } = storedTotals(lines, input, decided);
       const balance = figures.total - before.amountPaid;
       const otherClient = client.id !== before.clientId;
       if (otherClient && before.adjustments.length > 0) {
@@ -53,7 +56,7 @@ export async function updateInvoice(actor: Actor, id: number, input: InvoiceInpu
       }
       const paidUp = before.amountPaid > 0 && balance === 0;
       const { invoiceNumber, currency } = before;
-      const fields = { ...columns(INVOICE_FIELDS, input), ...figures };
+      const fields = { ...columns(INVOICE_FIELDS, input), ...states, ...figures };
       const after = {
         ...fields,
         ...source,
@@ -99,8 +102,8 @@ async function movePapers(tx: Tx, id: number, clientId: number) {
   await tx.payment.updateMany({ where: { invoiceId: id }, data: { clientId } });
 }
 
-async function check(tx: Tx, before: Stored, input: InvoiceInput) {
-  await assertRules(invoiceRules(tx, await getCompany(tx), before), input);
+async function check(tx: Tx, company: Company, before: Stored, input: InvoiceInput) {
+  await assertRules(invoiceRules(tx, company, before), input);
   const client = await clientOf(tx, input.clientId);
   const quotationId = quotationOf(before, input);
   // One of before there was a single live invoice keeps the quotation that another one bills.

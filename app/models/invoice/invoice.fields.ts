@@ -1,5 +1,6 @@
 import type { Texts } from "../shared/define-fields";
 import { amount, area, choice, day, id, rate, text } from "../shared/field-kinds";
+import { TAX_FIELDS } from "../paper-tax/tax.fields";
 import { INVOICE_STATUSES } from "./invoice.status";
 import { INVOICE_NOTES_MAX, INVOICE_REFERENCE_MAX } from "./invoice.words";
 
@@ -20,6 +21,7 @@ export const INVOICE_FORM = {
     over: "Tax rate cannot exceed 100%",
   }),
   notes: area("Notes", INVOICE_NOTES_MAX, { wide: true }),
+  ...TAX_FIELDS,
 };
 
 const { status: _, ...fields } = INVOICE_FORM;
@@ -32,6 +34,8 @@ export type InvoiceRowText = {
   quantity: string;
   unitPrice: string;
   discount: string;
+  sac?: string;
+  taxRate?: string;
 };
 
 /** An invoice as the texts of its form; `datedFrom` is DATED_FROM, as posted. */

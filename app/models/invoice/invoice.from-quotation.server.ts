@@ -8,11 +8,11 @@ import { itemSearchText } from "../item/item.list";
 import { assertCan, type Actor } from "../policy/policy";
 import { addDays } from "../shared/calendar-date";
 import { isUniqueViolation } from "../shared/database-error";
-import { conflict, notFound } from "../shared/domain-error";
+import { conflict, DomainError, notFound } from "../shared/domain-error";
 import { liveInvoiceOf, takeQuotation } from "./invoice.claim.server";
 import { insertDraft } from "./invoice.create.server";
-import type { InvoiceLine } from "./invoice.lines.server";
-import { invoiceTotals } from "./invoice.totals";
+import { storedTotals, type InvoiceLine } from "./invoice.lines.server";
+import { decideInvoice } from "./invoice.tax.server";
 import { quotedLines, SERVICE_ITEMS, type QuotedLine } from "../quotation/quotation.lines";
 
 /**
@@ -62,15 +62,24 @@ async function create(
   assertInvoiceable(quotation);
   const lines = quotedLines(quotation).map((line) => storedLine(line, items));
   const { discount, gstRate } = quotation;
-  const { total, problem } = invoiceTotals({ lines, discount, taxRate: gstRate });
-  if (problem) throw conflict(problem.message);
-  if (total !== quotation.totalAmount) {
-    throw conflict("The figures of this quotation do not add up to its total.");
-  }
   const company = await getCompany(tx);
   const today = companyToday(company);
-  const id = await insertDraft(tx, actor, {
-    currency: quotation.currency,
+  const { currency } = quotation;
+  const input = {
+    ...NO_CHOICES,
+    clientId: quotation.customerId,
+    invoiceDate: today,
+    quotationId,
+  };
+  const { decided, states } = await decideInvoice(tx, company, input, currency);
+  const totals = totalsOf(lines, { discount, taxRate: gstRate }, decided);
+  if (totals.figures.total !== quotation.totalAmount) {
+    throw conflict(decided || quotation.tax ? TAX_MOVED : "The figures of this quotation do not add up to its total.");
+  }
+  const draft = {
+    currency,
+    ...NO_CHOICES,
+    ...states,
     clientId: quotation.customerId,
     clientName: quotation.customer.name,
     invoiceDate: today,
@@ -80,17 +89,40 @@ async function create(
     quotationId,
     jobId: null,
     lines,
-    discount,
-    taxRate: gstRate,
-  });
+  };
+  const id = await insertDraft(tx, actor, draft, totals);
   await recordHistory(tx, actor, "quotation", quotationId, "Invoice created");
   return id;
+}
+
+/** Nothing that differs from what the quotation decided. */
+const NO_CHOICES = {
+  pickupStateCode: null,
+  dropStateCode: null,
+  taxRegime: null,
+  taxRegimeReason: null,
+  placeOfSupply: null,
+  placeOfSupplyReason: null,
+};
+
+const TAX_MOVED =
+  "What this quotation's tax follows from has changed since it was saved (its customer, a rate or the tax settings), and its total with it. Open it, check its total and save it.";
+
+/** The totals of its lines; what is wrong with them is the quotation's state here, no field. */
+function totalsOf(...given: Parameters<typeof storedTotals>): ReturnType<typeof storedTotals> {
+  try {
+    return storedTotals(...given);
+  } catch (error) {
+    if (error instanceof DomainError) throw conflict(error.message);
+    throw error;
+  }
 }
 
 function storedLine(line: QuotedLine, items: Map<string, number>): InvoiceLine {
   const { sku, name, description } = SERVICE_ITEMS[line.service];
   const { quantity, unitPrice, discount } = line;
-  return { itemId: items.get(sku) ?? null, name, description, quantity, unitPrice, discount };
+  const itemId = items.get(sku) ?? null;
+  return { itemId, name, description, quantity, unitPrice, discount, taxRate: null, sac: null };
 }
 
 /**

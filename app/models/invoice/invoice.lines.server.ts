@@ -2,7 +2,8 @@ import type { Tx } from "~/platform/db.server";
 
 import { DomainError, invalidField, type FieldErrors } from "../shared/domain-error";
 import type { InvoiceInput } from "./invoice.schema";
-import { invoiceTotals } from "./invoice.totals";
+import { chargedRate, taxedPaper, untaxed, type DecidedPaper } from "../paper-tax/paper-tax";
+import { invoiceTotals, taxLinesOf } from "./invoice.totals";
 
 /** A line as it is stored, without its invoice. */
 export type InvoiceLine = {
@@ -12,6 +13,9 @@ export type InvoiceLine = {
   quantity: number;
   unitPrice: number;
   discount: number;
+  /** Under GST: the rate and the SAC of a supply of its own beside the move; null with all others. */
+  taxRate: number | null;
+  sac: string | null;
 };
 
 /**
@@ -42,22 +46,46 @@ export async function namedLines(
   return lines;
 }
 
-/** The figures an invoice stores for its lines. Raises `invalid` at the field that makes them impossible. */
-export function storedTotals(
-  lines: readonly InvoiceLine[],
-  input: { discount: number; taxRate: number },
+/**
+ * The figures an invoice stores for its lines. `decided`: its regime and place under GST, which take the place of
+ * the given rate. They come even with a `problem` at a field of the invoice.
+ */
+export function figuresOf(
+  lines: readonly Omit<InvoiceLine, "itemId" | "name" | "description">[],
+  { discount, taxRate }: { discount: number; taxRate: number },
+  decided: DecidedPaper | null,
 ) {
-  const { problem, lineTotals, subtotal, taxAmount, total } = invoiceTotals({
-    lines,
-    discount: input.discount,
-    taxRate: input.taxRate,
-  });
-  if (problem) throw invalidField(problem.field, problem.message);
-  return {
-    figures: { subtotal, discount: input.discount, taxRate: input.taxRate, taxAmount, total },
-    lineTotals,
-  };
+  const plain = invoiceTotals({ lines, discount, taxRate });
+  const { subtotal, lineTotals } = plain;
+  if (!decided) {
+    const { taxAmount, total, problem } = plain;
+    const columns = untaxed(subtotal - discount);
+    const figures = { subtotal, discount, taxRate, taxAmount, total, ...columns };
+    return { figures, lineTotals, problem };
+  }
+  const { paper, columns } = taxedPaper(decided, taxLinesOf(lines, lineTotals), discount);
+  const { basis, taxAmount, total } = paper;
+  const { problem } = invoiceTotals({ lines, discount, taxRate: 0, levy: basis });
+  const found = paper.problem && { ...paper.problem, field: TAX_FIELD[paper.problem.field] };
+  const rate = chargedRate(basis);
+  const figures = { subtotal, discount, taxRate: rate, taxAmount, total, ...columns };
+  return { figures, lineTotals, problem: problem ?? found };
 }
+
+/** The same for a record. Raises `invalid` at the field that makes them impossible. */
+export function storedTotals(...given: Parameters<typeof figuresOf>) {
+  const { problem, ...totals } = figuresOf(...given);
+  if (problem) throw invalidField(problem.field, problem.message);
+  return totals;
+}
+
+/** How an invoice calls what a paper's tax finds fault with. */
+const TAX_FIELD = {
+  taxRegime: "taxRegime",
+  items: "items",
+  discount: "discount",
+  date: "invoiceDate",
+} as const;
 
 /** Writes an invoice's lines in their order, in place of those it had. */
 export async function writeLines(
@@ -68,15 +96,17 @@ export async function writeLines(
 ): Promise<void> {
   await tx.invoiceItem.deleteMany({ where: { invoiceId } });
   await tx.invoiceItem.createMany({
-    data: lines.map(({ itemId, name, description, quantity, unitPrice, discount }, position) => ({
+    data: lines.map((line, position) => ({
       invoiceId,
       position,
-      itemId,
-      name,
-      description,
-      quantity,
-      unitPrice,
-      discount,
+      itemId: line.itemId,
+      name: line.name,
+      description: line.description,
+      quantity: line.quantity,
+      unitPrice: line.unitPrice,
+      discount: line.discount,
+      taxRate: line.taxRate,
+      sac: line.sac,
       lineTotal: lineTotals[position] ?? 0,
     })),
   });

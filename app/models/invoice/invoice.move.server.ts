@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
 
-import { getCompany } from "../company/company.server";
+import { getCompany, type Company } from "../company/company.server";
 import { currentSnapshot } from "../company/company.snapshot.server";
 import { recordHistory } from "../history/history.server";
 import { formatMoney } from "../money/money";
@@ -13,6 +13,9 @@ import { nextNumber } from "../shared/number-series.server";
 import { adjustIssued } from "./invoice.advances.server";
 import { keepRevision } from "./invoice.revision.server";
 import { InvoiceStatusInput } from "./invoice.schema";
+import { frozenTax } from "../tax/frozen-tax";
+import { seriesOf } from "../tax/titles";
+import { assertTaxStands } from "./invoice.tax.server";
 import { invoiceSearchText } from "./invoice.list";
 import {
   INVOICE_MOVES,
@@ -63,10 +66,10 @@ export async function moveInvoice(
   to: InvoiceStatus,
   said: SettleWords = {},
 ): Promise<void> {
-  const invoice = await tx.invoice.findUnique({
-    where: { id },
-    include: { client: true, adjustments: { select: { id: true }, take: 1 } },
-  });
+  const items = { orderBy: { position: "asc" } } as const;
+  const adjustments = { select: { id: true }, take: 1 };
+  const include = { client: true, items, adjustments };
+  const invoice = await tx.invoice.findUnique({ where: { id }, include });
   if (!invoice) throw notFound("invoice");
   assertMove(invoice, to);
   const settled = to === "Paid" ? settlementOf(invoice, said) : null;
@@ -87,7 +90,12 @@ export async function moveInvoice(
     },
   });
   if (count === 0) throw new EditConflict();
-  if (invoice.status === "Draft") await issue(tx, invoice);
+  if (invoice.status === "Draft") {
+    const company = await getCompany(tx);
+    // One that is thrown away may be out of date.
+    if (to !== "Cancelled") await assertTaxStands(tx, company, invoice);
+    await issue(tx, company, invoice);
+  }
   await recordHistory(tx, actor, "invoice", id, `Status changed to ${to}`, {
     changes: [
       { field: "Status", from: invoice.status, to },
@@ -109,6 +117,7 @@ export async function moveInvoice(
 }
 
 type Draft = {
+  tax: string | null;
   id: number;
   invoiceDate: string;
   reference: string | null;
@@ -120,18 +129,35 @@ type ClientRecord = {
   email: string | null;
   phone: string | null;
   address: string | null;
+  kind: string;
+  gstin: string | null;
+  stateCode: string | null;
 };
 
 /** The client's details as an issued invoice keeps them. */
-export function clientSnapshot({ name, email, phone, address }: ClientRecord) {
-  return { clientName: name, clientEmail: email, clientPhone: phone, clientAddress: address };
+export function clientSnapshot(client: ClientRecord) {
+  return {
+    clientName: client.name,
+    clientEmail: client.email,
+    clientPhone: client.phone,
+    clientAddress: client.address,
+    clientKind: client.kind,
+    clientGstin: client.gstin,
+    clientStateCode: client.stateCode,
+  };
 }
 
-async function issue(tx: Tx, draft: Draft): Promise<void> {
+/** Bills of supply are numbered by themselves. */
+const seriesFor = (draft: { tax: string | null }) => {
+  const title = frozenTax(draft)?.title;
+  return title ? seriesOf(title) : "INV";
+};
+
+async function issue(tx: Tx, company: Company, draft: Draft): Promise<void> {
   const client = clientSnapshot(draft.client);
-  const { financialYearStart } = await getCompany(tx);
+  const { financialYearStart } = company;
   const companySnapshotId = await currentSnapshot(tx);
-  const invoiceNumber = await nextNumber(tx, "INV", draft.invoiceDate, financialYearStart);
+  const invoiceNumber = await nextNumber(tx, seriesFor(draft), draft.invoiceDate, financialYearStart);
   await tx.invoice.update({
     where: { id: draft.id },
     data: {

@@ -4,6 +4,7 @@ import { db, type Tx } from "~/platform/db.server";
 import { getCompany, type Company } from "../company/company.server";
 import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
+import { TAX_FIELDS } from "../paper-tax/tax.fields";
 import { ruleFrom } from "../shared/assert-rules.server";
 import { invalidField, notFound } from "../shared/domain-error";
 import { ruleOf, type Rule } from "../shared/rules";
@@ -14,10 +15,10 @@ import {
   assertSources,
   clientOf,
 } from "./invoice.checks.server";
-import { namedLines } from "./invoice.lines.server";
+import { figuresOf, namedLines } from "./invoice.lines.server";
 import type { InvoiceInput } from "./invoice.schema";
 import { invoicePayable } from "./invoice.status";
-import { invoiceTotals } from "./invoice.totals";
+import { decideInvoice } from "./invoice.tax.server";
 
 /** What of a stored invoice decides how it may be changed. */
 const RULING = {
@@ -29,6 +30,17 @@ const RULING = {
   currency: true,
   quotationId: true,
   status: true,
+  jobId: true,
+  clientKind: true,
+  clientGstin: true,
+  clientStateCode: true,
+  pickupStateCode: true,
+  dropStateCode: true,
+  taxRegime: true,
+  taxRegimeReason: true,
+  placeOfSupply: true,
+  placeOfSupplyReason: true,
+  placeOfSupplyChosen: true,
   items: { select: { itemId: true, name: true } },
 } as const;
 type Ruling = Prisma.InvoiceGetPayload<{ select: typeof RULING }>;
@@ -38,6 +50,19 @@ const toSettle = (due: string) =>
   `This invoice has a balance of ${due}. To settle it without that money, use 'Change Status' and give a reason.`;
 
 const rule = ruleOf<InvoiceInput>();
+
+/** What its total follows from. */
+const TOTALLED = [
+  "items",
+  "discount",
+  "taxRate",
+  "clientId",
+  "invoiceDate",
+  "quotationId",
+  "jobId",
+  ...(Object.keys(TAX_FIELDS) as (keyof typeof TAX_FIELDS)[]),
+] as const;
+type Totalled = Pick<InvoiceInput, (typeof TOTALLED)[number]>;
 
 /**
  * Everything an invoice keeps to besides what its fields say of themselves. `before`: the stored invoice,
@@ -49,6 +74,13 @@ export function invoiceRules(
   before: Ruling | null = null,
 ): Rule<InvoiceInput>[] {
   const kept = keptItems(before);
+  const totalled = async (input: Totalled) => {
+    const quotationId = quotationOf(before, input);
+    const currency = before?.currency ?? (await currencyFor(tx, quotationId, company));
+    const { decided } = await decideInvoice(tx, company, { ...input, quotationId }, currency, before);
+    const { figures, problem } = figuresOf(input.items, input, decided);
+    return { total: figures.total, problem, problems: decided?.problems ?? [] };
+  };
   return [
     rule(
       ["invoiceDate"],
@@ -80,25 +112,26 @@ export function invoiceRules(
     rule(
       ["quotationId", "currency"],
       ruleFrom(async (input) => {
-        const id = before ? null : quotationOf(before, input);
-        const quotation = id ? await tx.quotation.findUnique({ where: { id } }) : null;
-        assertCurrency(input, (before ?? quotation)?.currency ?? company.invoiceCurrency);
+        const id = quotationOf(before, input);
+        assertCurrency(input, before?.currency ?? (await currencyFor(tx, id, company)));
       }),
     ),
     rule(["status"], ({ status }, say) => {
       if (!before && status === "Paid") say("status", NOT_PAID_YET);
     }),
-    rule(["status", "items", "discount", "taxRate"], ({ status, items, ...rates }, say) => {
-      if (!before || status !== "Paid" || !invoicePayable.of(before)) return;
-      const due = invoiceTotals({ lines: items, ...rates }).total - before.amountPaid;
+    rule(["status", ...TOTALLED], async (input, say) => {
+      if (!before || input.status !== "Paid" || !invoicePayable.of(before)) return;
+      const { total } = await totalled(input);
+      const due = total - before.amountPaid;
       if (due > 0) say("status", toSettle(formatMoney(due, before.currency)));
     }),
     rule(
       ["items"],
       ruleFrom(({ items }) => namedLines(tx, items, kept)),
     ),
-    rule(["items", "discount", "taxRate"], ({ items, ...rates }, say) => {
-      const { problem, total } = invoiceTotals({ lines: items, ...rates });
+    rule(TOTALLED, async (input, say) => {
+      const { problem, problems, total } = await totalled(input);
+      for (const wrong of problems) say(wrong.field, wrong.message);
       if (problem) say(problem.field, problem.message);
       if (before && total < before.amountPaid) {
         const paid = formatMoney(before.amountPaid, before.currency);
@@ -106,6 +139,14 @@ export function invoiceRules(
       }
     }),
   ];
+}
+
+/** The currency of a new invoice: of its quotation, else the company's. */
+async function currencyFor(tx: Tx, quotationId: number | null, company: Company) {
+  const select = { currency: true } as const;
+  const where = { id: quotationId ?? 0 };
+  const quotation = quotationId ? await tx.quotation.findUnique({ where, select }) : null;
+  return quotation?.currency ?? company.invoiceCurrency;
 }
 
 /** The names of the items an invoice has already: they stay usable when the catalogue drops them. */

@@ -25,6 +25,16 @@ export const InvoiceLineInput = z.object(
       negative: "Discount cannot be negative",
       over: "Discount cannot exceed 100%",
     }).transform((rate) => rate ?? 0),
+    /** Under GST: the rate of a supply of its own beside the move, and its SAC. */
+    taxRate: optionalRate("Tax rate", {
+      negative: "Tax rate cannot be negative",
+      over: "Tax rate cannot exceed 100%",
+    }),
+    sac: optionalText("SAC", 6).transform((value, context) => {
+      if (value === null || /^99\d{4}$/.test(value)) return value;
+      context.addIssue({ code: "custom", message: "SAC must be six digits that begin with 99" });
+      return z.NEVER;
+    }),
   },
   { error: "Item is required" },
 );

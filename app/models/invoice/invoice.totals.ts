@@ -1,7 +1,18 @@
+import type { TaxHead } from "../tax/heads";
+import { byRate, levyTax, ratedLines, sumOf, type Levy, type TaxLine } from "../tax/levy";
 import { lineAmount, MAX_AMOUNT_TEXT, MAX_MINOR, percentOf, sum } from "../money/money";
 
-/** One line: quantity in hundredths, unit price in minor units, discount in hundredths of a percent. */
-export type InvoiceLineFigures = { quantity: number; unitPrice: number; discount: number };
+/**
+ * One line: quantity in hundredths, unit price in minor units, discount in hundredths of a percent. Under GST a rate
+ * of its own (hundredths of a percent) makes it a supply beside the move.
+ */
+export type InvoiceLineFigures = {
+  quantity: number;
+  unitPrice: number;
+  discount: number;
+  taxRate?: number | null;
+  sac?: string | null;
+};
 
 export type InvoiceFigures = {
   lines: readonly InvoiceLineFigures[];
@@ -9,6 +20,8 @@ export type InvoiceFigures = {
   discount: number;
   /** Hundredths of a percent. */
   taxRate: number;
+  /** Under GST, in the rate's place. */
+  levy?: Levy | null;
 };
 
 export type InvoiceTotals = {
@@ -18,6 +31,9 @@ export type InvoiceTotals = {
   subtotal: number;
   discount: number;
   taxAmount: number;
+  /** Each head under GST, none elsewhere. */
+  heads: TaxHead[];
+  roundOff: number;
   total: number;
   /** Why these figures may not be stored, with the field to blame; null when they may. */
   problem: { field: "items" | "discount"; message: string } | null;
@@ -28,20 +44,42 @@ export type InvoiceTotals = {
  * document's discount, plus tax on the rest. Figures come back even when there is a `problem`, so that
  * a form can show them while somebody types.
  */
-export function invoiceTotals({ lines, discount, taxRate }: InvoiceFigures): InvoiceTotals {
+export function invoiceTotals({
+  lines,
+  discount,
+  taxRate,
+  levy,
+}: InvoiceFigures): InvoiceTotals {
   const lineTotals = lines.map((line) => lineAmount(line.quantity, line.unitPrice, line.discount));
   const subtotal = sum(lineTotals);
   const taxable = subtotal - discount;
-  const taxAmount = percentOf(Math.max(taxable, 0), taxRate);
-  const total = taxable + taxAmount;
+  const { taxAmount, heads, roundOff } = levy
+    ? leviedOn(levy, taxLinesOf(lines, lineTotals), discount)
+    : { taxAmount: percentOf(Math.max(taxable, 0), taxRate), heads: [], roundOff: 0 };
+  const total = taxable + taxAmount + roundOff;
   return {
     lineTotals,
     subtotal,
     discount,
     taxAmount,
+    heads,
+    roundOff,
     total,
     problem: problemOf({ subtotal, discount, total }),
   };
+}
+
+/** An invoice's lines as its tax sees them. */
+export function taxLinesOf(
+  lines: readonly InvoiceLineFigures[],
+  lineTotals: readonly number[],
+): TaxLine[] {
+  return lines.map(({ taxRate, sac }, at) => ({ amount: lineTotals[at] ?? 0, taxRate, sac }));
+}
+
+function leviedOn(levy: Levy, lines: TaxLine[], discount: number) {
+  const groups = byRate(ratedLines(levy, lines, discount)).map(sumOf);
+  return levyTax(levy, groups);
 }
 
 function problemOf(figures: {

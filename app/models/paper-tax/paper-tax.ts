@@ -4,18 +4,12 @@
  * percent. Pure.
  */
 import type { GstCompany } from "../company/gst.server";
+import type { TaxLine } from "../tax/levy";
 import { freezeTax, type TaxColumns } from "../tax/frozen-tax";
 import { isRegime, proposedRegime, regimeProblem, REGIME_WORDS, type Regime } from "../tax/regimes";
 import type { Recipient } from "../tax/recipient";
 import { isStateCode, STATES, type StateCode } from "../tax/states";
-import {
-  taxBasis,
-  taxPaper,
-  type TaxBasis,
-  type TaxedPaper,
-  type TaxFacts,
-  type TaxLine,
-} from "../tax/tax";
+import { taxBasis, taxPaper, type TaxBasis, type TaxedPaper, type TaxFacts } from "../tax/tax";
 
 /** What somebody chose for a paper's tax; null leaves it to the rules. */
 export type TaxChoices = {

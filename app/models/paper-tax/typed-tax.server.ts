@@ -57,10 +57,10 @@ export async function typedTax(actor: Actor, typed: TypedPaper): Promise<TypedTa
     },
     before: null,
   });
-  const { rate, place, roundOff, reverseCharge } = taxBasis(facts, typed.carriage);
+  const { rate, place, roundOff, reverseCharge, untaxed } = taxBasis(facts, typed.carriage);
   const { interState, stateHead } = place;
   return {
-    levy: { rate, roundOff, reverseCharge, place: { interState, stateHead } },
+    levy: { rate, roundOff, reverseCharge, untaxed, place: { interState, stateHead } },
     regime: REGIME_WORDS[facts.regime].label,
     place: facts.place ? `${statePlace(place.code)}: ${place.reason}` : place.reason,
     problems: problems.map(({ message }) => message),

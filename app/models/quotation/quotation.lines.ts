@@ -1,5 +1,5 @@
 import { lineAmount } from "../money/money";
-import type { TaxLine } from "../tax/tax";
+import type { TaxLine } from "../tax/levy";
 import { CHARGE_NAMES, type ChargeName } from "./quotation.totals";
 
 /** The catalogue's items (category Services) that the lines of an invoice from a quotation are of. */

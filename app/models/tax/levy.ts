@@ -3,6 +3,7 @@
  * is the same that is stored. Amounts in minor units, rates in hundredths of a percent. Pure.
  */
 import { divideHalfUp, sum } from "../money/money";
+import { spread } from "./spread";
 import { headsOf, HEADS, type Levying, type TaxHead } from "./heads";
 
 /** No rounding to the rupee, of the total by a line of its own, or of each head's tax. */
@@ -17,7 +18,14 @@ export type Levy = {
   roundOff: RoundOff;
   /** The recipient pays the tax to the government: none is charged. */
   reverseCharge: boolean;
+  /** No line bears a tax, whatever its own rate: from somebody unregistered, or to a zone under LUT. */
+  untaxed: boolean;
 };
+
+/** A line before tax, its own discount taken off. A rate of its own makes it a supply outside the move, such as storage. */
+export type TaxLine = { amount: number; sac?: string | null; taxRate?: number | null };
+
+export const isOwnSupply = ({ taxRate }: TaxLine) => taxRate !== null && taxRate !== undefined;
 
 /** What one rate comes to on the paper, for its table and the returns. */
 export type RateGroup = { rate: number; exempt: boolean; taxable: number; heads: TaxHead[] };
@@ -46,9 +54,41 @@ const toRupee = (minor: number) => Math.floor((minor + 50) / 100) * 100;
 const byHead = (one: TaxHead, other: TaxHead) =>
   HEADS.indexOf(one.head) - HEADS.indexOf(other.head) || other.rate - one.rate;
 
+/** What is left of each line after its share of the paper's discount, and its rate. */
+export function ratedLines(levy: Levy, lines: readonly TaxLine[], discount: number) {
+  const shares = spread(
+    discount,
+    lines.map(({ amount }) => amount),
+    lines.map(({ taxRate, sac }) => `${taxRate ?? ""} ${sac ?? ""}`),
+  );
+  return lines.map((line, at) => {
+    const rate = isOwnSupply(line) && !levy.untaxed ? (line.taxRate ?? 0) : levy.rate;
+    const exempt = !levy.untaxed && rate === 0;
+    return { taxable: line.amount - (shares[at] ?? 0), rate, exempt };
+  });
+}
+
+type RatedLine = ReturnType<typeof ratedLines>[number];
+
+/** Lines of one rate together, the higher rate first. */
+export function byRate<L extends RatedLine>(lines: readonly L[]): L[][] {
+  const rates = new Map<number, L[]>();
+  for (const line of lines) rates.set(line.rate, [...(rates.get(line.rate) ?? []), line]);
+  return [...rates].sort(([one], [other]) => other - one).map(([, members]) => members);
+}
+
+/** What lines of one rate come to. */
+export function sumOf(members: readonly RatedLine[]): Omit<RateGroup, "heads"> {
+  return {
+    rate: members[0]?.rate ?? 0,
+    exempt: members.some(({ exempt }) => exempt),
+    taxable: sum(members.map(({ taxable }) => taxable)),
+  };
+}
+
 /** The heads of sums of one rate each, and what all come to. */
 export function levyTax(
-  { place, roundOff: rounding, reverseCharge }: Omit<Levy, "rate">,
+  { place, roundOff: rounding, reverseCharge }: Pick<Levy, "place" | "roundOff" | "reverseCharge">,
   sums: readonly Omit<RateGroup, "heads">[],
 ): Levied {
   const rounded = (amount: number) => (rounding === "heads" ? toRupee(amount) : amount);

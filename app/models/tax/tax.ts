@@ -4,7 +4,17 @@
  */
 import { sum } from "../money/money";
 import type { TaxHead } from "./heads";
-import { levyTax, type Levied, type Levy, type RateGroup, type RoundOff } from "./levy";
+import {
+  byRate,
+  isOwnSupply,
+  levyTax,
+  ratedLines,
+  sumOf,
+  type Levied,
+  type Levy,
+  type RoundOff,
+  type TaxLine,
+} from "./levy";
 import { placeOfSupply, type PlaceOfSupply } from "./place-of-supply";
 import { rateOn, type TaxRate } from "./rates";
 import { isRegistered, type Recipient } from "./recipient";
@@ -23,9 +33,6 @@ export type Supplier = {
   /** Its own words for forward charge; none: the law's. */
   gtaDeclaration?: string;
 };
-
-/** A line before tax, its own discount taken off. A rate of its own makes it a supply outside the move, such as storage. */
-export type TaxLine = { amount: number; sac?: string | null; taxRate?: number | null };
 
 export type TaxFacts = {
   supplier: Supplier;
@@ -63,6 +70,7 @@ export type TaxBasis = Levy & {
 };
 
 export type TaxedPaper = Levied & {
+  basis: TaxBasis;
   place: TaxBasis["place"];
   reverseCharge: boolean;
   lines: TaxedLine[];
@@ -114,6 +122,7 @@ export function taxBasis(facts: Omit<TaxFacts, "lines" | "discount">, carriage =
     // Nothing is rounded where there is no tax to pay: section 170 speaks of that.
     roundOff: regime === "unregistered" ? "none" : supplier.roundOff,
     reverseCharge: regime === "gta_rcm5",
+    untaxed: regime === "unregistered" || regime === "sez_lut",
     sac: bundleSac(regime),
   };
 }
@@ -124,11 +133,12 @@ export function taxPaper(facts: TaxFacts): TaxedPaper {
   const basis = taxBasis(facts, lines.length === 0 || !lines.every(isOwnSupply));
   const { place, reverseCharge } = basis;
   const taxed = linesOf(basis, lines, discount);
-  const byRate = groupsOf(taxed);
-  const levied = levyTax(basis, byRate.map(sumOf));
-  levied.groups.forEach(({ heads }, at) => shareOut(heads, byRate[at] ?? []));
+  const groups = byRate(taxed);
+  const levied = levyTax(basis, groups.map(sumOf));
+  levied.groups.forEach(({ heads }, at) => shareOut(heads, groups[at] ?? []));
   return {
     ...levied,
+    basis,
     place,
     reverseCharge,
     lines: taxed,
@@ -138,42 +148,13 @@ export function taxPaper(facts: TaxFacts): TaxedPaper {
   };
 }
 
-const isOwnSupply = ({ taxRate }: TaxLine) => taxRate !== null && taxRate !== undefined;
-
 /** The lines with what is left of them after the paper's discount, and their rates; the heads are still to come. */
 function linesOf(basis: TaxBasis, lines: readonly TaxLine[], discount: number): TaxedLine[] {
-  const shares = spread(
-    discount,
-    lines.map(({ amount }) => amount),
-    lines.map(({ taxRate, sac }) => `${taxRate ?? ""} ${sac ?? ""}`),
-  );
-  const untaxed = basis.regime === "unregistered" || basis.regime === "sez_lut";
-  return lines.map((line, at) => {
-    const own = isOwnSupply(line);
-    const rate = own && !untaxed ? (line.taxRate ?? 0) : basis.rate;
-    return {
-      sac: (own && line.sac) || basis.sac,
-      taxable: line.amount - (shares[at] ?? 0),
-      rate,
-      exempt: !untaxed && rate === 0,
-      heads: [],
-    };
+  return ratedLines(basis, lines, discount).map((rated, at) => {
+    const line = lines[at];
+    const sac = (line && isOwnSupply(line) && line.sac) || basis.sac;
+    return { ...rated, sac, heads: [] };
   });
-}
-
-/** Lines of one rate together, the higher rate first. */
-function groupsOf(lines: readonly TaxedLine[]): TaxedLine[][] {
-  const byRate = new Map<number, TaxedLine[]>();
-  for (const line of lines) byRate.set(line.rate, [...(byRate.get(line.rate) ?? []), line]);
-  return [...byRate].sort(([one], [other]) => other - one).map(([, members]) => members);
-}
-
-function sumOf(members: readonly TaxedLine[]): Omit<RateGroup, "heads"> {
-  return {
-    rate: members[0]?.rate ?? 0,
-    exempt: members.some(({ exempt }) => exempt),
-    taxable: sum(members.map(({ taxable }) => taxable)),
-  };
 }
 
 /** Gives the lines of one rate their shares of its heads. */

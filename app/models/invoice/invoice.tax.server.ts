@@ -1,0 +1,142 @@
+import type { Tx } from "~/platform/db.server";
+
+import type { Company } from "../company/company.server";
+import { gstCompany, recipientOf } from "../company/gst.server";
+import {
+  decidePaper,
+  type DecidedPaper,
+  type StoredChoices,
+  type TaxChoices,
+} from "../paper-tax/paper-tax";
+import { recipientById } from "../paper-tax/typed-tax.server";
+import { conflict } from "../shared/domain-error";
+import type { Recipient } from "../tax/recipient";
+import { isStateCode, type StateCode } from "../tax/states";
+import { storedTotals, type InvoiceLine } from "./invoice.lines.server";
+
+/** What an invoice's tax follows from besides its lines. */
+export type TaxedInput = TaxChoices & {
+  clientId: number;
+  invoiceDate: string;
+  quotationId?: number | null;
+  jobId?: number | null;
+};
+
+/** The stored invoice, and its client's details where it was issued. */
+export type TaxedBefore = StoredChoices & {
+  invoiceNumber: string | null;
+  clientId: number;
+  clientKind: string | null;
+  clientGstin: string | null;
+  clientStateCode: string | null;
+  quotationId: number | null;
+  jobId: number | null;
+};
+
+const CHOICES = {
+  pickupStateCode: true,
+  dropStateCode: true,
+  taxRegime: true,
+  taxRegimeReason: true,
+  placeOfSupply: true,
+  placeOfSupplyReason: true,
+  placeOfSupplyChosen: true,
+} as const;
+
+const stateOrNull = (code: string | null): StateCode | null =>
+  code !== null && isStateCode(code) ? code : null;
+
+/** What its quotation decided, which an invoice takes on where it says nothing else. */
+async function quotedChoices(tx: Tx, quotationId: number | null): Promise<StoredChoices | null> {
+  if (quotationId === null) return null;
+  return tx.quotation.findUnique({ where: { id: quotationId }, select: CHOICES });
+}
+
+/** An issued invoice keeps its client as billed, unless it goes to another one. */
+async function recipientFor(
+  tx: Tx,
+  clientId: number,
+  before: TaxedBefore | null,
+): Promise<Recipient> {
+  const same = before?.invoiceNumber && before.clientId === clientId;
+  if (!same || before.clientKind === null) return recipientById(tx, clientId);
+  const { clientKind: kind, clientGstin: gstin, clientStateCode: stateCode } = before;
+  return recipientOf({ kind, gstin, stateCode });
+}
+
+export type InvoiceTax = {
+  decided: DecidedPaper | null;
+  states: { pickupStateCode: StateCode | null; dropStateCode: StateCode | null };
+};
+
+/**
+ * Regime, place and states of an invoice: as chosen, as its quotation decided, as its job knows, else by the rules.
+ * `decided` is null outside GST.
+ */
+export async function decideInvoice(
+  tx: Tx,
+  company: Company,
+  input: TaxedInput,
+  currency: string,
+  before: TaxedBefore | null = null,
+): Promise<InvoiceTax> {
+  const gst = await gstCompany(tx, company);
+  const { pickupStateCode, dropStateCode } = input;
+  if (!gst) return { decided: null, states: { pickupStateCode, dropStateCode } };
+  const sourceId = input.quotationId === undefined ? before?.quotationId : input.quotationId;
+  const jobId = input.jobId === undefined ? before?.jobId : input.jobId;
+  const quoted = await quotedChoices(tx, sourceId ?? null);
+  const select = { pickupStateCode: true, dropStateCode: true } as const;
+  const job = jobId && !quoted ? await tx.job.findUnique({ where: { id: jobId }, select }) : null;
+  const source = quoted ?? job;
+  const states = {
+    pickupStateCode: pickupStateCode ?? stateOrNull(source?.pickupStateCode ?? null),
+    dropStateCode: dropStateCode ?? stateOrNull(source?.dropStateCode ?? null),
+  };
+  const regime = input.taxRegime === null && quoted?.taxRegimeReason ? quoted : input;
+  const place = input.placeOfSupply === null && quoted?.placeOfSupplyChosen ? quoted : input;
+  const decided = decidePaper({
+    gst,
+    recipient: await recipientFor(tx, input.clientId, before),
+    date: input.invoiceDate,
+    currency,
+    pickup: states.pickupStateCode,
+    choices: {
+      taxRegime: regime.taxRegime,
+      taxRegimeReason: regime.taxRegimeReason,
+      placeOfSupply: place.placeOfSupply,
+      placeOfSupplyReason: place.placeOfSupplyReason,
+    },
+    before,
+  });
+  return { decided, states };
+}
+
+type Draft = TaxedBefore & {
+  id: number;
+  currency: string;
+  invoiceDate: string;
+  discount: number;
+  taxRate: number;
+  total: number;
+  tax: string | null;
+  items: InvoiceLine[];
+};
+
+/**
+ * Raises `conflict` unless a draft's tax is what it would be if it were saved now: a customer who has a GSTIN since,
+ * or a rate that changed, is nobody's silent decision.
+ */
+export async function assertTaxStands(tx: Tx, company: Company, draft: Draft): Promise<void> {
+  const input = {
+    ...draft,
+    pickupStateCode: stateOrNull(draft.pickupStateCode),
+    dropStateCode: stateOrNull(draft.dropStateCode),
+  };
+  const { decided } = await decideInvoice(tx, company, input, draft.currency, draft);
+  const { figures } = storedTotals(draft.items, draft, decided);
+  if (figures.tax === draft.tax && figures.total === draft.total) return;
+  throw conflict(
+    "What this invoice's tax follows from has changed since it was saved (its customer, a rate or the tax settings). Open it, check its total and save it, then issue it.",
+  );
+}
