@@ -16,7 +16,7 @@ import { answerDraft, savingDraft } from "~/services/form-draft.server";
 import { readForm, saveForm } from "~/services/form.server";
 import { firstRows, withAllRows } from "~/services/form-rows.server";
 import { invoiceHelp, openInvoiceDraft, withInvoiceChoices } from "~/services/invoice-form.server";
-import { invoicePlan } from "~/services/form-plans.server";
+import { invoicePlan, withTax } from "~/services/form-plans.server";
 import { pageFor } from "~/services/page.server";
 import { INVOICE_ROWS } from "~/services/row-kinds.server";
 import { redirectOnConflict } from "~/services/refusal.server";
@@ -39,11 +39,19 @@ export async function loader(args: LoaderFunctionArgs) {
         clientId: toId(values.clientId),
         quotationId: toId(values.quotationId),
         itemIds: (values.items ?? []).flatMap((row) => toId(row.itemId) ?? []),
+        typed: invoice.values,
       },
       invoice,
     );
     const drafts = await openInvoiceDraft(actor, draftOf(invoiceId), url, invoice);
-    return { ...invoice, values, rows, choices, plan: invoicePlan(), ...drafts };
+    return {
+      ...invoice,
+      values,
+      rows,
+      choices,
+      plan: withTax(invoicePlan(), choices.tax),
+      ...drafts,
+    };
   });
 }
 

@@ -14,7 +14,7 @@ import { redirectWithFlash } from "~/services/flash.server";
 import { answerDraft, savingDraft } from "~/services/form-draft.server";
 import { withAllRows } from "~/services/form-rows.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
-import { invoicePlan } from "~/services/form-plans.server";
+import { invoicePlan, withTax } from "~/services/form-plans.server";
 import { invoiceHelp, openInvoiceDraft, withInvoiceChoices } from "~/services/invoice-form.server";
 import { pageFor } from "~/services/page.server";
 import { INVOICE_ROWS } from "~/services/row-kinds.server";
@@ -33,9 +33,11 @@ export async function loader(args: LoaderFunctionArgs) {
       clientId: toId(values.clientId),
       quotationId: toId(values.quotationId),
       itemIds: (values.items ?? []).flatMap((row) => toId(row.itemId) ?? []),
+      typed: values,
     });
     const drafts = await openInvoiceDraft(actor, DRAFT, url);
-    return { values, choices, plan: invoicePlan(), idempotencyKey: newFormKey(), ...drafts };
+    const plan = withTax(invoicePlan(), choices.tax);
+    return { values, choices, plan, idempotencyKey: newFormKey(), ...drafts };
   });
 }
 

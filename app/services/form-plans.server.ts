@@ -46,9 +46,7 @@ export function composerPlan() {
 
 /** A paper's plan with the fields of its tax, or without them outside GST. */
 export function withTax(plan: FormPlan, tax: unknown): FormPlan {
-  if (tax !== null) return plan;
-  const specs = Object.entries(plan.specs).filter(([name]) => !(name in TAX_FIELDS));
-  return { ...plan, specs: Object.fromEntries(specs) };
+  return tax === null ? without(Object.keys(TAX_FIELDS), plan) : plan;
 }
 
 export const invoicePlan = () => formPlan(INVOICE_FORM, InvoiceInput, { rows: ["items"] });

@@ -45,6 +45,7 @@ export async function withInvoiceChoices(
       quotationId: chosen(values.quotationId),
       clientQuery: postedFind(form, "clientId"),
       quotationQuery: postedFind(form, "quotationId"),
+      typed: values,
       itemIds: [...rowsOf(values), ...(compared?.mine ?? []), ...(compared?.theirs ?? [])].flatMap(
         (row: Partial<InvoiceRowText>) => chosen(row.itemId) ?? [],
       ),

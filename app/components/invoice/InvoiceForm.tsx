@@ -5,6 +5,7 @@ import { FormSection, Split } from "~/components/ui/FormLayout";
 import { RecordForm, type FormParts } from "~/components/ui/RecordForm";
 import { RecordSelect } from "~/components/ui/record-select";
 import { rowsCompared } from "~/components/ui/rows-compared";
+import { TaxFields, useTypedTax } from "~/components/ui/TaxFields";
 import { RowLink } from "~/components/ui/RowLink";
 import { NoScriptOnly } from "~/components/ui/ScriptOnly";
 import type { InvoiceFormValues, InvoiceRowText } from "~/models/invoice/invoice.fields";
@@ -19,6 +20,7 @@ import { INVOICE_STATUSES } from "~/models/invoice/invoice.status";
 import { FILL, RECALCULATE } from "~/models/invoice/invoice.words";
 import { currencyName } from "~/models/money/money";
 import type { DraftState } from "~/models/form-draft/form-draft";
+import type { TypedTax } from "~/models/paper-tax/typed-tax";
 import { isCalendarDate } from "~/models/shared/calendar-date";
 import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
@@ -38,6 +40,8 @@ export type InvoiceFormChoices = {
   dueDays: number;
   /** The invoice that the chosen quotation has already. */
   billed: { id: number; quotationId: number; number: string } | null;
+  /** Under GST: how the invoice is taxed as it stands. */
+  tax: TypedTax | null;
 };
 
 /** What an action answers this form with. */
@@ -65,6 +69,7 @@ export function InvoiceForm({ stored, ...props }: InvoiceFormProps) {
   const nameOf = (id: string) =>
     choices.clients.options.find(({ value }) => value === id)?.label ?? id;
   const { idempotencyKey, cancelTo, draft } = props;
+  const [tax, askTax] = useTypedTax(choices.tax, { customer: "clientId", date: "invoiceDate" });
   const page = lastResult ? lastResult.rows : props.rows;
   return (
     <RecordForm
@@ -87,11 +92,12 @@ export function InvoiceForm({ stored, ...props }: InvoiceFormProps) {
       idempotencyKey={idempotencyKey}
       cancelTo={cancelTo}
       draft={draft}
+      onChange={({ target }) => askTax(target)}
     >
       {(parts) => (
         <InvoiceFields
           {...parts}
-          choices={choices}
+          choices={{ ...choices, tax }}
           page={page}
           jobId={values.jobId}
           numbered={stored?.numbered}
@@ -136,7 +142,7 @@ function InvoiceFields({
   numbered?: boolean;
   clientLabel: string;
 }) {
-  const { clients, quotations, items, dueDays, billed } = choices;
+  const { clients, quotations, items, dueDays, billed, tax } = choices;
   const initial = (form.initialValue ?? {}) as InvoiceFormValues;
   const rows = fields.items
     .getFieldList()
@@ -165,6 +171,7 @@ function InvoiceFields({
             initial={initial}
             rows={rows}
             carried={page?.sum}
+            levy={tax?.levy ?? null}
             currency={currency}
           >
             {buttons}
@@ -233,11 +240,15 @@ function InvoiceFields({
           items={items}
           page={page}
           currency={currency}
+          taxed={tax !== null}
         />
         <FormSection title="Discount, Tax and Notes">
           {control("discount", { label: "Discount on the whole invoice" })}
-          {control("taxRate")}
+          {!tax && control("taxRate")}
           {control("notes")}
+          {tax && (
+            <TaxFields tax={tax} control={control} fields={fields as never} initial={initial} />
+          )}
         </FormSection>
       </Split>
     </>

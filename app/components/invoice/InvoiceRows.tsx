@@ -3,7 +3,7 @@ import { useState, type ChangeEvent, type ReactNode } from "react";
 
 import { Button } from "~/components/ui/Button";
 import { AmountField, FieldErrors, SelectField, TextField } from "~/components/ui/Field";
-import { FieldRow, FormSection } from "~/components/ui/FormLayout";
+import { FieldRow, Fold, FormSection } from "~/components/ui/FormLayout";
 import { plainRows, type RowField } from "~/components/ui/form-rows";
 import { AddLine, RowsPager, RowsSteps } from "~/components/ui/RowsPager";
 import { control, type } from "~/components/ui/type-text";
@@ -17,7 +17,15 @@ import {
 import { LINE_DESCRIPTION_MAX } from "~/models/invoice/invoice.words";
 import type { RowsPage } from "~/models/shared/rows-page";
 
-const FIELDS = ["itemId", "description", "quantity", "unitPrice", "discount"] as const;
+const FIELDS = [
+  "itemId",
+  "description",
+  "quantity",
+  "unitPrice",
+  "discount",
+  "taxRate",
+  "sac",
+] as const;
 
 type Form = FormMetadata<InvoiceFormValues, string[]>;
 
@@ -28,6 +36,7 @@ export function InvoiceRows({
   items,
   page,
   currency,
+  taxed,
 }: {
   form: Form;
   field: FieldMetadata<InvoiceRowText[], InvoiceFormValues, string[]>;
@@ -35,6 +44,8 @@ export function InvoiceRows({
   /** Where the form shows some of its rows. */
   page: RowsPage | undefined;
   currency: string;
+  /** Under GST: a row may be a supply of its own. */
+  taxed: boolean;
 }) {
   const rows = plainRows(field as never, FIELDS);
   const before = page?.before ?? 0;
@@ -68,6 +79,7 @@ export function InvoiceRows({
             options={options}
             items={items}
             currency={currency}
+            taxed={taxed}
             onItem={complete}
           >
             <Button
@@ -95,12 +107,13 @@ export function InvoiceRows({
 }
 
 function Row({
-  fields: { itemId, description, quantity, unitPrice, discount },
+  fields: { itemId, description, quantity, unitPrice, discount, taxRate, sac },
   at,
   goTo,
   options,
   items,
   currency,
+  taxed,
   onItem,
   children,
 }: {
@@ -111,6 +124,7 @@ function Row({
   options: { value: string; label: string }[];
   items: CatalogueItem[];
   currency: string;
+  taxed: boolean;
   onItem: (event: ChangeEvent<HTMLSelectElement>) => void;
   children: ReactNode;
 }) {
@@ -151,6 +165,18 @@ function Row({
         <AmountField field={discount} label="Discount" unit="%" />
         <div className="md:pt-5">{children}</div>
       </FieldRow>
+      {taxed && (
+        <Fold
+          title="Not part of the move"
+          hint="storage beyond transit and the like: own rate and SAC"
+          open={[taxRate, sac].some(({ initialValue, errors }) => initialValue || errors?.length)}
+        >
+          <FieldRow>
+            <AmountField field={taxRate} label="Tax rate" unit="%" />
+            <TextField field={sac} label="SAC" maxLength={6} inputMode="numeric" />
+          </FieldRow>
+        </Fold>
+      )}
     </fieldset>
   );
 }

@@ -1,9 +1,11 @@
 import { useEffect, useState, type ReactNode } from "react";
 
 import { TotalsBox } from "~/components/ui/FormLayout";
+import { headRows } from "~/components/ui/head-rows";
 import { Money } from "~/components/ui/Money";
 import type { InvoiceFormValues } from "~/models/invoice/invoice.fields";
 import { draftInvoiceTotals } from "~/models/invoice/invoice.form";
+import type { Levy } from "~/models/tax/levy";
 import { limitIn } from "~/models/money/money";
 
 /** The rows of a posted form as far as the totals need them. */
@@ -17,6 +19,7 @@ function typedIn(form: HTMLFormElement) {
       quantity: read("quantity"),
       unitPrice: read("unitPrice"),
       discount: read("discount"),
+      taxRate: read("taxRate"),
     });
   }
   return { items: rows, discount: text("discount"), taxRate: text("taxRate") };
@@ -31,6 +34,7 @@ export function InvoiceTotalsBox({
   initial,
   rows,
   carried = 0,
+  levy,
   currency,
   children,
 }: {
@@ -39,18 +43,20 @@ export function InvoiceTotalsBox({
   rows: string;
   /** What the rows that the form does not show come to. */
   carried?: number;
+  /** Under GST. */
+  levy: Levy | null;
   currency: string;
   children: ReactNode;
 }) {
-  const [totals, setTotals] = useState(() => draftInvoiceTotals(initial, carried));
+  const [totals, setTotals] = useState(() => draftInvoiceTotals(initial, carried, levy));
   useEffect(() => {
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return;
-    const update = () => setTotals(draftInvoiceTotals(typedIn(form), carried));
+    const update = () => setTotals(draftInvoiceTotals(typedIn(form), carried, levy));
     update();
     form.addEventListener("input", update);
     return () => form.removeEventListener("input", update);
-  }, [formId, rows, carried]);
+  }, [formId, rows, carried, levy]);
   const money = (minor: number) => <Money minor={minor} currency={currency} />;
   return (
     <TotalsBox
@@ -58,7 +64,7 @@ export function InvoiceTotalsBox({
       rows={[
         { label: "Subtotal", value: money(totals.subtotal) },
         { label: "Discount", value: money(totals.discount > 0 ? -totals.discount : 0) },
-        { label: "Tax", value: money(totals.taxAmount) },
+        ...(levy ? headRows(totals, money) : [{ label: "Tax", value: money(totals.taxAmount) }]),
       ]}
       total={{ label: "Total", value: money(totals.total) }}
     >

@@ -16,6 +16,14 @@ const textIn = (form: HTMLFormElement, name: string) => {
   return found && "value" in found ? String(found.value) : "";
 };
 
+const OWN_RATE = '[name$="].taxRate"]';
+
+/** Every row has a rate of its own: nothing is carried. */
+function onlyStorage(form: HTMLFormElement) {
+  const rates = [...form.querySelectorAll<HTMLInputElement>(OWN_RATE)];
+  return rates.length > 0 && rates.every(({ value }) => value.trim() !== "");
+}
+
 /** Where a gap is allowed people leave one: "411 007". */
 const lastPin = (address: string) => address.match(/\d{3}[\s-]?\d{3}(?!\d)/g)?.at(-1) ?? "";
 
@@ -39,6 +47,7 @@ export function useTypedTax(
       tax: textIn(form, customer),
       ...(pickup && { pin: lastPin(textIn(form, pickup)) }),
       ...(date && { date: textIn(form, date) }),
+      ...(onlyStorage(form) && { storage: "1" }),
     });
     const answer = await fetch(asked, { redirect: "error" }).catch(() => null);
     const found = answer?.ok ? ((await answer.json()) as { tax: TypedTax | null }) : null;
@@ -48,7 +57,8 @@ export function useTypedTax(
     heard ?? said,
     (target) => {
       const { name, form } = target as HTMLInputElement;
-      if (said && form && follows.includes(name)) void ask(form);
+      const own = (target as HTMLElement).matches(OWN_RATE);
+      if (said && form && (own || follows.includes(name))) void ask(form);
     },
   ];
 }

@@ -24,10 +24,13 @@ const PRINTED = [
   "timeZone",
 ] as const;
 
+// Snapshots of before GST have none of these.
+const PRINTED_OF_TAX = ["stateCode", "sacDigits"] as const;
+
 /** What documents print of the company; the logo's size is in pixels. */
 export type PrintedCompany = Pick<Company, (typeof PRINTED)[number]> & {
   logo: { id: number; width: number; height: number } | null;
-};
+} & Partial<Pick<Company, (typeof PRINTED_OF_TAX)[number]>>;
 
 function printedNow(company: Company): PrintedCompany {
   const logo = company.logo && {
@@ -35,7 +38,8 @@ function printedNow(company: Company): PrintedCompany {
     width: company.logo.width,
     height: company.logo.height,
   };
-  const texts = Object.fromEntries(PRINTED.map((field) => [field, company[field]]));
+  const printed = company.taxSystem === "gst_india" ? [...PRINTED, ...PRINTED_OF_TAX] : PRINTED;
+  const texts = Object.fromEntries(printed.map((field) => [field, company[field]]));
   return { ...(texts as Pick<Company, (typeof PRINTED)[number]>), logo };
 }
 

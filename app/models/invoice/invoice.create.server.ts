@@ -12,7 +12,7 @@ import { claimQuotation } from "./invoice.claim.server";
 import { assertSources, clientOf } from "./invoice.checks.server";
 import { INVOICE_FIELDS } from "./invoice.fields";
 import { storedTotals, namedLines, writeLines, type InvoiceLine } from "./invoice.lines.server";
-import type { TaxColumns } from "../tax/frozen-tax";
+import type { StoredTax } from "../paper-tax/paper-tax";
 import { decideInvoice } from "./invoice.tax.server";
 import { keepRevision } from "./invoice.revision.server";
 import { invoiceRules } from "./invoice.rules.server";
@@ -59,7 +59,7 @@ export async function createInvoice(
   });
 }
 
-type Given = Omit<Stored<typeof INVOICE_FIELDS>, "discount" | "taxRate" | keyof TaxColumns>;
+type Given = Omit<Stored<typeof INVOICE_FIELDS>, "discount" | "taxRate" | keyof StoredTax>;
 export type NewDraft = Given & {
   quotationId: number | null;
   jobId: number | null;

@@ -5,6 +5,10 @@ import { amountInWords } from "../money/words";
 import type { AmountLine, DocumentView } from "../paper/document-view";
 import { letterhead, paymentDetails, termLines } from "../paper/letterhead";
 import { upiPayment } from "../paper/upi.server";
+import { sacText, taxFacts, taxLines, taxTable } from "../paper-tax/tax.document";
+import { frozenTax } from "../tax/frozen-tax";
+import { spread } from "../tax/spread";
+import { isStateCode, statePlace } from "../tax/states";
 import { formatDate } from "../shared/calendar-date";
 import type { Adjustment } from "./invoice.advance";
 import {
@@ -14,11 +18,31 @@ import {
   shownInvoiceStatus,
 } from "./invoice.status";
 
+/** What the paper is called: by its lines under GST. */
+export function invoiceTitle(invoice: { tax: string | null }): string {
+  return frozenTax(invoice)?.title ?? "Invoice";
+}
+
+/** Each line's taxable value and SAC; outside GST the discount is spread in the same way, without SAC. */
+export function taxedLines(invoice: {
+  tax: string | null;
+  discount: number;
+  items: readonly { lineTotal: number }[];
+}): { taxable: number; sac: string | null }[] {
+  const frozen = frozenTax(invoice);
+  if (frozen) return frozen.lines;
+  const totals = invoice.items.map(({ lineTotal }) => lineTotal);
+  const shares = spread(invoice.discount, totals);
+  return totals.map((total, at) => ({ taxable: total - (shares[at] ?? 0), sac: null }));
+}
+
 type Party = {
   name: string;
   email: string | null;
   phone: string | null;
   address: string | null;
+  gstin?: string | null;
+  stateCode?: string | null;
 };
 
 /** What an invoice's document says: amounts in minor units, rates and quantities in hundredths. */
@@ -41,6 +65,12 @@ export type DocumentInvoice = {
   discount: number;
   taxRate: number;
   taxAmount: number;
+  placeOfSupply: string | null;
+  reverseCharge: boolean;
+  taxableValue: number;
+  roundOff: number;
+  tax: string | null;
+  dropStateCode: string | null;
   total: number;
   amountPaid: number;
   settledAmount: number;
@@ -100,32 +130,38 @@ export function invoiceDocument(
   const printed = printedCompany(invoice, company);
   const money = (minor: number) => formatMoney(minor, invoice.currency);
   const number = shownInvoiceNumber(invoice);
+  const frozen = frozenTax(invoice);
   const quotation = invoice.quotation?.quotationNumber;
   const cancelled = invoice.status === "Cancelled";
   const optional = (label: string, value: string | null | undefined) =>
     value ? [{ label, value }] : [];
   return {
     kind: "invoice",
-    title: "Invoice",
+    title: invoiceTitle(invoice),
     number,
     status: shownInvoiceStatus(invoice, today),
     currency: invoice.currency,
     company: letterhead(printed),
-    parties: [{ heading: "Bill to", lines: partyLines(billedParty(invoice)) }],
+    parties: [
+      { heading: "Bill to", lines: [...partyLines(billedParty(invoice)), ...taxOf(invoice)] },
+    ],
     facts: [
       { label: "Invoice date", value: formatDate(invoice.invoiceDate) },
       { label: "Due date", value: formatDate(invoice.dueDate) },
       // An invoice made from a quotation has its number as the reference: it is said once.
       ...optional("Reference", invoice.reference === quotation ? null : invoice.reference),
       ...optional("Quotation", quotation),
+      ...taxFacts(invoice),
     ],
-    table: { heading: "Items", content: itemTable(invoice, money) },
+    table: { heading: "Items", content: itemTable(invoice, money, printed.sacDigits ?? 6) },
     charges: [{ label: "Subtotal", amount: money(invoice.subtotal) }],
     adjustments: [
       ...(invoice.discount > 0
         ? [{ label: "Discount", amount: `-${money(invoice.discount)}` }]
         : []),
-      { label: `Tax (${rateText(invoice.taxRate)}%)`, amount: money(invoice.taxAmount) },
+      ...(taxLines(invoice, money) ?? [
+        { label: `Tax (${rateText(invoice.taxRate)}%)`, amount: money(invoice.taxAmount) },
+      ]),
     ],
     total: { label: "Total", amount: money(invoice.total) },
     amountInWords: amountInWords(invoice.total, invoice.currency),
@@ -137,6 +173,14 @@ export function invoiceDocument(
     upi: invoiceUnpaid.of(invoice)
       ? upiPayment(printed, invoice.balance, invoice.currency, number)
       : null,
+    ...(frozen
+      ? {
+          declarations: frozen.declarations,
+          taxTable:
+            frozen.title === "Bill" ? undefined : taxTable(frozen, money, printed.sacDigits ?? 6),
+          signature: printed.name,
+        }
+      : {}),
     notes: invoice.notes ?? "",
     terms: termLines(printed.invoiceTerms),
   };
@@ -157,22 +201,39 @@ function paidLines(invoice: DocumentInvoice, money: (minor: number) => string): 
   ];
 }
 
-function itemTable(invoice: DocumentInvoice, money: (minor: number) => string) {
+/** What a paper under GST says of whom it bills: GSTIN and state. */
+function taxOf(invoice: DocumentInvoice): string[] {
+  if (invoice.tax === null) return [];
+  const { gstin, stateCode } = invoice.client;
+  const state = stateCode && isStateCode(stateCode) ? statePlace(stateCode) : null;
+  return [...(gstin ? [`GSTIN: ${gstin}`] : []), ...(state ? [`State: ${state}`] : [])];
+}
+
+function itemTable(invoice: DocumentInvoice, money: (minor: number) => string, sacDigits: number) {
   // A column that is empty all the way down says nothing: most invoices discount no single line.
   const discounted = invoice.items.some((item) => item.discount > 0);
   const right = "right" as const;
+  const frozen = frozenTax(invoice);
+  // A bill of somebody who is not registered names no codes.
+  const sacs = frozen && frozen.title !== "Bill" ? frozen.lines : null;
   return {
     columns: [
       { label: "Item", align: "left" as const, weight: 0.24 },
-      { label: "Description", align: "left" as const, weight: discounted ? 0.26 : 0.36 },
+      {
+        label: "Description",
+        align: "left" as const,
+        weight: (discounted ? 0.26 : 0.36) - (sacs ? 0.1 : 0),
+      },
+      ...(sacs ? [{ label: "SAC", align: "left" as const, weight: 0.1 }] : []),
       { label: "Quantity", align: right, weight: 0.1 },
       { label: "Unit price", align: right, weight: 0.15 },
       ...(discounted ? [{ label: "Discount", align: right, weight: 0.1 }] : []),
       { label: "Amount", align: right, weight: 0.15 },
     ],
-    rows: invoice.items.map((item) => [
+    rows: invoice.items.map((item, at) => [
       item.name,
       item.description,
+      ...(sacs ? [sacText(sacs[at]?.sac ?? "", sacDigits)] : []),
       quantityText(item.quantity),
       money(item.unitPrice),
       ...(discounted ? [`${rateText(item.discount)}%`] : []),

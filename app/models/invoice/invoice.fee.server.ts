@@ -1,10 +1,10 @@
-import type { Prisma } from "~/generated/sqlite/client";
 import type { Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
 import { sum } from "../money/money";
 import type { Actor } from "../policy/policy";
 import { recipientOf } from "../company/gst.server";
+import { untaxed, type StoredTax } from "../paper-tax/paper-tax";
 import type { FrozenTax } from "../tax/frozen-tax";
 import type { TaxHead } from "../tax/heads";
 import { bundleSac, type Regime } from "../tax/regimes";
@@ -58,7 +58,7 @@ export async function billFee(tx: Tx, actor: Actor, fee: Fee): Promise<number> {
   const value = fee.amount - taxAmount;
   const { name, description } = CANCELLATION;
   const line = { itemId: fee.itemId, name, description, quantity: 100, unitPrice: value };
-  const id = await insertDraft(tx, actor, {
+  const draft = {
     currency: fee.currency,
     clientId: fee.clientId,
     clientName: client.name,
@@ -68,20 +68,20 @@ export async function billFee(tx: Tx, actor: Actor, fee: Fee): Promise<number> {
     notes: null,
     quotationId: null,
     jobId: null,
-    lines: [{ ...line, discount: 0 }],
+    pickupStateCode: null,
+    dropStateCode: null,
+    lines: [{ ...line, discount: 0, taxRate: null, sac: null }],
+  };
+  const figures = {
+    subtotal: value,
     discount: 0,
-    taxRate: 0,
-  });
-  await tx.invoice.update({
-    where: { id },
-    data: {
-      taxableValue: value,
-      taxAmount,
-      total: fee.amount,
-      balance: fee.amount,
-      ...taxColumns(fee, client, today, value),
-    },
-  });
+    taxRate: fee.tax?.rate ?? 0,
+    taxAmount,
+    total: fee.amount,
+    ...untaxed(value),
+    ...taxColumns(fee, client, today, value),
+  };
+  const id = await insertDraft(tx, actor, draft, { figures, lineTotals: [value] });
   await moveInvoice(tx, actor, id, "Sent");
   await applyIn(tx, actor, id, fee.advanceId);
   await keepRevision(tx, id);
@@ -94,15 +94,15 @@ function taxColumns(
   client: Parameters<typeof recipientOf>[0],
   date: string,
   value: number,
-): Prisma.InvoiceUncheckedUpdateInput {
+): Partial<StoredTax> {
   const { taxRegime, placeOfSupply, placeOfSupplyReason, reverseCharge, tax } = fee;
   if (taxRegime === null) return {};
   const regime = taxRegime as Regime;
   const recipient = recipientOf(client);
   const rate = tax?.rate ?? 0;
   const heads = tax?.heads ?? [];
-  const untaxed = regime === "unregistered" || regime === "sez_lut" || reverseCharge;
-  const exempt = rate === 0 && !untaxed;
+  const none = regime === "unregistered" || regime === "sez_lut" || reverseCharge;
+  const exempt = rate === 0 && !none;
   const frozen: FrozenTax = {
     lines: [{ sac: bundleSac(regime), taxable: value, rate, exempt, heads }],
     groups: [{ rate, exempt, taxable: value, heads }],
@@ -122,7 +122,6 @@ function taxColumns(
     placeOfSupplyReason,
     placeOfSupplyChosen: true,
     reverseCharge,
-    taxRate: rate,
     tax: JSON.stringify(frozen),
   };
 }

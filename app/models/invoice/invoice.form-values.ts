@@ -1,5 +1,7 @@
 import { amountText, quantityText, rateText } from "../money/money";
 import { texts, type Stored } from "../shared/define-fields";
+import type { StoredChoices } from "../paper-tax/paper-tax";
+import { choiceTexts } from "../paper-tax/tax.form";
 import { INVOICE_FORM, type InvoiceFormValues, type InvoiceRowText } from "./invoice.fields";
 
 type Line = {
@@ -8,6 +10,8 @@ type Line = {
   quantity: number;
   unitPrice: number;
   discount: number;
+  taxRate?: number | null;
+  sac?: string | null;
 };
 
 /** A line as the texts of its row. */
@@ -18,12 +22,14 @@ export function rowText(line: Line): InvoiceRowText {
     quantity: quantityText(line.quantity),
     unitPrice: amountText(line.unitPrice),
     discount: rateText(line.discount),
+    taxRate: line.taxRate === null || line.taxRate === undefined ? "" : rateText(line.taxRate),
+    sac: line.sac ?? "",
   };
 }
 
 /** A stored invoice as the texts of its form. */
 export function invoiceFormValues(
-  invoice: { [K in keyof Stored<typeof INVOICE_FORM>]: unknown } & {
+  invoice: StoredChoices & { [K in keyof Stored<typeof INVOICE_FORM>]: unknown } & {
     items: Line[];
     quotationId: number | null;
   },
@@ -31,6 +37,7 @@ export function invoiceFormValues(
   const { items, quotationId } = invoice;
   return {
     ...texts(INVOICE_FORM, invoice),
+    ...choiceTexts(invoice, { pickup: null, drop: null }),
     items: items.map(rowText),
     quotationId: quotationId === null ? "" : String(quotationId),
   };

@@ -5,7 +5,9 @@ import { customerOptions } from "../customer/customer.options.server";
 import { catalogue } from "../item/item.server";
 import { amountText, rateText } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
-import { addDays } from "../shared/calendar-date";
+import { typedTax } from "../paper-tax/typed-tax.server";
+import { choiceTexts } from "../paper-tax/tax.form";
+import { addDays, isCalendarDate } from "../shared/calendar-date";
 import { conflict } from "../shared/domain-error";
 import { liveInvoiceOf } from "./invoice.claim.server";
 import { serviceItems } from "./invoice.from-quotation.server";
@@ -25,6 +27,8 @@ export type InvoiceChoice = {
   quotationQuery?: string;
   /** Items of the rows: they are offered whatever their status. */
   itemIds: number[];
+  /** The texts that its tax follows from, by the names of the form. */
+  typed?: InvoiceFormValues;
 };
 
 /** The invoice that is edited: its currency is settled, and its own quotation stays to be chosen. */
@@ -41,12 +45,13 @@ export async function invoiceChoices(
 ) {
   assertCan(actor, "invoice:create");
   const { quotationId: chosen, quotationQuery: query } = choice;
-  const [clients, quotations, active, company, live] = await Promise.all([
+  const [clients, quotations, active, company, live, tax] = await Promise.all([
     customerOptions(actor, { chosen: choice.clientId, query: choice.clientQuery }),
     quotationOptions(actor, { chosen, query, own: edited?.quotationId }),
     catalogue(actor),
     getCompany(),
     chosen === null ? null : liveInvoiceOf(chosen),
+    taxTyped(actor, choice),
   ]);
   const usual = edited?.currency ?? company.invoiceCurrency;
   const inOthers = edited ? {} : await otherCurrencies(quotations.options, usual);
@@ -56,11 +61,26 @@ export async function invoiceChoices(
     items: await withChosen(active, choice.itemIds),
     currencies: { usual, inOthers },
     dueDays: company.invoiceDueDays,
+    tax,
     billed:
       live && chosen && live.id !== edited?.id
         ? { id: live.id, quotationId: chosen, number: live.number }
         : null,
   };
+}
+
+/** How the invoice is taxed as it is typed; null outside GST. */
+function taxTyped(actor: Actor, { clientId, typed = {} }: InvoiceChoice) {
+  const { invoiceDate = "", items } = typed;
+  const rows = Array.isArray(items) ? items : [];
+  return typedTax(actor, {
+    customerId: clientId,
+    date: isCalendarDate(invoiceDate) ? invoiceDate : null,
+    currency: null,
+    pickupAddress: null,
+    carriage: rows.length === 0 || !rows.every(({ taxRate }) => Boolean(taxRate)),
+    read: (name) => typed[name] ?? "",
+  });
 }
 
 /** The currencies of those quotations on offer that are not in the usual one, by their ids. */
@@ -125,6 +145,7 @@ export async function valuesFromQuotation(
     reference: quotation.quotationNumber,
     taxRate: rateText(quotation.gstRate),
     discount: amountText(quotation.discount),
+    ...choiceTexts(quotation, { pickup: null, drop: null }),
     items: lines.map((line) => {
       const { sku, description } = SERVICE_ITEMS[line.service];
       return rowText({ ...line, itemId: items.get(sku) ?? null, description });

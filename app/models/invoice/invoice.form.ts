@@ -1,6 +1,7 @@
 /** What an invoice's form works out while somebody types. */
 import { amountText, currencyName, formatMoney, MAX_MINOR, parseHundredths } from "../money/money";
 import { addDays, isCalendarDate } from "../shared/calendar-date";
+import type { Levy } from "../tax/levy";
 import type { InvoiceRowText } from "./invoice.fields";
 import { invoiceTotals, type InvoiceTotals } from "./invoice.totals";
 
@@ -10,6 +11,8 @@ export const NEW_ROW: InvoiceRowText = {
   quantity: "1",
   unitPrice: "0",
   discount: "0",
+  taxRate: "",
+  sac: "",
 };
 
 function figure(text: unknown, max: number): number {
@@ -25,19 +28,22 @@ function figure(text: unknown, max: number): number {
 export function draftInvoiceTotals(
   typed: { items?: unknown; discount?: unknown; taxRate?: unknown },
   carried = 0,
+  levy: Levy | null = null,
 ): InvoiceTotals {
   const rows = Array.isArray(typed.items) ? (typed.items as unknown[]) : [];
   const lines = rows.map((row) => {
-    const { quantity, unitPrice, discount } = (row ?? {}) as Record<string, unknown>;
+    const { quantity, unitPrice, discount, taxRate } = (row ?? {}) as Record<string, unknown>;
+    const own = typeof taxRate === "string" && taxRate.trim() !== "";
     return {
+      taxRate: own ? figure(taxRate, 100_00) : null,
       quantity: figure(quantity, 100_000_00),
       unitPrice: figure(unitPrice, MAX_MINOR),
       discount: figure(discount, 100_00),
     };
   });
-  if (carried) lines.push({ quantity: 1_00, unitPrice: carried, discount: 0 });
+  if (carried) lines.push({ quantity: 1_00, unitPrice: carried, discount: 0, taxRate: null });
   const discount = figure(typed.discount, MAX_MINOR);
-  return invoiceTotals({ lines, discount, taxRate: figure(typed.taxRate, 100_00) });
+  return invoiceTotals({ lines, discount, taxRate: figure(typed.taxRate, 100_00), levy });
 }
 
 /** What decides a form's currency: the usual one, and that of each quotation on offer with another. */

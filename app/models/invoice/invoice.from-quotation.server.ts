@@ -74,7 +74,11 @@ async function create(
   const { decided, states } = await decideInvoice(tx, company, input, currency);
   const totals = totalsOf(lines, { discount, taxRate: gstRate }, decided);
   if (totals.figures.total !== quotation.totalAmount) {
-    throw conflict(decided || quotation.tax ? TAX_MOVED : "The figures of this quotation do not add up to its total.");
+    throw conflict(
+      decided || quotation.tax
+        ? TAX_MOVED
+        : "The figures of this quotation do not add up to its total.",
+    );
   }
   const draft = {
     currency,

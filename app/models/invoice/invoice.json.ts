@@ -14,6 +14,8 @@ import {
   text,
   nullableText,
 } from "../shared/json";
+import { taxJson, taxReply } from "../paper-tax/tax.json";
+import { invoiceTitle, taxedLines } from "./invoice.document";
 import { INVOICE_FIELDS } from "./invoice.fields";
 import type { getInvoice, listInvoices } from "./invoice.server";
 import type { InvoiceSummary } from "./invoice.summary";
@@ -74,10 +76,19 @@ export const invoiceFields = {
       unitPrice: amount,
       discount: rate,
       total: amount,
+      /** What is left of it after its share of the discount. */
+      taxableValue: amount,
+      /** Null outside GST. */
+      sac: nullableText,
+      /** Its own, of a supply beside the move; null: the invoice's. */
+      taxRate: rate.nullable(),
     }),
   ),
   subtotal: amount,
   taxAmount: amount,
+  ...taxReply,
+  /** "Tax invoice", "Bill of supply", …; "Invoice" outside GST. */
+  documentTitle: text,
   payments: z.array(
     z.strictObject({
       id,
@@ -157,11 +168,12 @@ export function invoiceJson(invoice: Invoice, actor: Actor): z.output<typeof Inv
   const { id, name, email, phone, address } = invoice.client;
   const client = { id, name, email, phone, address };
   const { quotationId, jobId, version } = invoice;
+  const taxed = taxedLines(invoice);
   return {
     ...headJson(invoice),
     client,
     customer: client,
-    ...sent(INVOICE_FIELDS, invoice),
+    ...sent(INVOICE_FIELDS, invoice, isStaff(actor)),
     quotationId,
     jobId,
     version,
@@ -170,7 +182,7 @@ export function invoiceJson(invoice: Invoice, actor: Actor): z.output<typeof Inv
       id: invoice.quotation.id,
       quotationNumber: invoice.quotation.quotationNumber,
     },
-    items: invoice.items.map((item) => ({
+    items: invoice.items.map((item, at) => ({
       id: item.id,
       itemId: item.itemId,
       name: item.name,
@@ -179,9 +191,14 @@ export function invoiceJson(invoice: Invoice, actor: Actor): z.output<typeof Inv
       unitPrice: toMajor(item.unitPrice),
       discount: fromHundredths(item.discount),
       total: toMajor(item.lineTotal),
+      taxableValue: toMajor(taxed[at]?.taxable ?? 0),
+      sac: taxed[at]?.sac ?? item.sac,
+      taxRate: item.taxRate === null ? null : fromHundredths(item.taxRate),
     })),
     subtotal: toMajor(invoice.subtotal),
     taxAmount: toMajor(invoice.taxAmount),
+    ...taxJson(invoice),
+    documentTitle: invoiceTitle(invoice),
     payments: invoice.payments.map(({ id, referenceNumber, date, paymentMethod, ...payment }) => ({
       id,
       referenceNumber,

@@ -66,9 +66,8 @@ export async function moveInvoice(
   to: InvoiceStatus,
   said: SettleWords = {},
 ): Promise<void> {
-  const items = { orderBy: { position: "asc" } } as const;
   const adjustments = { select: { id: true }, take: 1 };
-  const include = { client: true, items, adjustments };
+  const include = { client: true, adjustments };
   const invoice = await tx.invoice.findUnique({ where: { id }, include });
   if (!invoice) throw notFound("invoice");
   assertMove(invoice, to);
@@ -91,10 +90,7 @@ export async function moveInvoice(
   });
   if (count === 0) throw new EditConflict();
   if (invoice.status === "Draft") {
-    const company = await getCompany(tx);
-    // One that is thrown away may be out of date.
-    if (to !== "Cancelled") await assertTaxStands(tx, company, invoice);
-    await issue(tx, company, invoice);
+    await issue(tx, await getCompany(tx), invoice);
   }
   await recordHistory(tx, actor, "invoice", id, `Status changed to ${to}`, {
     changes: [
@@ -157,7 +153,12 @@ async function issue(tx: Tx, company: Company, draft: Draft): Promise<void> {
   const client = clientSnapshot(draft.client);
   const { financialYearStart } = company;
   const companySnapshotId = await currentSnapshot(tx);
-  const invoiceNumber = await nextNumber(tx, seriesFor(draft), draft.invoiceDate, financialYearStart);
+  const invoiceNumber = await nextNumber(
+    tx,
+    seriesFor(draft),
+    draft.invoiceDate,
+    financialYearStart,
+  );
   await tx.invoice.update({
     where: { id: draft.id },
     data: {
@@ -194,6 +195,7 @@ export async function issueIn(
   if (!found) throw notFound("invoice");
   if (found.status !== "Draft") return false;
   if (version && version !== found.version) throw new EditConflict();
+  await assertTaxStands(tx, id);
   await moveInvoice(tx, actor, id, "Sent");
   await keepRevision(tx, id);
   return true;
@@ -243,6 +245,8 @@ export async function changeInvoiceStatus(
     if (before.status === to) return;
     if (version && version !== before.version) throw new EditConflict();
     if (to === "Sent" && invoiceSettled.of(before)) return reopenIn(tx, actor, id);
+    // One that is thrown away may be out of date.
+    if (before.status === "Draft" && to !== "Cancelled") await assertTaxStands(tx, id);
     await moveInvoice(tx, actor, id, to, said);
     if (before.status === "Draft") await keepRevision(tx, id);
   });

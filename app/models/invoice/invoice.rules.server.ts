@@ -77,7 +77,13 @@ export function invoiceRules(
   const totalled = async (input: Totalled) => {
     const quotationId = quotationOf(before, input);
     const currency = before?.currency ?? (await currencyFor(tx, quotationId, company));
-    const { decided } = await decideInvoice(tx, company, { ...input, quotationId }, currency, before);
+    const { decided } = await decideInvoice(
+      tx,
+      company,
+      { ...input, quotationId },
+      currency,
+      before,
+    );
     const { figures, problem } = figuresOf(input.items, input, decided);
     return { total: figures.total, problem, problems: decided?.problems ?? [] };
   };

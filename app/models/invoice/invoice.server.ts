@@ -20,7 +20,15 @@ import {
 } from "./invoice.status";
 import type { InvoiceSummary } from "./invoice.summary";
 
-const CLIENT = { id: true, name: true, email: true, phone: true, address: true } as const;
+const CLIENT = {
+  id: true,
+  name: true,
+  email: true,
+  phone: true,
+  address: true,
+  gstin: true,
+  stateCode: true,
+} as const;
 
 const WHOLE = {
   client: { select: CLIENT },
@@ -46,9 +54,22 @@ type StoredInvoice = Prisma.InvoiceGetPayload<{ include: typeof WHOLE }>;
 export function invoiceClient(
   invoice: Pick<
     StoredInvoice,
-    "clientId" | "clientName" | "clientEmail" | "clientPhone" | "clientAddress"
+    | "clientId"
+    | "clientName"
+    | "clientEmail"
+    | "clientPhone"
+    | "clientAddress"
+    | "clientGstin"
+    | "clientStateCode"
   > & {
-    client: { name: string; email: string | null; phone: string | null; address: string | null };
+    client: {
+      name: string;
+      email: string | null;
+      phone: string | null;
+      address: string | null;
+      gstin: string | null;
+      stateCode: string | null;
+    };
   },
 ) {
   return invoice.clientName === null
@@ -59,6 +80,8 @@ export function invoiceClient(
         email: invoice.clientEmail,
         phone: invoice.clientPhone,
         address: invoice.clientAddress,
+        gstin: invoice.clientGstin,
+        stateCode: invoice.clientStateCode,
       };
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from "~/platform/db.server";
 
-import type { Company } from "../company/company.server";
+import { getCompany, type Company } from "../company/company.server";
 import { gstCompany, recipientOf } from "../company/gst.server";
 import {
   decidePaper,
@@ -12,7 +12,7 @@ import { recipientById } from "../paper-tax/typed-tax.server";
 import { conflict } from "../shared/domain-error";
 import type { Recipient } from "../tax/recipient";
 import { isStateCode, type StateCode } from "../tax/states";
-import { storedTotals, type InvoiceLine } from "./invoice.lines.server";
+import { figuresOf } from "./invoice.lines.server";
 
 /** What an invoice's tax follows from besides its lines. */
 export type TaxedInput = TaxChoices & {
@@ -112,29 +112,22 @@ export async function decideInvoice(
   return { decided, states };
 }
 
-type Draft = TaxedBefore & {
-  id: number;
-  currency: string;
-  invoiceDate: string;
-  discount: number;
-  taxRate: number;
-  total: number;
-  tax: string | null;
-  items: InvoiceLine[];
-};
-
 /**
  * Raises `conflict` unless a draft's tax is what it would be if it were saved now: a customer who has a GSTIN since,
  * or a rate that changed, is nobody's silent decision.
  */
-export async function assertTaxStands(tx: Tx, company: Company, draft: Draft): Promise<void> {
+export async function assertTaxStands(tx: Tx, id: number): Promise<void> {
+  const company = await getCompany(tx);
+  const items = { orderBy: { position: "asc" } } as const;
+  const draft = await tx.invoice.findUniqueOrThrow({ where: { id }, include: { items } });
+  if (draft.tax === null && company.taxSystem !== "gst_india") return;
   const input = {
     ...draft,
     pickupStateCode: stateOrNull(draft.pickupStateCode),
     dropStateCode: stateOrNull(draft.dropStateCode),
   };
   const { decided } = await decideInvoice(tx, company, input, draft.currency, draft);
-  const { figures } = storedTotals(draft.items, draft, decided);
+  const { figures } = figuresOf(draft.items, draft, decided);
   if (figures.tax === draft.tax && figures.total === draft.total) return;
   throw conflict(
     "What this invoice's tax follows from has changed since it was saved (its customer, a rate or the tax settings). Open it, check its total and save it, then issue it.",

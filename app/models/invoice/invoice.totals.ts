@@ -44,12 +44,7 @@ export type InvoiceTotals = {
  * document's discount, plus tax on the rest. Figures come back even when there is a `problem`, so that
  * a form can show them while somebody types.
  */
-export function invoiceTotals({
-  lines,
-  discount,
-  taxRate,
-  levy,
-}: InvoiceFigures): InvoiceTotals {
+export function invoiceTotals({ lines, discount, taxRate, levy }: InvoiceFigures): InvoiceTotals {
   const lineTotals = lines.map((line) => lineAmount(line.quantity, line.unitPrice, line.discount));
   const subtotal = sum(lineTotals);
   const taxable = subtotal - discount;

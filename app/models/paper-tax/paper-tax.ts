@@ -108,10 +108,10 @@ function chosenPlace(
 }
 
 /** What every paper stores of its tax. */
-export type PaperTax = TaxColumns & DecidedPaper["columns"] & { paper: TaxedPaper | null };
+export type StoredTax = TaxColumns & DecidedPaper["columns"];
 
 /** Outside GST: one rate, or none. */
-export function untaxed(taxableValue: number): Omit<PaperTax, "paper"> {
+export function untaxed(taxableValue: number): StoredTax {
   return {
     taxRegime: null,
     taxRegimeReason: null,
@@ -130,7 +130,7 @@ export function taxedPaper(
   { facts, columns }: DecidedPaper,
   lines: readonly TaxLine[],
   discount: number,
-): { paper: TaxedPaper; columns: Omit<PaperTax, "paper"> } {
+): { paper: TaxedPaper; columns: StoredTax } {
   const paper = taxPaper({ ...facts, lines, discount });
   return {
     paper,

@@ -42,7 +42,15 @@ export function usableAddress(...addresses: (string | null)[]): string | null {
 }
 
 const PERSON = {
-  select: { name: true, email: true, phone: true, address: true, noOffersAt: true },
+  select: {
+    name: true,
+    email: true,
+    phone: true,
+    address: true,
+    gstin: true,
+    stateCode: true,
+    noOffersAt: true,
+  },
 } as const;
 
 /**
