@@ -1,4 +1,5 @@
 import { getCompany } from "~/models/company/company.server";
+import { gstCompany } from "~/models/company/gst.server";
 import { currentSnapshot } from "~/models/company/company.snapshot.server";
 import { ROLES, type Role } from "~/models/policy/policy";
 import { NO_TAX_FACTS } from "~/models/user/customer-tax";
@@ -70,6 +71,7 @@ async function fill(
     random,
     new Timeline(today, company.timeZone),
     company,
+    await gstCompany(tx, company),
     await currentSnapshot(tx),
     { first: FIRST_DAY, last: 0 },
     { ...COUNTS, customers: COUNTS.customers - 1 },

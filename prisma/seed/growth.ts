@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Prisma } from "~/generated/sqlite/client";
 import { companyToday, getCompany } from "~/models/company/company.server";
+import { gstCompany, recipientOf } from "~/models/company/gst.server";
 import { currentSnapshot } from "~/models/company/company.snapshot.server";
 import { foldTallies } from "~/models/tally/tally.fold.server";
 import { transaction, type Tx } from "~/platform/db.server";
@@ -96,6 +97,7 @@ async function growOnce(tx: Tx, target: number, today: string): Promise<Counts> 
     new Random("grow", target, first),
     timeline,
     company,
+    await gstCompany(tx, company),
     await currentSnapshot(tx),
     days,
     counts,
@@ -106,7 +108,11 @@ async function growOnce(tx: Tx, target: number, today: string): Promise<Counts> 
   );
   const services = SERVICES.filter(({ sku }) => !catalogue.has(sku));
   addItems(part, catalogue, services, days.first - 1);
-  const customers = [...known, ...makeCustomers(part, present.customers)];
+  for (const { contact, recipient } of known) part.recipients.set(contact.id, recipient);
+  const customers = [
+    ...known.map(({ contact }) => contact),
+    ...makeCustomers(part, present.customers),
+  ];
   makeBusiness(
     part,
     customers,
@@ -133,8 +139,17 @@ function missing(present: Counts, target: number, last: number): Counts {
 }
 
 /** The newest customers of that time, or else any, who come back for another move. */
-async function knownCustomers(tx: Tx, timeline: Timeline, firstDay: number): Promise<Contact[]> {
-  const select = { id: true, name: true, email: true, phone: true, address: true } as const;
+async function knownCustomers(tx: Tx, timeline: Timeline, firstDay: number) {
+  const select = {
+    id: true,
+    name: true,
+    email: true,
+    phone: true,
+    address: true,
+    kind: true,
+    gstin: true,
+    stateCode: true,
+  } as const;
   const find = (before: Prisma.UserWhereInput) =>
     tx.user.findMany({
       where: { role: "customer", status: "active", email: { not: null }, ...before },
@@ -144,5 +159,8 @@ async function knownCustomers(tx: Tx, timeline: Timeline, firstDay: number): Pro
     });
   const then = await find({ createdAt: { lt: timeline.moment(firstDay * 1440) } });
   const people = then.length > 0 ? then : await find({});
-  return people.map((person) => ({ ...person, email: person.email!, since: -Infinity }));
+  return people.map(({ kind, gstin, stateCode, ...person }) => ({
+    contact: { ...person, email: person.email!, since: -Infinity } satisfies Contact,
+    recipient: recipientOf({ kind, gstin, stateCode }),
+  }));
 }

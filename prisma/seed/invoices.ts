@@ -1,5 +1,9 @@
 import { invoiceSearchText } from "~/models/invoice/invoice.list";
-import { invoiceTotals } from "~/models/invoice/invoice.totals";
+import { figuresOf, type InvoiceLine } from "~/models/invoice/invoice.lines.server";
+import { frozenTax } from "~/models/tax/frozen-tax";
+import type { Recipient } from "~/models/tax/recipient";
+import { stateElsePin } from "~/models/tax/state-field";
+import { seriesOf } from "~/models/tax/titles";
 import { quotedLines, SERVICE_ITEMS } from "~/models/quotation/quotation.lines";
 import { formatMoney } from "~/models/money/money";
 import { quotationTotals } from "~/models/quotation/quotation.totals";
@@ -10,14 +14,7 @@ import type { Bill, Move } from "./stories";
 import { dayOf, later } from "./timeline";
 import { DOLLAR_LINES, INVOICE_NOTES, RUPEE_LINES } from "./words/texts";
 
-type Line = {
-  itemId: number | null;
-  name: string;
-  description: string;
-  quantity: number;
-  unitPrice: number;
-  discount: number;
-};
+type Line = InvoiceLine;
 
 /** An invoice that is out of Draft, as payments see it. */
 export type IssuedInvoice = {
@@ -43,12 +40,22 @@ function addInvoice(part: Part, bill: Bill): IssuedInvoice | null {
   const id = part.takeId("Invoice");
   // Issued at once, so that numbers, dates and ids agree in their order.
   const issued = fate === "draft" ? null : created;
-  const number = issued === null ? null : part.takeNumber("INV", created);
   const currency = move ? company.quotationCurrency : company.invoiceCurrency;
   const lines = move ? linesOf(part, move) : directLines(part);
   const discount = move?.charges?.discount ?? 0;
   const taxRate = move ? (move.charges?.gstRate ?? 0) : random.pick([0, company.gstRate]);
-  const { subtotal, taxAmount, total, lineTotals } = invoiceTotals({ lines, discount, taxRate });
+  const states = {
+    pickupStateCode: move ? stateElsePin(null, move.from.address) : null,
+    dropStateCode: move ? stateElsePin(null, move.to.address) : null,
+  };
+  const date = timeline.dayAt(created);
+  const decided = part.decided(customer.id, { date, currency, pickup: states.pickupStateCode });
+  const { figures, lineTotals, problem } = figuresOf(lines, { discount, taxRate }, decided);
+  if (problem) throw new Error(problem.message);
+  const { total } = figures;
+  const title = frozenTax(figures)?.title;
+  const series = title ? seriesOf(title) : "INV";
+  const number = issued === null ? null : part.takeNumber(series, created);
   const ended = fate === "cancelled" ? later(random, created, 2, 20) : created;
   const reference = move?.number ?? (random.chance(0.5) ? `PO ${random.int(1000, 9999)}` : null);
   const row = {
@@ -61,6 +68,7 @@ function addInvoice(part: Part, bill: Bill): IssuedInvoice | null {
     clientEmail: issued === null ? null : customer.email,
     clientPhone: issued === null ? null : customer.phone,
     clientAddress: issued === null ? null : customer.address,
+    ...billedFacts(issued === null ? undefined : part.recipients.get(customer.id)),
     invoiceDate: timeline.dayAt(created),
     dueDate: timeline.day(dayOf(created) + bill.dueDays),
     reference,
@@ -68,11 +76,8 @@ function addInvoice(part: Part, bill: Bill): IssuedInvoice | null {
     quotationId: move?.id ?? null,
     jobId: move?.jobId ?? null,
     sourceQuotationId: fate === "cancelled" ? null : (move?.id ?? null),
-    subtotal,
-    discount,
-    taxRate,
-    taxAmount,
-    total,
+    ...figures,
+    ...(decided ? states : {}),
     amountPaid: 0,
     balance: total,
     issuedAt: issued === null ? null : timeline.moment(issued),
@@ -116,12 +121,19 @@ function addInvoice(part: Part, bill: Bill): IssuedInvoice | null {
   return { bill, id, clientId: customer.id, number, currency, total, issued, paid };
 }
 
+/** The customer for the tax as on the day of issue. */
+function billedFacts(recipient: Recipient | undefined) {
+  const { kind = null, gstin = null, stateCode = null } = recipient ?? {};
+  return { clientKind: kind, clientGstin: gstin, clientStateCode: stateCode };
+}
+
 function linesOf({ catalogue }: Part, { charges }: Move): Line[] {
   if (!charges) throw new Error("A quotation is written before its invoice.");
   const { surcharge } = quotationTotals(charges);
   return quotedLines({ ...charges, surcharge }).map(({ service, ...figures }) => {
     const { sku, name, description } = SERVICE_ITEMS[service];
-    return { itemId: catalogue.get(sku)?.id ?? null, name, description, ...figures };
+    const own = { taxRate: null, sac: null };
+    return { itemId: catalogue.get(sku)?.id ?? null, name, description, ...figures, ...own };
   });
 }
 
@@ -138,6 +150,8 @@ function directLines({ random, catalogue, company }: Part): Line[] {
         quantity: random.int(4, 32) * 100 + (random.chance(0.3) ? 50 : 0),
         unitPrice,
         discount: random.chance(0.2) ? random.pick([500, 1000]) : 0,
+        taxRate: null,
+        sac: null,
       };
     });
 }

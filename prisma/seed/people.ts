@@ -1,3 +1,4 @@
+import { recipientOf } from "~/models/company/gst.server";
 import { pinIn } from "~/models/tax/states";
 import { customerTax } from "~/models/user/customer-tax";
 import type { CustomerTax } from "~/models/user/customer-tax.fields";
@@ -54,6 +55,7 @@ export function addCustomer(
   const author = part.author();
   const ended = status === "inactive" ? later(part.random, since, 30, 90) : since;
   const facts = customerTax({ ...known, pinCode: pinIn(person.address) }, null);
+  part.recipients.set(person.id, recipientOf(facts));
   part.rows.User.push({
     ...person,
     ...facts,

@@ -1,3 +1,7 @@
+import type { GstCompany } from "~/models/company/gst.server";
+import { decidePaper } from "~/models/paper-tax/paper-tax";
+import type { Recipient } from "~/models/tax/recipient";
+import type { StateCode } from "~/models/tax/states";
 import type { Company } from "~/models/company/company.server";
 import { financialYear, type Series } from "~/models/shared/number-series.server";
 
@@ -27,6 +31,8 @@ export type CatalogueItem = {
 /** What a part of the business is made from, and what has been made of it so far. */
 export class Part {
   readonly rows: Rows = noRows();
+  /** Customers as the tax asks for them, by their ids. */
+  readonly recipients = new Map<number, Recipient>();
   /** Who is on a job on which days. */
   readonly booked: { employeeId: number; first: number; last: number }[] = [];
 
@@ -34,6 +40,8 @@ export class Part {
     readonly random: Random,
     readonly timeline: Timeline,
     readonly company: Company,
+    /** Null outside GST. */
+    readonly gst: GstCompany | null,
     /** The company as it prints on what this part issues. */
     readonly companySnapshotId: number,
     /** Days of the first and the last quotation, as offsets from today. */
@@ -46,6 +54,19 @@ export class Part {
     /** The last number given out, by series and financial year ("QT 2627"). */
     readonly lastNumbers: Map<string, number>,
   ) {}
+
+  /** How a paper of a day is taxed under GST; null outside of it. */
+  decided(customerId: number, paper: { date: string; currency: string; pickup: StateCode | null }) {
+    const recipient = this.recipients.get(customerId);
+    if (!this.gst || !recipient) return null;
+    const choices = {
+      taxRegime: null,
+      taxRegimeReason: null,
+      placeOfSupply: null,
+      placeOfSupplyReason: null,
+    };
+    return decidePaper({ ...paper, gst: this.gst, recipient, choices, before: null });
+  }
 
   /** Everything is settled by now: its unpaid invoices would be an exception. */
   get isLongAgo(): boolean {

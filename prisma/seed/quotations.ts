@@ -1,5 +1,8 @@
 import { quotationSearchText } from "~/models/quotation/quotation.list";
 import { quotationStatusLabel, type QuotationStatus } from "~/models/quotation/quotation.status";
+import { quotedTaxLines } from "~/models/quotation/quotation.lines";
+import { basisOf, chargedRate, taxedPaper, untaxed } from "~/models/paper-tax/paper-tax";
+import { stateElsePin } from "~/models/tax/state-field";
 import { insuranceCharge, quotationTotals } from "~/models/quotation/quotation.totals";
 
 import { remember } from "./history";
@@ -19,7 +22,19 @@ export function addQuotation(part: Part, move: Move): void {
   const id = part.takeId("Quotation");
   const quotationNumber = part.takeNumber("QT", move.created);
   const charges = makeCharges(part, move);
-  const { subtotal, surcharge, gstAmount, totalAmount } = quotationTotals(charges);
+  const currency = company.quotationCurrency;
+  const states = {
+    pickupStateCode: stateElsePin(null, move.from.address),
+    dropStateCode: stateElsePin(null, move.to.address),
+  };
+  const date = timeline.dayAt(move.created);
+  const paper = { date, currency, pickup: states.pickupStateCode };
+  const decided = part.decided(move.customer.id, paper);
+  const levy = decided && basisOf(decided);
+  if (levy) charges.gstRate = chargedRate(levy);
+  const { subtotal, surcharge, taxable, gstAmount, totalAmount } = quotationTotals(charges, levy);
+  const lines = quotedTaxLines({ ...charges, surcharge });
+  const tax = decided ? taxedPaper(decided, lines, charges.discount).columns : untaxed(taxable);
   charges.advancePayment = random.chance(0.7)
     ? roundAdvance(totalAmount * 0.3, unitOf(company.quotationCurrency))
     : 0;
@@ -36,7 +51,7 @@ export function addQuotation(part: Part, move: Move): void {
     id,
     quotationNumber,
     status: move.status,
-    currency: company.quotationCurrency,
+    currency,
     customerId: customer.id,
     contactPerson,
     email: customer.email,
@@ -51,6 +66,8 @@ export function addQuotation(part: Part, move: Move): void {
     surcharge,
     gstAmount,
     totalAmount,
+    ...tax,
+    ...(decided ? states : {}),
     loadingFloor: pickup?.floor ?? null,
     loadingLift: pickup?.lift ?? false,
     unloadingFloor: drop?.floor ?? null,

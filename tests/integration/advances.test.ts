@@ -50,7 +50,7 @@ async function underGst(more: Quoted[1] = {}) {
   await db.company.updateMany({
     data: { taxSystem: "gst_india", stateCode: "27", gstin: "27AAPFU0939F1ZV" },
   });
-  return quoted({}, { taxRegime: "bundle18", placeOfSupply: "27", ...more });
+  return quoted({}, { pickupStateCode: "27", ...more });
 }
 
 const advanceInput = (quotationId: number, amount: string, more: object = {}) =>

@@ -5,7 +5,7 @@ import { TaxRateInput } from "~/models/company/tax-rate.schema";
 import { createTaxRate, deleteTaxRate, updateTaxRate } from "~/models/company/tax-rate.server";
 import { listHistory } from "~/models/history/history.server";
 import type { Actor } from "~/models/policy/policy";
-import { db } from "~/platform/db.server";
+import { db, transaction } from "~/platform/db.server";
 import { action as edit, loader as editLoader } from "~/routes/settings.tax-rates.edit.$id";
 import { loader as list } from "~/routes/settings.tax-rates._index";
 import { action as add } from "~/routes/settings.tax-rates.new";
@@ -19,6 +19,7 @@ let cookie: string;
 
 beforeEach(async () => {
   await resetDatabase();
+  await transaction((tx) => tx.taxRate.deleteMany());
   const user = await makeUser({ role: "admin" });
   admin = actorOf(user);
   cookie = await signedIn(user);

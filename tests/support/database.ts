@@ -2,6 +2,7 @@ import Database from "better-sqlite3";
 
 import { forgetRefusals } from "~/models/attempt/attempt.server";
 import { db, transaction } from "~/platform/db.server";
+import { RATES_AT_FIRST } from "~/models/tax/rates";
 import { env } from "~/platform/env.server";
 
 /** Empties every table and writes the company's row again: what a test starts from. */
@@ -9,7 +10,16 @@ export async function resetDatabase(): Promise<void> {
   forgetRefusals();
   if (env().databaseKind === "sqlite") emptySqlite(env().databaseUrl.slice("file:".length));
   else await emptyPostgres();
-  await transaction((tx) => tx.company.create({ data: { id: 1, name: "Test Movers" } }));
+  await transaction(async (tx) => {
+    await tx.company.create({ data: { id: 1, name: "Test Movers" } });
+    // A migration puts them there.
+    const data = RATES_AT_FIRST.map(({ from, to, ...row }) => ({
+      ...row,
+      fromDate: from,
+      toDate: to,
+    }));
+    await tx.taxRate.createMany({ data });
+  });
 }
 
 function emptySqlite(file: string) {

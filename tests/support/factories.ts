@@ -119,6 +119,7 @@ export async function makeQuotation(more: Overrides<Prisma.QuotationUncheckedCre
         gstRate: 1800,
         gstAmount: 3_026_43,
         totalAmount: 19_839_93,
+        taxableValue: 16_813_50,
         searchText: quotationSearchText({ ...more, quotationNumber }),
         items: { create: [{ position: 0, name: "Sofa", description: "Three seats", quantity: 1 }] },
         ...more,
@@ -150,6 +151,7 @@ export async function makeInvoice(more: Overrides<Prisma.InvoiceUncheckedCreateI
         invoiceDate: "2026-11-01",
         dueDate: "2199-12-01",
         subtotal: total,
+        taxableValue: total,
         total,
         ...(more.status === "Paid" ? { amountPaid: total, balance: 0 } : { balance: total }),
         // The live invoice of the quotation that it names.

@@ -1,5 +1,11 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { currentSnapshot } from "~/models/company/company.snapshot.server";
+import { getCompany } from "~/models/company/company.server";
+import { basisOf, chargedRate, taxedPaper, untaxed } from "~/models/paper-tax/paper-tax";
+import { recipientById } from "~/models/paper-tax/typed-tax.server";
+import { quotedTaxLines } from "~/models/quotation/quotation.lines";
+import { decideQuotation } from "~/models/quotation/quotation.tax.server";
+import type { StateCode } from "~/models/tax/states";
 import { createInvoice } from "~/models/invoice/invoice.create.server";
 import { changeInvoiceStatus } from "~/models/invoice/invoice.move.server";
 import { InvoiceInput } from "~/models/invoice/invoice.schema";
@@ -98,14 +104,34 @@ const NO_CHARGES: QuotationCharges = {
   advancePayment: 0,
 };
 
-/** A quotation of 19,839.93 rupees, or with other charges; approved unless told otherwise. */
+/**
+ * A quotation of 19,839.93 rupees, or with other charges; approved unless told otherwise. Where the company is under
+ * GST it is taxed as production taxes it.
+ */
 export async function makeQuoted(
   charges: Partial<QuotationCharges> = {},
   more: Partial<Omit<Prisma.QuotationUncheckedCreateInput, "searchText">> = {},
 ) {
   const all = { ...NO_CHARGES, ...charges };
-  const { subtotal, surcharge, gstAmount, totalAmount } = quotationTotals(all);
   const customerId = more.customerId ?? (await makeCustomer()).id;
+  const recipient = await recipientById(db, customerId);
+  const company = await getCompany();
+  const choices = {
+    taxRegime: null,
+    taxRegimeReason: null,
+    placeOfSupply: null,
+    placeOfSupplyReason: null,
+    pickupStateCode: (more.pickupStateCode ?? null) as StateCode | null,
+    dropStateCode: (more.dropStateCode ?? null) as StateCode | null,
+    sourceAddress: more.sourceAddress ?? null,
+    destinationAddress: more.destinationAddress ?? null,
+  };
+  const decided = await decideQuotation(company, recipient, choices);
+  const levy = decided && basisOf(decided);
+  if (levy) all.gstRate = chargedRate(levy);
+  const { subtotal, surcharge, taxable, gstAmount, totalAmount } = quotationTotals(all, levy);
+  const lines = quotedTaxLines({ ...all, surcharge });
+  const tax = decided ? taxedPaper(decided, lines, all.discount).columns : untaxed(taxable);
   const status = more.status ?? "approved";
   const at = new Date("2026-11-20T06:30:00Z");
   return transaction(async (tx) => {
@@ -122,6 +148,7 @@ export async function makeQuoted(
         surcharge,
         gstAmount,
         totalAmount,
+        ...tax,
         quotationNumber,
         status,
         currency: "INR",

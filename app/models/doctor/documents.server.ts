@@ -9,6 +9,7 @@ import { quotationSearchText } from "../quotation/quotation.list";
 import { QUOTATION_STATUSES } from "../quotation/quotation.status";
 import { insuranceCharge, quotationTotals } from "../quotation/quotation.totals";
 import { frozenTax } from "../tax/frozen-tax";
+import type { TaxHead } from "../tax/heads";
 import { every, report, WRONG_TEXT } from "./report";
 
 /** What must be true of each quotation, with its items. */
@@ -18,8 +19,18 @@ export async function checkQuotations(db: PrismaClient): Promise<string[]> {
   for await (const quotation of all) {
     const check = report(problems, quotation.quotationNumber);
     const { status, insuranceTyped: typed, insuranceCharge: charge } = quotation;
-    const totals = quotationTotals(quotation);
-    check.amounts(quotation);
+    const { taxAmount, total, ...plain } = {
+      ...quotationTotals(quotation),
+      ...frozenFigures(quotation),
+    };
+    // Under GST the last step is the engine's.
+    const totals = {
+      ...plain,
+      gstAmount: taxAmount ?? plain.gstAmount,
+      totalAmount: total ?? plain.totalAmount,
+    };
+    check.amounts(quotation, ["roundOff"]);
+    checkTax(check, quotation, quotation.subtotal - quotation.discount + quotation.surcharge);
     check.that((QUOTATION_STATUSES as readonly string[]).includes(status), `status ${status}`);
     for (const key of ["subtotal", "surcharge", "gstAmount", "totalAmount"] as const) {
       check.that(quotation[key] === totals[key], `${key} ${quotation[key]}, not ${totals[key]}`);
@@ -48,12 +59,44 @@ export async function checkQuotations(db: PrismaClient): Promise<string[]> {
   return problems;
 }
 
-/** Under GST an invoice's tax is what is frozen in it: that of a fee is the tax in the amount kept. */
-function frozenFigures(invoice: { tax: string | null; taxableValue: number; roundOff: number }) {
-  const frozen = frozenTax(invoice);
+type Taxed = {
+  tax: string | null;
+  taxableValue: number;
+  roundOff: number;
+  taxRegime: string | null;
+};
+
+const amountsOf = (heads: readonly TaxHead[]) => sum(heads.map(({ amount }) => amount));
+
+/** Under GST a paper's tax is what is frozen in it: that of a fee is the tax in the amount kept. */
+function frozenFigures(paper: Taxed): { taxAmount?: number; total?: number } {
+  const frozen = frozenTax(paper);
   if (!frozen) return {};
-  const taxAmount = sum(frozen.heads.map(({ amount }) => amount));
-  return { taxAmount, total: invoice.taxableValue + taxAmount + invoice.roundOff };
+  const taxAmount = amountsOf(frozen.heads);
+  return { taxAmount, total: paper.taxableValue + taxAmount + paper.roundOff };
+}
+
+/** What must be true of a paper's tax; `value`: what it is taken of, by the paper's own figures. */
+function checkTax(check: ReturnType<typeof report>, paper: Taxed, value: number) {
+  const frozen = frozenTax(paper);
+  check.that(paper.taxableValue === value, `taxable value ${paper.taxableValue}, not ${value}`);
+  check.that((frozen === null) === (paper.taxRegime === null), "tax and regime disagree");
+  check.that(Math.abs(paper.roundOff) <= 50, `round-off ${paper.roundOff}`);
+  if (!frozen) return check.that(paper.roundOff === 0, `round-off ${paper.roundOff} outside GST`);
+  const { lines, groups, heads, payableByRecipient } = frozen;
+  const levied = amountsOf([...heads, ...payableByRecipient]);
+  const shared = amountsOf(lines.flatMap((line) => line.heads));
+  check.that(shared === levied, `its lines share ${shared} of the tax ${levied}`);
+  check.that(
+    amountsOf(groups.flatMap((group) => group.heads)) === levied,
+    "its rates and heads disagree",
+  );
+  const taxable = sum(lines.map((line) => line.taxable));
+  check.that(taxable === value, `its lines are worth ${taxable}, not ${value}`);
+  for (const cgst of heads.filter(({ head }) => head === "CGST")) {
+    const state = heads.find(({ head, rate }) => /^(SGST|UTGST)$/.test(head) && rate === cgst.rate);
+    check.that(state?.amount === cgst.amount, "the halves of its tax differ");
+  }
 }
 
 /** What must be true of each invoice, with its lines, payments and quotation. */
@@ -84,6 +127,7 @@ export async function checkInvoices(db: PrismaClient): Promise<string[]> {
     const clientName = invoice.clientName ?? invoice.client.name;
     check.that(invoice.searchText === invoiceSearchText({ ...invoice, clientName }), WRONG_TEXT);
     check.that(invoice.discount <= invoice.subtotal, "discount above the subtotal");
+    checkTax(check, invoice, invoice.subtotal - invoice.discount);
 
     const { adjustments } = invoice;
     const received =
