@@ -23,7 +23,7 @@ const MODELS = [
     "consent",
   ],
   ["paper", "message", "document-link", "outbox"],
-  ["user", "customer", "item", "form-draft", "privacy-request", "breach", "paper-tax"],
+  ["user", "customer", "item", "form-draft", "privacy-request", "breach", "paper-tax", "month"],
   ["quotation", "invoice", "payment", "job", "reminder"],
   [
     "chain",

@@ -18,7 +18,7 @@ export const RELATION_CHECKS = [
 ];
 
 // The first rates of taxes came with the product: nobody made them.
-const TABLES: Record<Exclude<HistoryEntity, "company" | "taxRate">, string> = {
+const TABLES: Record<Exclude<HistoryEntity, "company" | "taxRate" | "taxMonth">, string> = {
   quotation: "Quotation",
   invoice: "Invoice",
   payment: "Payment",

@@ -15,7 +15,8 @@ export type HistoryEntity =
   | "company"
   | "privacyRequest"
   | "breach"
-  | "taxRate";
+  | "taxRate"
+  | "taxMonth";
 export type Change = { field: string; from: string; to: string };
 
 /** The fields of two records that differ, as text, in the order of `labels`; amounts in `currency`. */
@@ -104,7 +105,7 @@ const ACCOUNT_FIELDS: Readonly<Record<string, AuditKind>> = {
 /** What of the history is of consequence to the whole company, and stands in the audit as well. */
 function auditedAs(entity: HistoryEntity, action: string, changes: Change[]): AuditKind[] {
   if (action === "Deleted") return ["deleted"];
-  if (entity === "company" || entity === "taxRate") return ["settings"];
+  if (entity === "company" || entity === "taxRate" || entity === "taxMonth") return ["settings"];
   if (entity === "privacyRequest") return ["privacy-request"];
   if (entity === "breach") return ["breach"];
   if (entity !== "user") return [];

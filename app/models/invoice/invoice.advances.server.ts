@@ -4,6 +4,7 @@ import { db, transaction, type Tx } from "~/platform/db.server";
 import { companyToday, getCompany } from "../company/company.server";
 import { recordHistory } from "../history/history.server";
 import { formatMoney } from "../money/money";
+import { assertItsMonthOpen } from "../month/month.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, invalidField, notFound } from "../shared/domain-error";
 import { leftOf } from "./invoice.advance";
@@ -55,6 +56,8 @@ async function adjust(tx: Tx, actor: Actor, invoice: Invoice, paymentId: number)
   const advance = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } });
   const amount = Math.min(leftOf(advance), invoice.balance);
   if (amount === 0) return 0;
+  const date = companyToday(await getCompany(tx));
+  await assertItsMonthOpen(tx, date);
   await takeFromBalance(tx, actor, invoice.id, amount);
   await tx.payment.update({
     where: { id: paymentId },
@@ -65,7 +68,7 @@ async function adjust(tx: Tx, actor: Actor, invoice: Invoice, paymentId: number)
       paymentId,
       invoiceId: invoice.id,
       amount,
-      date: companyToday(await getCompany(tx)),
+      date,
       createdById: actor.id,
       createdAt: now(),
     },
@@ -134,6 +137,7 @@ export async function takeBackAdvance(
       include: { payment: true, invoice: true },
     });
     if (!adjustment) throw conflict("This advance was taken back already.");
+    await assertItsMonthOpen(tx, adjustment.date);
     const { amount, paymentId, payment, invoice } = adjustment;
     await tx.advanceAdjustment.delete({ where: { id: adjustmentId } });
     await tx.payment.update({

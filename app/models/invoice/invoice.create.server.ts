@@ -4,6 +4,7 @@ import type { Tx } from "~/platform/db.server";
 import { getCompany } from "../company/company.server";
 import { recordHistory } from "../history/history.server";
 import { formatMoney } from "../money/money";
+import { assertItsMonthOpen, assertMonthOpen } from "../month/month.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { assertRules } from "../shared/assert-rules.server";
 import { columns, type Stored } from "../shared/define-fields";
@@ -34,6 +35,7 @@ export async function createInvoice(
   return once(actor, "invoice:create", key, async (tx) => {
     const company = await getCompany(tx);
     await assertRules(invoiceRules(tx, company), input);
+    await assertMonthOpen(tx, input.invoiceDate, "invoiceDate");
     const client = await clientOf(tx, input.clientId);
     if (input.quotationId) await claimQuotation(tx, input.quotationId);
     // Asked once more: it is only now that nobody else can change the quotation.
@@ -70,7 +72,7 @@ export type NewDraft = Given & {
 
 /**
  * Writes a draft with its lines and their totals, as `storedTotals` found them, in the caller's transaction; it bills
- * the quotation it names.
+ * the quotation it names. Raises `conflict` where the month of its day is closed.
  */
 export async function insertDraft(
   tx: Tx,
@@ -78,6 +80,7 @@ export async function insertDraft(
   { lines, clientName, ...fields }: NewDraft,
   { figures, lineTotals }: ReturnType<typeof storedTotals>,
 ): Promise<number> {
+  await assertItsMonthOpen(tx, fields.invoiceDate, "invoiceDate");
   const { id } = await tx.invoice.create({
     data: {
       ...fields,

@@ -5,6 +5,7 @@ import { getCompany, type Company } from "../company/company.server";
 import { revokeLinksOf } from "../document-link/document-link.server";
 import { changesBetween } from "../history/history.server";
 import { formatMoney, quantityText, rateText } from "../money/money";
+import { assertItsMonthOpen, assertMonthOpen } from "../month/month.server";
 import type { Actor } from "../policy/policy";
 import { editRecord } from "../record/edit-record.server";
 import { assertRules } from "../shared/assert-rules.server";
@@ -43,6 +44,9 @@ export async function updateInvoice(actor: Actor, id: number, input: InvoiceInpu
       status === "Paid" || status === "Cancelled" ? conflict(CLOSED[status]) : null,
     derive: async (tx, before) => {
       const company = await getCompany(tx);
+      // A draft is no paper yet: it may leave a month that was closed.
+      if (before.invoiceNumber) await assertItsMonthOpen(tx, before.invoiceDate, "invoiceDate");
+      await assertMonthOpen(tx, input.invoiceDate, "invoiceDate");
       const { client, source } = await check(tx, company, before, input);
       const lines = await namedLines(tx, input.items, keptItems(before));
       const { decided, states } = await decideInvoice(tx, company, input, before.currency, before);

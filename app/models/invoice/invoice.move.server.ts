@@ -7,6 +7,7 @@ import { getCompany, type Company } from "../company/company.server";
 import { currentSnapshot } from "../company/company.snapshot.server";
 import { recordHistory } from "../history/history.server";
 import { formatMoney } from "../money/money";
+import { assertItsMonthOpen } from "../month/month.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
 import { nextNumber } from "../shared/number-series.server";
@@ -89,7 +90,12 @@ export async function moveInvoice(
     },
   });
   if (count === 0) throw new EditConflict();
-  if (invoice.status === "Draft") {
+  const { status, invoiceDate } = invoice;
+  // Being paid or sent is no change of the paper; a draft that is thrown away takes its number all the same.
+  if (status === "Draft" || to === "Cancelled") {
+    await assertItsMonthOpen(tx, invoiceDate, "invoiceDate");
+  }
+  if (status === "Draft") {
     await issue(tx, await getCompany(tx), invoice);
   }
   await recordHistory(tx, actor, "invoice", id, `Status changed to ${to}`, {

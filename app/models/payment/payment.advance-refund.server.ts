@@ -8,6 +8,7 @@ import { recordHistory } from "../history/history.server";
 import { leftOf } from "../invoice/invoice.advance";
 import { billFee, feeItem } from "../invoice/invoice.fee.server";
 import { formatMoney } from "../money/money";
+import { assertItsMonthOpen } from "../month/month.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { assertRules } from "../shared/assert-rules.server";
 import { conflict, notFound } from "../shared/domain-error";
@@ -74,6 +75,8 @@ export async function refundAdvance(
     await assertRules(refundRules(advance), input);
     if (leftOf(advance) === 0) throw conflict(`Nothing is left of ${advance.referenceNumber}.`);
     const company = await getCompany(tx);
+    // Its papers are of today, whenever the advance was.
+    await assertItsMonthOpen(tx, companyToday(company));
     const parts = partVoucher(splitLike(advance, leftOf(advance)), {
       fee: input.fee,
       back: input.amount,

@@ -8,6 +8,7 @@ import { gstCompany } from "../company/gst.server";
 import { recordHistory } from "../history/history.server";
 import { liveInvoiceOf } from "../invoice/invoice.claim.server";
 import { formatMoney } from "../money/money";
+import { assertMonthOpen } from "../month/month.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { ERASED } from "../quotation/quotation.server";
 import { quotationExpired, toQuotationStatus } from "../quotation/quotation.status";
@@ -125,6 +126,7 @@ export async function recordAdvance(
     const refusal = await refusalOf(tx, quotation, companyToday(company));
     if (refusal) throw refusal;
     await assertWithin(tx, quotation, amount);
+    await assertMonthOpen(tx, date, "date");
 
     const gst = await gstCompany(tx, company);
     const voucher = voucherColumns(quotation, gst?.supplier.stateCode ?? null, amount);

@@ -52,6 +52,8 @@ const DECIDED: Record<Action, string> = {
   "invoice:edit": "ae",
   "invoice:changeStatus": "ae",
   "invoice:delete": "a",
+  "return:view": "ae",
+  "month:close": "a",
   "payment:view": "aec",
   "payment:record": "ae",
   "payment:edit": "a",

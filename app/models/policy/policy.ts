@@ -59,6 +59,8 @@ const MATRIX = {
   "invoice:edit": STAFF,
   "invoice:changeStatus": STAFF,
   "invoice:delete": ADMIN,
+  "return:view": STAFF,
+  "month:close": ADMIN,
   "payment:view": EVERYONE,
   "payment:record": STAFF,
   "payment:edit": ADMIN,
