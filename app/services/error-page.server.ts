@@ -24,6 +24,7 @@ const BACK: Record<Noun, { label: string; to: string; text?: string }> = {
     to: paths.invoices.list(),
     text: "The invoice you're looking for doesn't exist or has been removed.",
   },
+  note: { label: "Back to Invoices", to: paths.invoices.list() },
   payment: { label: "Back to Payments", to: paths.payments.list() },
   job: {
     label: "Back to Jobs",

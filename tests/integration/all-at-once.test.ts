@@ -106,6 +106,10 @@ const SAMPLES: Record<string, Sample> = {
     },
     breaks: [[{ endDate: "2026-11-30" }, "endDate", "End date must be after start date"]],
   },
+  NoteInput: {
+    good: { invoiceId: 1, reason: "Broken shelf", amount: "10", date: "" },
+    breaks: [[{ amount: "" }, "amount", "Give an amount, or amounts of the invoice's lines"]],
+  },
   NoticeInput: {
     good: {
       english: "What we keep of you",

@@ -23,6 +23,7 @@ const TABLES: Record<string, string> = {
   invoice: "Invoice",
   item: "Item",
   job: "Job",
+  note: "Note",
   outbox: "OutboxMessage",
   payment: "Payment",
   "privacy-request": "PrivacyRequest",

@@ -10,6 +10,7 @@ import {
   makeInvoice,
   makeItem,
   makeJob,
+  makeNote,
   makePayment,
   makeQuotation,
   makeUser,
@@ -86,6 +87,13 @@ export async function makeWorld(): Promise<World> {
     );
     return made;
   };
+  const note = async (kind: "credit" | "debit") => makeNote({ kind, invoiceId: await invoice() });
+  const noteFields = async () => ({
+    invoiceId: await invoice(),
+    date: undefined,
+    amount: 10,
+    lines: undefined,
+  });
   const advance = async () => makeAdvance({ quotationId: await quotation("approved") });
   const quotationBody = () => ({
     customerId: customer.id,
@@ -213,6 +221,18 @@ export async function makeWorld(): Promise<World> {
     recordPayment: async () => ({
       fixed: { ...money, invoiceId: await invoice(), status: "Completed" },
     }),
+    giveBackInvoice: async () => {
+      const owed = { status: "Paid", amountPaid: 1_000_00, creditedAmount: 10_00 };
+      const data = { clientId: customer.id, ...owed, balance: 0, toGiveBack: 10_00 };
+      const { id } = await makeInvoice({ ...data, total: 1_000_00, items: lines });
+      return { id, fixed: { ...money, amount: 1 } };
+    },
+    createCreditNote: async () => ({ fixed: { ...(await noteFields()) } }),
+    createDebitNote: async () => ({ fixed: { ...(await noteFields()) } }),
+    getCreditNote: async () => ({ id: (await note("credit")).id }),
+    getDebitNote: async () => ({ id: (await note("debit")).id }),
+    getCreditNotePdf: async () => ({ id: (await note("credit")).id }),
+    getDebitNotePdf: async () => ({ id: (await note("debit")).id }),
     getPayment: async () => ({ id: (await payment()).id }),
     updatePayment: async () => {
       const { id, invoiceId } = await payment();

@@ -6,6 +6,7 @@ import { clientSnapshot } from "~/models/invoice/invoice.move.server";
 import { invoiceSearchText } from "~/models/invoice/invoice.list";
 import { itemSearchText } from "~/models/item/item.list";
 import { jobSearchText } from "~/models/job/job.list";
+import { noteSearchText } from "~/models/note/note.list";
 import { paymentSearchText } from "~/models/payment/payment.list";
 import { billedToOf } from "~/models/payment/payment.voucher";
 import type { Actor, Role } from "~/models/policy/policy";
@@ -222,6 +223,34 @@ export async function makeAdvance(more: Overrides<Prisma.PaymentUncheckedCreateI
         }),
         ...more,
         quotationId,
+      },
+    }),
+  );
+}
+
+/** A credit note of 10.00 dollars on an invoice, which does not know of it. */
+export async function makeNote(
+  more: Partial<Omit<Prisma.NoteUncheckedCreateInput, "searchText">> = {},
+) {
+  const noteNumber = more.noteNumber ?? `CN-1111-${String(nextNumber()).padStart(5, "0")}`;
+  const invoiceId = more.invoiceId ?? (await makeInvoice({ status: "Sent" })).id;
+  const { clientId, currency } = await db.invoice.findUniqueOrThrow({ where: { id: invoiceId } });
+  return transaction(async (tx) =>
+    tx.note.create({
+      data: {
+        kind: "credit",
+        currency,
+        clientId,
+        date: "2026-11-10",
+        reason: "Broken shelf",
+        taxableValue: 10_00,
+        total: 10_00,
+        companySnapshotId: await currentSnapshot(tx),
+        items: { create: [{ position: 0, description: "Broken shelf", amount: 10_00 }] },
+        ...more,
+        noteNumber,
+        invoiceId,
+        searchText: noteSearchText({ noteNumber }),
       },
     }),
   );

@@ -172,8 +172,19 @@ export async function assertBooksAgree(): Promise<void> {
     const { id, status, total, amountPaid, settledAmount: settled, balance } = invoice;
     const seen = JSON.stringify({ id, status, total, amountPaid, settled, balance, paid });
     if (amountPaid !== paid) throw new Error(`amountPaid is not what was paid: ${seen}`);
-    if (balance !== total - paid - settled) throw new Error(`The balance is wrong: ${seen}`);
-    if (balance < 0 || amountPaid < 0 || settled < 0) throw new Error(`Negative: ${seen}`);
+    const notes = await db.note.findMany({ where: { invoiceId: id } });
+    const noted = (kind: string) =>
+      notes.filter((note) => note.kind === kind).reduce((sum, note) => sum + note.total, 0);
+    const due = total + noted("debit") - noted("credit") - paid - settled;
+    const { toGiveBack } = invoice;
+    if (noted("debit") !== invoice.debitedAmount || noted("credit") !== invoice.creditedAmount) {
+      throw new Error(`Its notes come to something else: ${seen}`);
+    }
+    if (noted("credit") > total + noted("debit")) throw new Error(`Credited too much: ${seen}`);
+    if (balance - toGiveBack !== due) throw new Error(`The balance is wrong: ${seen}`);
+    if (balance > 0 && toGiveBack > 0) throw new Error(`Owed both ways: ${seen}`);
+    if (balance < 0 || toGiveBack < 0 || amountPaid < 0 || settled < 0)
+      throw new Error(`Negative: ${seen}`);
     if (settled > 0 && status !== "Paid") throw new Error(`Settled and not Paid: ${seen}`);
     if (settled > 0 && !invoice.settledReason) throw new Error(`Settled without a reason: ${seen}`);
     if (status === "Paid" && balance > 0) throw new Error(`Paid with a balance: ${seen}`);

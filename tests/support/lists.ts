@@ -20,6 +20,8 @@ import { listItems } from "~/models/item/item.server";
 import { ITEM_CATEGORIES } from "~/models/item/item.fields";
 import { JOB_LIST } from "~/models/job/job.list";
 import { jobViews, listJobs } from "~/models/job/job.server";
+import { NOTE_LIST } from "~/models/note/note.list";
+import { listNotes } from "~/models/note/note.server";
 import { OUTBOX_LIST } from "~/models/outbox/outbox.list";
 import { listMessages } from "~/models/outbox/outbox.list.server";
 import { PAYMENT_LIST } from "~/models/payment/payment.list";
@@ -48,6 +50,7 @@ import {
   makeItem,
   makeJob,
   makeMessage,
+  makeNote,
   makePayment,
   makeQuotation,
   makeUser,
@@ -355,6 +358,38 @@ export const LISTS: Record<string, Case> = {
     // No draft takes payments: whatever was paid is its customer's to see.
     asha: ["failed", "ofDraft", "own"],
     columns: { paymentDate: "date" },
+  },
+
+  note: {
+    list: NOTE_LIST,
+    load: listNotes,
+    stored: () => db.note.findMany(),
+    make: async ({ asha, ravi }) => {
+      const own = await makeInvoice({ clientId: asha.id });
+      const other = await makeInvoice({ clientId: ravi.id, invoiceNumber: "INV-0000-77777" });
+      const make = (more: Parameters<typeof makeNote>[0] = {}) =>
+        makeNote({ invoiceId: other.id, createdAt: NOON, ...more });
+      return {
+        own: await make({ invoiceId: own.id, date: "2026-10-31" }),
+        debit: await make({ kind: "debit", total: 7_00, date: "2026-10-30" }),
+        literal: await make({ noteNumber: LITERAL }),
+        decoy: await make({ noteNumber: DECOY }),
+        twin: await make(),
+        twinToo: await make(),
+        invoice: other,
+      };
+    },
+    finds: {
+      "kind=credit": ["own", ...FILLING],
+      "kind=debit": ["debit"],
+      "startDate=2026-10-31&endDate=2026-10-31": ["own"],
+      "endDate=2026-11-09": ["debit", "own"],
+      "startDate=2026-11-11": [],
+      "invoiceId=$invoice": ["debit", ...FILLING],
+      "search=inv-0000-7777": ["debit", ...FILLING],
+      "search=asha": ["own"],
+    },
+    asha: ["own"],
   },
 
   document: {

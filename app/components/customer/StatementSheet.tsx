@@ -18,6 +18,8 @@ type Line = {
 
 const WORDS: Record<StatementKind, string> = {
   invoice: "Invoice",
+  "debit-note": "Debit note",
+  "credit-note": "Credit note",
   payment: "Payment",
   refund: "Refund of",
   "write-off": "Settled",

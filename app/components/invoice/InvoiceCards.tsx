@@ -18,6 +18,8 @@ export function InvoiceCards({
   /** What nothing at all is shown in. */
   currency: string;
 }) {
+  const credited = summary.filter(({ creditedAmount }) => creditedAmount !== 0);
+  const givenBack = summary.filter(({ toGiveBackAmount }) => toGiveBackAmount > 0);
   const settled = summary.filter(({ settledAmount }) => settledAmount > 0);
   return (
     <Stats label="Sums of all invoices">
@@ -38,6 +40,24 @@ export function InvoiceCards({
           note="Written off"
           value={settled.map((line) => (
             <Money minor={line.settledAmount} currency={line.currency} />
+          ))}
+        />
+      )}
+      {credited.length > 0 && (
+        <Stat
+          label="Credited"
+          note="Credit notes less debit notes"
+          value={credited.map((line) => (
+            <Money minor={line.creditedAmount} currency={line.currency} />
+          ))}
+        />
+      )}
+      {givenBack.length > 0 && (
+        <Stat
+          label="To be given back"
+          note="Paid, and credited since"
+          value={givenBack.map((line) => (
+            <Money minor={line.toGiveBackAmount} currency={line.currency} />
           ))}
         />
       )}

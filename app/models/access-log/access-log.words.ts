@@ -3,6 +3,7 @@ export const ACCESS_KINDS = {
   account: "Account",
   quotation: "Quotation",
   invoice: "Invoice",
+  note: "Credit or debit note",
   payment: "Payment",
   job: "Job",
   statement: "Statement",
@@ -10,6 +11,7 @@ export const ACCESS_KINDS = {
   accounts: "List of accounts",
   quotations: "List of quotations",
   invoices: "List of invoices",
+  notes: "List of notes",
   payments: "List of payments",
   jobs: "List of jobs",
 } as const;

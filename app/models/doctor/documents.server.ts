@@ -1,9 +1,12 @@
-import type { PrismaClient } from "~/generated/sqlite/client";
+import type { Prisma, PrismaClient } from "~/generated/sqlite/client";
 
 import { invoiceSearchText } from "../invoice/invoice.list";
-import { INVOICE_STATUSES } from "../invoice/invoice.status";
+import { dueOf } from "../invoice/invoice.due";
+import { INVOICE_STATUSES, invoiceCounts } from "../invoice/invoice.status";
 import { invoiceTotals } from "../invoice/invoice.totals";
 import { sum } from "../money/money";
+import { noteSearchText } from "../note/note.list";
+import { isNoteKind } from "../tax/notes";
 import { countedAmount } from "../payment/payment.status";
 import { quotationSearchText } from "../quotation/quotation.list";
 import { QUOTATION_STATUSES } from "../quotation/quotation.status";
@@ -99,6 +102,36 @@ function checkTax(check: ReturnType<typeof report>, paper: Taxed, value: number)
   }
 }
 
+type CheckedNote = Prisma.NoteGetPayload<{ include: { items: true } }>;
+
+/** What must be true of a note beside its invoice. */
+function checkNote(
+  check: ReturnType<typeof report>,
+  note: CheckedNote,
+  invoice: { clientId: number; currency: string; taxRegime: string | null; invoiceDate: string },
+) {
+  check.amounts(note, ["roundOff"]);
+  check.that(isNoteKind(note.kind), `kind ${note.kind}`);
+  check.that(note.noteNumber.startsWith(note.kind === "credit" ? "CN-" : "DN-"), "another series");
+  check.that(note.clientId === invoice.clientId, "of another client than its invoice");
+  check.that(note.currency === invoice.currency, "in another currency than its invoice");
+  check.that(note.taxRegime === invoice.taxRegime, "under another regime than its invoice");
+  check.that(note.date >= invoice.invoiceDate, "before its invoice");
+  check.that(note.searchText === noteSearchText(note), WRONG_TEXT);
+  const value = sum(note.items.map(({ amount }) => amount));
+  check.that(note.taxableValue === value, `taxable value ${note.taxableValue}, not ${value}`);
+  const { taxableValue, taxAmount, roundOff, total } = note;
+  check.that(total === taxableValue + taxAmount + roundOff, `total ${total} does not add up`);
+  const frozen = frozenTax(note);
+  check.that((frozen === null) === (note.taxRegime === null), "tax and regime disagree");
+  if (!frozen) return;
+  const charged = amountsOf(frozen.heads);
+  check.that(charged === taxAmount, `tax ${taxAmount}, by its heads ${charged}`);
+  const levied = charged + amountsOf(frozen.payableByRecipient);
+  const shared = amountsOf(frozen.lines.flatMap((line) => line.heads));
+  check.that(shared === levied, `its lines share ${shared} of the tax ${levied}`);
+}
+
 /** What must be true of each invoice, with its lines, payments and quotation. */
 export async function checkInvoices(db: PrismaClient): Promise<string[]> {
   const problems: string[] = [];
@@ -108,6 +141,7 @@ export async function checkInvoices(db: PrismaClient): Promise<string[]> {
     adjustments: { include: { payment: true } },
     quotation: true,
     client: { select: { name: true } },
+    creditAndDebitNotes: { include: { items: true } },
   } as const;
   for await (const invoice of every((page) => db.invoice.findMany({ ...page, include }))) {
     const check = report(problems, invoice.invoiceNumber ?? `DRAFT-${invoice.id}`);
@@ -142,8 +176,19 @@ export async function checkInvoices(db: PrismaClient): Promise<string[]> {
       payments.every(({ clientId }) => clientId === invoice.clientId),
       "a payment of another client",
     );
-    const due = total - received - settled;
-    check.that(balance === due, `balance ${balance}, not ${due}`);
+    const notes = invoice.creditAndDebitNotes;
+    const noted = (kind: string) =>
+      sum(notes.filter((one) => one.kind === kind).map((one) => one.total));
+    const { creditedAmount: credited, debitedAmount: debited } = invoice;
+    check.that(credited === noted("credit"), `credited ${credited}, by notes ${noted("credit")}`);
+    check.that(debited === noted("debit"), `debited ${debited}, by notes ${noted("debit")}`);
+    check.that(credited <= total + debited, "credited more than was billed");
+    const due = dueOf({ ...invoice, amountPaid: received });
+    check.that(balance === due.balance, `balance ${balance}, not ${due.balance}`);
+    const { toGiveBack } = invoice;
+    check.that(toGiveBack === due.toGiveBack, `to give back ${toGiveBack}, not ${due.toGiveBack}`);
+    check.that(notes.length === 0 || invoiceCounts.of(invoice), `notes, but ${status}`);
+    for (const note of notes) checkNote(report(problems, note.noteNumber), note, invoice);
     check.that(received === 0 || balance > 0 || status === "Paid", `paid in full, but ${status}`);
     check.that(status !== "Paid" || balance === 0, "Paid with a balance");
     check.that(settled === 0 || status === "Paid", `settled, but ${status}`);

@@ -5,9 +5,10 @@ import type { PrismaClient } from "~/generated/sqlite/client";
  * history says were deleted; the other series never go beyond their last number.
  */
 export async function checkNumbers(db: PrismaClient): Promise<string[]> {
-  const [quotations, invoices, payments, jobs, series, deleted] = await Promise.all([
+  const [quotations, invoices, notes, payments, jobs, series, deleted] = await Promise.all([
     db.quotation.findMany({ select: { quotationNumber: true } }),
     db.invoice.findMany({ select: { invoiceNumber: true } }),
+    db.note.findMany({ select: { noteNumber: true } }),
     db.payment.findMany({ select: { referenceNumber: true } }),
     db.job.findMany({ select: { jobNumber: true } }),
     db.numberSeries.findMany(),
@@ -16,6 +17,7 @@ export async function checkNumbers(db: PrismaClient): Promise<string[]> {
   const numbers = new Set([
     ...quotations.map((row) => row.quotationNumber),
     ...invoices.map((row) => row.invoiceNumber ?? ""),
+    ...notes.map((row) => row.noteNumber),
     ...payments.map((row) => row.referenceNumber),
     ...jobs.map((row) => row.jobNumber),
     ...deleted.flatMap(({ note }) => note?.match(/\b(QT|INV|PAY|JOB)-\d{4}-\d{5,}\b/g) ?? []),

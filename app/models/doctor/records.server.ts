@@ -5,7 +5,7 @@ import { jobSearchText } from "../job/job.list";
 import { JOB_PRIORITIES, JOB_STATUSES } from "../job/job.status";
 import { sum } from "../money/money";
 import { paymentSearchText } from "../payment/payment.list";
-import { PAYMENT_STATUSES } from "../payment/payment.status";
+import { isGivenBack, PAYMENT_STATUSES } from "../payment/payment.status";
 import { voucherTax } from "../payment/payment.voucher";
 import { ROLES } from "../policy/policy";
 import { accountSearchText } from "../user/user.list";
@@ -38,9 +38,10 @@ async function checkPayments(db: PrismaClient): Promise<string[]> {
     const invoiceNumber = payment.invoice?.invoiceNumber ?? null;
     const text = paymentSearchText({ ...payment, invoiceNumber });
     check.that(payment.searchText === text, WRONG_TEXT);
-    // What is given back of an advance is below zero, its tax as well.
-    check.amounts(payment, payment.refundOfId === null ? [] : ["amount", "taxableValue"]);
-    check.that(payment.refundOfId === null ? payment.amount > 0 : payment.amount < 0, "no amount");
+    // What is given back is below zero: of an advance its tax as well, of an invoice after a credit note.
+    check.amounts(payment, isGivenBack(payment) ? ["amount", "taxableValue"] : []);
+    check.that(payment.amount !== 0, "no amount");
+    check.that(payment.refundOfId === null || payment.amount < 0, "a refund above zero");
     checkAdvance(payment, check);
     check.that(payment.companySnapshotId !== null, "no snapshot of the company");
     check.that(
@@ -82,7 +83,7 @@ function checkAdvance(
   const refunded = -sum(refunds.map((one) => one.amount));
   check.that(refunded === refundedAmount, `refunded ${refundedAmount}, by vouchers ${refunded}`);
   check.that(
-    payment.refundOfId !== null || adjusted + refunded <= amount,
+    isGivenBack(payment) || adjusted + refunded <= amount,
     "more taken and given back than received",
   );
   const tax = voucherTax(payment);

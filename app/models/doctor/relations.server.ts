@@ -21,6 +21,7 @@ export const RELATION_CHECKS = [
 const TABLES: Record<Exclude<HistoryEntity, "company" | "taxRate" | "taxMonth">, string> = {
   quotation: "Quotation",
   invoice: "Invoice",
+  note: "Note",
   payment: "Payment",
   job: "Job",
   item: "Item",
@@ -72,7 +73,7 @@ async function checkHistory(db: PrismaClient): Promise<string[]> {
 /** A link that still works leads to a document. */
 async function checkLinks(db: PrismaClient): Promise<string[]> {
   const problems: string[] = [];
-  for (const entity of ["quotation", "invoice", "payment"] as const) {
+  for (const entity of ["quotation", "invoice", "note", "payment"] as const) {
     const links = await db.$queryRaw<{ id: number; entityId: number }[]>`
       SELECT l."id", l."entityId" FROM "DocumentLink" l
       WHERE l."entity" = ${entity} AND l."revokedAt" IS NULL

@@ -8,6 +8,7 @@ const SEARCHED = [
   "Invoice",
   "Item",
   "Job",
+  "Note",
   "OutboxMessage",
   "Payment",
   "PrivacyRequest",

@@ -8,6 +8,7 @@ import { assertCan } from "../policy/policy";
 export type HistoryEntity =
   | "quotation"
   | "invoice"
+  | "note"
   | "payment"
   | "job"
   | "item"

@@ -1,6 +1,7 @@
 import type { Tx } from "~/platform/db.server";
 
 import { recordHistory } from "../history/history.server";
+import { dueOf } from "./invoice.due";
 import { invoicePayable, invoiceSettled } from "./invoice.status";
 import { reopenIn } from "./invoice.settle.server";
 import { formatMoney } from "../money/money";
@@ -86,11 +87,59 @@ export async function returnToBalance(
   invoiceId: number,
   amount: number,
 ): Promise<void> {
+  const before = await lockInvoice(tx, invoiceId);
+  const amountPaid = before.amountPaid - amount;
+  if (amountPaid < 0) throw conflict(GIVEN_BACK);
+  const after = { ...before, amountPaid };
   const invoice = await tx.invoice.update({
     where: { id: invoiceId },
-    data: { balance: { increment: amount }, amountPaid: { decrement: amount } },
+    data: { amountPaid, ...dueOf(after) },
   });
+  if (invoice.balance === 0) return;
   if (invoiceSettled.of(invoice)) await reopenIn(tx, actor, invoiceId);
+  else if (invoice.status === "Paid") await setStatus(tx, actor, invoice, "Sent");
+}
+
+const GIVEN_BACK =
+  "Money was given back on this invoice after a credit note: less than that would be left of its payments.";
+
+/** The invoice, whose row is the caller's from here on. */
+async function lockInvoice(tx: Tx, id: number) {
+  await tx.invoice.updateMany({ where: { id }, data: { version: { increment: 0 } } });
+  return tx.invoice.findUniqueOrThrow({ where: { id } });
+}
+
+type Noted = Awaited<ReturnType<typeof lockInvoice>>;
+
+/**
+ * Takes a credit note off an invoice whose row is the caller's: off its balance first, then off what was written off;
+ * what is left of it was paid and is to be given back. With nothing left to pay the invoice is closed.
+ */
+export async function creditInvoice(tx: Tx, actor: Actor, invoice: Noted, amount: number) {
+  const creditedAmount = invoice.creditedAmount + amount;
+  const beyond = dueOf({ ...invoice, creditedAmount }).toGiveBack;
+  const settledAmount = invoice.settledAmount - Math.min(invoice.settledAmount, beyond);
+  const { balance, toGiveBack } = dueOf({ ...invoice, creditedAmount, settledAmount });
+  await tx.invoice.update({
+    where: { id: invoice.id },
+    data: {
+      creditedAmount,
+      balance,
+      toGiveBack,
+      settledAmount,
+      ...(settledAmount === 0 ? { settledReason: null } : {}),
+    },
+  });
+  if (balance === 0 && invoice.status !== "Paid") await setStatus(tx, actor, invoice, "Paid");
+}
+
+/** Adds a debit note to an invoice whose row is the caller's: a paid one is open again, a settled one owed as a whole. */
+export async function debitInvoice(tx: Tx, actor: Actor, invoice: Noted, amount: number) {
+  const debitedAmount = invoice.debitedAmount + amount;
+  const due = dueOf({ ...invoice, debitedAmount });
+  await tx.invoice.update({ where: { id: invoice.id }, data: { debitedAmount, ...due } });
+  if (due.balance === 0) return;
+  if (invoiceSettled.of(invoice)) await reopenIn(tx, actor, invoice.id);
   else if (invoice.status === "Paid") await setStatus(tx, actor, invoice, "Sent");
 }
 

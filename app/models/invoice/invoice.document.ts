@@ -75,7 +75,9 @@ export type DocumentInvoice = {
   amountPaid: number;
   settledAmount: number;
   balance: number;
+  toGiveBack: number;
   adjustments: Adjustment[];
+  creditAndDebitNotes: { noteNumber: string; kind: string; total: number }[];
   items: {
     name: string;
     description: string;
@@ -108,10 +110,17 @@ export function partyLines({ name, address, phone, email }: Party): string[] {
 
 /** How an invoice stands: what is still due, or what was written off in its place. */
 export function standingLine(
-  invoice: Pick<DocumentInvoice, "status" | "settledAmount" | "balance">,
+  invoice: Pick<DocumentInvoice, "status" | "settledAmount" | "balance" | "toGiveBack">,
   currency: string,
 ): AmountLine {
   const money = (minor: number) => formatMoney(minor, currency);
+  if (invoice.toGiveBack > 0) {
+    return {
+      label: "To be given back",
+      amount: money(invoice.toGiveBack),
+      note: "Paid, and credited since",
+    };
+  }
   return invoiceSettled.of(invoice)
     ? {
         label: "Settled",
@@ -143,7 +152,10 @@ export function invoiceDocument(
     currency: invoice.currency,
     company: letterhead(printed),
     parties: [
-      { heading: "Bill to", lines: [...partyLines(billedParty(invoice)), ...taxOf(invoice)] },
+      {
+        heading: "Bill to",
+        lines: [...partyLines(billedParty(invoice)), ...partyTaxLines(invoice)],
+      },
     ],
     facts: [
       { label: "Invoice date", value: formatDate(invoice.invoiceDate) },
@@ -168,7 +180,11 @@ export function invoiceDocument(
     // Nothing is due of a cancelled one, and nothing was paid.
     settlement: cancelled
       ? []
-      : [...paidLines(invoice, money), standingLine(invoice, invoice.currency)],
+      : [
+          ...noteLines(invoice, money),
+          ...paidLines(invoice, money),
+          standingLine(invoice, invoice.currency),
+        ],
     payTo: cancelled ? [] : paymentDetails(printed, invoice.currency),
     upi: invoiceUnpaid.of(invoice)
       ? upiPayment(printed, invoice.balance, invoice.currency, number)
@@ -184,6 +200,14 @@ export function invoiceDocument(
     notes: invoice.notes ?? "",
     terms: termLines(printed.invoiceTerms),
   };
+}
+
+/** What its notes made of the total. */
+function noteLines(invoice: DocumentInvoice, money: (minor: number) => string): AmountLine[] {
+  return invoice.creditAndDebitNotes.map(({ kind, noteNumber, total }) => ({
+    label: kind === "credit" ? `Less credit note ${noteNumber}` : `Plus debit note ${noteNumber}`,
+    amount: money(total),
+  }));
 }
 
 /** What was received of it: each advance by its number, and what was paid besides. */
@@ -202,7 +226,10 @@ function paidLines(invoice: DocumentInvoice, money: (minor: number) => string): 
 }
 
 /** What a paper under GST says of whom it bills: GSTIN and state. */
-function taxOf(invoice: DocumentInvoice): string[] {
+export function partyTaxLines(invoice: {
+  tax: string | null;
+  client: Pick<Party, "gstin" | "stateCode">;
+}): string[] {
   if (invoice.tax === null) return [];
   const { gstin, stateCode } = invoice.client;
   const state = stateCode && isStateCode(stateCode) ? statePlace(stateCode) : null;

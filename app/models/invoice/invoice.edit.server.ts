@@ -14,6 +14,7 @@ import { columns } from "../shared/define-fields";
 import { conflict, invalidField } from "../shared/domain-error";
 import { clientOf } from "./invoice.checks.server";
 import { claimQuotation } from "./invoice.claim.server";
+import { HAS_NOTES, hasNotes } from "./invoice.due";
 import { INVOICE_FIELDS } from "./invoice.fields";
 import { namedLines, storedTotals, writeLines } from "./invoice.lines.server";
 import { CLOSED, clientSnapshot, moveInvoice } from "./invoice.move.server";
@@ -40,8 +41,11 @@ export async function updateInvoice(actor: Actor, id: number, input: InvoiceInpu
     entity: "invoice",
     allow: "invoice:edit",
     load: (tx) => tx.invoice.findUnique({ where: { id }, include: WITH_LINES }),
-    refuse: ({ status }) =>
-      status === "Paid" || status === "Cancelled" ? conflict(CLOSED[status]) : null,
+    refuse: (before) => {
+      const { status } = before;
+      if (status === "Paid" || status === "Cancelled") return conflict(CLOSED[status]);
+      return hasNotes(before) ? conflict(HAS_NOTES) : null;
+    },
     derive: async (tx, before) => {
       const company = await getCompany(tx);
       // A draft is no paper yet: it may leave a month that was closed.

@@ -15,6 +15,7 @@ import {
   nullableText,
 } from "../shared/json";
 import { taxJson, taxReply } from "../paper-tax/tax.json";
+import { NOTE_KINDS, type NoteKind } from "../tax/notes";
 import { invoiceTitle, taxedLines } from "./invoice.document";
 import { INVOICE_FIELDS } from "./invoice.fields";
 import type { getInvoice, listInvoices } from "./invoice.server";
@@ -39,8 +40,13 @@ const head = {
   total: amount,
   totalAmount: amount,
   amountPaid: amount,
-  /** Written off when it was marked as paid by hand: total = amountPaid + settledAmount + balance. */
+  /** Written off when it was marked as paid by hand. */
   settledAmount: amount,
+  /** total + debitedAmount - creditedAmount = amountPaid + settledAmount + balance - toGiveBack. */
+  creditedAmount: amount,
+  debitedAmount: amount,
+  /** Paid, and credited since. */
+  toGiveBack: amount,
   balance: amount,
   createdAt: moment,
 };
@@ -104,6 +110,10 @@ export const invoiceFields = {
   advances: z.array(
     z.strictObject({ id, receiptId: id, referenceNumber: text, date: day, amount }),
   ),
+  /** Its credit and debit notes; `notes` is its own text. */
+  creditAndDebitNotes: z.array(
+    z.strictObject({ id, noteNumber: text, kind: z.enum(NOTE_KINDS), total: amount }),
+  ),
   version: z.int(),
   updatedAt: moment,
 };
@@ -123,6 +133,9 @@ type Common = {
   total: number;
   amountPaid: number;
   settledAmount: number;
+  creditedAmount: number;
+  debitedAmount: number;
+  toGiveBack: number;
   balance: number;
   createdAt: Date;
 };
@@ -150,6 +163,9 @@ function headJson(invoice: Common) {
     totalAmount: total,
     amountPaid: toMajor(invoice.amountPaid),
     settledAmount: toMajor(invoice.settledAmount),
+    creditedAmount: toMajor(invoice.creditedAmount),
+    debitedAmount: toMajor(invoice.debitedAmount),
+    toGiveBack: toMajor(invoice.toGiveBack),
     balance: toMajor(invoice.balance),
     createdAt: invoice.createdAt.toISOString(),
   };
@@ -215,6 +231,12 @@ export function invoiceJson(invoice: Invoice, actor: Actor): z.output<typeof Inv
       date,
       amount: toMajor(amount),
     })),
+    creditAndDebitNotes: invoice.creditAndDebitNotes.map(({ id, noteNumber, kind, total }) => ({
+      id,
+      noteNumber,
+      kind: kind as NoteKind,
+      total: toMajor(total),
+    })),
     updatedAt: invoice.updatedAt.toISOString(),
   };
 }
@@ -226,6 +248,9 @@ const sums = {
   overdueAmount: amount,
   pendingAmount: amount,
   settledAmount: amount,
+  /** By credit notes, less debit notes: may be negative. */
+  creditedAmount: z.number(),
+  toGiveBackAmount: amount,
 };
 
 /** The cards of the list: the amounts of `currency`, and of every other one beside them. */
@@ -240,6 +265,8 @@ const NOTHING = {
   overdueAmount: 0,
   pendingAmount: 0,
   settledAmount: 0,
+  creditedAmount: 0,
+  toGiveBackAmount: 0,
 };
 
 /** Currencies are never added up: the main figures are those of `usual`, the company's, also where it has none. */
@@ -254,6 +281,8 @@ export function invoiceSummaryJson(
     overdueAmount: toMajor(line.overdueAmount),
     pendingAmount: toMajor(line.pendingAmount),
     settledAmount: toMajor(line.settledAmount),
+    creditedAmount: toMajor(line.creditedAmount),
+    toGiveBackAmount: toMajor(line.toGiveBackAmount),
   }));
   const main = byCurrency.find((line) => line.currency === usual);
   return { ...(main ?? { currency: usual, ...NOTHING }), byCurrency };

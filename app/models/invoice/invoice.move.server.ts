@@ -12,6 +12,7 @@ import { assertCan, type Actor } from "../policy/policy";
 import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
 import { nextNumber } from "../shared/number-series.server";
 import { adjustIssued } from "./invoice.advances.server";
+import { HAS_NOTES, hasNotes } from "./invoice.due";
 import { keepRevision } from "./invoice.revision.server";
 import { InvoiceStatusInput } from "./invoice.schema";
 import { frozenTax } from "../tax/frozen-tax";
@@ -40,7 +41,13 @@ const HAS_ADVANCES =
 const DRAFT_IS_NOT_PAID = "This invoice is a draft: issue it before it can be paid.";
 
 function assertMove(
-  invoice: { status: string; amountPaid: number; adjustments: unknown[] },
+  invoice: {
+    status: string;
+    amountPaid: number;
+    creditedAmount: number;
+    debitedAmount: number;
+    adjustments: unknown[];
+  },
   to: InvoiceStatus,
 ) {
   const from = toInvoiceStatus(invoice.status);
@@ -50,6 +57,7 @@ function assertMove(
   if (!from || !INVOICE_MOVES[from].includes(to)) {
     throw conflict(`An invoice that is ${invoice.status} cannot become ${to}.`);
   }
+  if (to === "Cancelled" && hasNotes(invoice)) throw conflict(HAS_NOTES);
   if (to === "Cancelled" && invoice.adjustments.length > 0) throw conflict(HAS_ADVANCES);
   if (to === "Cancelled" && invoice.amountPaid > 0) throw conflict(HAS_PAYMENTS);
 }
@@ -77,7 +85,7 @@ export async function moveInvoice(
     where: {
       id,
       status: invoice.status,
-      ...(to === "Cancelled" ? { amountPaid: 0 } : {}),
+      ...(to === "Cancelled" ? { amountPaid: 0, creditedAmount: 0, debitedAmount: 0 } : {}),
       // A payment that comes in at the same time is not written off.
       ...(to === "Paid" ? { balance: invoice.balance } : {}),
     },

@@ -44,6 +44,10 @@ const WHOLE = {
     },
     orderBy: { id: "asc" },
   },
+  creditAndDebitNotes: {
+    select: { id: true, noteNumber: true, kind: true, date: true, total: true },
+    orderBy: { id: "asc" },
+  },
   quotation: { select: { id: true, quotationNumber: true } },
   companySnapshot: { select: { content: true } },
 } as const satisfies Prisma.InvoiceInclude;
@@ -141,6 +145,9 @@ const ROW = {
   total: true,
   amountPaid: true,
   settledAmount: true,
+  creditedAmount: true,
+  debitedAmount: true,
+  toGiveBack: true,
   balance: true,
   createdAt: true,
 } as const satisfies Prisma.InvoiceSelect;
@@ -179,7 +186,7 @@ export async function invoiceSummary(actor: Actor): Promise<InvoiceSummary[]> {
   assertCan(actor, "invoice:view");
   const today = companyToday(await companyHead());
   const scope = invoiceScope(actor);
-  const [issued, overdue] = await Promise.all([
+  const [issued, overdue, owedBack] = await Promise.all([
     groupsOf(
       "Invoice",
       { AND: [scope, invoiceCounts.where()] },
@@ -190,9 +197,16 @@ export async function invoiceSummary(actor: Actor): Promise<InvoiceSummary[]> {
       { AND: [scope, invoiceOverdue.where(today)] },
       { by: ["currency"], sums: ["balance"] },
     ),
+    // Few have any: an index has them alone.
+    groupsOf(
+      "Invoice",
+      { AND: [scope, invoiceCounts.where(), { toGiveBack: { gt: 0 } }] },
+      { by: ["currency"], sums: ["toGiveBack"] },
+    ),
   ]);
   return issued.map(({ currency, total, amountPaid, settledAmount, balance }) => {
     const late = overdue.find((one) => one.currency === currency)?.balance ?? 0;
+    const toGiveBackAmount = owedBack.find((one) => one.currency === currency)?.toGiveBack ?? 0;
     return {
       currency,
       totalAmount: total,
@@ -200,6 +214,9 @@ export async function invoiceSummary(actor: Actor): Promise<InvoiceSummary[]> {
       overdueAmount: late,
       pendingAmount: balance - late,
       settledAmount,
+      // What the other sums leave of the total, by the sum that holds for each invoice (invoice.due.ts).
+      creditedAmount: total - amountPaid - settledAmount - balance + toGiveBackAmount,
+      toGiveBackAmount,
     };
   });
 }

@@ -1,4 +1,4 @@
-/** What the cards show of one currency, in minor units. Paid + overdue + pending + settled = total. */
+/** What the cards show of one currency, in minor units. Paid + overdue + pending + settled + credited = total + to be given back. */
 export type InvoiceSummary = {
   currency: string;
   totalAmount: number;
@@ -7,4 +7,8 @@ export type InvoiceSummary = {
   pendingAmount: number;
   /** Written off when invoices were marked as paid by hand. */
   settledAmount: number;
+  /** By credit notes, less debit notes: below zero where those come to more. */
+  creditedAmount: number;
+  /** Paid, and credited since. */
+  toGiveBackAmount: number;
 };

@@ -343,7 +343,7 @@ describe("finding", () => {
     const cards = { paidAmount: 0, overdueAmount: 0, pendingAmount: 11_800, totalAmount: 11_800 };
     await makeSettled(actor);
     expect(await invoiceSummary(actor)).toEqual([
-      { currency: "INR", ...cards, settledAmount: 0 },
+      { currency: "INR", ...cards, settledAmount: 0, creditedAmount: 0, toGiveBackAmount: 0 },
       {
         currency: "USD",
         totalAmount: 35_400,
@@ -351,6 +351,8 @@ describe("finding", () => {
         overdueAmount: 11_800,
         pendingAmount: 10_000,
         settledAmount: 10_000,
+        creditedAmount: 0,
+        toGiveBackAmount: 0,
       },
     ]);
   });

@@ -6,6 +6,7 @@ import { amountInWords } from "../money/words";
 import type { DocumentView } from "../paper/document-view";
 import { letterhead, termLines } from "../paper/letterhead";
 import { formatDate } from "../shared/calendar-date";
+import { isGivenBack } from "./payment.status";
 import { placeText, voucherTax } from "./payment.voucher";
 
 /** What a receipt says; amounts in minor units of its currency. */
@@ -36,6 +37,7 @@ export type ReceiptPayment = {
     status: string;
     amountPaid: number;
     settledAmount: number;
+    toGiveBack: number;
     balance: number;
     client: Parameters<typeof partyLines>[0];
     billedTo?: string | null;
@@ -55,14 +57,21 @@ function invoiceReceipt(payment: InvoicePayment, company: Company): DocumentView
   const { invoice, currency } = payment;
   const printed = printedCompany(payment, company);
   const money = (minor: number) => formatMoney(minor, currency);
+  const givenBack = isGivenBack(payment);
+  const amount = Math.abs(payment.amount);
   return {
     kind: "receipt",
-    title: "Receipt",
+    title: givenBack ? "Refund receipt" : "Receipt",
     number: payment.referenceNumber,
     status: payment.status,
     currency,
     company: letterhead(printed),
-    parties: [{ heading: "Received from", lines: partyLines(billedParty(invoice)) }],
+    parties: [
+      {
+        heading: givenBack ? "Given back to" : "Received from",
+        lines: partyLines(billedParty(invoice)),
+      },
+    ],
     facts: [
       { label: "Date", value: formatDate(payment.date) },
       { label: "Payment method", value: payment.paymentMethod },
@@ -74,8 +83,8 @@ function invoiceReceipt(payment: InvoicePayment, company: Company): DocumentView
     table: null,
     charges: [],
     adjustments: [],
-    total: { label: "Amount received", amount: money(payment.amount) },
-    amountInWords: amountInWords(payment.amount, currency),
+    total: { label: givenBack ? "Amount given back" : "Amount received", amount: money(amount) },
+    amountInWords: amountInWords(amount, currency),
     settlement: [
       { label: "Paid on this invoice so far", amount: money(invoice.amountPaid) },
       standingLine(invoice, currency),

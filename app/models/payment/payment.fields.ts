@@ -48,6 +48,15 @@ export const ADVANCE_REFUND_FORM = {
   }),
 };
 
+/** The form that gives back what an invoice's credit notes left over. */
+export const GIVE_BACK_FORM = {
+  amount: ADVANCE_FIELDS.amount,
+  paymentMethod: ADVANCE_FIELDS.paymentMethod,
+  date: day("Date"),
+  transactionId: ADVANCE_FIELDS.transactionId,
+  notes: ADVANCE_FIELDS.notes,
+};
+
 /** A payment as the texts of its form. */
 export type PaymentTexts = Partial<Texts<typeof PAYMENT_FORM>>;
 export type AdvanceTexts = Partial<Texts<typeof ADVANCE_FORM>>;

@@ -9,7 +9,7 @@ import { formatDate } from "../shared/calendar-date";
 import { conflict, invalidField, notFound } from "../shared/domain-error";
 import { returnToBalance } from "../invoice/invoice.balance.server";
 import { RefundInput } from "./payment.schema";
-import { countedAmount, paymentReceived } from "./payment.status";
+import { closedWords, countedAmount, isGivenBack, paymentReceived } from "./payment.status";
 
 const IS_ADVANCE = "This is an advance: 'Refund advance' gives it back, with its own voucher.";
 const NEVER_DELETED =
@@ -44,6 +44,9 @@ export async function refundIn(tx: Tx, actor: Actor, id: number, reason: string 
   });
   const payment = await tx.payment.findUnique({ where: { id } });
   if (!payment) throw notFound("payment");
+  if (isGivenBack(payment)) {
+    throw conflict(payment.invoiceId === null ? IS_ADVANCE : closedWords(payment));
+  }
   if (count === 0) {
     throw conflict(
       payment.status === "Refunded"
@@ -79,6 +82,7 @@ export async function deletePayment(actor: Actor, id: number): Promise<void> {
     if (count === 0 || !payment) throw notFound("payment");
     const { invoiceId } = payment;
     if (invoiceId === null) throw conflict(NEVER_DELETED);
+    if (isGivenBack(payment)) throw conflict(closedWords(payment));
     const counted = countedAmount(payment);
     if (counted > 0) await returnToBalance(tx, actor, invoiceId, counted);
     const { referenceNumber, date, amount, currency, status } = payment;

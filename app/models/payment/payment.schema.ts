@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { inputShape } from "../shared/define-fields";
 import { optionalId, optionalText, version } from "../shared/fields";
-import { ADVANCE_FORM, ADVANCE_REFUND_FORM, PAYMENT_FORM } from "./payment.fields";
+import { ADVANCE_FORM, ADVANCE_REFUND_FORM, GIVE_BACK_FORM, PAYMENT_FORM } from "./payment.fields";
 
 /** A new payment; the amount in minor units of its invoice's currency. */
 export const PaymentInput = z.object({
@@ -30,5 +30,9 @@ export type AdvanceInput = z.infer<typeof AdvanceInput>;
 /** What is given back of an advance and what is kept of it; together all that is left of it. */
 export const AdvanceRefundInput = z.object(inputShape(ADVANCE_REFUND_FORM));
 export type AdvanceRefundInput = z.infer<typeof AdvanceRefundInput>;
+
+/** What is given back of an invoice; the amount in minor units of its currency, the day today's unless said. */
+export const GiveBackInput = z.object(inputShape(GIVE_BACK_FORM));
+export type GiveBackInput = z.infer<typeof GiveBackInput>;
 
 export const RefundInput = PaymentInput.pick({ refundReason: true });

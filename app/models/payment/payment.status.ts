@@ -47,7 +47,7 @@ export function countedAmount(payment: { status: string; amount: number }): numb
   return paymentReceived.of(payment) ? payment.amount : 0;
 }
 
-/** Money given back of an advance is a payment of its own, below zero. */
+/** Money given back of an advance, or of an invoice after a credit note, is a payment of its own, below zero. */
 export function isGivenBack({ amount }: { amount: number }): boolean {
   return amount < 0;
 }
@@ -64,7 +64,7 @@ export function canEditPayment(payment: { status: string; amount: number }): boo
 /** Why it cannot be edited. */
 export function closedWords(payment: { amount: number }): string {
   return isGivenBack(payment)
-    ? "What was given back of an advance can no longer be changed."
+    ? "What was given back can no longer be changed."
     : "A refunded payment can no longer be edited.";
 }
 

@@ -54,6 +54,8 @@ const DECIDED: Record<Action, string> = {
   "invoice:delete": "a",
   "return:view": "ae",
   "month:close": "a",
+  "note:view": "aec",
+  "note:create": "ae",
   "payment:view": "aec",
   "payment:record": "ae",
   "payment:edit": "a",

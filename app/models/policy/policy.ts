@@ -61,6 +61,8 @@ const MATRIX = {
   "invoice:delete": ADMIN,
   "return:view": STAFF,
   "month:close": ADMIN,
+  "note:view": EVERYONE,
+  "note:create": STAFF,
   "payment:view": EVERYONE,
   "payment:record": STAFF,
   "payment:edit": ADMIN,

@@ -24,6 +24,11 @@ export function invoiceScope(
   return isStaff(actor) ? {} : { clientId: customerOf(actor), status: { not: "Draft" } };
 }
 
+/** Notes are issued as they are made: customers see all of theirs. */
+export function noteScope(actor: Actor): Everything | { clientId: number } {
+  return isStaff(actor) ? {} : { clientId: customerOf(actor) };
+}
+
 /** Customers: what they paid, on issued invoices (no draft takes payments) and in advance. */
 export function paymentScope(actor: Actor): Everything | { clientId: number } {
   return isStaff(actor) ? {} : { clientId: customerOf(actor) };

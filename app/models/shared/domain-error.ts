@@ -32,6 +32,7 @@ export type FieldErrors = Record<string, string[]>;
 export type Noun =
   | "quotation"
   | "invoice"
+  | "note"
   | "payment"
   | "job"
   | "item"
@@ -88,6 +89,7 @@ export function conflictAt(field: string, message: string): DomainError {
 const NOT_FOUND: Record<Noun, string> = {
   quotation: "Quotation not found",
   invoice: "Invoice Not Found",
+  note: "Note not found",
   payment: "Payment not found",
   job: "Job Not Found",
   item: "Item not found",

@@ -4,7 +4,7 @@ import { noteAccess } from "../access-log/access-log.server";
 import { invoiceCounts, shownInvoiceNumber } from "../invoice/invoice.status";
 import { isGivenBack } from "../payment/payment.status";
 import { assertCan, type Actor } from "../policy/policy";
-import { invoiceScope, paymentScope } from "../policy/scope";
+import { invoiceScope, noteScope, paymentScope } from "../policy/scope";
 import { dayOf } from "../shared/time-zone";
 import { statementsOf, type Statement, type StatementEntry } from "./statement";
 
@@ -48,6 +48,10 @@ export async function customerStatements(
       status: true,
     },
   });
+  const notes = await db.note.findMany({
+    where: { AND: [noteScope(actor), { clientId: customerId }] },
+    select: { id: true, noteNumber: true, kind: true, date: true, currency: true, total: true },
+  });
   const payments = paid.filter(({ status }) => status === "Completed" || status === "Refunded");
   const found = all.filter((row) => invoiceCounts.of(row) || row.status === "Cancelled");
   const closed = found.filter((row) => row.settledAmount > 0 || row.status === "Cancelled");
@@ -66,6 +70,14 @@ export async function customerStatements(
       day: row.invoiceDate,
       currency: row.currency,
       amount: row.total,
+    })),
+    ...notes.map(({ id, noteNumber: number, kind, date: day, currency, total: amount }) => ({
+      kind: kind === "credit" ? ("credit-note" as const) : ("debit-note" as const),
+      id,
+      number,
+      day,
+      currency,
+      amount,
     })),
     ...settled.map((row) => ({
       kind: "write-off" as const,

@@ -1,14 +1,15 @@
 /** A customer's statement: what was invoiced and what was received, with the balance after each line. Pure. */
 
 /**
- * What changes what a customer owes; a write-off is what an invoice was settled without, a cancellation takes back what
+ * What changes what a customer owes; credit notes and debit notes are of an invoice; a write-off is what an invoice was settled without, a cancellation takes back what
  * was invoiced.
  */
-export type StatementKind = "invoice" | "refund" | "payment" | "write-off" | "cancellation";
+export type StatementKind =
+  "invoice" | "debit-note" | "credit-note" | "refund" | "payment" | "write-off" | "cancellation";
 
 export type StatementEntry = {
   kind: StatementKind;
-  /** Of the invoice, or of the payment. */
+  /** Of the invoice, the note or the payment. */
   id: number;
   number: string;
   /** YYYY-MM-DD. */
@@ -35,13 +36,16 @@ export type Statement = {
 /** On one day an invoice stands before what is paid of it, and is cancelled once that was given back. */
 const ORDER: readonly StatementKind[] = [
   "invoice",
+  "debit-note",
+  "credit-note",
   "payment",
   "write-off",
   "refund",
   "cancellation",
 ];
 
-const isDebit = ({ kind }: StatementEntry) => kind === "invoice" || kind === "refund";
+const isDebit = ({ kind }: StatementEntry) =>
+  kind === "invoice" || kind === "debit-note" || kind === "refund";
 
 /** One statement a currency from the day `from` to the day `to`, both included; none for a currency without entries until then. */
 export function statementsOf(

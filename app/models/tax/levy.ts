@@ -96,6 +96,14 @@ export function levyTax(
     ...group,
     heads: headsOf(group.rate, place, (headRate) => rounded(taxOf(group.taxable, headRate))),
   }));
+  return chargedOn(groups, { roundOff: rounding, reverseCharge });
+}
+
+/** What groups come to whose heads are known. */
+export function chargedOn(
+  groups: RateGroup[],
+  { roundOff: rounding, reverseCharge }: Pick<Levy, "roundOff" | "reverseCharge">,
+): Levied {
   const levied = groups.flatMap(({ heads }) => heads).sort(byHead);
   const heads = reverseCharge ? [] : levied;
   const taxableValue = sum(groups.map(({ taxable }) => taxable));

@@ -158,7 +158,7 @@ function linesOf(basis: TaxBasis, lines: readonly TaxLine[], discount: number): 
 }
 
 /** Gives the lines of one rate their shares of its heads. */
-function shareOut(heads: readonly TaxHead[], members: readonly TaxedLine[]) {
+export function shareOut(heads: readonly TaxHead[], members: readonly TaxedLine[]) {
   const weights = members.map(({ taxable }) => taxable);
   const keys = members.map(({ sac }) => sac);
   for (const head of heads) {

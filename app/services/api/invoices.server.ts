@@ -21,7 +21,11 @@ import {
 import { InvoiceInput, InvoiceStatusInput } from "~/models/invoice/invoice.schema";
 import { getInvoice, invoiceSummary, listInvoices } from "~/models/invoice/invoice.server";
 import { toInvoiceStatus } from "~/models/invoice/invoice.status";
+import { GIVE_BACK_FORM } from "~/models/payment/payment.fields";
+import { giveBack, rulesOfGiveBack } from "~/models/payment/payment.give-back.server";
+import { GiveBackInput } from "~/models/payment/payment.schema";
 import { isStaff, type Actor } from "~/models/policy/policy";
+import { otherNames } from "~/models/shared/define-fields";
 import { invalidField, DomainError } from "~/models/shared/domain-error";
 import { requiredId } from "~/models/shared/fields";
 import { alsoNamed } from "~/models/shared/other-names";
@@ -153,6 +157,19 @@ const setStatus = calls.change({
   said: ({ status }) => `Invoice status updated to ${status}`,
 });
 
+const givenBack = calls.change({
+  id: "giveBackInvoice",
+  method: "POST",
+  at: "/give-back",
+  summary: "Give back what was paid beyond what credit notes left of an invoice",
+  description: "A payment of the invoice below zero, on its own day; `amount` is above zero here.",
+  access: "payment:refund",
+  body: alsoNamed(GiveBackInput, otherNames(GIVE_BACK_FORM)),
+  rules: ({ actor, id }) => rulesOfGiveBack(actor, id("invoice")),
+  run: giveBack,
+  said: "Given back successfully",
+});
+
 const pdf = pdfOperation({
   id: "getInvoicePdf",
   path: "/invoices/{id}/pdf",
@@ -176,5 +193,6 @@ export const invoiceOperations = [
   update,
   remove,
   setStatus,
+  givenBack,
   pdf,
 ];

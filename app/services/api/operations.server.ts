@@ -3,6 +3,7 @@ import { authOperations } from "./auth.server";
 import { invoiceOperations } from "./invoices.server";
 import { itemOperations } from "./items.server";
 import { jobOperations } from "./jobs.server";
+import { noteOperations } from "./notes.server";
 import type { Operation } from "./operation.server";
 import { overviewOperations } from "./overview.server";
 import { paymentOperations } from "./payments.server";
@@ -17,6 +18,7 @@ export const operations: readonly Operation[] = [
   ...itemOperations,
   ...quotationOperations,
   ...invoiceOperations,
+  ...noteOperations,
   ...paymentOperations,
   ...receiptOperations,
   ...sendingOperations,

@@ -1,0 +1,90 @@
+import type { Company } from "../company/company.server";
+import { printedCompany } from "../company/company.snapshot.server";
+import { billedParty, partyLines, partyTaxLines } from "../invoice/invoice.document";
+import { formatMoney, rateText } from "../money/money";
+import { amountInWords } from "../money/words";
+import type { DocumentTable, DocumentView } from "../paper/document-view";
+import { letterhead } from "../paper/letterhead";
+import { sacText, taxFacts, taxLines, taxTable } from "../paper-tax/tax.document";
+import { formatDate } from "../shared/calendar-date";
+import { lastDayForNotes } from "../tax/financial-year";
+import { frozenTax } from "../tax/frozen-tax";
+import type { Note } from "./note.server";
+import { noteTitle } from "../tax/notes";
+
+/** The view that the page, the PDF and the kept paper of a note are drawn from. */
+export function noteDocument(note: Note, company: Company): DocumentView {
+  const { invoice, currency } = note;
+  const printed = printedCompany(note, company);
+  const money = (minor: number) => formatMoney(minor, currency);
+  const frozen = frozenTax(note);
+  const sacDigits = printed.sacDigits ?? 6;
+  const plain = { label: `Tax (${rateText(note.taxRate)}%)`, amount: money(note.taxAmount) };
+  return {
+    kind: "note",
+    title: noteTitle(note.kind),
+    number: note.noteNumber,
+    status: "Issued",
+    currency,
+    company: letterhead(printed),
+    parties: [
+      {
+        heading: note.kind === "credit" ? "Credit to" : "Bill to",
+        lines: [
+          ...partyLines(billedParty({ ...invoice, client: note.client })),
+          ...partyTaxLines({ tax: note.tax, client: note.client }),
+        ],
+      },
+    ],
+    facts: [
+      { label: "Note date", value: formatDate(note.date) },
+      { label: "Invoice", value: invoice.shownNumber },
+      { label: "Invoice date", value: formatDate(invoice.invoiceDate) },
+      { label: "Reason", value: note.reason },
+      ...taxFacts(note),
+      ...(frozen && frozen.title !== "Bill"
+        ? [
+            {
+              label: "Last day to declare",
+              value: formatDate(lastDayForNotes(invoice.invoiceDate)),
+            },
+          ]
+        : []),
+    ],
+    table: { heading: "Details", content: lineTable(note, money, sacDigits) },
+    charges: frozen ? [] : [{ label: "Amount before tax", amount: money(note.taxableValue) }],
+    adjustments: taxLines(note, money) ?? [plain],
+    total: { label: "Total", amount: money(note.total) },
+    amountInWords: amountInWords(note.total, currency),
+    settlement: [],
+    payTo: [],
+    ...(frozen
+      ? {
+          declarations: frozen.declarations,
+          taxTable: frozen.title === "Bill" ? undefined : taxTable(frozen, money, sacDigits),
+          signature: printed.name,
+        }
+      : {}),
+    notes: "",
+    terms: [],
+  };
+}
+
+function lineTable(note: Note, money: (minor: number) => string, sacDigits: number): DocumentTable {
+  const frozen = frozenTax(note);
+  const sacs = frozen !== null && frozen.title !== "Bill";
+  const right = "right" as const;
+  return {
+    columns: [
+      { label: "Description", align: "left", weight: sacs ? 0.6 : 0.75 },
+      ...(sacs ? [{ label: "SAC", align: "left" as const, weight: 0.15 }] : []),
+      { label: "Amount", align: right, weight: 0.25 },
+    ],
+    rows: note.items.map(({ description, sac, amount }) => [
+      description,
+      ...(sacs ? [sacText(sac ?? "", sacDigits)] : []),
+      money(amount),
+    ]),
+    empty: "",
+  };
+}

@@ -1,0 +1,82 @@
+import { issueNote, rulesOfNote } from "~/models/note/note.issue.server";
+import { NoteJson, noteJson, NoteRowJson, noteRowJson } from "~/models/note/note.json";
+import { NOTE_LIST } from "~/models/note/note.list";
+import { getNoteDocument } from "~/models/note/note.revision.server";
+import { NoteInput } from "~/models/note/note.schema";
+import { getNote, listNotes } from "~/models/note/note.server";
+import { noteTitle, type NoteKind } from "~/models/tax/notes";
+import type { Actor } from "~/models/policy/policy";
+import { notFound } from "~/models/shared/domain-error";
+
+import { operation, pdfOperation, type Operation } from "./operation.server";
+import { documentPdf } from "./pdf-response.server";
+import { Created, created, List, list, One, one } from "./replies";
+
+const tag = "Credit and debit notes";
+
+/** The calls of one kind of note: each is found at the address of its kind alone. */
+function callsOf(kind: NoteKind): Operation[] {
+  const path = `/${kind}-notes`;
+  const title = kind === "credit" ? "CreditNote" : "DebitNote";
+  const words = noteTitle(kind).toLowerCase();
+  const read = async (actor: Actor, id: number) => {
+    const note = await getNote(actor, id);
+    if (note.kind !== kind) throw notFound("note");
+    return note;
+  };
+  return [
+    operation({
+      id: `list${title}s`,
+      method: "GET",
+      path,
+      tag,
+      summary: `All ${words}s, newest date first`,
+      access: "note:view",
+      query: NOTE_LIST.query.omit({ kind: true }),
+      reply: List("notes", NoteRowJson),
+      run: async ({ actor, query }) =>
+        list("notes", await listNotes(actor, { ...query, kind }), query, noteRowJson),
+    }),
+    operation({
+      id: `create${title}`,
+      method: "POST",
+      path,
+      tag,
+      summary: `Issue a ${words} of an issued invoice`,
+      description:
+        "Either `amount`, which is taxable value and is spread over the invoice's lines, or `lines` with an amount before tax of each. The tax is frozen as the invoice's: regime, place of supply, heads, rates and reverse charge. A note is issued at once and never changed.",
+      access: "note:create",
+      status: 201,
+      body: NoteInput,
+      rules: ({ actor }) => rulesOfNote(actor, kind),
+      reply: Created(NoteJson),
+      run: async ({ actor, body }) => {
+        const note = await read(actor, await issueNote(actor, kind, body));
+        return created(`${noteTitle(kind)} issued successfully`, noteJson(note));
+      },
+    }),
+    operation({
+      id: `get${title}`,
+      method: "GET",
+      path: `${path}/{id}`,
+      tag,
+      summary: `A ${words} with its lines and its tax`,
+      access: "note:view",
+      reply: One(NoteJson),
+      run: async ({ actor, id }) => one(noteJson(await read(actor, id("note")))),
+    }),
+    pdfOperation({
+      id: `get${title}Pdf`,
+      path: `${path}/{id}/pdf`,
+      tag,
+      summary: `The ${words} as a PDF`,
+      access: "note:view",
+      run: async ({ actor, id }) => {
+        const note = await read(actor, id("note"));
+        return documentPdf(await getNoteDocument(actor, note.id));
+      },
+    }),
+  ];
+}
+
+export const noteOperations = [...callsOf("credit"), ...callsOf("debit")];
