@@ -131,6 +131,12 @@ export const paths = {
     ...viewed("/invoices"),
     create: (prefill: { clientId?: Id; quotationId?: Id } = {}) => `/invoices/new${query(prefill)}`,
     pdf: (id: Id, version?: number) => `/api/invoices/${id}/pdf${query({ version })}`,
+    /** Where a credit or debit note of it is made. */
+    note: (id: Id, kind: "credit" | "debit") => `/invoices/note/${id}${query({ kind })}`,
+  },
+  notes: {
+    view: (id: Id) => `/notes/${id}`,
+    pdf: (id: Id, kind: "credit" | "debit") => `/api/${kind}-notes/${id}/pdf`,
   },
   payments: {
     ...viewed("/payments"),

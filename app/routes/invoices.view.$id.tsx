@@ -11,6 +11,7 @@ import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks
 import { DraftNotice } from "~/components/invoice/DraftNotice";
 import { InvoiceAdvances } from "~/components/invoice/InvoiceAdvances";
 import { InvoiceHead } from "~/components/invoice/InvoiceHead";
+import { InvoiceNotes } from "~/components/invoice/InvoiceNotes";
 import { InvoicePayments } from "~/components/invoice/InvoicePayments";
 import { DocumentPaper } from "~/components/document/DocumentPaper";
 import { InvoiceStatusForm } from "~/components/invoice/InvoiceStatusForm";
@@ -41,6 +42,7 @@ import { getInvoice } from "~/models/invoice/invoice.server";
 import {
   isEditable,
   isIssued,
+  invoiceCounts,
   invoiceSettled,
   invoiceUnpaid,
 } from "~/models/invoice/invoice.status";
@@ -146,6 +148,8 @@ export async function loader(args: LoaderFunctionArgs) {
         })),
         ...open.map(({ left, ...one }) => ({ ...one, amount: left, adjustmentId: null })),
       ],
+      notes: invoice.creditAndDebitNotes,
+      canNote: can(actor, "note:create") && invoiceCounts.of(invoice),
       canUseAdvance,
       canTakeBack: can(actor, "payment:refund"),
       versions: versions.map((one) => ({
@@ -324,6 +328,12 @@ export default function InvoicePage() {
           here={here}
           canUse={page.canUseAdvance}
           canTakeBack={page.canTakeBack}
+        />
+        <InvoiceNotes
+          invoiceId={invoice.id}
+          rows={page.notes}
+          currency={invoice.currency}
+          canNote={page.canNote}
         />
         <InvoicePayments payments={payments} />
       </Split>

@@ -6,6 +6,8 @@ import { InvoiceInput } from "~/models/invoice/invoice.schema";
 import { ITEM_FORM, ItemEditForm, ItemInput, QuickItemInput } from "~/models/item/item.fields";
 import { JOB_FIELDS, JOB_STATES } from "~/models/job/job.fields";
 import { JobInput } from "~/models/job/job.schema";
+import { NOTE_FIELDS } from "~/models/note/note.fields";
+import { NoteInput } from "~/models/note/note.schema";
 import { ADVANCE_FORM, ADVANCE_REFUND_FORM, PAYMENT_FORM } from "~/models/payment/payment.fields";
 import {
   AdvanceInput,
@@ -57,6 +59,8 @@ export const paymentPlan = (stored: boolean) =>
 export const advancePlan = () => formPlan(ADVANCE_FORM, AdvanceInput);
 
 export const advanceRefundPlan = () => formPlan(ADVANCE_REFUND_FORM, AdvanceRefundInput);
+
+export const notePlan = () => formPlan(NOTE_FIELDS, NoteInput);
 
 /** Under GST (`tax`) with the states that it goes from and to. */
 export function jobPlan(tax: boolean) {

@@ -18,10 +18,14 @@ import { customerStatements } from "~/models/statement/statement.server";
 import { frozenTax } from "~/models/tax/frozen-tax";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
+import * as newNote from "~/routes/invoices.note.$id";
+import * as viewInvoice from "~/routes/invoices.view.$id";
+import * as viewNote from "~/routes/notes.$id";
 
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
 import { actorOf, makeCustomer, makeItem, makeUser } from "../support/factories";
+import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
 import {
   assertBooksAgree,
   invoiceFields,
@@ -449,4 +453,38 @@ test("a note's paper says what rule 53 asks, and is kept as it was issued", asyn
     toGiveBack: 0,
     creditAndDebitNotes: [{ noteNumber: "CN-2627-00001", kind: "credit", total: 2950 }],
   });
+});
+
+test("by the pages, without scripts: from the invoice to the note's paper", async () => {
+  const invoice = await makeInvoice(actor);
+  const cookie = await signedIn(actor);
+  const params = { id: String(invoice.id) };
+  const path = `/invoices/note/${invoice.id}?kind=debit`;
+  const form = await answerOf(newNote.loader, getArgs(path, params, cookie));
+  expect(form.data).toMatchObject({
+    title: "Debit note",
+    invoice: { left: 10_000, lastDay: "2027-11-30", late: false },
+    values: { date: TODAY },
+  });
+  const post = (fields: Fields) => answerOf(newNote.action, postArgs(path, fields, params, cookie));
+  const wrong = await post({ reason: "", amount: "0", date: "" });
+  expect(wrong.status).toBe(400);
+  expect(JSON.stringify(wrong.data)).toContain("Amount must be above zero");
+  const done = await post({ reason: "Waiting time", amount: "10", date: TODAY });
+  const note = await db.note.findFirstOrThrow();
+  expect(done).toMatchObject({
+    status: 302,
+    location: `/notes/${note.id}`,
+    flash: "Debit note issued successfully",
+  });
+  const page = await answerOf(
+    viewNote.loader,
+    getArgs(`/notes/${note.id}`, { id: String(note.id) }, cookie),
+  );
+  expect(page.data).toMatchObject({ title: "Debit note DN-2627-00001", view: { kind: "note" } });
+  const shown = await answerOf(
+    viewInvoice.loader,
+    getArgs(`/invoices/view/${invoice.id}`, params, cookie),
+  );
+  expect(shown.data).toMatchObject({ notes: [{ noteNumber: "DN-2627-00001" }], canNote: true });
 });

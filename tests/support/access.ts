@@ -28,6 +28,7 @@ import {
   makeItem,
   makeJob,
   makeMessage,
+  makeNote,
   makeAdvance,
   makePayment,
   makeQuotation,
@@ -138,6 +139,10 @@ export const SUBJECTS = {
     return subject;
   },
   "a draft invoice": (cast: Cast) => invoice(cast, "Draft"),
+  "a credit note": async (cast: Cast) => {
+    const { id: invoiceId } = await invoice(cast, "Sent");
+    return { id: (await makeNote({ invoiceId })).id, owner: cast.owner };
+  },
   "a sent invoice": (cast: Cast) => invoice(cast, "Sent"),
   "an overdue invoice": (cast: Cast) => invoice(cast, "Sent", { dueDate: "2026-11-11" }),
   "an overdue reminder": async (cast: Cast) =>
@@ -412,6 +417,7 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
       ...(await FORMS.payment!({ id: 0, owner }, owner)),
       invoiceId: (await makeInvoice({ clientId: owner.id })).id,
     }),
+    "credit note": () => ({ amount: "1", reason: "Broken shelf", date: "" }),
     "refund of an advance": () => ({ amount: "80", fee: "20", reason: "Move cancelled" }),
     payment: () => ({
       amount: "100",

@@ -18,5 +18,9 @@ export const NOTE_FORM = {
   amount: amount("Amount before tax", { positive: ABOVE_ZERO, said: "Amount" }),
 };
 
+const { invoiceId: _, ...NOTE_FIELDS } = NOTE_FORM;
+/** What its form asks for: it is opened from its invoice. */
+export { NOTE_FIELDS };
+
 /** A note as the texts of its form. */
 export type NoteTexts = Partial<Texts<typeof NOTE_FORM>>;

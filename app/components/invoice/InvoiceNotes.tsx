@@ -1,0 +1,52 @@
+import { Card } from "~/components/ui/Card";
+import { ButtonLink } from "~/components/ui/Button";
+import { DateText } from "~/components/ui/DateText";
+import { Money } from "~/components/ui/Money";
+import { RowLink } from "~/components/ui/RowLink";
+import { Table } from "~/components/ui/Table";
+import { noteTitle } from "~/models/tax/notes";
+import { paths } from "~/paths";
+
+/** The credit and debit notes of an invoice, and the way to another; amounts in minor units. */
+export function InvoiceNotes({
+  invoiceId,
+  rows,
+  currency,
+  canNote,
+}: {
+  invoiceId: number;
+  rows: readonly { id: number; noteNumber: string; kind: string; date: string; total: number }[];
+  currency: string;
+  canNote: boolean;
+}) {
+  if (rows.length === 0 && !canNote) return null;
+  return (
+    <Card title="Credit and debit notes">
+      <Table
+        caption="Credit and debit notes"
+        rows={rows}
+        rowKey={(row) => row.id}
+        columns={[
+          {
+            label: "Number",
+            cell: (row) => <RowLink to={paths.notes.view(row.id)}>{row.noteNumber}</RowLink>,
+          },
+          { label: "Kind", cell: (row) => noteTitle(row.kind) },
+          { label: "Date", cell: (row) => <DateText date={row.date} /> },
+          {
+            label: "Total",
+            numeric: true,
+            cell: (row) => <Money minor={row.total} currency={currency} />,
+          },
+        ]}
+        empty={<p className="muted">No notes yet.</p>}
+      />
+      {canNote && (
+        <p className="row no-print">
+          <ButtonLink to={paths.invoices.note(invoiceId, "credit")}>Credit note</ButtonLink>
+          <ButtonLink to={paths.invoices.note(invoiceId, "debit")}>Debit note</ButtonLink>
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { NoteForm } from "~/components/invoice/NoteForm";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { getCompany, companyToday } from "~/models/company/company.server";
+import { invoiceToNote, issueNote, rulesOfNote } from "~/models/note/note.issue.server";
+import { NoteInput } from "~/models/note/note.schema";
+import { isNoteKind, noteTitle } from "~/models/tax/notes";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
+import { notePlan } from "~/services/form-plans.server";
+import { pageFor } from "~/services/page.server";
+import { redirectOnConflict } from "~/services/refusal.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? data.title : "Credit note" },
+];
+
+/** Which kind the address asks for; a credit note unless it says otherwise. */
+function kindOf({ url }: { url: URL }) {
+  const kind = url.searchParams.get("kind");
+  return isNoteKind(kind) ? kind : "credit";
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "note:create", async ({ actor, id, url }) => {
+    const invoiceId = id("invoice");
+    const here = paths.invoices.view(invoiceId);
+    const invoice = await redirectOnConflict(args.request, here, (includeClosed) =>
+      invoiceToNote(actor, invoiceId, includeClosed),
+    );
+    return {
+      title: noteTitle(kindOf({ url })),
+      invoice,
+      values: { date: companyToday(await getCompany()) },
+      plan: notePlan(),
+      cancelTo: here,
+      idempotencyKey: newFormKey(),
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return pageFor(args, "note:create", async ({ actor, request, id, url }) => {
+    const invoiceId = id("invoice");
+    const kind = kindOf({ url });
+    const form = await readForm(request);
+    form.set("invoiceId", String(invoiceId));
+    const saving = {
+      schema: NoteInput,
+      rules: () => rulesOfNote(actor, kind),
+      failed: `Failed to issue the ${noteTitle(kind).toLowerCase()}`,
+    };
+    return saveForm(form, saving, async (input) => {
+      const noteId = await issueNote(actor, kind, input, formKey(form));
+      const said = `${noteTitle(kind)} issued successfully`;
+      return redirectWithFlash(paths.notes.view(noteId), "success", said);
+    });
+  });
+}
+
+export default function NewNote() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={page.title} />
+      <NoteForm {...page} lastResult={useActionData<typeof action>()} />
+    </>
+  );
+}
