@@ -13,6 +13,7 @@ import { NoteInput } from "~/models/note/note.schema";
 import { giveBack } from "~/models/payment/payment.give-back.server";
 import { deletePayment, refundPayment } from "~/models/payment/payment.refund.server";
 import { GiveBackInput } from "~/models/payment/payment.schema";
+import { erasePerson } from "~/models/personal-data/erase.server";
 import type { Actor } from "~/models/policy/policy";
 import { customerStatements } from "~/models/statement/statement.server";
 import { frozenTax } from "~/models/tax/frozen-tax";
@@ -24,7 +25,7 @@ import * as viewNote from "~/routes/notes.$id";
 
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
-import { actorOf, makeCustomer, makeItem, makeUser } from "../support/factories";
+import { actorOf, makeCustomer, makeItem, makeUser, PASSWORD } from "../support/factories";
 import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
 import {
   assertBooksAgree,
@@ -487,4 +488,16 @@ test("by the pages, without scripts: from the invoice to the note's paper", asyn
     getArgs(`/invoices/view/${invoice.id}`, params, cookie),
   );
   expect(shown.data).toMatchObject({ notes: [{ noteNumber: "DN-2627-00001" }], canNote: true });
+});
+
+test("of an erased client the note goes on naming whom the invoice billed, and nothing else", async () => {
+  const client = await makeCustomer({ name: "Asha Rao", phone: "9822011111" });
+  const invoice = await makeInvoice(actor, { clientId: client.id });
+  const credit = await note("credit", invoice.id, "100", { reason: "Asha Rao called" });
+  await erasePerson(admin, client.id, { currentPassword: PASSWORD });
+  const after = await db.note.findUniqueOrThrow({ where: { id: credit.id } });
+  expect(after.reason).not.toContain("Asha");
+  const kept = await db.documentRevision.findFirstOrThrow({ where: { entity: "note" } });
+  expect(kept.view).not.toContain("9822011111");
+  expect((await getNoteDocument(actor, credit.id)).parties[0]?.lines).toContain("Asha Rao");
 });

@@ -101,6 +101,19 @@ async function eraseFromInvoices(tx: Tx, { theirs, scrub, label }: Person): Prom
       const data = { name: scrub(item.name), description: scrub(item.description) };
       await tx.invoiceItem.update({ where: { id: item.id }, data });
     }
+    await eraseFromNotes(tx, id, scrub);
+  }
+}
+
+/** What the notes of an invoice say in words of the office's own. */
+async function eraseFromNotes(tx: Tx, invoiceId: number, scrub: Person["scrub"]): Promise<void> {
+  const notes = await tx.note.findMany({ where: { invoiceId }, include: { items: true } });
+  for (const { id, reason, items } of notes) {
+    await tx.note.update({ where: { id }, data: { reason: scrub(reason) } });
+    for (const item of items) {
+      const data = { description: scrub(item.description) };
+      await tx.noteItem.update({ where: { id: item.id }, data });
+    }
   }
 }
 
@@ -152,11 +165,17 @@ async function eraseFromJobs(tx: Tx, { theirs }: Person): Promise<void> {
 
 /** Papers as they were kept: an invoice's goes on naming whom it billed, without phone and e-mail. */
 async function eraseFromRevisions(tx: Tx, { theirs, scrub, label }: Person): Promise<void> {
+  const notes = await tx.note.findMany({
+    where: { invoiceId: { in: theirs.invoice } },
+    select: { id: true, invoiceId: true },
+  });
+  const noted = new Map(notes.map(({ id, invoiceId }) => [id, invoiceId]));
   const kept = await tx.documentRevision.findMany({
     where: {
       OR: [
         { entity: "quotation", entityId: { in: theirs.quotation } },
         { entity: "invoice", entityId: { in: theirs.invoice } },
+        { entity: "note", entityId: { in: [...noted.keys()] } },
       ],
     },
   });
@@ -168,7 +187,9 @@ async function eraseFromRevisions(tx: Tx, { theirs, scrub, label }: Person): Pro
   );
   for (const { id, entity, entityId, view } of kept) {
     const document = JSON.parse(view) as DocumentView;
-    const billed = entity === "invoice" ? billedLines(named.get(entityId)?.billedTo ?? null) : null;
+    const invoiceId = entity === "note" ? (noted.get(entityId) ?? 0) : entityId;
+    const billed =
+      entity === "quotation" ? null : billedLines(named.get(invoiceId)?.billedTo ?? null);
     const parties = document.parties.map(({ heading, lines }, index) => ({
       heading,
       lines: index > 0 ? [] : billed ? lines.filter((line) => billed.has(line)) : [label],
