@@ -31,6 +31,7 @@ const MODELS = [
     "statement",
     "sending",
     "documents",
+    "returns",
     "linked-document",
     "dashboard",
     "audit-log",

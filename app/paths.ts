@@ -90,6 +90,9 @@ export const paths = {
     edit: (id: Id) => `/settings/tax-rates/edit/${id}`,
     confirm: (id: Id, what: string) => `/settings/tax-rates/edit/${id}?confirm=${what}`,
   },
+  /** The return of a month; without one the month before this. */
+  gstr1: (month?: string) => `/reports/gstr1${query({ month })}`,
+  gstr1File: (month: string, kind: "json" | "zip") => `/reports/gstr1.${kind}${query({ month })}`,
   setUp: () => "/settings/set-up",
   messageTemplates: (kind?: string) => `/settings/messages${kind ? `#${kind}` : ""}`,
   logo: (id: Id) => `/logo/${id}`,

@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { InvoiceCards } from "~/components/invoice/InvoiceCards";
 import { InvoiceStatusBadge } from "~/components/invoice/InvoiceStatusBadge";
 import { DateText } from "~/components/ui/DateText";
+import { Link } from "~/components/ui/Link";
 import { ListPage } from "~/components/ui/ListPage";
 import { RowLinks } from "~/components/ui/RowLink";
 import { getCompany } from "~/models/company/company.server";
@@ -46,6 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
       summary,
       currency: company.invoiceCurrency,
       isStaff,
+      hasReturn: isStaff && company.taxSystem === "gst_india",
       statuses: isStaff ? STATUSES : CUSTOMER_INVOICE_FILTER,
       clients: clients?.options ?? [],
       rows: rows.map((row) => ({
@@ -80,7 +82,7 @@ const STATUSES = [
 const overdue = (days: number) => (days === 1 ? "1 day overdue" : `${days} days overdue`);
 
 export default function Invoices() {
-  const { rows, summary, currency, isStaff, clients, statuses, ...page } =
+  const { rows, summary, currency, isStaff, hasReturn, clients, statuses, ...page } =
     useLoaderData<typeof loader>();
   const create = { to: paths.invoices.create(), label: "Create Invoice" };
   const ofClients = { name: "clientId", label: "Client", all: "All Clients", options: clients };
@@ -88,6 +90,7 @@ export default function Invoices() {
     <ListPage
       title="Invoices"
       add={isStaff && create}
+      subtitle={hasReturn ? <Link to={paths.gstr1()}>GSTR-1 of a month</Link> : undefined}
       filters={[
         { name: "search", label: "Search", placeholder: "Invoice #, Client name" },
         { name: "status", label: "Status", all: "All Status", options: statuses },

@@ -24,6 +24,11 @@ function csvCell(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** A whole table as text, for what is small. */
+export function csvText(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  return BOM + [head, ...rows].map(csvLine).join("");
+}
+
 /**
  * A file of rows, sent as they are read; its name without the ending. The first are read before it is answered, so
  * that what cannot be read is said.

@@ -107,6 +107,7 @@ const DECIDED: Record<string, string> = {
   deleteJob: "401 403 403 403 yes",
   setJobStatus: "401 403 403 yes yes",
   getJobSheetPdf: "401 403 403 yes yes",
+  getGstr1: "401 403 403 yes yes",
   getDashboard: "401 yes yes yes yes",
   listDocuments: "401 yes yes yes yes",
 };

@@ -20,6 +20,13 @@ export type PlaceFacts = {
   override?: { code: StateCode; reason: string } | null;
 };
 
+const ASSUMED = ", our own state: that of the pickup is not known";
+
+/** Whether a kept reason says that a better place was not known. */
+export function isAssumedPlace(reason: string | null): boolean {
+  return reason?.endsWith(ASSUMED) ?? false;
+}
+
 /**
  * Transport to somebody registered is supplied where they are registered, to anybody else where the goods are handed
  * over (s. 12(8)); other services where the recipient is on record, else where the mover is (s. 12(2)).
@@ -38,7 +45,7 @@ export function placeOfSupply(facts: PlaceFacts): PlaceOfSupply {
   }
   if (carriage) {
     if (pickup) return found(pickup, `${statePlace(pickup)}, where the goods are picked up`);
-    const reason = `${statePlace(supplierState)}, our own state: that of the pickup is not known`;
+    const reason = `${statePlace(supplierState)}${ASSUMED}`;
     return found(supplierState, reason, true);
   }
   if (state) return found(state, `${statePlace(state)}, the customer's address`);

@@ -9,6 +9,7 @@ import { overviewOperations } from "./overview.server";
 import { paymentOperations } from "./payments.server";
 import { quotationOperations } from "./quotations.server";
 import { receiptOperations } from "./receipts.server";
+import { reportOperations } from "./reports.server";
 import { sendingOperations } from "./sending.server";
 
 /** Every call of /api: its routes, its description and its tests are made from this one table. */
@@ -23,5 +24,6 @@ export const operations: readonly Operation[] = [
   ...receiptOperations,
   ...sendingOperations,
   ...jobOperations,
+  ...reportOperations,
   ...overviewOperations,
 ];

@@ -1,0 +1,234 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+
+import { SubmitButton } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
+import { HistoryList } from "~/components/ui/HistoryList";
+import { Link } from "~/components/ui/Link";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { Table } from "~/components/ui/Table";
+import { companyDay } from "~/models/company/company.server";
+import { isUnderGst } from "~/models/company/gst.server";
+import { closeMonth, monthState, openMonth } from "~/models/month/month.server";
+import { isMonth, monthName, monthOf, REASON_MAX } from "~/models/month/month";
+import { can } from "~/models/policy/policy";
+import { csvTables } from "~/models/returns/gstr1.csv";
+import { asMonth, lastMonth, NO_MONTH, readGstr1 } from "~/models/returns/gstr1.server";
+import { shownTables } from "~/models/returns/gstr1.tables";
+import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/shared/domain-error";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { readForm } from "~/services/form.server";
+import { readHistory } from "~/services/history.server";
+import { pageFor } from "~/services/page.server";
+
+export const meta = () => [{ title: "GSTR-1" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "return:view", async ({ actor, url }) => {
+    const { today } = await companyDay();
+    const asked = url.searchParams.get("month");
+    const month = asked !== null && isMonth(asked) ? asked : await lastMonth();
+    const wrong = asked !== null && asked !== month ? NO_MONTH : null;
+    const frame = { month, asked: asked ?? month, wrong, latest: monthOf(today) };
+    if (!(await isUnderGst())) return { ...frame, found: null };
+    const [read, state] = await Promise.all([readGstr1(actor, month), monthState(actor, month)]);
+    const page = {
+      ...frame,
+      found: {
+        name: monthName(month),
+        closed: state.closedAt !== null,
+        canClose: can(actor, "month:close") && month <= monthOf(today),
+        history: state.id === null ? [] : await readHistory(args, actor, "taxMonth", state.id),
+        problems: read.gstr1.problems.map(({ entity, id, number, message }) => ({
+          number,
+          message,
+          to: entity === "invoice" && id !== null ? paths.invoices.view(id) : null,
+        })),
+        ...shownTables(read, csvTables(read.gstr1)),
+      },
+    };
+    return wrong === null ? page : data(page, { status: 400 });
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return pageFor(args, "month:close", async ({ actor, request }) => {
+    const form = await readForm(request);
+    const text = (name: string) => String(form.get(name) ?? "");
+    const intent = text("intent");
+    if (intent !== "close" && intent !== "open") throw noSuchButton();
+    const month = asMonth(text("month"));
+    try {
+      if (intent === "close")
+        await closeMonth(actor, month, text("reason"), (await companyDay()).today);
+      else await openMonth(actor, month, text("reason"));
+    } catch (error) {
+      if (!(error instanceof DomainError) || !["invalid", "conflict"].includes(error.code))
+        throw error;
+      const answer = { problem: error.message, reason: text("reason") };
+      return data(answer, { status: PAGE_STATUS[error.code] });
+    }
+    const said = `${monthName(month)} is ${intent === "close" ? "closed" : "open"}`;
+    return redirectWithFlash(paths.gstr1(month), "success", said);
+  });
+}
+
+export default function Gstr1Page() {
+  const { month, asked, wrong, latest, found } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title="GSTR-1"
+        subtitle={found ? `${found.name}, ${found.closed ? "closed" : "open"}` : undefined}
+        actions={
+          found && (
+            <>
+              <a className="btn btn-secondary" href={paths.gstr1File(month, "zip")} download>
+                CSV files (ZIP)
+              </a>
+              <a className="btn btn-secondary" href={paths.gstr1File(month, "json")} download>
+                JSON for the portal
+              </a>
+            </>
+          )
+        }
+      />
+      {found ? (
+        <>
+          <Form method="get" action={paths.gstr1()} className="card row" discover="none">
+            <div className="field">
+              <label className="label" htmlFor="month">
+                Month
+              </label>
+              <input
+                className="input"
+                id="month"
+                name="month"
+                type="month"
+                min="2017-07"
+                max={latest}
+                defaultValue={asked}
+                key={asked}
+                aria-invalid={wrong ? true : undefined}
+                aria-describedby={wrong ? "month-error" : undefined}
+              />
+              {wrong && (
+                <p className="error" id="month-error">
+                  {wrong}
+                </p>
+              )}
+            </div>
+            <button className="btn btn-primary">Show</button>
+          </Form>
+          <Report month={month} found={found} />
+        </>
+      ) : (
+        <Card>
+          <p>The company is not under GST India, so it has no GSTR-1.</p>
+        </Card>
+      )}
+    </>
+  );
+}
+
+type Found = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["found"]>;
+
+function Report({ month, found }: { month: string; found: Found }) {
+  const { problems, totals, tie, tables, history } = found;
+  return (
+    <>
+      {problems.length > 0 && (
+        <Card title="To be looked at first">
+          <ul>
+            {problems.map(({ number, message, to }, at) => (
+              <li key={at}>
+                {to ? <Link to={to}>{number}</Link> : number}: {message}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Card title="Totals">
+        <Table
+          caption="Totals"
+          rows={totals}
+          rowKey={({ label }) => label}
+          columns={[
+            { label: "Section", cell: ({ label }) => label },
+            { label: "Papers", cell: ({ count }) => count, numeric: true, phone: "who" },
+            { label: "Taxable value", cell: ({ taxable }) => taxable, numeric: true, phone: "end" },
+            { label: "IGST", cell: ({ igst }) => igst, numeric: true },
+            { label: "CGST", cell: ({ cgst }) => cgst, numeric: true },
+            { label: "SGST or UTGST", cell: ({ sgst }) => sgst, numeric: true },
+            { label: "Tax", cell: ({ tax }) => tax, numeric: true, phone: "status" },
+          ]}
+        />
+        <p className="hint">{tie}</p>
+      </Card>
+      {tables.map(({ name, title, columns, rows, more }) => (
+        <Card key={name} title={title}>
+          <Table
+            caption={title}
+            rows={rows}
+            rowKey={(_, at) => at}
+            columns={columns.map(({ label, numeric }, at) => ({
+              label,
+              numeric,
+              cell: (cells: string[]) => cells[at],
+            }))}
+          />
+          {more && <p className="hint">{more}</p>}
+        </Card>
+      ))}
+      {found.canClose && <MonthForm month={month} closed={found.closed} />}
+      <HistoryList entries={history} />
+    </>
+  );
+}
+
+/** 'Close month' or 'Open month', with the reason that is kept. */
+function MonthForm({ month, closed }: { month: string; closed: boolean }) {
+  const answer = useActionData<typeof action>();
+  const wrong = answer && "problem" in answer ? answer : null;
+  return (
+    <Card title={closed ? "Open month" : "Close month"}>
+      <Form method="post" action={paths.gstr1(month)} className="stack" discover="none">
+        <p className="hint">
+          {closed
+            ? "Its papers can be changed again. File the return anew afterwards."
+            : "Once the return is filed: its papers then change only by credit and debit notes."}
+        </p>
+        <input type="hidden" name="month" value={month} />
+        <div className="field">
+          <label className="label" htmlFor="reason">
+            Reason<i aria-hidden="true"> *</i>
+          </label>
+          <input
+            className="input"
+            id="reason"
+            name="reason"
+            maxLength={REASON_MAX}
+            required
+            defaultValue={wrong?.reason}
+            aria-invalid={wrong ? true : undefined}
+            aria-describedby={wrong ? "reason-error" : undefined}
+          />
+          {wrong && (
+            <p className="error" id="reason-error">
+              {wrong.problem}
+            </p>
+          )}
+        </div>
+        <div className="row">
+          <SubmitButton
+            name="intent"
+            value={closed ? "open" : "close"}
+            label={closed ? "Open month" : "Close month"}
+            variant="primary"
+          />
+        </div>
+      </Form>
+    </Card>
+  );
+}

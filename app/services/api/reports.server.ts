@@ -1,0 +1,105 @@
+import * as z from "zod";
+
+import { monthState } from "~/models/month/month.server";
+import { isMonth } from "~/models/month/month";
+import { toMajor } from "~/models/money/money";
+import { gstr1Json } from "~/models/returns/gstr1.json";
+import { SECTIONS } from "~/models/returns/gstr1.csv";
+import { lastMonth, NO_MONTH, readGstr1 } from "~/models/returns/gstr1.server";
+import { difference, supplyTotals } from "~/models/returns/gstr1.totals";
+
+import { gstr1CsvFile, gstr1ZipFile } from "../gstr1-files.server";
+import { operation } from "./operation.server";
+import { One, one } from "./replies";
+
+const Rows = z.array(z.record(z.string(), z.unknown()));
+const Totals = z.strictObject({
+  section: z.string(),
+  count: z.int().nullable(),
+  taxableValue: z.number(),
+  igst: z.number(),
+  cgst: z.number(),
+  sgst: z.number(),
+});
+
+const Query = z.object({
+  month: z
+    .string()
+    .refine((month) => month === "" || isMonth(month), NO_MONTH)
+    .optional(),
+  format: z.enum(["json", "csv"], "Format is json or csv").default("json"),
+  section: z
+    .enum(SECTIONS, `Section is one of ${SECTIONS.join(", ")}`)
+    .nullish()
+    .transform((section) => section ?? null),
+});
+
+const Gstr1Reply = One(
+  z.strictObject({
+    month: z.string(),
+    closed: z.boolean(),
+    /** As the portal takes it. */
+    gstr1: z.looseObject({
+      gstin: z.string(),
+      fp: z.string(),
+      version: z.string(),
+      hash: z.string(),
+      b2b: Rows.optional(),
+      b2cl: Rows.optional(),
+      b2cs: Rows.optional(),
+      cdnr: Rows.optional(),
+      cdnur: Rows.optional(),
+      at: Rows.optional(),
+      txpd: Rows.optional(),
+    }),
+    totals: z.array(Totals),
+    /** What the sections come to more or less than the month's invoices and notes: nought. */
+    difference: z.strictObject({ taxableValue: z.number(), tax: z.number() }),
+    problems: z.array(
+      z.strictObject({
+        entity: z.enum(["invoice", "credit", "debit", "company"]),
+        id: z.int().nullable(),
+        number: z.string(),
+        message: z.string(),
+      }),
+    ),
+  }),
+);
+
+const gstr1 = operation({
+  id: "getGstr1",
+  method: "GET",
+  path: "/reports/gstr1",
+  tag: "Reports",
+  summary:
+    "GSTR-1 of a month (2026-11; else the one before this); format=csv: a section as CSV, all as a ZIP",
+  access: "return:view",
+  query: Query,
+  reply: Gstr1Reply,
+  run: async ({ actor, query: { month: asked, format, section } }) => {
+    const month = asked || (await lastMonth());
+    const found = await readGstr1(actor, month);
+    // A file is answered as it is: it has no envelope.
+    if (format === "csv") {
+      return (section ? gstr1CsvFile(found, section) : gstr1ZipFile(found)) as never;
+    }
+    const { taxable, tax } = difference(found.gstr1, found.books);
+    return one({
+      month,
+      closed: (await monthState(actor, month)).closedAt !== null,
+      gstr1: gstr1Json(found.gstin, found.gstr1, section),
+      totals: supplyTotals(found.gstr1).map(({ section: name, count, ...sums }) => ({
+        section: name,
+        count,
+        taxableValue: toMajor(sums.taxable),
+        igst: toMajor(sums.igst),
+        cgst: toMajor(sums.cgst),
+        sgst: toMajor(sums.sgst),
+      })),
+      difference: { taxableValue: toMajor(taxable), tax: toMajor(tax) },
+      problems: found.gstr1.problems,
+    });
+  },
+});
+
+export const reportOperations = [gstr1];

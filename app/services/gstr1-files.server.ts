@@ -1,0 +1,43 @@
+import { gstr1Json } from "~/models/returns/gstr1.json";
+import { csvTables, type CsvTable, type Section } from "~/models/returns/gstr1.csv";
+import type { Return } from "~/models/returns/gstr1.server";
+
+import { csvText } from "./csv.server";
+import { zipOf } from "./zip.server";
+
+function download(body: BodyInit, type: string, name: string): Response {
+  return new Response(body, {
+    headers: {
+      "Content-Type": type,
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
+
+const nameOf = ({ gstr1 }: Return, ending: string) => `GSTR1-${gstr1.month}.${ending}`;
+
+const asText = ({ head, rows }: CsvTable) => csvText(head, rows);
+
+/** The file that is uploaded to the portal. */
+export function gstr1JsonFile(found: Return): Response {
+  const text = JSON.stringify(gstr1Json(found.gstin, found.gstr1));
+  return download(text, "application/json; charset=utf-8", nameOf(found, "json"));
+}
+
+/** A table of the offline tool a section, together as one archive. */
+export function gstr1ZipFile(found: Return, section: Section | null = null): Response {
+  const files = csvTables(found.gstr1, section).map((table) => ({
+    name: `${table.name}.csv`,
+    content: asText(table),
+  }));
+  return download(zipOf(files), "application/zip", nameOf(found, "zip"));
+}
+
+/** One section: as a table, or as an archive where it has two. */
+export function gstr1CsvFile(found: Return, section: Section): Response {
+  const [table, ...others] = csvTables(found.gstr1, section);
+  if (!table || others.length > 0) return gstr1ZipFile(found, section);
+  return download(asText(table), "text/csv; charset=utf-8", nameOf(found, `${section}.csv`));
+}

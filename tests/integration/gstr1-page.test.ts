@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { setClock } from "~/platform/clock.server";
+import { db } from "~/platform/db.server";
+import * as page from "~/routes/reports.gstr1";
+import { loader as jsonFile } from "~/routes/reports.gstr1[.json]";
+import { loader as zipFile } from "~/routes/reports.gstr1[.zip]";
+
+import { resetDatabase } from "../support/database";
+import { actorOf, makeUser } from "../support/factories";
+import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
+import { makeInvoice, NOON } from "../support/invoices";
+
+let admin: string;
+let employee: string;
+
+beforeEach(async () => {
+  await resetDatabase();
+  setClock(NOON);
+  const user = await makeUser({ role: "admin" });
+  admin = await signedIn(user);
+  employee = await signedIn(await makeUser({ role: "employee" }));
+  await underGst();
+  await makeInvoice(actorOf(user));
+});
+
+const underGst = (more: object = {}) =>
+  db.company.updateMany({
+    data: {
+      taxSystem: "gst_india",
+      stateCode: "27",
+      gstin: "27AAPFU0939F1ZV",
+      invoiceCurrency: "INR",
+      ...more,
+    },
+  });
+
+const AT = "/reports/gstr1?month=2026-11";
+type Shown = {
+  month: string;
+  wrong: string | null;
+  found: null | {
+    closed: boolean;
+    canClose: boolean;
+    tie: string;
+    problems: { number: string; to: string | null }[];
+    tables: { name: string; columns: { label: string }[]; rows: string[][] }[];
+    totals: object[];
+    history: object[];
+  };
+};
+const look = async (address = AT, cookie = employee) => {
+  const { data, ...answer } = await answerOf(page.loader, getArgs(address, {}, cookie));
+  return { ...answer, ...(data as Shown) };
+};
+const press = (form: Record<string, string>, cookie = admin) =>
+  answerOf(page.action, postArgs(AT, { month: "2026-11", ...form }, {}, cookie));
+
+const fileArgs = (kind: string) => ({
+  ...getArgs(`/reports/gstr1.${kind}?month=2026-11`, {}, employee),
+  context: {},
+});
+
+describe("The page of GSTR-1", () => {
+  test("shows each section, the totals tied to the books, and what to look at first", async () => {
+    const { found } = await look();
+    expect(found?.tie).toBe(
+      "The month's invoices and notes: taxable value ₹100.00, tax ₹18.00. The sections add up to them.",
+    );
+    expect(found?.tables.map(({ name }) => name)).toEqual(["b2cs", "hsn(b2c)", "docs"]);
+    expect(found?.tables[0]).toMatchObject({
+      columns: [
+        { label: "Type" },
+        { label: "Place Of Supply" },
+        { label: "Rate" },
+        { label: "Taxable Value" },
+      ],
+      rows: [["OE", "27-Maharashtra", "18", "₹100.00"]],
+    });
+    expect(found?.problems).toMatchObject([
+      { number: "INV-2627-00001", to: expect.stringMatching(/^\/invoices\/view\/\d+$/) },
+    ]);
+    expect(found).toMatchObject({ closed: false, canClose: false });
+  });
+
+  test("shows the month before this one unless told, and says what is no month", async () => {
+    expect(await look("/reports/gstr1")).toMatchObject({ month: "2026-10", wrong: null });
+    expect(await look("/reports/gstr1?month=november")).toMatchObject({
+      status: 400,
+      wrong: "Choose a month from July 2017 on, such as 2026-11",
+    });
+  });
+
+  test("says so where the company is not under GST; its files are refused", async () => {
+    await underGst({ taxSystem: "single" });
+    expect((await look()).found).toBeNull();
+    const { status } = await answerOf(
+      jsonFile,
+      getArgs("/reports/gstr1.json?month=2026-11", {}, employee),
+    );
+    expect(status).toBe(409);
+  });
+
+  test("closes and opens the month, with a reason, for admins", async () => {
+    expect(await press({ intent: "close", reason: "" })).toMatchObject({
+      status: 400,
+      data: { problem: "Reason is required" },
+    });
+    expect(await press({ intent: "close", reason: "Filed" })).toMatchObject({
+      location: AT,
+      flash: "November 2026 is closed",
+    });
+    expect(await press({ intent: "close", reason: "Filed" })).toMatchObject({ status: 409 });
+    const { found } = await look(AT, admin);
+    expect(found).toMatchObject({
+      closed: true,
+      canClose: true,
+      history: [{ action: "Closed", note: "November 2026: Filed" }],
+    });
+    expect(await press({ intent: "open", reason: "Mistake" })).toMatchObject({
+      flash: "November 2026 is open",
+    });
+    expect((await press({ intent: "close", reason: "Filed" }, employee)).location).toBe(
+      "/dashboard",
+    );
+    expect((await press({ intent: "shut", reason: "Filed" })).status).toBe(400);
+    expect((await press({ intent: "close", reason: "Filed", month: "2026-99" })).status).toBe(400);
+  });
+
+  test("gives the file of the portal and the tables of its tool", async () => {
+    const json = await jsonFile(fileArgs("json"));
+    expect(json.headers.get("Content-Disposition")).toBe(
+      'attachment; filename="GSTR1-2026-11.json"',
+    );
+    expect(await json.json()).toMatchObject({ fp: "112026", b2cs: [{ txval: 100 }] });
+    const zip = await zipFile(fileArgs("zip"));
+    expect(zip.headers.get("Content-Type")).toBe("application/zip");
+    expect((await zip.arrayBuffer()).byteLength).toBeGreaterThan(300);
+    const wrong = await answerOf(zipFile, getArgs("/reports/gstr1.zip?month=x", {}, employee));
+    expect(wrong.status).toBe(400);
+  });
+});
