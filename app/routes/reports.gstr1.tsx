@@ -14,6 +14,7 @@ import { isMonth, monthName, monthOf, REASON_MAX } from "~/models/month/month";
 import { can } from "~/models/policy/policy";
 import { csvTables } from "~/models/returns/gstr1.csv";
 import { asMonth, lastMonth, NO_MONTH, readGstr1 } from "~/models/returns/gstr1.server";
+import type { Problem } from "~/models/returns/gstr1";
 import { shownTables } from "~/models/returns/gstr1.tables";
 import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
@@ -43,13 +44,19 @@ export async function loader(args: LoaderFunctionArgs) {
         problems: read.gstr1.problems.map(({ entity, id, number, message }) => ({
           number,
           message,
-          to: entity === "invoice" && id !== null ? paths.invoices.view(id) : null,
+          to: recordAt(entity, id),
         })),
         ...shownTables(read, csvTables(read.gstr1)),
       },
     };
     return wrong === null ? page : data(page, { status: 400 });
   });
+}
+
+/** The record that a problem is about. */
+function recordAt(entity: Problem["entity"], id: number | null): string | null {
+  if (id === null || entity === "company") return null;
+  return entity === "invoice" ? paths.invoices.view(id) : paths.notes.view(id);
 }
 
 export async function action(args: ActionFunctionArgs) {
