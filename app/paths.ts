@@ -133,7 +133,8 @@ export const paths = {
   invoices: {
     ...viewed("/invoices"),
     create: (prefill: { clientId?: Id; quotationId?: Id } = {}) => `/invoices/new${query(prefill)}`,
-    pdf: (id: Id, version?: number) => `/api/invoices/${id}/pdf${query({ version })}`,
+    pdf: (id: Id, which: { version?: number; copy?: "duplicate" } = {}) =>
+      `/api/invoices/${id}/pdf${query(which)}`,
     /** Where a credit or debit note of it is made. */
     note: (id: Id, kind: "credit" | "debit") => `/invoices/note/${id}${query({ kind })}`,
   },

@@ -19,6 +19,7 @@ import { EarlierVersions } from "~/components/invoice/EarlierVersions";
 import { SettleStep } from "~/components/invoice/SettleStep";
 import { SettledCard } from "~/components/invoice/SettledCard";
 import { ChainNav } from "~/components/ui/ChainNav";
+import { DownloadLink } from "~/components/ui/DownloadLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { HistoryList } from "~/components/ui/HistoryList";
@@ -170,6 +171,7 @@ export async function loader(args: LoaderFunctionArgs) {
       canReopen: canMove && invoiceSettled.of(invoice),
       canSettle: canMove && invoiceUnpaid.of(invoice),
       canPay: offered.includes("record"),
+      canReadCopies: isStaff(actor),
       canCopyLink: can(actor, "document:send"),
       canDelete: can(actor, "invoice:delete") && !isIssued(invoice),
     };
@@ -322,6 +324,13 @@ export default function InvoicePage() {
         }
       >
         <DocumentPaper view={view} code={page.code} />
+        {view.copy && page.canReadCopies && (
+          <p className="no-print">
+            <DownloadLink plain to={paths.invoices.pdf(invoice.id, { copy: "duplicate" })}>
+              Supplier&apos;s copy (PDF)
+            </DownloadLink>
+          </p>
+        )}
         <InvoiceAdvances
           rows={page.advances}
           currency={invoice.currency}

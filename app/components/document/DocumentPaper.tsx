@@ -2,12 +2,20 @@ import type { CSSProperties } from "react";
 
 import { AddressText } from "~/components/ui/AddressText";
 import { DocumentItems, Letterhead, Parties, Totals } from "~/components/ui/DocumentSheet";
-import type { AmountLine, DocumentView, QrCode } from "~/models/paper/document-view";
+import type { AmountLine, DocumentTable, DocumentView, QrCode } from "~/models/paper/document-view";
 import { paperMark, signatures } from "~/models/paper/paper-mark";
 
 import { PayByUpi } from "./PayByUpi";
 
 const row = ({ label, amount, note }: AmountLine) => ({ label, value: amount, note });
+
+function columnsOf({ columns }: DocumentTable) {
+  return columns.map((column, at) => ({
+    label: column.label,
+    numeric: column.align === "right",
+    cell: (cells: string[]) => cells[at],
+  }));
+}
 
 /** A document as it is on paper, from the same view as its PDF and in its order. */
 export function DocumentPaper({
@@ -37,6 +45,7 @@ export function DocumentPaper({
         }}
         kind={view.title}
         number={view.number}
+        copy={view.copy}
       />
       <section>
         {kind === "quotation" && <h2 className="no-print">Quotation Details</h2>}
@@ -53,14 +62,19 @@ export function DocumentPaper({
       {table && (
         <DocumentItems
           title={table.heading}
-          columns={table.content.columns.map((column, at) => ({
-            label: column.label,
-            numeric: column.align === "right",
-            cell: (cells: string[]) => cells[at],
-          }))}
+          columns={columnsOf(table.content)}
           rows={table.content.rows}
           rowKey={(_, index) => index}
           empty={table.content.empty}
+        />
+      )}
+      {view.taxTable && (
+        <DocumentItems
+          title="Tax summary"
+          columns={columnsOf(view.taxTable)}
+          rows={view.taxTable.rows}
+          rowKey={(_, index) => index}
+          empty=""
         />
       )}
       {view.notes && (
@@ -117,6 +131,11 @@ export function DocumentPaper({
           )}
         </div>
       </div>
+      {view.declarations?.map((sentence) => (
+        <p key={sentence} className="hint">
+          {sentence}
+        </p>
+      ))}
       {view.acceptance && <p className="notice success">{view.acceptance}</p>}
       <div className="signatures">
         {signatures(view).map(({ who, how }) => (

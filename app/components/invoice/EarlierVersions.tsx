@@ -15,7 +15,7 @@ export function EarlierVersions({
     <FoldCard title="Earlier versions">
       {versions.map(({ version, day }) => (
         <p key={version}>
-          <DownloadLink plain to={paths.invoices.pdf(id, version)}>
+          <DownloadLink plain to={paths.invoices.pdf(id, { version })}>
             {`Earlier PDF of ${day}`}
           </DownloadLink>
           {` (version ${version})`}

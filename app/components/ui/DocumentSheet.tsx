@@ -9,6 +9,7 @@ export function Letterhead({
   company,
   kind,
   number,
+  copy,
 }: {
   /** The name, then one line each: address, phone and e-mail, tax number. The logo's size in its pixels. */
   company: {
@@ -19,6 +20,8 @@ export function Letterhead({
   /** 'Quotation', 'Invoice'. */
   kind: string;
   number: string;
+  /** Which copy it is, where there are several. */
+  copy?: string;
 }) {
   return (
     <div className="letterhead">
@@ -29,6 +32,7 @@ export function Letterhead({
       </div>
       <div>
         <strong>{`${kind} ${number}`}</strong>
+        {copy && <p className="hint">{copy}</p>}
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import { amountInWords } from "../money/words";
 import type { AmountLine, DocumentView } from "../paper/document-view";
 import { letterhead, paymentDetails, termLines } from "../paper/letterhead";
 import { upiPayment } from "../paper/upi.server";
+import { ORIGINAL } from "../paper/paper-copy";
 import { sacText, taxFacts, taxLines, taxTable } from "../paper-tax/tax.document";
 import { frozenTax } from "../tax/frozen-tax";
 import { spread } from "../tax/spread";
@@ -194,7 +195,7 @@ export function invoiceDocument(
           declarations: frozen.declarations,
           taxTable:
             frozen.title === "Bill" ? undefined : taxTable(frozen, money, printed.sacDigits ?? 6),
-          signature: printed.name,
+          copy: frozen.title === "Bill" ? undefined : ORIGINAL,
         }
       : {}),
     notes: invoice.notes ?? "",

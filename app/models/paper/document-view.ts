@@ -65,8 +65,6 @@ export type DocumentView = {
   declarations?: string[];
   /** SAC, taxable value and each head, by SAC and rate. */
   taxTable?: DocumentTable;
-  /** For whom the signature line is: the company's name. */
-  signature?: string;
   /** Which copy it is, where there are several. */
   copy?: string;
   notes: string;

@@ -29,7 +29,8 @@ import { otherNames } from "~/models/shared/define-fields";
 import { invalidField, DomainError } from "~/models/shared/domain-error";
 import { requiredId } from "~/models/shared/fields";
 import { alsoNamed } from "~/models/shared/other-names";
-import { version } from "~/models/shared/query";
+import { duplicateOf } from "~/models/paper/paper-copy";
+import { oneOf, version } from "~/models/shared/query";
 
 import { operation, pdfOperation } from "./operation.server";
 import { documentPdf } from "./pdf-response.server";
@@ -174,12 +175,13 @@ const pdf = pdfOperation({
   id: "getInvoicePdf",
   path: "/invoices/{id}/pdf",
   tag,
-  summary: "The invoice as a PDF; staff: as it was at a version",
+  summary: "The invoice as a PDF; staff: as it was at a version, or the supplier's copy of it",
   access: "invoice:view",
-  query: z.object({ version }),
+  query: z.object({ version, copy: oneOf("Copy", ["original", "duplicate"]) }),
   run: async ({ actor, id, query }) => {
     const document = await getInvoiceDocument(actor, id("invoice"), query.version);
-    return documentPdf(document, query.version);
+    const isDuplicate = query.copy === "duplicate" && isStaff(actor);
+    return documentPdf(isDuplicate ? duplicateOf(document) : document, query.version);
   },
 });
 

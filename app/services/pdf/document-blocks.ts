@@ -181,10 +181,20 @@ function foot(view: DocumentView, fonts: Fonts): Block[] {
   return [
     // No page holds terms alone: they go with the sums.
     ...kept(beside(columns, { spaceBefore: 8 })),
+    ...kept(declared(view.declarations ?? [], fonts)),
     ...kept(view.acceptance ? accepted(view.acceptance, fonts) : []),
     ...(isShort ? [] : kept(terms(view.terms, CONTENT_WIDTH, fonts))),
     ...signed(view, fonts),
   ];
+}
+
+/** The sentences that the tax asks for, over the whole width. */
+function declared(sentences: string[], fonts: Fonts): Block[] {
+  return sentences.flatMap((sentence) =>
+    rowBlocks([{ x: 0, width: CONTENT_WIDTH, paragraphs: [paragraph("small", sentence)] }], fonts, {
+      spaceBefore: 8,
+    }),
+  );
 }
 
 /** That and when the customer accepted, where a signature would stand. */
@@ -205,6 +215,7 @@ export function documentBlocks(view: DocumentView, fonts: Fonts): Block[] {
     ...parties(view, fonts),
     ...grid(view.facts, fonts, 8),
     ...(view.table ? table(view.table, fonts) : []),
+    ...(view.taxTable ? table({ heading: "Tax summary", content: view.taxTable }, fonts) : []),
     ...(view.notes ? [...heading("Notes", fonts), ...prose([view.notes], 0, fonts)] : []),
     ...foot(view, fonts),
   ];

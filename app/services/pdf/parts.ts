@@ -60,7 +60,7 @@ function printedLogo({ width, height }: { width: number; height: number }) {
 }
 
 /** What the head of any document says. */
-type Head = Pick<DocumentView, "company" | "title" | "number">;
+type Head = Pick<DocumentView, "company" | "title" | "number" | "copy">;
 
 export function letterhead(view: Head, fonts: Fonts): Block[] {
   const { company } = view;
@@ -87,7 +87,11 @@ export function letterhead(view: Head, fonts: Fonts): Block[] {
     x: CONTENT_WIDTH * 0.66,
     width: CONTENT_WIDTH * 0.34,
     align: "right",
-    paragraphs: [paragraph("title", view.title), paragraph("number", view.number)],
+    paragraphs: [
+      paragraph("title", view.title),
+      paragraph("number", view.number),
+      ...(view.copy ? [paragraph("label", view.copy)] : []),
+    ],
   };
   const rule = { color: ACCENT, width: 1.5, at: "bottom" as const };
   return rowBlocks([left, right], fonts, { padding: 4, rule, logo });

@@ -1,0 +1,522 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
+import { issueInvoice } from "~/models/invoice/invoice.move.server";
+import type { Actor } from "~/models/policy/policy";
+import { approveQuotation, sendQuotation } from "~/models/quotation/quotation.move.server";
+import { setClock } from "~/platform/clock.server";
+import { db, transaction } from "~/platform/db.server";
+import * as newInvoice from "~/routes/invoices.new";
+import * as newQuotation from "~/routes/quotations.new";
+import * as editQuotation from "~/routes/quotations.edit.$id";
+
+import { apiClient } from "../support/api";
+import { resetDatabase } from "../support/database";
+import { makeCustomer, makeItem, makeUser, actorOf } from "../support/factories";
+import { answerOf, postArgs, signedIn, type Fields } from "../support/http";
+import { NOON, TODAY } from "../support/invoices";
+import { pdfText } from "../support/pdf";
+
+let actor: Actor;
+let user: Awaited<ReturnType<typeof makeUser>>;
+let cookie: string;
+
+const MAHARASHTRA = {
+  taxSystem: "gst_india",
+  stateCode: "27",
+  gstin: "27AAPFU0939F1ZV",
+  gtaOptionYear: 2026,
+  lut: "AD270326000001A",
+};
+
+const company = (data: object) =>
+  transaction((tx) => tx.company.update({ where: { id: 1 }, data: { ...MAHARASHTRA, ...data } }));
+
+beforeEach(async () => {
+  await resetDatabase();
+  setClock(NOON);
+  user = await makeUser({ role: "admin" });
+  actor = actorOf(user);
+  cookie = await signedIn(user);
+  await company({ invoiceCurrency: "INR" });
+});
+
+const FAMILY = {};
+const KARNATAKA = { kind: "registered", gstin: "29AAECC2213N1ZM", stateCode: "29" };
+const COMPANY_HERE = { kind: "company", stateCode: "27" };
+const ZONE = { kind: "sez", gstin: "27AAPFU0939F1ZV", stateCode: "27" };
+
+type Row = { unitPrice: string; taxRate?: string; sac?: string };
+type Case = {
+  name: string;
+  settings?: object;
+  customer: object;
+  choices?: Record<string, string>;
+  rows: Row[];
+  discount?: string;
+  says: {
+    title: string;
+    place: string;
+    taxes: [head: string, rate: number, amount: number][];
+    taxable: number;
+    roundOff: number;
+    total: number;
+    series: "INV" | "BS";
+    reverseCharge?: boolean;
+  };
+  /** What its PDF says besides. */
+  prints: (string | RegExp)[];
+};
+
+const BASE: Row[] = ["10000", "2000", "1500", "1500", "285", "1528.50"].map((unitPrice) => ({
+  unitPrice,
+}));
+const why = { taxRegimeReason: "A consignment note is issued" };
+const tax = (
+  title: string,
+  place: string,
+  taxes: Case["says"]["taxes"],
+  [taxable, roundOff, total]: [number, number, number],
+  series: "INV" | "BS" = "INV",
+) => ({ title, place, taxes, taxable, roundOff, total, series });
+
+const CASES: Case[] = [
+  {
+    name: "1 a family, Mumbai to Bengaluru",
+    customer: FAMILY,
+    choices: { pickupStateCode: "27", dropStateCode: "29" },
+    rows: BASE,
+    says: tax(
+      "Tax invoice",
+      "27",
+      [
+        ["CGST", 9, 1513.22],
+        ["SGST", 9, 1513.22],
+      ],
+      [16813.5, 0.06, 19840],
+    ),
+    prints: ["27-Maharashtra", "CGST (9%)", "Round off", "ORIGINAL FOR RECIPIENT", "996511"],
+  },
+  {
+    name: "2 a company of Karnataka, Mumbai to Pune",
+    customer: KARNATAKA,
+    choices: { pickupStateCode: "27" },
+    rows: BASE,
+    says: tax("Tax invoice", "29", [["IGST", 18, 3026.43]], [16813.5, 0.07, 19840]),
+    prints: ["29-Karnataka", "29AAECC2213N1ZM", "IGST (18%)"],
+  },
+  {
+    name: "3 a family, Delhi to Pune",
+    customer: FAMILY,
+    choices: { pickupStateCode: "07" },
+    rows: [{ unitPrice: "120000" }],
+    says: tax("Tax invoice", "07", [["IGST", 18, 21600]], [120000, 0, 141600]),
+    prints: ["07-Delhi"],
+  },
+  {
+    name: "4 reverse charge",
+    customer: COMPANY_HERE,
+    choices: { pickupStateCode: "27", taxRegime: "gta_rcm5", ...why },
+    rows: [{ unitPrice: "40000" }],
+    says: { ...tax("Tax invoice", "27", [], [40000, 0, 40000]), reverseCharge: true },
+    prints: [/Reverse charge\s*Yes/, "CGST (2.5%)", "1,000.00", "996791"],
+  },
+  {
+    name: "5 forward charge",
+    customer: COMPANY_HERE,
+    choices: { pickupStateCode: "27", taxRegime: "gta_fcm5", ...why },
+    rows: [{ unitPrice: "40000" }],
+    says: tax(
+      "Tax invoice",
+      "27",
+      [
+        ["CGST", 2.5, 1000],
+        ["SGST", 2.5, 1000],
+      ],
+      [40000, 0, 42000],
+    ),
+    prints: [/during the Financial Year\s+2026-27\s+under\s+forward charge/],
+  },
+  {
+    name: "6 exempt",
+    customer: FAMILY,
+    choices: { pickupStateCode: "27", taxRegime: "gta_exempt", ...why },
+    rows: [{ unitPrice: "40000" }],
+    says: tax("Bill of supply", "27", [], [40000, 0, 40000], "BS"),
+    prints: ["Bill of supply", "Exempt"],
+  },
+  {
+    name: "7 exempt, with storage beside it",
+    customer: FAMILY,
+    choices: { pickupStateCode: "27", taxRegime: "gta_exempt", ...why },
+    rows: [{ unitPrice: "40000" }, { unitPrice: "6000", taxRate: "18", sac: "996729" }],
+    says: tax(
+      "Invoice-cum-bill of supply",
+      "27",
+      [
+        ["CGST", 9, 540],
+        ["SGST", 9, 540],
+      ],
+      [46000, 0, 47080],
+    ),
+    prints: ["Invoice-cum-bill of supply", "996729"],
+  },
+  {
+    name: "8 a special economic zone, under LUT",
+    customer: ZONE,
+    choices: { pickupStateCode: "27" },
+    rows: [{ unitPrice: "50000" }],
+    says: tax("Tax invoice", "27", [], [50000, 0, 50000]),
+    prints: ["special economic zone"],
+  },
+  {
+    name: "8b a special economic zone, tax paid",
+    settings: { lut: "" },
+    customer: ZONE,
+    choices: { pickupStateCode: "27" },
+    rows: [{ unitPrice: "50000" }],
+    says: tax("Tax invoice", "27", [["IGST", 18, 9000]], [50000, 0, 59000]),
+    prints: ["IGST (18%)"],
+  },
+  {
+    name: "9 a mover of Chandigarh",
+    settings: { stateCode: "04", gstin: "04AAPFU0939F1Z3" },
+    customer: FAMILY,
+    choices: { pickupStateCode: "04" },
+    rows: [{ unitPrice: "8000" }],
+    says: tax(
+      "Tax invoice",
+      "04",
+      [
+        ["CGST", 9, 720],
+        ["UTGST", 9, 720],
+      ],
+      [8000, 0, 9440],
+    ),
+    prints: ["UTGST (9%)"],
+  },
+  {
+    name: "10 a discount on the whole",
+    customer: FAMILY,
+    choices: { pickupStateCode: "27" },
+    rows: [{ unitPrice: "9999.99" }, { unitPrice: "5000" }, { unitPrice: "285" }],
+    discount: "1000",
+    says: tax(
+      "Tax invoice",
+      "27",
+      [
+        ["CGST", 9, 1285.65],
+        ["SGST", 9, 1285.65],
+      ],
+      [14284.99, -0.29, 16856],
+    ),
+    prints: ["9,345.75", "−₹0.29"].slice(1),
+  },
+  {
+    name: "16 not registered",
+    settings: { gstin: "", taxRegime: "unregistered", gtaOptionYear: null, lut: "" },
+    customer: FAMILY,
+    choices: { pickupStateCode: "27" },
+    rows: BASE,
+    says: tax("Bill", "27", [], [16813.5, 0, 16813.5]),
+    prints: ["Bill"],
+  },
+];
+
+async function fieldsOf({ customer, choices = {}, rows, discount = "0" }: Case) {
+  const { id: clientId } = await makeCustomer(customer);
+  const { id: itemId } = await makeItem();
+  const items = rows.map((row) => ({
+    itemId: String(itemId),
+    description: "As agreed",
+    quantity: "1",
+    discount: "0",
+    ...row,
+  }));
+  const dates = { invoiceDate: TODAY, dueDate: "2026-12-21", status: "Sent" };
+  return { clientId, ...dates, discount, ...choices, items };
+}
+
+function asForm({ items, ...fields }: Awaited<ReturnType<typeof fieldsOf>>): Fields {
+  const rows = items.flatMap((row, at) =>
+    Object.entries(row).map(([name, value]) => [`items[${at}].${name}`, value] as const),
+  );
+  return { ...fields, ...Object.fromEntries(rows) };
+}
+
+type Sent = {
+  invoiceNumber: string;
+  documentTitle: string;
+  placeOfSupply: string;
+  reverseCharge: boolean;
+  taxes: { head: string; rate: number; amount: number }[];
+  taxableValue: number;
+  roundOff: number;
+  total: number;
+  totalAmount: number;
+  taxAmount: number;
+  items: { sac: string; taxableValue: number }[];
+};
+
+function expectSays(sent: Sent, { says }: Case) {
+  expect(sent).toMatchObject({
+    documentTitle: says.title,
+    placeOfSupply: says.place,
+    reverseCharge: says.reverseCharge ?? false,
+    taxes: says.taxes.map(([head, rate, amount]) => ({ head, rate, amount })),
+    taxableValue: says.taxable,
+    roundOff: says.roundOff,
+    total: says.total,
+    totalAmount: says.total,
+  });
+  expect(sent.invoiceNumber).toMatch(new RegExp(`^${says.series}-2627-\\d{5}$`));
+  const cents = (amounts: number[]) => amounts.reduce((sum, one) => sum + Math.round(one * 100), 0);
+  expect(sent.taxAmount).toBe(cents(says.taxes.map(([, , amount]) => amount)) / 100);
+  expect(cents(sent.items.map(({ taxableValue }) => taxableValue))).toBe(
+    Math.round(says.taxable * 100),
+  );
+}
+
+describe.each(CASES)("case $name", (one) => {
+  test("through the page, without scripts, and its PDF", async () => {
+    await company(one.settings ?? {});
+    const form = asForm(await fieldsOf(one));
+    const answer = await answerOf(newInvoice.action, postArgs("/invoices/new", form, {}, cookie));
+    expect(answer, JSON.stringify(answer.data)).toMatchObject({ status: 302 });
+    const { id } = await db.invoice.findFirstOrThrow({ orderBy: { id: "desc" } });
+    const api = await apiClient(user);
+    expectSays((await api.get(`/invoices/${id}`)).body.data as unknown as Sent, one);
+    const { bytes } = await api.get(`/invoices/${id}/pdf`);
+    const printed = await pdfText(bytes);
+    for (const text of one.prints) expect(printed).toMatch(text);
+    const copy = await pdfText((await api.get(`/invoices/${id}/pdf?copy=duplicate`)).bytes);
+    expect(copy.includes("DUPLICATE FOR SUPPLIER")).toBe(one.says.title !== "Bill");
+  });
+
+  test("through /api", async () => {
+    await company(one.settings ?? {});
+    const api = await apiClient(user);
+    const made = await api.post("/invoices", await fieldsOf(one));
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    expectSays((await api.get(`/invoices/${made.body.data.id}`)).body.data as unknown as Sent, one);
+  });
+});
+
+const MOVE = {
+  date: "2026-12-01",
+  expiryDate: "2026-12-21",
+  transportationType: "full_load",
+  transportationCharge: "10000",
+  packagingCharge: "2000",
+  loadingCharge: "1500",
+  unloadingCharge: "1500",
+  stationaryCharge: "285",
+  discount: "0",
+  surchargeRate: "10",
+  sourceAddress: "14 Marine Drive, Mumbai 400020",
+  destinationAddress: "7 MG Road, Bengaluru 560001",
+};
+const quotationForm = (customerId: number, more: Fields = {}): Fields => ({
+  customerId,
+  ...MOVE,
+  "items[0].name": "Sofa",
+  "items[0].quantity": "1",
+  ...more,
+});
+
+async function postQuotation(form: Fields) {
+  const answer = await answerOf(newQuotation.action, postArgs("/quotations/new", form, {}, cookie));
+  if (answer.status !== 302) throw new Error(JSON.stringify(answer.data));
+  return db.quotation.findFirstOrThrow({ orderBy: { id: "desc" } });
+}
+
+async function approved(id: number) {
+  await sendQuotation(actor, id);
+  await approveQuotation(actor, id);
+}
+
+describe("a quotation", () => {
+  test.each([
+    ["a family", FAMILY, 1_984_000, "27", "27-Maharashtra, where the goods are picked up"],
+    ["a company elsewhere", KARNATAKA, 1_984_000, "29", /29-Karnataka, where the customer is/],
+  ])("for %s and its invoice are equal to the paisa", async (_, customer, total, place, reason) => {
+    const { id: customerId } = await makeCustomer(customer);
+    const quotation = await postQuotation(quotationForm(customerId));
+    expect(quotation).toMatchObject({
+      taxRegime: "bundle18",
+      placeOfSupply: place,
+      placeOfSupplyReason: expect.stringMatching(reason) as string,
+      pickupStateCode: "27",
+      dropStateCode: "29",
+      totalAmount: total,
+      taxableValue: 1_681_350,
+    });
+    await approved(quotation.id);
+    const id = await createInvoiceFromQuotation(actor, quotation.id);
+    const { tax: frozen, ...invoice } = await db.invoice.findUniqueOrThrow({ where: { id } });
+    const same = ["taxableValue", "roundOff", "placeOfSupply", "placeOfSupplyReason"] as const;
+    for (const name of same) expect(invoice[name]).toBe(quotation[name]);
+    expect(invoice).toMatchObject({ total, taxAmount: quotation.gstAmount });
+    expect(frozen).toBe(quotation.tax);
+    await issueInvoice(actor, id);
+  });
+
+  test("sends the words of /api, and takes them back unchanged", async () => {
+    const { id: customerId } = await makeCustomer(FAMILY);
+    const api = await apiClient(user);
+    const items = [{ name: "Sofa", quantity: 1 }];
+    const made = await api.post("/quotations", { customerId, ...MOVE, items });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const sent = made.body.data;
+    expect(sent).toMatchObject({
+      pickupStateCode: "27",
+      dropStateCode: "29",
+      taxRegime: "bundle18",
+      placeOfSupply: "27",
+      reverseCharge: false,
+      taxableValue: 16813.5,
+      taxes: [
+        { head: "CGST", rate: 9, amount: 1513.22 },
+        { head: "SGST", rate: 9, amount: 1513.22 },
+      ],
+      roundOff: 0.06,
+      documentTitle: "Quotation",
+      gstRate: 18,
+      gstAmount: 3026.44,
+      total: 19840,
+    });
+    expect((sent.lines as { sac: string }[]).map(({ sac }) => sac)).toEqual(
+      Array.from({ length: 6 }, () => "996511"),
+    );
+    const back = await api.put(`/quotations/${sent.id}`, sent);
+    expect(back.status, JSON.stringify(back.body)).toBe(200);
+    expect(back.body.data).toMatchObject({ taxRegimeReason: null, total: 19840 });
+    // Another pickup: the state goes along with the address that decided it.
+    const moved = await api.put(`/quotations/${sent.id}`, {
+      ...sent,
+      version: undefined,
+      sourceAddress: "Karol Bagh, Delhi 110005",
+    });
+    expect(moved.body.data).toMatchObject({
+      placeOfSupply: "07",
+      taxes: [{ head: "IGST", rate: 18, amount: 3026.43 }],
+    });
+  });
+
+  test("is not billed with another tax than it was sent with", async () => {
+    const { id: customerId } = await makeCustomer(FAMILY);
+    const quotation = await postQuotation(quotationForm(customerId));
+    await approved(quotation.id);
+    const move = (rate: number) =>
+      transaction((tx) => tx.taxRate.updateMany({ where: { regime: "bundle18" }, data: { rate } }));
+    await move(1200);
+    await expect(createInvoiceFromQuotation(actor, quotation.id)).rejects.toThrow(
+      /has changed since/,
+    );
+    await move(1800);
+    const id = await createInvoiceFromQuotation(actor, quotation.id);
+    await transaction((tx) =>
+      tx.user.update({
+        where: { id: customerId },
+        data: { kind: "registered", gstin: "29AAECC2213N1ZM", stateCode: "29" },
+      }),
+    );
+    await expect(issueInvoice(actor, id)).rejects.toThrow(/has changed since it was saved/);
+  });
+});
+
+describe("what staff decide instead", () => {
+  const errorsOf = async (form: Fields) => {
+    const answer = await answerOf(
+      newQuotation.action,
+      postArgs("/quotations/new", form, {}, cookie),
+    );
+    return (answer.data as { error: Record<string, string[]> } | null)?.error;
+  };
+
+  test("needs a reason, which is kept", async () => {
+    const { id } = await makeCustomer(FAMILY);
+    const exempt = { taxRegime: "gta_exempt" };
+    expect(await errorsOf(quotationForm(id, exempt))).toMatchObject({
+      taxRegimeReason: [expect.stringMatching(/^Say why it is not 'Whole move/)],
+    });
+    expect(await errorsOf(quotationForm(id, { placeOfSupply: "24" }))).toMatchObject({
+      placeOfSupplyReason: [
+        expect.stringMatching(/^Say why the place of supply is not Maharashtra/),
+      ],
+    });
+    const made = await postQuotation(
+      quotationForm(id, {
+        ...exempt,
+        ...why,
+        placeOfSupply: "24",
+        placeOfSupplyReason: "Loaded there",
+      }),
+    );
+    expect(made).toMatchObject({
+      taxRegime: "gta_exempt",
+      taxRegimeReason: why.taxRegimeReason,
+      placeOfSupply: "24",
+      placeOfSupplyReason: "Loaded there",
+      placeOfSupplyChosen: true,
+      gstAmount: 0,
+    });
+  });
+
+  test.each([
+    ["gta_rcm5", FAMILY, /cannot pay the tax under reverse charge/],
+    ["gta_exempt", COMPANY_HERE, /not exempt/],
+    ["sez_lut", FAMILY, /special economic zone/],
+    ["bundle18", ZONE, /billed under LUT or with IGST/],
+    ["nonsense", FAMILY, /Tax regime is not one of ours/],
+  ])("%s is refused where it cannot be", async (taxRegime, customer, message) => {
+    const { id } = await makeCustomer(customer);
+    expect(await errorsOf(quotationForm(id, { taxRegime, ...why }))).toMatchObject({
+      taxRegime: [expect.stringMatching(message)],
+    });
+  });
+
+  test("a state that is not its PIN's is asked about once, and taken from scripts", async () => {
+    const { id } = await makeCustomer(FAMILY);
+    const form = quotationForm(id, { pickupStateCode: "29" });
+    const [asked] = (await errorsOf(form))?.pickupStateCode ?? [];
+    expect(asked).toBe("PIN 400020 is in Maharashtra, not in Karnataka. Is this the right state?");
+    const made = await postQuotation({ ...form, stateAnyway: asked! });
+    expect(made).toMatchObject({ pickupStateCode: "29", placeOfSupply: "29" });
+    const answer = await answerOf(
+      editQuotation.action,
+      postArgs(
+        `/quotations/edit/${made.id}`,
+        { ...form, version: made.version },
+        { id: String(made.id) },
+        cookie,
+      ),
+    );
+    expect(answer.status).toBe(302);
+    const api = await apiClient(user);
+    const items = [{ name: "Sofa", quantity: 1 }];
+    const sent = await api.post("/quotations", {
+      customerId: id,
+      ...MOVE,
+      items,
+      pickupStateCode: "29",
+    });
+    expect(sent.status).toBe(201);
+  });
+});
+
+test("exempt and taxed lines need two papers for somebody registered", async () => {
+  const one = CASES.find(({ name }) => name.startsWith("7"))!;
+  await company({ taxRegime: "gta_fcm5" });
+  const rows = [
+    { unitPrice: "40000", taxRate: "0" },
+    { unitPrice: "6000", taxRate: "18" },
+  ];
+  const api = await apiClient(user);
+  const made = await api.post(
+    "/invoices",
+    await fieldsOf({ ...one, choices: {}, customer: KARNATAKA, rows }),
+  );
+  expect(made.status).toBe(422);
+  expect(made.body.errors).toMatchObject({ items: [expect.stringMatching(/need two papers/)] });
+});
