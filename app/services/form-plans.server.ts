@@ -26,7 +26,7 @@ import {
 import { QUOTATION_FIELDS } from "~/models/quotation/quotation.fields";
 import { ComposedQuotationInput, QuotationFormInput } from "~/models/quotation/quotation.schema";
 import { TAX_FIELDS } from "~/models/paper-tax/tax.fields";
-import type { FormPlan } from "~/models/shared/form-plan";
+import { packPlan, type FormPlan, type PackedPlan } from "~/models/shared/form-plan";
 import { formPlan } from "~/models/shared/form-plan.server";
 import { CREATE_FORMS, EDIT_FORMS, type AccountKind } from "~/models/user/account.forms";
 import { CUSTOMER_TAX_FIELDS } from "~/models/user/customer-tax.fields";
@@ -46,9 +46,9 @@ export function composerPlan() {
   return { specs: plan.specs, checks };
 }
 
-/** A paper's plan with the fields of its tax, or without them outside GST. */
-export function withTax(plan: FormPlan, tax: unknown): FormPlan {
-  return tax === null ? without(Object.keys(TAX_FIELDS), plan) : plan;
+/** A paper's plan with the fields of its tax, or without them outside GST; packed, since it is long. */
+export function withTax(plan: FormPlan, tax: unknown): PackedPlan {
+  return packPlan(tax === null ? without(Object.keys(TAX_FIELDS), plan) : plan);
 }
 
 export const invoicePlan = () => formPlan(INVOICE_FORM, InvoiceInput, { rows: ["items"] });

@@ -1,4 +1,4 @@
-import { useRef, type ChangeEvent } from "react";
+import { useMemo, useRef, type ChangeEvent } from "react";
 
 import { Button } from "~/components/ui/Button";
 import { FormSection, Split } from "~/components/ui/FormLayout";
@@ -22,7 +22,7 @@ import { currencyName } from "~/models/money/money";
 import type { DraftState } from "~/models/form-draft/form-draft";
 import type { TypedTax } from "~/models/paper-tax/typed-tax";
 import { isCalendarDate } from "~/models/shared/calendar-date";
-import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
+import { comparedLines, unpackPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
 import type { RecordOptions } from "~/models/shared/record-options";
 import type { RowsPage } from "~/models/shared/rows-page";
@@ -52,7 +52,8 @@ type InvoiceFormProps = {
   values: InvoiceFormValues;
   /** Of which rows the values have, where they do not have all. */
   rows?: RowsPage;
-  plan: FormPlan;
+  /** Packed. */
+  plan: string;
   /** The record that is edited. */
   stored?: { version: number; numbered: boolean };
   choices: InvoiceFormChoices;
@@ -64,7 +65,8 @@ type InvoiceFormProps = {
 
 /** New and edit in one. Values that the server changed ('Fill from quotation') build the form anew. */
 export function InvoiceForm({ stored, ...props }: InvoiceFormProps) {
-  const { values, plan, lastResult } = props;
+  const { values, plan: packed, lastResult } = props;
+  const plan = useMemo(() => unpackPlan(packed), [packed]);
   const choices = lastResult?.choices ?? props.choices;
   const nameOf = (id: string) =>
     choices.clients.options.find(({ value }) => value === id)?.label ?? id;

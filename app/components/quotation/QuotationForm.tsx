@@ -1,3 +1,5 @@
+import { useMemo } from "react";
+
 import { FillButton } from "~/components/ui/FillButton";
 import { fillContact, isChoice } from "~/components/ui/fill";
 import { Fold, FormSection, Split } from "~/components/ui/FormLayout";
@@ -14,7 +16,7 @@ import type { TypedTax } from "~/models/paper-tax/typed-tax";
 import { itemsText } from "~/models/quotation/quotation.items-text";
 import { PASTED } from "~/models/quotation/quotation.pasted-items";
 import { quotationStatusLabel } from "~/models/quotation/quotation.status";
-import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
+import { comparedLines, unpackPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
 import { PASSED_FIELD } from "~/models/shared/passed-date";
 import type { RecordOptions } from "~/models/shared/record-options";
@@ -88,12 +90,14 @@ export function QuotationForm({
   usualStationery = null,
   defaults,
   tax: said,
+  plan: packed,
   ...frame
 }: {
   values: QuotationTexts;
   /** Of which rows the values have, where they do not have all. */
   rows?: RowsPage;
-  plan: FormPlan;
+  /** Packed. */
+  plan: string;
   /** The record that is edited. */
   stored?: { version: number; status: string };
   customers: RecordOptions;
@@ -110,7 +114,8 @@ export function QuotationForm({
   idempotencyKey?: string;
   cancelTo: string;
 }) {
-  const { plan, lastResult, currency } = frame;
+  const { lastResult, currency } = frame;
+  const plan = useMemo(() => unpackPlan(packed), [packed]);
   const names = { customer: "customerId", pickup: "sourceAddress" };
   const [tax, askTax] = useTypedTax(lastResult?.tax ?? said, names);
   const typed = lastResult?.initialValue;
@@ -139,6 +144,7 @@ export function QuotationForm({
         askTax(target);
       }}
       {...frame}
+      plan={plan}
     >
       {({ form, fields, control, buttons }) => {
         const initial = form.initialValue ?? {};
