@@ -68,7 +68,7 @@ test("a customer opens the link, downloads the PDF and accepts; the office sees 
   const quotation = await sendQuotation(office, unique);
   const customer = await openAsCustomer(browser, baseURL, await copyLink(office));
   await expect(customer.getByRole("heading", { name: /^Quotation QT-/ })).toBeVisible();
-  await expect(customer.getByText("₹19,839.93").first()).toBeVisible();
+  await expect(customer.getByText("₹19,840.00").first()).toBeVisible();
   await expect(customer.getByRole("link", { name: /^Call / })).toHaveAttribute("href", /^tel:\+\d/);
   await expect(customer.getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
     "href",
@@ -211,7 +211,7 @@ test("an accepted quotation that is repriced waits again, and its link says what
   await field(office, "transportationCharge").fill("100000");
   await office.getByRole("button", { name: "Update Quotation" }).click();
   await expect(office.getByText("Quotation updated successfully")).toBeVisible();
-  const earlier = /An earlier version, at ₹19,839\.93, was accepted by Asha Rao on/;
+  const earlier = /An earlier version, at ₹19,840\.00, was accepted by Asha Rao on/;
   await expect(office.getByText(earlier)).toBeVisible();
   await openMore(office);
   await expect(office.getByRole("button", { name: "Create Invoice" })).toHaveCount(0);

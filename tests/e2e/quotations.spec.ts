@@ -11,7 +11,7 @@ import {
   unfoldField,
 } from "../support/e2e";
 
-/** The required charges of the check case: with the defaults they come to 19,839.93. */
+/** The required charges of the check case: with the defaults they come to 19,840.00. */
 const CHARGES = {
   transportationCharge: "10000",
   packagingCharge: "2000",
@@ -251,7 +251,7 @@ test("WhatsApp is handed the message; without a number it says so", async ({ as,
   const send = page.getByRole("button", { name: "Send via WhatsApp" });
   const handed = await handOver(page, () => send.click());
   expect(handed.phone).toBe("919822011111");
-  expect(handed.text).toContain("₹19,839.93");
+  expect(handed.text).toContain("₹19,840.00");
   await page.goto(address);
   await expect(page.getByText("Quotation sent via WhatsApp").first()).toBeVisible();
 

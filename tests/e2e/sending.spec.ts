@@ -72,7 +72,7 @@ for (const viewport of SIZES) {
       const theirs = await (await browser.newContext({ viewport })).newPage();
       await theirs.goto(link);
       await expect(theirs.getByRole("link", { name: "Download PDF" })).toBeVisible();
-      await expect(theirs.getByText("₹19,839.93").first()).toBeVisible();
+      await expect(theirs.getByText("₹19,840.00").first()).toBeVisible();
       await expect(theirs.getByRole("button", { name: "Accept quotation" })).toBeVisible();
       await theirs.context().close();
     });
