@@ -219,7 +219,7 @@ test("an accepted quotation that is repriced waits again, and its link says what
 
   await customer.reload();
   await expect(customer.getByText(earlier)).toBeVisible();
-  await expect(customer.getByText("₹1,36,659.93").first()).toBeVisible();
+  await expect(customer.getByText("₹1,36,660.00").first()).toBeVisible();
   await expect(customer.getByText("Waiting for your answer")).toBeVisible();
   await fitsThePhone(customer);
   await accept();

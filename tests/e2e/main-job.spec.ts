@@ -98,7 +98,7 @@ test("from sign-in to a paid invoice", async ({ page, unique }) => {
   await page.goto(invoice);
   await expect(page.getByText("₹14,840.00").first()).toBeVisible();
   await page.getByRole("link", { name: "Record Payment" }).click();
-  await expect(page.locator('[name="amount"]')).toHaveValue("14839.93");
+  await expect(page.locator('[name="amount"]')).toHaveValue("14840.00");
   await page.locator('[name="paymentMethod"]').selectOption("Cash");
   await page.getByRole("button", { name: "Record Payment" }).click();
   await expect(page.getByText("Payment recorded successfully")).toBeVisible();

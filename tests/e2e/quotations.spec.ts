@@ -82,10 +82,10 @@ test("rows are added and removed, totals follow, and nothing typed is lost", asy
   await expect(field(page, "discount")).toHaveValue("85");
   await fill(page, { transportationCharge: "10,000" });
   await recalculate(page);
-  // 15,285.00 + 24.70 of insurance - 85.00, plus 10 %, plus 18 %.
+  // 15,285.00 + 24.70 of insurance - 85.00, plus 10 %, plus 9 % twice, rounded off.
   await expect(field(page, "surcharge")).toHaveValue("1522.47");
-  await expect(field(page, "gstAmount")).toHaveValue("3014.49");
-  await expect(page.getByText("₹19,761.66").first()).toBeVisible();
+  await expect(field(page, "gstAmount")).toHaveValue("3014.50");
+  await expect(page.getByText("₹19,762.00").first()).toBeVisible();
 
   // Enter saves; it must never press the first 'Remove'.
   await unfoldField(field(page, "contactPerson"));
@@ -95,7 +95,7 @@ test("rows are added and removed, totals follow, and nothing typed is lost", asy
   await expect(page.getByRole("heading", { name: /^Quotation QT-\d{4}-\d{5}$/ })).toBeVisible();
   await expect(page.getByText("Items to be Moved").first()).toBeVisible();
   await expect(page.getByRole("cell", { name: "Double door" })).toBeVisible();
-  for (const text of ["₹24.70", "−₹85.00", "₹1,522.47", "₹3,014.49", "₹19,761.66"]) {
+  for (const text of ["₹24.70", "−₹85.00", "₹1,522.47", "₹3,014.49", "₹19,762.00"]) {
     await expect(page.getByText(text).first()).toBeVisible();
   }
 

@@ -103,7 +103,11 @@ export async function handOver(
 export function inOtherCurrency(quotationNumber: string, currency: string): void {
   const database = new Database(join(process.env.E2E_DIRECTORY ?? "", "app.db"));
   database
-    .prepare('UPDATE "Quotation" SET "currency" = ? WHERE "quotationNumber" = ?')
+    .prepare(
+      // Only rupees are rounded off.
+      `UPDATE "Quotation" SET "currency" = ?, "totalAmount" = "totalAmount" - "roundOff", "roundOff" = 0
+       WHERE "quotationNumber" = ?`,
+    )
     .run(currency, quotationNumber);
   database.close();
 }

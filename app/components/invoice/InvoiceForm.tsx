@@ -4,6 +4,7 @@ import { Button } from "~/components/ui/Button";
 import { FormSection, Split } from "~/components/ui/FormLayout";
 import { RecordForm, type FormParts } from "~/components/ui/RecordForm";
 import { RecordSelect } from "~/components/ui/record-select";
+import { Remembered } from "~/components/ui/Remembered";
 import { rowsCompared } from "~/components/ui/rows-compared";
 import { TaxFields, useTypedTax } from "~/components/ui/TaxFields";
 import { RowLink } from "~/components/ui/RowLink";
@@ -221,11 +222,10 @@ function InvoiceFields({
             wide
           />
           {control("invoiceDate", { onChange: moveDueDate })}
-          <input
-            type="hidden"
+          <Remembered
             name={DATED_FROM}
-            defaultValue={initial.datedFrom ?? initial.invoiceDate ?? ""}
-            ref={datedFrom}
+            value={initial.datedFrom ?? initial.invoiceDate ?? ""}
+            field={datedFrom}
           />
           {control("dueDate")}
           {control("reference")}

@@ -3,6 +3,7 @@ import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { fillContact, isChoice } from "~/components/ui/fill";
 import { FillButton } from "~/components/ui/FillButton";
 import { PassedDate } from "~/components/ui/PassedDate";
+import { Remembered } from "~/components/ui/Remembered";
 import { RecordForm } from "~/components/ui/RecordForm";
 import { RecordSelect } from "~/components/ui/record-select";
 import { FILLED_FROM } from "~/models/customer/contact";
@@ -80,10 +81,9 @@ export function JobForm({ clients, crew, ...frame }: JobFormProps) {
             >
               <FillButton label="Fill from client" />
             </RecordSelect>
-            <input
-              type="hidden"
+            <Remembered
               name={FILLED_FROM}
-              defaultValue={String(typed?.[FILLED_FROM] ?? values.clientId ?? "")}
+              value={String(typed?.[FILLED_FROM] ?? values.clientId ?? "")}
             />
             {control("description", { rows: 5 })}
             {control("location", {

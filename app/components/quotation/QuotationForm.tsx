@@ -7,6 +7,7 @@ import { PassedDate } from "~/components/ui/PassedDate";
 import { RecordForm } from "~/components/ui/RecordForm";
 import { RecordSelect } from "~/components/ui/record-select";
 import { TaxFields, useTypedTax } from "~/components/ui/TaxFields";
+import { Remembered } from "~/components/ui/Remembered";
 import { rowsCompared } from "~/components/ui/rows-compared";
 import { FILLED_FROM } from "~/models/customer/contact";
 import { NEW_CUSTOMER_FIELDS, type KnownCustomer } from "~/models/customer/new-customer";
@@ -176,10 +177,9 @@ export function QuotationForm({
                 >
                   <FillButton label="Fill from customer" />
                 </RecordSelect>
-                <input
-                  type="hidden"
+                <Remembered
                   name={FILLED_FROM}
-                  defaultValue={String(typed?.[FILLED_FROM] ?? values.customerId)}
+                  value={String(typed?.[FILLED_FROM] ?? values.customerId)}
                 />
                 {!stored && (
                   <NewCustomer
