@@ -91,6 +91,17 @@ const PAGES = {
   payment: paths.payments.view,
 };
 
+/** Where the lines of a statement lead. */
+const STATEMENT_PAGES = {
+  invoice: paths.invoices.view,
+  "write-off": paths.invoices.view,
+  cancellation: paths.invoices.view,
+  "credit-note": paths.notes.view,
+  "debit-note": paths.notes.view,
+  payment: paths.payments.view,
+  refund: paths.payments.view,
+};
+
 /** A customer's statement for the office: the period that its address asks for, else the financial year until today. */
 export function loadStatement(args: PageArgs) {
   return pageFor(args, "customer:list", async ({ actor, url, id }) => {
@@ -162,7 +173,7 @@ function inWords(statement: Statement, firstDay: string) {
     key: `${kind} ${id}`,
     kind,
     number,
-    to: PAGES[kind === "payment" || kind === "refund" ? "payment" : "invoice"](id),
+    to: STATEMENT_PAGES[kind](id),
     date: formatDate(day),
     debit: debit ? money(debit) : null,
     credit: credit ? money(credit) : null,
