@@ -1,11 +1,15 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
 import { neverKept, noteUntil } from "./watch.server";
 
 const MINUTE = 60_000;
 
 let fixed: Date | null = null;
+const told = new AsyncLocalStorage<Date>();
 
 function moment(): Date {
-  return fixed ? new Date(fixed) : new Date();
+  const at = told.getStore() ?? fixed;
+  return at ? new Date(at) : new Date();
 }
 
 /** The present moment; tests may fix it. A page that looks at it is another one at the next look: none is kept. */
@@ -53,4 +57,9 @@ export function clock(): number {
 /** Fixes the clock (tests only); null lets it run again. */
 export function setClock(at: Date | null): void {
   fixed = at;
+}
+
+/** Runs work as if it were another moment: the demo business lived for months before it was made. */
+export function asAt<T>(at: Date, run: () => T): T {
+  return told.run(at, run);
 }

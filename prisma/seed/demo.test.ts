@@ -24,19 +24,25 @@ async function demoOf(today: string) {
   return seedDemo({ today, passwords, adminEmail: "owner@example.com" });
 }
 
-/** Everything but what differs from one run to the next: password hashes and the company's own stamp. */
+/**
+ * Everything but what differs from one run to the next: password hashes, the company's own stamp, and when commands
+ * last wrote a row, which Prisma takes from the machine.
+ */
 async function everything() {
-  const byId = { orderBy: { id: "asc" } } as const;
+  const byId = { orderBy: { id: "asc" }, omit: { updatedAt: true } } as const;
+  const inOrder = { orderBy: { id: "asc" } } as const;
   const users = await db.user.findMany(byId);
   return {
     users: users.map(({ passwordHash, ...user }) => ({ ...user, signsIn: passwordHash !== null })),
     items: await db.item.findMany(byId),
-    quotations: await db.quotation.findMany({ ...byId, include: { items: byId } }),
-    invoices: await db.invoice.findMany({ ...byId, include: { items: byId } }),
+    quotations: await db.quotation.findMany({ ...byId, include: { items: inOrder } }),
+    invoices: await db.invoice.findMany({ ...byId, include: { items: inOrder } }),
     payments: await db.payment.findMany(byId),
-    jobs: await db.job.findMany({ ...byId, include: { assignments: byId } }),
-    history: await db.historyEntry.findMany(byId),
-    revisions: await db.documentRevision.findMany(byId),
+    adjustments: await db.advanceAdjustment.findMany(inOrder),
+    notes: await db.note.findMany({ ...byId, include: { items: inOrder } }),
+    jobs: await db.job.findMany({ ...byId, include: { assignments: inOrder } }),
+    history: await db.historyEntry.findMany(inOrder),
+    revisions: await db.documentRevision.findMany(inOrder),
     series: await db.numberSeries.findMany({ orderBy: [{ series: "asc" }, { year: "asc" }] }),
   };
 }
@@ -61,7 +67,11 @@ describe.each(DAYS)("the demo business of %s", (today) => {
 
   test("keeps a version of every issued invoice", async () => {
     const issued = await db.invoice.count({ where: { invoiceNumber: { not: null } } });
-    expect(await db.documentRevision.count({ where: { entity: "invoice" } })).toBe(issued);
+    const kept = await db.documentRevision.groupBy({
+      by: ["entityId"],
+      where: { entity: "invoice" },
+    });
+    expect(kept).toHaveLength(issued);
   });
 
   test("tells amounts in its history as production writes them", async () => {

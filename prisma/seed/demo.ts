@@ -6,10 +6,12 @@ import { NO_TAX_FACTS } from "~/models/user/customer-tax";
 import { accountSearchText } from "~/models/user/user.list";
 import { hashPassword } from "~/models/user/password.server";
 import { now } from "~/platform/clock.server";
-import { transaction, type Tx } from "~/platform/db.server";
+import { inUnitOfWork, type Tx } from "~/platform/db.server";
+import { asLongJob } from "~/platform/patience.server";
 
 import { makeBusiness } from "./business";
 import { addItems } from "./catalogue";
+import { addGstCustomers, gstStory, keepNumbersFor, MADE, writeGstPapers } from "./gst-papers";
 import { remember } from "./history";
 import { insertRows, takeIds } from "./insert";
 import { saveNumbers } from "./numbers";
@@ -17,13 +19,14 @@ import { addCustomer, makeCustomers } from "./people";
 import { age, Part, type CatalogueItem, type Contact, type Counts, type Person } from "./plan";
 import { Random } from "./random";
 import { keepFirstVersions } from "./revisions";
-import { SERVICES } from "./services";
+import { CANCELLATION, SERVICES } from "./services";
 import type { Bill, Move } from "./stories";
 import { officeTime, Timeline } from "./timeline";
 import { GOODS } from "./words/goods";
 import { EMPLOYEES } from "./words/people";
 import { DEMO_COMPANY } from "./words/texts";
 
+/** All there is; the papers that show every section of the returns are among them. */
 const COUNTS: Counts = { customers: 40, quotations: 120, invoices: 70, payments: 60, jobs: 50 };
 /** Eight months. */
 const FIRST_DAY = -243;
@@ -45,7 +48,8 @@ export async function seedDemo(
     customer: "customer@example.com",
   };
   const hashes = await hashAll(options.passwords);
-  await transaction((tx) => fill(tx, options.today, emails, hashes));
+  // On a machine with much else to do it takes longer than a request may.
+  await asLongJob(() => inUnitOfWork((tx) => fill(tx, options.today, emails, hashes)));
   return { accounts: ROLES.map((role) => ({ role, email: emails[role] })) };
 }
 
@@ -74,7 +78,13 @@ async function fill(
     await gstCompany(tx, company),
     await currentSnapshot(tx),
     { first: FIRST_DAY, last: 0 },
-    { ...COUNTS, customers: COUNTS.customers - 1 },
+    {
+      customers: COUNTS.customers - MADE.customers - 1,
+      quotations: COUNTS.quotations - MADE.quotations,
+      invoices: COUNTS.invoices - MADE.invoices,
+      payments: COUNTS.payments - MADE.payments,
+      jobs: COUNTS.jobs,
+    },
     staff,
     catalogue,
     await takeIds(tx),
@@ -87,14 +97,18 @@ async function fill(
     const email = index === 0 ? emails.employee : `${mailbox}@example.com`;
     addStaff(part, "employee", { ...person, email }, index === 0 ? hashes.employee : null);
   });
-  addItems(part, catalogue, [...GOODS, ...SERVICES], OPENED + 1);
+  addItems(part, catalogue, [...GOODS, ...SERVICES, CANCELLATION], OPENED + 1);
 
   const meera = demoCustomer(part, emails.customer);
   addCustomer(part, meera, "active", { passwordHash: hashes.customer });
   const others = makeCustomers(part, 0, true);
+  const story = gstStory(today, addGstCustomers(part, OPENED + 1));
+  keepNumbersFor(part, story);
   makeBusiness(part, others, staff.slice(1), (moves, bills) => giveTo(meera, moves, bills));
+  for (const series of ["QT", "INV", "PAY"] as const) part.leaveNumbers(series, 0);
   await insertRows(tx, part.rows);
   await keepFirstVersions(tx, company);
+  await writeGstPapers(tx, part, story);
   await saveNumbers(tx, part.lastNumbers);
 }
 

@@ -28,6 +28,9 @@ export type CatalogueItem = {
   description: string | null;
 };
 
+/** A number that is left free for a paper of a time; known once its turn has come. */
+export type KeptNumber = { series: Series; time: number; year: string; number: number };
+
 /** What a part of the business is made from, and what has been made of it so far. */
 export class Part {
   readonly rows: Rows = noRows();
@@ -35,6 +38,8 @@ export class Part {
   readonly recipients = new Map<number, Recipient>();
   /** Who is on a job on which days. */
   readonly booked: { employeeId: number; first: number; last: number }[] = [];
+  /** Of papers that are made once the rows are written, in the order of their times. */
+  readonly keptNumbers: KeptNumber[] = [];
 
   constructor(
     readonly random: Random,
@@ -79,11 +84,25 @@ export class Part {
 
   /** The next number of a series, given out in the order of the calls. */
   takeNumber(series: Series, time: number): string {
+    this.leaveNumbers(series, time);
+    const { year, number } = this.#next(series, time);
+    return `${series}-${year}-${String(number).padStart(5, "0")}`;
+  }
+
+  /** Leaves the numbers free that papers of until then are to have. */
+  leaveNumbers(series: Series, until: number): void {
+    for (const kept of this.keptNumbers) {
+      const due = kept.series === series && kept.time <= until && kept.number === 0;
+      if (due) Object.assign(kept, this.#next(series, kept.time));
+    }
+  }
+
+  #next(series: Series, time: number): { year: string; number: number } {
     const year = financialYear(this.timeline.dayAt(time), this.company.financialYearStart);
     const key = `${series} ${year}`;
-    const last = (this.lastNumbers.get(key) ?? 0) + 1;
-    this.lastNumbers.set(key, last);
-    return `${series}-${year}-${String(last).padStart(5, "0")}`;
+    const number = (this.lastNumbers.get(key) ?? 0) + 1;
+    this.lastNumbers.set(key, number);
+    return { year, number };
   }
 
   author(): Person | null {

@@ -1,3 +1,4 @@
+import { CANCELLATION_ITEM } from "~/models/invoice/invoice.fee.server";
 import { SERVICE_ITEMS } from "~/models/quotation/quotation.lines";
 
 /** What a service usually costs, in rupees. */
@@ -24,3 +25,11 @@ export const SERVICES = names.map((name) => ({
   price: PRICES[name],
   cost: Math.round(PRICES[name] * 0.7),
 }));
+
+/** What is kept of an advance when a move is called off. */
+export const CANCELLATION = {
+  ...CANCELLATION_ITEM,
+  category: "Services" as const,
+  price: 2_000,
+  cost: 0,
+};

@@ -28,6 +28,11 @@ export class Timeline {
     return this.day(dayOf(time));
   }
 
+  /** The time at which a calendar day begins. */
+  timeOf(day: string): number {
+    return (Date.parse(day) - Date.parse(this.today)) / 60_000;
+  }
+
   moment(time: number): Date {
     const offset = dayOf(time);
     return new Date(this.#known(offset).start + (time - offset * DAY) * 60_000);

@@ -1,5 +1,3 @@
-import { inflateRawSync } from "node:zlib";
-
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { createInvoice } from "~/models/invoice/invoice.create.server";
@@ -19,6 +17,7 @@ import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
 import { actorOf, makeCustomer, makeItem, makeUser } from "../support/factories";
 import { makeQuoted, NOON, TODAY } from "../support/invoices";
+import { unzipped } from "../support/zip";
 
 let actor: Actor;
 let user: Awaited<ReturnType<typeof makeUser>>;
@@ -516,22 +515,6 @@ describe("The month as a whole", () => {
     expect(gstr1.docIssue).toMatchObject([{ to: "INV-2627-01101", total: 1101 }]);
   });
 });
-
-/** The files of an archive, read by its directory. */
-function unzipped(zip: Buffer): Record<string, string> {
-  const files: Record<string, string> = {};
-  const count = zip.readUInt16LE(zip.length - 12);
-  let at = zip.readUInt32LE(zip.length - 6);
-  for (let file = 0; file < count; file++) {
-    const name = zip.subarray(at + 46, at + 46 + zip.readUInt16LE(at + 28)).toString();
-    const local = zip.readUInt32LE(at + 42);
-    const start = local + 30 + zip.readUInt16LE(local + 26);
-    const packed = zip.subarray(start, start + zip.readUInt32LE(at + 20));
-    files[name] = inflateRawSync(packed).toString();
-    at += 46 + zip.readUInt16LE(at + 28);
-  }
-  return files;
-}
 
 describe("/api/reports/gstr1", () => {
   test.each([

@@ -15,7 +15,8 @@ import { serviceItem } from "./invoice.from-quotation.server";
 import { moveInvoice } from "./invoice.move.server";
 import { keepRevision } from "./invoice.revision.server";
 
-const CANCELLATION = {
+/** As the catalogue has it, once a fee was billed. */
+export const CANCELLATION_ITEM = {
   sku: "SVC-CANCELLATION",
   name: "Cancellation fee",
   description: "Fee for a cancelled move, kept of the advance",
@@ -44,7 +45,7 @@ export type Fee = {
 
 /** The catalogue's item of a cancellation fee, made on its first use. */
 export async function feeItem(actor: Actor): Promise<number | null> {
-  return serviceItem(actor, CANCELLATION);
+  return serviceItem(actor, CANCELLATION_ITEM);
 }
 
 /**
@@ -56,7 +57,7 @@ export async function billFee(tx: Tx, actor: Actor, fee: Fee): Promise<number> {
   const client = await tx.user.findUniqueOrThrow({ where: { id: fee.clientId } });
   const taxAmount = sum((fee.tax?.heads ?? []).map(({ amount }) => amount));
   const value = fee.amount - taxAmount;
-  const { name, description } = CANCELLATION;
+  const { name, description } = CANCELLATION_ITEM;
   const line = { itemId: fee.itemId, name, description, quantity: 100, unitPrice: value };
   const draft = {
     currency: fee.currency,

@@ -39,7 +39,6 @@ export const GOODS: Good[] = [
   good("FUR-014", "Shoe rack", null, "Furniture", 200, 100),
   good("FUR-015", "Dressing table with mirror", "Mirror in a wooden crate", "Furniture", 750, 420),
   good("FUR-016", "Devghar (temple unit)", "Idols packed by the family", "Furniture", 500, 260),
-  good("FUR-017", "Diwan", "With box", "Furniture", 800, 450),
   good("FUR-018", "Swing (jhoola)", "With stand", "Furniture", 650, 360, "inactive"),
   good(
     "ELE-001",

@@ -240,7 +240,6 @@ export type PersonName = { name: string; mailbox: string };
 export const OFFICE_FACTS: Readonly<Record<string, Partial<CustomerTax>>> = {
   "Vayu Software Pvt Ltd": { kind: "company", gstin: "24AAQCA8719H1ZC" },
   "Lotus Dental Clinic": { kind: "unregistered_business" },
-  "Kaveri Textiles": { kind: "firm", gstin: "27AAPFU0939F1ZV" },
 };
 
 /** The nth person, different for each n below 800; every 9th writes in Devanagari, every 13th is an office. */

@@ -97,6 +97,7 @@ export const DEMO_COMPANY = {
   stateCode: "27",
   taxRegime: "bundle18",
   gstin: "27AAKCS4821M1ZW",
+  lut: "AD270426014402K",
   pan: "AAKCS4821M",
   bankName: "Bank of Maharashtra, Kothrud, Pune",
   bankAccountName: "Sahyadri Packers & Movers",
