@@ -100,7 +100,7 @@ export const paths = {
   documentLink: (token: string) => `/d/${token}`,
   /** Where whoever has the link says no to reminders of quotations and offers. */
   documentLinkOffers: (token: string) => `/d/${token}/offers`,
-  documentLinkPdf: (token: string, document: { invoice?: Id; receipt?: Id } = {}) =>
+  documentLinkPdf: (token: string, document: { invoice?: Id; note?: Id; receipt?: Id } = {}) =>
     `/d/${token}/pdf${query(document)}`,
   /** What a form asks for while somebody chooses a customer or an item. */
   fill: (asked: { [asked: string]: Id | string | undefined }) => `/fill${query(asked)}`,
@@ -109,7 +109,14 @@ export const paths = {
   messages: () => "/messages",
   /** Where a message about a document is written before it is sent. */
   message: (
-    kind: "quotation" | "invoice" | "receipt" | "quotation-reminder" | "invoice-reminder",
+    kind:
+      | "quotation"
+      | "invoice"
+      | "receipt"
+      | "credit-note"
+      | "debit-note"
+      | "quotation-reminder"
+      | "invoice-reminder",
     id: Id,
   ) => `/messages/${kind}/${id}`,
   documents: (filter: Record<string, string | number | undefined> = {}) =>
@@ -135,10 +142,13 @@ export const paths = {
     create: (prefill: { clientId?: Id; quotationId?: Id } = {}) => `/invoices/new${query(prefill)}`,
     pdf: (id: Id, which: { version?: number; copy?: "duplicate" } = {}) =>
       `/api/invoices/${id}/pdf${query(which)}`,
+    /** Gives back what its credit notes left over of what was paid. */
+    giveBack: (id: Id) => `/invoices/give-back/${id}`,
     /** Where a credit or debit note of it is made. */
     note: (id: Id, kind: "credit" | "debit") => `/invoices/note/${id}${query({ kind })}`,
   },
   notes: {
+    list: (filter: Record<string, string | number | undefined> = {}) => `/notes${query(filter)}`,
     view: (id: Id) => `/notes/${id}`,
     pdf: (id: Id, kind: "credit" | "debit") => `/api/${kind}-notes/${id}/pdf`,
   },

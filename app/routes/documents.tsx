@@ -43,7 +43,7 @@ export default function Documents() {
   return (
     <ListPage
       title="Documents"
-      subtitle="Quotations, invoices and receipts in one list"
+      subtitle="Quotations, invoices, notes and receipts in one list"
       filters={[
         { name: "search", label: "Search", placeholder: "Number, client" },
         { name: "type", label: "Type", all: "All Types", options: types },
@@ -54,7 +54,7 @@ export default function Documents() {
       address={paths.documents}
       rows={rows}
       rowKey={(row) => `${row.type}-${row.id}`}
-      rowTo={({ type, id }) => documentAddresses(type, id).view}
+      rowTo={(row) => documentAddresses(row).view}
       columns={[
         { label: "Document #", cell: (row) => <span className="num">{row.number}</span> },
         { label: "Type", cell: (row) => TYPE_LABELS[row.type] },
@@ -75,7 +75,7 @@ export default function Documents() {
           label: "Actions",
           actions: true,
           cell: (row) => {
-            const { view, pdf } = documentAddresses(row.type, row.id);
+            const { view, pdf } = documentAddresses(row);
             return (
               <>
                 <RowMenu about={row.number} />

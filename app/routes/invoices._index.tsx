@@ -90,7 +90,17 @@ export default function Invoices() {
     <ListPage
       title="Invoices"
       add={isStaff && create}
-      subtitle={hasReturn ? <Link to={paths.gstr1()}>GSTR-1 of a month</Link> : undefined}
+      subtitle={
+        <>
+          <Link to={paths.notes.list()}>Credit and debit notes</Link>
+          {hasReturn && (
+            <>
+              {" · "}
+              <Link to={paths.gstr1()}>GSTR-1 of a month</Link>
+            </>
+          )}
+        </>
+      }
       filters={[
         { name: "search", label: "Search", placeholder: "Invoice #, Client name" },
         { name: "status", label: "Status", all: "All Status", options: statuses },

@@ -1,11 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { NoteForm } from "~/components/invoice/NoteForm";
+import { NoteForm } from "~/components/note/NoteForm";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { getCompany, companyToday } from "~/models/company/company.server";
-import { invoiceToNote, issueNote, rulesOfNote } from "~/models/note/note.issue.server";
-import { NoteInput } from "~/models/note/note.schema";
+import {
+  invoiceToNote,
+  issueNote,
+  lateQuestion,
+  rulesOfNote,
+} from "~/models/note/note.issue.server";
+import { NoteFormInput } from "~/models/note/note.schema";
+import { LATE_NOTE } from "~/models/note/note.words";
 import { isNoteKind, noteTitle } from "~/models/tax/notes";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
@@ -34,7 +39,10 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       title: noteTitle(kindOf({ url })),
       invoice,
-      values: { date: companyToday(await getCompany()) },
+      values: {
+        date: invoice.today,
+        lines: invoice.lines.map((line) => ({ invoiceItemId: String(line.id), amount: "" })),
+      },
       plan: notePlan(),
       cancelTo: here,
       idempotencyKey: newFormKey(),
@@ -49,8 +57,9 @@ export async function action(args: ActionFunctionArgs) {
     const form = await readForm(request);
     form.set("invoiceId", String(invoiceId));
     const saving = {
-      schema: NoteInput,
+      schema: NoteFormInput,
       rules: () => rulesOfNote(actor, kind),
+      questions: await lateQuestion(actor, invoiceId, form.getAll(LATE_NOTE)),
       failed: `Failed to issue the ${noteTitle(kind).toLowerCase()}`,
     };
     return saveForm(form, saving, async (input) => {

@@ -50,7 +50,7 @@ import {
 import { reopenInvoice } from "~/models/invoice/invoice.settle.server";
 import { upiCode } from "~/models/paper/qr-code.server";
 import { lastReceiptOf } from "~/models/payment/payment.receipt.server";
-import { paymentReceived } from "~/models/payment/payment.status";
+import { isGivenBack, paymentReceived } from "~/models/payment/payment.status";
 import { can, isStaff, type Actor } from "~/models/policy/policy";
 import { invoiceRefusal } from "~/models/reminder/reminder.refusal";
 import { waysToSend } from "~/models/shared/next-steps";
@@ -110,7 +110,9 @@ export async function loader(args: LoaderFunctionArgs) {
     const offered = invoiceSteps(actor, invoice, {
       reach,
       reminds: invoiceRefusal(invoice, companyToday(company)) === null,
-      received: invoice.payments.some((payment) => paymentReceived.of(payment)),
+      received: invoice.payments.some(
+        (payment) => paymentReceived.of(payment) && !isGivenBack(payment),
+      ),
       pays: view.upi != null || view.payTo.length > 0,
     });
     return {

@@ -16,6 +16,8 @@ const ENTITIES = {
   quotation: "quotation",
   invoice: "invoice",
   receipt: "payment",
+  "credit-note": "note",
+  "debit-note": "note",
   "quotation-reminder": "quotation",
   "invoice-reminder": "invoice",
 } as const;
@@ -24,6 +26,8 @@ const TITLES: Record<Kind, string> = {
   quotation: "Quotation",
   invoice: "Invoice",
   receipt: "Receipt",
+  "credit-note": "Credit note",
+  "debit-note": "Debit note",
   "quotation-reminder": "Reminder of Quotation",
   "invoice-reminder": "Reminder of Invoice",
 };
@@ -46,9 +50,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "document:send", async (page) => {
     const { kind, sending } = sendingOf(page);
-    const { number, ...message } = await redirectOnConflict(args.request, pageOf(sending), () =>
+    const {
+      number,
+      kind: written,
+      ...message
+    } = await redirectOnConflict(args.request, pageOf(sending), () =>
       messageForm(page.actor, sending),
     );
+    if (sending.entity === "note" && written !== kind) throw notFound("note");
     const title = `Send ${TITLES[kind]} ${number}`;
     return { title, message, formKey: newFormKey(), cancelTo: pageOf(sending) };
   });

@@ -1,54 +1,140 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
 import { DocumentPaper } from "~/components/document/DocumentPaper";
-import { ButtonLink } from "~/components/ui/Button";
-import { DownloadLink } from "~/components/ui/DownloadLink";
+import { NoteHead } from "~/components/note/NoteHead";
+import { ChainNav } from "~/components/ui/ChainNav";
+import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { HistoryList } from "~/components/ui/HistoryList";
-import { PageHeader } from "~/components/ui/PageHeader";
+import { Problem } from "~/components/ui/Problem";
+import { chainOf } from "~/models/chain/chain.server";
+import { formatMoney } from "~/models/money/money";
+import { noteNext, noteSteps } from "~/models/note/note.next";
 import { getNoteDocument } from "~/models/note/note.revision.server";
-import { getNote } from "~/models/note/note.server";
+import { getNote, type Note } from "~/models/note/note.server";
+import { can, type Actor } from "~/models/policy/policy";
+import { noSuchButton } from "~/models/shared/domain-error";
 import { isNoteKind, noteTitle } from "~/models/tax/notes";
 import { paths } from "~/paths";
+import { readCompanyHead } from "~/services/company.server";
+import { linksFor, runLinkIntent } from "~/services/document-link-page.server";
+import { pressKey, readForm } from "~/services/form.server";
+import { headCustomer } from "~/services/head.server";
 import { readHistory } from "~/services/history.server";
 import { pageFor } from "~/services/page.server";
+import { refusalReply } from "~/services/refusal.server";
+import { sendAsPressed } from "~/services/sending.server";
+
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? data.title : "Note" },
+  { title: data ? data.note.title : "Note" },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "note:view", async ({ actor, id }) => {
     const note = await getNote(actor, id("note"));
-    const [view, history] = await Promise.all([
+    const { invoiceId, invoice, client } = note;
+    const { quotationId, jobId } = invoice;
+    const company = await readCompanyHead(args);
+    const about = { entity: "note", entityId: note.id } as const;
+    const [view, history, links, chain] = await Promise.all([
       getNoteDocument(actor, note.id),
       readHistory(args, actor, "note", note.id),
+      linksFor(actor, about),
+      chainOf(actor, { kind: "note", id: note.id }, { invoiceId, quotationId, jobId }, company),
     ]);
     const kind = isNoteKind(note.kind) ? note.kind : "credit";
+    const facts = {
+      ...(await headCustomer(args, actor, client)),
+      about: [chain.route, chain.day && `Moving ${chain.day}`],
+      figures: [{ label: view.total.label, value: view.total.amount }, standingOf(note)],
+    };
+    const reach = { email: Boolean(client.email), whatsapp: Boolean(facts.contact?.whatsapp) };
+    const offered = noteSteps(actor, note);
     return {
-      title: `${noteTitle(kind)} ${note.noteNumber}`,
-      pdf: paths.notes.pdf(note.id, kind),
-      invoice: { id: note.invoiceId, number: note.invoice.shownNumber },
+      note: {
+        id: note.id,
+        kind,
+        title: `${noteTitle(kind)} ${note.noteNumber}`,
+        word: view.status,
+        invoiceId,
+        invoiceNumber: invoice.shownNumber,
+      },
       view,
       history,
+      links,
+      facts,
+      chain: chain.records,
+      offered,
+      next: noteNext({ reach }, offered),
+      formKey: pressKey(),
+      canCopyLink: can(actor, "document:send") && !note.erased,
     };
   });
 }
 
+/** What the note left of its invoice. */
+function standingOf({ invoice, currency }: Note) {
+  const { toGiveBack, balance, shownNumber } = invoice;
+  return toGiveBack > 0
+    ? { label: `To be given back of ${shownNumber}`, value: formatMoney(toGiveBack, currency) }
+    : { label: `Balance of ${shownNumber}`, value: formatMoney(balance, currency) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return pageFor(args, "note:view", async ({ actor, request, id }) => {
+    const noteId = id("note");
+    const form = await readForm(request);
+    try {
+      return await runIntent(actor, noteId, form);
+    } catch (error) {
+      return refusalReply(error);
+    }
+  });
+}
+
+async function runIntent(actor: Actor, id: number, form: FormData) {
+  const about = { entity: "note", entityId: id } as const;
+  const intent = form.get("intent");
+  if (intent === "email" || intent === "whatsapp") {
+    return sendAsPressed(actor, about, intent, form);
+  }
+  const answer = await runLinkIntent(actor, about, form, paths.notes.view(id));
+  if (!answer) throw noSuchButton();
+  return answer;
+}
+
 export default function NotePage() {
-  const { title, pdf, invoice, view, history } = useLoaderData<typeof loader>();
+  const { note, view, history, ...page } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refused = answer && "problem" in answer ? answer : null;
   return (
     <>
-      <PageHeader
-        title={title}
-        actions={
-          <>
-            <ButtonLink to={paths.invoices.view(invoice.id)}>Invoice {invoice.number}</ButtonLink>
-            <DownloadLink to={pdf}>Download PDF</DownloadLink>
-          </>
-        }
+      {refused && <Problem text={refused.problem} more={refused.more} />}
+      <NoteHead
+        note={note}
+        facts={page.facts}
+        next={page.next}
+        offered={page.offered}
+        formKey={page.formKey}
       />
-      <DocumentPaper view={view} code={null} />
+      <ChainNav records={page.chain} />
+      <Split
+        aside={
+          <SideColumn>
+            <DocumentLinks
+              links={page.links}
+              here={paths.notes.view(note.id)}
+              canCopy={page.canCopyLink}
+              copied={copiedLinkOf(answer)}
+            />
+          </SideColumn>
+        }
+      >
+        <DocumentPaper view={view} code={null} />
+      </Split>
       <HistoryList entries={history} />
     </>
   );

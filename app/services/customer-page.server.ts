@@ -88,6 +88,7 @@ const PAGES = {
   quotation: paths.quotations.view,
   job: paths.jobs.view,
   invoice: paths.invoices.view,
+  note: paths.notes.view,
   payment: paths.payments.view,
 };
 

@@ -11,6 +11,7 @@ const NOUNS = {
   items: "item",
   quotations: "quotation",
   invoices: "invoice",
+  notes: "note",
   payments: "payment",
   jobs: "job",
   documents: "document",

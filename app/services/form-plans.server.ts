@@ -7,11 +7,17 @@ import { ITEM_FORM, ItemEditForm, ItemInput, QuickItemInput } from "~/models/ite
 import { JOB_FIELDS, JOB_STATES } from "~/models/job/job.fields";
 import { JobInput } from "~/models/job/job.schema";
 import { NOTE_FIELDS } from "~/models/note/note.fields";
-import { NoteInput } from "~/models/note/note.schema";
-import { ADVANCE_FORM, ADVANCE_REFUND_FORM, PAYMENT_FORM } from "~/models/payment/payment.fields";
+import { NoteFormInput } from "~/models/note/note.schema";
+import {
+  ADVANCE_FORM,
+  ADVANCE_REFUND_FORM,
+  GIVE_BACK_FORM,
+  PAYMENT_FORM,
+} from "~/models/payment/payment.fields";
 import {
   AdvanceInput,
   AdvanceRefundInput,
+  GiveBackInput,
   PaymentEditInput,
   PaymentInput,
 } from "~/models/payment/payment.schema";
@@ -60,7 +66,9 @@ export const advancePlan = () => formPlan(ADVANCE_FORM, AdvanceInput);
 
 export const advanceRefundPlan = () => formPlan(ADVANCE_REFUND_FORM, AdvanceRefundInput);
 
-export const notePlan = () => formPlan(NOTE_FIELDS, NoteInput);
+export const giveBackPlan = () => formPlan(GIVE_BACK_FORM, GiveBackInput);
+
+export const notePlan = () => formPlan(NOTE_FIELDS, NoteFormInput, { rows: ["lines"] });
 
 /** Under GST (`tax`) with the states that it goes from and to. */
 export function jobPlan(tax: boolean) {

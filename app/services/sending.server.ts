@@ -1,4 +1,5 @@
 import type { DocumentRef } from "~/models/document-link/document-link.server";
+import type { TemplateKind } from "~/models/message/message-template";
 import type { Actor } from "~/models/policy/policy";
 import { REMINDED } from "~/models/reminder/reminder.rules";
 import type { Sending } from "~/models/sending/document-to-send.server";
@@ -12,13 +13,24 @@ import { redirectWithFlash } from "./flash.server";
 import { formKey } from "./form.server";
 import { refusalReply } from "./refusal.server";
 
-const SENT = { quotation: "Quotation", invoice: "Invoice", payment: "Receipt" } as const;
-
-const sentWord = ({ entity, reminder }: Sending) => (reminder ? "Reminder" : SENT[entity]);
+/** What the sender is told was sent, by the kind of the message. */
+const SENT: Record<TemplateKind, string> = {
+  quotation: "Quotation",
+  invoice: "Invoice",
+  receipt: "Receipt",
+  refund: "Receipt",
+  advance: "Receipt",
+  "advance-refund": "Receipt",
+  "credit-note": "Credit note",
+  "debit-note": "Debit note",
+  "invoice-reminder": "Reminder",
+  "quotation-reminder": "Reminder",
+};
 
 const PAGES = {
   quotation: paths.quotations.view,
   invoice: paths.invoices.view,
+  note: paths.notes.view,
   payment: paths.payments.view,
 } as const;
 
@@ -34,8 +46,8 @@ export async function emailDocument(
   input: MessageInput,
   key: string | null,
 ) {
-  const sent = await sendByEmail(actor, sending, input, key);
-  return { ...sent, said: `${sentWord(sending)} sent by e-mail to ${sent.recipient}` };
+  const { kind, ...sent } = await sendByEmail(actor, sending, input, key);
+  return { ...sent, said: `${SENT[kind]} sent by e-mail to ${sent.recipient}` };
 }
 
 /** Sends via WhatsApp, by its provider where the company has one. Raises what `sendByWhatsapp` raises. */
@@ -45,8 +57,14 @@ export async function whatsappDocument(
   input: MessageInput,
   key: string | null,
 ) {
-  const sent = await sendByWhatsapp(actor, sending, input, key, env().whatsapp !== null);
-  return { ...sent, said: `${sentWord(sending)} sent via WhatsApp` };
+  const { kind, ...sent } = await sendByWhatsapp(
+    actor,
+    sending,
+    input,
+    key,
+    env().whatsapp !== null,
+  );
+  return { ...sent, said: `${SENT[kind]} sent via WhatsApp` };
 }
 
 export type SendIntent = "email" | "whatsapp";

@@ -110,6 +110,10 @@ const SAMPLES: Record<string, Sample> = {
     good: { invoiceId: 1, reason: "Broken shelf", amount: "10", date: "" },
     breaks: [[{ amount: "" }, "amount", "Give an amount, or amounts of the invoice's lines"]],
   },
+  NoteFormInput: {
+    good: { invoiceId: 1, reason: "Broken shelf", amount: "10", date: "" },
+    breaks: [[{ amount: "" }, "amount", "Give an amount, or amounts of the invoice's lines"]],
+  },
   NoticeInput: {
     good: {
       english: "What we keep of you",

@@ -482,7 +482,10 @@ test("by the pages, without scripts: from the invoice to the note's paper", asyn
     viewNote.loader,
     getArgs(`/notes/${note.id}`, { id: String(note.id) }, cookie),
   );
-  expect(page.data).toMatchObject({ title: "Debit note DN-2627-00001", view: { kind: "note" } });
+  expect(page.data).toMatchObject({
+    note: { title: "Debit note DN-2627-00001" },
+    view: { kind: "note" },
+  });
   const shown = await answerOf(
     viewInvoice.loader,
     getArgs(`/invoices/view/${invoice.id}`, params, cookie),

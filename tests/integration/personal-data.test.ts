@@ -18,6 +18,7 @@ import {
   makeInvoice,
   makeJob,
   makeMessage,
+  makeNote,
   makePayment,
   makeQuotation,
 } from "../support/factories";
@@ -50,6 +51,8 @@ beforeEach(async () => {
   await makeQuotation({ customerId: customer.id, status: "draft" });
   const invoice = await makeInvoice({ clientId: customer.id, status: "Sent" });
   await makePayment({ invoiceId: invoice.id });
+  await makeNote({ invoiceId: invoice.id });
+  await makeNote({ reason: "of somebody else" });
   await makeJob({ clientId: customer.id, notes: "asks for a discount every time" });
   await makeQuotation({ status: "sent", notes: "of somebody else" });
   await makeMessage({
@@ -77,13 +80,14 @@ describe("'Download personal data'", () => {
     const files = await download(await makeActor("admin"), customer.id);
     expect(rowsOf(files, "account.json")).toMatchObject({ name: "Asha Rao" });
     expect(rowsOf(files, "quotations.json")).toHaveLength(2);
-    for (const name of ["invoices", "payments", "jobs", "sessions"]) {
+    for (const name of ["invoices", "notes", "payments", "jobs", "sessions"]) {
       expect(rowsOf(files, `${name}.json`), name).toHaveLength(1);
     }
     expect(rowsOf(files, "messages.json")).toHaveLength(2);
     const papers = [...files.keys()].filter((name) => name.startsWith("papers/"));
     expect(papers.map((name) => name.replace(/-\d+\.pdf$/, "")).sort()).toEqual([
       "papers/invoice",
+      "papers/note",
       "papers/quotation",
       "papers/quotation",
       "papers/receipt",
@@ -108,7 +112,7 @@ describe("'Download personal data'", () => {
   test("shows no papers and no mail to an account whose mailbox nobody has proven", async () => {
     await makeMessage({ kind: "account-notice", recipient: "asha@example.com", text: "a mail" });
     const files = await download({ ...actorOf(customer), confirmed: false }, customer.id);
-    for (const name of ["quotations", "invoices", "payments", "jobs", "messages"]) {
+    for (const name of ["quotations", "invoices", "notes", "payments", "jobs", "messages"]) {
       expect(rowsOf(files, `${name}.json`), name).toEqual([]);
     }
     expect([...files.keys()].some((name) => name.startsWith("papers/"))).toBe(false);

@@ -5,12 +5,13 @@ import { db, transaction } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { action as invoiceAction, loader as invoiceLoader } from "~/routes/invoices.view.$id";
 import { action as messageAction, loader as messageLoader } from "~/routes/messages.$kind.$id";
+import { action as noteAction, loader as noteLoader } from "~/routes/notes.$id";
 import { action as paymentAction, loader as paymentLoader } from "~/routes/payments.view.$id";
 import { action as quotationAction, loader as quotationLoader } from "~/routes/quotations.view.$id";
 
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
-import { makeInvoice, makePayment, makeQuotation, makeUser } from "../support/factories";
+import { makeInvoice, makeNote, makePayment, makeQuotation, makeUser } from "../support/factories";
 import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
 
 let employee: Awaited<ReturnType<typeof makeUser>>;
@@ -36,6 +37,11 @@ const client = {
   clientEmail: "asha@example.com",
   clientPhone: "98220 11111",
 };
+async function noteOf(kind: "credit" | "debit", more: object) {
+  const invoiceId = (await makeInvoice(client)).id;
+  const { id } = await makeNote({ kind, invoiceId, ...more });
+  return { id, path: `/notes/${id}`, api: `/${kind}-notes/${id}` };
+}
 const make = {
   quotation: async (more: object = {}) => {
     const contact = { email: "asha@example.com", phone: "98220 11111", contactPerson: "Asha Rao" };
@@ -46,6 +52,8 @@ const make = {
     const { id } = await makeInvoice({ ...client, ...more });
     return { id, path: `/invoices/view/${id}`, api: `/invoices/${id}` };
   },
+  "credit-note": async (more: object = {}) => noteOf("credit", more),
+  "debit-note": async (more: object = {}) => noteOf("debit", more),
   receipt: async (more: object = {}) => {
     const invoiceId = (await makeInvoice(client)).id;
     const { id } = await makePayment({ invoiceId, ...more });
@@ -59,9 +67,17 @@ const KINDS = Object.keys(make) as Kind[];
 const PAGES = {
   quotation: { loader: quotationLoader, action: quotationAction },
   invoice: { loader: invoiceLoader, action: invoiceAction },
+  "credit-note": { loader: noteLoader, action: noteAction },
+  "debit-note": { loader: noteLoader, action: noteAction },
   receipt: { loader: paymentLoader, action: paymentAction },
 };
-const NOUNS = { quotation: "Quotation", invoice: "Invoice", receipt: "Receipt" };
+const NOUNS = {
+  quotation: "Quotation",
+  invoice: "Invoice",
+  "credit-note": "Credit note",
+  "debit-note": "Debit note",
+  receipt: "Receipt",
+};
 
 const at = ({ id }: { id: number }) => ({ id: String(id) });
 const press = (kind: Kind, made: Made, fields: Fields) =>
@@ -129,6 +145,7 @@ describe.each(KINDS)("the page of a %s", (kind) => {
     await transaction(async (tx) => {
       await tx.quotation.updateMany({ data: { customerId: who.id } });
       await tx.invoice.updateMany({ data: { clientId: who.id } });
+      await tx.note.updateMany({ data: { clientId: who.id } });
       await tx.payment.updateMany({ data: { clientId: who.id } });
     });
     const args = getArgs(made.path, at(made), await signedIn(who));

@@ -139,10 +139,7 @@ export const SUBJECTS = {
     return subject;
   },
   "a draft invoice": (cast: Cast) => invoice(cast, "Draft"),
-  "a credit note": async (cast: Cast) => {
-    const { id: invoiceId } = await invoice(cast, "Sent");
-    return { id: (await makeNote({ invoiceId })).id, owner: cast.owner };
-  },
+  "a credit note": (cast: Cast) => creditNote(cast),
   "a sent invoice": (cast: Cast) => invoice(cast, "Sent"),
   "an overdue invoice": (cast: Cast) => invoice(cast, "Sent", { dueDate: "2026-11-11" }),
   "an overdue reminder": async (cast: Cast) =>
@@ -150,6 +147,13 @@ export const SUBJECTS = {
   "an early reminder": async (cast: Cast) => reminderOf(await invoice(cast, "Sent")),
   "a quotation's reminder": async (cast: Cast) => reminderOf(await quotation(cast, "sent")),
   "a paid invoice": (cast: Cast) => invoice(cast, "Paid"),
+  "an overpaid invoice": (cast: Cast) =>
+    invoice(cast, "Paid", {
+      amountPaid: 1_000_00,
+      creditedAmount: 10_00,
+      toGiveBack: 10_00,
+      balance: 0,
+    }),
   "a settled invoice": (cast: Cast) =>
     invoice(cast, "Paid", {
       amountPaid: 0,
@@ -198,6 +202,7 @@ export const SUBJECTS = {
   "a quotation's link": async (cast: Cast) => linked(await quotation(cast, "sent"), "quotation"),
   "a draft's link": async (cast: Cast) => linked(await quotation(cast, "draft"), "quotation"),
   "an invoice's link": async (cast: Cast) => linked(await invoice(cast, "Sent"), "invoice"),
+  "a note's link": async (cast: Cast) => linked(await creditNote(cast), "note"),
   "a receipt's link": async (cast: Cast) => linked(await payment(cast, "Completed"), "payment"),
   "a wrong link": async (cast: Cast) => ({ id: 0, owner: cast.owner, token: "wrong" }),
   "a wrong password link": async (cast: Cast) => ({ id: 0, owner: cast.owner, token: "wrong" }),
@@ -253,6 +258,11 @@ const reminderOf = (subject: { id: number; kind: string; owner: User }) => ({
   ...subject,
   kind: `${subject.kind}-reminder`,
 });
+
+async function creditNote(cast: Cast) {
+  const { id: invoiceId, owner } = await invoice(cast, "Sent");
+  return { id: (await makeNote({ invoiceId })).id, kind: "credit-note", owner };
+}
 
 async function payment({ owner }: Cast, status: string) {
   const paid = status === "Completed" ? { amountPaid: 100_00, balance: 900_00 } : {};
@@ -418,6 +428,7 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
       invoiceId: (await makeInvoice({ clientId: owner.id })).id,
     }),
     "credit note": () => ({ amount: "1", reason: "Broken shelf", date: "" }),
+    "give back": () => ({ amount: "1", paymentMethod: "Cash", date: "" }),
     "refund of an advance": () => ({ amount: "80", fee: "20", reason: "Move cancelled" }),
     payment: () => ({
       amount: "100",

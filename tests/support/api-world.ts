@@ -205,6 +205,16 @@ export async function makeWorld(): Promise<World> {
       id: (await makeInvoice({ clientId: customer.id, dueDate: "2026-11-11" })).id,
       fixed: words,
     }),
+    sendCreditNoteByEmail: async () => ({ id: (await note("credit")).id, fixed: words }),
+    sendCreditNoteByWhatsapp: async () => ({
+      id: (await note("credit")).id,
+      fixed: { ...words, ...number },
+    }),
+    sendDebitNoteByEmail: async () => ({ id: (await note("debit")).id, fixed: words }),
+    sendDebitNoteByWhatsapp: async () => ({
+      id: (await note("debit")).id,
+      fixed: { ...words, ...number },
+    }),
     sendReceiptByEmail: async () => ({ id: (await payment()).id, fixed: words }),
     sendReceiptByWhatsapp: async () => ({
       id: (await payment()).id,

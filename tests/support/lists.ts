@@ -377,6 +377,7 @@ export const LISTS: Record<string, Case> = {
         twin: await make(),
         twinToo: await make(),
         invoice: other,
+        client: { id: asha.id },
       };
     },
     finds: {
@@ -386,6 +387,7 @@ export const LISTS: Record<string, Case> = {
       "endDate=2026-11-09": ["debit", "own"],
       "startDate=2026-11-11": [],
       "invoiceId=$invoice": ["debit", ...FILLING],
+      "clientId=$client": ["own"],
       "search=inv-0000-7777": ["debit", ...FILLING],
       "search=asha": ["own"],
     },
@@ -403,6 +405,8 @@ export const LISTS: Record<string, Case> = {
       const invoice = (more: Parameters<typeof makeInvoice>[0] = {}) =>
         makeInvoice({ id: id++, clientId: ravi.id, createdAt: BEFORE, status: "Paid", ...more });
       const mine = await invoice({ clientId: asha.id, status: "Sent", dueDate: TODAY });
+      const note = (more: Parameters<typeof makeNote>[0]) =>
+        makeNote({ id: id++, createdAt: BEFORE, ...more });
       const receipt = (status: string, date = "2026-11-10") =>
         makePayment({ id: id++, invoiceId: mine.id, createdAt: BEFORE, status, date });
       await receipt("Pending");
@@ -418,6 +422,7 @@ export const LISTS: Record<string, Case> = {
         late: await invoice({ status: "Sent", dueDate: YESTERDAY, invoiceDate: "2026-10-01" }),
         paid: await invoice({ dueDate: YESTERDAY, invoiceNumber: "INV-0000-77777" }),
         cancelled: await invoice({ status: "Cancelled" }),
+        credit: await note({ invoiceId: mine.id, date: "2026-10-01" }),
         received: await receipt("Completed"),
         refunded: await receipt("Refunded", "2026-10-01"),
         literal: await quotation({ status: "approved", contactPerson: LITERAL }),
@@ -429,6 +434,7 @@ export const LISTS: Record<string, Case> = {
     finds: {
       "type=quotation": ["draft", "expired", "expiredDraft", "rejected", "sent", ...FILLING],
       "type=invoice": ["cancelled", "invoiceDraft", "late", "mine", "paid"],
+      "type=note": ["credit"],
       "type=receipt": ["received", "refunded"],
       "status=Draft": ["draft", "invoiceDraft"],
       "status=Sent": ["mine", "sent"],
@@ -438,14 +444,17 @@ export const LISTS: Record<string, Case> = {
       "status=Paid": ["paid"],
       "status=Overdue": ["late"],
       "status=Cancelled": ["cancelled"],
+      "status=Issued": ["credit"],
       "status=Completed": ["received"],
       "status=Refunded": ["refunded"],
-      "startDate=2026-10-01&endDate=2026-10-01": ["late", "refunded"],
+      "startDate=2026-10-01&endDate=2026-10-01": ["credit", "late", "refunded"],
       "startDate=2026-11-22": [],
       "type=receipt&status=Paid": [],
+      "type=note&status=Paid": [],
       "search=inv-0000-7777": ["paid"],
       "search=draft-$invoiceDraft": ["invoiceDraft"],
       "search=asha": [
+        "credit",
         "draft",
         "expiredDraft",
         "invoiceDraft",
@@ -455,7 +464,7 @@ export const LISTS: Record<string, Case> = {
         "sent",
       ],
     },
-    asha: ["mine", "received", "refunded", "sent"],
+    asha: ["credit", "mine", "received", "refunded", "sent"],
   },
 
   audit: {

@@ -14,7 +14,13 @@ type Row = Omit<TimelineEntry, "day" | "amount" | "subject"> & {
   amount: string | null;
 };
 
-const WORDS = { quotation: "Quotation", job: "Job", invoice: "Invoice", payment: "Payment" };
+const WORDS = {
+  quotation: "Quotation",
+  job: "Job",
+  invoice: "Invoice",
+  note: "Note",
+  payment: "Payment",
+};
 
 /** What passed between the office and a customer, newest first: the whole row leads to its record. */
 export function Timeline({ entries, moreTo }: { entries: readonly Row[]; moreTo: string | null }) {
@@ -54,6 +60,8 @@ function State({ kind, status, word, expired = false, tone }: Row) {
       return <InvoiceStatusBadge status={status} word={word} />;
     case "payment":
       return <PaymentStatusBadge status={status} />;
+    case "note":
+      return <Badge tone="info">{word}</Badge>;
     case "message":
       return <Badge tone={tone}>{word}</Badge>;
   }

@@ -134,5 +134,6 @@ export function CustomerMatters({ questions, bills, visits, office }: Matters) {
 const PAPERS = [
   { type: "quotation", label: "Quotations" },
   { type: "invoice", label: "Invoices" },
+  { type: "note", label: "Notes" },
   { type: "receipt", label: "Receipts" },
 ];

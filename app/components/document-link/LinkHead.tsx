@@ -1,7 +1,7 @@
 import { DOCUMENT_TONES } from "~/components/document/document-row";
 import { Badge } from "~/components/ui/Badge";
 import { RecordHead, type HeadFigure } from "~/components/ui/RecordHead";
-import { SETTLED } from "~/models/invoice/invoice.status";
+import { CREDITED, SETTLED } from "~/models/invoice/invoice.status";
 import type { PhoneContact } from "~/models/message/phone";
 import type { DocumentView } from "~/models/paper/document-view";
 import { isPaperWord } from "~/models/quotation/quotation.paper-words";
@@ -9,7 +9,7 @@ import { EXPIRED } from "~/models/quotation/quotation.status";
 import { routeOf } from "~/models/shared/place";
 import { paths } from "~/paths";
 
-const NOTHING_TO_PAY = ["Draft", "Paid", SETTLED, "Cancelled"];
+const NOTHING_TO_PAY = ["Draft", "Paid", SETTLED, CREDITED, "Cancelled"];
 
 /** What the customer is asked to do, and where on the page; null when that is nothing. */
 function nextStep(view: DocumentView, canAnswer: boolean) {

@@ -6,9 +6,9 @@ import { Table } from "~/components/ui/Table";
 import type { JobLine, RelatedDocument } from "~/models/linked-document/linked-document.types";
 import { paths } from "~/paths";
 
-const NAMES = { invoice: "Invoice", receipt: "Receipt" } as const;
+const NAMES = { invoice: "Invoice", note: "Note", receipt: "Receipt" } as const;
 
-/** The invoices and receipts that came of the document, each with its PDF. */
+/** The invoices, notes and receipts that came of the document, each with its PDF. */
 export function RelatedDocuments({
   relatedDocuments,
   token,

@@ -5,6 +5,7 @@ import { paths } from "~/paths";
 export const TYPE_LABELS: Record<DocumentType, string> = {
   quotation: "Quotation",
   invoice: "Invoice",
+  note: "Note",
   receipt: "Receipt",
 };
 
@@ -13,6 +14,8 @@ export const DOCUMENT_TONES: Record<string, Tone> = {
   Approved: "success",
   Paid: "success",
   Settled: "neutral",
+  Credited: "neutral",
+  Issued: "info",
   Completed: "success",
   Expired: "warning",
   Rejected: "danger",
@@ -20,12 +23,28 @@ export const DOCUMENT_TONES: Record<string, Tone> = {
 };
 
 /** Where a document of the list is shown and where its PDF is. */
-export function documentAddresses(type: DocumentType, id: number): { view: string; pdf: string } {
+export function documentAddresses({
+  type,
+  id,
+  kind,
+}: {
+  type: DocumentType;
+  id: number;
+  kind?: string;
+}): {
+  view: string;
+  pdf: string;
+} {
   switch (type) {
     case "quotation":
       return { view: paths.quotations.view(id), pdf: paths.quotations.pdf(id) };
     case "invoice":
       return { view: paths.invoices.view(id), pdf: paths.invoices.pdf(id) };
+    case "note":
+      return {
+        view: paths.notes.view(id),
+        pdf: paths.notes.pdf(id, kind === "debit" ? "debit" : "credit"),
+      };
     case "receipt":
       return { view: paths.payments.view(id), pdf: paths.payments.receipt(id) };
   }

@@ -52,6 +52,8 @@ export function InvoiceHead({
         return stepButton("issue-and-pay", "Issue and record payment", variant);
       case "record":
         return stepLink(paths.payments.create({ invoiceId: id }), "Record Payment", variant);
+      case "giveBack":
+        return stepLink(paths.invoices.giveBack(id), "Give back", variant);
       case "remind":
         return stepLink(paths.message("invoice-reminder", id), "Send reminder", variant);
       case "receipt":

@@ -27,6 +27,7 @@ const LINKS: (NavLink & { roles: readonly Role[] })[] = [
 const OTHER_SECTIONS = [
   { label: "Messages", to: paths.messages() },
   { label: "Settings", to: paths.audit() },
+  { label: "Invoices", to: paths.notes.list() },
   { label: "Invoices", to: paths.gstr1() },
   { label: "Privacy", to: paths.personalDataSection() },
 ];

@@ -12,7 +12,10 @@ type Removed = Record<
   | "requests",
   number
 >;
-type Kept = Record<"quotations" | "invoices" | "payments" | "jobs" | "history" | "audit", number>;
+type Kept = Record<
+  "quotations" | "invoices" | "notes" | "payments" | "jobs" | "history" | "audit",
+  number
+>;
 
 const many = (count: number, one: string, more = `${one}s`) =>
   `${count} ${count === 1 ? one : more}`;
@@ -39,7 +42,7 @@ export function ErasureLists({ id, removed, kept }: { id: number; removed: Remov
       </Card>
       <Card title="What is kept, and why">
         <ul className="stack">
-          <li>{`${many(kept.invoices, "issued invoice")} with ${many(kept.payments, "payment")}: numbers, dates, lines and amounts, and on the paper itself the name and address billed to. Tax law asks for them for about six years.`}</li>
+          <li>{`${many(kept.invoices, "issued invoice")} with ${many(kept.notes, "credit or debit note", "credit and debit notes")} and ${many(kept.payments, "payment")}: numbers, dates, lines and amounts, and on the paper itself the name and address billed to. Tax law asks for them for about six years.`}</li>
           <li>{`${many(kept.quotations, "quotation")} and ${many(kept.jobs, "job")}: numbers, dates, amounts and items, under “Erased person ${id}”. The invoices refer to them.`}</li>
           <li>{`${many(kept.history, "line")} of history and ${many(kept.audit, "entry", "entries")} of the audit: what was done and when, by number instead of name. The law on personal data asks for logs of a year at least.`}</li>
           <li>

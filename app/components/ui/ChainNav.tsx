@@ -6,13 +6,16 @@ const PAGES: Record<ChainKind, (id: number) => string> = {
   quotation: paths.quotations.view,
   job: paths.jobs.view,
   invoice: paths.invoices.view,
+  note: paths.notes.view,
   payment: paths.payments.view,
 };
 
-const NONE: Record<ChainKind, string> = {
+/** What is said of what is missing; most moves have no note. */
+const NONE: Record<ChainKind, string | null> = {
   quotation: "No quotation",
   job: "No job yet",
   invoice: "No invoice yet",
+  note: null,
   payment: "No payment yet",
 };
 
@@ -24,11 +27,13 @@ export function ChainNav({ records }: { records: readonly ChainRecord[] }) {
         {CHAIN_KINDS.flatMap((kind) => {
           const found = records.filter((record) => record.kind === kind);
           if (found.length === 0) {
-            return [
-              <li key={kind} className="muted">
-                {NONE[kind]}
-              </li>,
-            ];
+            return NONE[kind] === null
+              ? []
+              : [
+                  <li key={kind} className="muted">
+                    {NONE[kind]}
+                  </li>,
+                ];
           }
           return found.map(({ id, number, word, current }) => (
             <li key={`${kind} ${id}`}>

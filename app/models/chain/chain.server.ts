@@ -5,11 +5,12 @@ import { invoiceStatusFor } from "../invoice/invoice.customer-words";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { jobStatusFor } from "../job/job.customer-words";
 import { isStaff, type Actor } from "../policy/policy";
-import { invoiceScope, jobScope, paymentScope, quotationScope } from "../policy/scope";
+import { invoiceScope, jobScope, noteScope, paymentScope, quotationScope } from "../policy/scope";
 import { quotationStatusFor } from "../quotation/quotation.customer-words";
 import { EXPIRED, liveInvoice, quotationExpired } from "../quotation/quotation.status";
 import { formatDate } from "../shared/calendar-date";
 import { routeOf } from "../shared/place";
+import { noteTitle } from "../tax/notes";
 import type { Chain, ChainKind } from "./chain";
 
 /** What the record in hand says of the others: whichever of them it names. */
@@ -19,8 +20,8 @@ type Keys = { quotationId?: number | null; jobId?: number | null; invoiceId?: nu
 const MOST = 20;
 
 /**
- * The records of the move that a record belongs to, as far as the actor may see them, `current` marked. Four small
- * queries at most, side by side, whichever of the four it is asked for; the record itself was read by the caller.
+ * The records of the move that a record belongs to, as far as the actor may see them, `current` marked. Five small
+ * queries at most, side by side, whichever of the five it is asked for; the record itself was read by the caller.
  */
 export async function chainOf(
   actor: Actor,
@@ -45,7 +46,7 @@ export async function chainOf(
     { invoice: { is: { OR: invoices } } },
     ...(quotationId ? [{ quotationId }] : []),
   ];
-  const [quoted, planned, billed, paid] = await Promise.all([
+  const [quoted, planned, billed, noted, paid] = await Promise.all([
     quotations.length === 0
       ? []
       : db.quotation.findMany({
@@ -89,8 +90,15 @@ export async function chainOf(
         balance: true,
         amountPaid: true,
         settledAmount: true,
+        creditedAmount: true,
         dueDate: true,
       },
+      orderBy: { id: "asc" },
+      take: MOST,
+    }),
+    db.note.findMany({
+      where: { AND: [noteScope(actor), { invoice: { is: { OR: invoices } } }] },
+      select: { id: true, noteNumber: true, kind: true },
       orderBy: { id: "asc" },
       take: MOST,
     }),
@@ -122,6 +130,7 @@ export async function chainOf(
         const word = invoiceStatusFor(actor, row, today);
         return record("invoice", row.id, shownInvoiceNumber(row), word);
       }),
+      ...noted.map((row) => record("note", row.id, row.noteNumber, noteTitle(row.kind))),
       ...paid.map((row) => record("payment", row.id, row.referenceNumber, row.status)),
     ],
     route: quotation

@@ -1,6 +1,6 @@
-/** One move's records in their order: quotation → job → invoice → payments. */
+/** One move's records in their order: quotation → job → invoice → notes → payments. */
 
-export const CHAIN_KINDS = ["quotation", "job", "invoice", "payment"] as const;
+export const CHAIN_KINDS = ["quotation", "job", "invoice", "note", "payment"] as const;
 export type ChainKind = (typeof CHAIN_KINDS)[number];
 
 /** A record of the chain as its reader finds it. */

@@ -71,6 +71,7 @@ async function bills(actor: Actor, company: Company) {
       balance: true,
       amountPaid: true,
       settledAmount: true,
+      creditedAmount: true,
       dueDate: true,
     },
   });

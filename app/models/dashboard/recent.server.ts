@@ -52,6 +52,7 @@ export async function recentInvoices(actor: Actor, today: string) {
       total: true,
       balance: true,
       settledAmount: true,
+      creditedAmount: true,
       amountPaid: true,
       dueDate: true,
       client: { select: { name: true } },

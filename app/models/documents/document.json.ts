@@ -6,7 +6,7 @@ import { amount, day, id, record, text } from "../shared/json";
 import { DOCUMENT_TYPES } from "./document.list";
 import type { ListedDocument } from "./document.records.server";
 
-/** A quotation, invoice or receipt in the list of all documents; `date` is the document's own. */
+/** A quotation, invoice, note or receipt in the list of all documents; `date` is the document's own. */
 export const DocumentJson = record("Document", {
   type: z.enum(DOCUMENT_TYPES),
   id,

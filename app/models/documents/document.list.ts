@@ -1,7 +1,7 @@
 import { defineList, type QueryOf } from "../record/define-list";
 import { day, oneOf, word } from "../shared/query";
 
-export const DOCUMENT_TYPES = ["quotation", "invoice", "receipt"] as const;
+export const DOCUMENT_TYPES = ["quotation", "invoice", "note", "receipt"] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
 /** Every state a document of some type can be shown in; 'Expired' and 'Overdue' depend on today. */
@@ -14,6 +14,7 @@ export const DOCUMENT_STATUSES = [
   "Paid",
   "Overdue",
   "Cancelled",
+  "Issued",
   "Completed",
   "Refunded",
 ] as const;
@@ -38,7 +39,7 @@ function toStatus(text: string): DocumentStatus | null {
   return DOCUMENT_STATUSES.find((known) => known.toLowerCase() === word) ?? null;
 }
 
-/** Quotations, invoices and receipts together; which rows that means, the list of each noun says. */
+/** Quotations, invoices, notes and receipts together; which rows that means, the list of each noun says. */
 export const DOCUMENT_LIST = defineList<object>()({
   search: () => null,
   filters: {

@@ -2,6 +2,7 @@ import { db } from "~/platform/db.server";
 
 import { invoiceStatusFor } from "../invoice/invoice.customer-words";
 import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
+import { NOTE_ISSUED } from "../note/note.words";
 import { isStaff, type Actor } from "../policy/policy";
 import { customerQuotationStatus } from "../quotation/quotation.customer-words";
 import { quotationExpired, quotationStatusLabel } from "../quotation/quotation.status";
@@ -13,8 +14,10 @@ export type ListedDocument = {
   type: DocumentType;
   id: number;
   number: string;
+  /** Of a note: credit or debit. */
+  kind?: string;
   client: string;
-  /** A quotation's day of writing, an invoice's date, a payment's date. */
+  /** A quotation's day of writing, the date of an invoice, a note or a payment. */
   day: string;
   status: string;
   /** The status as the actor calls it. */
@@ -44,9 +47,13 @@ export async function recordsOf(
   const of = (type: DocumentType) => ({
     id: { in: keys.filter((key) => key.type === type).map(({ id }) => id) },
   });
-  const [quotations, invoices, payments] = await Promise.all([
+  const [quotations, invoices, notes, payments] = await Promise.all([
     db.quotation.findMany({ where: of("quotation"), include: { customer: NAME } }),
     db.invoice.findMany({ where: of("invoice"), include: { client: NAME } }),
+    db.note.findMany({
+      where: of("note"),
+      include: { invoice: { select: { clientName: true } }, client: NAME },
+    }),
     db.payment.findMany({
       where: of("receipt"),
       include: { invoice: { select: { clientName: true } }, client: NAME },
@@ -71,6 +78,18 @@ export async function recordsOf(
       day: row.invoiceDate,
       status: shownInvoiceStatus(row, today),
       word: invoiceStatusFor(actor, row, today),
+      amount: row.total,
+      currency: row.currency,
+    })),
+    ...notes.map((row) => ({
+      type: "note" as const,
+      kind: row.kind,
+      id: row.id,
+      number: row.noteNumber,
+      client: row.invoice.clientName ?? row.client.name,
+      day: row.date,
+      status: NOTE_ISSUED,
+      word: NOTE_ISSUED,
       amount: row.total,
       currency: row.currency,
     })),

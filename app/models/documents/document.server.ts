@@ -1,6 +1,8 @@
 import { companyToday, getCompany } from "../company/company.server";
 import { INVOICE_LIST } from "../invoice/invoice.list";
 import { toInvoiceStatus } from "../invoice/invoice.status";
+import { NOTE_LIST } from "../note/note.list";
+import { NOTE_ISSUED } from "../note/note.words";
 import { PAYMENT_LIST } from "../payment/payment.list";
 import type { Actor } from "../policy/policy";
 import { QUOTATION_LIST } from "../quotation/quotation.list";
@@ -41,6 +43,12 @@ const ROWS: Record<
     const filter = { ...asked, clientId: "", customerId: "" } as const;
     return status === null ? null : INVOICE_LIST.where(actor, { ...filter, status }, day);
   },
+  /** A note has one state. */
+  note: (actor, { status, ...asked }) => {
+    if (status && status !== NOTE_ISSUED) return null;
+    const found = { kind: "", invoiceId: "", clientId: "" } as const;
+    return NOTE_LIST.where(actor, { ...asked, ...found });
+  },
   /** A receipt is of money that came in, also where it went back later. */
   receipt: (actor, { status, ...asked }, day) => {
     if (status && status !== "Completed" && status !== "Refunded") return null;
@@ -53,7 +61,12 @@ const ROWS: Record<
   },
 };
 
-const TABLES = { quotation: "Quotation", invoice: "Invoice", receipt: "Payment" } as const;
+const TABLES = {
+  quotation: "Quotation",
+  invoice: "Invoice",
+  note: "Note",
+  receipt: "Payment",
+} as const;
 
 /** The lists of those types of which rows are asked for. */
 function partsOf(actor: Actor, asked: DocumentsQuery, day: ListDay): Part<DocumentType>[] {
@@ -65,7 +78,7 @@ function partsOf(actor: Actor, asked: DocumentsQuery, day: ListDay): Part<Docume
 
 const NEWEST: Part<DocumentType>["orderBy"] = [{ createdAt: "desc" }, { id: "desc" }];
 
-/** One page of quotations, invoices and receipts together, newest first. Customers see their own, once issued. */
+/** One page of quotations, invoices, notes and receipts together, newest first. Customers see their own, once issued. */
 export async function listDocuments(actor: Actor, asked: DocumentsQuery) {
   const company = await getCompany();
   const day = { today: companyToday(company), timeZone: company.timeZone };

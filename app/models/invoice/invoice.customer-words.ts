@@ -1,9 +1,11 @@
 /** What an invoice's state is called, by who reads it: the office's words are the specification's. */
 import { isStaff, type Actor } from "../policy/policy";
 import {
+  CREDITED,
   invoiceOverdue,
   invoicePartiallyPaid,
   invoiceUnpaid,
+  isCredited,
   ISSUED,
   PARTIALLY_PAID,
   SETTLED,
@@ -16,6 +18,7 @@ type Standing = {
   balance: number;
   amountPaid: number;
   settledAmount: number;
+  creditedAmount: number;
   dueDate: string;
 };
 
@@ -24,7 +27,8 @@ export function customerInvoiceStatus(invoice: Standing, today: string): string 
   if (invoice.status === "Draft" || invoice.status === "Cancelled") return invoice.status;
   if (invoiceOverdue.of(invoice, today)) return "Overdue";
   if (invoicePartiallyPaid.of(invoice)) return "Part paid";
-  return invoiceUnpaid.of(invoice) ? "To pay" : "Paid";
+  if (invoiceUnpaid.of(invoice)) return "To pay";
+  return isCredited(invoice) ? CREDITED : "Paid";
 }
 
 export function invoiceStatusFor(actor: Actor, invoice: Standing, today: string): string {

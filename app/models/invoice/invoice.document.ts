@@ -75,6 +75,7 @@ export type DocumentInvoice = {
   total: number;
   amountPaid: number;
   settledAmount: number;
+  creditedAmount: number;
   balance: number;
   toGiveBack: number;
   adjustments: Adjustment[];

@@ -13,6 +13,7 @@ const actor = (role: Role): Actor => ({
 
 type More = Partial<{
   balance: number;
+  toGiveBack: number;
   reminds: boolean;
   received: boolean;
   email: boolean;
@@ -20,10 +21,10 @@ type More = Partial<{
 }>;
 
 function page(role: Role, status: string, more: More = {}) {
-  const { balance = 100, reminds = false, received = false } = more;
+  const { balance = 100, toGiveBack = 0, reminds = false, received = false } = more;
   const reach = { email: more.email ?? true, whatsapp: more.whatsapp ?? true };
   const about = { reminds, received, pays: true, reach };
-  const offered = invoiceSteps(actor(role), { status, balance }, about);
+  const offered = invoiceSteps(actor(role), { status, balance, toGiveBack }, about);
   return { offered, ...invoiceNext({ status, reach }, offered) };
 }
 
@@ -44,6 +45,8 @@ const CASES: [Role, string, More, string, string[]][] = [
     "download",
     ["whatsapp"],
   ],
+  ["employee", "Paid", { ...paid, toGiveBack: 50 }, "giveBack", ["whatsapp", "download"]],
+  ["customer", "Paid", { ...paid, toGiveBack: 50 }, "download", []],
   ["employee", "Paid", { balance: 0 }, "download", ["whatsapp"]],
   ["admin", "Cancelled", {}, "download", []],
   ["customer", "Sent", {}, "pay", ["download"]],

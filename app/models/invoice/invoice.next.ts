@@ -11,6 +11,8 @@ export type InvoiceStep =
   | "issue"
   | "issueAndPay"
   | "record"
+  /** What was paid beyond what its credit notes left of it. */
+  | "giveBack"
   | "remind"
   | "receipt"
   | "email"
@@ -36,7 +38,7 @@ export function invoiceNext(
     );
   }
   if (toInvoiceStatus(status) === "Cancelled") return choose([], []);
-  return choose(["pay", "record", "receipt"], ["remind", "whatsapp"]);
+  return choose(["pay", "giveBack", "record", "receipt"], ["remind", "whatsapp"]);
 }
 
 /**
@@ -45,7 +47,7 @@ export function invoiceNext(
  */
 export function invoiceSteps(
   actor: Actor,
-  invoice: { status: string; balance: number },
+  invoice: { status: string; balance: number; toGiveBack: number },
   about: { reminds: boolean; received: boolean; pays: boolean; reach: Reach },
 ): InvoiceStep[] {
   const sends = can(actor, "document:send");
@@ -59,6 +61,7 @@ export function invoiceSteps(
     issueAndSend: issues && about.reach.email,
     issue: issues,
     issueAndPay: issues && invoice.balance > 0,
+    giveBack: can(actor, "payment:refund") && invoice.toGiveBack > 0,
     record: can(actor, "payment:record") && unpaid,
     remind: sends && about.reminds,
     receipt: sends && !unpaid && about.received && waysToSend(about.reach).length > 0,

@@ -119,6 +119,7 @@ function shown(
     status: string;
     balance: number;
     settledAmount: number;
+    creditedAmount: number;
     amountPaid: number;
     dueDate: string;
   },

@@ -35,6 +35,7 @@ test.each([
 });
 
 describe("what is shown on 2026-11-21", () => {
+  const received = { amountPaid: 0, creditedAmount: 0 };
   test.each([
     ["Sent", 100, "2026-11-21", "Sent"],
     ["Sent", 100, "2026-11-20", "Overdue"],
@@ -45,15 +46,27 @@ describe("what is shown on 2026-11-21", () => {
     ["Cancelled", 100, "2026-11-20", "Cancelled"],
     ["Lost", 100, "2026-11-20", "Unknown"],
   ])("%s with %i left, due %s: %s", (status, balance, dueDate, shown) => {
-    const invoice = { status, balance, dueDate, settledAmount: 0 };
+    const invoice = { status, balance, dueDate, settledAmount: 0, ...received };
     expect(shownInvoiceStatus(invoice, "2026-11-21")).toBe(shown);
     expect(statusForScripts(shown)).toBe(shown);
   });
 
   test("a settled one is Settled on screens and Paid for scripts", () => {
-    const invoice = { status: "Paid", balance: 0, dueDate: "2026-11-20", settledAmount: 1 };
+    const paid = { status: "Paid", balance: 0, dueDate: "2026-11-20" };
+    const invoice = { ...paid, ...received, settledAmount: 1 };
     const shown = shownInvoiceStatus(invoice, "2026-11-21");
     expect([shown, statusForScripts(shown)]).toEqual(["Settled", "Paid"]);
+  });
+
+  test("one that credit notes alone closed is Credited on screens and Paid for scripts", () => {
+    const paid = { status: "Paid", balance: 0, dueDate: "2026-11-20", settledAmount: 0 };
+    const words = (amountPaid: number, creditedAmount: number) => {
+      const shown = shownInvoiceStatus({ ...paid, amountPaid, creditedAmount }, "2026-11-21");
+      return [shown, statusForScripts(shown)];
+    };
+    expect(words(0, 100)).toEqual(["Credited", "Paid"]);
+    expect(words(1, 99)).toEqual(["Paid", "Paid"]);
+    expect(words(0, 0)).toEqual(["Paid", "Paid"]);
   });
 });
 

@@ -81,19 +81,34 @@ export const invoiceSettled = defineState<{ status: string; settledAmount: numbe
 /** What a settled invoice shows instead of Paid: not all of it was received. */
 export const SETTLED = "Settled";
 
+/** Closed by credit notes alone: nothing was received of it, and nothing is owed. */
+export function isCredited(invoice: {
+  status: string;
+  amountPaid: number;
+  settledAmount: number;
+  creditedAmount: number;
+}): boolean {
+  const { status, amountPaid, settledAmount, creditedAmount } = invoice;
+  return status === "Paid" && amountPaid === 0 && settledAmount === 0 && creditedAmount > 0;
+}
+
+/** What such an invoice shows instead of Paid: no money came. */
+export const CREDITED = "Credited";
+
 /** The state that screens and documents show: a sent invoice past its due date reads Overdue. */
 export function shownInvoiceStatus(
-  invoice: Standing & { settledAmount: number },
+  invoice: Standing & { settledAmount: number; amountPaid: number; creditedAmount: number },
   today: string,
 ): string {
   if (invoiceOverdue.of(invoice, today)) return "Overdue";
   if (invoiceSettled.of(invoice)) return SETTLED;
+  if (isCredited(invoice)) return CREDITED;
   return toInvoiceStatus(invoice.status) ?? "Unknown";
 }
 
-/** A shown state as scripts read it: one of the five; that it is settled says `settledAmount`. */
+/** A shown state as scripts read it: one of the five; how it was closed say `settledAmount` and `creditedAmount`. */
 export function statusForScripts(shown: string): string {
-  return shown === SETTLED ? "Paid" : shown;
+  return shown === SETTLED || shown === CREDITED ? "Paid" : shown;
 }
 
 export const INVOICE_TONES: Record<string, "neutral" | "info" | "success" | "warning" | "danger"> =
@@ -102,6 +117,7 @@ export const INVOICE_TONES: Record<string, "neutral" | "info" | "success" | "war
     Sent: "info",
     Paid: "success",
     [SETTLED]: "neutral",
+    [CREDITED]: "neutral",
     Overdue: "danger",
     Cancelled: "neutral",
   };

@@ -92,6 +92,7 @@ export async function getJob(actor: Actor, id: number) {
           amountPaid: true,
           balance: true,
           settledAmount: true,
+          creditedAmount: true,
           currency: true,
         },
       },

@@ -12,5 +12,8 @@ export async function customerOf({ entity, entityId: id }: DocumentRef): Promise
   if (entity === "invoice") {
     return (await db.invoice.findUnique({ where: { id }, ...clientId }))?.clientId ?? null;
   }
+  if (entity === "note") {
+    return (await db.note.findUnique({ where: { id }, ...clientId }))?.clientId ?? null;
+  }
   return (await db.payment.findUnique({ where: { id }, ...clientId }))?.clientId ?? null;
 }

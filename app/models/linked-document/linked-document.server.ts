@@ -1,14 +1,15 @@
 import { db } from "~/platform/db.server";
 
 import { getCompany, type Company } from "../company/company.server";
-import type { DocumentRef } from "../document-link/document-link.server";
+import type { DocumentEntity, DocumentRef } from "../document-link/document-link.server";
 import type { DocumentView } from "../paper/document-view";
 import { receiptDocument } from "../payment/payment.document";
 import { getPayment } from "../payment/payment.server";
 import { formatDate } from "../shared/calendar-date";
 import { notFound } from "../shared/domain-error";
-import type { LinkedDocument, RelatedDocument } from "./linked-document.types";
+import type { LinkedDocument, RelatedKind } from "./linked-document.types";
 import { linkedInvoice } from "./linked-invoice.server";
+import { linkedNote } from "./linked-note.server";
 import { linkedQuotation } from "./linked-quotation.server";
 
 /** A receipt as its customer sees it: what the account would not show, its link does not show either. */
@@ -45,10 +46,18 @@ async function linkedReceipt(id: number, company: Company): Promise<LinkedDocume
 
 /** What a link shows. Raises `not_found` for a document that was deleted or is not the customer's to see. */
 export async function linkedDocument({ entity, entityId }: DocumentRef): Promise<LinkedDocument> {
-  const company = await getCompany();
-  if (entity === "quotation") return linkedQuotation(entityId, company);
-  return entity === "invoice" ? linkedInvoice(entityId, company) : linkedReceipt(entityId, company);
+  return LINKED[entity](entityId, await getCompany());
 }
+
+const LINKED: Record<DocumentEntity, (id: number, company: Company) => Promise<LinkedDocument>> = {
+  quotation: linkedQuotation,
+  invoice: linkedInvoice,
+  note: linkedNote,
+  payment: linkedReceipt,
+};
+
+/** The records behind what a document has beside it. */
+const ENTITIES = { invoice: "invoice", note: "note", receipt: "payment" } as const;
 
 /**
  * The view that a link's PDF is drawn from: of its own document, or of a document that came of it. Raises
@@ -56,14 +65,14 @@ export async function linkedDocument({ entity, entityId }: DocumentRef): Promise
  */
 export async function linkedView(
   about: DocumentRef,
-  requested: { kind: RelatedDocument["kind"]; id: number } | null,
+  requested: { kind: RelatedKind; id: number } | null,
 ): Promise<DocumentView> {
   const document = await linkedDocument(about);
   if (!requested) {
     if (!document.hasPdf) throw notFound("payment");
     return document.view;
   }
-  const entity = requested.kind === "invoice" ? "invoice" : "payment";
+  const entity = ENTITIES[requested.kind];
   const known = document.relatedDocuments.some(
     (one) => one.kind === requested.kind && one.id === requested.id,
   );

@@ -2,9 +2,13 @@ import type { DocumentView } from "../paper/document-view";
 
 /** What the page of a link is drawn from: plain text, ready to be shown. */
 
-/** An invoice or receipt that came of the document a link is for. */
+/** What a document can have beside it; the words that the PDF's address names it by. */
+export const RELATED_KINDS = ["invoice", "note", "receipt"] as const;
+export type RelatedKind = (typeof RELATED_KINDS)[number];
+
+/** An invoice, note or receipt that came of the document a link is for. */
 export type RelatedDocument = {
-  kind: "invoice" | "receipt";
+  kind: RelatedKind;
   id: number;
   number: string;
   status: string;

@@ -2,15 +2,20 @@ import { companyToday, type Company } from "../company/company.server";
 import { customerInvoiceStatus } from "../invoice/invoice.customer-words";
 import { invoiceDocument } from "../invoice/invoice.document";
 import { wholeInvoice } from "../invoice/invoice.server";
-import { isIssued, invoiceSettled } from "../invoice/invoice.status";
+import { isCredited, isIssued, invoiceSettled } from "../invoice/invoice.status";
+import { formatMoney } from "../money/money";
 import type { LinkedDocument, LinkNotice } from "./linked-document.types";
-import { jobsOf, receiptsOf } from "./related-documents.server";
+import { jobsOf, papersOfInvoice } from "./related-documents.server";
 
 /** How an invoice stands, for its customer, where there is more to say than its status. */
 function invoiceNotice(invoice: {
   status: string;
   balance: number;
+  amountPaid: number;
   settledAmount: number;
+  creditedAmount: number;
+  toGiveBack: number;
+  currency: string;
 }): LinkNotice | null {
   if (!isIssued(invoice)) {
     const text = "Draft: not valid yet. It may change, and nothing is to be paid yet.";
@@ -22,6 +27,13 @@ function invoiceNotice(invoice: {
   }
   if (invoiceSettled.of(invoice)) {
     return { tone: "success", text: "This invoice is settled. Nothing more is to be paid." };
+  }
+  if (invoice.toGiveBack > 0) {
+    const amount = formatMoney(invoice.toGiveBack, invoice.currency);
+    return { tone: "info", text: `${amount} of what you paid is to be given back to you.` };
+  }
+  if (isCredited(invoice)) {
+    return { tone: "info", text: "This invoice was credited. Nothing is to be paid." };
   }
   if (invoice.status !== "Paid" || invoice.balance !== 0) return null;
   return { tone: "success", text: "This invoice is paid. Thank you!" };
@@ -36,7 +48,7 @@ export async function linkedInvoice(id: number, company: Company): Promise<Linke
   const today = companyToday(company);
   const [jobs, relatedDocuments] = await Promise.all([
     jobsOf(invoice, invoice.clientId),
-    receiptsOf(id),
+    papersOfInvoice(id),
   ]);
   return {
     view: invoiceDocument(invoice, company, today),

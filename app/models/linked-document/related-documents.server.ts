@@ -4,10 +4,16 @@ import { customerInvoiceStatus } from "../invoice/invoice.customer-words";
 import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
 import { customerJobStatus } from "../job/job.customer-words";
 import { formatMoney } from "../money/money";
+import { NOTE_ISSUED } from "../note/note.words";
 import { paymentReceived } from "../payment/payment.status";
 import { formatDate } from "../shared/calendar-date";
 import { toId } from "../shared/fields";
-import type { JobLine, RelatedDocument } from "./linked-document.types";
+import {
+  RELATED_KINDS,
+  type JobLine,
+  type RelatedDocument,
+  type RelatedKind,
+} from "./linked-document.types";
 
 const COMPLETED = {
   where: paymentReceived.where(),
@@ -33,17 +39,29 @@ const receiptLine = (payment: Receipt): RelatedDocument => ({
   amount: formatMoney(payment.amount, payment.currency),
 });
 
-/** The receipts of an invoice, oldest first. */
-export async function receiptsOf(invoiceId: number): Promise<RelatedDocument[]> {
+type NoteRow = { id: number; noteNumber: string; date: string; total: number; currency: string };
+
+const noteLine = (note: NoteRow): RelatedDocument => ({
+  kind: "note",
+  id: note.id,
+  number: note.noteNumber,
+  status: NOTE_ISSUED,
+  word: NOTE_ISSUED,
+  day: formatDate(note.date),
+  amount: formatMoney(note.total, note.currency),
+});
+
+/** The notes of an invoice, then its receipts, oldest first. */
+export async function papersOfInvoice(invoiceId: number): Promise<RelatedDocument[]> {
   const { where, orderBy } = COMPLETED;
-  const payments = await db.payment.findMany({
-    where: { ...where, invoiceId },
-    orderBy: [...orderBy],
-  });
-  return payments.map(receiptLine);
+  const [notes, payments] = await Promise.all([
+    db.note.findMany({ where: { invoiceId }, orderBy: { id: "asc" } }),
+    db.payment.findMany({ where: { ...where, invoiceId }, orderBy: [...orderBy] }),
+  ]);
+  return [...notes.map(noteLine), ...payments.map(receiptLine)];
 }
 
-/** What was received in advance, then the issued invoices of the quotation that are its customer's, each followed by its receipts. */
+/** What was received in advance, then the issued invoices of the quotation that are its customer's, each followed by its notes and receipts. */
 export async function relatedDocumentsOf(
   quotation: { id: number; customerId: number },
   today: string,
@@ -60,7 +78,10 @@ export async function relatedDocumentsOf(
       status: { not: "Draft" },
     },
     orderBy: { id: "asc" },
-    include: { payments: { where: COMPLETED.where, orderBy: [...COMPLETED.orderBy] } },
+    include: {
+      creditAndDebitNotes: { orderBy: { id: "asc" } },
+      payments: { where: COMPLETED.where, orderBy: [...COMPLETED.orderBy] },
+    },
   });
   const billed = invoices.flatMap((invoice): RelatedDocument[] => [
     {
@@ -72,6 +93,7 @@ export async function relatedDocumentsOf(
       day: formatDate(invoice.invoiceDate),
       amount: formatMoney(invoice.total, invoice.currency),
     },
+    ...invoice.creditAndDebitNotes.map(noteLine),
     ...invoice.payments.map(receiptLine),
   ]);
   return [...advances.map(receiptLine), ...billed];
@@ -102,7 +124,7 @@ export async function jobsOf(
 /** Which other document an address asks for: null for none; id 0, which nothing has, for one that cannot be. */
 export function requestedDocument(
   query: URLSearchParams,
-): { kind: RelatedDocument["kind"]; id: number } | null {
-  const kind = (["invoice", "receipt"] as const).find((key) => query.has(key));
+): { kind: RelatedKind; id: number } | null {
+  const kind = RELATED_KINDS.find((key) => query.has(key));
   return kind ? { kind, id: toId(query.get(kind) ?? "") ?? 0 } : null;
 }

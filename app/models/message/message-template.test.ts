@@ -14,6 +14,7 @@ import { templateFor } from "./message-template.server";
 import {
   advancePlaceholders,
   invoicePlaceholders,
+  notePlaceholders,
   quotationPlaceholders,
   receiptPlaceholders,
 } from "./placeholders.server";
@@ -65,7 +66,20 @@ const advance = advancePlaceholders(
   },
   company,
 );
+const note = notePlaceholders(
+  {
+    noteNumber: "CN-2627-00001",
+    total: 100_00,
+    currency: "USD",
+    date: "2026-11-20",
+    client,
+    invoice: { shownNumber: "INV-2627-00001", balance: 0, toGiveBack: 40_00 },
+  },
+  company,
+);
 const VALUES = {
+  "credit-note": note,
+  "debit-note": note,
   advance,
   "advance-refund": advance,
   quotation,
@@ -73,6 +87,7 @@ const VALUES = {
   invoice,
   "invoice-reminder": invoice,
   receipt,
+  refund: receipt,
 };
 
 describe.each(TEMPLATE_KINDS)("the words for a %s", (kind) => {
@@ -100,6 +115,20 @@ test("a filled message", () => {
 Thank you for your payment of $600.00 on Nov 20, 2026. Balance due of invoice INV-2627-00001: $400.00.
 
 Your receipt PAY-2627-00001 is here:
+{link}
+
+Sahyadri Movers
+020 555 0100`);
+});
+
+test("a message about a note says what is owed, or is to be given back", () => {
+  expect(fillTemplate(MESSAGE_TEMPLATES["credit-note"].text, note)).toBe(`Dear Asha Rao,
+
+Here is our credit note CN-2627-00001 over $100.00 for invoice INV-2627-00001.
+
+To be given back of invoice INV-2627-00001: $40.00
+
+Please see it here:
 {link}
 
 Sahyadri Movers

@@ -6,8 +6,11 @@ export const TEMPLATE_KINDS = [
   "quotation",
   "invoice",
   "receipt",
+  "refund",
   "advance",
   "advance-refund",
+  "credit-note",
+  "debit-note",
   "invoice-reminder",
   "quotation-reminder",
 ] as const;
@@ -23,8 +26,11 @@ export const TEMPLATE_LABELS: Record<TemplateKind, string> = {
   quotation: "Quotation",
   invoice: "Invoice",
   receipt: "Receipt",
+  refund: "Receipt of what was given back",
   advance: "Receipt of an advance",
   "advance-refund": "Refund of an advance",
+  "credit-note": "Credit note",
+  "debit-note": "Debit note",
   "invoice-reminder": "Reminder of an overdue invoice",
   "quotation-reminder": "Reminder before a quotation expires",
 };
@@ -70,6 +76,17 @@ Your receipt {number} is here:
 
 ${foot}`,
   },
+  refund: {
+    subject: "Refund {number} from {company}",
+    text: `Dear {customer},
+
+On {date} we gave back {total} of what you paid for our invoice {invoice}.
+
+Your receipt {number} is here:
+{link}
+
+${foot}`,
+  },
   advance: {
     subject: "Receipt {number} from {company}",
     text: `Dear {customer},
@@ -88,6 +105,32 @@ ${foot}`,
 On {date} we gave back {total} of your advance for our quotation {quotation}.
 
 The voucher {number} is here:
+{link}
+
+${foot}`,
+  },
+  "credit-note": {
+    subject: "Credit note {number} from {company}",
+    text: `Dear {customer},
+
+Here is our credit note {number} over {total} for invoice {invoice}.
+
+{standing}
+
+Please see it here:
+{link}
+
+${foot}`,
+  },
+  "debit-note": {
+    subject: "Debit note {number} from {company}",
+    text: `Dear {customer},
+
+Here is our debit note {number} over {total} for invoice {invoice}.
+
+{standing}
+
+Please see it here:
 {link}
 
 ${foot}`,
@@ -147,21 +190,41 @@ const ADVANCE = {
   ...EVERYWHERE,
 };
 
+const NOTE = {
+  customer: "The client's name",
+  number: "The note's number",
+  total: "What the note comes to, with its currency",
+  date: "The day of the note",
+  invoice: "The number of the invoice",
+  balance: "What is still to be paid of the invoice",
+  standing: "What of the invoice is due, or is to be given back",
+  ...EVERYWHERE,
+};
+
+const RECEIPT = {
+  customer: "The client's name",
+  number: "The receipt's number",
+  total: "The amount received, with its currency",
+  date: "The day it was received",
+  invoice: "The number of the invoice",
+  balance: "What is still to be paid of the invoice",
+  ...EVERYWHERE,
+};
+
 /** What each kind's templates may hold in braces, and what it stands for. */
 export const PLACEHOLDERS = {
   quotation: QUOTATION,
   invoice: INVOICE,
-  receipt: {
-    customer: "The client's name",
-    number: "The receipt's number",
-    total: "The amount received, with its currency",
-    date: "The day it was received",
-    invoice: "The number of the invoice",
-    balance: "What is still to be paid of the invoice",
-    ...EVERYWHERE,
+  receipt: RECEIPT,
+  refund: {
+    ...RECEIPT,
+    total: "The amount given back, with its currency",
+    date: "The day it was given back",
   },
   advance: ADVANCE,
   "advance-refund": { ...ADVANCE, total: "The amount given back, with its currency" },
+  "credit-note": NOTE,
+  "debit-note": NOTE,
   "invoice-reminder": INVOICE,
   "quotation-reminder": QUOTATION,
 } as const satisfies Record<TemplateKind, Record<string, string>>;

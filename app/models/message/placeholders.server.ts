@@ -69,6 +69,7 @@ type ReceiptValues = {
   invoice: { shownNumber: string; balance: number };
 };
 
+/** Of a payment of an invoice, and of what is given back of one, which is below zero. */
 export function receiptPlaceholders(
   payment: ReceiptValues,
   company: Office,
@@ -76,10 +77,41 @@ export function receiptPlaceholders(
   return {
     customer: payment.client.name,
     number: payment.referenceNumber,
-    total: formatMoney(payment.amount, payment.currency),
+    total: formatMoney(Math.abs(payment.amount), payment.currency),
     date: formatDate(payment.date),
     invoice: payment.invoice.shownNumber,
     balance: formatMoney(payment.invoice.balance, payment.currency),
+    ...office(company),
+  };
+}
+
+type NoteValues = {
+  noteNumber: string;
+  total: number;
+  currency: string;
+  date: string;
+  /** As its invoice names it. */
+  client: { name: string };
+  invoice: { shownNumber: string; balance: number; toGiveBack: number };
+};
+
+export function notePlaceholders(
+  note: NoteValues,
+  company: Office,
+): PlaceholderValues<"credit-note"> {
+  const { shownNumber, balance, toGiveBack } = note.invoice;
+  const money = (minor: number) => formatMoney(minor, note.currency);
+  return {
+    customer: note.client.name,
+    number: note.noteNumber,
+    total: money(note.total),
+    date: formatDate(note.date),
+    invoice: shownNumber,
+    balance: money(balance),
+    standing:
+      toGiveBack > 0
+        ? `To be given back of invoice ${shownNumber}: ${money(toGiveBack)}`
+        : `Balance due of invoice ${shownNumber}: ${money(balance)}`,
     ...office(company),
   };
 }

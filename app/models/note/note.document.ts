@@ -11,6 +11,7 @@ import { lastDayForNotes } from "../tax/financial-year";
 import { frozenTax } from "../tax/frozen-tax";
 import type { Note } from "./note.server";
 import { noteTitle } from "../tax/notes";
+import { NOTE_ISSUED } from "./note.words";
 
 /** The view that the page, the PDF and the kept paper of a note are drawn from. */
 export function noteDocument(note: Note, company: Company): DocumentView {
@@ -24,7 +25,7 @@ export function noteDocument(note: Note, company: Company): DocumentView {
     kind: "note",
     title: noteTitle(note.kind),
     number: note.noteNumber,
-    status: "Issued",
+    status: NOTE_ISSUED,
     currency,
     company: letterhead(printed),
     parties: [

@@ -32,7 +32,8 @@ export type NoteWish = {
   kind: NoteKind;
   reason: string;
   amount: number | null;
-  lines: readonly { invoiceItemId: number; amount: number }[];
+  /** Those without an amount are not asked for. */
+  lines: readonly { invoiceItemId: number; amount: number | null }[];
 };
 
 export type NoteLine = {
@@ -107,6 +108,8 @@ function wantedLines(
   const asked = new Map<string, number>();
   const wanted: Wanted[] = [];
   for (const [index, line] of lines.entries()) {
+    const { invoiceItemId, amount: taxable } = line;
+    if (taxable === null) continue;
     const at = invoice.items.findIndex(({ id }) => id === line.invoiceItemId);
     const item = invoice.items[at];
     const { rate, exempt, sac } = (frozenTax(invoice) ? billed[at] : billed[0]) ?? NO_PART;
@@ -115,11 +118,10 @@ function wantedLines(
       return { field: `lines[${index}].invoiceItemId`, message };
     }
     const key = keyOf({ rate, exempt, sac });
-    const together = (asked.get(key) ?? 0) + line.amount;
+    const together = (asked.get(key) ?? 0) + taxable;
     asked.set(key, together);
     const left = parts.get(key)?.left ?? 0;
     if (kind === "credit" && together > left) return { field: `lines[${index}].amount`, left };
-    const { invoiceItemId, amount: taxable } = line;
     const description = [item.name, item.description].filter(Boolean).join(": ");
     wanted.push({ rate, exempt, sac, taxable, invoiceItemId, description });
   }

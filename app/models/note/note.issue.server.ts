@@ -21,7 +21,8 @@ import { lastDayForNotes } from "../tax/financial-year";
 import { noteFigures, valueLeft, type NoteFigures } from "./note.figures";
 import { noteSearchText } from "./note.list";
 import { keepNote } from "./note.revision.server";
-import type { NoteInput } from "./note.schema";
+import { namesLines, type NoteInput } from "./note.schema";
+import { lateAsked } from "./note.words";
 import { noteSeries, noteTitle, type NoteKind } from "../tax/notes";
 
 const FULL = {
@@ -78,7 +79,7 @@ function noteRules(tx: Tx, company: Company, kind: NoteKind): Rule<NoteInput>[] 
       const invoice = await invoiceOf(tx, invoiceId);
       // What the state of the invoice forbids is no wrong value: the command refuses it as a conflict.
       if (!invoice || refusalOf(invoice)) return;
-      if ((amount === null) === (lines.length === 0)) return;
+      if ((amount === null) === !namesLines({ lines })) return;
       const input = { invoiceId, amount, lines, reason: "", date: null };
       const wrong = asked(() => figuresOf(invoice, kind, input));
       for (const [field, messages] of Object.entries(wrong?.fieldErrors ?? {}))
@@ -169,6 +170,26 @@ export async function issueNote(
   });
 }
 
+/**
+ * The question of pages about a note after the last day to declare it: asked once, `confirmed` are the questions that
+ * 'Issue anyway' answered. Scripts are not asked.
+ */
+export async function lateQuestion(
+  actor: Actor,
+  invoiceId: number,
+  confirmed: readonly unknown[],
+): Promise<Rule<NoteInput>[]> {
+  const { lastDay, taxed, today } = await invoiceToNote(actor, invoiceId, true);
+  const asked = lateAsked(formatDate(lastDay));
+  if (!taxed || confirmed.includes(asked)) return [];
+  return [
+    ofNote(["date"], ({ date }, say) => {
+      // One in the future is refused: nobody is asked about it.
+      if ((date ?? today) > lastDay && (date ?? today) <= today) say("date", asked);
+    }),
+  ];
+}
+
 /** An invoice as the form of a note shows it; amounts in minor units. */
 export type InvoiceToNote = {
   id: number;
@@ -179,8 +200,11 @@ export type InvoiceToNote = {
   left: number;
   /** 30 November after the financial year of the invoice. */
   lastDay: string;
-  /** That day has passed, and the client is registered: the note no longer changes the tax. */
+  /** It was issued under GST. */
+  taxed: boolean;
+  /** That day has passed: the note no longer changes the tax. */
   late: boolean;
+  today: string;
   lines: { id: number; text: string; amount: number }[];
 };
 
@@ -197,6 +221,8 @@ export async function invoiceToNote(
   if (refusal && !includeClosed) throw refusal;
   const { currency, invoiceDate, tax, clientName, client } = invoice;
   const lastDay = lastDayForNotes(invoiceDate);
+  const today = companyToday(company);
+  const taxed = tax !== null;
   return {
     id,
     number: shownInvoiceNumber(invoice),
@@ -204,7 +230,9 @@ export async function invoiceToNote(
     currency,
     left: valueLeft(invoice, invoice.creditAndDebitNotes),
     lastDay,
-    late: tax !== null && companyToday(company) > lastDay,
+    taxed,
+    late: taxed && today > lastDay,
+    today,
     lines: invoice.items.map((item) => ({
       id: item.id,
       text: [item.name, item.description].filter(Boolean).join(": "),

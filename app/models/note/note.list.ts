@@ -21,11 +21,13 @@ export const NOTE_LIST = defineList<Prisma.NoteWhereInput>()({
     startDate: day("startDate"),
     endDate: day("endDate"),
     invoiceId: idOf("invoiceId"),
+    clientId: idOf("clientId"),
   },
-  where: ({ kind, startDate, endDate, invoiceId }) => [
+  where: ({ kind, startDate, endDate, invoiceId, clientId }) => [
     kind ? { kind } : null,
     daysBetween("date", startDate, endDate),
     invoiceId ? { invoiceId } : null,
+    clientId ? { clientId } : null,
   ],
   sorts: ["date", "createdAt", "total", "id"],
   usual: "date",

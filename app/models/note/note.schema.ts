@@ -1,14 +1,16 @@
 import * as z from "zod";
 
 import { inputShape } from "../shared/define-fields";
-import { positiveAmount, requiredId } from "../shared/fields";
+import { optionalPositiveAmount, positiveAmount, requiredId } from "../shared/fields";
 import { ruleOf, withRules } from "../shared/rules";
 import { MAX_INVOICE_LINES } from "../invoice/invoice.words";
 import { ABOVE_ZERO, NOTE_FORM } from "./note.fields";
 
-export const NoteLineInput = z.object(
+const invoiceItemId = requiredId("Line is required", "This is no line of the invoice");
+
+const NoteLineInput = z.object(
   {
-    invoiceItemId: requiredId("Line is required", "This is no line of the invoice"),
+    invoiceItemId,
     /** Before tax, in minor units. */
     amount: positiveAmount("Amount", ABOVE_ZERO),
   },
@@ -18,22 +20,33 @@ export const NoteLineInput = z.object(
 const AMOUNT_OR_LINES = "Give an amount, or amounts of the invoice's lines";
 const NOT_BOTH = "Give either an amount or amounts of lines, not both";
 
-const Shape = z.object({
-  ...inputShape(NOTE_FORM),
-  /** Of single lines of the invoice; empty where `amount` is of all of it. */
-  lines: z
-    .array(NoteLineInput, { error: "Lines must be a list" })
-    .max(MAX_INVOICE_LINES, `A note can have at most ${MAX_INVOICE_LINES} lines`)
-    .nullish()
-    .transform((lines) => lines ?? []),
+/** A note with lines of a kind: those of single lines of the invoice; none where `amount` is of all of it. */
+const shapeWith = <L extends z.ZodType>(line: L) =>
+  z.object({
+    ...inputShape(NOTE_FORM),
+    lines: z
+      .array(line, { error: "Lines must be a list" })
+      .max(MAX_INVOICE_LINES, `A note can have at most ${MAX_INVOICE_LINES} lines`)
+      .nullish()
+      .transform((lines) => lines ?? []),
+  });
+
+const FormShape = shapeWith(
+  z.object({ invoiceItemId, amount: optionalPositiveAmount("Amount", ABOVE_ZERO) }),
+);
+/** A note as its form asks for it: with every line of the invoice, those that it is not about without an amount. */
+export type NoteInput = z.output<typeof FormShape>;
+
+/** Whether single lines have amounts. */
+export const namesLines = ({ lines }: Pick<NoteInput, "lines">) =>
+  lines.some(({ amount }) => amount !== null);
+
+const oneOfBoth = ruleOf<NoteInput>()(["amount", "lines"], ({ amount, lines }, say) => {
+  if (amount === null && !namesLines({ lines })) say("amount", AMOUNT_OR_LINES);
+  if (amount !== null && namesLines({ lines })) say("amount", NOT_BOTH);
 });
 
 /** A credit or debit note of an invoice. */
-export const NoteInput = withRules(
-  Shape,
-  ruleOf<z.output<typeof Shape>>()(["amount", "lines"], ({ amount, lines }, say) => {
-    if (amount === null && lines.length === 0) say("amount", AMOUNT_OR_LINES);
-    if (amount !== null && lines.length > 0) say("amount", NOT_BOTH);
-  }),
-);
-export type NoteInput = z.output<typeof NoteInput>;
+export const NoteInput = withRules(shapeWith(NoteLineInput), oneOfBoth);
+
+export const NoteFormInput = withRules(FormShape, oneOfBoth);

@@ -8,6 +8,7 @@ import { assertCan, type Actor } from "../policy/policy";
 import { noteScope } from "../policy/scope";
 import { readPage } from "../record/read-page.server";
 import { notFound } from "../shared/domain-error";
+import type { NoteKind } from "../tax/notes";
 import { NOTE_LIST, type NotesQuery } from "./note.list";
 
 const ROW = {
@@ -71,6 +72,13 @@ export async function getNote(actor: Actor, id: number, tx: Tx = db): Promise<No
   assertCan(actor, "note:view");
   const note = await wholeNote({ AND: [{ id }, noteScope(actor)] }, tx);
   noteAccess(actor, { kind: "note", recordId: id, subjectId: note.clientId });
+  return note;
+}
+
+/** The same of one kind: a credit note is no debit note. Raises `not_found` for the other kind. */
+export async function noteOfKind(actor: Actor, kind: NoteKind, id: number): Promise<Note> {
+  const note = await getNote(actor, id);
+  if (note.kind !== kind) throw notFound("note");
   return note;
 }
 

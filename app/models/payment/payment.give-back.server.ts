@@ -4,6 +4,7 @@ import { db, type Tx } from "~/platform/db.server";
 import { companyToday, getCompany, type Company } from "../company/company.server";
 import { currentSnapshot } from "../company/company.snapshot.server";
 import { recordHistory } from "../history/history.server";
+import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { assertRules } from "../shared/assert-rules.server";
@@ -14,6 +15,7 @@ import { ruleOf, type Rule } from "../shared/rules";
 import { paymentSearchText } from "./payment.list";
 import { sayDate } from "./payment.rules.server";
 import type { GiveBackInput } from "./payment.schema";
+import { paymentMethodsIn } from "./payment.status";
 
 const NOTHING = "Nothing is to be given back on this invoice.";
 
@@ -32,6 +34,29 @@ function giveBackRules(tx: Tx, company: Company, invoiceId: number): Rule<GiveBa
       say("amount", `Amount cannot be more than what is to be given back (${most})`);
     }),
   ];
+}
+
+/**
+ * The invoice that something is given back of, as its form shows it; amounts in minor units. Raises `not_found`, and
+ * `conflict` where nothing is to be given back unless `includeClosed`.
+ */
+export async function invoiceToGiveBack(actor: Actor, id: number, includeClosed = false) {
+  assertCan(actor, "payment:refund");
+  const [invoice, company] = await Promise.all([
+    db.invoice.findUnique({ where: { id }, include: { client: { select: { name: true } } } }),
+    getCompany(),
+  ]);
+  if (!invoice) throw notFound("invoice");
+  if (invoice.toGiveBack === 0 && !includeClosed) throw conflict(NOTHING);
+  return {
+    number: shownInvoiceNumber(invoice),
+    client: invoice.clientName ?? invoice.client.name,
+    currency: invoice.currency,
+    amountPaid: invoice.amountPaid,
+    toGiveBack: invoice.toGiveBack,
+    today: companyToday(company),
+    methods: paymentMethodsIn(invoice.currency),
+  };
 }
 
 /** The rules of what is given back, for a form or a body that has mistakes already. Raises `not_found`. */

@@ -1,7 +1,7 @@
 /** What comes next with a payment: one rule for its page, whoever reads it. Pure. */
 import { chooseSteps, waysToSend, type NextSteps, type Reach } from "../shared/next-steps";
 import { can, type Actor } from "../policy/policy";
-import { canEditPayment, paymentReceived } from "./payment.status";
+import { canEditPayment, isGivenBack, paymentReceived } from "./payment.status";
 
 /** Everything that can be done from a payment's page but deleting it. */
 export type PaymentStep =
@@ -63,7 +63,7 @@ export function paymentSteps(
     openInvoice: invoiced,
     openQuotation: !invoiced,
     edit: can(actor, "payment:edit") && canEditPayment(payment),
-    refund: can(actor, "payment:refund") && received && invoiced,
+    refund: can(actor, "payment:refund") && received && invoiced && !isGivenBack(payment),
     refundAdvance: can(actor, "payment:refund") && received && about.left > 0,
   };
   return (Object.keys(steps) as PaymentStep[]).filter((step) => steps[step]);

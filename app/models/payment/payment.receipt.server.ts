@@ -27,7 +27,8 @@ export async function getReceiptedPayment(actor: Actor, id: number, tx: Tx = db)
 export async function lastReceiptOf(actor: Actor, invoiceId: number): Promise<number> {
   assertCan(actor, "document:send");
   const last = await db.payment.findFirst({
-    where: { ...paymentReceived.where(), invoiceId },
+    // What was given back of it is no receipt of it.
+    where: { ...paymentReceived.where(), invoiceId, amount: { gt: 0 } },
     orderBy: [{ date: "desc" }, { id: "desc" }],
     select: { id: true },
   });

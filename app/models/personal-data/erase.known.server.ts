@@ -10,6 +10,7 @@ import { erasedName, scrubber, scrubberElsewhere, wholeDigits, type Known } from
 export type Theirs = {
   quotation: number[];
   invoice: number[];
+  note: number[];
   payment: number[];
   job: number[];
   privacyRequest: number[];
@@ -53,6 +54,7 @@ async function papersOf(tx: Tx, id: number): Promise<Theirs> {
   const select = { id: true } as const;
   const quotations = await tx.quotation.findMany({ where: { customerId: id }, select });
   const invoices = await tx.invoice.findMany({ where: { clientId: id }, select });
+  const notes = await tx.note.findMany({ where: { clientId: id }, select });
   const payments = await tx.payment.findMany({ where: { clientId: id }, select });
   const jobs = await tx.job.findMany({ where: { clientId: id }, select });
   const requests = await tx.privacyRequest.findMany({ where: { accountId: id }, select });
@@ -60,6 +62,7 @@ async function papersOf(tx: Tx, id: number): Promise<Theirs> {
   return {
     quotation: ids(quotations),
     invoice: ids(invoices),
+    note: ids(notes),
     payment: ids(payments),
     job: ids(jobs),
     privacyRequest: ids(requests),
@@ -151,7 +154,7 @@ async function knownOfPapers(tx: Tx, theirs: Theirs): Promise<Known> {
 
 /** The links to their papers. */
 export const linksOf = (theirs: Theirs) => ({
-  OR: (["quotation", "invoice", "payment"] as const).map((entity) => ({
+  OR: (["quotation", "invoice", "note", "payment"] as const).map((entity) => ({
     entity,
     entityId: { in: theirs[entity] },
   })),

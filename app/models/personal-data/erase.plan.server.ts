@@ -17,12 +17,14 @@ export type OpenPaper = {
 };
 
 /**
- * What is still going on between the person and the company: unpaid invoices, jobs to do, quotations that wait, advances
+ * What is still going on between the person and the company: unpaid invoices and those that money is owed back of, jobs to do, quotations that wait, advances
  * of which something is left.
  */
 export async function openPapers(id: number, tx: Tx = db): Promise<OpenPaper[]> {
   const today = companyToday(await getCompany(tx));
-  const invoices = await tx.invoice.findMany({ where: { clientId: id, ...invoiceUnpaid.where() } });
+  const invoices = await tx.invoice.findMany({
+    where: { clientId: id, OR: [invoiceUnpaid.where(), { toGiveBack: { gt: 0 } }] },
+  });
   const jobs = await tx.job.findMany({
     where: {
       AND: [
@@ -119,6 +121,7 @@ export async function erasurePlan(actor: Actor, id: number) {
     kept: {
       quotations: theirs.quotation.length - draftQuotations,
       invoices: issued,
+      notes: theirs.note.length,
       payments: theirs.payment.length,
       jobs: theirs.job.length,
       history,

@@ -5,12 +5,13 @@ import { recordAudit } from "../audit/audit.server";
 import { consentsOf } from "../consent/consent.server";
 import { getCompany } from "../company/company.server";
 import { getInvoiceDocument } from "../invoice/invoice.revision.server";
+import { getNoteDocument } from "../note/note.revision.server";
 import { SECRET_KINDS } from "../outbox/outbox.words";
 import type { DocumentView } from "../paper/document-view";
 import { getReceipt } from "../payment/payment.receipt.server";
 import { paymentReceived } from "../payment/payment.status";
 import { can, isStaff, type Actor } from "../policy/policy";
-import { invoiceScope, jobScope, paymentScope, quotationScope } from "../policy/scope";
+import { invoiceScope, jobScope, noteScope, paymentScope, quotationScope } from "../policy/scope";
 import { ownRequests } from "../privacy-request/privacy-request.server";
 import { quotationDocument } from "../quotation/quotation.document";
 import { getQuotation } from "../quotation/quotation.server";
@@ -51,19 +52,20 @@ export async function personalData(actor: Actor, id: number): Promise<PersonalDa
   noteAccess(actor, { kind: "personal-data", recordId: id, subjectId: id });
   const quotations = { AND: [quotationScope(actor), { customerId: id }] };
   const invoices = { AND: [invoiceScope(actor), { clientId: id }] };
+  const notes = { AND: [noteScope(actor), { clientId: id }] };
   const payments = { AND: [paymentScope(actor), { clientId: id }] };
   return {
     id,
     rows: [
       { name: "account", read: () => Promise.resolve(account) },
-      ...recordRows(actor, id, { quotations, invoices, payments }),
+      ...recordRows(actor, id, { quotations, invoices, notes, payments }),
       { name: "who-opened-what", read: () => openedOf(actor, id) },
       { name: "consents", read: () => consentsFor(actor, id) },
       ...accessRows(id),
-      ...(isStaff(actor) ? officeRows(id, { quotations, invoices, payments }) : []),
+      ...(isStaff(actor) ? officeRows(id, { quotations, invoices, notes, payments }) : []),
       ...(can(actor, "audit:read") ? [auditRows(id)] : []),
     ],
-    papers: await papersOf(actor, { quotations, invoices, payments }),
+    papers: await papersOf(actor, { quotations, invoices, notes, payments }),
   };
 }
 
@@ -74,10 +76,15 @@ const INNER = { ...NO_TEXT, notes: true, budget: true, priority: true } as const
 type Theirs = {
   quotations: NonNullable<Parameters<typeof db.quotation.findMany>[0]>["where"];
   invoices: NonNullable<Parameters<typeof db.invoice.findMany>[0]>["where"];
+  notes: NonNullable<Parameters<typeof db.note.findMany>[0]>["where"];
   payments: NonNullable<Parameters<typeof db.payment.findMany>[0]>["where"];
 };
 
-function recordRows(actor: Actor, id: number, { quotations, invoices, payments }: Theirs): Rows[] {
+function recordRows(
+  actor: Actor,
+  id: number,
+  { quotations, invoices, notes, payments }: Theirs,
+): Rows[] {
   const jobs = { AND: [jobScope(actor), { clientId: id }] };
   const orderBy = { id: "asc" } as const;
   return [
@@ -97,6 +104,11 @@ function recordRows(actor: Actor, id: number, { quotations, invoices, payments }
         db.invoice.findMany({ where: invoices, omit: NO_TEXT, include: { items: true }, orderBy }),
     },
     {
+      name: "notes",
+      read: () =>
+        db.note.findMany({ where: notes, omit: NO_TEXT, include: { items: true }, orderBy }),
+    },
+    {
       name: "payments",
       read: () => db.payment.findMany({ where: payments, omit: NO_TEXT, orderBy }),
     },
@@ -108,7 +120,10 @@ function recordRows(actor: Actor, id: number, { quotations, invoices, payments }
       name: "requests",
       read: () => requestsOf(actor, id),
     },
-    { name: "messages", read: () => messagesOf({ quotations, invoices, payments }, actor, id) },
+    {
+      name: "messages",
+      read: () => messagesOf({ quotations, invoices, notes, payments }, actor, id),
+    },
   ];
 }
 
@@ -134,14 +149,15 @@ async function consentsFor(actor: Actor, id: number) {
 }
 
 /** The documents as links and messages name them. */
-async function documentsOf({ quotations, invoices, payments }: Theirs) {
+async function documentsOf({ quotations, invoices, notes, payments }: Theirs) {
   const select = { id: true } as const;
-  const [quotation, invoice, payment] = await Promise.all([
+  const [quotation, invoice, note, payment] = await Promise.all([
     db.quotation.findMany({ where: quotations, select }),
     db.invoice.findMany({ where: invoices, select }),
+    db.note.findMany({ where: notes, select }),
     db.payment.findMany({ where: payments, select }),
   ]);
-  return Object.entries({ quotation, invoice, payment }).map(([entity, rows]) => ({
+  return Object.entries({ quotation, invoice, note, payment }).map(([entity, rows]) => ({
     entity,
     entityId: { in: rows.map((row) => row.id) },
   }));
@@ -229,12 +245,13 @@ function auditRows(id: number): Rows {
   };
 }
 
-async function papersOf(actor: Actor, { quotations, invoices, payments }: Theirs) {
+async function papersOf(actor: Actor, { quotations, invoices, notes, payments }: Theirs) {
   const select = { id: true } as const;
   const received = { AND: [payments ?? {}, paymentReceived.where()] };
-  const [quoted, invoiced, paid] = await Promise.all([
+  const [quoted, invoiced, noted, paid] = await Promise.all([
     db.quotation.findMany({ where: quotations, select }),
     db.invoice.findMany({ where: invoices, select }),
+    db.note.findMany({ where: notes, select }),
     db.payment.findMany({ where: received, select }),
   ]);
   const paper = (kind: string, id: number, view: Paper["view"]) => ({
@@ -244,6 +261,7 @@ async function papersOf(actor: Actor, { quotations, invoices, payments }: Theirs
   return [
     ...quoted.map(({ id }) => paper("quotation", id, () => quotationView(actor, id))),
     ...invoiced.map(({ id }) => paper("invoice", id, () => getInvoiceDocument(actor, id))),
+    ...noted.map(({ id }) => paper("note", id, () => getNoteDocument(actor, id))),
     ...paid.map(({ id }) => paper("receipt", id, () => getReceipt(actor, id))),
   ];
 }

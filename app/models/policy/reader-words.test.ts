@@ -49,7 +49,14 @@ describe("what customers read (ruling 73)", () => {
   ])(
     "an invoice that is %s, %d owed and %d paid, due %s is %s",
     (status, balance, paid, due, word) => {
-      const invoice = { status, balance, amountPaid: paid, settledAmount: 0, dueDate: due };
+      const invoice = {
+        status,
+        balance,
+        amountPaid: paid,
+        settledAmount: 0,
+        creditedAmount: 0,
+        dueDate: due,
+      };
       expect(customerInvoiceStatus(invoice, TODAY)).toBe(word);
     },
   );
@@ -61,6 +68,13 @@ test("the office's words stay the specification's", () => {
   expect(quotationStatusFor(STAFF, { status: "sent", validUntil: "2026-11-01" }, TODAY)).toBe(
     "Sent",
   );
-  const invoice = { status: "Sent", balance: 40, amountPaid: 60, settledAmount: 0, dueDate: TODAY };
+  const invoice = {
+    status: "Sent",
+    balance: 40,
+    amountPaid: 60,
+    settledAmount: 0,
+    creditedAmount: 0,
+    dueDate: TODAY,
+  };
   expect(invoiceStatusFor(STAFF, invoice, TODAY)).toBe("Sent");
 });

@@ -25,6 +25,7 @@ const INVOICE_FIELDS = {
   balance: true,
   amountPaid: true,
   settledAmount: true,
+  creditedAmount: true,
   dueDate: true,
 } as const;
 

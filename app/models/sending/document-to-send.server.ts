@@ -9,9 +9,13 @@ import type { TemplateKind } from "../message/message-template";
 import {
   advancePlaceholders,
   invoicePlaceholders,
+  notePlaceholders,
   quotationPlaceholders,
   receiptPlaceholders,
 } from "../message/placeholders.server";
+import { noteDocument } from "../note/note.document";
+import { wholeNote } from "../note/note.server";
+import { NOTE_ISSUED } from "../note/note.words";
 import type { DocumentView } from "../paper/document-view";
 import { receiptDocument } from "../payment/payment.document";
 import { getReceiptedPayment } from "../payment/payment.receipt.server";
@@ -70,9 +74,11 @@ async function receiptToSend(tx: Tx, actor: Actor, id: number, company: Company)
   const { client } = payment;
   if (payment.erased) throw conflict(ERASED_CLIENT);
   const { invoice } = payment;
-  const advance = isGivenBack(payment) ? "advance-refund" : "advance";
+  const [ofInvoice, ofAdvance]: TemplateKind[] = isGivenBack(payment)
+    ? ["refund", "advance-refund"]
+    : ["receipt", "advance"];
   return {
-    kind: invoice ? ("receipt" as const) : (advance as TemplateKind),
+    kind: (invoice ? ofInvoice : ofAdvance) ?? "receipt",
     status: payment.status,
     email: client.email,
     phone: client.phone,
@@ -80,6 +86,21 @@ async function receiptToSend(tx: Tx, actor: Actor, id: number, company: Company)
       ? receiptPlaceholders({ ...payment, invoice }, company)
       : advancePlaceholders(payment, company),
     view: receiptDocument(payment, company),
+  };
+}
+
+async function noteToSend(tx: Tx, id: number, company: Company) {
+  const note = await wholeNote({ id }, tx);
+  if (note.erased) throw conflict(ERASED_CLIENT);
+  const { client } = note;
+  const kind: TemplateKind = note.kind === "credit" ? "credit-note" : "debit-note";
+  return {
+    kind,
+    status: NOTE_ISSUED,
+    email: client.email,
+    phone: client.phone,
+    values: notePlaceholders(note, company),
+    view: noteDocument(note, company),
   };
 }
 
@@ -106,9 +127,12 @@ export async function documentToSend(
 ): Promise<DocumentToSend> {
   const company = await getCompany(tx);
   const plain = { ref: { entity, entityId }, company, onceKey: null };
-  if (entity === "payment") {
-    if (reminder) throw notFound("payment");
-    const found = await receiptToSend(tx, actor, entityId, company);
+  if (entity === "payment" || entity === "note") {
+    if (reminder) throw notFound(entity);
+    const found =
+      entity === "note"
+        ? await noteToSend(tx, entityId, company)
+        : await receiptToSend(tx, actor, entityId, company);
     return { ...plain, ...found };
   }
   const found =

@@ -18,6 +18,7 @@ export async function messageForm(actor: Actor, ref: Sending) {
   const values = isDraftInvoice(document) ? others : document.values;
   const template = await templateFor(db, kind);
   return {
+    kind,
     number,
     draft: document.status === "draft",
     recipient: document.email ?? "",

@@ -1,7 +1,7 @@
 import { db } from "~/platform/db.server";
 
 import { ensureLink } from "../document-link/document-link.server";
-import { inOneLine } from "../message/message-template";
+import { inOneLine, type TemplateKind } from "../message/message-template";
 import { requiredWhatsappNumber, whatsappLink } from "../message/whatsapp";
 import { fillLink } from "../outbox/message-text.server";
 import type { Actor } from "../policy/policy";
@@ -12,11 +12,12 @@ import { wordsOf } from "./message-words.server";
 import type { MessageInput } from "./message.schema";
 import { queueDocument, recordSending, sendOnce } from "./send-once.server";
 
-/** Whom a message that was just stored, or stored by the same press before, goes to. */
-async function recipientOf(messageId: number): Promise<string> {
-  const select = { recipient: true };
+/** What a message that was just stored, or stored by the same press before, is and whom it goes to. */
+async function stored(messageId: number) {
+  const select = { recipient: true, kind: true };
   const where = { id: messageId };
-  return (await db.outboxMessage.findUniqueOrThrow({ where, select })).recipient;
+  const { recipient, kind } = await db.outboxMessage.findUniqueOrThrow({ where, select });
+  return { recipient, kind: kind as TemplateKind };
 }
 
 function addressOf(document: DocumentToSend, input: MessageInput): string {
@@ -35,7 +36,7 @@ export async function sendByEmail(
   sending: Sending,
   input: MessageInput = {},
   key?: string | null,
-): Promise<{ messageId: number; recipient: string }> {
+): Promise<{ messageId: number; recipient: string; kind: TemplateKind }> {
   const press = { way: "email" as const, input, key };
   const messageId = await sendOnce(actor, sending, press, async (tx, document, words) => {
     const recipient = addressOf(document, input);
@@ -44,14 +45,16 @@ export async function sendByEmail(
     const to = { recipient, replyTo: actor.email, linkId: link.id };
     return queueDocument(tx, actor, document, { ...words, ...to });
   });
-  return { messageId, recipient: await recipientOf(messageId) };
+  return { messageId, ...(await stored(messageId)) };
 }
 
-type WhatsappSent =
+type WhatsappSent = { kind: TemplateKind; recipient: string } &
   /** Stored, to be delivered by the provider. */
-  | { messageId: number; recipient: string; url: null }
-  /** The sender's own WhatsApp takes it over at this address. */
-  | { messageId: null; recipient: string; url: string };
+  (
+    | { messageId: number; url: null }
+    /** The sender's own WhatsApp takes it over at this address. */
+    | { messageId: null; url: string }
+  );
 
 function numberOf(document: DocumentToSend, input: MessageInput): string {
   const { dialCode } = document.company;
@@ -83,7 +86,7 @@ export async function sendByWhatsapp(
     const to = { channel: "whatsapp" as const, recipient, parameters, linkId: link.id };
     return queueDocument(tx, actor, document, { ...words, ...to });
   });
-  if (hasProvider) return { messageId: madeId, recipient: await recipientOf(madeId), url: null };
+  if (hasProvider) return { messageId: madeId, ...(await stored(madeId)), url: null };
   // Written from what is stored, so that a press that is repeated gets the address again.
   const link = await db.documentLink.findUniqueOrThrow({ where: { id: madeId } });
   const document = await documentToSend(db, actor, sending);
@@ -91,6 +94,7 @@ export async function sendByWhatsapp(
   const phone = { phone: link.recipient, dialCode: document.company.dialCode };
   return {
     messageId: null,
+    kind: document.kind,
     recipient: link.recipient,
     url: whatsappLink(phone, fillLink(text, { link, passwordLink: null })),
   };

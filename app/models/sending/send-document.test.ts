@@ -66,7 +66,11 @@ describe("by e-mail", () => {
     const { ref, quotationNumber } = await quotation();
     const sent = await sendByEmail(staff, ref);
     const message = await onlyMessage();
-    expect(sent).toEqual({ messageId: message.id, recipient: "asha@example.com" });
+    expect(sent).toEqual({
+      messageId: message.id,
+      recipient: "asha@example.com",
+      kind: "quotation",
+    });
     expect(message).toMatchObject({
       channel: "email",
       kind: "quotation",
@@ -242,7 +246,12 @@ describe("via WhatsApp", () => {
     const sent = await sendByWhatsapp(staff, ref, {}, "form-key-1", true);
     expect(await sendByWhatsapp(staff, ref, {}, "form-key-1", true)).toEqual(sent);
     const message = await onlyMessage();
-    expect(sent).toEqual({ messageId: message.id, recipient: "919822022222", url: null });
+    expect(sent).toEqual({
+      messageId: message.id,
+      kind: "invoice",
+      recipient: "919822022222",
+      url: null,
+    });
     expect(message).toMatchObject({
       channel: "whatsapp",
       kind: "invoice",

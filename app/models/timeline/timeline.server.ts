@@ -5,22 +5,24 @@ import { companyToday } from "../company/company.server";
 import { invoiceStatusFor } from "../invoice/invoice.customer-words";
 import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
 import { jobStatusFor } from "../job/job.customer-words";
+import { NOTE_ISSUED } from "../note/note.words";
 import { messageScope } from "../outbox/outbox.list";
 import { conditionNow } from "../outbox/outbox.condition.server";
 import { CHANNEL_LABELS, kindLabel } from "../outbox/outbox.words";
 import { isGivenBack } from "../payment/payment.status";
 import { assertCan, type Actor } from "../policy/policy";
-import { invoiceScope, jobScope, paymentScope, quotationScope } from "../policy/scope";
+import { invoiceScope, jobScope, noteScope, paymentScope, quotationScope } from "../policy/scope";
 import { quotationStatusFor } from "../quotation/quotation.customer-words";
 import { quotationExpired } from "../quotation/quotation.status";
 import { dayOf } from "../shared/time-zone";
+import { noteTitle } from "../tax/notes";
 import { newestOf, type TimelineEntry } from "./timeline";
 
 type Entry = TimelineEntry & { createdAt: Date };
 type Asked = { actor: Actor; customerId: number; take: number; today: string; timeZone: string };
 
 /**
- * The newest `limit` of a customer's quotations, jobs, invoices, payments and messages, and whether there are more.
+ * The newest `limit` of a customer's quotations, jobs, invoices, notes, payments and messages, and whether there are more.
  * Each noun is asked for as many as could stand on the page, so that what is put together from them is exact. Staff
  * only: raises `forbidden`.
  */
@@ -37,6 +39,7 @@ export async function timelineOf(
     quotationsOf(asked),
     jobsOf(asked),
     invoicesOf(asked),
+    notesOf(asked),
     paymentsOf(asked),
     messagesOf(asked),
   ]);
@@ -113,6 +116,7 @@ async function invoicesOf({ actor, customerId, take, today }: Asked): Promise<En
       balance: true,
       amountPaid: true,
       settledAmount: true,
+      creditedAmount: true,
       currency: true,
       createdAt: true,
     },
@@ -126,6 +130,33 @@ async function invoicesOf({ actor, customerId, take, today }: Asked): Promise<En
     status: shownInvoiceStatus(row, today),
     word: invoiceStatusFor(actor, row, today),
     day: row.invoiceDate,
+    createdAt: row.createdAt,
+    amount: { minor: row.total, currency: row.currency },
+  }));
+}
+
+async function notesOf({ actor, customerId, take }: Asked): Promise<Entry[]> {
+  const rows = await db.note.findMany({
+    where: { AND: [noteScope(actor), { clientId: customerId }] },
+    select: {
+      id: true,
+      noteNumber: true,
+      kind: true,
+      date: true,
+      total: true,
+      currency: true,
+      createdAt: true,
+    },
+    orderBy: [{ date: "desc" }, { createdAt: "desc" }, { id: "desc" }],
+    take,
+  });
+  return rows.map((row) => ({
+    kind: "note",
+    id: row.id,
+    name: row.noteNumber,
+    status: NOTE_ISSUED,
+    word: noteTitle(row.kind),
+    day: row.date,
     createdAt: row.createdAt,
     amount: { minor: row.total, currency: row.currency },
   }));
@@ -167,6 +198,7 @@ async function messagesOf({ actor, customerId, take, timeZone }: Asked): Promise
     SELECT "id" FROM "OutboxMessage" WHERE "kind" <> ${TO_THE_OFFICE} AND (
       ("entity" = 'quotation' AND "entityId" IN (SELECT "id" FROM "Quotation" WHERE "customerId" = ${customerId}))
       OR ("entity" = 'invoice' AND "entityId" IN (SELECT "id" FROM "Invoice" WHERE "clientId" = ${customerId}))
+      OR ("entity" = 'note' AND "entityId" IN (SELECT "id" FROM "Note" WHERE "clientId" = ${customerId}))
       OR ("entity" = 'payment' AND "entityId" IN (SELECT "id" FROM "Payment" WHERE "clientId" = ${customerId})))
     ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take}`);
   const rows = await db.outboxMessage.findMany({

@@ -1,6 +1,6 @@
 /** What passed between the office and a customer, newest first. */
 
-export type TimelineKind = "quotation" | "job" | "invoice" | "payment" | "message";
+export type TimelineKind = "quotation" | "job" | "invoice" | "note" | "payment" | "message";
 
 /** A record of the timeline, or a message about one, as the office reads it. */
 export type TimelineEntry = {

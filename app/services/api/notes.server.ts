@@ -3,10 +3,9 @@ import { NoteJson, noteJson, NoteRowJson, noteRowJson } from "~/models/note/note
 import { NOTE_LIST } from "~/models/note/note.list";
 import { getNoteDocument } from "~/models/note/note.revision.server";
 import { NoteInput } from "~/models/note/note.schema";
-import { getNote, listNotes } from "~/models/note/note.server";
+import { listNotes, noteOfKind } from "~/models/note/note.server";
 import { noteTitle, type NoteKind } from "~/models/tax/notes";
 import type { Actor } from "~/models/policy/policy";
-import { notFound } from "~/models/shared/domain-error";
 
 import { operation, pdfOperation, type Operation } from "./operation.server";
 import { documentPdf } from "./pdf-response.server";
@@ -19,11 +18,7 @@ function callsOf(kind: NoteKind): Operation[] {
   const path = `/${kind}-notes`;
   const title = kind === "credit" ? "CreditNote" : "DebitNote";
   const words = noteTitle(kind).toLowerCase();
-  const read = async (actor: Actor, id: number) => {
-    const note = await getNote(actor, id);
-    if (note.kind !== kind) throw notFound("note");
-    return note;
-  };
+  const read = (actor: Actor, id: number) => noteOfKind(actor, kind, id);
   return [
     operation({
       id: `list${title}s`,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
-import type { DocumentEntity } from "~/models/document-link/document-link.server";
+import { noteOfKind } from "~/models/note/note.server";
+import type { Actor } from "~/models/policy/policy";
 import {
   EmailInput,
   QuotationEmailInput,
@@ -13,11 +14,43 @@ import { emailDocument, whatsappDocument } from "../sending.server";
 import { operation } from "./operation.server";
 import { Done, done } from "./replies";
 
+const NOTES = { entity: "note", tag: "Credit and debit notes" } as const;
+
 const NOUNS = {
-  quotation: { tag: "Quotations", path: "/quotations", name: "Quotation", what: "a quotation" },
-  invoice: { tag: "Invoices", path: "/invoices", name: "Invoice", what: "an invoice" },
-  payment: { tag: "Payments", path: "/payments", name: "Receipt", what: "a payment's receipt" },
+  quotation: {
+    entity: "quotation",
+    tag: "Quotations",
+    path: "/quotations",
+    name: "Quotation",
+    what: "a quotation",
+  },
+  invoice: {
+    entity: "invoice",
+    tag: "Invoices",
+    path: "/invoices",
+    name: "Invoice",
+    what: "an invoice",
+  },
+  credit: { ...NOTES, path: "/credit-notes", name: "CreditNote", what: "a credit note" },
+  debit: { ...NOTES, path: "/debit-notes", name: "DebitNote", what: "a debit note" },
+  payment: {
+    entity: "payment",
+    tag: "Payments",
+    path: "/payments",
+    name: "Receipt",
+    what: "a payment's receipt",
+  },
 } as const;
+type Noun = keyof typeof NOUNS;
+
+/** The document that an address names; a note is found at the address of its kind alone. */
+async function refOf(noun: Noun, actor: Actor, id: (entity: Entity) => number) {
+  const { entity } = NOUNS[noun];
+  const entityId = id(entity);
+  if (noun === "credit" || noun === "debit") await noteOfKind(actor, noun, entityId);
+  return { entity, entityId };
+}
+type Entity = (typeof NOUNS)[Noun]["entity"];
 
 const EmailSent = z.strictObject({ messageId: z.int(), recipient: z.string() });
 
@@ -31,49 +64,51 @@ const WhatsappSent = z.strictObject({
 const WORDS =
   "Everything may be left out: recipient is the customer's then, subject and text are the template's. The text needs {link}, where the customer's address goes, and may hold the template's other placeholders.";
 
-const MOVES: Record<DocumentEntity, string> = {
+const MOVES: Record<Noun, string> = {
   quotation:
     " A draft quotation is a sent one by that; any other status stays. markAsSent is taken and not needed.",
   invoice: " A draft invoice is issued by that, with its number; any other status stays.",
+  credit: "",
+  debit: "",
   payment: "",
 };
 
-function byEmail(entity: DocumentEntity, body: z.ZodType<MessageInput>) {
-  const { tag, path, name, what } = NOUNS[entity];
+function byEmail(noun: Noun, body: z.ZodType<MessageInput>) {
+  const { tag, path, name, what } = NOUNS[noun];
   return operation({
     id: `send${name}ByEmail`,
     method: "POST",
     path: `${path}/{id}/send-email`,
     tag,
     summary: `Send ${what} by e-mail, with the PDF and a link`,
-    description: WORDS + MOVES[entity],
+    description: WORDS + MOVES[noun],
     access: "document:send",
     body,
     bodyOptional: true,
     reply: Done(EmailSent),
     run: async (call) => {
-      const ref = { entity, entityId: call.id(entity) };
+      const ref = await refOf(noun, call.actor, call.id);
       const { said, ...sent } = await emailDocument(call.actor, ref, call.body, null);
       return done(said, sent);
     },
   });
 }
 
-function byWhatsapp(entity: DocumentEntity, body: z.ZodType<MessageInput>) {
-  const { tag, path, name, what } = NOUNS[entity];
+function byWhatsapp(noun: Noun, body: z.ZodType<MessageInput>) {
+  const { tag, path, name, what } = NOUNS[noun];
   return operation({
     id: `send${name}ByWhatsapp`,
     method: "POST",
     path: `${path}/{id}/send-whatsapp`,
     tag,
     summary: `Send ${what} via WhatsApp, with a link`,
-    description: `Where a provider is configured the message is queued; otherwise url opens WhatsApp with the message written. ${WORDS}${MOVES[entity]}`,
+    description: `Where a provider is configured the message is queued; otherwise url opens WhatsApp with the message written. ${WORDS}${MOVES[noun]}`,
     access: "document:send",
     body,
     bodyOptional: true,
     reply: Done(WhatsappSent),
     run: async (call) => {
-      const ref = { entity, entityId: call.id(entity) };
+      const ref = await refOf(noun, call.actor, call.id);
       const { said, ...sent } = await whatsappDocument(call.actor, ref, call.body, null);
       return done(said, { queued: sent.messageId !== null, ...sent });
     },
@@ -112,6 +147,10 @@ export const sendingOperations = [
   byWhatsapp("invoice", WhatsappInput),
   reminder("quotation"),
   reminder("invoice"),
+  byEmail("credit", EmailInput),
+  byWhatsapp("credit", WhatsappInput),
+  byEmail("debit", EmailInput),
+  byWhatsapp("debit", WhatsappInput),
   byEmail("payment", EmailInput),
   byWhatsapp("payment", WhatsappInput),
 ];

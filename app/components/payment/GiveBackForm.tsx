@@ -1,5 +1,4 @@
 import { Card } from "~/components/ui/Card";
-import { DateText } from "~/components/ui/DateText";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { Money } from "~/components/ui/Money";
@@ -7,35 +6,41 @@ import { RecordForm } from "~/components/ui/RecordForm";
 import type { FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
 
-type Values = { reason?: string; date: string; amount?: string };
+type Values = {
+  amount: string;
+  paymentMethod?: string;
+  date: string;
+  transactionId?: string;
+  notes?: string;
+};
 
-/** Makes a credit or debit note of an invoice: why, when, and of how much. */
-export function NoteForm({
+/** Gives back what was paid of an invoice beyond what its credit notes left of it. */
+export function GiveBackForm({
   invoice,
-  title,
+  methods,
   ...frame
 }: {
   invoice: {
     number: string;
     client: string;
     currency: string;
-    left: number;
-    lastDay: string;
-    late: boolean;
+    amountPaid: number;
+    toGiveBack: number;
   };
-  title: string;
+  /** The ways to pay, in the order in which they are offered. */
+  methods: readonly string[];
   values: Values;
   plan: FormPlan;
   lastResult?: FormReply;
   idempotencyKey: string;
   cancelTo: string;
 }) {
-  const { number, client, currency, left, lastDay, late } = invoice;
+  const { number, client, currency, amountPaid, toGiveBack } = invoice;
   return (
     <RecordForm<Required<Values>>
-      id="note"
+      id="give-back"
       currency={currency}
-      save={`Issue ${title.toLowerCase()}`}
+      save="Give back"
       busy="Processing..."
       lines={() => []}
       {...frame}
@@ -49,24 +54,23 @@ export function NoteForm({
                   items={[
                     { label: "Invoice", value: number },
                     { label: "Customer", value: client },
+                    { label: "Paid", value: <Money minor={amountPaid} currency={currency} /> },
                     {
-                      label: "Left before tax",
-                      value: <Money minor={left} currency={currency} />,
+                      label: "To be given back",
+                      value: <Money minor={toGiveBack} currency={currency} />,
                     },
-                    { label: "Last day to declare", value: <DateText date={lastDay} /> },
                   ]}
                 />
-                {late && (
-                  <p>
-                    The last day to declare a note of this invoice has passed: its tax can no longer
-                    be taken back.
-                  </p>
-                )}
               </Card>
             </div>
             {control("amount")}
             {control("date")}
-            {control("reason")}
+            {control("paymentMethod", {
+              options: methods.map((method) => ({ value: method, label: method })),
+              placeholder: "Select a method",
+            })}
+            {control("transactionId")}
+            {control("notes")}
           </FormSection>
           <FormActions>{buttons}</FormActions>
         </>

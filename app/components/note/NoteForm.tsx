@@ -1,0 +1,151 @@
+import { Card } from "~/components/ui/Card";
+import { SubmitButton } from "~/components/ui/Button";
+import { DateText } from "~/components/ui/DateText";
+import { DescriptionList } from "~/components/ui/DescriptionList";
+import { TextField } from "~/components/ui/Field";
+import { plainRows } from "~/components/ui/form-rows";
+import { FormActions, FormSection } from "~/components/ui/FormLayout";
+import { Money } from "~/components/ui/Money";
+import { RecordForm, type FormParts } from "~/components/ui/RecordForm";
+import { LATE_NOTE, lateAskedIn } from "~/models/note/note.words";
+import type { FormPlan } from "~/models/shared/form-plan";
+import type { FormReply } from "~/models/shared/form-reply";
+
+type Values = {
+  reason: string;
+  date: string;
+  amount: string;
+  lines: { invoiceItemId: string; amount: string }[];
+};
+
+type Noted = {
+  number: string;
+  client: string;
+  currency: string;
+  left: number;
+  lastDay: string;
+  late: boolean;
+  lines: { id: number; text: string; amount: number }[];
+};
+
+/** Makes a credit or debit note of an invoice: why, when, and of how much in all or of single lines. */
+export function NoteForm({
+  invoice,
+  title,
+  ...frame
+}: {
+  invoice: Noted;
+  title: string;
+  values: Partial<Values>;
+  plan: FormPlan;
+  lastResult?: FormReply;
+  idempotencyKey: string;
+  cancelTo: string;
+}) {
+  const { number, client, currency, left, lastDay, late } = invoice;
+  return (
+    <RecordForm<Values>
+      id="note"
+      currency={currency}
+      save={`Issue ${title.toLowerCase()}`}
+      busy="Processing..."
+      lines={() => []}
+      {...frame}
+    >
+      {({ control, buttons, fields }) => (
+        <>
+          <FormSection>
+            <div className="wide">
+              <Card title="Invoice">
+                <DescriptionList
+                  items={[
+                    { label: "Invoice", value: number },
+                    { label: "Customer", value: client },
+                    {
+                      label: "Left before tax",
+                      value: <Money minor={left} currency={currency} />,
+                    },
+                    { label: "Last day to declare", value: <DateText date={lastDay} /> },
+                  ]}
+                />
+                {late && (
+                  <p>
+                    The last day to declare a note of this invoice has passed: its tax can no longer
+                    be taken back.
+                  </p>
+                )}
+              </Card>
+            </div>
+            {control("amount", {
+              hint: "Of the whole invoice; leave it empty to give amounts of its lines",
+            })}
+            {control("date")}
+            <LateAnyway
+              field={fields.date}
+              confirmed={frame.lastResult?.initialValue?.[LATE_NOTE]}
+            />
+            {control("reason")}
+          </FormSection>
+          <NoteLines field={fields.lines} lines={invoice.lines} currency={currency} />
+          <FormActions>{buttons}</FormActions>
+        </>
+      )}
+    </RecordForm>
+  );
+}
+
+const LINE_FIELDS = ["invoiceItemId", "amount"] as const;
+
+type Fields = FormParts<Values & { version: string }>["fields"];
+
+/** The invoice's lines, each with what the note is of it. */
+function NoteLines({
+  field,
+  lines,
+  currency,
+}: {
+  field: Fields["lines"];
+  lines: Noted["lines"];
+  currency: string;
+}) {
+  const rows = plainRows(field as never, LINE_FIELDS);
+  return (
+    <FormSection title="Or of single lines">
+      {rows.map(({ key, fields: { invoiceItemId, amount } }, index) => {
+        const line = lines.find(({ id }) => String(id) === invoiceItemId.initialValue);
+        return (
+          line && (
+            <div key={key}>
+              <input type="hidden" name={invoiceItemId.name} value={line.id} />
+              <TextField
+                field={amount}
+                label={line.text || `Line ${index + 1}`}
+                hint={
+                  <>
+                    Billed <Money minor={line.amount} currency={currency} />
+                  </>
+                }
+                inputMode="decimal"
+              />
+            </div>
+          )
+        );
+      })}
+    </FormSection>
+  );
+}
+
+/** Beneath a day after the last one to declare: the button that means it. What was confirmed goes along from then on. */
+function LateAnyway({ field, confirmed }: { field: { errors?: string[] }; confirmed: unknown }) {
+  const asked = lateAskedIn(field.errors);
+  return (
+    <>
+      {typeof confirmed === "string" && <input type="hidden" name={LATE_NOTE} value={confirmed} />}
+      {asked && (
+        <div className="wide">
+          <SubmitButton variant="secondary" name={LATE_NOTE} value={asked} label="Issue anyway" />
+        </div>
+      )}
+    </>
+  );
+}

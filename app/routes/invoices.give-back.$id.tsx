@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { GiveBackForm } from "~/components/payment/GiveBackForm";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { amountText } from "~/models/money/money";
+import {
+  giveBack,
+  invoiceToGiveBack,
+  rulesOfGiveBack,
+} from "~/models/payment/payment.give-back.server";
+import { GiveBackInput } from "~/models/payment/payment.schema";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
+import { giveBackPlan } from "~/services/form-plans.server";
+import { pageFor } from "~/services/page.server";
+import { redirectOnConflict } from "~/services/refusal.server";
+
+export const meta = () => [{ title: "Give back" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "payment:refund", async ({ actor, id }) => {
+    const invoiceId = id("invoice");
+    const here = paths.invoices.view(invoiceId);
+    const { today, methods, ...invoice } = await redirectOnConflict(
+      args.request,
+      here,
+      (includeClosed) => invoiceToGiveBack(actor, invoiceId, includeClosed),
+    );
+    return {
+      invoice,
+      methods,
+      values: { amount: amountText(invoice.toGiveBack), date: today },
+      plan: giveBackPlan(),
+      cancelTo: here,
+      idempotencyKey: newFormKey(),
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return pageFor(args, "payment:refund", async ({ actor, request, id }) => {
+    const invoiceId = id("invoice");
+    const form = await readForm(request);
+    const saving = {
+      schema: GiveBackInput,
+      rules: () => rulesOfGiveBack(actor, invoiceId),
+      failed: "Failed to give the money back",
+    };
+    return saveForm(form, saving, async (input) => {
+      await giveBack(actor, invoiceId, input, formKey(form));
+      return redirectWithFlash(paths.invoices.view(invoiceId), "success", "Money given back");
+    });
+  });
+}
+
+export default function GiveBack() {
+  return (
+    <>
+      <PageHeader title="Give back" />
+      <GiveBackForm
+        {...useLoaderData<typeof loader>()}
+        lastResult={useActionData<typeof action>()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { DateText } from "~/components/ui/DateText";
+import { DownloadLink } from "~/components/ui/DownloadLink";
+import { ListPage } from "~/components/ui/ListPage";
+import { Money } from "~/components/ui/Money";
+import { RowLink, RowMenu } from "~/components/ui/RowLink";
+import { customerOptions } from "~/models/customer/customer.options.server";
+import { NOTE_LIST } from "~/models/note/note.list";
+import { listNotes } from "~/models/note/note.server";
+import { can } from "~/models/policy/policy";
+import { isNoteKind, NOTE_KINDS, noteTitle } from "~/models/tax/notes";
+import { paths } from "~/paths";
+import { listReply, readList } from "~/services/list.server";
+import { pageFor } from "~/services/page.server";
+
+export const meta = () => [{ title: "Credit and debit notes" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "note:view", async (page) => {
+    const { actor } = page;
+    const { asked, state } = await readList(page, NOTE_LIST);
+    const ofMany = can(actor, "customer:list");
+    const [{ rows, ...pages }, clients] = await Promise.all([
+      listNotes(actor, asked),
+      ofMany ? customerOptions(actor, { chosen: asked.clientId || null }) : null,
+    ]);
+    return listReply(page, {
+      pages,
+      list: state,
+      kinds: NOTE_KINDS.map((kind) => ({ value: kind, label: noteTitle(kind) })),
+      clients: clients?.options ?? null,
+      rows: rows.map((row) => ({
+        id: row.id,
+        number: row.noteNumber,
+        kind: noteTitle(row.kind),
+        pdf: paths.notes.pdf(row.id, isNoteKind(row.kind) ? row.kind : "credit"),
+        invoiceTo: paths.invoices.view(row.invoiceId),
+        invoice: row.invoiceNumber,
+        client: row.clientName,
+        date: row.date,
+        total: row.total,
+        currency: row.currency,
+      })),
+    });
+  });
+}
+
+export default function Notes() {
+  const { rows, kinds, clients, ...page } = useLoaderData<typeof loader>();
+  const ofClients = clients && {
+    name: "clientId",
+    label: "Client",
+    all: "All Clients",
+    options: clients,
+  };
+  return (
+    <ListPage
+      title="Credit and debit notes"
+      filters={[
+        { name: "search", label: "Search", placeholder: "Note #, Invoice #, Client name" },
+        { name: "kind", label: "Kind", all: "All Kinds", options: kinds },
+        ...(ofClients ? [ofClients] : []),
+        { name: "startDate", label: "From Date", day: true },
+        { name: "endDate", label: "To Date", day: true },
+      ]}
+      address={paths.notes.list}
+      rows={rows}
+      rowTo={({ id }) => paths.notes.view(id)}
+      columns={[
+        { label: "Note #", cell: (row) => <span className="num">{row.number}</span> },
+        { label: "Kind", phone: "status", cell: (row) => row.kind },
+        { label: "Invoice #", cell: (row) => <RowLink to={row.invoiceTo}>{row.invoice}</RowLink> },
+        { label: "Client", phone: "who", cell: (row) => row.client },
+        {
+          label: "Date",
+          sort: "date",
+          phone: "date",
+          cell: (row) => <DateText date={row.date} />,
+        },
+        {
+          label: "Total",
+          sort: "total",
+          numeric: true,
+          phone: "end",
+          cell: (row) => <Money minor={row.total} currency={row.currency} />,
+        },
+        {
+          label: "Actions",
+          actions: true,
+          cell: (row) => (
+            <>
+              <RowMenu about={row.number} />
+              <RowLink to={paths.notes.view(row.id)} about={row.number} className="v">
+                View
+              </RowLink>
+              <DownloadLink to={row.pdf} plain>
+                PDF<span className="hide">{` ${row.number}`}</span>
+              </DownloadLink>
+            </>
+          ),
+        },
+      ]}
+      empty="No notes found"
+      {...page}
+      paging="ellipsis"
+      summary="page"
+    />
+  );
+}
