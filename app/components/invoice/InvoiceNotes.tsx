@@ -22,31 +22,33 @@ export function InvoiceNotes({
   if (rows.length === 0 && !canNote) return null;
   return (
     <Card title="Credit and debit notes">
-      <Table
-        caption="Credit and debit notes"
-        rows={rows}
-        rowKey={(row) => row.id}
-        columns={[
-          {
-            label: "Number",
-            cell: (row) => <RowLink to={paths.notes.view(row.id)}>{row.noteNumber}</RowLink>,
-          },
-          { label: "Kind", cell: (row) => noteTitle(row.kind) },
-          { label: "Date", cell: (row) => <DateText date={row.date} /> },
-          {
-            label: "Total",
-            numeric: true,
-            cell: (row) => <Money minor={row.total} currency={currency} />,
-          },
-        ]}
-        empty={<p className="muted">No notes yet.</p>}
-      />
-      {canNote && (
-        <p className="row no-print">
-          <ButtonLink to={paths.invoices.note(invoiceId, "credit")}>Credit note</ButtonLink>
-          <ButtonLink to={paths.invoices.note(invoiceId, "debit")}>Debit note</ButtonLink>
-        </p>
-      )}
+      <div className="stack">
+        <Table
+          caption="Credit and debit notes"
+          rows={rows}
+          rowKey={(row) => row.id}
+          columns={[
+            {
+              label: "Number",
+              cell: (row) => <RowLink to={paths.notes.view(row.id)}>{row.noteNumber}</RowLink>,
+            },
+            { label: "Kind", cell: (row) => noteTitle(row.kind) },
+            { label: "Date", cell: (row) => <DateText date={row.date} /> },
+            {
+              label: "Total",
+              numeric: true,
+              cell: (row) => <Money minor={row.total} currency={currency} />,
+            },
+          ]}
+          empty={<p className="muted">No notes yet.</p>}
+        />
+        {canNote && (
+          <p className="row no-print">
+            <ButtonLink to={paths.invoices.note(invoiceId, "credit")}>Credit note</ButtonLink>
+            <ButtonLink to={paths.invoices.note(invoiceId, "debit")}>Debit note</ButtonLink>
+          </p>
+        )}
+      </div>
     </Card>
   );
 }
