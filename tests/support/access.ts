@@ -71,9 +71,9 @@ const breach: Fields = {
   chosenIds: "1",
 };
 
-// Each of a day of its own: rows that speak of one day are refused.
+// Each of a day of its own, before the rates of the first migration: rows that speak of one day are refused.
 const taxRate = (): Fields => {
-  const day = addDays("2030-01-01", nextNumber());
+  const day = addDays("2001-01-01", nextNumber());
   return { regime: "bundle18", rate: "18", from: day, to: day };
 };
 
