@@ -18,7 +18,7 @@ import { HAS_NOTES, hasNotes } from "./invoice.due";
 import { INVOICE_FIELDS } from "./invoice.fields";
 import { namedLines, storedTotals, writeLines } from "./invoice.lines.server";
 import { CLOSED, clientSnapshot, moveInvoice } from "./invoice.move.server";
-import { decideInvoice } from "./invoice.tax.server";
+import { assertSameTaxSystem, decideInvoice } from "./invoice.tax.server";
 import { keepRevision } from "./invoice.revision.server";
 import { assertFitting, invoiceRules, keptItems, quotationOf } from "./invoice.rules.server";
 import type { InvoiceInput } from "./invoice.schema";
@@ -48,6 +48,7 @@ export async function updateInvoice(actor: Actor, id: number, input: InvoiceInpu
     },
     derive: async (tx, before) => {
       const company = await getCompany(tx);
+      assertSameTaxSystem(company, before);
       // A draft is no paper yet: it may leave a month that was closed.
       if (before.invoiceNumber) await assertItsMonthOpen(tx, before.invoiceDate, "invoiceDate");
       await assertMonthOpen(tx, input.invoiceDate, "invoiceDate");

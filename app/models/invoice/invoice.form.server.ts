@@ -17,6 +17,7 @@ import type { InvoiceFormValues, InvoiceRowText } from "./invoice.fields";
 import { completedRow, NEW_ROW, type CatalogueItem } from "./invoice.form";
 import { invoiceFormValues, rowText } from "./invoice.form-values";
 import { getInvoice } from "./invoice.server";
+import { keepsOneRate } from "./invoice.tax.server";
 import { quotedLines, SERVICE_ITEMS } from "../quotation/quotation.lines";
 
 /** What was chosen and searched for in a form. */
@@ -51,7 +52,7 @@ export async function invoiceChoices(
     catalogue(actor),
     getCompany(),
     chosen === null ? null : liveInvoiceOf(chosen),
-    taxTyped(actor, choice),
+    taxTyped(actor, choice, edited),
   ]);
   const usual = edited?.currency ?? company.invoiceCurrency;
   const inOthers = edited ? {} : await otherCurrencies(quotations.options, usual);
@@ -70,7 +71,12 @@ export async function invoiceChoices(
 }
 
 /** How the invoice is taxed as it is typed; null outside GST. */
-function taxTyped(actor: Actor, { clientId, typed = {} }: InvoiceChoice) {
+async function taxTyped(
+  actor: Actor,
+  { clientId, typed = {} }: InvoiceChoice,
+  edited: EditedInvoice | null,
+) {
+  if (edited && (await keepsOneRate(edited.id))) return null;
   const { invoiceDate = "", items } = typed;
   const rows = Array.isArray(items) ? items : [];
   return typedTax(actor, {

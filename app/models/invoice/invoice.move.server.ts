@@ -15,9 +15,7 @@ import { adjustIssued } from "./invoice.advances.server";
 import { HAS_NOTES, hasNotes } from "./invoice.due";
 import { keepRevision } from "./invoice.revision.server";
 import { InvoiceStatusInput } from "./invoice.schema";
-import { frozenTax } from "../tax/frozen-tax";
-import { seriesOf } from "../tax/titles";
-import { assertTaxStands } from "./invoice.tax.server";
+import { assertTaxStands, seriesFor } from "./invoice.tax.server";
 import { invoiceSearchText } from "./invoice.list";
 import {
   INVOICE_MOVES,
@@ -156,12 +154,6 @@ export function clientSnapshot(client: ClientRecord) {
     clientStateCode: client.stateCode,
   };
 }
-
-/** Bills of supply are numbered by themselves. */
-const seriesFor = (draft: { tax: string | null }) => {
-  const title = frozenTax(draft)?.title;
-  return title ? seriesOf(title) : "INV";
-};
 
 async function issue(tx: Tx, company: Company, draft: Draft): Promise<void> {
   const client = clientSnapshot(draft.client);

@@ -18,7 +18,7 @@ import {
 import { figuresOf, namedLines } from "./invoice.lines.server";
 import type { InvoiceInput } from "./invoice.schema";
 import { invoicePayable } from "./invoice.status";
-import { decideInvoice } from "./invoice.tax.server";
+import { decideInvoice, seriesProblem } from "./invoice.tax.server";
 
 /** What of a stored invoice decides how it may be changed. */
 const RULING = {
@@ -41,6 +41,7 @@ const RULING = {
   placeOfSupply: true,
   placeOfSupplyReason: true,
   placeOfSupplyChosen: true,
+  tax: true,
   items: { select: { itemId: true, name: true } },
 } as const;
 type Ruling = Prisma.InvoiceGetPayload<{ select: typeof RULING }>;
@@ -85,7 +86,8 @@ export function invoiceRules(
       before,
     );
     const { figures, problem } = figuresOf(input.items, input, decided);
-    return { total: figures.total, problem, problems: decided?.problems ?? [] };
+    const otherSeries = seriesProblem(before, figures);
+    return { total: figures.total, problem, otherSeries, problems: decided?.problems ?? [] };
   };
   return [
     rule(
@@ -136,8 +138,9 @@ export function invoiceRules(
       ruleFrom(({ items }) => namedLines(tx, items, kept)),
     ),
     rule(TOTALLED, async (input, say) => {
-      const { problem, problems, total } = await totalled(input);
+      const { problem, problems, otherSeries, total } = await totalled(input);
       for (const wrong of problems) say(wrong.field, wrong.message);
+      if (otherSeries) say("taxRegime", otherSeries);
       if (problem) say(problem.field, problem.message);
       if (before && total < before.amountPaid) {
         const paid = formatMoney(before.amountPaid, before.currency);

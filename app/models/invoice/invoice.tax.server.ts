@@ -1,4 +1,4 @@
-import type { Tx } from "~/platform/db.server";
+import { db, type Tx } from "~/platform/db.server";
 
 import { getCompany, type Company } from "../company/company.server";
 import { gstCompany, recipientOf } from "../company/gst.server";
@@ -10,8 +10,10 @@ import {
 } from "../paper-tax/paper-tax";
 import { recipientById } from "../paper-tax/typed-tax.server";
 import { conflict } from "../shared/domain-error";
+import { frozenTax } from "../tax/frozen-tax";
 import type { Recipient } from "../tax/recipient";
 import { isStateCode, type StateCode } from "../tax/states";
+import { seriesOf } from "../tax/titles";
 import { figuresOf } from "./invoice.lines.server";
 
 /** What an invoice's tax follows from besides its lines. */
@@ -31,7 +33,48 @@ export type TaxedBefore = StoredChoices & {
   clientStateCode: string | null;
   quotationId: number | null;
   jobId: number | null;
+  tax: string | null;
 };
+
+/** What decides whether an issued invoice stays what it was issued as. */
+type Issued = { invoiceNumber: string | null; tax: string | null };
+
+/** One that was issued before GST, or outside of it: it keeps its one rate. */
+const issuedWithoutGst = (invoice: Issued) =>
+  invoice.invoiceNumber !== null && invoice.tax === null;
+
+/** Whether a stored invoice's form asks for what GST does, as far as the company does. */
+export async function keepsOneRate(id: number): Promise<boolean> {
+  const select = { invoiceNumber: true, tax: true } as const;
+  const invoice = await db.invoice.findUnique({ where: { id }, select });
+  return invoice !== null && issuedWithoutGst(invoice);
+}
+
+/** Raises `conflict` for an invoice that was issued with GST by a company that has left it: its tax cannot be worked out any more. */
+export function assertSameTaxSystem(company: Company, before: Issued): void {
+  if (before.invoiceNumber === null || before.tax === null) return;
+  if (company.taxSystem !== "gst_india") throw conflict(LEFT_GST);
+}
+
+const LEFT_GST =
+  "This invoice was issued with GST, and the tax system is another one now. Change it by a credit or debit note.";
+
+/**
+ * What is wrong with another title for an issued invoice: its number is of a series that only invoices, or only
+ * bills of supply, have.
+ */
+export function seriesProblem(before: Issued | null, after: { tax: string | null }): string | null {
+  if (!before?.invoiceNumber || before.tax === null) return null;
+  const was = seriesFor(before);
+  if (was === seriesFor(after)) return null;
+  return `${before.invoiceNumber} is a number of ${was === "BS" ? "bills of supply" : "invoices"}: what it charges cannot become another kind of paper. Cancel it and write a new one.`;
+}
+
+/** Bills of supply are numbered by themselves. */
+export function seriesFor(invoice: { tax: string | null }): "INV" | "BS" {
+  const title = frozenTax(invoice)?.title;
+  return title ? seriesOf(title) : "INV";
+}
 
 const CHOICES = {
   pickupStateCode: true,
@@ -80,7 +123,7 @@ export async function decideInvoice(
   currency: string,
   before: TaxedBefore | null = null,
 ): Promise<InvoiceTax> {
-  const gst = await gstCompany(tx, company);
+  const gst = before && issuedWithoutGst(before) ? null : await gstCompany(tx, company);
   const { pickupStateCode, dropStateCode } = input;
   if (!gst) return { decided: null, states: { pickupStateCode, dropStateCode } };
   const sourceId = input.quotationId === undefined ? before?.quotationId : input.quotationId;

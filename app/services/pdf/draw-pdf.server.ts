@@ -50,9 +50,12 @@ export async function drawPdf(
     autoFirstPage: false,
     lang: "en-IN",
     pageLayout: "oneColumn",
-    info: { Title: `${title} ${number}`, Author: company.name },
+    info: { Title: `${title} ${number}`, Author: company.name, CreationDate: new Date(0) },
   };
   const document = new PDFDocument(options);
+  // The time of printing, of which the file's identifier is made as well, is left out: the same paper is the same bytes
+  // whoever prints it when. The library asks for a date, and writes what can be listed.
+  Object.defineProperty(document.info, "CreationDate", { enumerable: false });
   document.registerFont("regular", fonts.regular).registerFont("bold", fonts.bold);
   const accent = company.accent ?? ACCENT_COLOUR;
   const context = { document, fonts, logo: logo && Buffer.from(logo), accent, page };
