@@ -1,7 +1,8 @@
 import { quotationSearchText } from "~/models/quotation/quotation.list";
 import { quotationStatusLabel, type QuotationStatus } from "~/models/quotation/quotation.status";
 import { quotedTaxLines } from "~/models/quotation/quotation.lines";
-import { basisOf, chargedRate, taxedPaper, untaxed } from "~/models/paper-tax/paper-tax";
+import { basisOf, taxedPaper, untaxed } from "~/models/paper-tax/paper-tax";
+import { chargedRate } from "~/models/tax/levy";
 import { stateElsePin } from "~/models/tax/state-field";
 import { insuranceCharge, quotationTotals } from "~/models/quotation/quotation.totals";
 

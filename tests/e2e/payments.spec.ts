@@ -9,7 +9,7 @@ async function sentInvoice(page: Page): Promise<string> {
   await page.locator('[name="status"]').selectOption("Sent");
   await page.locator('[name="items[0].itemId"]').selectOption({ index: 1 });
   await page.locator('[name="items[0].description"]').fill("Crates");
-  await page.locator('[name="items[0].unitPrice"]').fill("100");
+  await page.locator('[name="items[0].unitPrice"]').fill("84.75");
   await page.getByRole("button", { name: "Create Invoice" }).click();
   await expect(page).toHaveURL(/\/invoices\/view\/\d+$/);
   return page.url();

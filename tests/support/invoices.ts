@@ -1,7 +1,8 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { currentSnapshot } from "~/models/company/company.snapshot.server";
 import { getCompany } from "~/models/company/company.server";
-import { basisOf, chargedRate, taxedPaper, untaxed } from "~/models/paper-tax/paper-tax";
+import { basisOf, taxedPaper, untaxed } from "~/models/paper-tax/paper-tax";
+import { chargedRate } from "~/models/tax/levy";
 import { recipientById } from "~/models/paper-tax/typed-tax.server";
 import { quotedTaxLines } from "~/models/quotation/quotation.lines";
 import { decideQuotation } from "~/models/quotation/quotation.tax.server";

@@ -2,11 +2,13 @@ import type { ReactNode } from "react";
 
 import { Fold, FormSection } from "~/components/ui/FormLayout";
 import type { FormParts } from "~/components/ui/RecordForm";
+import { rateText } from "~/models/money/money";
 import type { QuotationTexts } from "~/models/quotation/quotation.fields";
 import { atDefaults } from "~/models/quotation/quotation.typed-totals";
+import { chargedRate } from "~/models/tax/levy";
 
 import type { TotalsSource } from "./live-totals";
-import { ComputedField, InsuranceHint } from "./QuotationTotals";
+import { ComputedField, InsuranceHint, ReadField } from "./QuotationTotals";
 
 /** The charges beneath 'More charges', in their order. */
 export const MORE_CHARGES = [
@@ -62,7 +64,15 @@ export function ChargeFields({
         {control("loadingCharge")}
         {control("unloadingCharge")}
         {control("discount")}
-        {!source.levy && control("gstRate")}
+        {source.levy ? (
+          <ReadField
+            id={`${source.formId}-gstRate`}
+            label="GST Rate"
+            value={rateText(chargedRate(source.levy))}
+          />
+        ) : (
+          control("gstRate")
+        )}
         <ComputedField source={source} figure="gstAmount" label="GST Amount" />
         {control("advancePayment")}
       </div>

@@ -50,21 +50,27 @@ export function ComputedField({
   label: string;
 }) {
   const totals = useLiveTotals(source);
-  const id = `${source.formId}-${figure}`;
+  // Never negative, also while the discount is still too large: a posted figure must not be.
+  const value = amountText(Math.max(0, totals[figure]));
+  return <ReadField id={`${source.formId}-${figure}`} name={figure} label={label} value={value} />;
+}
+
+/** A field to be read alone; posted with a `name`. */
+export function ReadField({
+  label,
+  ...given
+}: {
+  id: string;
+  label: string;
+  value: string;
+  name?: string;
+}) {
   return (
     <div className="field">
-      <label className="label" htmlFor={id}>
+      <label className="label" htmlFor={given.id}>
         {label}
       </label>
-      <input
-        id={id}
-        name={figure}
-        className="input input-num"
-        // Never negative, also while the discount is still too large: a posted figure must not be.
-        value={amountText(Math.max(0, totals[figure]))}
-        readOnly
-        tabIndex={-1}
-      />
+      <input {...given} className="input input-num" readOnly tabIndex={-1} />
     </div>
   );
 }

@@ -94,7 +94,7 @@ export function TaxFields({
           {problem}
         </p>
       ))}
-      <div className="cols pair">
+      <div className="cols">
         <div className="stack gap-3">
           {control("pickupStateCode")}
           <StateAnyway field={fields.pickupStateCode} confirmed={initial[STATE_ANYWAY]} />

@@ -2,7 +2,8 @@ import type { Tx } from "~/platform/db.server";
 
 import { DomainError, invalidField, type FieldErrors } from "../shared/domain-error";
 import type { InvoiceInput } from "./invoice.schema";
-import { chargedRate, taxedPaper, untaxed, type DecidedPaper } from "../paper-tax/paper-tax";
+import { taxedPaper, untaxed, type DecidedPaper } from "../paper-tax/paper-tax";
+import { chargedRate } from "../tax/levy";
 import { invoiceTotals, taxLinesOf } from "./invoice.totals";
 
 /** A line as it is stored, without its invoice. */

@@ -151,8 +151,3 @@ export function taxedPaper(
 export function basisOf({ facts }: DecidedPaper): TaxBasis {
   return taxBasis(facts);
 }
-
-/** The rate that a paper charges the customer: nought under reverse charge. */
-export function chargedRate({ rate, reverseCharge }: Pick<TaxBasis, "rate" | "reverseCharge">) {
-  return reverseCharge ? 0 : rate;
-}

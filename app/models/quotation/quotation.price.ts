@@ -1,10 +1,5 @@
-import {
-  basisOf,
-  chargedRate,
-  taxedPaper,
-  untaxed,
-  type DecidedPaper,
-} from "../paper-tax/paper-tax";
+import { basisOf, taxedPaper, untaxed, type DecidedPaper } from "../paper-tax/paper-tax";
+import { chargedRate } from "../tax/levy";
 import { customNames, type CustomName } from "../shared/define-fields";
 import { invalidField } from "../shared/domain-error";
 import { quotedTaxLines } from "./quotation.lines";

@@ -120,3 +120,8 @@ export function chargedOn(
     total: exact + roundOff,
   };
 }
+
+/** The rate that a paper charges the customer: nought under reverse charge. */
+export function chargedRate({ rate, reverseCharge }: Pick<Levy, "rate" | "reverseCharge">) {
+  return reverseCharge ? 0 : rate;
+}
