@@ -14,6 +14,7 @@ import { InvoiceHead } from "~/components/invoice/InvoiceHead";
 import { InvoiceNotes } from "~/components/invoice/InvoiceNotes";
 import { InvoicePayments } from "~/components/invoice/InvoicePayments";
 import { DocumentPaper } from "~/components/document/DocumentPaper";
+import { TaxCard } from "~/components/document/TaxCard";
 import { InvoiceStatusForm } from "~/components/invoice/InvoiceStatusForm";
 import { EarlierVersions } from "~/components/invoice/EarlierVersions";
 import { SettleStep } from "~/components/invoice/SettleStep";
@@ -49,6 +50,7 @@ import {
 } from "~/models/invoice/invoice.status";
 import { reopenInvoice } from "~/models/invoice/invoice.settle.server";
 import { upiCode } from "~/models/paper/qr-code.server";
+import { taxDecision } from "~/models/paper-tax/tax.words";
 import { lastReceiptOf } from "~/models/payment/payment.receipt.server";
 import { isGivenBack, paymentReceived } from "~/models/payment/payment.status";
 import { can, isStaff, type Actor } from "~/models/policy/policy";
@@ -174,6 +176,7 @@ export async function loader(args: LoaderFunctionArgs) {
       canSettle: canMove && invoiceUnpaid.of(invoice),
       canPay: offered.includes("record"),
       canReadCopies: isStaff(actor),
+      taxDecision: isStaff(actor) ? taxDecision(invoice) : [],
       canCopyLink: can(actor, "document:send"),
       canDelete: can(actor, "invoice:delete") && !isIssued(invoice),
     };
@@ -315,6 +318,7 @@ export default function InvoicePage() {
         aside={
           <SideColumn>
             {page.canReopen && <SettledCard action={here} invoice={invoice} />}
+            <TaxCard decision={page.taxDecision} />
             <EarlierVersions id={invoice.id} versions={versions} />
             <DocumentLinks
               links={page.links}

@@ -9,6 +9,7 @@ import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react"
 
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
 import { DocumentPaper } from "~/components/document/DocumentPaper";
+import { TaxCard } from "~/components/document/TaxCard";
 import { AdvancesCard } from "~/components/quotation/AdvancesCard";
 import { DecisionCard } from "~/components/quotation/DecisionCard";
 import { QuotationHead } from "~/components/quotation/QuotationHead";
@@ -24,8 +25,9 @@ import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotat
 import { shownInvoiceNumber } from "~/models/invoice/invoice.status";
 import { formatMoney, sum } from "~/models/money/money";
 import { upiCode } from "~/models/paper/qr-code.server";
+import { taxDecision } from "~/models/paper-tax/tax.words";
 import { advancesOn } from "~/models/payment/payment.advance.server";
-import { can, type Actor } from "~/models/policy/policy";
+import { can, isStaff, type Actor } from "~/models/policy/policy";
 import { deleteQuotation } from "~/models/quotation/quotation.delete.server";
 import { changeQuotationStatus } from "~/models/quotation/quotation.move.server";
 import { linkToAnswer } from "~/models/quotation/own-link.server";
@@ -120,6 +122,7 @@ export async function loader(args: LoaderFunctionArgs) {
         invoice: invoice && { id: invoice.id, number: shownInvoiceNumber(invoice) },
       },
       advances: advancesOf(quotation, advances),
+      taxDecision: isStaff(actor) ? taxDecision(quotation) : [],
       canAdvance: offered.includes("advance"),
       formKey: pressKey(),
       linkOfDraft: status === "draft" && links?.some(({ state }) => state === "working"),
@@ -282,6 +285,7 @@ export default function QuotationPage() {
               advances={page.advances}
               canRecord={page.canAdvance}
             />
+            <TaxCard decision={page.taxDecision} />
             {page.decisions.map((decision) => (
               <DecisionCard key={decision.version} id={state.id} decision={decision} />
             ))}

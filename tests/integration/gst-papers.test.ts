@@ -8,12 +8,13 @@ import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import * as newInvoice from "~/routes/invoices.new";
 import * as newQuotation from "~/routes/quotations.new";
+import * as viewQuotation from "~/routes/quotations.view.$id";
 import * as editQuotation from "~/routes/quotations.edit.$id";
 
 import { apiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
 import { makeCustomer, makeItem, makeUser, actorOf } from "../support/factories";
-import { answerOf, postArgs, signedIn, type Fields } from "../support/http";
+import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
 import { NOON, TODAY } from "../support/invoices";
 import { pdfText } from "../support/pdf";
 
@@ -461,6 +462,21 @@ describe("what staff decide instead", () => {
       placeOfSupplyChosen: true,
       gstAmount: 0,
     });
+    const shown = (who: string) =>
+      answerOf(
+        viewQuotation.loader,
+        getArgs(`/quotations/view/${made.id}`, { id: String(made.id) }, who),
+      );
+    expect((await shown(cookie)).data).toMatchObject({
+      taxDecision: expect.arrayContaining([
+        { label: "Reason for the Regime", value: why.taxRegimeReason },
+        { label: "Place of Supply", value: "24-Gujarat: Loaded there" },
+        { label: "Pickup State", value: "27-Maharashtra" },
+      ]) as unknown,
+    });
+    await sendQuotation(actor, made.id);
+    const customer = await db.user.findUniqueOrThrow({ where: { id } });
+    expect((await shown(await signedIn(customer))).data).toMatchObject({ taxDecision: [] });
   });
 
   test.each([

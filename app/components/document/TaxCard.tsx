@@ -1,0 +1,13 @@
+import { FoldCard } from "~/components/ui/Card";
+import { DescriptionList } from "~/components/ui/DescriptionList";
+import type { LabelledText } from "~/models/paper/document-view";
+
+/** How a paper under GST was taxed and why; nothing outside of it. */
+export function TaxCard({ decision }: { decision: LabelledText[] }) {
+  if (decision.length === 0) return null;
+  return (
+    <FoldCard title="Tax">
+      <DescriptionList items={decision.map((one) => ({ ...one, wide: true }))} />
+    </FoldCard>
+  );
+}
