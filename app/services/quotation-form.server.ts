@@ -105,6 +105,14 @@ function taxTyped(actor: Actor, text: (name: string) => string, chosen: number |
   });
 }
 
+/** A field's text as the form shows it again: filled in, where a button filled it. */
+const textIn =
+  (form: FormData, { initialValue }: FormReply) =>
+  (name: string) => {
+    const shown = initialValue?.[name];
+    return typeof shown === "string" ? shown : String(form.get(name) ?? "");
+  };
+
 type Reply = FormReply & { pasteProblem?: string };
 
 /** What was typed with what follows from it: the customer's contact, the items' descriptions, the totals. */
@@ -175,7 +183,7 @@ async function answered(
     customerOptions(actor, { query: postedFind(form, "customerId"), chosen }),
     knownIn(actor, form, reply),
     comparedIn(actor, id, reply),
-    taxTyped(actor, (name) => String(form.get(name) ?? "")),
+    taxTyped(actor, textIn(form, reply)),
   ]);
   const shown = foldRows(reply, QUOTATION_ROWS);
   return data({ ...shown, customers, known, tax, ...compared }, init ?? undefined);

@@ -23,6 +23,28 @@ async function makeCustomer(page: Page, name: string, more: { address: string; p
   return page.url().split("/").at(-1) ?? "";
 }
 
+test("the tax follows the address of the pickup and the customer", async ({ as, unique }) => {
+  const page = await as("employee");
+  const lata = await makeCustomer(page, `Lata ${unique}`, {
+    address: "9 MG Road, Bengaluru 560001",
+    phone: "",
+  });
+  await page.goto("/quotations/new");
+  const tax = page.locator("summary", { hasText: "Tax" });
+  await expect(tax).toContainText("27-Maharashtra, our own state");
+  await field(page, "customerId").selectOption(lata);
+  await follow(page, "Fill from customer");
+  await expect(tax).toContainText("29-Karnataka, where the goods are picked up");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await field(page, "sourceAddress").fill("");
+  await field(page, "sourceAddress").pressSequentially("14 Karol Bagh, Delhi 110005");
+  await follow(page, "Recalculate");
+  await expect(tax).toContainText("07-Delhi, where the goods are picked up");
+  // With scripts once for the empty address and once for its PIN, not for each letter.
+  expect(asked.filter((path) => path === "/fill").length).toBeLessThan(4);
+});
+
 test("choosing a customer fills what is empty; another one takes its place", async ({
   as,
   unique,

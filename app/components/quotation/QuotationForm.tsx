@@ -141,8 +141,10 @@ export function QuotationForm({
         { label: "Items", value: rowsCompared(lastResult, of, itemsText) },
       ]}
       onChange={({ target }) => {
-        if (isChoice(target, "customerId")) void fillContact(target, CONTACT);
-        askTax(target);
+        // After the customer's address is filled in: the tax follows from both.
+        if (isChoice(target, "customerId"))
+          void fillContact(target, CONTACT).then(() => askTax(target));
+        else askTax(target);
       }}
       {...frame}
       plan={plan}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { TAX_CHOICES, type TypedTax } from "~/models/paper-tax/typed-tax";
 import { STATE_ANYWAY } from "~/models/tax/state-anyway";
@@ -15,6 +15,9 @@ const textIn = (form: HTMLFormElement, name: string) => {
   const found = form.elements.namedItem(name);
   return found && "value" in found ? String(found.value) : "";
 };
+
+/** Whoever types is asked for once, not for each letter. */
+const PAUSE_MS = 250;
 
 const OWN_RATE = '[name$="].taxRate"]';
 
@@ -36,6 +39,8 @@ export function useTypedTax(
   names: Asked,
 ): [TypedTax | null, (target: EventTarget) => void] {
   const [heard, hear] = useState<TypedTax | null>(null);
+  const last = useRef("");
+  const pause = useRef(0);
   // An answer of the server is newer than what was asked before it.
   useEffect(() => hear(null), [said]);
   const follows: readonly string[] = [...Object.values(names), ...TAX_CHOICES];
@@ -44,21 +49,27 @@ export function useTypedTax(
     const query = Object.fromEntries(TAX_CHOICES.map((name) => [name, textIn(form, name)]));
     const asked = paths.fill({
       ...query,
-      tax: textIn(form, customer),
+      // Asked for before there is a customer as well: an address changes the tax of any.
+      tax: textIn(form, customer) || "nobody",
       ...(pickup && { pin: lastPin(textIn(form, pickup)) }),
       ...(date && { date: textIn(form, date) }),
       ...(onlyStorage(form) && { storage: "1" }),
     });
+    if (asked === last.current) return;
+    last.current = asked;
     const answer = await fetch(asked, { redirect: "error" }).catch(() => null);
     const found = answer?.ok ? ((await answer.json()) as { tax: TypedTax | null }) : null;
-    if (found?.tax) hear(found.tax);
+    // Something else may have been asked meanwhile: then that answer counts.
+    if (found?.tax && asked === last.current) hear(found.tax);
   }
   return [
     heard ?? said,
     (target) => {
       const { name, form } = target as HTMLInputElement;
       const own = (target as HTMLElement).matches(OWN_RATE);
-      if (said && form && (own || follows.includes(name))) void ask(form);
+      if (!said || !form || !(own || follows.includes(name))) return;
+      window.clearTimeout(pause.current);
+      pause.current = window.setTimeout(() => void ask(form), PAUSE_MS);
     },
   ];
 }
