@@ -7,7 +7,8 @@ import { describe, expect, test } from "vitest";
 
 import type { GstCompany } from "../company/gst.server";
 import { sum } from "../money/money";
-import { decidePaper, basisOf, chargedRate, taxedPaper } from "../paper-tax/paper-tax";
+import { decidePaper, basisOf, taxedPaper } from "../paper-tax/paper-tax";
+import { chargedRate } from "../tax/levy";
 import { quotedLines, quotedTaxLines } from "../quotation/quotation.lines";
 import {
   CHARGE_NAMES,
