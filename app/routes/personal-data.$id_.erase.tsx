@@ -77,8 +77,9 @@ export default function ErasePerson() {
       {open.length > 0 && (
         <section className="notice danger" aria-label="Open papers">
           <p>
-            This person has open papers. Settle or cancel the invoices, refund advances, finish or
-            cancel the jobs, and record the answers to the quotations first:
+            This person has open papers. Settle or cancel the invoices, give back what is owed of
+            them, refund advances, finish or cancel the jobs, and record the answers to the
+            quotations first:
           </p>
           <ul>
             {open.map(({ number, to }) => (

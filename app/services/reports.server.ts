@@ -8,7 +8,7 @@ import { positionShown } from "./http/position-shown.server";
  * that the reader wrote. Records themselves, forms, and whatever is done with them are read from the database.
  */
 const REPORTS = new Set(
-  `/dashboard /quotations /invoices /payments /jobs /items /customers /employees /users /documents /reminders /outbox
+  `/dashboard /quotations /invoices /notes /payments /jobs /items /customers /employees /users /documents /reminders /outbox
    /privacy /privacy/breaches /audit /audit.csv /audit/access /reports/gstr1 /reports/gstr1.json /reports/gstr1.zip
    /api/reports/gstr1 /api/dashboard /api/quotations /api/quotations/summary /api/invoices /api/invoices/customer /api/invoices/summary
    /api/payments /api/payments/summary /api/jobs /api/jobs/stats /api/items /api/items/search /api/items/categories

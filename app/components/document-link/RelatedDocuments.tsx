@@ -17,10 +17,12 @@ export function RelatedDocuments({
   token: string;
 }) {
   if (relatedDocuments.length === 0) return null;
+  const noted = relatedDocuments.some(({ kind }) => kind === "note");
+  const title = noted ? "Invoices, notes and receipts" : "Invoices and receipts";
   return (
-    <Card title="Invoices and receipts">
+    <Card title={title}>
       <Table
-        caption="Invoices and receipts"
+        caption={title}
         rows={relatedDocuments}
         rowKey={({ kind, id }) => `${kind}-${id}`}
         columns={[
