@@ -19,6 +19,7 @@ import { SystemOverview } from "~/components/dashboard/SystemOverview";
 import { SetUpCard } from "~/components/dashboard/SetUpCard";
 import { Today } from "~/components/dashboard/Today";
 import { ButtonLink } from "~/components/ui/Button";
+import { Link } from "~/components/ui/Link";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { getCompany, type Company } from "~/models/company/company.server";
@@ -28,7 +29,9 @@ import { customerMatters, officePhone } from "~/models/dashboard/customer-matter
 import { dashboardParts } from "~/models/dashboard/dashboard.server";
 import { systemWarnings } from "~/models/dashboard/system-health.server";
 import { todayParts } from "~/models/dashboard/today.server";
+import { monthName } from "~/models/month/month";
 import { can, type Actor } from "~/models/policy/policy";
+import { lastMonth } from "~/models/returns/gstr1.server";
 import { formatDate } from "~/models/shared/calendar-date";
 import { noSuchButton } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
@@ -82,6 +85,8 @@ export async function loader(args: LoaderFunctionArgs) {
       asksToSetUp: await asksToSetUp(actor),
       today,
       matters: matters && { ...matters, office: officePhone(company) },
+      // The return that is due: of the month before this one.
+      gstr1: business && company.taxSystem === "gst_india" ? await lastMonth() : null,
       formKey: pressKey(),
       activityDays: activityDays(company),
       cards: { quotations, invoices, jobs, payments, users, items },
@@ -192,6 +197,11 @@ export default function Dashboard() {
           />
         )}
       </div>
+      {data.gstr1 && (
+        <p>
+          <Link to={paths.gstr1(data.gstr1)}>GSTR-1 of {monthName(data.gstr1)}</Link>
+        </p>
+      )}
       {system && <SystemOverview {...cards} />}
     </>
   );

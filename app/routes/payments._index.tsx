@@ -110,7 +110,7 @@ export default function Payments() {
         {
           label: "Status",
           phone: "status",
-          cell: (row) => <PaymentStatusBadge status={row.status} />,
+          cell: (row) => <PaymentStatusBadge status={row.status} amount={row.amount} />,
         },
         {
           label: "Actions",

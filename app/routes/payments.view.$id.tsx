@@ -25,7 +25,7 @@ import {
   refundReasonOf,
 } from "~/models/payment/payment.refund.server";
 import { getPayment, type Payment } from "~/models/payment/payment.server";
-import { isAdvance } from "~/models/payment/payment.status";
+import { isAdvance, isGivenBack } from "~/models/payment/payment.status";
 import { placeText, voucherTax } from "~/models/payment/payment.voucher";
 import { can, type Actor } from "~/models/policy/policy";
 import { noSuchButton } from "~/models/shared/domain-error";
@@ -44,7 +44,7 @@ import { sendAsPressed } from "~/services/sending.server";
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Payment #${data.payment.referenceNumber}` : "Payment" },
+  { title: data ? titleOf(data.payment) : "Payment" },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -101,6 +101,7 @@ export async function loader(args: LoaderFunctionArgs) {
         refundReason: payment.refundReason,
         invoiceId: payment.invoiceId,
         quotationId: payment.quotationId,
+        paper: paperOf(payment),
         about: invoice ? invoice.shownNumber : (payment.quotation?.quotationNumber ?? ""),
         client: client.name,
       },
@@ -121,6 +122,13 @@ export async function loader(args: LoaderFunctionArgs) {
     };
   });
 }
+
+const titleOf = (payment: { amount: number; referenceNumber: string }) =>
+  `${isGivenBack(payment) ? "Refund" : "Payment"} #${payment.referenceNumber}`;
+
+/** What its buttons call its paper: a voucher where there is tax in it. */
+const paperOf = ({ invoice, tax }: Payment) =>
+  invoice === null && tax !== null ? "Voucher" : "Receipt";
 
 /** What the page says of an advance, or of what is given back of one, besides its payment. */
 function advanceOf(payment: Payment) {

@@ -10,12 +10,11 @@ import { Table } from "~/components/ui/Table";
 import { companyDay } from "~/models/company/company.server";
 import { isUnderGst } from "~/models/company/gst.server";
 import { closeMonth, monthState, openMonth } from "~/models/month/month.server";
-import { isMonth, monthName, monthOf, REASON_MAX } from "~/models/month/month";
+import { isMonth, monthName, monthOf, monthsAway, REASON_MAX } from "~/models/month/month";
 import { can } from "~/models/policy/policy";
-import { csvTables } from "~/models/returns/gstr1.csv";
 import { asMonth, lastMonth, NO_MONTH, readGstr1 } from "~/models/returns/gstr1.server";
 import type { Problem } from "~/models/returns/gstr1";
-import { shownTables } from "~/models/returns/gstr1.tables";
+import { shownReturn } from "~/models/returns/gstr1.tables";
 import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
@@ -34,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const frame = { month, asked: asked ?? month, wrong, latest: monthOf(today) };
     if (!(await isUnderGst())) return { ...frame, found: null };
     const [read, state] = await Promise.all([readGstr1(actor, month), monthState(actor, month)]);
+    const { tables, ...shown } = shownReturn(read);
     const page = {
       ...frame,
       found: {
@@ -46,7 +46,14 @@ export async function loader(args: LoaderFunctionArgs) {
           message,
           to: recordAt(entity, id),
         })),
-        ...shownTables(read, csvTables(read.gstr1)),
+        ...shown,
+        tables: tables.map(({ rows, ...table }) => ({
+          ...table,
+          rows: rows.map(({ cells, record }) => ({
+            cells,
+            to: record && recordAt(record.entity, record.id),
+          })),
+        })),
       },
     };
     return wrong === null ? page : data(page, { status: 400 });
@@ -83,6 +90,9 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Gstr1Page() {
   const { month, asked, wrong, latest, found } = useLoaderData<typeof loader>();
+  const [earlier, later] = [monthsAway(month, -1), monthsAway(month, 1)].map((other) =>
+    isMonth(other) && other <= latest ? other : null,
+  );
   return (
     <>
       <PageHeader
@@ -127,6 +137,8 @@ export default function Gstr1Page() {
               )}
             </div>
             <button className="btn btn-primary">Show</button>
+            {earlier && <Link to={paths.gstr1(earlier)}>{monthName(earlier)}</Link>}
+            {later && <Link to={paths.gstr1(later)}>{monthName(later)}</Link>}
           </Form>
           <Report month={month} found={found} />
         </>
@@ -163,7 +175,7 @@ function Report({ month, found }: { month: string; found: Found }) {
           rowKey={({ label }) => label}
           columns={[
             { label: "Section", cell: ({ label }) => label },
-            { label: "Papers", cell: ({ count }) => count, numeric: true, phone: "who" },
+            { label: "Papers", cell: ({ papers }) => papers, phone: "who" },
             { label: "Taxable value", cell: ({ taxable }) => taxable, numeric: true, phone: "end" },
             { label: "IGST", cell: ({ igst }) => igst, numeric: true },
             { label: "CGST", cell: ({ cgst }) => cgst, numeric: true },
@@ -171,21 +183,20 @@ function Report({ month, found }: { month: string; found: Found }) {
             { label: "Tax", cell: ({ tax }) => tax, numeric: true, phone: "status" },
           ]}
         />
-        <p className="hint">{tie}</p>
       </Card>
+      <p className="hint">{tie}</p>
       {tables.map(({ name, title, columns, rows, more }) => (
-        <Card key={name} title={title}>
+        <Card key={name} title={title} actions={more && <span className="hint">{more}</span>}>
           <Table
             caption={title}
             rows={rows}
             rowKey={(_, at) => at}
-            columns={columns.map(({ label, numeric }, at) => ({
-              label,
-              numeric,
-              cell: (cells: string[]) => cells[at],
+            rowTo={({ to }) => to}
+            columns={columns.map((column, at) => ({
+              ...column,
+              cell: ({ cells }: { cells: string[] }) => cells[at],
             }))}
           />
-          {more && <p className="hint">{more}</p>}
         </Card>
       ))}
       {found.canClose && <MonthForm month={month} closed={found.closed} />}

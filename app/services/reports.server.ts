@@ -12,9 +12,8 @@ const REPORTS = new Set(
    /privacy /privacy/breaches /audit /audit.csv /audit/access /reports/gstr1 /reports/gstr1.json /reports/gstr1.zip
    /api/reports/gstr1 /api/dashboard /api/quotations /api/quotations/summary /api/invoices /api/invoices/customer /api/invoices/summary
    /api/payments /api/payments/summary /api/jobs /api/jobs/stats /api/items /api/items/search /api/items/categories
-   /api/customers /api/employees /api/users /api/users/customers/all /api/clients /api/documents`.split(
-    /\s+/,
-  ),
+   /api/customers /api/employees /api/users /api/users/customers/all /api/clients /api/documents
+   /api/receipts /api/credit-notes /api/debit-notes`.split(/\s+/),
 );
 const OF_ONE = /^\/(customers\/\d+\/statement|privacy\/breaches\/\d+\/affected\.csv)$/;
 

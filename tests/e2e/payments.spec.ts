@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, oldestFirst, openMore, test } from "../support/e2e";
 
-/** A sent invoice of 100.00; its page is left open. Returns its address. */
+/** A sent invoice of 100.00, its tax in it and rounded off; its page is left open. Returns its address. */
 async function sentInvoice(page: Page): Promise<string> {
   await page.goto("/invoices/new");
   await page.locator('[name="clientId"]').selectOption({ index: 2 });

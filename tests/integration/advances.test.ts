@@ -10,8 +10,10 @@ import { recordAdvance } from "~/models/payment/payment.advance.server";
 import { erasePerson } from "~/models/personal-data/erase.server";
 import { getReceipt } from "~/models/payment/payment.receipt.server";
 import { AdvanceInput, AdvanceRefundInput } from "~/models/payment/payment.schema";
+import { paymentWord } from "~/models/payment/payment.status";
 import type { Actor } from "~/models/policy/policy";
 import { frozenTax } from "~/models/tax/frozen-tax";
+import { customerStatements } from "~/models/statement/statement.server";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import * as editPayment from "~/routes/payments.edit.$id";
@@ -92,6 +94,12 @@ async function received() {
   const sums = body.data.byCurrency as { currency: string; total: number }[];
   return sums.find(({ currency }) => currency === "INR")?.total ?? 0;
 }
+
+/** What the doctor finds, but of quotations that factories made. */
+const wrong = async () =>
+  (await Promise.all(RECORD_CHECKS.map((check) => check(db))))
+    .flat()
+    .filter((line) => !/^QT-/.test(line));
 
 describe("recording", () => {
   test("by the form without scripts: proposes what was asked, and leads to the payment", async () => {
@@ -420,6 +428,30 @@ describe("an invoice takes it off", () => {
   });
 });
 
+test("counts once at every door, whatever invoices take of it", async () => {
+  const quotation = await underGst();
+  await advanceOn(quotation.id, "10000");
+  await issueInvoice(actor, await createInvoiceFromQuotation(actor, quotation.id));
+  const invoice = await db.invoice.findFirstOrThrow();
+  expect(await received()).toBe(10_000);
+  const list = await api.get("/payments");
+  expect(list.body.data.payments).toMatchObject([{ amount: 10_000 }]);
+  expect(list.body.data.payments).toHaveLength(1);
+  const board = JSON.stringify((await api.get("/dashboard")).body.data.payments);
+  expect([board.includes("10000"), board.includes("20000")]).toEqual([true, false]);
+  const period = { from: TODAY, to: TODAY };
+  const zone = { timeZone: "Asia/Kolkata" };
+  const [statement] = await customerStatements(actor, quotation.customerId, period, zone);
+  expect(statement).toMatchObject({
+    debits: invoice.total,
+    credits: 1_000_000,
+    closing: invoice.balance,
+  });
+  expect(invoice).toMatchObject({ amountPaid: 1_000_000, balance: invoice.total - 1_000_000 });
+  expect(await wrong()).toEqual([]);
+  await assertBooksAgree();
+});
+
 describe("giving it back", () => {
   const refund = (id: number, form: Fields) =>
     answerOf(
@@ -482,6 +514,51 @@ describe("giving it back", () => {
     });
     expect(await received()).toBe(2000);
     await assertBooksAgree();
+  });
+
+  test("what went back reads so wherever it is named, and its paper is a voucher", async () => {
+    const quotation = await underGst();
+    const advance = await advanceOn(quotation.id, "10000");
+    await refundAdvance(actor, advance.id, AdvanceRefundInput.parse({ amount: "10000" }));
+    const back = await db.payment.findFirstOrThrow({ where: { refundOfId: advance.id } });
+    const { data } = await page(viewPayment, `/payments/view/${back.id}`, back.id);
+    expect(data).toMatchObject({ payment: { paper: "Voucher", amount: -1_000_000 } });
+    const words = (data as { chain: { kind: string; word: string }[] }).chain
+      .filter(({ kind }) => kind === "payment")
+      .map(({ word }) => word);
+    expect(words).toEqual(["Completed", "Given back"]);
+    expect([paymentWord(advance), paymentWord(back)]).toEqual(["Completed", "Given back"]);
+  });
+
+  test("a fee under reverse charge says what its client pays to the government, as other bills do", async () => {
+    await db.company.updateMany({
+      data: {
+        taxSystem: "gst_india",
+        stateCode: "27",
+        gstin: "27AAPFU0939F1ZV",
+        taxRegime: "gta_rcm5",
+      },
+    });
+    const client = { kind: "company", gstin: "27AAKCD3127P1Z8", stateCode: "27" };
+    const { id: customerId } = await makeUser({ role: "customer", ...client });
+    const quotation = await quoted({}, { customerId, pickupStateCode: "27" });
+    const advance = await advanceOn(quotation.id, "10000");
+    expect(advance).toMatchObject({ tax: null, reverseCharge: true });
+    const input = AdvanceRefundInput.parse({ amount: "7999.50", fee: "2000.50" });
+    await refundAdvance(actor, advance.id, input);
+    const fee = await db.invoice.findFirstOrThrow();
+    expect(fee).toMatchObject({ total: 200_050, taxAmount: 0, status: "Paid" });
+    expect(frozenTax(fee)).toMatchObject({
+      heads: [],
+      payableByRecipient: [
+        { head: "CGST", rate: 250, amount: 5001 },
+        { head: "SGST", rate: 250, amount: 5001 },
+      ],
+      groups: [{ rate: 500, taxable: 200_050 }],
+      title: "Tax invoice",
+    });
+    await assertBooksAgree();
+    expect(await wrong()).toEqual([]);
   });
 
   test("outside GST the whole of it: a receipt of its own number, and sums that know both days", async () => {
@@ -556,11 +633,6 @@ describe("giving it back", () => {
 });
 
 describe("the doctor", () => {
-  const wrong = async () =>
-    (await Promise.all(RECORD_CHECKS.map((check) => check(db))))
-      .flat()
-      .filter((line) => !/^QT-/.test(line));
-
   test("finds advances sound in every state, and what no command does to them", async () => {
     const one = await underGst();
     const first = await advanceOn(one.id, "10000");
@@ -596,14 +668,39 @@ describe("for its customer", () => {
     expect(await linked("payment", back.id)).toMatchObject({
       view: { title: "Refund receipt", total: { label: "Amount given back", amount: "₹5,000.00" } },
     });
-    const before = (await linked("quotation", quotation.id)).view;
     expect((await linked("quotation", quotation.id)).relatedDocuments).toMatchObject([
       { kind: "receipt", number: advance.referenceNumber, amount: "₹5,000.00" },
       { kind: "receipt", number: back.referenceNumber, amount: "-₹5,000.00" },
     ]);
-    // A payment changes nothing of what was quoted.
-    await advanceOn(quotation.id, "1000");
-    expect((await linked("quotation", quotation.id)).view).toEqual(before);
+    // All of it went back.
+    expect((await linked("quotation", quotation.id)).view.settlement).toEqual([]);
+  });
+
+  test("an approved quotation says what was received, and its UPI code asks for what is left of the advance", async () => {
+    await db.company.updateMany({ data: { upiId: "movers@example" } });
+    const { id, status } = await quoted({ advancePayment: 500_000 });
+    expect(status).toBe("approved");
+    const paper = async () => (await linkedDocument({ entity: "quotation", entityId: id })).view;
+    expect((await paper()).upi).toMatchObject({ amount: "₹5,000.00" });
+    await advanceOn(id, "2000");
+    expect(await paper()).toMatchObject({
+      upi: { amount: "₹3,000.00" },
+      settlement: [
+        { label: "Advance payment", amount: "₹5,000.00" },
+        { label: "Balance after advance", amount: "₹14,839.93" },
+        { label: "Received in advance", amount: "₹2,000.00" },
+        { label: "Left to pay", amount: "₹17,839.93" },
+      ],
+    });
+    await advanceOn(id, "3000");
+    expect((await paper()).upi).toBeNull();
+  });
+
+  test("one that waits for an answer stays the paper that was offered, whatever comes in meanwhile", async () => {
+    const { id } = await quoted({ advancePayment: 500_000 }, { status: "sent" });
+    const offered = (await linkedDocument({ entity: "quotation", entityId: id })).view;
+    await advanceOn(id, "2000");
+    expect((await linkedDocument({ entity: "quotation", entityId: id })).view).toEqual(offered);
   });
 
   test("its message says the quotation, and that it was given back", async () => {

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
+import * as dashboard from "~/routes/dashboard";
+import * as invoices from "~/routes/invoices._index";
 import * as page from "~/routes/reports.gstr1";
 import { loader as jsonFile } from "~/routes/reports.gstr1[.json]";
 import { loader as zipFile } from "~/routes/reports.gstr1[.zip]";
@@ -44,7 +46,11 @@ type Shown = {
     canClose: boolean;
     tie: string;
     problems: { number: string; to: string | null }[];
-    tables: { name: string; columns: { label: string }[]; rows: string[][] }[];
+    tables: {
+      name: string;
+      columns: { label: string }[];
+      rows: { cells: string[]; to: string | null }[];
+    }[];
     totals: object[];
     history: object[];
   };
@@ -67,15 +73,16 @@ describe("The page of GSTR-1", () => {
     expect(found?.tie).toBe(
       "The month's invoices and notes: taxable value ₹100.00, tax ₹18.00. The sections add up to them.",
     );
-    expect(found?.tables.map(({ name }) => name)).toEqual(["b2cs", "hsn(b2c)", "docs"]);
+    expect(found?.tables.map(({ name }) => name)).toEqual(["b2cs", "hsn(b2c)", "doc_issue"]);
     expect(found?.tables[0]).toMatchObject({
       columns: [
-        { label: "Type" },
-        { label: "Place Of Supply" },
+        { label: "Place of supply" },
+        { label: "Kind" },
         { label: "Rate" },
-        { label: "Taxable Value" },
+        { label: "Taxable value" },
+        { label: "Tax" },
       ],
-      rows: [["OE", "27-Maharashtra", "18", "₹100.00"]],
+      rows: [{ cells: ["27-Maharashtra", "Intra-State", "18%", "₹100.00", "₹18.00"], to: null }],
     });
     expect(found?.problems).toMatchObject([
       { number: "INV-2627-00001", to: expect.stringMatching(/^\/invoices\/view\/\d+$/) },
@@ -89,6 +96,16 @@ describe("The page of GSTR-1", () => {
       status: 400,
       wrong: "Choose a month from July 2017 on, such as 2026-11",
     });
+  });
+
+  test("is linked to where an office looks, under GST alone", async () => {
+    const of = async (route: { loader: unknown }, path: string) =>
+      (await answerOf(route.loader, getArgs(path, {}, employee))).data;
+    expect(await of(dashboard, "/dashboard")).toMatchObject({ gstr1: "2026-10" });
+    expect(await of(invoices, "/invoices")).toMatchObject({ hasReturn: true });
+    await underGst({ taxSystem: "single" });
+    expect(await of(dashboard, "/dashboard")).toMatchObject({ gstr1: null });
+    expect(await of(invoices, "/invoices")).toMatchObject({ hasReturn: false });
   });
 
   test("says so where the company is not under GST; its files are refused", async () => {

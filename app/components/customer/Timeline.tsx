@@ -1,11 +1,11 @@
 import { InvoiceStatusBadge } from "~/components/invoice/InvoiceStatusBadge";
 import { JobStatusBadge } from "~/components/job/JobBadges";
-import { PaymentStatusBadge } from "~/components/payment/PaymentStatusBadge";
 import { QuotationStatusBadge } from "~/components/quotation/QuotationStatusBadge";
 import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { Link } from "~/components/ui/Link";
+import { PAYMENT_TONES } from "~/models/payment/payment.status";
 import type { TimelineEntry } from "~/models/timeline/timeline";
 
 type Row = Omit<TimelineEntry, "day" | "amount" | "subject"> & {
@@ -59,7 +59,7 @@ function State({ kind, status, word, expired = false, tone }: Row) {
     case "invoice":
       return <InvoiceStatusBadge status={status} word={word} />;
     case "payment":
-      return <PaymentStatusBadge status={status} />;
+      return <Badge tone={PAYMENT_TONES[word]}>{word}</Badge>;
     case "note":
       return <Badge tone="info">{word}</Badge>;
     case "message":

@@ -40,7 +40,7 @@ export function InvoicePayments({ payments }: { payments: readonly InvoicePaymen
             cell: (row) => <Money minor={row.amount} currency={row.currency} />,
           },
           { label: "Method", cell: (row) => row.paymentMethod },
-          { label: "Status", cell: (row) => <PaymentStatusBadge status={row.status} /> },
+          { label: "Status", cell: (row) => <PaymentStatusBadge {...row} /> },
           {
             label: "Receipt",
             actions: true,

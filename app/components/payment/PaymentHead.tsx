@@ -10,6 +10,7 @@ import {
   type HeadFacts,
 } from "~/components/ui/RecordHead";
 import type { PaymentStep } from "~/models/payment/payment.next";
+import { isGivenBack } from "~/models/payment/payment.status";
 import type { NextSteps } from "~/models/shared/next-steps";
 import { paths } from "~/paths";
 
@@ -30,10 +31,13 @@ export function PaymentHead({
     id: number;
     referenceNumber: string;
     status: string;
+    amount: number;
     invoiceId: number | null;
     quotationId: number | null;
     /** The number of whichever it has. */
     about: string;
+    /** What its paper is called. */
+    paper: string;
   };
   facts: HeadFacts;
   next: NextSteps<PaymentStep>;
@@ -46,16 +50,16 @@ export function PaymentHead({
   /** Null where deleting is not offered. */
   deletion: ConfirmWords | null;
 }) {
-  const { id, referenceNumber, status, about } = payment;
+  const { id, referenceNumber, about, paper } = payment;
   const invoiceId = payment.invoiceId ?? 0;
   function control(step: PaymentStep, variant: ButtonVariant) {
     switch (step) {
       case "receipt":
-        return stepButton(receiptBy ?? "", "Send receipt", variant);
+        return stepButton(receiptBy ?? "", `Send ${paper.toLowerCase()}`, variant);
       case "download":
         return (
           <DownloadLink to={paths.payments.receipt(id)} variant={variant}>
-            Download Receipt
+            Download {paper}
           </DownloadLink>
         );
       case "email":
@@ -93,8 +97,8 @@ export function PaymentHead({
   }
   return (
     <RecordHead
-      title={`Payment #${referenceNumber}`}
-      badge={<PaymentStatusBadge status={status} />}
+      title={`${isGivenBack(payment) ? "Refund" : "Payment"} #${referenceNumber}`}
+      badge={<PaymentStatusBadge {...payment} />}
       facts={facts}
       contactText={`Payment ${referenceNumber}: `}
       actions={

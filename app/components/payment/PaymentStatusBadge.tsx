@@ -1,6 +1,7 @@
 import { Badge } from "~/components/ui/Badge";
-import { PAYMENT_TONES } from "~/models/payment/payment.status";
+import { PAYMENT_TONES, paymentWord } from "~/models/payment/payment.status";
 
-export function PaymentStatusBadge({ status }: { status: string }) {
-  return <Badge tone={PAYMENT_TONES[status]}>{status}</Badge>;
+export function PaymentStatusBadge(payment: { status: string; amount: number }) {
+  const word = paymentWord(payment);
+  return <Badge tone={PAYMENT_TONES[word]}>{word}</Badge>;
 }

@@ -4,6 +4,7 @@ import { companyToday } from "../company/company.server";
 import { invoiceStatusFor } from "../invoice/invoice.customer-words";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { jobStatusFor } from "../job/job.customer-words";
+import { paymentWord } from "../payment/payment.status";
 import { isStaff, type Actor } from "../policy/policy";
 import { invoiceScope, jobScope, noteScope, paymentScope, quotationScope } from "../policy/scope";
 import { quotationStatusFor } from "../quotation/quotation.customer-words";
@@ -104,7 +105,7 @@ export async function chainOf(
     }),
     db.payment.findMany({
       where: { AND: [paymentScope(actor), { OR: payments }] },
-      select: { id: true, referenceNumber: true, status: true },
+      select: { id: true, referenceNumber: true, status: true, amount: true },
       orderBy: [{ date: "asc" }, { id: "asc" }],
       take: MOST,
     }),
@@ -131,7 +132,7 @@ export async function chainOf(
         return record("invoice", row.id, shownInvoiceNumber(row), word);
       }),
       ...noted.map((row) => record("note", row.id, row.noteNumber, noteTitle(row.kind))),
-      ...paid.map((row) => record("payment", row.id, row.referenceNumber, row.status)),
+      ...paid.map((row) => record("payment", row.id, row.referenceNumber, paymentWord(row))),
     ],
     route: quotation
       ? routeOf(quotation.sourceAddress, quotation.destinationAddress)

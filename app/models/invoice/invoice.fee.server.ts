@@ -3,11 +3,14 @@ import type { Tx } from "~/platform/db.server";
 import { companyToday, getCompany } from "../company/company.server";
 import { sum } from "../money/money";
 import type { Actor } from "../policy/policy";
-import { recipientOf } from "../company/gst.server";
+import { gstCompany, recipientOf, type GstCompany } from "../company/gst.server";
 import { untaxed, type StoredTax } from "../paper-tax/paper-tax";
 import type { FrozenTax } from "../tax/frozen-tax";
 import type { TaxHead } from "../tax/heads";
+import type { Recipient } from "../tax/recipient";
 import { bundleSac, type Regime } from "../tax/regimes";
+import { isStateCode } from "../tax/states";
+import { taxPaper } from "../tax/tax";
 import { declarationsOf, titleOf } from "../tax/titles";
 import { applyIn } from "./invoice.advances.server";
 import { insertDraft } from "./invoice.create.server";
@@ -80,7 +83,7 @@ export async function billFee(tx: Tx, actor: Actor, fee: Fee): Promise<number> {
     taxAmount,
     total: fee.amount,
     ...untaxed(value),
-    ...taxColumns(fee, client, today, value),
+    ...taxColumns(fee, client, today, value, await gstCompany(tx)),
   };
   const id = await insertDraft(tx, actor, draft, { figures, lineTotals: [value] });
   await moveInvoice(tx, actor, id, "Sent");
@@ -95,6 +98,7 @@ function taxColumns(
   client: Parameters<typeof recipientOf>[0],
   date: string,
   value: number,
+  gst: GstCompany | null,
 ): Partial<StoredTax> {
   const { taxRegime, placeOfSupply, placeOfSupplyReason, reverseCharge, tax } = fee;
   if (taxRegime === null) return {};
@@ -104,7 +108,9 @@ function taxColumns(
   const heads = tax?.heads ?? [];
   const none = regime === "unregistered" || regime === "sez_lut" || reverseCharge;
   const exempt = rate === 0 && !none;
-  const frozen: FrozenTax = {
+  // No voucher says what the client pays to the government: a fee bears it as any other invoice does.
+  const memo = reverseCharge && gst ? payableOn(fee, gst, regime, recipient, date, value) : null;
+  const frozen: FrozenTax = memo ?? {
     lines: [{ sac: bundleSac(regime), taxable: value, rate, exempt, heads }],
     groups: [{ rate, exempt, taxable: value, heads }],
     heads,
@@ -125,4 +131,27 @@ function taxColumns(
     reverseCharge,
     tax: JSON.stringify(frozen),
   };
+}
+
+/** The tax of a fee under reverse charge, which the client pays: nothing is charged, and nothing is rounded off. */
+function payableOn(
+  { placeOfSupply, placeOfSupplyReason }: Fee,
+  { supplier }: GstCompany,
+  regime: Regime,
+  recipient: Recipient,
+  date: string,
+  value: number,
+): FrozenTax {
+  const code = placeOfSupply !== null && isStateCode(placeOfSupply) ? placeOfSupply : null;
+  const { lines, groups, heads, payableByRecipient, title, declarations } = taxPaper({
+    supplier: { ...supplier, roundOff: "none" },
+    recipient,
+    regime,
+    date,
+    pickup: code,
+    lines: [{ amount: value }],
+    discount: 0,
+    place: code && { code, reason: placeOfSupplyReason ?? "" },
+  });
+  return { lines, groups, heads, payableByRecipient, title, declarations };
 }

@@ -52,6 +52,11 @@ export function isGivenBack({ amount }: { amount: number }): boolean {
   return amount < 0;
 }
 
+/** How people are told where a payment stands: what left the house was not completed, it was given back. */
+export function paymentWord(payment: { status: string; amount: number }): string {
+  return isGivenBack(payment) && paymentReceived.of(payment) ? "Given back" : payment.status;
+}
+
 /** What came before its invoice, on a quotation; what is given back of it is none. */
 export function isAdvance(payment: { quotationId: number | null; amount: number }): boolean {
   return payment.quotationId !== null && !isGivenBack(payment);
@@ -74,4 +79,5 @@ export const PAYMENT_TONES: Record<string, "neutral" | "info" | "success" | "war
     Completed: "success",
     Failed: "danger",
     Refunded: "neutral",
+    "Given back": "neutral",
   };

@@ -1,7 +1,7 @@
 import type { Company } from "../company/company.server";
 import { transportationLabel } from "../company/company.transportation";
 import { printedCompany } from "../company/company.snapshot.server";
-import { formatMoney, rateText } from "../money/money";
+import { formatMoney, rateText, sum } from "../money/money";
 import { amountInWords } from "../money/words";
 import type { AmountLine, DocumentView, LabelledText } from "../paper/document-view";
 import { letterhead, paymentDetails, termLines } from "../paper/letterhead";
@@ -84,10 +84,35 @@ function facts(quotation: Quotation, timeZone: string, money: (minor: number) =>
   return [...lines, ...taxFacts(quotation)];
 }
 
-/** The advance is asked for between the approval and the invoice, which then says what is due. */
-function advanceIsDue(quotation: Quotation): boolean {
-  const { status, advancePayment } = quotation;
-  return status === "approved" && advancePayment > 0 && !isInvoiced(quotation);
+const receivedOf = ({ payments }: Quotation) => sum(payments.map(({ amount }) => amount));
+
+/**
+ * What of the advance is asked for now: between the approval and the invoice, which then says what is due, and less
+ * what was received of it.
+ */
+function advanceDue(quotation: Quotation): number {
+  const { status, advancePayment, totalAmount } = quotation;
+  if (status !== "approved" || isInvoiced(quotation)) return 0;
+  return Math.max(0, Math.min(advancePayment, totalAmount) - receivedOf(quotation));
+}
+
+/**
+ * What was asked for and what was received in advance. While an answer is awaited the paper stays as it was offered, and
+ * once there is an invoice it says what is left.
+ */
+function advanceLines(quotation: Quotation, money: (minor: number) => string): AmountLine[] {
+  const { status, advancePayment, totalAmount } = quotation;
+  const counts = status === "approved" && !isInvoiced(quotation);
+  const received = counts ? receivedOf(quotation) : 0;
+  const asked = [
+    { label: "Advance payment", amount: money(advancePayment) },
+    { label: "Balance after advance", amount: money(balanceAfterAdvance(quotation)) },
+  ];
+  const got = [
+    { label: "Received in advance", amount: money(received) },
+    { label: "Left to pay", amount: money(totalAmount - received) },
+  ];
+  return [...(advancePayment > 0 ? asked : []), ...(received > 0 ? got : [])];
 }
 
 /** Whether what its customer reads was changed after an answer, which then says nothing of it any more. */
@@ -174,17 +199,12 @@ export function quotationDocument(quotation: Quotation, company: Company): Docum
     adjustments: adjustments(quotation, money),
     total: { label: "Total", amount: money(quotation.totalAmount) },
     amountInWords: amountInWords(quotation.totalAmount, currency),
-    settlement:
-      quotation.advancePayment > 0
-        ? [
-            { label: "Advance payment", amount: money(quotation.advancePayment) },
-            { label: "Balance after advance", amount: money(balanceAfterAdvance(quotation)) },
-          ]
-        : [],
+    settlement: advanceLines(quotation, money),
     payTo: paymentDetails(printed, currency),
-    upi: advanceIsDue(quotation)
-      ? upiPayment(printed, quotation.advancePayment, currency, quotation.quotationNumber)
-      : null,
+    upi:
+      advanceDue(quotation) > 0
+        ? upiPayment(printed, advanceDue(quotation), currency, quotation.quotationNumber)
+        : null,
     acceptance: acceptance(quotation, printed.timeZone),
     notes: quotation.notes ?? "",
     declarations: frozenTax(quotation)?.declarations,

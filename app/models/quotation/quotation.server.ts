@@ -88,6 +88,8 @@ const DETAIL = {
   items: { orderBy: { position: "asc" } },
   companySnapshot: { select: { content: true } },
   decisions: { orderBy: { version: "desc" } },
+  // Advances, and what was given back of them.
+  payments: { where: { status: "Completed" }, select: { amount: true } },
 } as const;
 
 /** A quotation with what its document needs, whoever asks: for those whose right was checked. */

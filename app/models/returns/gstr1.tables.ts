@@ -1,75 +1,206 @@
-/** GSTR-1 as its page shows it: the tables of the files, with figures as people read them. Pure. */
-import { formatMoney } from "../money/money";
-import type { Cell, CsvTable } from "./gstr1.csv";
-import type { Gstr1 } from "./gstr1";
+/** GSTR-1 as its page shows it: each section as people read it, on a phone too. The files have the portal's columns. Pure. */
+import { formatMoney, rateText } from "../money/money";
+import { formatDate } from "../shared/calendar-date";
+import { isStateCode, statePlace } from "../tax/states";
+import { NATURES } from "./gstr1.csv";
+import { sacWords } from "./gstr1.dated";
+import type { Gstr1, HsnRow, NilKind, PaperRow, PlaceRow, TaxSums } from "./gstr1";
+import { added, chargedOf } from "./gstr1";
 import { difference, supplyTotals, taxIn, type Books } from "./gstr1.totals";
 
 /** More would make a page that nobody scrolls: the files have all. */
 const SHOWN = 200;
 
-const TITLES: Readonly<Record<string, string>> = {
-  b2b: "b2b: clients with a GSTIN",
-  b2cl: "b2cl: large, to other States",
-  b2cs: "b2cs: other clients without a GSTIN",
-  cdnr: "cdnr: notes to clients with a GSTIN",
-  cdnur: "cdnur: notes about large invoices",
-  exemp: "nil: exempt",
-  at: "at: advances received",
-  atadj: "txpd: advances adjusted",
-  hsn: "hsn: by SAC",
-  "hsn(b2b)": "hsn: by SAC, clients with a GSTIN",
-  "hsn(b2c)": "hsn: by SAC, others",
-  docs: "doc_issue: numbers in use",
+/** `phone`: where it stands in a phone's row of two lines; without a place it is not drawn there. */
+type ShownColumn<T> = {
+  label: string;
+  numeric?: boolean;
+  phone?: "middle" | "end" | "who" | "date" | "status";
+  of: (row: T) => string;
+};
+export type ShownRow = {
+  cells: string[];
+  /** The record that the row is about. */
+  record: { entity: PaperRow["entity"]; id: number } | null;
+};
+export type ShownTable = {
+  name: string;
+  title: string;
+  columns: Omit<ShownColumn<never>, "of">[];
+  rows: ShownRow[];
+  more: string;
 };
 
-/** Those that are counts or rates, not rupees. */
-const PLAIN = /^(Rate|Total Quantity|Total Number|Cancelled)$/;
-
 const rupees = (minor: number) => formatMoney(minor, "INR");
+const percent = (rate: number) => `${rateText(rate)}%`;
+const place = (code: string) => (isStateCode(code) ? statePlace(code) : code);
 
-function shown(label: string, cell: Cell): string {
-  if (cell === null) return "";
-  if (typeof cell === "string") return cell;
-  return PLAIN.test(label) ? String(cell) : rupees(Math.round(cell * 100));
+/** Null where it has no rows. */
+function table<T>(
+  name: string,
+  title: string,
+  rows: readonly T[],
+  columns: readonly ShownColumn<T>[],
+  record: (row: T) => ShownRow["record"] = () => null,
+): ShownTable[] {
+  if (rows.length === 0) return [];
+  const shown = rows
+    .slice(0, SHOWN)
+    .map((row) => ({ cells: columns.map(({ of }) => of(row)), record: record(row) }));
+  // What nothing is to be said of in any row would only push the rest aside.
+  const places = columns.map((_, at) => at).filter((at) => shown.some(({ cells }) => cells[at]));
+  return [
+    {
+      name,
+      title,
+      columns: columns
+        .filter((_, at) => places.includes(at))
+        .map(({ label, numeric, phone }) => ({ label, numeric, phone })),
+      rows: shown.map((row) => ({ ...row, cells: places.map((at) => row.cells[at] ?? "") })),
+      more:
+        rows.length > SHOWN ? `The first ${SHOWN} of ${rows.length} rows: the files have all.` : "",
+    },
+  ];
 }
 
-function table({ name, head, rows }: CsvTable) {
-  // What is empty or nought in every row says nothing here; the file has it.
-  const places = head.map((_, at) => at).filter((at) => rows.some((row) => row[at]));
+/** What of a paper is out of the ordinary. */
+function particulars({ entity, reverseCharge, type }: PaperRow): string {
+  const zone = { R: "", SEWP: "SEZ, IGST paid", SEWOP: "SEZ, under LUT" }[type];
+  const note = { invoice: "", credit: "Credit note", debit: "Debit note" }[entity];
+  return [note, zone, reverseCharge ? "Reverse charge" : ""].filter(Boolean).join(", ");
+}
+
+const PAPERS: ShownColumn<PaperRow>[] = [
+  { label: "Number", of: ({ number }) => number },
+  { label: "Client", phone: "middle", of: ({ name }) => name },
+  { label: "GSTIN", phone: "who", of: ({ gstin }) => gstin ?? "" },
+  { label: "Date", phone: "date", of: ({ date }) => formatDate(date) },
+  { label: "Place of supply", of: ({ place: code }) => place(code) },
+  { label: "Kind", phone: "status", of: particulars },
+  {
+    label: "Rate",
+    numeric: true,
+    of: ({ items }) => items.map(({ rate }) => percent(rate)).join(", "),
+  },
+  {
+    label: "Taxable value",
+    numeric: true,
+    of: (row) => rupees(chargedOf(row).taxable),
+  },
+  { label: "Tax", numeric: true, of: (row) => rupees(taxIn(chargedOf(row))) },
+  { label: "Value", numeric: true, phone: "end", of: ({ value }) => rupees(value) },
+];
+
+const PLACES: ShownColumn<PlaceRow>[] = [
+  { label: "Place of supply", of: ({ place: code }) => place(code) },
+  {
+    label: "Kind",
+    phone: "who",
+    of: ({ interState }) => (interState ? "Inter-State" : "Intra-State"),
+  },
+  { label: "Rate", numeric: true, phone: "date", of: ({ rate }) => percent(rate) },
+  { label: "Taxable value", numeric: true, phone: "end", of: ({ taxable }) => rupees(taxable) },
+  { label: "Tax", numeric: true, phone: "status", of: (row) => rupees(taxIn(row)) },
+];
+
+const HSN: ShownColumn<HsnRow>[] = [
+  { label: "SAC", of: ({ sac }) => sac },
+  { label: "Description", phone: "who", of: ({ sac }) => sacWords(sac) },
+  { label: "Rate", numeric: true, phone: "date", of: ({ rate }) => percent(rate) },
+  { label: "Taxable value", numeric: true, phone: "end", of: ({ taxable }) => rupees(taxable) },
+  { label: "IGST", numeric: true, of: ({ igst }) => rupees(igst) },
+  { label: "CGST", numeric: true, of: ({ cgst }) => rupees(cgst) },
+  { label: "SGST or UTGST", numeric: true, of: ({ sgst }) => rupees(sgst) },
+  { label: "Total", numeric: true, of: ({ value }) => rupees(value) },
+];
+
+/** Short enough for a phone; the file has the tool's words. */
+const NIL_NAMES: Record<NilKind, string> = {
+  INTRB2B: "Inter-State, registered",
+  INTRAB2B: "Intra-State, registered",
+  INTRB2C: "Inter-State, unregistered",
+  INTRAB2C: "Intra-State, unregistered",
+};
+
+function tablesOf(gstr1: Gstr1): ShownTable[] {
+  const papers = (name: "b2b" | "b2cl" | "cdnr" | "cdnur", title: string) =>
+    table(name, `${name}: ${title}`, gstr1[name], PAPERS, ({ entity, id }) => ({ entity, id }));
+  const hsn = (part: HsnRow["to"], title: string) =>
+    table(
+      `hsn(${part})`,
+      title,
+      gstr1.hsn.filter(({ to }) => to === part),
+      HSN,
+    );
+  return [
+    ...papers("b2b", "clients with a GSTIN"),
+    ...papers("b2cl", "large, to other States"),
+    ...table("b2cs", "b2cs: other clients without a GSTIN", gstr1.b2cs, PLACES),
+    ...papers("cdnr", "notes to clients with a GSTIN"),
+    ...papers("cdnur", "notes about large invoices"),
+    ...table("nil", "nil: exempt", gstr1.nil, [
+      { label: "Supplies", of: ({ kind }) => NIL_NAMES[kind] },
+      { label: "Exempt", numeric: true, phone: "end", of: ({ exempt }) => rupees(exempt) },
+    ]),
+    ...table("at", "at: advances received", gstr1.at, PLACES),
+    ...table("txpd", "txpd: advances of earlier months used", gstr1.txpd, PLACES),
+    ...(gstr1.hsnSplit
+      ? [...hsn("b2b", "hsn: by SAC, clients with a GSTIN"), ...hsn("b2c", "hsn: by SAC, others")]
+      : table("hsn", "hsn: by SAC", gstr1.hsn, HSN)),
+    ...table("doc_issue", "doc_issue: numbers in use", gstr1.docIssue, [
+      { label: "Papers", of: ({ nature }) => NATURES[nature] },
+      { label: "From", phone: "who", of: ({ from }) => from },
+      { label: "To", phone: "date", of: ({ to }) => to },
+      { label: "Number", numeric: true, phone: "end", of: ({ total }) => String(total) },
+      {
+        label: "Cancelled",
+        numeric: true,
+        phone: "status",
+        of: ({ cancelled }) => (cancelled ? `${cancelled} cancelled` : ""),
+      },
+    ]),
+  ];
+}
+
+/** The return names papers, or adds up what is alike. */
+function papersOf(count: number | null): string {
+  if (count === null) return "added up";
+  return count === 1 ? "1 paper" : `${count} papers`;
+}
+
+function totalRow(label: string, papers: string, sums: TaxSums) {
   return {
-    name,
-    title: TITLES[name] ?? name,
-    columns: places.map((at) => ({
-      label: head[at] ?? "",
-      numeric: typeof rows[0]?.[at] === "number",
-    })),
-    rows: rows
-      .slice(0, SHOWN)
-      .map((row) => places.map((at) => shown(head[at] ?? "", row[at] ?? null))),
-    more:
-      rows.length > SHOWN ? `The first ${SHOWN} of ${rows.length} rows: the files have all.` : "",
+    label,
+    papers,
+    taxable: rupees(sums.taxable),
+    igst: rupees(sums.igst),
+    cgst: rupees(sums.cgst),
+    sgst: rupees(sums.sgst),
+    tax: rupees(taxIn(sums)),
   };
 }
 
-export function shownTables(
-  { gstr1, books }: { gstr1: Gstr1; books: Books },
-  tables: readonly CsvTable[],
-) {
+/** Everything that the page shows of a return besides its problems. */
+export function shownReturn({ gstr1, books }: { gstr1: Gstr1; books: Books }) {
   const { taxable, tax } = difference(gstr1, books);
   const ties = taxable === 0 && tax === 0;
   const known = `The month's invoices and notes: taxable value ${rupees(books.taxable)}, tax ${rupees(books.tax)}.`;
   const off = `The sections differ from them by ${rupees(taxable)} and ${rupees(tax)}: do not file this.`;
+  const sections = supplyTotals(gstr1);
+  const together = sections.reduce<TaxSums>((sums, row) => added(sums, row), {
+    taxable: 0,
+    igst: 0,
+    cgst: 0,
+    sgst: 0,
+  });
   return {
-    totals: supplyTotals(gstr1).map(({ section, label, count, ...sums }) => ({
-      label: section === "none" ? label : `${section}: ${label}`,
-      count: count === null ? "" : String(count),
-      taxable: rupees(sums.taxable),
-      igst: rupees(sums.igst),
-      cgst: rupees(sums.cgst),
-      sgst: rupees(sums.sgst),
-      tax: rupees(taxIn(sums)),
-    })),
+    totals: [
+      ...sections.map(({ section, label, count, ...sums }) =>
+        totalRow(section === "none" ? label : `${section}: ${label}`, papersOf(count), sums),
+      ),
+      totalRow("Together", "", together),
+    ],
     tie: `${known} ${ties ? "The sections add up to them." : off}`,
-    tables: tables.map(table),
+    tables: tablesOf(gstr1),
   };
 }

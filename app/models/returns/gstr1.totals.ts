@@ -25,7 +25,7 @@ export function supplyTotals(gstr1: Gstr1): TotalRow[] {
   return [
     { section: "b2b", label: "Registered clients", count: b2b.length, ...ofPapers(b2b) },
     { section: "b2cl", label: "Large, to other States", count: b2cl.length, ...ofPapers(b2cl) },
-    { section: "b2cs", label: "Other unregistered clients", count: null, ...all(b2cs) },
+    { section: "b2cs", label: "Other clients", count: null, ...all(b2cs) },
     { section: "cdnr", label: "Notes, registered", count: cdnr.length, ...ofPapers(cdnr) },
     { section: "cdnur", label: "Notes, large", count: cdnur.length, ...ofPapers(cdnur) },
     { section: "nil", label: "Exempt", count: null, ...NOTHING, taxable: exempt },

@@ -9,7 +9,7 @@ import { NOTE_ISSUED } from "../note/note.words";
 import { messageScope } from "../outbox/outbox.list";
 import { conditionNow } from "../outbox/outbox.condition.server";
 import { CHANNEL_LABELS, kindLabel } from "../outbox/outbox.words";
-import { isGivenBack } from "../payment/payment.status";
+import { paymentWord } from "../payment/payment.status";
 import { assertCan, type Actor } from "../policy/policy";
 import { invoiceScope, jobScope, noteScope, paymentScope, quotationScope } from "../policy/scope";
 import { quotationStatusFor } from "../quotation/quotation.customer-words";
@@ -182,7 +182,7 @@ async function paymentsOf({ actor, customerId, take }: Asked): Promise<Entry[]> 
     id: row.id,
     name: row.referenceNumber,
     status: row.status,
-    word: isGivenBack(row) ? "Given back" : row.status,
+    word: paymentWord(row),
     day: row.date,
     createdAt: row.createdAt,
     amount: { minor: row.amount, currency: row.currency },
