@@ -24,7 +24,7 @@ const MODELS = [
   ],
   ["paper", "message", "document-link", "outbox"],
   ["user", "customer", "item", "form-draft", "privacy-request", "breach", "paper-tax", "month"],
-  ["quotation", "invoice", "payment", "note", "job", "reminder"],
+  ["quotation", "invoice", "payment", "note", "e-invoice", "job", "reminder"],
   [
     "chain",
     "timeline",

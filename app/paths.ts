@@ -144,6 +144,9 @@ export const paths = {
       `/api/invoices/${id}/pdf${query(which)}`,
     /** Gives back what its credit notes left over of what was paid. */
     giveBack: (id: Id) => `/invoices/give-back/${id}`,
+    /** What the e-invoice portal answered is kept there; its INV-01 as a file. */
+    eInvoice: (id: Id) => `/invoices/e-invoice/${id}`,
+    inv01: (id: Id) => `/invoices/inv01/${id}`,
     /** Where a credit or debit note of it is made. */
     note: (id: Id, kind: "credit" | "debit") => `/invoices/note/${id}${query({ kind })}`,
   },
@@ -151,6 +154,8 @@ export const paths = {
     list: (filter: Record<string, string | number | undefined> = {}) => `/notes${query(filter)}`,
     view: (id: Id) => `/notes/${id}`,
     pdf: (id: Id, kind: "credit" | "debit") => `/api/${kind}-notes/${id}/pdf`,
+    eInvoice: (id: Id) => `/notes/${id}/e-invoice`,
+    inv01: (id: Id) => `/notes/${id}/inv01`,
   },
   payments: {
     ...viewed("/payments"),

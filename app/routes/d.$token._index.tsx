@@ -22,7 +22,7 @@ import { DocumentPaper } from "~/components/document/DocumentPaper";
 import { companyHead } from "~/models/company/company.server";
 import { linkedDocument } from "~/models/linked-document/linked-document.server";
 import { officeContact } from "~/models/linked-document/office-contact.server";
-import { upiCode } from "~/models/paper/qr-code.server";
+import { signedCode, upiCode } from "~/models/paper/qr-code.server";
 import { paths } from "~/paths";
 import {
   noteOpening,
@@ -53,8 +53,8 @@ export async function loader(args: LoaderFunctionArgs) {
     ]);
     await noteOpening(args, link);
     const contact = await noticeForLink(args, link);
-    const code = upiCode(document.view);
-    return { ...document, contact, code, office, companyName: head.companyName, year: head.year };
+    const codes = { code: upiCode(document.view), signedCode: signedCode(document.view) };
+    return { ...document, ...codes, contact, office, companyName: head.companyName, year: head.year };
   });
   return problem ? throwProblem(problem) : result;
 }
@@ -71,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DocumentLinkPage() {
-  const { view, code, notice, office, ...page } = useLoaderData<typeof loader>();
+  const { view, code, signedCode: signed, notice, office, ...page } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { token = "" } = useParams();
   const here = paths.documentLink(token);
@@ -90,7 +90,7 @@ export default function DocumentLinkPage() {
         hasPdf={page.hasPdf}
       />
       {notice && <p className={`notice no-print ${notice.tone}`}>{notice.text}</p>}
-      <DocumentPaper view={view} code={code} />
+      <DocumentPaper view={view} code={code} signedCode={signed} />
       <AnswerForms action={here} shown={page.answerTo} refused={refused ?? null} />
       <LinkedJobs jobs={page.jobs} />
       <RelatedDocuments relatedDocuments={page.relatedDocuments} token={token} />

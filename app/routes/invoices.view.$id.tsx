@@ -13,6 +13,7 @@ import { InvoiceAdvances } from "~/components/invoice/InvoiceAdvances";
 import { InvoiceHead } from "~/components/invoice/InvoiceHead";
 import { InvoiceNotes } from "~/components/invoice/InvoiceNotes";
 import { InvoicePayments } from "~/components/invoice/InvoicePayments";
+import { EInvoiceCard } from "~/components/document/EInvoiceCard";
 import { DocumentPaper } from "~/components/document/DocumentPaper";
 import { TaxCard } from "~/components/document/TaxCard";
 import { InvoiceStatusForm } from "~/components/invoice/InvoiceStatusForm";
@@ -49,8 +50,8 @@ import {
   invoiceUnpaid,
 } from "~/models/invoice/invoice.status";
 import { reopenInvoice } from "~/models/invoice/invoice.settle.server";
-import { upiCode } from "~/models/paper/qr-code.server";
 import { taxDecision } from "~/models/paper-tax/tax.words";
+import { signedCode, upiCode } from "~/models/paper/qr-code.server";
 import { lastReceiptOf } from "~/models/payment/payment.receipt.server";
 import { isGivenBack, paymentReceived } from "~/models/payment/payment.status";
 import { can, isStaff, type Actor } from "~/models/policy/policy";
@@ -60,6 +61,7 @@ import { formatMoment } from "~/models/shared/time-zone";
 import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 import { readCompanyHead } from "~/services/company.server";
+import { eInvoiceCard } from "~/services/e-invoice-page.server";
 import { linksFor, runLinkIntent } from "~/services/document-link-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { headCustomer } from "~/services/head.server";
@@ -82,7 +84,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const { timeZone } = company;
     const { id: invoiceId, quotationId, jobId } = invoice;
     const canUseAdvance = can(actor, "payment:record");
-    const [view, versions, history, links, chain, open] = await Promise.all([
+    const [view, versions, history, links, chain, open, eInvoice] = await Promise.all([
       getInvoiceDocument(actor, invoiceId),
       earlierVersions(actor, invoice),
       readHistory(args, actor, "invoice", invoiceId),
@@ -94,6 +96,7 @@ export async function loader(args: LoaderFunctionArgs) {
         company,
       ),
       canUseAdvance ? openAdvances(actor, invoice) : [],
+      eInvoiceCard(actor, { entity: "invoice", id: invoiceId }),
     ]);
     const { version, status, amountPaid, balance, currency } = invoice;
     const canMove = can(actor, "invoice:changeStatus");
@@ -120,6 +123,8 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       view,
       code: upiCode(view),
+      signedCode: signedCode(view),
+      eInvoice,
       invoice: {
         id: invoice.id,
         number: invoice.shownNumber,
@@ -319,6 +324,7 @@ export default function InvoicePage() {
           <SideColumn>
             {page.canReopen && <SettledCard action={here} invoice={invoice} />}
             <TaxCard decision={page.taxDecision} />
+            {page.eInvoice && <EInvoiceCard {...page.eInvoice} />}
             <EarlierVersions id={invoice.id} versions={versions} />
             <DocumentLinks
               links={page.links}
@@ -329,7 +335,7 @@ export default function InvoicePage() {
           </SideColumn>
         }
       >
-        <DocumentPaper view={view} code={page.code} />
+        <DocumentPaper view={view} code={page.code} signedCode={page.signedCode} />
         {view.copy && page.canReadCopies && (
           <p className="no-print">
             <DownloadLink plain to={paths.invoices.pdf(invoice.id, { copy: "duplicate" })}>

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
+import { EInvoiceCard } from "~/components/document/EInvoiceCard";
 import { DocumentPaper } from "~/components/document/DocumentPaper";
 import { NoteHead } from "~/components/note/NoteHead";
 import { ChainNav } from "~/components/ui/ChainNav";
@@ -14,6 +15,7 @@ import { noteNext, noteSteps } from "~/models/note/note.next";
 import { getNoteDocument } from "~/models/note/note.revision.server";
 import { getNote, type Note } from "~/models/note/note.server";
 import { can, type Actor } from "~/models/policy/policy";
+import { signedCode } from "~/models/paper/qr-code.server";
 import { noSuchButton } from "~/models/shared/domain-error";
 import { isNoteKind, noteTitle } from "~/models/tax/notes";
 import { paths } from "~/paths";
@@ -21,6 +23,7 @@ import { readCompanyHead } from "~/services/company.server";
 import { linksFor, runLinkIntent } from "~/services/document-link-page.server";
 import { pressKey, readForm } from "~/services/form.server";
 import { headCustomer } from "~/services/head.server";
+import { eInvoiceCard } from "~/services/e-invoice-page.server";
 import { readHistory } from "~/services/history.server";
 import { pageFor } from "~/services/page.server";
 import { refusalReply } from "~/services/refusal.server";
@@ -39,11 +42,12 @@ export async function loader(args: LoaderFunctionArgs) {
     const { quotationId, jobId } = invoice;
     const company = await readCompanyHead(args);
     const about = { entity: "note", entityId: note.id } as const;
-    const [view, history, links, chain] = await Promise.all([
+    const [view, history, links, chain, eInvoice] = await Promise.all([
       getNoteDocument(actor, note.id),
       readHistory(args, actor, "note", note.id),
       linksFor(actor, about),
       chainOf(actor, { kind: "note", id: note.id }, { invoiceId, quotationId, jobId }, company),
+      eInvoiceCard(actor, { entity: "note", id: note.id }),
     ]);
     const kind = isNoteKind(note.kind) ? note.kind : "credit";
     const facts = {
@@ -63,6 +67,8 @@ export async function loader(args: LoaderFunctionArgs) {
         invoiceNumber: invoice.shownNumber,
       },
       view,
+      signedCode: signedCode(view),
+      eInvoice,
       history,
       links,
       facts,
@@ -124,6 +130,7 @@ export default function NotePage() {
       <Split
         aside={
           <SideColumn>
+            {page.eInvoice && <EInvoiceCard {...page.eInvoice} />}
             <DocumentLinks
               links={page.links}
               here={paths.notes.view(note.id)}
@@ -133,7 +140,7 @@ export default function NotePage() {
           </SideColumn>
         }
       >
-        <DocumentPaper view={view} code={null} />
+        <DocumentPaper view={view} code={null} signedCode={page.signedCode} />
       </Split>
       <HistoryList entries={history} />
     </>

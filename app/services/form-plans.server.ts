@@ -1,6 +1,8 @@
 import { BREACH_FIELDS, BreachInput } from "~/models/breach/breach.fields";
 import { TAX_RATE_FIELDS } from "~/models/company/tax-rate.fields";
 import { TaxRateInput } from "~/models/company/tax-rate.schema";
+import { E_INVOICE_FORM } from "~/models/e-invoice/e-invoice.fields";
+import { EInvoiceForm } from "~/models/e-invoice/e-invoice.schema";
 import { INVOICE_FORM } from "~/models/invoice/invoice.fields";
 import { InvoiceInput } from "~/models/invoice/invoice.schema";
 import { ITEM_FORM, ItemEditForm, ItemInput, QuickItemInput } from "~/models/item/item.fields";
@@ -69,6 +71,8 @@ export const advanceRefundPlan = () => formPlan(ADVANCE_REFUND_FORM, AdvanceRefu
 export const giveBackPlan = () => formPlan(GIVE_BACK_FORM, GiveBackInput);
 
 export const notePlan = () => formPlan(NOTE_FIELDS, NoteFormInput, { rows: ["lines"] });
+
+export const eInvoicePlan = () => formPlan(E_INVOICE_FORM, EInvoiceForm);
 
 /** Under GST (`tax`) with the states that it goes from and to. */
 export function jobPlan(tax: boolean) {

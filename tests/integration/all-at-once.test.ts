@@ -106,6 +106,17 @@ const SAMPLES: Record<string, Sample> = {
     },
     breaks: [[{ endDate: "2026-11-30" }, "endDate", "End date must be after start date"]],
   },
+  EInvoiceInput: {
+    good: { irn: "a".repeat(64), ackNo: "112", ackDate: "2026-11-21", signedQr: "a.b.c" },
+    breaks: [[{ ackNo: "" }, "ackNo", "Acknowledgement number is required"]],
+  },
+  EInvoiceForm: {
+    good: {
+      ...{ irn: "a".repeat(64), ackNo: "112", ackDate: "2026-11-21", signedQr: "a.b.c" },
+      response: "",
+    },
+    breaks: [[{ signedQr: "" }, "signedQr", "Signed QR is required"]],
+  },
   NoteInput: {
     good: { invoiceId: 1, reason: "Broken shelf", amount: "10", date: "" },
     breaks: [[{ amount: "" }, "amount", "Give an amount, or amounts of the invoice's lines"]],

@@ -36,6 +36,7 @@ import {
   nextNumber,
   PASSWORD,
 } from "./factories";
+import { anAnswer, makeSeller, registerInvoice } from "./registered";
 import { signedIn, type Answer, type Fields } from "./http";
 
 /** Who asks; `owner` is the customer whose record it is, `other` another one. */
@@ -140,6 +141,19 @@ export const SUBJECTS = {
   },
   "a draft invoice": (cast: Cast) => invoice(cast, "Draft"),
   "a credit note": (cast: Cast) => creditNote(cast),
+  "a registered invoice": async (cast: Cast) => {
+    await makeSeller();
+    const subject = await invoice(cast, "Sent");
+    await registerInvoice(subject.id);
+    return subject;
+  },
+  "a registered note": async (cast: Cast) => {
+    await makeSeller();
+    const { id: invoiceId, owner } = await invoice(cast, "Sent");
+    const { id } = await makeNote({ invoiceId });
+    await registerInvoice(invoiceId);
+    return { id, owner };
+  },
   "a sent invoice": (cast: Cast) => invoice(cast, "Sent"),
   "an overdue invoice": (cast: Cast) => invoice(cast, "Sent", { dueDate: "2026-11-11" }),
   "an overdue reminder": async (cast: Cast) =>
@@ -429,6 +443,7 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
     }),
     "credit note": () => ({ amount: "1", reason: "Broken shelf", date: "" }),
     "give back": () => ({ amount: "1", paymentMethod: "Cash", date: "" }),
+    "portal's answer": () => anAnswer(nextNumber()),
     "refund of an advance": () => ({ amount: "80", fee: "20", reason: "Move cancelled" }),
     payment: () => ({
       amount: "100",

@@ -3,6 +3,7 @@ import { askForEmail } from "~/models/user/pending-email.server";
 import { transaction } from "~/platform/db.server";
 import type { Operation } from "~/services/api/operation.server";
 
+import { anAnswer, makeSeller, registerInvoice } from "./registered";
 import { apiClient, type ApiClient } from "./api";
 import {
   makeAdvance,
@@ -86,6 +87,18 @@ export async function makeWorld(): Promise<World> {
       }),
     );
     return made;
+  };
+  const registered = async () => {
+    await makeSeller();
+    const id = await invoice();
+    await registerInvoice(id);
+    return id;
+  };
+  const registeredNote = async (kind: "credit" | "debit") => {
+    await makeSeller();
+    const { id, invoiceId } = await note(kind);
+    await registerInvoice(invoiceId);
+    return id;
   };
   const note = async (kind: "credit" | "debit") => makeNote({ kind, invoiceId: await invoice() });
   const noteFields = async () => ({
@@ -237,6 +250,18 @@ export async function makeWorld(): Promise<World> {
       const { id } = await makeInvoice({ ...data, total: 1_000_00, items: lines });
       return { id, fixed: { ...money, amount: 1 } };
     },
+    getInvoiceInv01: async () => ({ id: await registered() }),
+    keepInvoiceIrn: async () => ({ id: await registered(), fixed: anAnswer(nextNumber()) }),
+    getCreditNoteInv01: async () => ({ id: await registeredNote("credit") }),
+    keepCreditNoteIrn: async () => ({
+      id: await registeredNote("credit"),
+      fixed: anAnswer(nextNumber()),
+    }),
+    getDebitNoteInv01: async () => ({ id: await registeredNote("debit") }),
+    keepDebitNoteIrn: async () => ({
+      id: await registeredNote("debit"),
+      fixed: anAnswer(nextNumber()),
+    }),
     createCreditNote: async () => ({ fixed: { ...(await noteFields()) } }),
     createDebitNote: async () => ({ fixed: { ...(await noteFields()) } }),
     getCreditNote: async () => ({ id: (await note("credit")).id }),

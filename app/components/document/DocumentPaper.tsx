@@ -6,6 +6,7 @@ import type { AmountLine, DocumentTable, DocumentView, QrCode } from "~/models/p
 import { paperMark, signatures } from "~/models/paper/paper-mark";
 
 import { PayByUpi } from "./PayByUpi";
+import { SignedByPortal } from "./SignedByPortal";
 
 const row = ({ label, amount, note }: AmountLine) => ({ label, value: amount, note });
 
@@ -21,10 +22,13 @@ function columnsOf({ columns }: DocumentTable) {
 export function DocumentPaper({
   view,
   code,
+  signedCode = null,
 }: {
   view: DocumentView;
   /** Of its UPI payment. */
   code: QrCode | null;
+  /** That the e-invoice portal signed. */
+  signedCode?: QrCode | null;
 }) {
   const { company, table, payTo, terms, kind } = view;
   const contact = [company.phone, company.email, company.website].filter(Boolean).join(" · ");
@@ -131,6 +135,7 @@ export function DocumentPaper({
           )}
         </div>
       </div>
+      <SignedByPortal answer={view.eInvoice} code={signedCode} />
       {view.declarations?.map((sentence) => (
         <p key={sentence} className="hint">
           {sentence}

@@ -6,6 +6,7 @@ import type { AmountLine, DocumentView } from "../paper/document-view";
 import { letterhead, paymentDetails, termLines } from "../paper/letterhead";
 import { upiPayment } from "../paper/upi.server";
 import { ORIGINAL } from "../paper/paper-copy";
+import { printedAnswer, type EInvoiceAnswer } from "../paper-tax/e-invoice";
 import { sacText, taxFacts, taxLines, taxTable } from "../paper-tax/tax.document";
 import { frozenTax } from "../tax/frozen-tax";
 import { spread } from "../tax/spread";
@@ -71,6 +72,7 @@ export type DocumentInvoice = {
   taxableValue: number;
   roundOff: number;
   tax: string | null;
+  eInvoice: EInvoiceAnswer | null;
   dropStateCode: string | null;
   total: number;
   amountPaid: number;
@@ -199,6 +201,7 @@ export function invoiceDocument(
           copy: frozen.title === "Bill" ? undefined : ORIGINAL,
         }
       : {}),
+    ...printedAnswer(invoice.eInvoice),
     notes: invoice.notes ?? "",
     terms: termLines(printed.invoiceTerms),
   };

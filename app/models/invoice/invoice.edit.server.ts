@@ -6,6 +6,7 @@ import { revokeLinksOf } from "../document-link/document-link.server";
 import { changesBetween } from "../history/history.server";
 import { formatMoney, quantityText, rateText } from "../money/money";
 import { assertItsMonthOpen, assertMonthOpen } from "../month/month.server";
+import { HAS_IRN } from "../paper-tax/e-invoice";
 import type { Actor } from "../policy/policy";
 import { editRecord } from "../record/edit-record.server";
 import { assertRules } from "../shared/assert-rules.server";
@@ -28,6 +29,7 @@ const WITH_LINES = {
   items: { orderBy: { position: "asc" } },
   client: true,
   adjustments: { select: { id: true }, take: 1 },
+  eInvoice: { select: { id: true } },
 } as const;
 type Stored = Prisma.InvoiceGetPayload<{ include: typeof WITH_LINES }>;
 
@@ -44,6 +46,7 @@ export async function updateInvoice(actor: Actor, id: number, input: InvoiceInpu
     refuse: (before) => {
       const { status } = before;
       if (status === "Paid" || status === "Cancelled") return conflict(CLOSED[status]);
+      if (before.eInvoice) return conflict(HAS_IRN);
       return hasNotes(before) ? conflict(HAS_NOTES) : null;
     },
     derive: async (tx, before) => {

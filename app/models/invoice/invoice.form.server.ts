@@ -5,6 +5,7 @@ import { customerOptions } from "../customer/customer.options.server";
 import { catalogue } from "../item/item.server";
 import { amountText, rateText } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
+import { HAS_IRN } from "../paper-tax/e-invoice";
 import { typedTax } from "../paper-tax/typed-tax.server";
 import { choiceTexts } from "../paper-tax/tax.form";
 import { addDays, isCalendarDate } from "../shared/calendar-date";
@@ -166,6 +167,7 @@ export async function invoiceForEdit(actor: Actor, id: number, includeClosed = f
   const { status } = invoice;
   const closed = status === "Paid" || status === "Cancelled";
   if (closed && !includeClosed) throw conflict(CLOSED[status]);
+  if (invoice.eInvoice && !includeClosed) throw conflict(HAS_IRN);
   return {
     id,
     shownNumber: invoice.shownNumber,

@@ -14,6 +14,7 @@ import {
   text,
   nullableText,
 } from "../shared/json";
+import { answerJson, answerReply } from "../paper-tax/e-invoice";
 import { taxJson, taxReply } from "../paper-tax/tax.json";
 import { NOTE_KINDS, type NoteKind } from "../tax/notes";
 import { invoiceTitle, taxedLines } from "./invoice.document";
@@ -95,6 +96,7 @@ export const invoiceFields = {
   ...taxReply,
   /** "Tax invoice", "Bill of supply", …; "Invoice" outside GST. */
   documentTitle: text,
+  ...answerReply,
   payments: z.array(
     z.strictObject({
       id,
@@ -215,6 +217,7 @@ export function invoiceJson(invoice: Invoice, actor: Actor): z.output<typeof Inv
     taxAmount: toMajor(invoice.taxAmount),
     ...taxJson(invoice),
     documentTitle: invoiceTitle(invoice),
+    ...answerJson(invoice.eInvoice),
     payments: invoice.payments.map(({ id, referenceNumber, date, paymentMethod, ...payment }) => ({
       id,
       referenceNumber,

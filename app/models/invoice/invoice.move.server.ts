@@ -8,6 +8,7 @@ import { currentSnapshot } from "../company/company.snapshot.server";
 import { recordHistory } from "../history/history.server";
 import { formatMoney } from "../money/money";
 import { assertItsMonthOpen } from "../month/month.server";
+import { CANCEL_IRN_FIRST } from "../paper-tax/e-invoice";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
 import { nextNumber } from "../shared/number-series.server";
@@ -45,6 +46,7 @@ function assertMove(
     creditedAmount: number;
     debitedAmount: number;
     adjustments: unknown[];
+    eInvoice: object | null;
   },
   to: InvoiceStatus,
 ) {
@@ -55,6 +57,7 @@ function assertMove(
   if (!from || !INVOICE_MOVES[from].includes(to)) {
     throw conflict(`An invoice that is ${invoice.status} cannot become ${to}.`);
   }
+  if (to === "Cancelled" && invoice.eInvoice) throw conflict(CANCEL_IRN_FIRST);
   if (to === "Cancelled" && hasNotes(invoice)) throw conflict(HAS_NOTES);
   if (to === "Cancelled" && invoice.adjustments.length > 0) throw conflict(HAS_ADVANCES);
   if (to === "Cancelled" && invoice.amountPaid > 0) throw conflict(HAS_PAYMENTS);
@@ -74,7 +77,7 @@ export async function moveInvoice(
   said: SettleWords = {},
 ): Promise<void> {
   const adjustments = { select: { id: true }, take: 1 };
-  const include = { client: true, adjustments };
+  const include = { client: true, adjustments, eInvoice: { select: { id: true } } };
   const invoice = await tx.invoice.findUnique({ where: { id }, include });
   if (!invoice) throw notFound("invoice");
   assertMove(invoice, to);

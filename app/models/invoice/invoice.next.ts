@@ -47,7 +47,7 @@ export function invoiceNext(
  */
 export function invoiceSteps(
   actor: Actor,
-  invoice: { status: string; balance: number; toGiveBack: number },
+  invoice: { status: string; balance: number; toGiveBack: number; eInvoice?: object | null },
   about: { reminds: boolean; received: boolean; pays: boolean; reach: Reach },
 ): InvoiceStep[] {
   const sends = can(actor, "document:send");
@@ -68,7 +68,8 @@ export function invoiceSteps(
     email: sends,
     whatsapp: sends,
     write: sends,
-    edit: can(actor, "invoice:edit") && isEditable(invoice),
+    // What the portal signed stays as it is.
+    edit: can(actor, "invoice:edit") && isEditable(invoice) && !invoice.eInvoice,
     status: moves,
   };
   return (Object.keys(steps) as InvoiceStep[]).filter((step) => steps[step]);

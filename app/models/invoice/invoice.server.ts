@@ -3,6 +3,7 @@ import { db, type Tx } from "~/platform/db.server";
 
 import { noteAccess } from "../access-log/access-log.server";
 import { companyDay, companyHead, companyToday } from "../company/company.server";
+import { E_INVOICE } from "../paper-tax/e-invoice";
 import { assertCan, type Actor } from "../policy/policy";
 import { invoiceScope } from "../policy/scope";
 import { countAbout } from "../record/count-rows.server";
@@ -50,6 +51,7 @@ const WHOLE = {
   },
   quotation: { select: { id: true, quotationNumber: true } },
   companySnapshot: { select: { content: true } },
+  eInvoice: { select: E_INVOICE },
 } as const satisfies Prisma.InvoiceInclude;
 
 type StoredInvoice = Prisma.InvoiceGetPayload<{ include: typeof WHOLE }>;

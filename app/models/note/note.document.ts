@@ -5,6 +5,7 @@ import { formatMoney, rateText } from "../money/money";
 import { amountInWords } from "../money/words";
 import type { DocumentTable, DocumentView } from "../paper/document-view";
 import { letterhead } from "../paper/letterhead";
+import { printedAnswer } from "../paper-tax/e-invoice";
 import { sacText, taxFacts, taxLines, taxTable } from "../paper-tax/tax.document";
 import { formatDate } from "../shared/calendar-date";
 import { lastDayForNotes } from "../tax/financial-year";
@@ -66,6 +67,7 @@ export function noteDocument(note: Note, company: Company): DocumentView {
           signature: printed.name,
         }
       : {}),
+    ...printedAnswer(note.eInvoice),
     notes: "",
     terms: [],
   };

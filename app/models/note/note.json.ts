@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { toMajor } from "../money/money";
+import { answerJson, answerReply } from "../paper-tax/e-invoice";
 import { taxJson, taxReply } from "../paper-tax/tax.json";
 import {
   amount,
@@ -48,6 +49,7 @@ export const NoteJson = record("Note", {
     address: nullableText,
   }),
   documentTitle: text,
+  ...answerReply,
   items: z.array(
     z.strictObject({
       id,
@@ -100,6 +102,7 @@ export function noteJson(note: Note): z.output<typeof NoteJson> {
     ...headJson({ ...note, invoiceNumber: note.invoice.shownNumber }),
     client: { id, name, email, phone, address },
     documentTitle: noteTitle(note.kind),
+    ...answerJson(note.eInvoice),
     items: note.items.map((item) => ({
       id: item.id,
       invoiceItemId: item.invoiceItemId,

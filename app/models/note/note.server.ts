@@ -4,6 +4,7 @@ import { db, type Tx } from "~/platform/db.server";
 import { noteAccess } from "../access-log/access-log.server";
 import { invoiceClient } from "../invoice/invoice.server";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
+import { E_INVOICE } from "../paper-tax/e-invoice";
 import { assertCan, type Actor } from "../policy/policy";
 import { noteScope } from "../policy/scope";
 import { readPage } from "../record/read-page.server";
@@ -49,6 +50,7 @@ const WHOLE = {
   invoice: { include: { client: true } },
   client: { select: { erasedAt: true } },
   companySnapshot: { select: { content: true } },
+  eInvoice: { select: E_INVOICE },
 } as const satisfies Prisma.NoteInclude;
 
 /** A note as read inside a transaction or outside one; whom it names is whom its invoice names. */

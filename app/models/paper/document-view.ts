@@ -22,6 +22,9 @@ export type UpiPayment = { amount: string; address: string; link: string };
 /** A QR code: modules a side, and the dark ones as strokes of one module's width. */
 export type QrCode = { size: number; path: string };
 
+/** IRN, acknowledgement, and the text of the signed QR code. */
+export type EInvoicePrint = { irn: string; ackNo: string; ackDate: string; signedQr: string };
+
 export type DocumentView = {
   kind: DocumentKind;
   /** "Quotation", "Invoice", "Receipt". */
@@ -65,6 +68,8 @@ export type DocumentView = {
   declarations?: string[];
   /** SAC, taxable value and each head, by SAC and rate. */
   taxTable?: DocumentTable;
+  /** What the e-invoice portal answered: of papers that were registered alone. */
+  eInvoice?: EInvoicePrint;
   /** Which copy it is, where there are several. */
   copy?: string;
   notes: string;

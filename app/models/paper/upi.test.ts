@@ -20,9 +20,12 @@ test("the code holds the link, drawn module by module", () => {
   const { size, path } = upiCode({ upi }) ?? { size: 0, path: "" };
   const expected = create(upi?.link ?? "", { errorCorrectionLevel: "M" }).modules;
   const drawn = new Uint8Array(size * size);
-  for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)\.5h(\d+)/g)) {
-    const start = Number(y) * size + Number(x);
-    drawn.fill(1, start, start + Number(run));
+  let at = 0;
+  for (const [, y, left, run] of path.matchAll(/M0 (\d+)\.5|m(\d+) 0h(\d+)/g)) {
+    if (y !== undefined) at = Number(y) * size;
+    at += Number(left ?? 0);
+    drawn.fill(1, at, at + Number(run ?? 0));
+    at += Number(run ?? 0);
   }
   expect(size).toBe(expected.size);
   expect([...drawn]).toEqual([...expected.data]);

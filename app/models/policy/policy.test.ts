@@ -54,6 +54,7 @@ const DECIDED: Record<Action, string> = {
   "invoice:delete": "a",
   "return:view": "ae",
   "month:close": "a",
+  "eInvoice:keep": "ae",
   "note:view": "aec",
   "note:create": "ae",
   "payment:view": "aec",

@@ -61,6 +61,7 @@ const MATRIX = {
   "invoice:delete": ADMIN,
   "return:view": STAFF,
   "month:close": ADMIN,
+  "eInvoice:keep": STAFF,
   "note:view": EVERYONE,
   "note:create": STAFF,
   "payment:view": EVERYONE,

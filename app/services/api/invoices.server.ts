@@ -32,6 +32,7 @@ import { alsoNamed } from "~/models/shared/other-names";
 import { duplicateOf } from "~/models/paper/paper-copy";
 import { oneOf, version } from "~/models/shared/query";
 
+import { eInvoiceCalls } from "./e-invoices.server";
 import { operation, pdfOperation } from "./operation.server";
 import { documentPdf } from "./pdf-response.server";
 import { recordCalls } from "./record-calls.server";
@@ -196,5 +197,15 @@ export const invoiceOperations = [
   remove,
   setStatus,
   givenBack,
+  ...eInvoiceCalls({
+    title: "Invoice",
+    words: "invoice",
+    path: "/invoices",
+    tag,
+    noun: "invoice",
+    about: (id) => ({ entity: "invoice", id }),
+    json: InvoiceJson,
+    read,
+  }),
   pdf,
 ];

@@ -7,6 +7,7 @@ import { listNotes, noteOfKind } from "~/models/note/note.server";
 import { noteTitle, type NoteKind } from "~/models/tax/notes";
 import type { Actor } from "~/models/policy/policy";
 
+import { eInvoiceCalls } from "./e-invoices.server";
 import { operation, pdfOperation, type Operation } from "./operation.server";
 import { documentPdf } from "./pdf-response.server";
 import { Created, created, List, list, One, one } from "./replies";
@@ -59,6 +60,16 @@ function callsOf(kind: NoteKind): Operation[] {
       access: "note:view",
       reply: One(NoteJson),
       run: async ({ actor, id }) => one(noteJson(await read(actor, id("note")))),
+    }),
+    ...eInvoiceCalls({
+      title,
+      words,
+      path,
+      tag,
+      noun: "note",
+      about: (id) => ({ entity: "note", id, kind }),
+      json: NoteJson,
+      read: async (actor, id) => noteJson(await read(actor, id)),
     }),
     pdfOperation({
       id: `get${title}Pdf`,

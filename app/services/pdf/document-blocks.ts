@@ -1,6 +1,6 @@
 import type { AmountLine, DocumentView, UpiPayment } from "~/models/paper/document-view";
 import { signatures } from "~/models/paper/paper-mark";
-import { qrCode } from "~/models/paper/qr-code.server";
+import { qrCode, signedCode } from "~/models/paper/qr-code.server";
 
 import { beside, rowBlocks, type Block, type Cell } from "./blocks";
 import type { Fonts } from "./fonts.server";
@@ -181,11 +181,38 @@ function foot(view: DocumentView, fonts: Fonts): Block[] {
   return [
     // No page holds terms alone: they go with the sums.
     ...kept(beside(columns, { spaceBefore: 8 })),
+    ...kept(signedByPortal(view, fonts)),
     ...kept(declared(view.declarations ?? [], fonts)),
     ...kept(view.acceptance ? accepted(view.acceptance, fonts) : []),
     ...(isShort ? [] : kept(terms(view.terms, CONTENT_WIDTH, fonts))),
     ...signed(view, fonts),
   ];
+}
+
+/** So large that each module of some 117 a side is nearly half a millimetre. */
+const SIGNED_SIDE = 148;
+
+/** What makes a paper an e-invoice: the code that the portal signed, its number and its acknowledgement. */
+function signedByPortal(view: DocumentView, fonts: Fonts): Block[] {
+  const code = signedCode(view);
+  if (!view.eInvoice || !code) return [];
+  const { irn, ackNo, ackDate } = view.eInvoice;
+  const x = SIGNED_SIDE + GAP;
+  const paragraphs = [
+    paragraph("heading", "E-invoice"),
+    paragraph("small", "IRN"),
+    paragraph("strong", irn),
+    paragraph("small", "Acknowledgement number"),
+    paragraph("strong", ackNo),
+    paragraph("small", "Acknowledgement date"),
+    paragraph("strong", ackDate),
+  ];
+  const cell = { x, width: CONTENT_WIDTH - x, drop: 4, paragraphs };
+  return rowBlocks([cell], fonts, { spaceBefore: 10 }).map((block) => ({
+    ...block,
+    code: { ...code, side: SIGNED_SIDE },
+    height: Math.max(block.height, SIGNED_SIDE),
+  }));
 }
 
 /** The sentences that the tax asks for, over the whole width. */

@@ -1,0 +1,55 @@
+import { ButtonLink } from "~/components/ui/Button";
+import { FoldCard } from "~/components/ui/Card";
+import { Link } from "~/components/ui/Link";
+
+/** What the office does about a paper's e-invoice: its INV-01, and what the portal answered. */
+export function EInvoiceCard({
+  file,
+  form,
+  problems,
+  irn,
+  isOwnIrn,
+}: {
+  /** Null while the portal would not take it. */
+  file: string | null;
+  form: string;
+  problems: readonly { message: string; to: string | null }[];
+  irn: string | null;
+  isOwnIrn: boolean;
+}) {
+  return (
+    <FoldCard title="E-invoice" id="e-invoice">
+      <div className="stack no-print">
+        {irn ? (
+          <p className="lines break">{`IRN ${irn}`}</p>
+        ) : (
+          <p className="hint">Not registered on the e-invoice portal yet.</p>
+        )}
+        {!isOwnIrn && (
+          <p className="notice warning">
+            This IRN is not the one that the portal makes of our GSTIN, the year and this number:
+            check that it is of this paper.
+          </p>
+        )}
+        {problems.length > 0 && (
+          <div>
+            <p>There is no INV-01 yet:</p>
+            <ul>
+              {problems.map(({ message, to }) => (
+                <li key={message}>{to ? <Link to={to}>{message}</Link> : message}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <p className="row">
+          {file && (
+            <a className="btn btn-secondary" href={file} download>
+              INV-01 (JSON)
+            </a>
+          )}
+          <ButtonLink to={form}>{irn ? "Change IRN" : "Keep IRN"}</ButtonLink>
+        </p>
+      </div>
+    </FoldCard>
+  );
+}

@@ -1,0 +1,76 @@
+import { ConfirmLink } from "~/components/ui/ConfirmLink";
+import { ConfirmStep } from "~/components/ui/ConfirmStep";
+import { FormActions, FormSection } from "~/components/ui/FormLayout";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { Problem } from "~/components/ui/Problem";
+import { RecordForm } from "~/components/ui/RecordForm";
+import type { FormPlan } from "~/models/shared/form-plan";
+import type { FormReply } from "~/models/shared/form-reply";
+
+type Values = { irn?: string; ackNo?: string; ackDate?: string; signedQr?: string };
+type Refused = { problem: string; more: string | null };
+
+/** Keeps what the e-invoice portal answered about a paper: pasted as a whole, or field by field. */
+export function EInvoiceForm({
+  number,
+  values,
+  kept,
+  removes,
+  plan,
+  here,
+  cancelTo,
+  answer,
+}: {
+  number: string;
+  values: Values;
+  kept: boolean;
+  /** Whether it was asked to remove it. */
+  removes: boolean;
+  plan: FormPlan;
+  here: string;
+  cancelTo: string;
+  answer: FormReply | Refused | undefined;
+}) {
+  const refused = answer && "problem" in answer ? answer : null;
+  const words = {
+    title: "Remove IRN",
+    message:
+      "Cancel the IRN on the e-invoice portal first: here it is only forgotten. The paper is printed without it.",
+    action: here,
+    fields: { intent: "remove" },
+  };
+  return (
+    <>
+      <PageHeader title={`E-invoice ${number}`} />
+      {refused && <Problem text={refused.problem} more={refused.more} />}
+      {kept && removes && <ConfirmStep {...words} cancelTo={here} />}
+      <RecordForm<Required<Values> & { response: string }>
+        id="e-invoice"
+        plan={plan}
+        values={values}
+        lastResult={refused ? undefined : (answer as FormReply | undefined)}
+        save="Save IRN"
+        cancelTo={cancelTo}
+        lines={() => []}
+      >
+        {({ control, buttons }) => (
+          <>
+            <FormSection>
+              {control("response", { rows: 3 })}
+              {control("irn", { required: true })}
+              {control("ackNo", { required: true })}
+              {control("ackDate", { required: true })}
+              {control("signedQr", { required: true, rows: 6 })}
+            </FormSection>
+            <FormActions>{buttons}</FormActions>
+          </>
+        )}
+      </RecordForm>
+      {kept && !removes && (
+        <p className="row no-print">
+          <ConfirmLink {...words} to="?confirm=remove" label="Remove IRN" variant="link" />
+        </p>
+      )}
+    </>
+  );
+}

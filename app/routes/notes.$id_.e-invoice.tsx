@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { EInvoiceForm } from "~/components/document/EInvoiceForm";
+import { loadEInvoiceForm, saveEInvoiceForm } from "~/services/e-invoice-page.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `E-invoice ${data.number}` : "E-invoice" },
+];
+
+export const loader = (args: LoaderFunctionArgs) => loadEInvoiceForm(args, "note");
+export const action = (args: ActionFunctionArgs) => saveEInvoiceForm(args, "note");
+
+export default function EInvoicePage() {
+  return (
+    <EInvoiceForm {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+  );
+}

@@ -1,0 +1,120 @@
+import * as z from "zod";
+
+import { EInvoiceInput } from "~/models/e-invoice/e-invoice.schema";
+import { keepAnswer, rulesOfAnswer } from "~/models/e-invoice/e-invoice.keep.server";
+import { getInv01, type EInvoiceOf } from "~/models/e-invoice/inv01.server";
+import type { Actor } from "~/models/policy/policy";
+import type { Noun } from "~/models/shared/domain-error";
+import { record } from "~/models/shared/json";
+
+import { operation, type Operation } from "./operation.server";
+import { Done, done, One, one } from "./replies";
+
+const party = {
+  Gstin: z.string(),
+  LglNm: z.string(),
+  Addr1: z.string(),
+  Addr2: z.string().optional(),
+  Loc: z.string(),
+  Pin: z.int(),
+  Stcd: z.string(),
+};
+const figure = z.number();
+
+/** INV-01, schema 1.1, with the portal's own names. */
+const Inv01Json = record("Inv01", {
+  Version: z.literal("1.1"),
+  TranDtls: z.strictObject({
+    TaxSch: z.literal("GST"),
+    SupTyp: z.enum(["B2B", "SEZWP", "SEZWOP"]),
+    RegRev: z.enum(["Y", "N"]),
+    IgstOnIntra: z.literal("N"),
+  }),
+  DocDtls: z.strictObject({ Typ: z.enum(["INV", "CRN", "DBN"]), No: z.string(), Dt: z.string() }),
+  SellerDtls: z.strictObject(party),
+  BuyerDtls: z.strictObject({ ...party, Pos: z.string() }),
+  ItemList: z.array(
+    z.strictObject({
+      SlNo: z.string(),
+      PrdDesc: z.string(),
+      IsServc: z.literal("Y"),
+      HsnCd: z.string(),
+      Qty: figure,
+      Unit: z.literal("OTH"),
+      UnitPrice: figure,
+      TotAmt: figure,
+      Discount: figure,
+      AssAmt: figure,
+      GstRt: figure,
+      IgstAmt: figure,
+      CgstAmt: figure,
+      SgstAmt: figure,
+      TotItemVal: figure,
+    }),
+  ),
+  ValDtls: z.strictObject({
+    AssVal: figure,
+    CgstVal: figure,
+    SgstVal: figure,
+    IgstVal: figure,
+    Discount: figure,
+    OthChrg: figure,
+    RndOffAmt: figure,
+    TotInvVal: figure,
+  }),
+  RefDtls: z
+    .strictObject({
+      PrecDocDtls: z.array(z.strictObject({ InvNo: z.string(), InvDt: z.string() })),
+    })
+    .optional(),
+});
+
+/** The two calls of one kind of paper about its e-invoice; `read` shows the paper itself, as `json` describes it. */
+export function eInvoiceCalls<J extends z.ZodType>(called: {
+  /** "Invoice", "CreditNote". */
+  title: string;
+  words: string;
+  /** "/invoices". */
+  path: string;
+  tag: string;
+  noun: Noun;
+  about: (id: number) => EInvoiceOf;
+  json: J;
+  read: (actor: Actor, id: number) => Promise<z.input<J>>;
+}): Operation[] {
+  const { title, words, tag, noun, about, json, read } = called;
+  const path = `${called.path}/{id}/inv01`;
+  const reply: z.ZodType = Done(json);
+  return [
+    operation({
+      id: `get${title}Inv01`,
+      method: "GET",
+      path,
+      tag,
+      summary: `The ${words} as INV-01, which the e-invoice portal takes`,
+      description:
+        "For a paper to a customer with a GSTIN, under GST and in rupees, made of what it froze when it was issued. 409 for one that is not registered (a draft, cancelled, no GSTIN, exempt), 422 with every published limit of the portal that it breaks, by the portal's own names: SellerDtls.Pin.",
+      access: "eInvoice:keep",
+      reply: One(Inv01Json),
+      run: async ({ actor, id }) => one((await getInv01(actor, about(id(noun)))).inv01),
+    }),
+    operation<z.ZodType, z.ZodUndefined, typeof EInvoiceInput>({
+      id: `keep${title}Irn`,
+      method: "PATCH",
+      path,
+      tag,
+      summary: `Keep what the e-invoice portal answered about the ${words}, correct or remove it`,
+      description:
+        "All four together: `irn`, `ackNo`, `ackDate` (YYYY-MM-DD, with the time behind it or without) and `signedQr`; null for all four removes them. Asked again with the same, nothing changes. It is no figure of the paper: a paid one takes it, and one of a closed month. An IRN belongs to one paper. An invoice with an IRN is neither changed nor cancelled.",
+      access: "eInvoice:keep",
+      body: EInvoiceInput,
+      rules: ({ actor, id }) => rulesOfAnswer(actor, about(id(noun))),
+      reply,
+      run: async ({ actor, id, body }) => {
+        await keepAnswer(actor, about(id(noun)), body);
+        const said = body.irn === null ? "IRN removed" : "IRN kept";
+        return done(said, await read(actor, id(noun)));
+      },
+    }),
+  ];
+}

@@ -1,0 +1,57 @@
+import { freezeTax } from "~/models/tax/frozen-tax";
+import { RATES_AT_FIRST } from "~/models/tax/rates";
+import { taxPaper } from "~/models/tax/tax";
+import { db, transaction } from "~/platform/db.server";
+
+const GSTIN = "29AAECC2213N1ZM";
+
+/** The company has what the e-invoice portal asks of a seller; its papers go on being taxed as they were. */
+export const makeSeller = () =>
+  transaction((tx) =>
+    tx.company.update({
+      where: { id: 1 },
+      data: { gstin: "27AAPFU0939F1ZV", address: "7 FC Road, Pune 411004" },
+    }),
+  );
+
+/** Makes an issued invoice, and its notes, papers of a registered customer of Karnataka with tax of their own. */
+export async function registerInvoice(id: number): Promise<void> {
+  const invoice = await db.invoice.findUniqueOrThrow({ where: { id } });
+  const columns = (value: number) => {
+    const paper = taxPaper({
+      supplier: { stateCode: "27", regime: "bundle18", roundOff: "none", rates: RATES_AT_FIRST },
+      recipient: { kind: "registered", gstin: GSTIN, stateCode: "29" },
+      regime: "bundle18",
+      date: "2026-11-01",
+      pickup: "27",
+      lines: [{ amount: value }],
+      discount: 0,
+    });
+    const { taxableValue, taxAmount, roundOff, total } = paper;
+    const place = { taxRegime: "bundle18", placeOfSupply: paper.place.code };
+    const money = { taxableValue, taxAmount, roundOff, total };
+    return { ...place, ...money, currency: "INR", tax: freezeTax(paper) };
+  };
+  await transaction(async (tx) => {
+    const data = columns(invoice.taxableValue);
+    const client = {
+      clientName: "Deccan Traders",
+      clientAddress: "14 MG Road, Bengaluru 560001",
+      clientKind: "registered",
+      clientGstin: GSTIN,
+      clientStateCode: "29",
+    };
+    await tx.invoice.update({ where: { id }, data: { ...data, ...client, balance: data.total } });
+    for (const note of await tx.note.findMany({ where: { invoiceId: id } })) {
+      await tx.note.update({ where: { id: note.id }, data: columns(note.taxableValue) });
+    }
+  });
+}
+
+/** What the portal might have answered; its QR code says nothing of any paper. */
+export const anAnswer = (number: number) => ({
+  irn: number.toString(16).padStart(64, "0"),
+  ackNo: "112610123456789",
+  ackDate: "2026-11-20 11:26:00",
+  signedQr: "header.data.signature",
+});
