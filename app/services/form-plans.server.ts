@@ -72,7 +72,12 @@ export const giveBackPlan = () => formPlan(GIVE_BACK_FORM, GiveBackInput);
 
 export const notePlan = () => formPlan(NOTE_FIELDS, NoteFormInput, { rows: ["lines"] });
 
-export const eInvoicePlan = () => formPlan(E_INVOICE_FORM, EInvoiceForm);
+/** What is pasted fills in the other fields: none of them is missed before it is sent. */
+export function eInvoicePlan(): FormPlan {
+  const { specs, checks } = formPlan(E_INVOICE_FORM, EInvoiceForm);
+  const lenient = Object.entries(checks).map(([name, { empty: _, ...check }]) => [name, check]);
+  return { specs, checks: Object.fromEntries(lenient) as FormPlan["checks"] };
+}
 
 /** Under GST (`tax`) with the states that it goes from and to. */
 export function jobPlan(tax: boolean) {

@@ -55,6 +55,7 @@ export function DocumentPaper({
         {kind === "quotation" && <h2 className="no-print">Quotation Details</h2>}
         <Parties parties={view.parties} />
       </section>
+      <SignedByPortal answer={view.eInvoice} code={signedCode} />
       <dl className="facts">
         {view.facts.map(({ label, value }) => (
           <div key={label}>
@@ -135,7 +136,6 @@ export function DocumentPaper({
           )}
         </div>
       </div>
-      <SignedByPortal answer={view.eInvoice} code={signedCode} />
       {view.declarations?.map((sentence) => (
         <p key={sentence} className="hint">
           {sentence}

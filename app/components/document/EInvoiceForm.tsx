@@ -57,10 +57,10 @@ export function EInvoiceForm({
           <>
             <FormSection>
               {control("response", { rows: 3 })}
-              {control("irn", { required: true })}
-              {control("ackNo", { required: true })}
-              {control("ackDate", { required: true })}
-              {control("signedQr", { required: true, rows: 6 })}
+              {control("irn")}
+              {control("ackNo")}
+              {control("ackDate")}
+              {control("signedQr", { rows: 6 })}
             </FormSection>
             <FormActions>{buttons}</FormActions>
           </>

@@ -181,7 +181,6 @@ function foot(view: DocumentView, fonts: Fonts): Block[] {
   return [
     // No page holds terms alone: they go with the sums.
     ...kept(beside(columns, { spaceBefore: 8 })),
-    ...kept(signedByPortal(view, fonts)),
     ...kept(declared(view.declarations ?? [], fonts)),
     ...kept(view.acceptance ? accepted(view.acceptance, fonts) : []),
     ...(isShort ? [] : kept(terms(view.terms, CONTENT_WIDTH, fonts))),
@@ -190,29 +189,32 @@ function foot(view: DocumentView, fonts: Fonts): Block[] {
 }
 
 /** So large that each module of some 117 a side is nearly half a millimetre. */
-const SIGNED_SIDE = 148;
+const SIGNED_SIDE = 142;
 
-/** What makes a paper an e-invoice: the code that the portal signed, its number and its acknowledgement. */
-function signedByPortal(view: DocumentView, fonts: Fonts): Block[] {
+/** Who it is for; of an e-invoice with what the portal answered beneath, and the code that it signed at the right. */
+function addressed(view: DocumentView, fonts: Fonts): Block[] {
   const code = signedCode(view);
-  if (!view.eInvoice || !code) return [];
+  if (!view.eInvoice || !code) return parties(view, fonts);
   const { irn, ackNo, ackDate } = view.eInvoice;
-  const x = SIGNED_SIDE + GAP;
-  const paragraphs = [
-    paragraph("heading", "E-invoice"),
-    paragraph("small", "IRN"),
-    paragraph("strong", irn),
-    paragraph("small", "Acknowledgement number"),
-    paragraph("strong", ackNo),
-    paragraph("small", "Acknowledgement date"),
-    paragraph("strong", ackDate),
-  ];
-  const cell = { x, width: CONTENT_WIDTH - x, drop: 4, paragraphs };
-  return rowBlocks([cell], fonts, { spaceBefore: 10 }).map((block) => ({
-    ...block,
-    code: { ...code, side: SIGNED_SIDE },
-    height: Math.max(block.height, SIGNED_SIDE),
-  }));
+  const width = CONTENT_WIDTH - SIGNED_SIDE - 2 * GAP;
+  const cell = {
+    x: 0,
+    width,
+    paragraphs: [
+      paragraph("heading", "E-invoice"),
+      paragraph("body", `IRN ${irn}`),
+      paragraph("body", `Ack. No. ${ackNo}, ${ackDate}`),
+    ],
+  };
+  const answer = rowBlocks([cell], fonts, { spaceBefore: 8 });
+  const signed = { height: SIGNED_SIDE, lines: [], code: { ...code, side: SIGNED_SIDE } };
+  return beside(
+    [
+      { x: 0, blocks: [...parties(view, fonts), ...answer] },
+      { x: CONTENT_WIDTH - SIGNED_SIDE, blocks: [signed] },
+    ],
+    { spaceBefore: 8 },
+  );
 }
 
 /** The sentences that the tax asks for, over the whole width. */
@@ -239,7 +241,7 @@ function accepted(text: string, fonts: Fonts): Block[] {
 export function documentBlocks(view: DocumentView, fonts: Fonts): Block[] {
   return [
     ...letterhead(view, fonts),
-    ...parties(view, fonts),
+    ...addressed(view, fonts),
     ...grid(view.facts, fonts, 8),
     ...(view.table ? table(view.table, fonts) : []),
     ...(view.taxTable ? table({ heading: "Tax summary", content: view.taxTable }, fonts) : []),
