@@ -22,7 +22,13 @@ export async function keepFirstVersions(tx: Tx, company: Company): Promise<void>
         phone: invoice.clientPhone,
         address: invoice.clientAddress,
       };
-      const whole = { ...invoice, client, adjustments: [], creditAndDebitNotes: [], eInvoice: null };
+      const whole = {
+        ...invoice,
+        client,
+        adjustments: [],
+        creditAndDebitNotes: [],
+        eInvoice: null,
+      };
       const issued = { ...whole, status: "Sent", amountPaid: 0, balance: total };
       return {
         entity: "invoice",
