@@ -54,7 +54,14 @@ export async function loader(args: LoaderFunctionArgs) {
     await noteOpening(args, link);
     const contact = await noticeForLink(args, link);
     const codes = { code: upiCode(document.view), signedCode: signedCode(document.view) };
-    return { ...document, ...codes, contact, office, companyName: head.companyName, year: head.year };
+    return {
+      ...document,
+      ...codes,
+      contact,
+      office,
+      companyName: head.companyName,
+      year: head.year,
+    };
   });
   return problem ? throwProblem(problem) : result;
 }
@@ -71,7 +78,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DocumentLinkPage() {
-  const { view, code, signedCode: signed, notice, office, ...page } = useLoaderData<typeof loader>();
+  const {
+    view,
+    code,
+    signedCode: signed,
+    notice,
+    office,
+    ...page
+  } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { token = "" } = useParams();
   const here = paths.documentLink(token);
