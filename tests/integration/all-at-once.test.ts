@@ -112,7 +112,10 @@ const SAMPLES: Record<string, Sample> = {
   },
   EInvoiceForm: {
     good: {
-      ...{ irn: "a".repeat(64), ackNo: "112", ackDate: "2026-11-21", signedQr: "a.b.c" },
+      irn: "a".repeat(64),
+      ackNo: "112",
+      ackDate: "2026-11-21",
+      signedQr: "a.b.c",
       response: "",
     },
     breaks: [[{ signedQr: "" }, "signedQr", "Signed QR is required"]],

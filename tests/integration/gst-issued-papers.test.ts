@@ -77,7 +77,11 @@ test("an invoice issued with one rate keeps it when it is edited, and its form a
   const { total, taxAmount, taxRate } = invoice;
   expect(await db.invoice.findUniqueOrThrow({ where: { id: invoice.id } })).toMatchObject({
     notes: "Thank you",
-    ...{ total, taxAmount, taxRate, tax: null, taxRegime: null },
+    total,
+    taxAmount,
+    taxRate,
+    tax: null,
+    taxRegime: null,
   });
 });
 
