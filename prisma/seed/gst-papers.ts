@@ -330,11 +330,31 @@ export async function writeGstPapers(tx: Tx, part: Part, story: Story): Promise<
   const clerk = await clerkOf(tx);
   const made: Made = { transportation: part.catalogue.get("SVC-TRANSPORTATION")?.id ?? 0 };
   const kept = [...part.keptNumbers];
+  const touched = await papersFrom(tx);
   for (const [at, step] of story.entries()) {
     if (step.takes) await giveNumber(tx, kept.shift());
     const moment = part.timeline.moment(timeOf(part, step, at));
     await asAt(moment, () => step.does(clerk, made, step.day));
+    await touched(moment);
   }
+}
+
+/** Says of the papers that are made from now on when they were last touched: the database itself takes the time of day. */
+async function papersFrom(tx: Tx): Promise<(moment: Date) => Promise<void>> {
+  const last = { select: { id: true }, orderBy: { id: "desc" } } as const;
+  const quotation = (await tx.quotation.findFirst(last))?.id ?? 0;
+  const invoice = (await tx.invoice.findFirst(last))?.id ?? 0;
+  const payment = (await tx.payment.findFirst(last))?.id ?? 0;
+  const later = (id: number, updatedAt: Date) => ({
+    where: { id: { gt: id }, updatedAt: { gt: updatedAt } },
+    data: { updatedAt },
+  });
+  return async (moment) => {
+    await tx.quotation.updateMany(later(quotation, moment));
+    await tx.invoice.updateMany(later(invoice, moment));
+    await tx.payment.updateMany(later(payment, moment));
+    await tx.note.updateMany(later(0, moment));
+  };
 }
 
 /** Lets the next paper of a series have the number that was left for it. */
