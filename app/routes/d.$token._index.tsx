@@ -22,7 +22,7 @@ import { DocumentPaper } from "~/components/document/DocumentPaper";
 import { companyHead } from "~/models/company/company.server";
 import { linkedDocument } from "~/models/linked-document/linked-document.server";
 import { officeContact } from "~/models/linked-document/office-contact.server";
-import { signedCode, upiCode } from "~/models/paper/qr-code.server";
+import { upiCode } from "~/models/paper/qr-code.server";
 import { paths } from "~/paths";
 import {
   noteOpening,
@@ -53,10 +53,9 @@ export async function loader(args: LoaderFunctionArgs) {
     ]);
     await noteOpening(args, link);
     const contact = await noticeForLink(args, link);
-    const codes = { code: upiCode(document.view), signedCode: signedCode(document.view) };
     return {
       ...document,
-      ...codes,
+      code: upiCode(document.view),
       contact,
       office,
       companyName: head.companyName,
@@ -78,14 +77,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DocumentLinkPage() {
-  const {
-    view,
-    code,
-    signedCode: signed,
-    notice,
-    office,
-    ...page
-  } = useLoaderData<typeof loader>();
+  const { view, code, notice, office, ...page } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { token = "" } = useParams();
   const here = paths.documentLink(token);
@@ -104,7 +96,7 @@ export default function DocumentLinkPage() {
         hasPdf={page.hasPdf}
       />
       {notice && <p className={`notice no-print ${notice.tone}`}>{notice.text}</p>}
-      <DocumentPaper view={view} code={code} signedCode={signed} />
+      <DocumentPaper view={view} code={code} />
       <AnswerForms action={here} shown={page.answerTo} refused={refused ?? null} />
       <LinkedJobs jobs={page.jobs} />
       <RelatedDocuments relatedDocuments={page.relatedDocuments} token={token} />

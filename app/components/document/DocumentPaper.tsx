@@ -27,7 +27,7 @@ export function DocumentPaper({
   view: DocumentView;
   /** Of its UPI payment. */
   code: QrCode | null;
-  /** That the e-invoice portal signed. */
+  /** That the e-invoice portal signed; left out where every byte counts, since the PDF has it. */
   signedCode?: QrCode | null;
 }) {
   const { company, table, payTo, terms, kind } = view;

@@ -38,6 +38,7 @@ export function SignedByPortal({
             <dd>{ackDate}</dd>
           </div>
         </dl>
+        {!code && <p className="hint">The signed QR code is on the PDF.</p>}
       </div>
     </section>
   );
