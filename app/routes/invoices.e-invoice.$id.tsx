@@ -4,6 +4,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { EInvoiceForm } from "~/components/document/EInvoiceForm";
 import { loadEInvoiceForm, saveEInvoiceForm } from "~/services/e-invoice-page.server";
 
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `E-invoice ${data.number}` : "E-invoice" },
 ];

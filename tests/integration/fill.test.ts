@@ -134,6 +134,7 @@ describe("choosing a customer", () => {
       },
       before: expect.objectContaining({ contactPerson: "Meera Nair" }) as object,
       description: null,
+      tax: null,
     });
     expect(await found("item=SOFA")).toMatchObject({ description: "Three seats" });
     // Nobody but a customer has a contact to give.

@@ -79,13 +79,14 @@ async function taxTyped(
 ) {
   if (edited && (await keepsOneRate(edited.id))) return null;
   const { invoiceDate = "", items } = typed;
-  const rows = Array.isArray(items) ? items : [];
+  // A blank row of a posted form is nothing at all.
+  const rows: (Partial<InvoiceRowText> | undefined)[] = Array.isArray(items) ? items : [];
   return typedTax(actor, {
     customerId: clientId,
     date: isCalendarDate(invoiceDate) ? invoiceDate : null,
     currency: null,
     pickupAddress: null,
-    carriage: rows.length === 0 || !rows.every(({ taxRate }) => Boolean(taxRate)),
+    carriage: rows.length === 0 || !rows.every((row) => Boolean(row?.taxRate)),
     read: (name) => typed[name] ?? "",
   });
 }
