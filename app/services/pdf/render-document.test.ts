@@ -1,5 +1,5 @@
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { CURRENCIES, formatMoney } from "~/models/money/money";
 import type { DocumentView } from "~/models/paper/document-view";
@@ -10,6 +10,7 @@ import {
   quotationView,
   receiptView,
 } from "../../../tests/support/document-views";
+import { drawPaper } from "./draw-pdf.server";
 import { loadFonts } from "./fonts.server";
 import { renderDocumentPdf } from "./render-document.server";
 
@@ -259,6 +260,18 @@ describe("renderDocumentPdf", () => {
       renderDocumentPdf(receiptView()),
     ]);
     expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  });
+
+  it("draws the same paper to the same bytes at another time", async () => {
+    const job = { kind: "document" as const, view: quotationView(), logo: null };
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T06:30:00Z") });
+    try {
+      const first = Buffer.from(await drawPaper(job));
+      vi.setSystemTime(new Date("2027-03-31T18:00:00Z"));
+      expect(Buffer.from(await drawPaper(job)).equals(first)).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("draws a paper that says the same only once", async () => {
