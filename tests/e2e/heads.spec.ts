@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, oldestFirst, openMore, test, type Persona } from "../support/e2e";
+import { expect, makeQuotation, oldestFirst, openMore, test, type Persona } from "../support/e2e";
 
 const PHONE = { width: 360, height: 640 };
 
@@ -82,39 +82,6 @@ for (const role of ["employee", "customer"] as const satisfies readonly Persona[
       for (const address of addresses) await expectHeadInSight(page, address, title);
     }
   });
-}
-
-/** A quotation of a customer with a phone, by the forms' own addresses; returns its page and the customer's name. */
-async function makeQuotation(page: Page, unique: string) {
-  const post = async (address: string, form: Record<string, string>) => {
-    const answer = await page.request.post(address, { form, maxRedirects: 0 });
-    expect(answer.status(), address).toBe(302);
-    return answer.headers()["location"] ?? "";
-  };
-  const name = `Asha ${unique}`;
-  const customer = await post("/customers/new", {
-    name,
-    email: `head-${unique}@example.com`,
-    phone: "98220 11111",
-    status: "active",
-  });
-  const address = await post("/quotations/new", {
-    customerId: /\d+$/.exec(customer)?.[0] ?? "",
-    date: "2030-01-10",
-    expiryDate: "2030-01-01",
-    transportationType: "full_load",
-    transportationCharge: "1000",
-    packagingCharge: "0",
-    loadingCharge: "0",
-    unloadingCharge: "0",
-    surchargeRate: "0",
-    gstRate: "18",
-    "items[0].name": "Sofa",
-    "items[0].quantity": "1",
-    sourceAddress: "A-1, Aundh, Pune 411007",
-    destinationAddress: "B-2, Andheri, Mumbai 400053",
-  });
-  return { name, address };
 }
 
 test("the office calls and writes to the customer from the head; the targets are for fingers", async ({

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import {
   confirmedByOffice,
   expect,
+  makeQuotation,
   oldestFirst,
   registered,
   signIn,
@@ -64,6 +65,9 @@ async function addEmployeeOnTrial(page: Page, unique: string): Promise<void> {
   const answer = await page.request.post("/employees/new", { form, maxRedirects: 0 });
   expect(answer.headers()["location"]).toMatch(/^\/employees\/\d+$/);
 }
+
+/** Part of the name of the customer of a draft that is made for this test. */
+const ON_TRIAL = "ontrial";
 
 const LIST = ["Search", "Reset", "Filters", "Status", "Actions", "View"];
 const PUBLIC = ["Packers & Movers Service Management System", `© ${new Date().getFullYear()}`];
@@ -295,8 +299,8 @@ const SCREENS: Record<Persona | "nobody", Screen[]> = {
     },
     { at: "/quotations?search=nobody-has-this-name", says: ["No quotations found"] },
     {
-      // Of the demo business: what nobody filled in is left out.
-      of: "/quotations?search=QT-2627-00020",
+      // One with everything that these words name: what nobody filled in is left out.
+      of: `/quotations?status=Draft&search=${ON_TRIAL}`,
       says: [
         "Back to List",
         "Download PDF",
@@ -606,6 +610,7 @@ for (const [visitor, screens] of Object.entries(SCREENS)) {
     test.slow();
     if (visitor !== "nobody") await signIn(page, visitor as Persona);
     if (visitor === "admin") await addEmployeeOnTrial(page, unique);
+    if (visitor === "employee") await makeQuotation(page, `${ON_TRIAL}-${unique}`);
     for (const { at, of, and = "", withoutScripts = [], ...words } of screens) {
       const says = [...words.says, ...(javaScriptEnabled ? [] : withoutScripts)];
       const silent = [...(words.silent ?? []), ...(javaScriptEnabled ? withoutScripts : [])];

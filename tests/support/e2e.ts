@@ -119,6 +119,44 @@ export async function recalculate(page: Page): Promise<void> {
   else await expect(button).toHaveCount(0);
 }
 
+/** A draft quotation of a customer with a phone, by the forms' own addresses; its page and the customer's name. */
+export async function makeQuotation(
+  page: Page,
+  unique: string,
+): Promise<{ name: string; address: string }> {
+  const post = async (address: string, form: Record<string, string>) => {
+    const answer = await page.request.post(address, { form, maxRedirects: 0 });
+    expect(answer.status(), address).toBe(302);
+    return answer.headers()["location"] ?? "";
+  };
+  const name = `Asha ${unique}`;
+  const customer = await post("/customers/new", {
+    name,
+    email: `asha-${unique}@example.com`,
+    phone: "98220 11111",
+    status: "active",
+  });
+  const address = await post("/quotations/new", {
+    customerId: /\d+$/.exec(customer)?.[0] ?? "",
+    date: "2030-01-10",
+    expiryDate: "2030-01-01",
+    transportationType: "full_load",
+    transportationCharge: "1000",
+    packagingCharge: "0",
+    loadingCharge: "0",
+    unloadingCharge: "0",
+    surchargeRate: "0",
+    gstRate: "18",
+    "items[0].name": "Sofa",
+    "items[0].quantity": "1",
+    "items[0].description": "Three seats",
+    notes: "The lift is out of order",
+    sourceAddress: "A-1, Aundh, Pune 411007",
+    destinationAddress: "B-2, Andheri, Mumbai 400053",
+  });
+  return { name, address };
+}
+
 /**
  * The address of a list with its oldest record first. Those are the demo business's, which no test
  * deletes; the newest may be another test's own, gone before its page is opened.

@@ -177,20 +177,22 @@ export function QuotationForm({
                   required
                   wide
                 >
-                  <FillButton label="Fill from customer" />
+                  <div className="row">
+                    <FillButton label="Fill from customer" />
+                    {!stored && (
+                      <NewCustomer
+                        fields={known}
+                        customerField={fields.customerId.name}
+                        known={lastResult?.known ?? []}
+                        anyway={typed?.newCustomerAnyway === "on"}
+                      />
+                    )}
+                  </div>
                 </RecordSelect>
                 <Remembered
                   name={FILLED_FROM}
                   value={String(typed?.[FILLED_FROM] ?? values.customerId)}
                 />
-                {!stored && (
-                  <NewCustomer
-                    fields={known}
-                    customerField={fields.customerId.name}
-                    known={lastResult?.known ?? []}
-                    anyway={typed?.newCustomerAnyway === "on"}
-                  />
-                )}
                 {control("sourceAddress", { rows: 2, hint: "", wide: true })}
                 {control("loadingFloor")}
                 {control("loadingLift")}

@@ -99,7 +99,7 @@ export function TaxFields({
   const names = Object.keys(fields) as (keyof TaxTexts)[];
   const open = names.some((name) => Boolean(initial[name]) || fields[name].errors?.length);
   return (
-    <Fold title="Tax" hint={`${tax.regime}. ${tax.place}`} open={open}>
+    <Fold title="Tax" hint={[tax.regime, tax.place].filter(Boolean).join(". ")} open={open}>
       {tax.problems.map((problem) => (
         <p key={problem} className="notice warning">
           {problem}

@@ -43,12 +43,16 @@ export async function typedTax(actor: Actor, typed: TypedPaper): Promise<TypedTa
   if (!gst) return null;
   const chosen = (name: (typeof TAX_CHOICES)[number]) => typed.read(name).trim() || null;
   const state = chosen("pickupStateCode");
+  const pickup = stateElsePin(
+    state !== null && isStateCode(state) ? state : null,
+    typed.pickupAddress,
+  );
   const { facts, problems } = decidePaper({
     gst,
     recipient: await recipientById(db, typed.customerId),
     date: typed.date ?? companyToday(company),
     currency: typed.currency ?? company.quotationCurrency,
-    pickup: stateElsePin(state !== null && isStateCode(state) ? state : null, typed.pickupAddress),
+    pickup,
     choices: {
       taxRegime: chosen("taxRegime"),
       taxRegimeReason: chosen("taxRegimeReason"),
@@ -59,10 +63,12 @@ export async function typedTax(actor: Actor, typed: TypedPaper): Promise<TypedTa
   });
   const { rate, place, roundOff, reverseCharge, untaxed } = taxBasis(facts, typed.carriage);
   const { interState, stateHead } = place;
+  const reason = facts.place ? `${statePlace(place.code)}: ${place.reason}` : place.reason;
+  const blank = typed.customerId === null && pickup === null && !facts.place;
   return {
     levy: { rate, roundOff, reverseCharge, untaxed, place: { interState, stateHead } },
     regime: REGIME_WORDS[facts.regime].label,
-    place: facts.place ? `${statePlace(place.code)}: ${place.reason}` : place.reason,
+    place: blank ? "" : reason,
     problems: problems.map(({ message }) => message),
   };
 }
