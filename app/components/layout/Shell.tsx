@@ -77,7 +77,7 @@ export function Shell(props: ShellProps) {
               key={link.to}
               className={link.below && !nav[index - 1]?.below ? "line-above" : undefined}
             >
-              <Link to={link.to} aria-current={isActive(pathname, link.to) ? "page" : undefined}>
+              <Link to={link.to} aria-current={current(link, pathname, section)}>
                 <Icon name={link.icon} />
                 {link.label}
               </Link>
@@ -115,6 +115,12 @@ function Who({ name, role }: ShellProps["user"]) {
 /** A link is active on every path below its own; the dashboard only on its own. */
 export function isActive(pathname: string, to: string): boolean {
   return pathname === to || (to !== "/dashboard" && pathname.startsWith(`${to}/`));
+}
+
+/** "page" on every page of a link; "true" on pages of its section that stand elsewhere. */
+function current(link: NavLink, pathname: string, section?: string): "page" | "true" | undefined {
+  if (isActive(pathname, link.to)) return "page";
+  return link.label === section ? "true" : undefined;
 }
 
 function Progress() {

@@ -196,6 +196,29 @@ describe("Shell", () => {
   });
 });
 
+test("a page without a link of its own marks its section's", async () => {
+  const out = await html(
+    <Shell
+      user={{ name: "Ravi", role: "employee" }}
+      section="Invoices"
+      nav={[
+        { label: "Invoices", to: "/invoices", icon: "invoice" },
+        { label: "Payments", to: "/payments", icon: "payment" },
+      ]}
+      lite={false}
+      companyName="Sands"
+      year={2026}
+    >
+      <p>page</p>
+    </Shell>,
+    "/notes/4",
+  );
+  expect(out).toMatch(
+    /href="\/invoices" aria-current="true"|aria-current="true" href="\/invoices"/,
+  );
+  expect(out.match(/aria-current/g)).toHaveLength(1);
+});
+
 describe("DraftNotice", () => {
   test("says where the mail goes, or that there is no address for it", async () => {
     const known = await html(<DraftNotice email="asha@example.com" />);
