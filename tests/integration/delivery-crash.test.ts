@@ -13,7 +13,7 @@ import { makeCustomer, makeMessage } from "../support/factories";
 import { startMailServer } from "../support/smtp";
 
 /** A round is a start of the server, three seconds on a small machine: `npm run chaos` tries many. */
-const KILLS = Number(process.env.DELIVERY_KILLS ?? 5);
+const KILLS = Number(process.env.DELIVERY_KILLS ?? 3);
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 let mailServer: MailServer;

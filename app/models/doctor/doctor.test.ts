@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
-import { databaseKind, db } from "~/platform/db.server";
+import { databaseKind, db, inUnitOfWork } from "~/platform/db.server";
 
 import { seedDemo } from "../../../prisma/seed/demo";
 import { resetDatabase } from "../../../tests/support/database";
@@ -9,10 +9,23 @@ import { checkSearch } from "./search.server";
 
 const passwords = { admin: "a password", employee: "b password", customer: "c password" };
 
-beforeEach(async () => {
+beforeAll(async () => {
   await resetDatabase();
   await seedDemo({ today: "2026-11-21", passwords, adminEmail: "owner@example.com" });
 });
+
+/** What the doctor says after some harm, which is then taken back: one demo business serves all tests. */
+async function problemsAfter(hurt: () => Promise<unknown>): Promise<string[]> {
+  const takenBack = new Error("taken back");
+  let problems: string[] = [];
+  const work = inUnitOfWork(async () => {
+    await hurt();
+    problems = await checkDatabase(db);
+    throw takenBack;
+  });
+  await expect(work).rejects.toBe(takenBack);
+  return problems;
+}
 
 const some = <T>(found: T | null): T => {
   if (found === null) throw new Error("The demo has none.");
@@ -197,8 +210,7 @@ describe("the doctor", () => {
   ];
 
   test.each(harm)("finds %s", async (_, hurt, said) => {
-    await hurt();
-    const problems = await checkDatabase(db);
+    const problems = await problemsAfter(hurt);
     expect(
       problems.some((problem) => said.test(problem)),
       problems.join("\n"),
