@@ -2,7 +2,6 @@
 import "~/platform/check-env.server";
 
 import { disconnect } from "~/platform/db.server";
-import { asLongJob } from "~/platform/patience.server";
 
 import { grow } from "./growth";
 
@@ -20,7 +19,7 @@ function say(quotations: number) {
 }
 
 try {
-  const { before, after } = await asLongJob(() => grow(target, say));
+  const { before, after } = await grow(target, say);
   const grown = after.quotations > before.quotations;
   console.log(
     `${grown ? "Now there are" : "Nothing to do: there are"} ${number(after.quotations)} quotations, ` +

@@ -6,6 +6,7 @@ import { gstCompany, recipientOf } from "~/models/company/gst.server";
 import { currentSnapshot } from "~/models/company/company.snapshot.server";
 import { foldTallies } from "~/models/tally/tally.fold.server";
 import { transaction, type Tx } from "~/platform/db.server";
+import { asLongJob } from "~/platform/patience.server";
 
 import { makeBusiness } from "./business";
 import { addItems } from "./catalogue";
@@ -39,10 +40,15 @@ export function proportions(quotations: number): Counts {
  * as it is. Each part is one transaction. On the same day the same target makes the same data.
  * Returns the counts before and after.
  */
-export async function grow(
+export function grow(
   target: number,
   progress: (quotations: number) => void = () => {},
 ): Promise<{ before: Counts; after: Counts }> {
+  // On a machine with much else to do a part takes longer than a request may.
+  return asLongJob(() => growInParts(target, progress));
+}
+
+async function growInParts(target: number, progress: (quotations: number) => void) {
   const today = companyToday(await getCompany());
   const before = await transaction(count);
   let now = before;
