@@ -68,6 +68,7 @@ function addInvoice(part: Part, bill: Bill): IssuedInvoice | null {
     clientEmail: issued === null ? null : customer.email,
     clientPhone: issued === null ? null : customer.phone,
     clientAddress: issued === null ? null : customer.address,
+    deliveryAddress: issued === null ? null : (move?.to.address ?? null),
     ...billedFacts(issued === null ? undefined : part.recipients.get(customer.id)),
     invoiceDate: timeline.dayAt(created),
     dueDate: timeline.day(dayOf(created) + bill.dueDays),

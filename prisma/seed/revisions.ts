@@ -26,6 +26,7 @@ export async function keepFirstVersions(tx: Tx, company: Company): Promise<void>
         ...invoice,
         client,
         adjustments: [],
+        payments: [],
         creditAndDebitNotes: [],
         eInvoice: null,
       };

@@ -16,6 +16,7 @@ type Invoice = {
   invoiceNumber: string | null;
   clientId: number;
   currency: string;
+  invoiceDate: string;
   status: string;
   balance: number;
 };
@@ -45,18 +46,31 @@ export async function adjustIssued(tx: Tx, actor: Actor, invoiceId: number): Pro
   let balance = invoice.balance;
   for (const { id } of advances) {
     if (balance === 0) return;
-    balance -= await adjust(tx, actor, { ...invoice, balance }, id);
+    balance -= await adjust(tx, actor, { ...invoice, balance }, id, invoice.invoiceDate);
   }
 }
 
-/** Takes what is left of an advance off an invoice, as far as the balance goes; returns how much that was. */
-async function adjust(tx: Tx, actor: Actor, invoice: Invoice, paymentId: number): Promise<number> {
+/** The day on which an advance is taken off an invoice of `day`: it cannot be used before it was received. */
+const takenOn = (advance: { date: string }, day: string) =>
+  advance.date > day ? advance.date : day;
+
+/**
+ * Takes what is left of an advance off an invoice on a `day`, as far as the balance goes; returns how much that was.
+ * What is taken off as the invoice is issued is so on the invoice's day: its return then taxes the amount once.
+ */
+async function adjust(
+  tx: Tx,
+  actor: Actor,
+  invoice: Invoice,
+  paymentId: number,
+  day: string,
+): Promise<number> {
   // The row is ours from here on: of two who want the same advance the second finds what the first left.
   await tx.payment.updateMany({ where: { id: paymentId }, data: { version: { increment: 1 } } });
   const advance = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } });
   const amount = Math.min(leftOf(advance), invoice.balance);
   if (amount === 0) return 0;
-  const date = companyToday(await getCompany(tx));
+  const date = takenOn(advance, day);
   await assertItsMonthOpen(tx, date);
   await takeFromBalance(tx, actor, invoice.id, amount);
   await tx.payment.update({
@@ -104,7 +118,8 @@ export async function applyAdvance(
     if (advance?.clientId !== invoice.clientId || advance.currency !== invoice.currency) {
       throw invalidField("paymentId", "Choose an advance of this invoice's customer");
     }
-    const taken = await adjust(tx, actor, invoice, paymentId);
+    const today = companyToday(await getCompany(tx));
+    const taken = await adjust(tx, actor, invoice, paymentId, today);
     if (taken === 0) throw conflict(`Nothing is left of ${advance.referenceNumber}.`);
   });
 }
@@ -117,7 +132,30 @@ export async function applyIn(
   paymentId: number,
 ): Promise<void> {
   const invoice = await tx.invoice.findUniqueOrThrow({ where: { id: invoiceId } });
-  await adjust(tx, actor, invoice, paymentId);
+  await adjust(tx, actor, invoice, paymentId, invoice.invoiceDate);
+}
+
+/**
+ * Moves the days of what an issued invoice took of advances along with its own; in the caller's transaction. What was
+ * taken off by hand on a later day keeps it.
+ */
+export async function redateAdjustments(
+  tx: Tx,
+  invoiceId: number,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  if (from === to) return;
+  const all = await tx.advanceAdjustment.findMany({
+    where: { invoiceId },
+    select: { id: true, date: true, payment: { select: { date: true } } },
+  });
+  for (const { id, date, payment } of all) {
+    if (date !== takenOn(payment, from)) continue;
+    await assertItsMonthOpen(tx, date);
+    const moved = takenOn(payment, to);
+    await assertItsMonthOpen(tx, moved);
+    await tx.advanceAdjustment.update({ where: { id }, data: { date: moved } });
+  }
 }
 
 /**

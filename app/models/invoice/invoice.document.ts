@@ -10,6 +10,7 @@ import { printedAnswer, type EInvoiceAnswer } from "../paper-tax/e-invoice";
 import { sacText, taxFacts, taxLines, taxTable } from "../paper-tax/tax.document";
 import { frozenTax } from "../tax/frozen-tax";
 import { spread } from "../tax/spread";
+import { stateElsePin } from "../tax/state-field";
 import { isStateCode, statePlace } from "../tax/states";
 import { formatDate } from "../shared/calendar-date";
 import type { Adjustment } from "./invoice.advance";
@@ -56,6 +57,8 @@ export type DocumentInvoice = {
   client: Party;
   /** Of an erased client. */
   billedTo?: string | null;
+  /** Where the goods go. */
+  deliveryAddress: string | null;
   invoiceDate: string;
   dueDate: string;
   reference: string | null;
@@ -81,6 +84,8 @@ export type DocumentInvoice = {
   balance: number;
   toGiveBack: number;
   adjustments: Adjustment[];
+  /** What was given back is below zero. */
+  payments: { amount: number; status: string }[];
   creditAndDebitNotes: { noteNumber: string; kind: string; total: number }[];
   items: {
     name: string;
@@ -160,6 +165,7 @@ export function invoiceDocument(
         heading: "Bill to",
         lines: [...partyLines(billedParty(invoice)), ...partyTaxLines(invoice)],
       },
+      ...deliverTo(invoice),
     ],
     facts: [
       { label: "Invoice date", value: formatDate(invoice.invoiceDate) },
@@ -215,10 +221,14 @@ function noteLines(invoice: DocumentInvoice, money: (minor: number) => string): 
   }));
 }
 
-/** What was received of it: each advance by its number, and what was paid besides. */
+/** What was received of it: each advance by its number, what was paid besides, and what was given back since. */
 function paidLines(invoice: DocumentInvoice, money: (minor: number) => string): AmountLine[] {
   const { adjustments, amountPaid } = invoice;
-  const paid = amountPaid - sum(adjustments.map(({ amount }) => amount));
+  const back = invoice.payments.filter(
+    ({ amount, status }) => amount < 0 && status === "Completed",
+  );
+  const givenBack = -sum(back.map(({ amount }) => amount));
+  const paid = amountPaid + givenBack - sum(adjustments.map(({ amount }) => amount));
   return [
     ...adjustments.map(({ amount, payment }) => ({
       label: `Less advance ${payment.referenceNumber}`,
@@ -227,18 +237,39 @@ function paidLines(invoice: DocumentInvoice, money: (minor: number) => string): 
     ...(adjustments.length === 0 || paid > 0
       ? [{ label: "Amount paid", amount: money(paid) }]
       : []),
+    ...(givenBack > 0 ? [{ label: "Given back", amount: money(givenBack) }] : []),
   ];
+}
+
+/** "State: 27-Maharashtra": the one that is known, else by the PIN in the address. */
+function stateLines(code: string | null | undefined, address: string | null): string[] {
+  const known = code && isStateCode(code) ? code : null;
+  const state = stateElsePin(known, address);
+  return state ? [`State: ${statePlace(state)}`] : [];
 }
 
 /** What a paper under GST says of whom it bills: GSTIN and state. */
 export function partyTaxLines(invoice: {
   tax: string | null;
-  client: Pick<Party, "gstin" | "stateCode">;
+  client: Party;
+  billedTo?: string | null;
 }): string[] {
   if (invoice.tax === null) return [];
   const { gstin, stateCode } = invoice.client;
-  const state = stateCode && isStateCode(stateCode) ? statePlace(stateCode) : null;
-  return [...(gstin ? [`GSTIN: ${gstin}`] : []), ...(state ? [`State: ${state}`] : [])];
+  const { address } = billedParty(invoice);
+  return [...(gstin ? [`GSTIN: ${gstin}`] : []), ...stateLines(stateCode, address)];
+}
+
+/** Where the goods go, where that is another address than the client's (rule 46); nothing outside GST. */
+function deliverTo(invoice: DocumentInvoice): DocumentView["parties"] {
+  const title = frozenTax(invoice)?.title;
+  const { billedTo, dropStateCode } = invoice;
+  const kept = billedTo ? (JSON.parse(billedTo) as { deliveryAddress?: string | null }) : invoice;
+  const address = kept.deliveryAddress?.trim();
+  const isElsewhere = address && address !== billedParty(invoice).address?.trim();
+  if (title === undefined || title === "Bill" || !isElsewhere) return [];
+  const lines = [...address.split("\n"), ...stateLines(dropStateCode, address)];
+  return [{ heading: "Deliver to", lines }];
 }
 
 function itemTable(invoice: DocumentInvoice, money: (minor: number) => string, sacDigits: number) {

@@ -17,8 +17,9 @@ import { clientOf } from "./invoice.checks.server";
 import { claimQuotation } from "./invoice.claim.server";
 import { HAS_NOTES, hasNotes } from "./invoice.due";
 import { INVOICE_FIELDS } from "./invoice.fields";
+import { redateAdjustments } from "./invoice.advances.server";
 import { namedLines, storedTotals, writeLines } from "./invoice.lines.server";
-import { CLOSED, clientSnapshot, moveInvoice } from "./invoice.move.server";
+import { CLOSED, clientSnapshot, deliveryAddressOf, moveInvoice } from "./invoice.move.server";
 import { assertSameTaxSystem, decideInvoice } from "./invoice.tax.server";
 import { keepRevision } from "./invoice.revision.server";
 import { assertFitting, invoiceRules, keptItems, quotationOf } from "./invoice.rules.server";
@@ -98,7 +99,10 @@ export async function updateInvoice(actor: Actor, id: number, input: InvoiceInpu
         ),
       };
     },
-    after: async (tx, before, { clientId, status }) => {
+    after: async (tx, before, { clientId, invoiceDate, status }) => {
+      if (before.invoiceNumber) {
+        await redateAdjustments(tx, id, { from: before.invoiceDate, to: invoiceDate });
+      }
       if (clientId !== before.clientId) await movePapers(tx, id, clientId);
       // An edit that leaves nothing to pay has moved it already; only a wish against that is refused.
       const moves = input.status !== before.status && (!status || input.status === "Cancelled");
@@ -125,7 +129,8 @@ async function check(tx: Tx, company: Company, before: Stored, input: InvoiceInp
     // Asked once more: it is only now that nobody else can change the quotation.
     await assertFitting(tx, before, input);
   }
-  return { client, source: { quotationId, sourceQuotationId: quotationId } };
+  const deliveryAddress = before.invoiceNumber ? await deliveryAddressOf(tx, quotationId) : null;
+  return { client, source: { quotationId, sourceQuotationId: quotationId, deliveryAddress } };
 }
 
 const HISTORY = {

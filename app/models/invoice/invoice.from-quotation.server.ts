@@ -13,6 +13,7 @@ import { liveInvoiceOf, takeQuotation } from "./invoice.claim.server";
 import { insertDraft } from "./invoice.create.server";
 import { storedTotals, type InvoiceLine } from "./invoice.lines.server";
 import { decideInvoice } from "./invoice.tax.server";
+import { taxStands } from "../quotation/quotation.tax.server";
 import { quotedLines, SERVICE_ITEMS, type QuotedLine } from "../quotation/quotation.lines";
 
 /**
@@ -73,11 +74,11 @@ async function create(
   };
   const { decided, states } = await decideInvoice(tx, company, input, currency);
   const totals = totalsOf(lines, { discount, taxRate: gstRate }, decided);
+  // The total alone does not tell: rounded, or with no tax in it, another regime may come to the same.
+  if (!taxStands(quotation, decided)) throw conflict(TAX_MOVED);
   if (totals.figures.total !== quotation.totalAmount) {
     throw conflict(
-      decided || quotation.tax
-        ? TAX_MOVED
-        : "The figures of this quotation do not add up to its total.",
+      decided ? TAX_MOVED : "The figures of this quotation do not add up to its total.",
     );
   }
   const draft = {
@@ -110,7 +111,7 @@ const NO_CHOICES = {
 };
 
 const TAX_MOVED =
-  "What this quotation's tax follows from has changed since it was saved (its customer, a rate or the tax settings), and its total with it. Open it, check its total and save it.";
+  "What this quotation's tax follows from has changed since it was saved (its customer, a rate or the tax settings). Open it, check its total and save it.";
 
 /** The totals of its lines; what is wrong with them is the quotation's state here, no field. */
 function totalsOf(...given: Parameters<typeof storedTotals>): ReturnType<typeof storedTotals> {

@@ -132,6 +132,7 @@ type Draft = {
   id: number;
   invoiceDate: string;
   reference: string | null;
+  quotationId: number | null;
   client: ClientRecord;
 };
 
@@ -158,6 +159,17 @@ export function clientSnapshot(client: ClientRecord) {
   };
 }
 
+/** Where the goods of a quotation go: what an invoice of it names, as on the day on which it is said. */
+export async function deliveryAddressOf(
+  tx: Tx,
+  quotationId: number | null,
+): Promise<string | null> {
+  if (quotationId === null) return null;
+  const select = { destinationAddress: true } as const;
+  const quotation = await tx.quotation.findUnique({ where: { id: quotationId }, select });
+  return quotation?.destinationAddress ?? null;
+}
+
 async function issue(tx: Tx, company: Company, draft: Draft): Promise<void> {
   const client = clientSnapshot(draft.client);
   const { financialYearStart } = company;
@@ -175,6 +187,7 @@ async function issue(tx: Tx, company: Company, draft: Draft): Promise<void> {
       issuedAt: now(),
       companySnapshotId,
       ...client,
+      deliveryAddress: await deliveryAddressOf(tx, draft.quotationId),
       searchText: invoiceSearchText({
         invoiceNumber,
         clientName: client.clientName,

@@ -49,7 +49,7 @@ const WHOLE = {
     select: { id: true, noteNumber: true, kind: true, date: true, total: true },
     orderBy: { id: "asc" },
   },
-  quotation: { select: { id: true, quotationNumber: true } },
+  quotation: { select: { id: true, quotationNumber: true, destinationAddress: true } },
   companySnapshot: { select: { content: true } },
   eInvoice: { select: E_INVOICE },
 } as const satisfies Prisma.InvoiceInclude;
@@ -95,7 +95,11 @@ export function invoiceClient(
 export async function wholeInvoice(where: Prisma.InvoiceWhereInput, tx: Tx = db) {
   const invoice = await tx.invoice.findFirst({ where, include: WHOLE });
   if (!invoice) throw notFound("invoice");
-  return { ...invoice, client: invoiceClient(invoice) };
+  const deliveryAddress =
+    invoice.invoiceNumber === null
+      ? (invoice.quotation?.destinationAddress ?? null)
+      : invoice.deliveryAddress;
+  return { ...invoice, client: invoiceClient(invoice), deliveryAddress };
 }
 
 export type Invoice = Awaited<ReturnType<typeof wholeInvoice>>;

@@ -68,9 +68,10 @@ function noteRules(tx: Tx, company: Company, kind: NoteKind): Rule<NoteInput>[] 
     ofNote(["invoiceId"], async ({ invoiceId }, say) => {
       if (!(await invoiceOf(tx, invoiceId))) say("invoiceId", "Invoice not found");
     }),
-    ofNote(["invoiceId", "date"], async ({ invoiceId, date }, say) => {
-      if (date === null) return;
-      if (date > companyToday(company)) return say("date", "Date cannot be in the future");
+    ofNote(["invoiceId", "date"], async ({ invoiceId, date: typed }, say) => {
+      const today = companyToday(company);
+      const date = typed ?? today;
+      if (date > today) return say("date", "Date cannot be in the future");
       const invoice = await invoiceOf(tx, invoiceId);
       if (!invoice || date >= invoice.invoiceDate) return;
       say("date", `Date cannot be before the invoice's (${formatDate(invoice.invoiceDate)})`);

@@ -4,13 +4,14 @@ import { db, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany, type Company } from "../company/company.server";
 import { currentSnapshot } from "../company/company.snapshot.server";
-import { gstCompany } from "../company/gst.server";
 import { recordHistory } from "../history/history.server";
 import { liveInvoiceOf } from "../invoice/invoice.claim.server";
 import { formatMoney } from "../money/money";
 import { assertMonthOpen } from "../month/month.server";
+import { basisOf } from "../paper-tax/paper-tax";
 import { assertCan, type Actor } from "../policy/policy";
 import { ERASED } from "../quotation/quotation.server";
+import { decideAgain } from "../quotation/quotation.tax.server";
 import { quotationExpired, toQuotationStatus } from "../quotation/quotation.status";
 import { assertRules, ruleFrom } from "../shared/assert-rules.server";
 import { columns } from "../shared/define-fields";
@@ -18,13 +19,14 @@ import { conflictAt, invalidField, notFound, type DomainError } from "../shared/
 import { nextNumber } from "../shared/number-series.server";
 import { once } from "../shared/once.server";
 import { ruleOf, type Rule } from "../shared/rules";
+import { NO_RATE } from "../tax/tax";
 import { ADVANCE_FIELDS } from "./payment.fields";
 import type { AdvancedQuotation } from "./payment.form";
 import { paymentSearchText } from "./payment.list";
 import { sayCurrency, sayDate } from "./payment.rules.server";
 import type { AdvanceInput } from "./payment.schema";
 import { paymentReceived } from "./payment.status";
-import { billedToOf, voucherColumns, voucherSeries } from "./payment.voucher";
+import { billedToOf, voucherColumns, voucherSeries, type VoucherColumns } from "./payment.voucher";
 
 type Quotation = Prisma.QuotationGetPayload<{ include: { customer: true } }>;
 
@@ -102,6 +104,30 @@ export async function rulesOfNewAdvance(actor: Actor): Promise<Rule<AdvanceInput
 }
 
 /**
+ * The voucher's tax: as the move is taxed on its own day, with the customer as they are now. Raises `conflict` where that
+ * cannot be, `invalid` at `date` on a day without a rate.
+ */
+async function voucherOf(
+  tx: Tx,
+  company: Company,
+  quotation: Quotation,
+  { amount, date }: Pick<AdvanceInput, "amount" | "date">,
+): Promise<VoucherColumns> {
+  const decided = await decideAgain(tx, company, quotation, date);
+  if (!decided) return voucherColumns(null, amount);
+  const [problem] = decided.problems;
+  if (problem) {
+    throw conflictAt(
+      "quotationId",
+      `${quotation.quotationNumber} has to be saved again: ${problem.message}`,
+    );
+  }
+  const basis = basisOf(decided);
+  if (!basis.rated) throw invalidField("date", NO_RATE);
+  return voucherColumns(basis, amount);
+}
+
+/**
  * Records an advance on a quotation: a receipt voucher with its tax where the mover charges one, else a money receipt.
  * Returns its id; the same key leads to the same one. Raises `conflict` at `quotationId` for a quotation that is
  * declined, expired or billed, `invalid` at `amount` above what is left of it.
@@ -128,8 +154,7 @@ export async function recordAdvance(
     await assertWithin(tx, quotation, amount);
     await assertMonthOpen(tx, date, "date");
 
-    const gst = await gstCompany(tx, company);
-    const voucher = voucherColumns(quotation, gst?.supplier.stateCode ?? null, amount);
+    const voucher = await voucherOf(tx, company, quotation, input);
     const { financialYearStart } = company;
     const referenceNumber = await nextNumber(tx, voucherSeries(voucher), date, financialYearStart);
     const { customerId: clientId, currency, customer } = quotation;

@@ -2,11 +2,13 @@ import { describe, expect, test } from "vitest";
 
 import { negative, partVoucher, splitLike, voucherColumns, voucherTax } from "./payment.voucher";
 
-const quoted = (more: object = {}) => ({
-  taxRegime: "bundle18",
-  placeOfSupply: "27",
+const within = { code: "27", interState: false, stateHead: "SGST" } as const;
+const between = { code: "29", interState: true, stateHead: "SGST" } as const;
+const taxedAs = (more: Partial<Parameters<typeof voucherColumns>[0]> = {}) => ({
+  regime: "bundle18" as const,
+  place: within,
   reverseCharge: false,
-  gstRate: 1800,
+  rate: 1800,
   ...more,
 });
 const total = (columns: { taxableValue: number | null; tax: string | null }) =>
@@ -23,17 +25,17 @@ function* numbers(seed: number) {
 
 describe("fee and refund are exactly what was left, and nothing is below zero", () => {
   test.each([
-    ["within the state", quoted()],
-    ["between states", quoted({ placeOfSupply: "29" })],
-    ["at 5 %", quoted({ taxRegime: "gta_fcm5", gstRate: 500 })],
-  ])("%s", (_, quotation) => {
-    const row = numbers(quotation.gstRate);
+    ["within the state", taxedAs()],
+    ["between states", taxedAs({ place: between })],
+    ["at 5 %", taxedAs({ regime: "gta_fcm5", rate: 500 })],
+  ])("%s", (_, basis) => {
+    const row = numbers(basis.rate);
     for (let n = 0; n < 3_000; n++) {
       const left = (row.next().value! % 2_000_000) + 1;
       // The ends as well: all of it kept, all given back, a paisa of either.
       const fee = [0, left, 1, left - 1][n % 8] ?? row.next().value! % (left + 1);
       const back = left - fee;
-      const whole = voucherColumns(quotation, "27", left);
+      const whole = voucherColumns(basis, left);
       const parts = partVoucher(splitLike(whole, left), { fee, back });
       expect(total(parts.fee)).toBe(fee);
       expect(total(parts.back)).toBe(back);
@@ -52,9 +54,9 @@ describe("fee and refund are exactly what was left, and nothing is below zero", 
 });
 
 test("outside GST, and where the mover charges none, nothing is split", () => {
-  expect(voucherColumns(quoted(), null, 100)).toMatchObject({ taxRegime: null, tax: null });
-  const reverse = quoted({ taxRegime: "gta_rcm5", reverseCharge: true });
-  const receipt = voucherColumns(reverse, "27", 100);
+  expect(voucherColumns(null, 100)).toMatchObject({ taxRegime: null, tax: null });
+  const reverse = taxedAs({ regime: "gta_rcm5", reverseCharge: true });
+  const receipt = voucherColumns(reverse, 100);
   expect(receipt).toMatchObject({ taxRegime: "gta_rcm5", reverseCharge: true, taxableValue: null });
   expect(partVoucher(splitLike(receipt, 100), { fee: 40, back: 60 }).back.tax).toBeNull();
 });

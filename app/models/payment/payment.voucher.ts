@@ -2,7 +2,8 @@
 import type { Series } from "../shared/number-series.server";
 import type { Head, TaxHead } from "../tax/heads";
 import type { Regime } from "../tax/regimes";
-import { isStateCode, stateHead, statePlace, type StateCode } from "../tax/states";
+import { isStateCode, statePlace } from "../tax/states";
+import type { TaxBasis } from "../tax/tax";
 import { splitInclusive } from "../tax/tax-inclusive";
 
 /** Minor units; the rate in hundredths of a percent. */
@@ -26,24 +27,17 @@ const CHARGED: readonly string[] = [
   "sez_igst",
 ] satisfies Regime[];
 
-type Quoted = {
-  taxRegime: string | null;
-  placeOfSupply: string | null;
-  reverseCharge: boolean;
-  gstRate: number;
+/** How the move is taxed on the voucher's day. */
+type Basis = Pick<TaxBasis, "regime" | "reverseCharge" | "rate"> & {
+  place: Pick<TaxBasis["place"], "code" | "interState" | "stateHead">;
 };
 
 /**
- * What a voucher over a part of a quotation says of its tax; `supplierState` is null outside GST. Of what nobody or the
+ * What a voucher over a part of a quotation says of its tax; `basis` is null outside GST. Of what nobody or the
  * recipient pays tax on nothing is split.
  */
-export function voucherColumns(
-  quotation: Quoted,
-  supplierState: StateCode | null,
-  amount: number,
-): VoucherColumns {
-  const { taxRegime, placeOfSupply, reverseCharge, gstRate: rate } = quotation;
-  if (supplierState === null || taxRegime === null) {
+export function voucherColumns(basis: Basis | null, amount: number): VoucherColumns {
+  if (basis === null) {
     return {
       taxRegime: null,
       placeOfSupply: null,
@@ -52,10 +46,9 @@ export function voucherColumns(
       tax: null,
     };
   }
-  const known = { taxRegime, placeOfSupply: placeOfSupply ?? supplierState, reverseCharge };
-  if (!CHARGED.includes(taxRegime)) return { ...known, taxableValue: null, tax: null };
-  const interState = taxRegime === "sez_igst" || known.placeOfSupply !== supplierState;
-  const place = { interState, stateHead: stateHead(supplierState) };
+  const { regime, place, reverseCharge, rate } = basis;
+  const known = { taxRegime: regime, placeOfSupply: place.code, reverseCharge };
+  if (!CHARGED.includes(regime)) return { ...known, taxableValue: null, tax: null };
   const { taxable, heads } = splitInclusive(amount, rate, place);
   return { ...known, taxableValue: taxable, tax: JSON.stringify({ rate, heads }) };
 }

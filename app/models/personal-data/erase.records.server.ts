@@ -65,13 +65,19 @@ async function eraseFromQuotations(tx: Tx, { theirs, scrub, label }: Person): Pr
   }
 }
 
-/** What an issued invoice's paper keeps of its client: tax law asks for the name and the address billed to. */
+/** What an issued invoice's paper keeps of its client: tax law asks for the name and the addresses. */
 function billedTo(invoice: {
   clientName: string | null;
   clientAddress: string | null;
+  deliveryAddress: string | null;
 }): string | null {
-  const { clientName: name, clientAddress: address } = invoice;
-  return name === null ? null : JSON.stringify({ name, address });
+  const { clientName: name, clientAddress: address, deliveryAddress } = invoice;
+  if (name === null) return null;
+  return JSON.stringify({
+    name,
+    address,
+    ...(deliveryAddress === null ? {} : { deliveryAddress }),
+  });
 }
 
 async function eraseFromInvoices(tx: Tx, { theirs, scrub, label }: Person): Promise<void> {
@@ -90,6 +96,7 @@ async function eraseFromInvoices(tx: Tx, { theirs, scrub, label }: Person): Prom
         clientEmail: null,
         clientPhone: null,
         clientAddress: null,
+        deliveryAddress: null,
         notes: null,
         reference,
         settledReason: gone(settledReason),

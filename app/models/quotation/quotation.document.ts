@@ -110,7 +110,9 @@ function advanceLines(quotation: Quotation, money: (minor: number) => string): A
   ];
   const got = [
     { label: "Received in advance", amount: money(received) },
-    { label: "Left to pay", amount: money(totalAmount - received) },
+    received > totalAmount
+      ? { label: "To be given back", amount: money(received - totalAmount) }
+      : { label: "Left to pay", amount: money(totalAmount - received) },
   ];
   return [...(advancePayment > 0 ? asked : []), ...(received > 0 ? got : [])];
 }

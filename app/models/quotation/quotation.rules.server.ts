@@ -13,6 +13,7 @@ import { QUOTATION_FIELDS } from "./quotation.fields";
 import { basisOf } from "../paper-tax/paper-tax";
 import { TAX_FIELDS } from "../paper-tax/tax.fields";
 import { recipientById } from "../paper-tax/typed-tax.server";
+import { NO_RATE } from "../tax/tax";
 import { decideQuotation } from "./quotation.tax.server";
 import { newBasis, priceQuotation } from "./quotation.price";
 import type { QuotationInput } from "./quotation.schema";
@@ -24,7 +25,6 @@ const rule = ruleOf<QuotationInput>();
 const PRICED = namesOfKind(QUOTATION_FIELDS, "amount", "rate", "whole");
 
 const TAXED = Object.keys(TAX_FIELDS) as (keyof typeof TAX_FIELDS)[];
-const NO_RATE = "No tax rate is set for this regime on this day: see the tax rates in the settings";
 
 /**
  * Everything a quotation keeps to besides what its fields say of themselves. `before`: the stored
@@ -62,7 +62,8 @@ export function quotationRules(
       const recipient = await recipientById(tx, input.customerId);
       const decided = await decideQuotation(company, recipient, input, before, tx);
       for (const { field, message } of decided?.problems ?? []) say(field, message);
-      if (decided && !basisOf(decided).rated) say("taxRegime", NO_RATE);
+      if (decided && !basisOf(decided).rated)
+        say("taxRegime", `${NO_RATE}: see the tax rates in the settings`);
     }),
   ];
 }

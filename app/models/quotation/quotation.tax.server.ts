@@ -1,16 +1,18 @@
 import { db, type Tx } from "~/platform/db.server";
 
-import { gstCompany } from "../company/gst.server";
+import { gstCompany, recipientOf } from "../company/gst.server";
 import { companyToday, type Company } from "../company/company.server";
 import {
+  basisOf,
   decidePaper,
   type DecidedPaper,
   type StoredChoices,
   type TaxChoices,
 } from "../paper-tax/paper-tax";
 import type { Recipient } from "../tax/recipient";
+import { chargedRate } from "../tax/levy";
 import { stateElsePin } from "../tax/state-field";
-import type { StateCode } from "../tax/states";
+import { isStateCode, type StateCode } from "../tax/states";
 
 type Addresses = { sourceAddress: string | null; destinationAddress: string | null };
 type Input = TaxChoices & Addresses;
@@ -48,23 +50,64 @@ export function statesOfQuotation(id: number) {
   return db.quotation.findUnique({ where: { id }, select });
 }
 
-/** Regime and place of a quotation under GST on the company's day; null outside of it. */
+/** Regime and place of a quotation under GST on a day, else on the company's; null outside of it. */
 export async function decideQuotation(
   company: Company,
   recipient: Recipient,
   input: Input,
   before: Before | null = null,
   tx: Tx = db,
+  date: string = companyToday(company),
 ): Promise<DecidedPaper | null> {
   const gst = await gstCompany(tx, company);
   if (!gst) return null;
   return decidePaper({
     gst,
     recipient,
-    date: companyToday(company),
+    date,
     currency: before?.currency ?? company.quotationCurrency,
     pickup: quotationStates(input, before).pickupStateCode,
     choices: input,
     before,
   });
+}
+
+/** The columns of a stored quotation that its tax is decided from again. */
+type Stored = StoredChoices & Addresses & { currency: string };
+
+/** How a stored quotation would be taxed on another day, with its customer as they are now; null outside GST. */
+export async function decideAgain(
+  tx: Tx,
+  company: Company,
+  quotation: Stored & { customer: Parameters<typeof recipientOf>[0] },
+  date: string,
+): Promise<DecidedPaper | null> {
+  const states = {
+    pickupStateCode: stateOrNull(quotation.pickupStateCode),
+    dropStateCode: stateOrNull(quotation.dropStateCode),
+  };
+  const input = { ...quotation, ...states };
+  return decideQuotation(company, recipientOf(quotation.customer), input, quotation, tx, date);
+}
+
+const stateOrNull = (code: string | null): StateCode | null =>
+  code !== null && isStateCode(code) ? code : null;
+
+type Taxed = {
+  taxRegime: string | null;
+  placeOfSupply: string | null;
+  reverseCharge: boolean;
+  gstRate: number;
+};
+
+/** Whether a quotation is taxed as it was when it was saved: the same regime, place and rate, and the same who pays. */
+export function taxStands(quotation: Taxed, decided: DecidedPaper | null): boolean {
+  if (!decided) return quotation.taxRegime === null;
+  const basis = basisOf(decided);
+  return (
+    quotation.taxRegime === basis.regime &&
+    quotation.placeOfSupply === basis.place.code &&
+    quotation.reverseCharge === basis.reverseCharge &&
+    quotation.gstRate === chargedRate(basis)
+  );
 }

@@ -98,6 +98,9 @@ export function regimeProblem(
   if (regime !== "unregistered" && !company.gstin) {
     return `'${REGIME_WORDS[regime].label}' needs the company's GSTIN`;
   }
+  if (regime === "unregistered" && company.gstin) {
+    return `'${REGIME_WORDS[regime].label}' is for a company without a GSTIN`;
+  }
   if (regime === "gta_fcm5" || regime === "gta_fcm18") {
     const since = company.gtaOptionYear;
     if (since === null) return "The company has not opted for forward charge: see the tax settings";

@@ -58,6 +58,8 @@ export type TaxedLine = {
   heads: TaxHead[];
 };
 
+export const NO_RATE = "No tax rate is set for this regime on this day";
+
 export type TaxProblem = { field: "taxRegime" | "items" | "discount" | "date"; message: string };
 
 /** How a paper is taxed before anything is on it, with the place and the SAC that it prints. */
@@ -174,7 +176,7 @@ function problemOf(
   taxedLines: readonly TaxedLine[],
 ): TaxProblem | null {
   if (!rated) {
-    return { field: "date", message: "No tax rate is set for this regime on this day" };
+    return { field: "date", message: NO_RATE };
   }
   if (discount > sum(lines.map(({ amount }) => amount))) {
     return { field: "discount", message: "Discount cannot be more than the subtotal" };
@@ -184,6 +186,13 @@ function problemOf(
       field: "items",
       message:
         "A line with a tax rate of its own needs another invoice: on this one the customer pays the tax",
+    };
+  }
+  if (regime === "unregistered" && lines.some(({ taxRate }) => taxRate)) {
+    return {
+      field: "items",
+      message:
+        "A company that is not registered under GST charges no tax: leave the line's rate out",
     };
   }
   const exempt = taxedLines.filter((line) => line.exempt).length;
