@@ -39,6 +39,8 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   timeout: 60_000,
+  // For what never comes: a machine that does much else takes more than the usual 5 s.
+  expect: { timeout: 10_000 },
   reporter: "list",
   use: { baseURL, locale: "en-IN", timezoneId: "Asia/Kolkata", screenshot: "only-on-failure" },
   projects: [

@@ -31,7 +31,8 @@ test("the tax follows the address of the pickup and the customer", async ({ as, 
   });
   await page.goto("/quotations/new");
   const tax = page.locator("summary", { hasText: "Tax" });
-  await expect(tax).toContainText("27-Maharashtra, our own state");
+  // While nothing is typed that a place could follow from, none is said.
+  await expect(tax).toHaveText(/^Tax Whole move, tax charged$/);
   await field(page, "customerId").selectOption(lata);
   await follow(page, "Fill from customer");
   await expect(tax).toContainText("29-Karnataka, where the goods are picked up");
@@ -43,6 +44,16 @@ test("the tax follows the address of the pickup and the customer", async ({ as, 
   await expect(tax).toContainText("07-Delhi, where the goods are picked up");
   // With scripts once for the empty address and once for its PIN, not for each letter.
   expect(asked.filter((path) => path === "/fill").length).toBeLessThan(4);
+});
+
+test("what is wrong with the tax's choices is in sight", async ({ as }) => {
+  const page = await as("employee");
+  await page.goto("/quotations/new");
+  await page.locator("summary", { hasText: "Tax" }).click();
+  await field(page, "taxRegime").selectOption("gta_fcm5");
+  await page.getByRole("button", { name: "Create Quotation" }).click();
+  await expect(page.locator("p.error", { hasText: "Say why it is not" })).toBeVisible();
+  await expect(field(page, "taxRegimeReason")).toBeVisible();
 });
 
 test("choosing a customer fills what is empty; another one takes its place", async ({
@@ -83,6 +94,8 @@ test("choosing a customer fills what is empty; another one takes its place", asy
 test("a due date that nobody touched goes along with the invoice date", async ({ as }) => {
   const page = await as("employee");
   await page.goto("/invoices/new");
+  // What is typed before the scripts run is not followed.
+  if (!scriptless()) await follow(page, "Recalculate");
   const after = (day: string) => {
     const date = new Date(`${day}T00:00:00Z`);
     date.setUTCDate(date.getUTCDate() + 30);

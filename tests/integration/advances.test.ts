@@ -15,7 +15,7 @@ import type { Actor } from "~/models/policy/policy";
 import { frozenTax } from "~/models/tax/frozen-tax";
 import { customerStatements } from "~/models/statement/statement.server";
 import { setClock } from "~/platform/clock.server";
-import { db } from "~/platform/db.server";
+import { db, transaction } from "~/platform/db.server";
 import * as editPayment from "~/routes/payments.edit.$id";
 import * as newPayment from "~/routes/payments.new";
 import * as refundPage from "~/routes/payments.refund.$id";
@@ -25,7 +25,7 @@ import * as viewQuotation from "~/routes/quotations.view.$id";
 
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
-import { actorOf, makeUser, PASSWORD } from "../support/factories";
+import { actorOf, makeCustomer, makeUser, PASSWORD } from "../support/factories";
 import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
 import { assertBooksAgree, makeInvoice, makeQuoted, NOON, TODAY } from "../support/invoices";
 
@@ -172,15 +172,20 @@ describe("recording", () => {
     );
   });
 
+  const ZONE = { kind: "sez", gstin: "24AANFA2641L1ZF", stateCode: "24" };
   test.each([
-    [{ taxRegime: "bundle18", placeOfSupply: "29" }, "RV", ["IGST"], "No"],
-    [{ taxRegime: "sez_igst", placeOfSupply: "27" }, "RV", ["IGST"], "No"],
-    [{ taxRegime: "gta_rcm5", placeOfSupply: "27", reverseCharge: true }, "PAY", [], "Yes"],
-    [{ taxRegime: "gta_exempt", placeOfSupply: "27" }, "PAY", [], "No"],
-    [{ taxRegime: "sez_lut", placeOfSupply: "27" }, "PAY", [], "No"],
-    [{ taxRegime: "unregistered", placeOfSupply: "27" }, "PAY", [], "No"],
-  ])("%j: %s with %j", async (more, series, heads, reverse) => {
-    const { id } = await underGst(more);
+    ["between states", {}, {}, "29", "RV", ["IGST"], "No"],
+    ["a zone without LUT", {}, ZONE, "27", "RV", ["IGST"], "No"],
+    ["under LUT", { lut: "AD270326000001A" }, ZONE, "27", "PAY", [], "No"],
+    ["reverse charge", { taxRegime: "gta_rcm5" }, { kind: "company" }, "27", "PAY", [], "Yes"],
+    ["exempt", { taxRegime: "gta_exempt" }, {}, "27", "PAY", [], "No"],
+    ["not registered", { gstin: "", taxRegime: "unregistered" }, {}, "27", "PAY", [], "No"],
+  ] as const)("%s: a voucher or a receipt", async (...one) => {
+    const [, company, customer, pickupStateCode, series, heads, reverse] = one;
+    await underGst();
+    await db.company.updateMany({ data: company });
+    const { id: customerId } = await makeCustomer(customer);
+    const { id } = await quoted({}, { customerId, pickupStateCode });
     const advance = await advanceOn(id, "1180");
     expect(advance.referenceNumber).toBe(`${series}-2627-00001`);
     const { body } = await api.get(`/receipts/${advance.id}`);
@@ -189,6 +194,43 @@ describe("recording", () => {
     expect(body.data.documentTitle).toBe(series === "RV" ? "Receipt voucher" : "Money receipt");
     const { facts } = await getReceipt(actor, advance.id);
     expect(facts).toContainEqual({ label: "Reverse charge", value: reverse });
+  });
+
+  test("a voucher has the rate and the place of its own day, whatever its quotation was saved with", async () => {
+    const { id, customerId } = await underGst();
+    await transaction(async (tx) => {
+      await tx.taxRate.updateMany({
+        where: { regime: "bundle18" },
+        data: { toDate: "2026-11-19" },
+      });
+      await tx.taxRate.create({
+        data: { regime: "bundle18", rate: 1200, fromDate: "2026-11-20" },
+      });
+    });
+    const voucher = async () => {
+      const { tax, placeOfSupply } = await advanceOn(id, "1120");
+      return [placeOfSupply, (JSON.parse(tax ?? "{}") as { heads: object[] }).heads];
+    };
+    expect(await voucher()).toEqual([
+      "27",
+      [
+        { head: "CGST", rate: 600, amount: 6_000 },
+        { head: "SGST", rate: 600, amount: 6_000 },
+      ],
+    ]);
+    await transaction((tx) =>
+      tx.user.update({
+        where: { id: customerId },
+        data: { kind: "registered", gstin: "29AAECC2213N1ZM", stateCode: "29" },
+      }),
+    );
+    expect(await voucher()).toEqual(["29", [{ head: "IGST", rate: 1200, amount: 12_000 }]]);
+    await transaction((tx) => tx.taxRate.deleteMany({ where: { fromDate: "2026-11-20" } }));
+    const input = { quotationId: id, amount: 1120, paymentMethod: "UPI", date: TODAY };
+    expect(await api.post("/receipts", input)).toMatchObject({
+      status: 422,
+      body: { errors: { date: ["No tax rate is set for this regime on this day"] } },
+    });
   });
 
   test("what the quotation's state forbids is a conflict that says so, by both doors", async () => {

@@ -415,14 +415,52 @@ describe("a quotation", () => {
       /has changed since/,
     );
     await move(1800);
-    const id = await createInvoiceFromQuotation(actor, quotation.id);
-    await transaction((tx) =>
-      tx.user.update({
-        where: { id: customerId },
-        data: { kind: "registered", gstin: "29AAECC2213N1ZM", stateCode: "29" },
-      }),
+    const customerIs = (data: object) =>
+      transaction((tx) => tx.user.update({ where: { id: customerId }, data }));
+    // Rounded, IGST comes to the same total as both heads.
+    await customerIs(KARNATAKA);
+    await expect(createInvoiceFromQuotation(actor, quotation.id)).rejects.toThrow(
+      /has changed since/,
     );
+    await customerIs({ kind: "individual", gstin: null, stateCode: null });
+    const id = await createInvoiceFromQuotation(actor, quotation.id);
+    await customerIs(KARNATAKA);
     await expect(issueInvoice(actor, id)).rejects.toThrow(/has changed since it was saved/);
+  });
+
+  test("that exempted a household is not billed under reverse charge, though nothing is charged either way", async () => {
+    await company({ taxRegime: "gta_rcm5" });
+    const { id: customerId } = await makeCustomer(FAMILY);
+    const quotation = await postQuotation(quotationForm(customerId));
+    expect(quotation.taxRegime).toBe("gta_exempt");
+    await approved(quotation.id);
+    await transaction((tx) =>
+      tx.user.update({ where: { id: customerId }, data: { kind: "company" } }),
+    );
+    await expect(createInvoiceFromQuotation(actor, quotation.id)).rejects.toThrow(
+      /has changed since/,
+    );
+    expect(await db.invoice.count()).toBe(0);
+  });
+
+  test("its invoice prints where the goods are delivered, and both states (rule 46), as on the day of issue", async () => {
+    const { id: customerId } = await makeCustomer({ address: "14 Marine Drive, Mumbai 400020" });
+    const quotation = await postQuotation(quotationForm(customerId));
+    await approved(quotation.id);
+    const id = await createInvoiceFromQuotation(actor, quotation.id);
+    const api = await apiClient(user);
+    const printed = async () => pdfText((await api.get(`/invoices/${id}/pdf`)).bytes);
+    const says = [
+      /State: 27-Maharashtra/,
+      /Deliver to\s+7 MG Road, Bengaluru 560001\s+State: 29-Karnataka/i,
+    ];
+    for (const text of says) expect(await printed()).toMatch(text);
+    await issueInvoice(actor, id);
+    await db.quotation.update({
+      where: { id: quotation.id },
+      data: { destinationAddress: "Elsewhere" },
+    });
+    for (const text of says) expect(await printed()).toMatch(text);
   });
 });
 
@@ -434,6 +472,51 @@ describe("what staff decide instead", () => {
     );
     return (answer.data as { error: Record<string, string[]> } | null)?.error;
   };
+
+  test("is no untaxed bill of a company that has a GSTIN, nor a line's rate on one that has none", async () => {
+    const { id: clientId } = await makeCustomer(FAMILY);
+    const api = await apiClient(user);
+    const { id: itemId } = await makeItem();
+    const body = (more: object, row: object = {}) => ({
+      clientId,
+      invoiceDate: TODAY,
+      dueDate: TODAY,
+      status: "Draft",
+      items: [{ itemId, description: "Move", quantity: 1, unitPrice: 60_000, ...row }],
+      ...more,
+    });
+    const unregistered = { taxRegime: "unregistered", taxRegimeReason: "Cash" };
+    expect(await api.post("/invoices", body(unregistered))).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          taxRegime: ["'Not registered under GST' is for a company without a GSTIN"],
+        },
+      },
+    });
+    await company({ gstin: "", taxRegime: "unregistered" });
+    const own = { sac: "996729", taxRate: 18 };
+    expect(await api.post("/invoices", body({}, own))).toMatchObject({
+      status: 422,
+      body: { errors: { items: [expect.stringContaining("charges no tax")] } },
+    });
+    expect(await db.invoice.count()).toBe(0);
+  });
+
+  test("of a quotation is cleared on its draft when a script says null", async () => {
+    const { id: customerId } = await makeCustomer(FAMILY);
+    const chosen = { placeOfSupply: "29", placeOfSupplyReason: "Handed over there" };
+    const quotation = await postQuotation(quotationForm(customerId, chosen));
+    await approved(quotation.id);
+    const id = await createInvoiceFromQuotation(actor, quotation.id);
+    const api = await apiClient(user);
+    const place = async () => (await api.get(`/invoices/${id}`)).body.data.placeOfSupply;
+    expect(await place()).toBe("29");
+    await api.put(`/invoices/${id}`, { notes: "Left out is kept" });
+    expect(await place()).toBe("29");
+    await api.put(`/invoices/${id}`, { placeOfSupply: null, placeOfSupplyReason: null });
+    expect(await place()).toBe("27");
+  });
 
   test("needs a reason, which is kept", async () => {
     const { id } = await makeCustomer(FAMILY);

@@ -302,6 +302,28 @@ describe("Where the trade's cases land", () => {
       expect([december.at, december.txpd]).toEqual([undefined, [ROW]]);
     });
 
+    test("billed in a later month by an invoice of the first one is in neither section; moved on, in both", async () => {
+      const { quotationId } = await advance("10000");
+      await inDecember();
+      const id = await createInvoiceFromQuotation(actor, quotationId);
+      const date = async (invoiceDate: string) => {
+        const answer = await api.put(`/invoices/${id}`, { invoiceDate, dueDate: "2026-12-31" });
+        expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      };
+      const sections = async (name: string) => {
+        const { at, txpd } = await month(name);
+        return { at, txpd };
+      };
+      await date("2026-11-30");
+      await issueInvoice(actor, id);
+      const none = { at: undefined, txpd: undefined };
+      expect(await sections("2026-11")).toEqual(none);
+      expect(await sections("2026-12")).toEqual(none);
+      await date("2026-12-01");
+      expect(await sections("2026-11")).toEqual({ at: [ROW], txpd: undefined });
+      expect(await sections("2026-12")).toEqual({ at: undefined, txpd: [ROW] });
+    });
+
     test("given back less a fee: both months together come to nothing but the fee", async () => {
       const { id } = await advance("10000");
       await inDecember();

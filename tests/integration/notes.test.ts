@@ -5,6 +5,7 @@ import { updateInvoice } from "~/models/invoice/invoice.edit.server";
 import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
 import { changeInvoiceStatus } from "~/models/invoice/invoice.move.server";
 import { InvoiceInput } from "~/models/invoice/invoice.schema";
+import { getInvoiceDocument } from "~/models/invoice/invoice.revision.server";
 import { invoiceSummary } from "~/models/invoice/invoice.server";
 import { closeMonth } from "~/models/month/month.server";
 import { issueNote } from "~/models/note/note.issue.server";
@@ -287,6 +288,25 @@ describe("the invoice's money", () => {
     await agree();
   });
 
+  test("what was given back stands on the invoice's paper, whose figures add up", async () => {
+    const invoice = await caseOne();
+    await makePayment(actor, invoice.id, "19840");
+    await note("credit", invoice.id, "16813.5");
+    await give(invoice.id, "12000");
+    expect((await getInvoiceDocument(actor, invoice.id)).settlement).toMatchObject([
+      { label: "Less credit note CN-2627-00001", amount: "₹19,840.00" },
+      { label: "Amount paid", amount: "₹19,840.00" },
+      { label: "Given back", amount: "₹12,000.00" },
+      { label: "To be given back", amount: "₹7,840.00" },
+    ]);
+    const back = await db.payment.findFirstOrThrow({ where: { amount: { lt: 0 } } });
+    const boss = await apiClient(await makeUser({ role: "admin" }));
+    expect(await boss.put(`/payments/${back.id}`, { notes: "x" })).toMatchObject({
+      status: 409,
+      body: { message: "What was given back can no longer be changed." },
+    });
+  });
+
   test("a payment that is given back is due again only as far as it is owed", async () => {
     const invoice = await makeInvoice(actor, { status: "Paid" });
     await note("credit", invoice.id, "50");
@@ -403,8 +423,47 @@ describe("what is refused", () => {
     const body = { invoiceId: invoice.id, reason: "Why", amount: 1 };
     const answer = await post("/credit-notes", { ...body, date: "2026-10-31" });
     expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors as object)).toEqual(["date"]);
+    expect(answer.body.errors).toEqual({
+      date: ["October 2026 is closed: give the note a day in an open month"],
+    });
     expect((await post("/credit-notes", body)).body.data).toMatchObject({ date: TODAY });
+    await agree();
+  });
+
+  test("one without a day before its invoice's, which may be ahead of the office's since its zone changed", async () => {
+    const invoice = await makeInvoice(actor);
+    await db.invoice.update({ where: { id: invoice.id }, data: { invoiceDate: "2026-11-22" } });
+    const body = { invoiceId: invoice.id, reason: "Why", amount: 1 };
+    expect(await post("/credit-notes", body)).toMatchObject({
+      status: 422,
+      body: { errors: { date: ["Date cannot be before the invoice's (Nov 22, 2026)"] } },
+    });
+  });
+
+  test("more of a line than it was billed with, by one note or by several", async () => {
+    const { id, items } = await caseOne();
+    const packing = items.find(({ name }) => /Packing|Packaging/.test(name));
+    const credit = (amount: number) =>
+      post("/credit-notes", {
+        invoiceId: id,
+        reason: "Broken",
+        lines: [{ invoiceItemId: packing?.id, amount }],
+      });
+    const refused = (left: string) => ({
+      status: 422,
+      body: {
+        errors: {
+          "lines[0].amount": [
+            `A credit note cannot be more than what is left of this line (${left})`,
+          ],
+        },
+      },
+    });
+    expect(await credit(2000.01)).toMatchObject(refused("₹2,000.00"));
+    expect((await credit(1500)).status).toBe(201);
+    expect(await credit(500.01)).toMatchObject(refused("₹500.00"));
+    expect((await credit(500)).status).toBe(201);
+    expect(await credit(0.01)).toMatchObject(refused("₹0.00"));
     await agree();
   });
 

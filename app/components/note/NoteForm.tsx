@@ -25,7 +25,7 @@ type Noted = {
   left: number;
   lastDay: string;
   late: boolean;
-  lines: { id: number; text: string; amount: number }[];
+  lines: { id: number; text: string; billed: number; left: number }[];
 };
 
 /** Makes a credit or debit note of an invoice: why, when, and of how much in all or of single lines. */
@@ -122,7 +122,12 @@ function NoteLines({
                 label={line.text || `Line ${index + 1}`}
                 hint={
                   <>
-                    Billed <Money minor={line.amount} currency={currency} />
+                    Billed <Money minor={line.billed} currency={currency} />
+                    {line.left !== line.billed && (
+                      <>
+                        , now <Money minor={line.left} currency={currency} />
+                      </>
+                    )}
                   </>
                 }
                 inputMode="decimal"

@@ -74,15 +74,16 @@ export function useTypedTax(
   ];
 }
 
-type TaxTexts = Record<
-  | "pickupStateCode"
-  | "dropStateCode"
-  | "taxRegime"
-  | "taxRegimeReason"
-  | "placeOfSupply"
-  | "placeOfSupplyReason",
-  string
->;
+const NAMES = [
+  "pickupStateCode",
+  "dropStateCode",
+  "taxRegime",
+  "taxRegimeReason",
+  "placeOfSupply",
+  "placeOfSupplyReason",
+] as const;
+
+type TaxTexts = Record<(typeof NAMES)[number], string>;
 
 /** How a paper is taxed, in one line, and what staff may decide instead of the rules. */
 export function TaxFields({
@@ -96,15 +97,17 @@ export function TaxFields({
   fields: { [K in keyof TaxTexts]: { errors?: string[] } };
   initial: Readonly<Record<string, unknown>>;
 }) {
-  const names = Object.keys(fields) as (keyof TaxTexts)[];
-  const open = names.some((name) => Boolean(initial[name]) || fields[name].errors?.length);
+  // Conform's fields are made as they are asked for: they have no keys of their own to go through.
+  const open = NAMES.some((name) => Boolean(initial[name]) || fields[name].errors?.length);
   return (
     <Fold title="Tax" hint={[tax.regime, tax.place].filter(Boolean).join(". ")} open={open}>
-      {tax.problems.map((problem) => (
-        <p key={problem} className="notice warning">
-          {problem}
-        </p>
-      ))}
+      {tax.problems
+        .filter((problem) => !NAMES.some((name) => fields[name].errors?.includes(problem)))
+        .map((problem) => (
+          <p key={problem} className="notice warning">
+            {problem}
+          </p>
+        ))}
       <div className="cols">
         <div className="stack gap-3">
           {control("pickupStateCode")}

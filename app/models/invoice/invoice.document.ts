@@ -9,7 +9,6 @@ import { ORIGINAL } from "../paper/paper-copy";
 import { printedAnswer, type EInvoiceAnswer } from "../paper-tax/e-invoice";
 import { sacText, taxFacts, taxLines, taxTable } from "../paper-tax/tax.document";
 import { frozenTax } from "../tax/frozen-tax";
-import { spread } from "../tax/spread";
 import { stateElsePin } from "../tax/state-field";
 import { isStateCode, statePlace } from "../tax/states";
 import { formatDate } from "../shared/calendar-date";
@@ -24,19 +23,6 @@ import {
 /** What the paper is called: by its lines under GST. */
 export function invoiceTitle(invoice: { tax: string | null }): string {
   return frozenTax(invoice)?.title ?? "Invoice";
-}
-
-/** Each line's taxable value and SAC; outside GST the discount is spread in the same way, without SAC. */
-export function taxedLines(invoice: {
-  tax: string | null;
-  discount: number;
-  items: readonly { lineTotal: number }[];
-}): { taxable: number; sac: string | null }[] {
-  const frozen = frozenTax(invoice);
-  if (frozen) return frozen.lines;
-  const totals = invoice.items.map(({ lineTotal }) => lineTotal);
-  const shares = spread(invoice.discount, totals);
-  return totals.map((total, at) => ({ taxable: total - (shares[at] ?? 0), sac: null }));
 }
 
 type Party = {

@@ -17,7 +17,8 @@ import {
 import { answerJson, answerReply } from "../paper-tax/e-invoice";
 import { taxJson, taxReply } from "../paper-tax/tax.json";
 import { NOTE_KINDS, type NoteKind } from "../tax/notes";
-import { invoiceTitle, taxedLines } from "./invoice.document";
+import { invoiceTitle } from "./invoice.document";
+import { taxedLines } from "./taxed-lines";
 import { INVOICE_FIELDS } from "./invoice.fields";
 import type { getInvoice, listInvoices } from "./invoice.server";
 import type { InvoiceSummary } from "./invoice.summary";

@@ -136,8 +136,11 @@ export async function decideInvoice(
     pickupStateCode: pickupStateCode ?? stateOrNull(source?.pickupStateCode ?? null),
     dropStateCode: dropStateCode ?? stateOrNull(source?.dropStateCode ?? null),
   };
-  const regime = input.taxRegime === null && quoted?.taxRegimeReason ? quoted : input;
-  const place = input.placeOfSupply === null && quoted?.placeOfSupplyChosen ? quoted : input;
+  // What a stored invoice of the same quotation has no more was cleared.
+  const fromQuotation = before !== null && before.quotationId === sourceId ? null : quoted;
+  const regime = input.taxRegime === null && fromQuotation?.taxRegimeReason ? fromQuotation : input;
+  const place =
+    input.placeOfSupply === null && fromQuotation?.placeOfSupplyChosen ? fromQuotation : input;
   const decided = decidePaper({
     gst,
     recipient: await recipientFor(tx, input.clientId, before),

@@ -31,16 +31,28 @@ async function hold(tx: Tx, month: string, how: "shared" | "alone"): Promise<voi
 }
 
 /** What a day's month keeps from being written; null while it is open. Whoever asks in a transaction holds it open. */
-async function closedWords(tx: Tx, day: string): Promise<string | null> {
+async function closedWords(
+  tx: Tx,
+  day: string,
+  words: (month: string) => string = closedMonthWords,
+): Promise<string | null> {
   const month = monthOf(day);
   await hold(tx, month, "shared");
   const found = await tx.taxMonth.findUnique({ where: { month } });
-  return found?.closedAt ? closedMonthWords(month) : null;
+  return found?.closedAt ? words(month) : null;
 }
 
-/** Raises `invalid` at a field whose typed day is in a closed month; the month stays open until the transaction ends. */
-export async function assertMonthOpen(tx: Tx, day: string, field: string): Promise<void> {
-  const closed = await closedWords(tx, day);
+/**
+ * Raises `invalid` at a field whose typed day is in a closed month; the month stays open until the transaction ends.
+ * `words`: what is said of it, where that is not what papers in general are told.
+ */
+export async function assertMonthOpen(
+  tx: Tx,
+  day: string,
+  field: string,
+  words?: (month: string) => string,
+): Promise<void> {
+  const closed = await closedWords(tx, day, words);
   if (closed) throw invalidField(field, closed);
 }
 

@@ -4,6 +4,7 @@
  */
 import { MAX_MINOR, percentOf, sum } from "../money/money";
 import { dueOf, type InvoiceMoney } from "../invoice/invoice.due";
+import { taxedLines } from "../invoice/taxed-lines";
 import { frozenTax, type FrozenTax } from "../tax/frozen-tax";
 import type { Levying, TaxHead } from "../tax/heads";
 import { byRate, chargedOn, levyTax, sumOf, type RateGroup, type RoundOff } from "../tax/levy";
@@ -22,11 +23,15 @@ type Taxed = {
 export type NotedInvoice = Taxed &
   InvoiceMoney & {
     reverseCharge: boolean;
-    items: readonly { id: number; name: string; description: string }[];
+    discount: number;
+    items: readonly { id: number; name: string; description: string; lineTotal: number }[];
   };
 
 /** A note that was made before. */
-export type EarlierNote = Taxed & { kind: string };
+export type EarlierNote = Taxed & {
+  kind: string;
+  items: readonly { invoiceItemId: number | null; amount: number }[];
+};
 
 export type NoteWish = {
   kind: NoteKind;
@@ -46,8 +51,9 @@ export type NoteLine = {
 
 export type NoteFigures = Taxed & { total: number; items: NoteLine[] };
 
-/** Why there can be no such note; `left` is what it could come to before tax, null where that is not why. */
-export type NoteProblem = { field: string; left: number } | { field: string; message: string };
+/** Why there can be no such note; `left` is what it, or its line, could come to before tax. */
+export type NoteProblem =
+  { field: string; left: number; ofLine?: true } | { field: string; message: string };
 
 /** A line of any paper as its tax sees it; outside GST the whole paper is one. */
 function linesOf(paper: Taxed): Omit<TaxedLine, "heads">[] {
@@ -85,11 +91,31 @@ export function valueLeft(invoice: NotedInvoice, notes: readonly EarlierNote[]):
   return sum([...partsLeft(invoice, notes).values()].map(({ left }) => left));
 }
 
+/** What of each line's value, before tax, is left by its id: notes about no single line leave lines as they are. */
+export function linesLeft(
+  invoice: NotedInvoice,
+  notes: readonly EarlierNote[],
+): Map<number, { billed: number; left: number }> {
+  const taxed = taxedLines(invoice);
+  return new Map(
+    invoice.items.map(({ id }, at) => {
+      const billed = taxed[at]?.taxable ?? 0;
+      const about = notes.flatMap((note) =>
+        note.items
+          .filter(({ invoiceItemId }) => invoiceItemId === id)
+          .map(({ amount }) => signOf(note) * amount),
+      );
+      return [id, { billed, left: billed + sum(about) }];
+    }),
+  );
+}
+
 type Wanted = Part & { taxable: number; invoiceItemId: number | null; description: string };
 
 /** The lines that a note is asked for, with the rate and code of the invoice's; or why there are none. */
 function wantedLines(
   invoice: NotedInvoice,
+  notes: readonly EarlierNote[],
   parts: ReturnType<typeof partsLeft>,
   { kind, reason, amount, lines }: NoteWish,
 ): Wanted[] | NoteProblem {
@@ -105,6 +131,7 @@ function wantedLines(
     });
   }
   const billed = linesOf(invoice);
+  const ofLines = linesLeft(invoice, notes);
   const asked = new Map<string, number>();
   const wanted: Wanted[] = [];
   for (const [index, line] of lines.entries()) {
@@ -121,6 +148,10 @@ function wantedLines(
     const together = (asked.get(key) ?? 0) + taxable;
     asked.set(key, together);
     const left = parts.get(key)?.left ?? 0;
+    const ofLine = ofLines.get(item.id)?.left ?? 0;
+    if (kind === "credit" && taxable > ofLine) {
+      return { field: `lines[${index}].amount`, left: Math.max(0, ofLine), ofLine: true };
+    }
     if (kind === "credit" && together > left) return { field: `lines[${index}].amount`, left };
     const description = [item.name, item.description].filter(Boolean).join(": ");
     wanted.push({ rate, exempt, sac, taxable, invoiceItemId, description });
@@ -182,7 +213,7 @@ export function noteFigures(
   wish: NoteWish,
 ): NoteFigures | NoteProblem {
   const parts = partsLeft(invoice, notes);
-  const wanted = wantedLines(invoice, parts, wish);
+  const wanted = wantedLines(invoice, notes, parts, wish);
   if (!Array.isArray(wanted)) return wanted;
   const field = wish.amount === null ? "lines" : "amount";
   const taxableValue = sum(wanted.map(({ taxable }) => taxable));

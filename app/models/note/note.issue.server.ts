@@ -9,6 +9,7 @@ import { creditInvoice, debitInvoice } from "../invoice/invoice.balance.server";
 import { keepRevision } from "../invoice/invoice.revision.server";
 import { invoiceCounts, shownInvoiceNumber } from "../invoice/invoice.status";
 import { formatMoney } from "../money/money";
+import { monthName } from "../month/month";
 import { assertMonthOpen } from "../month/month.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { assertRules } from "../shared/assert-rules.server";
@@ -18,7 +19,7 @@ import { nextNumber } from "../shared/number-series.server";
 import { once } from "../shared/once.server";
 import { ruleOf, type Rule } from "../shared/rules";
 import { lastDayForNotes } from "../tax/financial-year";
-import { noteFigures, valueLeft, type NoteFigures } from "./note.figures";
+import { linesLeft, noteFigures, valueLeft, type NoteFigures } from "./note.figures";
 import { noteSearchText } from "./note.list";
 import { keepNote } from "./note.revision.server";
 import { namesLines, type NoteInput } from "./note.schema";
@@ -27,7 +28,7 @@ import { noteSeries, noteTitle, type NoteKind } from "../tax/notes";
 
 const FULL = {
   items: { orderBy: { position: "asc" } },
-  creditAndDebitNotes: true,
+  creditAndDebitNotes: { include: { items: true } },
   client: { select: { name: true } },
 } as const satisfies Prisma.InvoiceInclude;
 
@@ -56,7 +57,7 @@ function figuresOf(invoice: Invoice, kind: NoteKind, input: NoteInput): NoteFigu
   const left = formatMoney(figures.left, invoice.currency);
   throw invalidField(
     figures.field,
-    `A credit note cannot be more than what is left of ${shownInvoiceNumber(invoice)} (${left})`,
+    `A credit note cannot be more than what is left of ${figures.ofLine ? "this line" : shownInvoiceNumber(invoice)} (${left})`,
   );
 }
 
@@ -88,6 +89,10 @@ function noteRules(tx: Tx, company: Company, kind: NoteKind): Rule<NoteInput>[] 
     }),
   ];
 }
+
+/** A note may well be about an invoice of a closed month, but it is a paper of its own day. */
+const closedForNotes = (month: string) =>
+  `${monthName(month)} is closed: give the note a day in an open month`;
 
 /** What some work refuses; null where it does not. */
 function asked(work: () => unknown): DomainError | null {
@@ -134,7 +139,7 @@ export async function issueNote(
     const { items, ...figures } = figuresOf(invoice, kind, input);
     const date = input.date ?? companyToday(company);
     // The invoice's month may be closed: that is what notes are for.
-    await assertMonthOpen(tx, date, "date");
+    await assertMonthOpen(tx, date, "date", closedForNotes);
     const noteNumber = await nextNumber(tx, noteSeries(kind), date, company.financialYearStart);
     const { clientId, currency, reverseCharge, taxRegime } = invoice;
     const { placeOfSupply, placeOfSupplyReason } = invoice;
@@ -206,7 +211,8 @@ export type InvoiceToNote = {
   /** That day has passed: the note no longer changes the tax. */
   late: boolean;
   today: string;
-  lines: { id: number; text: string; amount: number }[];
+  /** `left`: what of `billed`, both before tax and after the discount, no note about the line has taken off. */
+  lines: { id: number; text: string; billed: number; left: number }[];
 };
 
 /** The invoice that a note is for. Raises `not_found`, and `conflict` where its state forbids one unless `includeClosed`. */
@@ -224,6 +230,7 @@ export async function invoiceToNote(
   const lastDay = lastDayForNotes(invoiceDate);
   const today = companyToday(company);
   const taxed = tax !== null;
+  const ofLines = linesLeft(invoice, invoice.creditAndDebitNotes);
   return {
     id,
     number: shownInvoiceNumber(invoice),
@@ -237,7 +244,7 @@ export async function invoiceToNote(
     lines: invoice.items.map((item) => ({
       id: item.id,
       text: [item.name, item.description].filter(Boolean).join(": "),
-      amount: item.lineTotal,
+      ...(ofLines.get(item.id) ?? { billed: item.lineTotal, left: item.lineTotal }),
     })),
   };
 }

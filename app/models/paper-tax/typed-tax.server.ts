@@ -63,7 +63,9 @@ export async function typedTax(actor: Actor, typed: TypedPaper): Promise<TypedTa
   });
   const { rate, place, roundOff, reverseCharge, untaxed } = taxBasis(facts, typed.carriage);
   const { interState, stateHead } = place;
-  const reason = facts.place ? `${statePlace(place.code)}: ${place.reason}` : place.reason;
+  const reason = facts.place?.reason
+    ? `${statePlace(place.code)}: ${place.reason}`
+    : place.reason || statePlace(place.code);
   const blank = typed.customerId === null && pickup === null && !facts.place;
   return {
     levy: { rate, roundOff, reverseCharge, untaxed, place: { interState, stateHead } },

@@ -4,11 +4,11 @@ import { companyToday, getCompany, type Company } from "../company/company.serve
 import { currencyName } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { ruleFrom } from "../shared/assert-rules.server";
-import { notFound } from "../shared/domain-error";
+import { conflict, notFound } from "../shared/domain-error";
 import { ruleOf, type Rule, type Say } from "../shared/rules";
 import { paymentRefusal } from "../invoice/invoice.balance.server";
 import type { PaymentEditInput, PaymentInput } from "./payment.schema";
-import { countedAmount } from "./payment.status";
+import { canEditPayment, closedWords, countedAmount } from "./payment.status";
 
 export function sayDate(date: string, company: Company, say: Say): void {
   if (date > companyToday(company)) say("date", "Date cannot be in the future");
@@ -141,5 +141,7 @@ export async function rulesOfPayment(actor: Actor, id: number): Promise<Rule<Pay
     getCompany(),
   ]);
   if (!before) throw notFound("payment");
+  // What is below zero could not be typed: the reason is said before its amount is.
+  if (!canEditPayment(before)) throw conflict(closedWords(before));
   return storedPaymentRules(before, company);
 }
