@@ -85,7 +85,7 @@ export async function loader(args: LoaderFunctionArgs) {
 function standingOf({ invoice, currency }: Note) {
   const { toGiveBack, balance, shownNumber } = invoice;
   return toGiveBack > 0
-    ? { label: `To be given back of ${shownNumber}`, value: formatMoney(toGiveBack, currency) }
+    ? { label: `To be given back on ${shownNumber}`, value: formatMoney(toGiveBack, currency) }
     : { label: `Balance of ${shownNumber}`, value: formatMoney(balance, currency) };
 }
 

@@ -112,7 +112,7 @@ test("a filled message", () => {
   );
   expect(fillTemplate(MESSAGE_TEMPLATES.receipt.text, receipt)).toBe(`Dear Asha Rao,
 
-Thank you for your payment of $600.00 on Nov 20, 2026. Balance due of invoice INV-2627-00001: $400.00.
+Thank you for your payment of $600.00 on Nov 20, 2026. Balance due on invoice INV-2627-00001: $400.00.
 
 Your receipt PAY-2627-00001 is here:
 {link}
@@ -124,9 +124,9 @@ Sahyadri Movers
 test("a message about a note says what is owed, or is to be given back", () => {
   expect(fillTemplate(MESSAGE_TEMPLATES["credit-note"].text, note)).toBe(`Dear Asha Rao,
 
-Here is our credit note CN-2627-00001 over $100.00 for invoice INV-2627-00001.
+Here is our credit note CN-2627-00001 for $100.00 on invoice INV-2627-00001.
 
-To be given back of invoice INV-2627-00001: $40.00
+To be given back on invoice INV-2627-00001: $40.00
 
 Please see it here:
 {link}

@@ -69,7 +69,7 @@ ${foot}`,
     subject: "Receipt {number} from {company}",
     text: `Dear {customer},
 
-Thank you for your payment of {total} on {date}. Balance due of invoice {invoice}: {balance}.
+Thank you for your payment of {total} on {date}. Balance due on invoice {invoice}: {balance}.
 
 Your receipt {number} is here:
 {link}
@@ -113,7 +113,7 @@ ${foot}`,
     subject: "Credit note {number} from {company}",
     text: `Dear {customer},
 
-Here is our credit note {number} over {total} for invoice {invoice}.
+Here is our credit note {number} for {total} on invoice {invoice}.
 
 {standing}
 
@@ -126,7 +126,7 @@ ${foot}`,
     subject: "Debit note {number} from {company}",
     text: `Dear {customer},
 
-Here is our debit note {number} over {total} for invoice {invoice}.
+Here is our debit note {number} for {total} on invoice {invoice}.
 
 {standing}
 

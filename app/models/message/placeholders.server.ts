@@ -110,8 +110,8 @@ export function notePlaceholders(
     balance: money(balance),
     standing:
       toGiveBack > 0
-        ? `To be given back of invoice ${shownNumber}: ${money(toGiveBack)}`
-        : `Balance due of invoice ${shownNumber}: ${money(balance)}`,
+        ? `To be given back on invoice ${shownNumber}: ${money(toGiveBack)}`
+        : `Balance due on invoice ${shownNumber}: ${money(balance)}`,
     ...office(company),
   };
 }
