@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { companyToday, getCompany } from "~/models/company/company.server";
+import { recordAdvance } from "~/models/payment/payment.advance.server";
+import { AdvanceInput } from "~/models/payment/payment.schema";
 import { db } from "~/platform/db.server";
 import { action as customerAction, loader as customerPage } from "~/routes/customers.$id";
 import { loader as customerList } from "~/routes/customers._index";
@@ -18,6 +21,7 @@ import { action as userAction } from "~/routes/users.view.$id";
 
 import { resetDatabase } from "../support/database";
 import {
+  actorOf,
   makeCustomer,
   makeInvoice,
   makeItem,
@@ -70,7 +74,7 @@ describe("what will be refused is not offered", () => {
     expect((await page(quoted.id)).offers.delete).toBe(false);
   });
 
-  test("editing a billed quotation, deleting one with an invoice or a job", async () => {
+  test("editing or billing a billed quotation, deleting one with an invoice, a job or an advance", async () => {
     const open = await makeQuotation({ status: "approved" });
     const billed = await makeQuotation({ status: "approved" });
     const scheduled = await makeQuotation({ status: "approved" });
@@ -82,6 +86,14 @@ describe("what will be refused is not offered", () => {
       status: "Cancelled",
     });
     await makeJob({ quotationId: scheduled.id, clientId: scheduled.customerId });
+    const paid = await makeQuotation({ status: "approved" });
+    const advance = AdvanceInput.parse({
+      quotationId: paid.id,
+      amount: "1",
+      paymentMethod: "UPI",
+      date: companyToday(await getCompany()),
+    });
+    await recordAdvance(actorOf(admin), advance);
     const { rows } = await get<Rows>(quotationList, "/quotations");
     expect(rows.filter((row) => !row.canEdit).map(({ id }) => id)).toEqual([billed.id]);
     const page = async (id: number) => {
@@ -92,6 +104,16 @@ describe("what will be refused is not offered", () => {
     expect(await page(billed.id)).toEqual({ canEdit: false, canDelete: false });
     expect(await page(scheduled.id)).toEqual({ canEdit: true, canDelete: false });
     expect(await page(cancelled.id)).toEqual({ canEdit: true, canDelete: false });
+    expect(await page(paid.id)).toEqual({ canEdit: true, canDelete: false });
+    const bills = async (id: number) =>
+      (
+        await get<{ offered: string[] }>(quotationPage, `/quotations/view/${id}`, id)
+      ).offered.includes("invoice");
+    expect([await bills(open.id), await bills(billed.id), await bills(cancelled.id)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 
   test("changing or deleting a deleted item, in the list and on its page: 'Activate' alone", async () => {

@@ -57,15 +57,17 @@ export function quotationOffers(
     liveInvoices: number;
     invoices?: readonly unknown[];
     jobs?: readonly unknown[];
+    payments?: readonly unknown[];
     customer: { erasedAt: Date | null };
   },
 ) {
-  const { invoices, jobs = [], customer } = quotation;
+  const { invoices, jobs = [], payments = [], customer } = quotation;
+  const unused = invoices?.length === 0 && jobs.length === 0 && payments.length === 0;
   return {
     edit:
       can(actor, "quotation:edit") && !quotationBilled.of(quotation) && customer.erasedAt === null,
-    // Also a cancelled invoice speaks of it; a list's row does not say whether there is one.
-    delete: can(actor, "quotation:delete") && invoices?.length === 0 && jobs.length === 0,
+    // Also a cancelled invoice and an advance that was given back speak of it; a list's row does not say whether there is one.
+    delete: can(actor, "quotation:delete") && unused,
   };
 }
 
