@@ -95,7 +95,7 @@ test("rows are added and removed, totals follow, and nothing typed is lost", asy
   await expect(page.getByRole("heading", { name: /^Quotation QT-\d{4}-\d{5}$/ })).toBeVisible();
   await expect(page.getByText("Items to be Moved").first()).toBeVisible();
   await expect(page.getByRole("cell", { name: "Double door" })).toBeVisible();
-  for (const text of ["₹24.70", "−₹85.00", "₹1,522.47", "₹1,507.25", "₹19,762.00"]) {
+  for (const text of ["₹24.70", "-₹85.00", "₹1,522.47", "₹1,507.25", "₹19,762.00"]) {
     await expect(page.getByText(text).first()).toBeVisible();
   }
 

@@ -211,7 +211,7 @@ const CASES: Case[] = [
       ],
       [14284.99, -0.29, 16856],
     ),
-    prints: ["9,345.75", "−₹0.29"].slice(1),
+    prints: ["9,345.75", "-₹0.29"].slice(1),
   },
   {
     name: "16 not registered",

@@ -88,7 +88,7 @@ export function StatementSheet({
               {
                 label: "Received",
                 numeric: true,
-                cell: ({ credit }) => credit && `−${credit}`,
+                cell: ({ credit }) => credit && `-${credit}`,
               },
               { label: "Balance", numeric: true, cell: ({ balance }) => balance },
             ]}
@@ -100,7 +100,7 @@ export function StatementSheet({
             rows={[
               { label: `Opening balance on ${shown.from}`, value: opening },
               { label: "Invoiced and refunded", value: debits },
-              { label: "Received, settled and cancelled", value: `−${credits}` },
+              { label: "Received, settled and cancelled", value: `-${credits}` },
               { label: `Balance due on ${shown.to}`, value: closing, grand: true },
             ]}
           />

@@ -34,10 +34,6 @@ export function taxFacts(record: Omit<TaxedRecord, "taxableValue" | "roundOff">)
 /** "CGST (9%)". */
 const headLabel = ({ head, rate }: TaxHead) => `${head} (${rateText(rate)}%)`;
 
-function signed(minor: number, money: Money): string {
-  return minor < 0 ? `−${money(-minor)}` : money(minor);
-}
-
 /** Taxable value, each head, round-off: what is between the charges and the total; null outside GST. */
 export function taxLines(record: TaxedRecord, money: Money): AmountLine[] | null {
   const frozen = frozenTax(record);
@@ -58,9 +54,7 @@ export function taxLines(record: TaxedRecord, money: Money): AmountLine[] | null
           },
         ]),
     ...heads.map(line),
-    ...(record.roundOff === 0
-      ? []
-      : [{ label: "Round off", amount: signed(record.roundOff, money) }]),
+    ...(record.roundOff === 0 ? [] : [{ label: "Round off", amount: money(record.roundOff) }]),
   ];
 }
 
