@@ -459,9 +459,23 @@ export const MUTATIONS = [
   },
   {
     rule: "a quotation's UPI code asks for what is left of its advance",
-    file: "app/models/quotation/quotation.document.ts",
-    from: "Math.min(advancePayment, totalAmount) - receivedOf(quotation)",
+    file: "app/models/quotation/quotation.advance.ts",
+    from: "Math.min(advancePayment, totalAmount) - received",
     to: "Math.min(advancePayment, totalAmount)",
+    tests: ["tests/integration/advances.test.ts"],
+  },
+  {
+    rule: "a declined quotation asks for no advance",
+    file: "app/models/quotation/quotation.advance.ts",
+    from: 'toQuotationStatus(status) === "rejected" || isInvoiced(quotation)',
+    to: "isInvoiced(quotation)",
+    tests: ["tests/integration/advances.test.ts"],
+  },
+  {
+    rule: "a cancellation fee is among the papers of its quotation's link",
+    file: "app/models/linked-document/related-documents.server.ts",
+    from: "OR: [{ quotationId: quotation.id }, { id: { in: fees } }],",
+    to: "quotationId: quotation.id,",
     tests: ["tests/integration/advances.test.ts"],
   },
   {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { DOCUMENT_TONES, documentAddresses, TYPE_LABELS } from "~/components/document/document-row";
+import { documentAddresses, documentTone, TYPE_LABELS } from "~/components/document/document-row";
 import { Badge } from "~/components/ui/Badge";
 import { DateText } from "~/components/ui/DateText";
 import { DownloadLink } from "~/components/ui/DownloadLink";
@@ -69,7 +69,7 @@ export default function Documents() {
         {
           label: "Status",
           phone: "status",
-          cell: (row) => <Badge tone={DOCUMENT_TONES[row.status] ?? "neutral"}>{row.word}</Badge>,
+          cell: (row) => <Badge tone={documentTone(row)}>{row.word}</Badge>,
         },
         {
           label: "Actions",

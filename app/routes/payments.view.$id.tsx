@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const { invoice, client, currency, left } = payment;
     const keys = invoice
       ? { invoiceId: invoice.id, quotationId: invoice.quotationId, jobId: invoice.jobId }
-      : { quotationId: payment.quotationId };
+      : { quotationId: payment.quotationId, advanceId: payment.id };
     const company = await readCompanyHead(args);
     const [history, links, chain] = await Promise.all([
       readHistory(args, actor, "payment", payment.id),

@@ -33,6 +33,7 @@ import { changeQuotationStatus } from "~/models/quotation/quotation.move.server"
 import { linkToAnswer } from "~/models/quotation/own-link.server";
 import { decisionLines, earlierAnswer } from "~/models/quotation/quotation.decision.server";
 import { quotationStatusFor } from "~/models/quotation/quotation.customer-words";
+import { advanceAsked } from "~/models/quotation/quotation.advance";
 import { quotationDocument } from "~/models/quotation/quotation.document";
 import { quotationNext, quotationSteps } from "~/models/quotation/quotation.next";
 import { getQuotation, quotationOffers } from "~/models/quotation/quotation.server";
@@ -82,7 +83,7 @@ export async function loader(args: LoaderFunctionArgs) {
       about: [chain.route, chain.day && `Moving ${chain.day}`],
       figures: [
         { label: view.total.label, value: view.total.amount },
-        ...openOf(quotation, invoice).map(({ label, minor }) => ({
+        ...openOf(quotation, invoice, today).map(({ label, minor }) => ({
           label,
           value: formatMoney(minor, currency),
         })),
@@ -121,7 +122,7 @@ export async function loader(args: LoaderFunctionArgs) {
         customerId: quotation.customerId,
         invoice: invoice && { id: invoice.id, number: shownInvoiceNumber(invoice) },
       },
-      advances: advancesOf(quotation, advances),
+      advances: advancesOf(quotation, advances, today),
       taxDecision: isStaff(actor) ? taxDecision(quotation) : [],
       canAdvance: offered.includes("advance"),
       formKey: pressKey(),
@@ -139,15 +140,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** What was received in advance, and what is still asked of the advance, in minor units. */
 function advancesOf(
-  { advancePayment, totalAmount, currency }: Awaited<ReturnType<typeof getQuotation>>,
+  quotation: Awaited<ReturnType<typeof getQuotation>>,
   rows: Awaited<ReturnType<typeof advancesOn>>,
+  today: string,
 ) {
   const received = sum(rows.map(({ amount }) => amount));
-  const asked = Math.max(0, Math.min(advancePayment, totalAmount) - received);
   return {
-    currency,
+    currency: quotation.currency,
     received,
-    asked,
+    asked: advanceAsked(quotation, received, today),
     rows: rows.map(({ id, referenceNumber, date, amount }) => ({
       id,
       referenceNumber,
@@ -157,13 +158,18 @@ function advancesOf(
   };
 }
 
-/** What of it is open, in minor units: what its invoice is still owed, or what would be left after the advance. */
+/**
+ * What of it is open, in minor units: what its invoice is still owed, or what would be left after the advance. Of one
+ * that was declined or expired nothing is: its total stands alone.
+ */
 function openOf(
   quotation: Awaited<ReturnType<typeof getQuotation>>,
   invoice: { balance: number } | null,
+  today: string,
 ) {
   if (invoice) return [{ label: "Balance due", minor: invoice.balance }];
-  if (quotation.advancePayment === 0) return [];
+  const over = quotation.status === "rejected" || quotationExpired.of(quotation, today);
+  if (quotation.advancePayment === 0 || over) return [];
   return [{ label: "Balance after advance", minor: balanceAfterAdvance(quotation) }];
 }
 

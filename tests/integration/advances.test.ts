@@ -5,7 +5,7 @@ import { RECORD_CHECKS } from "~/models/doctor/records.server";
 import { applyAdvance, takeBackAdvance } from "~/models/invoice/invoice.advances.server";
 import { changeInvoiceStatus, issueInvoice } from "~/models/invoice/invoice.move.server";
 import { refundAdvance } from "~/models/payment/payment.advance-refund.server";
-import { linkedDocument } from "~/models/linked-document/linked-document.server";
+import { linkedDocument, linkedView } from "~/models/linked-document/linked-document.server";
 import { recordAdvance } from "~/models/payment/payment.advance.server";
 import { erasePerson } from "~/models/personal-data/erase.server";
 import { getReceipt } from "~/models/payment/payment.receipt.server";
@@ -16,6 +16,8 @@ import { frozenTax } from "~/models/tax/frozen-tax";
 import { customerStatements } from "~/models/statement/statement.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
+import * as listDocuments from "~/routes/documents";
+import * as listPayments from "~/routes/payments._index";
 import * as editPayment from "~/routes/payments.edit.$id";
 import * as newPayment from "~/routes/payments.new";
 import * as refundPage from "~/routes/payments.refund.$id";
@@ -693,6 +695,127 @@ describe("the doctor", () => {
       `${second.referenceNumber}: adjusted 50000, by invoices 49999`,
     ]);
   });
+});
+
+describe("what is still asked of an advance", () => {
+  const shown = async (id: number) => {
+    const { data } = await page(viewQuotation, `/quotations/view/${id}`, id);
+    const { advances, facts } = data as {
+      advances: { asked: number };
+      facts: { figures: { label: string }[] };
+    };
+    return { asked: advances.asked, figures: facts.figures.map(({ label }) => label) };
+  };
+  const OPEN = { asked: 300_000, figures: ["Total", "Balance after advance"] };
+  const OVER = { asked: 0, figures: ["Total"] };
+
+  test("nothing of a quotation that was declined or expired, whose head shows its total", async () => {
+    const { id } = await quoted({ advancePayment: 500_000 }, { status: "sent" });
+    await advanceOn(id, "2000");
+    expect(await shown(id)).toEqual(OPEN);
+    await db.quotation.update({ where: { id }, data: { validUntil: "2026-11-20" } });
+    expect(await shown(id)).toEqual(OVER);
+    await db.quotation.update({ where: { id }, data: { validUntil: TODAY, status: "rejected" } });
+    expect(await shown(id)).toEqual(OVER);
+  });
+
+  test("nothing of one that is billed, also once its invoice is paid", async () => {
+    const { id } = await quoted({ advancePayment: 500_000 });
+    await advanceOn(id, "2000");
+    expect(await shown(id)).toEqual(OPEN);
+    const invoiceId = await createInvoiceFromQuotation(actor, id);
+    // The customer has no invoice yet: the paper goes on asking, and so does the page.
+    expect(await shown(id)).toMatchObject({ asked: 300_000 });
+    await issueInvoice(actor, invoiceId);
+    expect(await shown(id)).toEqual({ asked: 0, figures: ["Total", "Balance due"] });
+  });
+});
+
+describe("a cancellation fee is found", () => {
+  async function cancelled() {
+    const quotation = await underGst({ status: "sent" });
+    const advance = await advanceOn(quotation.id, "10000");
+    await db.quotation.update({ where: { id: quotation.id }, data: { status: "rejected" } });
+    const refund = AdvanceRefundInput.parse({ amount: "8000", fee: "2000", reason: "Cancelled" });
+    await refundAdvance(actor, advance.id, refund);
+    return { quotation, advance, fee: await db.invoice.findFirstOrThrow() };
+  }
+
+  test("in the chain of its quotation, its own and its advance's, without billing the quotation", async () => {
+    const { quotation, advance, fee } = await cancelled();
+    expect(fee).toMatchObject({ quotationId: null, sourceQuotationId: null });
+    const chain = async (route: { loader: unknown }, path: string, id: number) => {
+      const { data } = await page(route, `${path}/${id}`, id);
+      const { chain: records } = data as { chain: { number: string; current: boolean }[] };
+      return records.map(({ number, current }) => (current ? `${number} *` : number));
+    };
+    const all = [quotation.quotationNumber, fee.invoiceNumber, "RV-2627-00001", "RF-2627-00001"];
+    const marked = (at: number) => all.map((number, i) => (i === at ? `${number} *` : number));
+    expect(await chain(viewQuotation, "/quotations/view", quotation.id)).toEqual(marked(0));
+    expect(await chain(viewInvoice, "/invoices/view", fee.id)).toEqual(marked(1));
+    expect(await chain(viewPayment, "/payments/view", advance.id)).toEqual(marked(2));
+    const { data } = await page(viewQuotation, `/quotations/view/${quotation.id}`, quotation.id);
+    expect(data).toMatchObject({ state: { invoice: null }, facts: { figures: [{}] } });
+  });
+
+  test("among the papers of its quotation's link and of its own, by their own titles, with a PDF", async () => {
+    const { quotation, advance, fee } = await cancelled();
+    const linked = (entity: "quotation" | "invoice", entityId: number) =>
+      linkedDocument({ entity, entityId });
+    const { relatedDocuments } = await linked("quotation", quotation.id);
+    expect(
+      relatedDocuments.map(({ title, number, word }) => `${title} ${number}, ${word}`),
+    ).toEqual([
+      "Receipt voucher RV-2627-00001, Completed",
+      "Refund voucher RF-2627-00001, Given back",
+      `Tax invoice ${fee.invoiceNumber}, Paid`,
+    ]);
+    expect((await linked("invoice", fee.id)).relatedDocuments).toMatchObject([
+      { kind: "receipt", id: advance.id, title: "Receipt voucher", number: "RV-2627-00001" },
+    ]);
+    const view = await linkedView(
+      { entity: "quotation", entityId: quotation.id },
+      { kind: "invoice", id: fee.id },
+    );
+    expect(view).toMatchObject({ title: "Tax invoice", number: fee.invoiceNumber });
+    expect(fee).toMatchObject({ status: "Paid", clientId: quotation.customerId });
+    const [line] = await db.invoiceItem.findMany({ where: { invoiceId: fee.id } });
+    expect(line?.description).toBe("Fee for a cancelled move, kept from the advance");
+  });
+
+  test("an advance that another invoice of the customer took off is beside that one, and not the other way round", async () => {
+    const quotation = await quoted();
+    const other = await quoted({}, { customerId: quotation.customerId });
+    const advance = await advanceOn(quotation.id, "5000");
+    const invoiceId = await createInvoiceFromQuotation(actor, other.id);
+    await issueInvoice(actor, invoiceId);
+    await applyAdvance(actor, invoiceId, advance.id);
+    const papers = async (entity: "quotation" | "invoice", entityId: number) =>
+      (await linkedDocument({ entity, entityId })).relatedDocuments.map(({ number }) => number);
+    expect(await papers("invoice", invoiceId)).toEqual([advance.referenceNumber]);
+    expect(await papers("quotation", quotation.id)).toEqual([advance.referenceNumber]);
+    const { data } = await page(viewQuotation, `/quotations/view/${quotation.id}`, quotation.id);
+    const { chain } = data as { chain: { kind: string }[] };
+    expect(chain.map(({ kind }) => kind)).toEqual(["quotation", "payment"]);
+  });
+});
+
+test("the card of what was refunded adds what was given back, on the page, in all and of a search", async () => {
+  const quotation = await quoted();
+  const advance = await advanceOn(quotation.id, "5000");
+  const refund = AdvanceRefundInput.parse({ amount: "3000", fee: "2000" });
+  await refundAdvance(actor, advance.id, refund);
+  const sums = [{ currency: "INR", total: 200_000, completed: 200_000, pending: 0, lost: 300_000 }];
+  for (const query of ["", `?search=${quotation.quotationNumber}`]) {
+    const { data } = await answerOf(listPayments.loader, getArgs(`/payments${query}`, {}, cookie));
+    expect(data).toMatchObject({ pageSums: sums, totals: sums });
+  }
+  const documents = await answerOf(
+    listDocuments.loader,
+    getArgs("/documents?type=receipt&sortBy=number&sortOrder=asc", {}, cookie),
+  );
+  const { rows } = documents.data as { rows: { word: string }[] };
+  expect(rows.map(({ word }) => word).sort()).toEqual(["Completed", "Given back"]);
 });
 
 describe("for its customer", () => {

@@ -1,11 +1,10 @@
-import { DOCUMENT_TONES } from "~/components/document/document-row";
+import { documentTone } from "~/components/document/document-row";
 import { Badge } from "~/components/ui/Badge";
 import { RecordHead, type HeadFigure } from "~/components/ui/RecordHead";
 import { CREDITED, SETTLED } from "~/models/invoice/invoice.status";
 import type { PhoneContact } from "~/models/message/phone";
 import type { DocumentView } from "~/models/paper/document-view";
 import { isPaperWord } from "~/models/quotation/quotation.paper-words";
-import { EXPIRED } from "~/models/quotation/quotation.status";
 import { routeOf } from "~/models/shared/place";
 import { paths } from "~/paths";
 
@@ -66,7 +65,7 @@ export function LinkHead({
   return (
     <RecordHead
       title={name}
-      badge={<Badge tone={DOCUMENT_TONES[word === EXPIRED ? word : view.status]}>{word}</Badge>}
+      badge={<Badge tone={documentTone({ status: view.status, word })}>{word}</Badge>}
       facts={{
         customer: view.parties[0]?.lines[0] ?? "",
         customerTo: null,

@@ -1,12 +1,10 @@
-import { DOCUMENT_TONES } from "~/components/document/document-row";
+import { documentTone } from "~/components/document/document-row";
 import { JobStatusBadge } from "~/components/job/JobBadges";
 import { Badge } from "~/components/ui/Badge";
 import { Card } from "~/components/ui/Card";
 import { Table } from "~/components/ui/Table";
 import type { JobLine, RelatedDocument } from "~/models/linked-document/linked-document.types";
 import { paths } from "~/paths";
-
-const NAMES = { invoice: "Invoice", note: "Note", receipt: "Receipt" } as const;
 
 /** The invoices, notes and receipts that came of the document, each with its PDF. */
 export function RelatedDocuments({
@@ -28,23 +26,23 @@ export function RelatedDocuments({
         columns={[
           {
             label: "Number",
-            cell: ({ kind, number }) => <span className="num">{`${NAMES[kind]} ${number}`}</span>,
+            cell: ({ title, number }) => <span className="num">{`${title} ${number}`}</span>,
           },
           { label: "Date", cell: ({ day }) => day },
           { label: "Amount", numeric: true, cell: ({ amount }) => amount },
           {
             label: "Status",
-            cell: ({ status, word }) => <Badge tone={DOCUMENT_TONES[status]}>{word}</Badge>,
+            cell: (row) => <Badge tone={documentTone(row)}>{row.word}</Badge>,
           },
           {
             label: "PDF",
             actions: true,
-            cell: ({ kind, id, number }) => (
+            cell: ({ kind, id, number, title }) => (
               <a
                 href={paths.documentLinkPdf(token, { [kind]: id })}
-                aria-label={`Download ${NAMES[kind]} ${number}`}
+                aria-label={`Download ${title} ${number}`}
               >
-                {`Download ${NAMES[kind]}`}
+                {`Download ${title}`}
               </a>
             ),
           },

@@ -9,7 +9,7 @@ export const TYPE_LABELS: Record<DocumentType, string> = {
   receipt: "Receipt",
 };
 
-export const DOCUMENT_TONES: Record<string, Tone> = {
+const DOCUMENT_TONES: Record<string, Tone> = {
   Sent: "info",
   Approved: "success",
   Paid: "success",
@@ -20,7 +20,13 @@ export const DOCUMENT_TONES: Record<string, Tone> = {
   Expired: "warning",
   Rejected: "danger",
   Overdue: "danger",
+  "Given back": "neutral",
 };
+
+/** By the word that the reader finds, where that one has a tone of its own. */
+export function documentTone({ status, word }: { status: string; word: string }): Tone {
+  return DOCUMENT_TONES[word] ?? DOCUMENT_TONES[status] ?? "neutral";
+}
 
 /** Where a document of the list is shown and where its PDF is. */
 export function documentAddresses({

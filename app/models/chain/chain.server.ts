@@ -15,37 +15,83 @@ import { noteTitle } from "../tax/notes";
 import type { Chain, ChainKind } from "./chain";
 
 /** What the record in hand says of the others: whichever of them it names. */
-type Keys = { quotationId?: number | null; jobId?: number | null; invoiceId?: number | null };
+type Keys = {
+  quotationId?: number | null;
+  jobId?: number | null;
+  invoiceId?: number | null;
+  /** Of a payment that came in advance: its own. */
+  advanceId?: number;
+};
 
 /** More of a kind than anybody reads; the lists have the rest. */
 const MOST = 20;
 
 /**
- * The records of the move that a record belongs to, as far as the actor may see them, `current` marked. Five small
- * queries at most, side by side, whichever of the five it is asked for; the record itself was read by the caller.
+ * What was taken off in advance, by the record in hand: of an invoice the advances, and the quotation that they were
+ * received on where it bills none (a fee for a cancelled move); of a quotation the fees; of an advance where it went.
+ */
+async function takenOff({ quotationId, invoiceId, advanceId }: Keys) {
+  const or = [
+    ...(invoiceId ? [{ invoiceId }] : []),
+    ...(advanceId ? [{ paymentId: advanceId }] : []),
+    ...(quotationId ? [{ payment: { quotationId }, invoice: { quotationId: null } }] : []),
+  ];
+  // Each by its own index: an OR over both tables would have none.
+  const found = await Promise.all(
+    or.map((where) =>
+      db.advanceAdjustment.findMany({
+        where,
+        select: {
+          paymentId: true,
+          invoiceId: true,
+          payment: { select: { quotationId: true } },
+          invoice: { select: { quotationId: true } },
+        },
+        orderBy: { id: "asc" },
+        take: MOST,
+      }),
+    ),
+  );
+  const rows = found.flat();
+  const fee = rows.find((row) => row.invoiceId === invoiceId && row.invoice.quotationId === null);
+  return {
+    quotationId: fee?.payment.quotationId ?? null,
+    invoices: [...new Set(rows.map((row) => row.invoiceId))],
+    payments: [...new Set(rows.map((row) => row.paymentId))],
+  };
+}
+
+/**
+ * The records of the move that a record belongs to, as far as the actor may see them, `current` marked. Small queries
+ * side by side, whichever of the five it is asked for; the record itself was read by the caller.
  */
 export async function chainOf(
   actor: Actor,
   current: { kind: ChainKind; id: number },
-  { quotationId, jobId, invoiceId }: Keys,
+  keys: Keys,
   company: { timeZone: string },
 ): Promise<Chain> {
   const today = companyToday(company);
-  const named = jobId ? [{ id: jobId }] : [];
+  const { jobId, invoiceId } = keys;
+  const taken = await takenOff(keys);
+  const quotationId = keys.quotationId ?? (jobId ? null : taken.quotationId);
+  const named = (ids: number[]) => (ids.length > 0 ? [{ id: { in: ids } }] : []);
   const quotations = [
     ...(quotationId ? [{ id: quotationId }] : []),
     ...(jobId ? [{ jobs: { some: { id: jobId } } }] : []),
   ];
-  const jobs = [...named, ...(quotationId ? [{ quotationId }] : [])];
-  const invoices = [
+  const jobs = [...(jobId ? [{ id: jobId }] : []), ...(quotationId ? [{ quotationId }] : [])];
+  const bills = [
     ...(invoiceId ? [{ id: invoiceId }] : []),
     ...(quotationId ? [{ quotationId }] : []),
     ...(jobId ? [{ jobId }] : []),
   ];
-  // A payment's own are those of its invoice; an advance is its quotation's.
+  const invoices = [...bills, ...named(taken.invoices)];
+  // A payment's own are those of its invoice; an advance is its quotation's, and of those that took it off.
   const payments = [
-    { invoice: { is: { OR: invoices } } },
+    { invoice: { is: { OR: bills } } },
     ...(quotationId ? [{ quotationId }] : []),
+    ...named(taken.payments),
   ];
   const [quoted, planned, billed, noted, paid] = await Promise.all([
     quotations.length === 0
@@ -84,6 +130,8 @@ export async function chainOf(
       where: { AND: [invoiceScope(actor), { OR: invoices }] },
       select: {
         id: true,
+        quotationId: true,
+        jobId: true,
         invoiceNumber: true,
         status: true,
         total: true,
@@ -119,6 +167,13 @@ export async function chainOf(
   });
   const [quotation] = quoted;
   const job = planned.find(({ id }) => id === jobId) ?? planned[0];
+  // A fee is no bill of the move: what that comes to is the quotation's.
+  const bill = billed.filter(
+    (row) =>
+      row.id === invoiceId ||
+      (quotationId && row.quotationId === quotationId) ||
+      (jobId && row.jobId === jobId),
+  );
   const expired = isStaff(actor) && quotation && quotationExpired.of(quotation, today);
   return {
     records: [
@@ -137,7 +192,7 @@ export async function chainOf(
     route: quotation
       ? routeOf(quotation.sourceAddress, quotation.destinationAddress)
       : routeOfLocation(job?.location),
-    worth: worthOf(quotation, liveInvoice({ invoices: billed })),
+    worth: worthOf(quotation, liveInvoice({ invoices: bill })),
     day: dayOf(quotation, job),
   };
 }

@@ -3,6 +3,7 @@ import { db } from "~/platform/db.server";
 import { invoiceStatusFor } from "../invoice/invoice.customer-words";
 import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
 import { NOTE_ISSUED } from "../note/note.words";
+import { paymentWord } from "../payment/payment.status";
 import { isStaff, type Actor } from "../policy/policy";
 import { customerQuotationStatus } from "../quotation/quotation.customer-words";
 import { quotationExpired, quotationStatusLabel } from "../quotation/quotation.status";
@@ -100,7 +101,7 @@ export async function recordsOf(
       client: row.invoice?.clientName ?? row.client.name,
       day: row.date,
       status: row.status,
-      word: row.status,
+      word: paymentWord(row),
       amount: row.amount,
       currency: row.currency,
     })),

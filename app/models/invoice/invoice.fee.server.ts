@@ -22,7 +22,7 @@ import { keepRevision } from "./invoice.revision.server";
 export const CANCELLATION_ITEM = {
   sku: "SVC-CANCELLATION",
   name: "Cancellation fee",
-  description: "Fee for a cancelled move, kept of the advance",
+  description: "Fee for a cancelled move, kept from the advance",
 };
 
 /** What is kept of an advance when a move is cancelled; amounts in minor units. */

@@ -4,6 +4,7 @@ import { getCompany, type Company } from "../company/company.server";
 import type { DocumentEntity, DocumentRef } from "../document-link/document-link.server";
 import type { DocumentView } from "../paper/document-view";
 import { receiptDocument } from "../payment/payment.document";
+import { paymentWord } from "../payment/payment.status";
 import { getPayment } from "../payment/payment.server";
 import { formatDate } from "../shared/calendar-date";
 import { notFound } from "../shared/domain-error";
@@ -35,7 +36,7 @@ async function linkedReceipt(id: number, company: Company): Promise<LinkedDocume
   const on = payment.refundDate ? ` on ${formatDate(payment.refundDate)}` : "";
   return {
     view: receiptDocument(payment, company),
-    word: payment.status,
+    word: paymentWord(payment),
     notice: refunded ? { tone: "warning", text: `This payment was given back${on}.` } : null,
     hasPdf: !refunded,
     answerTo: null,

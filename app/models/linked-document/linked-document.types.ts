@@ -10,6 +10,8 @@ export type RelatedKind = (typeof RELATED_KINDS)[number];
 export type RelatedDocument = {
   kind: RelatedKind;
   id: number;
+  /** What the paper itself is called. */
+  title: string;
   number: string;
   status: string;
   /** The status as its customer calls it. */

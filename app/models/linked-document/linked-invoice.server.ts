@@ -48,7 +48,7 @@ export async function linkedInvoice(id: number, company: Company): Promise<Linke
   const today = companyToday(company);
   const [jobs, relatedDocuments] = await Promise.all([
     jobsOf(invoice, invoice.clientId),
-    papersOfInvoice(id),
+    papersOfInvoice(invoice),
   ]);
   return {
     view: invoiceDocument(invoice, company, today),

@@ -1,13 +1,16 @@
 import { db } from "~/platform/db.server";
 
+import { invoiceTitle } from "../invoice/invoice.document";
 import { customerInvoiceStatus } from "../invoice/invoice.customer-words";
 import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
 import { customerJobStatus } from "../job/job.customer-words";
 import { formatMoney } from "../money/money";
 import { NOTE_ISSUED } from "../note/note.words";
-import { paymentReceived } from "../payment/payment.status";
+import { paymentTitle } from "../payment/payment.document";
+import { paymentReceived, paymentWord } from "../payment/payment.status";
 import { formatDate } from "../shared/calendar-date";
 import { toId } from "../shared/fields";
+import { noteTitle } from "../tax/notes";
 import {
   RELATED_KINDS,
   type JobLine,
@@ -27,23 +30,35 @@ type Receipt = {
   date: string;
   amount: number;
   currency: string;
+  invoiceId: number | null;
+  refundOfId: number | null;
+  tax: string | null;
 };
 
 const receiptLine = (payment: Receipt): RelatedDocument => ({
   kind: "receipt",
   id: payment.id,
+  title: paymentTitle(payment),
   number: payment.referenceNumber,
   status: payment.status,
-  word: payment.status,
+  word: paymentWord(payment),
   day: formatDate(payment.date),
   amount: formatMoney(payment.amount, payment.currency),
 });
 
-type NoteRow = { id: number; noteNumber: string; date: string; total: number; currency: string };
+type NoteRow = {
+  id: number;
+  kind: string;
+  noteNumber: string;
+  date: string;
+  total: number;
+  currency: string;
+};
 
 const noteLine = (note: NoteRow): RelatedDocument => ({
   kind: "note",
   id: note.id,
+  title: noteTitle(note.kind),
   number: note.noteNumber,
   status: NOTE_ISSUED,
   word: NOTE_ISSUED,
@@ -51,17 +66,26 @@ const noteLine = (note: NoteRow): RelatedDocument => ({
   amount: formatMoney(note.total, note.currency),
 });
 
-/** The notes of an invoice, then its receipts, oldest first. */
-export async function papersOfInvoice(invoiceId: number): Promise<RelatedDocument[]> {
+/** The vouchers of what an invoice took off in advance, its notes, then its receipts, each oldest first. */
+export async function papersOfInvoice(invoice: {
+  id: number;
+  clientId: number;
+}): Promise<RelatedDocument[]> {
+  const { id: invoiceId, clientId } = invoice;
   const { where, orderBy } = COMPLETED;
-  const [notes, payments] = await Promise.all([
+  const taken = { ...where, clientId, adjustments: { some: { invoiceId } } };
+  const [advances, notes, payments] = await Promise.all([
+    db.payment.findMany({ where: taken, orderBy: [...orderBy] }),
     db.note.findMany({ where: { invoiceId }, orderBy: { id: "asc" } }),
     db.payment.findMany({ where: { ...where, invoiceId }, orderBy: [...orderBy] }),
   ]);
-  return [...notes.map(noteLine), ...payments.map(receiptLine)];
+  return [...advances.map(receiptLine), ...notes.map(noteLine), ...payments.map(receiptLine)];
 }
 
-/** What was received in advance, then the issued invoices of the quotation that are its customer's, each followed by its notes and receipts. */
+/**
+ * What was received in advance, then the issued invoices of the quotation that are its customer's, each followed by its
+ * notes and receipts. One that bills no quotation and took this one's advance is its fee.
+ */
 export async function relatedDocumentsOf(
   quotation: { id: number; customerId: number },
   today: string,
@@ -71,9 +95,10 @@ export async function relatedDocumentsOf(
     where: { ...where, quotationId: quotation.id, clientId: quotation.customerId },
     orderBy: [...orderBy],
   });
+  const fees = await feesOf({ id: { in: advances.map(({ id }) => id) } });
   const invoices = await db.invoice.findMany({
     where: {
-      quotationId: quotation.id,
+      OR: [{ quotationId: quotation.id }, { id: { in: fees } }],
       clientId: quotation.customerId,
       status: { not: "Draft" },
     },
@@ -87,6 +112,7 @@ export async function relatedDocumentsOf(
     {
       kind: "invoice",
       id: invoice.id,
+      title: invoiceTitle(invoice),
       number: shownInvoiceNumber(invoice),
       status: shownInvoiceStatus(invoice, today),
       word: customerInvoiceStatus(invoice, today),
@@ -97,6 +123,15 @@ export async function relatedDocumentsOf(
     ...invoice.payments.map(receiptLine),
   ]);
   return [...advances.map(receiptLine), ...billed];
+}
+
+/** The invoices that bill no quotation and took some advances off: fees of moves that were cancelled. */
+async function feesOf(payment: { id: { in: number[] } }): Promise<number[]> {
+  const taken = await db.advanceAdjustment.findMany({
+    where: { paymentId: payment.id, invoice: { quotationId: null } },
+    select: { invoiceId: true },
+  });
+  return taken.map(({ invoiceId }) => invoiceId);
 }
 
 /** The client's jobs of a quotation, and the one that an invoice names. */

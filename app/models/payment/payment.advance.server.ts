@@ -10,6 +10,7 @@ import { formatMoney } from "../money/money";
 import { assertMonthOpen } from "../month/month.server";
 import { basisOf } from "../paper-tax/paper-tax";
 import { assertCan, type Actor } from "../policy/policy";
+import { advanceAsked } from "../quotation/quotation.advance";
 import { ERASED } from "../quotation/quotation.server";
 import { decideAgain } from "../quotation/quotation.tax.server";
 import { quotationExpired, toQuotationStatus } from "../quotation/quotation.status";
@@ -28,10 +29,11 @@ import type { AdvanceInput } from "./payment.schema";
 import { paymentReceived } from "./payment.status";
 import { billedToOf, voucherColumns, voucherSeries, type VoucherColumns } from "./payment.voucher";
 
-type Quotation = Prisma.QuotationGetPayload<{ include: { customer: true } }>;
+const WITH = { customer: true, invoices: { select: { status: true } } } as const;
+type Quotation = Prisma.QuotationGetPayload<{ include: typeof WITH }>;
 
 const quotationOf = (tx: Tx, id: number) =>
-  tx.quotation.findUnique({ where: { id }, include: { customer: true } });
+  tx.quotation.findUnique({ where: { id }, include: WITH });
 
 /** What was received on a quotation in advance, less what was given back, in minor units. */
 export async function receivedOn(quotationId: number, tx: Tx = db): Promise<number> {
@@ -193,15 +195,16 @@ export async function quotationToAdvance(
   assertCan(actor, "payment:record");
   const quotation = await quotationOf(db, id);
   if (!quotation) throw notFound("quotation");
-  const refusal = await refusalOf(db, quotation, companyToday(await getCompany()));
+  const today = companyToday(await getCompany());
+  const refusal = await refusalOf(db, quotation, today);
   if (refusal && !includeClosed) throw refusal;
-  return advanced(quotation);
+  return advanced(quotation, today);
 }
 
-async function advanced(quotation: Quotation): Promise<AdvancedQuotation> {
+async function advanced(quotation: Quotation, today: string): Promise<AdvancedQuotation> {
   const { id, quotationNumber: number, customer, currency, totalAmount: total } = quotation;
   const received = await receivedOn(id);
-  const asked = Math.max(0, Math.min(quotation.advancePayment, total) - received);
+  const asked = advanceAsked(quotation, received, today);
   return { id, number, client: customer.name, currency, total, received, asked };
 }
 

@@ -61,7 +61,7 @@ function invoiceReceipt(payment: InvoicePayment, company: Company): DocumentView
   const amount = Math.abs(payment.amount);
   return {
     kind: "receipt",
-    title: givenBack ? "Refund receipt" : "Receipt",
+    title: invoiceReceiptTitle(payment),
     number: payment.referenceNumber,
     status: payment.status,
     currency,
@@ -93,6 +93,20 @@ function invoiceReceipt(payment: InvoicePayment, company: Company): DocumentView
     notes: "",
     terms: termLines(printed.receiptTerms),
   };
+}
+
+const invoiceReceiptTitle = (payment: { amount: number }) =>
+  isGivenBack(payment) ? "Refund receipt" : "Receipt";
+
+/** What the paper of any payment is called, by its columns. */
+export function paymentTitle(payment: {
+  invoiceId: number | null;
+  amount: number;
+  tax: string | null;
+  refundOfId: number | null;
+}): string {
+  if (payment.invoiceId !== null) return invoiceReceiptTitle(payment);
+  return receiptTitle({ tax: payment.tax, refundOf: payment.refundOfId });
 }
 
 /** What vouchers are called: with the tax in them (rules 50 and 51), or as the money alone. */

@@ -61,21 +61,39 @@ export async function listPayments(actor: Actor, asked: PaymentsQuery) {
     db.payment.findMany({ where: those, select: ROW }),
   );
   const rows = found.map(shownRow);
-  const totals = pages.about ? null : paymentSums(await sumsOf(list));
+  const totals = pages.about ? null : await sumsOf(list);
   return { ...pages, rows, pageSums: paymentSums(rows), totals };
 }
 
-/** What a list's payments come to, by currency and status: of a search what was found, else by the counters. */
+/**
+ * What a list's payments come to: of a search what was found, else by the counters. They do not know what was given
+ * back, which is little: it is read by the index of the amounts.
+ */
 async function sumsOf(list: Listed) {
   if (!partsOf(list).search) {
-    return groupsOf("Payment", list.where, { by: ["currency", "status"], sums: ["amount"] });
+    const back = { AND: [list.where, { amount: { lt: 0 } }] };
+    const [sums, givenBack] = await Promise.all([
+      groupsOf("Payment", list.where, { by: ["currency", "status"], sums: ["amount"] }),
+      groupsOf("Payment", back, { by: ["currency"], sums: ["amount"] }),
+    ]);
+    return paymentSums(sums, givenBack);
   }
   const rows = rowsSql(list, ["currency", "status", "amount"]);
-  const sums = await db.$queryRaw<{ currency: string; status: string; amount: number | bigint }[]>(
-    Prisma.sql`SELECT "currency", "status", SUM("amount") AS "amount" FROM (${rows}) AS "found"
+  const found = await db.$queryRaw<Record<"currency" | "status" | "amount" | "back", unknown>[]>(
+    Prisma.sql`SELECT "currency", "status", SUM("amount") AS "amount",
+        SUM(CASE WHEN "amount" < 0 THEN "amount" ELSE 0 END) AS "back" FROM (${rows}) AS "found"
       GROUP BY "currency", "status"`,
   );
-  return sums.map((sum) => ({ ...sum, amount: Number(sum.amount) }));
+  const sums = found.map(({ currency, status, amount, back }) => ({
+    currency: String(currency),
+    status: String(status),
+    amount: Number(amount),
+    back: Number(back),
+  }));
+  return paymentSums(
+    sums,
+    sums.map(({ currency, back }) => ({ currency, amount: back })),
+  );
 }
 
 /** One page of advances alone, newest date first unless sorted otherwise. */

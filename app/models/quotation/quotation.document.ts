@@ -10,6 +10,7 @@ import { taxFacts, taxLines } from "../paper-tax/tax.document";
 import { frozenTax } from "../tax/frozen-tax";
 import { formatDate } from "../shared/calendar-date";
 import { formatMoment, formatMomentAndTime } from "../shared/time-zone";
+import { advanceLeft } from "./quotation.advance";
 import { floorsOf } from "./quotation.floors";
 import type { QuotationRecord } from "./quotation.server";
 import { isInvoiced, quotationStatusLabel } from "./quotation.status";
@@ -56,9 +57,11 @@ function chargeLines(quotation: Quotation, money: (minor: number) => string): Am
 
 function adjustments(quotation: Quotation, money: (minor: number) => string): AmountLine[] {
   const { subtotal, discount, surcharge, surchargeRate, gstAmount, gstRate } = quotation;
+  // Papers outside GST keep the longer minus that they were first drawn with, byte by byte.
+  const off = quotation.taxRegime === null ? `−${money(discount)}` : money(-discount);
   return [
     { label: "Subtotal", amount: money(subtotal) },
-    ...(discount > 0 ? [{ label: "Discount", amount: `−${money(discount)}` }] : []),
+    ...(discount > 0 ? [{ label: "Discount", amount: off }] : []),
     ...(surcharge > 0
       ? [{ label: `Surcharge (${rateText(surchargeRate)}%)`, amount: money(surcharge) }]
       : []),
@@ -86,14 +89,9 @@ function facts(quotation: Quotation, timeZone: string, money: (minor: number) =>
 
 const receivedOf = ({ payments }: Quotation) => sum(payments.map(({ amount }) => amount));
 
-/**
- * What of the advance is asked for now: between the approval and the invoice, which then says what is due, and less
- * what was received of it.
- */
+/** What the paper asks for now: what is left of the advance, from the approval on. */
 function advanceDue(quotation: Quotation): number {
-  const { status, advancePayment, totalAmount } = quotation;
-  if (status !== "approved" || isInvoiced(quotation)) return 0;
-  return Math.max(0, Math.min(advancePayment, totalAmount) - receivedOf(quotation));
+  return quotation.status === "approved" ? advanceLeft(quotation, receivedOf(quotation)) : 0;
 }
 
 /**
