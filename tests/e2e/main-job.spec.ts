@@ -79,7 +79,10 @@ test("from sign-in to a paid invoice", async ({ page, unique }) => {
   // It is billed now: its page leads to the invoice instead.
   await page.goto(quotation);
   await expect(page.getByRole("button", { name: "Create Invoice" })).toHaveCount(0);
-  await page.getByRole("link", { name: /^Invoice / }).first().click();
+  await page
+    .getByRole("link", { name: /^Invoice / })
+    .first()
+    .click();
   await expect(page).toHaveURL(invoice);
 
   await changeInvoiceStatus(page, "Sent");
