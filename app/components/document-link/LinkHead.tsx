@@ -5,10 +5,13 @@ import { CREDITED, SETTLED } from "~/models/invoice/invoice.status";
 import type { PhoneContact } from "~/models/message/phone";
 import type { DocumentView } from "~/models/paper/document-view";
 import { isPaperWord } from "~/models/quotation/quotation.paper-words";
+import { EXPIRED } from "~/models/quotation/quotation.status";
 import { routeOf } from "~/models/shared/place";
 import { paths } from "~/paths";
 
 const NOTHING_TO_PAY = ["Draft", "Paid", SETTLED, CREDITED, "Cancelled"];
+
+const OVER = [SETTLED, "Cancelled", "Rejected"];
 
 /** What the customer is asked to do, and where on the page; null when that is nothing. */
 function nextStep(view: DocumentView, canAnswer: boolean) {
@@ -20,10 +23,11 @@ function nextStep(view: DocumentView, canAnswer: boolean) {
 }
 
 /** What it comes to, and what of it is open. */
-function figuresOf(view: DocumentView): HeadFigure[] {
-  // What a settled invoice ends with is what was written off: that is no sum to meet a customer with.
-  const open =
-    view.status === SETTLED || view.status === "Cancelled" ? [] : view.settlement.slice(-1);
+function figuresOf(view: DocumentView, word: string): HeadFigure[] {
+  // What a settled invoice ends with is what was written off: that is no sum to meet a customer with. Of a quotation
+  // that was declined or expired nothing is open.
+  const over = OVER.includes(view.status) || word === EXPIRED;
+  const open = over ? [] : view.settlement.slice(-1);
   return [view.total, ...open].map(({ label, amount }) => ({ label, value: amount }));
 }
 
@@ -72,7 +76,7 @@ export function LinkHead({
         contact: office,
         contactName: view.company.name,
         about: aboutOf(view, step !== null),
-        figures: figuresOf(view),
+        figures: figuresOf(view, word),
       }}
       contactText={`${name}: `}
       actions={

@@ -92,3 +92,13 @@ test("a settled invoice meets its customer with the total, not with what was wri
   expect(figuresIn(html)).toEqual(["Total ₹19,839.93"]);
   expect(html).not.toMatch(/Settled|#pay/);
 });
+
+test("a quotation that was declined or expired meets its customer with the total alone", () => {
+  const settlement = [{ label: "Balance after advance", amount: "₹14,839.93" }];
+  const all = ["Total ₹19,839.93", "Balance after advance ₹14,839.93"];
+  expect(figuresIn(head({ settlement }))).toEqual(all);
+  expect(figuresIn(head({ settlement, status: "Rejected" }, { word: "Declined" }))).toEqual([
+    "Total ₹19,839.93",
+  ]);
+  expect(figuresIn(head({ settlement }, { word: "Expired" }))).toEqual(["Total ₹19,839.93"]);
+});
