@@ -14,10 +14,9 @@ import { loadFonts, type Fonts } from "./fonts.server";
 import { paginate } from "./paginate";
 import { ACCENT, CONTENT_WIDTH, HAIRLINE, HALF_PAGE, PAGE, STYLES } from "./parts";
 
-/** What a document's letterhead, footer, mark and properties say; a receipt is half a page. */
-export type Heading = Pick<DocumentView, "title" | "number" | "company" | "status"> & {
-  kind?: DocumentView["kind"];
-};
+/** What a document's letterhead, footer, mark and properties say, and what decides how large its pages are. */
+export type Heading = Pick<DocumentView, "title" | "number" | "company" | "status"> &
+  Partial<Pick<DocumentView, "kind" | "table">>;
 
 /** A paper to be drawn, with all that it takes: as it is handed to the thread that draws. */
 export type PaperJob = { logo: Uint8Array | null } & (
@@ -37,12 +36,11 @@ export async function drawPdf(
   blocks: (fonts: Fonts) => Block[],
   logo: Uint8Array | null = null,
 ): Promise<Pdf> {
-  const { title, number, company, kind } = heading;
+  const { title, number, company } = heading;
   const fonts = await loadFonts();
   // Read with the first document, as the fonts are.
   const { default: PDFDocument } = await import("pdfkit");
-  const page = kind === "receipt" ? HALF_PAGE : PAGE;
-  const pages = paginate(blocks(fonts), page.height - page.top - page.bottom);
+  const { page, pages } = laidOut(heading, blocks(fonts));
   // A variable of its own: the library's types do not know `pageLayout`.
   const options = {
     size: [page.width, page.height] as [number, number],
@@ -69,6 +67,17 @@ export async function drawPdf(
   });
   document.end();
   return buffer(document);
+}
+
+/** A receipt is half a page; the voucher of an advance, which says more, a whole one where it would not fit. */
+function laidOut({ kind, table }: Heading, blocks: Block[]) {
+  const on = (page: typeof PAGE) => ({
+    page,
+    pages: paginate(blocks, page.height - page.top - page.bottom),
+  });
+  if (kind !== "receipt") return on(PAGE);
+  const half = on(HALF_PAGE);
+  return table && half.pages.length > 1 ? on(PAGE) : half;
 }
 
 type DrawingContext = {

@@ -135,6 +135,91 @@ describe("renderDocumentPdf", () => {
     expect(await pagesOf(view)).toHaveLength(1);
   });
 
+  /** Of an advance under GST, with all that it can say; a refund voucher says three facts more. */
+  const voucherView = (changes: Partial<DocumentView> = {}) => {
+    const refund = ["Receipt voucher", "Receipt voucher date", "Reason"];
+    const facts = ["Date", "Payment method", "Transaction ID", "Quotation", "Place of supply"];
+    return receiptView({
+      title: "Refund voucher",
+      number: "RF-2627-00001",
+      parties: [
+        {
+          heading: "Given back to",
+          lines: ["Meera", "Flat 402, Baner", "98220 12345", "m@e.in", "GSTIN: 27AAPFU0939F1ZV"],
+        },
+      ],
+      facts: [...facts, ...refund].map((label) => ({ label, value: "634512345678" })),
+      table: {
+        heading: "Details",
+        content: {
+          columns: [
+            { label: "Description", align: "left", weight: 0.7 },
+            { label: "Amount", align: "right", weight: 0.3 },
+          ],
+          rows: [["Refund of RV-2627-00001, advance against QT-2627-00042", "₹50,000.00"]],
+          empty: "",
+        },
+      },
+      charges: [{ label: "Taxable value", amount: "₹42,372.88" }],
+      adjustments: ["CGST (9%)", "SGST (9%)"].map((label) => ({ label, amount: "₹3,813.56" })),
+      settlement: [],
+      terms: ["Cheques count once they are cleared.", "Kept for seven years."],
+      ...changes,
+    });
+  };
+  const sizeOf = async (view: DocumentView) =>
+    (await (await open(view)).getPage(1)).view.slice(2).map((side) => Math.round(side));
+
+  it("puts a voucher of an advance on one page, a whole one where half is not enough", async () => {
+    const short = voucherView({ facts: [], terms: [], charges: [], adjustments: [] });
+    const parties = [{ heading: "Received from", lines: ["Meera"] }];
+    expect(await sizeOf({ ...short, parties }), "half of A4").toEqual([595, 420]);
+    expect(await pagesOf({ ...short, parties })).toHaveLength(1);
+
+    const { company } = voucherView();
+    const long = {
+      ...company,
+      name: "Sahyadri Packers, Movers, Warehousing and International Relocation Private Limited",
+      address: "Office 204, Sahyadri Chambers, Paud Road, Kothrud, Pune 411038. ".repeat(2),
+      logo: { id: 1, width: 400, height: 400 },
+    };
+    const fact = {
+      label: "Reason",
+      value: "The customer moves a year later than planned. ".repeat(5),
+    };
+    for (const view of [
+      voucherView(),
+      voucherView({ terms: [] }),
+      voucherView({
+        company: long,
+        facts: [...voucherView().facts.slice(0, 7), fact],
+        notes: "Kept for the move of next year.\n".repeat(4),
+        terms: Array.from({ length: 3 }, () => "Cheques count once they are cleared. ".repeat(3)),
+      }),
+    ]) {
+      const pages = await pagesOf(view);
+      expect(pages).toHaveLength(1);
+      expect(await sizeOf(view)).toEqual([595, 842]);
+      for (const said of ["Details", "Amount received ₹50,000.00", "Authorised signatory"]) {
+        expect(pages[0]).toContain(said);
+      }
+    }
+    // More than a page breaks among its terms: the sums stay on the first.
+    const terms = Array.from({ length: 60 }, () => "Cheques count once they are cleared.");
+    const [first, ...more] = await pagesOf(voucherView({ terms }));
+    expect(first).toContain("Amount received ₹50,000.00");
+    expect(more).toHaveLength(1);
+  });
+
+  it("leaves a receipt of an invoice on halves of pages, however long its terms are", async () => {
+    const terms = Array.from({ length: 12 }, () =>
+      "Cheques count once they are cleared. ".repeat(4),
+    );
+    const view = receiptView({ terms });
+    expect(await sizeOf(view)).toEqual([595, 420]);
+    expect((await pagesOf(view)).length).toBeGreaterThan(1);
+  });
+
   it("prints an arrow between two places as a dash", async () => {
     const notes = "Aundh → Powai";
     expect((await pagesOf(quotationView({ notes })))[0]).toContain("Aundh – Powai");
