@@ -1,3 +1,4 @@
+import { getDocumentProxy } from "unpdf";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
@@ -55,6 +56,12 @@ async function underGst(more: Quoted[1] = {}) {
     data: { taxSystem: "gst_india", stateCode: "27", gstin: "27AAPFU0939F1ZV" },
   });
   return quoted({}, { pickupStateCode: "27", ...more });
+}
+
+/** Of its PDF, as the office and its customer download it. */
+async function pagesOfReceipt(id: number) {
+  const { bytes } = await api.get(`/payments/${id}/receipt`);
+  return (await getDocumentProxy(bytes)).numPages;
 }
 
 const advanceInput = (quotationId: number, amount: string, more: object = {}) =>
@@ -152,6 +159,7 @@ describe("recording", () => {
       reverseCharge: false,
       balance: 10000,
     });
+    expect(await pagesOfReceipt(body.data.id)).toBe(1);
     const view = await getReceipt(actor, body.data.id);
     expect(view).toMatchObject({
       title: "Receipt voucher",
@@ -545,6 +553,7 @@ describe("giving it back", () => {
     ]);
     const back = await db.payment.findFirstOrThrow({ where: { refundOfId: advance.id } });
     expect(back).toMatchObject({ amount: -800_000, taxableValue: -677_966 });
+    expect(await pagesOfReceipt(back.id)).toBe(1);
     expect(await getReceipt(actor, back.id)).toMatchObject({
       title: "Refund voucher",
       number: "RF-2627-00001",
