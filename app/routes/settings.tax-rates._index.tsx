@@ -55,7 +55,7 @@ export default function TaxRates() {
         rowTo={({ id }) => paths.taxRates.edit(id)}
         empty={<p>No rates yet: papers under GST cannot be taxed without one.</p>}
         columns={[
-          { label: "Tax Regime", cell: ({ regime }) => regime },
+          { label: "Tax Regime", cell: ({ regime }) => regime, phone: "whole" },
           { label: "From", cell: ({ from }) => from, phone: "date" },
           { label: "To", cell: ({ to }) => to, phone: "who" },
           { label: "Rate", cell: ({ rate }) => rate, numeric: true, phone: "end" },

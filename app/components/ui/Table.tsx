@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 
 import { RowLink } from "./RowLink";
 
+export type PhonePlace = "middle" | "end" | "who" | "whole" | "date" | "status";
+
 export type Column<T> = {
   /** The heading, and the label beside the value in a card of a phone. */
   label: string;
@@ -13,8 +15,11 @@ export type Column<T> = {
   /**
    * Where it stands in a phone's row of two lines: beside the first column stand `middle`, which is cut where there is
    * no room, and `end`; the second line has `who`, `date` and `status`. Columns without a place are not drawn there.
+   * `whole` is a first column that is not cut but broken, or on the second line what pushes the rest to a third.
    */
-  phone?: "middle" | "end" | "who" | "date" | "status";
+  phone?: PhonePlace;
+  /** Its label stands before it in a phone's row as well. */
+  named?: boolean;
   /** The word by which the list is sorted by it. */
   sort?: string;
 };
@@ -74,9 +79,10 @@ export function Table<T>({ caption, columns, rows, rowKey, empty, rowTo, sorting
   );
 }
 
-function classOf<T>({ actions, numeric, phone }: Column<T>): string | undefined {
+function classOf<T>({ actions, numeric, phone, named }: Column<T>): string | undefined {
   if (actions) return "a";
-  return [numeric && "n", phone && `at-${phone}`].filter(Boolean).join(" ") || undefined;
+  const names = [numeric && "n", phone && `at-${phone}`, named && "l"];
+  return names.filter(Boolean).join(" ") || undefined;
 }
 
 /** A heading; one that sorts is a link, the other way round where the list is sorted by it already. */

@@ -63,6 +63,22 @@ describe("ConfirmLink", () => {
 });
 
 describe("Table", () => {
+  test("says of a phone's row what is never cut, and what keeps its label", async () => {
+    const out = await html(
+      <Table
+        caption="Rates"
+        columns={[
+          { label: "Regime", cell: () => "Forward charge", phone: "whole" },
+          { label: "Tax", cell: () => "₹5.00", numeric: true, phone: "status", named: true },
+        ]}
+        rows={[{}]}
+        rowKey={() => 1}
+      />,
+    );
+    expect(out).toContain('<td class="at-whole" data-label="Regime">');
+    expect(out).toContain('<td class="n at-status l" data-label="Tax">');
+  });
+
   const columns = [
     { label: "Client", cell: (row: { name: string }) => row.name },
     { label: "Total", numeric: true, cell: () => "₹1.00" },
