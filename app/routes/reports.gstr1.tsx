@@ -14,7 +14,7 @@ import { isMonth, monthName, monthOf, monthsAway, REASON_MAX } from "~/models/mo
 import { can } from "~/models/policy/policy";
 import { asMonth, lastMonth, NO_MONTH, readGstr1 } from "~/models/returns/gstr1.server";
 import type { Problem } from "~/models/returns/gstr1";
-import { shownReturn } from "~/models/returns/gstr1.tables";
+import { shownReturn, type ShownCell } from "~/models/returns/gstr1.tables";
 import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
@@ -180,7 +180,7 @@ function Report({ month, found }: { month: string; found: Found }) {
             { label: "IGST", cell: ({ igst }) => igst, numeric: true },
             { label: "CGST", cell: ({ cgst }) => cgst, numeric: true },
             { label: "SGST or UTGST", cell: ({ sgst }) => sgst, numeric: true },
-            { label: "Tax", cell: ({ tax }) => tax, numeric: true, phone: "status" },
+            { label: "Tax", cell: ({ tax }) => tax, numeric: true, phone: "status", named: true },
           ]}
         />
       </Card>
@@ -194,13 +194,22 @@ function Report({ month, found }: { month: string; found: Found }) {
             rowTo={({ to }) => to}
             columns={columns.map((column, at) => ({
               ...column,
-              cell: ({ cells }: { cells: string[] }) => cells[at],
+              cell: ({ cells }: { cells: ShownCell[] }) => <Cell cell={cells[at]} />,
             }))}
           />
         </Card>
       ))}
       {found.canClose && <MonthForm month={month} closed={found.closed} />}
       <HistoryList entries={history} />
+    </>
+  );
+}
+
+function Cell({ cell = "" }: { cell?: ShownCell }) {
+  if (typeof cell === "string") return <>{cell}</>;
+  return (
+    <>
+      {cell.text} <small>{cell.note}</small>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { refundAdvance } from "~/models/payment/payment.advance-refund.server";
 import { AdvanceInput, AdvanceRefundInput } from "~/models/payment/payment.schema";
 import type { Actor } from "~/models/policy/policy";
 import { readGstr1 } from "~/models/returns/gstr1.server";
+import { shownReturn } from "~/models/returns/gstr1.tables";
 import { difference } from "~/models/returns/gstr1.totals";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
@@ -215,6 +216,14 @@ describe("Where the trade's cases land", () => {
     });
     const sums = { taxableValue: 40000, igst: 0, cgst: 0, sgst: 0 };
     expect(body.data.totals).toContainEqual({ section: "b2b", count: 1, ...sums });
+    const { tables, totals, tie } = shownReturn(await readGstr1(actor, "2026-11"));
+    const [shown] = tables;
+    const at = shown?.columns.findIndex(({ label }) => label === "Tax") ?? -1;
+    expect(shown?.rows.map(({ cells }) => cells[at])).toEqual([
+      { text: "₹2,000.00", note: "paid by recipient" },
+    ]);
+    expect(totals[0]).toMatchObject({ taxable: "₹40,000.00", tax: "₹0.00" });
+    expect(tie).toMatch(/tax ₹0.00. The sections add up to them.$/);
     await company({ taxRegime: "gta_fcm5", gtaOptionYear: 2026 });
     await bill({ client: MAHARASHTRA, lines: [{ unitPrice: "40000" }] });
     const gstr1 = (await month()) as { b2b: { inv: object[] }[] };

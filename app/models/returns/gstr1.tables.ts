@@ -11,15 +11,18 @@ import { difference, supplyTotals, taxIn, type Books } from "./gstr1.totals";
 /** More would make a page that nobody scrolls: the files have all. */
 const SHOWN = 200;
 
-/** `phone`: where it stands in a phone's row of two lines; without a place it is not drawn there. */
+/** `phone`: where it stands in a phone's row; a table of which no column has a place is cards there, with all labels. */
 type ShownColumn<T> = {
   label: string;
   numeric?: boolean;
-  phone?: "middle" | "end" | "who" | "date" | "status";
-  of: (row: T) => string;
+  phone?: "middle" | "end" | "who" | "whole" | "date" | "status";
+  named?: boolean;
+  of: (row: T) => ShownCell;
 };
+/** `note` stands beneath it in small type. */
+export type ShownCell = string | { text: string; note: string };
 export type ShownRow = {
-  cells: string[];
+  cells: ShownCell[];
   /** The record that the row is about. */
   record: { entity: PaperRow["entity"]; id: number } | null;
 };
@@ -55,7 +58,7 @@ function table<T>(
       title,
       columns: columns
         .filter((_, at) => places.includes(at))
-        .map(({ label, numeric, phone }) => ({ label, numeric, phone })),
+        .map(({ label, numeric, phone, named }) => ({ label, numeric, phone, named })),
       rows: shown.map((row) => ({ ...row, cells: places.map((at) => row.cells[at] ?? "") })),
       more:
         rows.length > SHOWN ? `The first ${SHOWN} of ${rows.length} rows: the files have all.` : "",
@@ -70,13 +73,19 @@ function particulars({ entity, reverseCharge, type }: PaperRow): string {
   return [note, zone, reverseCharge ? "Reverse charge" : ""].filter(Boolean).join(", ");
 }
 
+/** Of reverse charge too, as the portal gets it; `chargedOf` keeps it out of every sum. */
+function taxOf({ items, reverseCharge }: PaperRow): ShownCell {
+  const text = rupees(taxIn(chargedOf({ items, reverseCharge: false })));
+  return reverseCharge ? { text, note: "paid by recipient" } : text;
+}
+
 const PAPERS: ShownColumn<PaperRow>[] = [
   { label: "Number", of: ({ number }) => number },
   { label: "Client", phone: "middle", of: ({ name }) => name },
-  { label: "GSTIN", phone: "who", of: ({ gstin }) => gstin ?? "" },
+  { label: "GSTIN", phone: "whole", of: ({ gstin }) => gstin ?? "" },
   { label: "Date", phone: "date", of: ({ date }) => formatDate(date) },
   { label: "Place of supply", of: ({ place: code }) => place(code) },
-  { label: "Kind", phone: "status", of: particulars },
+  { label: "Kind", phone: "whole", of: particulars },
   {
     label: "Rate",
     numeric: true,
@@ -87,31 +96,51 @@ const PAPERS: ShownColumn<PaperRow>[] = [
     numeric: true,
     of: (row) => rupees(chargedOf(row).taxable),
   },
-  { label: "Tax", numeric: true, of: (row) => rupees(taxIn(chargedOf(row))) },
+  { label: "Tax", numeric: true, phone: "status", named: true, of: taxOf },
   { label: "Value", numeric: true, phone: "end", of: ({ value }) => rupees(value) },
 ];
+
+const RATE: ShownColumn<{ rate: number }> = {
+  label: "Rate",
+  numeric: true,
+  phone: "date",
+  named: true,
+  of: ({ rate }) => percent(rate),
+};
 
 const PLACES: ShownColumn<PlaceRow>[] = [
   { label: "Place of supply", of: ({ place: code }) => place(code) },
   {
     label: "Kind",
-    phone: "who",
+    phone: "whole",
     of: ({ interState }) => (interState ? "Inter-State" : "Intra-State"),
   },
-  { label: "Rate", numeric: true, phone: "date", of: ({ rate }) => percent(rate) },
+  RATE,
   { label: "Taxable value", numeric: true, phone: "end", of: ({ taxable }) => rupees(taxable) },
-  { label: "Tax", numeric: true, phone: "status", of: (row) => rupees(taxIn(row)) },
+  {
+    label: "Tax",
+    numeric: true,
+    phone: "status",
+    named: true,
+    of: (row) => rupees(taxIn(row)),
+  },
 ];
 
 const HSN: ShownColumn<HsnRow>[] = [
   { label: "SAC", of: ({ sac }) => sac },
-  { label: "Description", phone: "who", of: ({ sac }) => sacWords(sac) },
-  { label: "Rate", numeric: true, phone: "date", of: ({ rate }) => percent(rate) },
+  { label: "Description", phone: "whole", of: ({ sac }) => sacWords(sac) },
+  RATE,
   { label: "Taxable value", numeric: true, phone: "end", of: ({ taxable }) => rupees(taxable) },
   { label: "IGST", numeric: true, of: ({ igst }) => rupees(igst) },
   { label: "CGST", numeric: true, of: ({ cgst }) => rupees(cgst) },
   { label: "SGST or UTGST", numeric: true, of: ({ sgst }) => rupees(sgst) },
-  { label: "Total", numeric: true, of: ({ value }) => rupees(value) },
+  {
+    label: "Total",
+    numeric: true,
+    phone: "status",
+    named: true,
+    of: ({ value }) => rupees(value),
+  },
 ];
 
 /** Short enough for a phone; the file has the tool's words. */
@@ -149,14 +178,13 @@ function tablesOf(gstr1: Gstr1): ShownTable[] {
       : table("hsn", "hsn: by SAC", gstr1.hsn, HSN)),
     ...table("doc_issue", "doc_issue: numbers in use", gstr1.docIssue, [
       { label: "Papers", of: ({ nature }) => NATURES[nature] },
-      { label: "From", phone: "who", of: ({ from }) => from },
-      { label: "To", phone: "date", of: ({ to }) => to },
-      { label: "Number", numeric: true, phone: "end", of: ({ total }) => String(total) },
+      { label: "From", of: ({ from }) => from },
+      { label: "To", of: ({ to }) => to },
+      { label: "Number", numeric: true, of: ({ total }) => String(total) },
       {
         label: "Cancelled",
         numeric: true,
-        phone: "status",
-        of: ({ cancelled }) => (cancelled ? `${cancelled} cancelled` : ""),
+        of: ({ cancelled }) => (cancelled ? String(cancelled) : ""),
       },
     ]),
   ];
