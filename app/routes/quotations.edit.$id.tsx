@@ -30,7 +30,14 @@ export async function loader(args: LoaderFunctionArgs) {
       company: _,
       resumed,
       ...parts
-    } = await quotationFormParts(actor, url, quotationId, customerId, formValues(quotation));
+    } = await quotationFormParts(
+      actor,
+      url,
+      quotationId,
+      customerId,
+      formValues(quotation),
+      quotation,
+    );
     const { version, status, currency, billAllWarehouseDays } = quotation;
     return {
       id: quotation.id,

@@ -54,9 +54,13 @@ export function composerPlan() {
   return { specs: plan.specs, checks };
 }
 
-/** A paper's plan with the fields of its tax, or without them outside GST; packed, since it is long. */
-export function withTax(plan: FormPlan, tax: unknown): PackedPlan {
-  return packPlan(tax === null ? without(Object.keys(TAX_FIELDS), plan) : plan);
+/**
+ * A paper's plan with the fields of its tax, or without them outside GST, and without a rate where a quotation is `untaxed`;
+ * packed, since it is long.
+ */
+export function withTax(plan: FormPlan, tax: unknown, untaxed = false): PackedPlan {
+  const rates = untaxed ? ["gstRate"] : [];
+  return packPlan(without(tax === null ? [...rates, ...Object.keys(TAX_FIELDS)] : rates, plan));
 }
 
 export const invoicePlan = () => formPlan(INVOICE_FORM, InvoiceInput, { rows: ["items"] });

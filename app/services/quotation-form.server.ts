@@ -24,6 +24,7 @@ import {
   PASTED,
   withPastedItems,
 } from "~/models/quotation/quotation.pasted-items";
+import { chargesNoTax, ratedQuotation } from "~/models/paper-tax/no-tax";
 import { typedTax } from "~/models/paper-tax/typed-tax.server";
 import { movingDateQuestion, rulesOfQuotation } from "~/models/quotation/quotation.rules.server";
 import { statesOfQuotation } from "~/models/quotation/quotation.tax.server";
@@ -60,7 +61,8 @@ import { QUOTATION_ROWS } from "./row-kinds.server";
 
 /**
  * What the form of a quotation needs besides the quotation: its draft, customers, catalogue, the company's customs.
- * `id` of a stored quotation, null for a new one; `chosen`: its customer; `stored`: its texts.
+ * `id` of a stored quotation, null for a new one; `chosen`: its customer; `stored`: its texts; `own`: what it is
+ * taxed by.
  */
 export async function quotationFormParts(
   actor: Actor,
@@ -68,6 +70,7 @@ export async function quotationFormParts(
   id: number | null,
   chosen: number | null,
   stored: Partial<QuotationTexts> | null = null,
+  own: Parameters<typeof ratedQuotation>[0] | null = null,
 ) {
   const { draft, resumed } = await openDraft(actor, { noun: "quotation", id }, url);
   const typed = resumed?.initialValue?.customerId;
@@ -82,9 +85,11 @@ export async function quotationFormParts(
     getCompany(),
     taxTyped(actor, text, chosen),
   ]);
+  const untaxed = chargesNoTax(company, own && ratedQuotation(own));
   return {
-    plan: withTax(id === null ? composerPlan() : quotationPlan(), tax),
+    plan: withTax(id === null ? composerPlan() : quotationPlan(), tax, untaxed),
     tax,
+    untaxed,
     draft,
     resumed: resumed && foldRows(resumed, QUOTATION_ROWS),
     customers,

@@ -43,6 +43,8 @@ export type InvoiceFormChoices = {
   billed: { id: number; quotationId: number; number: string } | null;
   /** Under GST: how the invoice is taxed as it stands. */
   tax: TypedTax | null;
+  /** It bears no tax at all. */
+  untaxed: boolean;
 };
 
 /** What an action answers this form with. */
@@ -145,7 +147,7 @@ function InvoiceFields({
   numbered?: boolean;
   clientLabel: string;
 }) {
-  const { clients, quotations, items, dueDays, billed, tax } = choices;
+  const { clients, quotations, items, dueDays, billed, tax, untaxed } = choices;
   const initial = (form.initialValue ?? {}) as InvoiceFormValues;
   const rows = fields.items
     .getFieldList()
@@ -171,9 +173,10 @@ function InvoiceFields({
         aside={
           <InvoiceTotalsBox
             formId={form.id}
-            initial={initial}
+            initial={untaxed ? { ...initial, taxRate: "" } : initial}
             rows={rows}
             carried={page?.sum}
+            untaxed={untaxed}
             levy={tax?.levy ?? null}
             currency={currency}
           >
@@ -244,9 +247,9 @@ function InvoiceFields({
           currency={currency}
           taxed={tax !== null}
         />
-        <FormSection title="Discount, Tax and Notes">
+        <FormSection title={untaxed ? "Discount and Notes" : "Discount, Tax and Notes"}>
           {control("discount", { label: "Discount on the whole invoice" })}
-          {!tax && control("taxRate")}
+          {!tax && !untaxed && control("taxRate")}
           {control("notes")}
           {tax && (
             <TaxFields tax={tax} control={control} fields={fields as never} initial={initial} />

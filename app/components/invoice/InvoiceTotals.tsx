@@ -35,6 +35,7 @@ export function InvoiceTotalsBox({
   rows,
   carried = 0,
   levy,
+  untaxed,
   currency,
   children,
 }: {
@@ -45,6 +46,7 @@ export function InvoiceTotalsBox({
   carried?: number;
   /** Under GST. */
   levy: Levy | null;
+  untaxed: boolean;
   currency: string;
   children: ReactNode;
 }) {
@@ -64,7 +66,8 @@ export function InvoiceTotalsBox({
       rows={[
         { label: "Subtotal", value: money(totals.subtotal) },
         { label: "Discount", value: money(totals.discount > 0 ? -totals.discount : 0) },
-        ...(levy ? headRows(totals, money) : [{ label: "Tax", value: money(totals.taxAmount) }]),
+        ...(levy ? headRows(totals, money) : []),
+        ...(levy || untaxed ? [] : [{ label: "Tax", value: money(totals.taxAmount) }]),
       ]}
       total={{ label: "Total", value: money(totals.total) }}
     >

@@ -71,9 +71,9 @@ export function ChargeFields({
             value={rateText(chargedRate(source.levy))}
           />
         ) : (
-          control("gstRate")
+          !source.untaxed && control("gstRate")
         )}
-        <ComputedField source={source} figure="gstAmount" label="GST Amount" />
+        {!source.untaxed && <ComputedField source={source} figure="gstAmount" label="GST Amount" />}
         {control("advancePayment")}
       </div>
       <Fold

@@ -91,6 +91,7 @@ export function QuotationForm({
   usualStationery = null,
   defaults,
   tax: said,
+  untaxed,
   plan: packed,
   ...frame
 }: {
@@ -110,6 +111,8 @@ export function QuotationForm({
   defaults: ChargeDefaults;
   /** Under GST: how the quotation is taxed as it stands. */
   tax: TypedTax | null;
+  /** It bears no tax at all. */
+  untaxed: boolean;
   draft: DraftState;
   lastResult?: QuotationReply;
   idempotencyKey?: string;
@@ -150,9 +153,10 @@ export function QuotationForm({
       plan={plan}
     >
       {({ form, fields, control, buttons }) => {
-        const initial = form.initialValue ?? {};
+        const initial = { ...form.initialValue, ...(untaxed && { gstRate: "" }) };
         const levy = tax?.levy ?? null;
-        const source = { formId: form.id, initial, billAllWarehouseDays, usualStationery, levy };
+        const custom = { billAllWarehouseDays, usualStationery };
+        const source = { formId: form.id, initial, ...custom, levy, untaxed };
         const more =
           Boolean(initial.notes) || MORE_OF_MOVE.some((name) => fields[name].errors?.length);
         const known = fields as never;

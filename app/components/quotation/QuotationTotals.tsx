@@ -27,8 +27,9 @@ export function QuotationTotals({
         { label: "Subtotal", value: money(totals.subtotal) },
         { label: "After discount", value: money(totals.discounted) },
         { label: "Surcharge", value: money(totals.surcharge) },
-        ...(source.levy
-          ? headRows(totals, money)
+        ...(source.levy ? headRows(totals, money) : []),
+        ...(source.levy || source.untaxed
+          ? []
           : [{ label: "GST", value: money(totals.gstAmount) }]),
         { label: "Balance after advance", value: money(totals.balanceAfterAdvance) },
       ]}

@@ -14,6 +14,8 @@ export type TotalsSource = {
   usualStationery: number | null;
   /** Under GST. */
   levy: Levy | null;
+  /** It bears no tax at all. */
+  untaxed: boolean;
 };
 
 /**

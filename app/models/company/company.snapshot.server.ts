@@ -30,7 +30,10 @@ const PRINTED_OF_TAX = ["stateCode", "sacDigits"] as const;
 /** What documents print of the company; the logo's size is in pixels. */
 export type PrintedCompany = Pick<Company, (typeof PRINTED)[number]> & {
   logo: { id: number; width: number; height: number } | null;
-} & Partial<Pick<Company, (typeof PRINTED_OF_TAX)[number]>>;
+} & Partial<Pick<Company, (typeof PRINTED_OF_TAX)[number]>> & {
+    /** Said of a company without tax alone: all other snapshots stay as they were. */
+    taxSystem?: "none";
+  };
 
 function printedNow(company: Company): PrintedCompany {
   const logo = company.logo && {
@@ -40,7 +43,8 @@ function printedNow(company: Company): PrintedCompany {
   };
   const printed = company.taxSystem === "gst_india" ? [...PRINTED, ...PRINTED_OF_TAX] : PRINTED;
   const texts = Object.fromEntries(printed.map((field) => [field, company[field]]));
-  return { ...(texts as Pick<Company, (typeof PRINTED)[number]>), logo };
+  const untaxed = company.taxSystem === "none" ? { taxSystem: "none" as const } : {};
+  return { ...(texts as Pick<Company, (typeof PRINTED)[number]>), logo, ...untaxed };
 }
 
 /** What a document prints of the company: as it was when the document was issued, for a draft as it is. */

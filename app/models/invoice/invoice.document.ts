@@ -7,6 +7,7 @@ import { letterhead, paymentDetails, termLines } from "../paper/letterhead";
 import { upiPayment } from "../paper/upi.server";
 import { ORIGINAL } from "../paper/paper-copy";
 import { printedAnswer, type EInvoiceAnswer } from "../paper-tax/e-invoice";
+import { printsNoTax, ratedInvoice } from "../paper-tax/no-tax";
 import { sacText, taxFacts, taxLines, taxTable } from "../paper-tax/tax.document";
 import { frozenTax } from "../tax/frozen-tax";
 import { stateElsePin } from "../tax/state-field";
@@ -167,9 +168,7 @@ export function invoiceDocument(
       ...(invoice.discount > 0
         ? [{ label: "Discount", amount: `-${money(invoice.discount)}` }]
         : []),
-      ...(taxLines(invoice, money) ?? [
-        { label: `Tax (${rateText(invoice.taxRate)}%)`, amount: money(invoice.taxAmount) },
-      ]),
+      ...(taxLines(invoice, money) ?? plainTaxLine(invoice, invoice.companySnapshot, company)),
     ],
     total: { label: "Total", amount: money(invoice.total) },
     amountInWords: amountInWords(invoice.total, invoice.currency),
@@ -197,6 +196,17 @@ export function invoiceDocument(
     notes: invoice.notes ?? "",
     terms: termLines(printed.invoiceTerms),
   };
+}
+
+/** The line of a single tax, of an invoice or of a note about it; none where the invoice bears no tax at all. */
+export function plainTaxLine(
+  paper: { taxRate: number; taxAmount: number; tax: string | null; currency: string },
+  companySnapshot: DocumentInvoice["companySnapshot"],
+  company: Company,
+): AmountLine[] {
+  if (printsNoTax(ratedInvoice(paper), printedCompany({ companySnapshot }, company))) return [];
+  const amount = formatMoney(paper.taxAmount, paper.currency);
+  return [{ label: `Tax (${rateText(paper.taxRate)}%)`, amount }];
 }
 
 /** What its notes made of the total. */

@@ -31,6 +31,7 @@ const WITH_LINES = {
   client: true,
   adjustments: { select: { id: true }, take: 1 },
   eInvoice: { select: { id: true } },
+  companySnapshot: { select: { content: true } },
 } as const;
 type Stored = Prisma.InvoiceGetPayload<{ include: typeof WITH_LINES }>;
 

@@ -6,6 +6,7 @@ import { catalogue } from "../item/item.server";
 import { amountText, rateText } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { HAS_IRN } from "../paper-tax/e-invoice";
+import { chargesNoTax, ratedQuotation } from "../paper-tax/no-tax";
 import { typedTax } from "../paper-tax/typed-tax.server";
 import { choiceTexts } from "../paper-tax/tax.form";
 import { addDays, isCalendarDate } from "../shared/calendar-date";
@@ -18,7 +19,7 @@ import type { InvoiceFormValues, InvoiceRowText } from "./invoice.fields";
 import { completedRow, NEW_ROW, type CatalogueItem } from "./invoice.form";
 import { invoiceFormValues, rowText } from "./invoice.form-values";
 import { getInvoice } from "./invoice.server";
-import { keepsOneRate } from "./invoice.tax.server";
+import { keepsOneRate, OWN_RATE, untaxedWhy } from "./invoice.tax.server";
 import { quotedLines, SERVICE_ITEMS } from "../quotation/quotation.lines";
 
 /** What was chosen and searched for in a form. */
@@ -47,13 +48,14 @@ export async function invoiceChoices(
 ) {
   assertCan(actor, "invoice:create");
   const { quotationId: chosen, quotationQuery: query } = choice;
-  const [clients, quotations, active, company, live, tax] = await Promise.all([
+  const [clients, quotations, active, company, live, tax, own] = await Promise.all([
     customerOptions(actor, { chosen: choice.clientId, query: choice.clientQuery }),
     quotationOptions(actor, { chosen, query, own: edited?.quotationId }),
     catalogue(actor),
     getCompany(),
     chosen === null ? null : liveInvoiceOf(chosen),
     taxTyped(actor, choice, edited),
+    edited && db.invoice.findUnique({ where: { id: edited.id }, select: OWN_RATE }),
   ]);
   const usual = edited?.currency ?? company.invoiceCurrency;
   const inOthers = edited ? {} : await otherCurrencies(quotations.options, usual);
@@ -64,6 +66,7 @@ export async function invoiceChoices(
     currencies: { usual, inOthers },
     dueDays: company.invoiceDueDays,
     tax,
+    untaxed: (await untaxedWhy(db, company, own, chosen)) !== null,
     billed:
       live && chosen && live.id !== edited?.id
         ? { id: live.id, quotationId: chosen, number: live.number }
@@ -145,13 +148,14 @@ export async function valuesFromQuotation(
   assertCan(actor, "invoice:create");
   const quotation = await db.quotation.findUnique({ where: { id: quotationId } });
   if (quotation?.status !== "approved") return null;
+  const untaxed = chargesNoTax(await getCompany(), ratedQuotation(quotation));
   const lines = quotedLines(quotation);
   const items = await serviceItems(actor, lines);
   return {
     quotationId: String(quotation.id),
     clientId: String(quotation.customerId),
     reference: quotation.quotationNumber,
-    taxRate: rateText(quotation.gstRate),
+    taxRate: rateText(untaxed ? 0 : quotation.gstRate),
     discount: amountText(quotation.discount),
     ...choiceTexts(quotation, { pickup: null, drop: null }),
     items: lines.map((line) => {

@@ -8,6 +8,7 @@ import { itemSearchText } from "../item/item.list";
 import { assertCan, type Actor } from "../policy/policy";
 import { addDays } from "../shared/calendar-date";
 import { isUniqueViolation } from "../shared/database-error";
+import { chargesNoTax, ratedQuotation } from "../paper-tax/no-tax";
 import { conflict, DomainError, notFound } from "../shared/domain-error";
 import { liveInvoiceOf, takeQuotation } from "./invoice.claim.server";
 import { insertDraft } from "./invoice.create.server";
@@ -62,8 +63,9 @@ async function create(
   if (!quotation) throw notFound("quotation");
   assertInvoiceable(quotation);
   const lines = quotedLines(quotation).map((line) => storedLine(line, items));
-  const { discount, gstRate } = quotation;
   const company = await getCompany(tx);
+  const { discount } = quotation;
+  const gstRate = chargesNoTax(company, ratedQuotation(quotation)) ? 0 : quotation.gstRate;
   const today = companyToday(company);
   const { currency } = quotation;
   const input = {

@@ -18,7 +18,7 @@ import {
 import { figuresOf, namedLines } from "./invoice.lines.server";
 import type { InvoiceInput } from "./invoice.schema";
 import { invoicePayable } from "./invoice.status";
-import { decideInvoice, seriesProblem } from "./invoice.tax.server";
+import { decideInvoice, seriesProblem, untaxedWhy } from "./invoice.tax.server";
 
 /** What of a stored invoice decides how it may be changed. */
 const RULING = {
@@ -42,6 +42,8 @@ const RULING = {
   placeOfSupplyReason: true,
   placeOfSupplyChosen: true,
   tax: true,
+  taxRate: true,
+  companySnapshot: { select: { content: true } },
   items: { select: { itemId: true, name: true } },
 } as const;
 type Ruling = Prisma.InvoiceGetPayload<{ select: typeof RULING }>;
@@ -124,6 +126,14 @@ export function invoiceRules(
         assertCurrency(input, before?.currency ?? (await currencyFor(tx, id, company)));
       }),
     ),
+    rule(["taxRate", "items", "quotationId"], async ({ taxRate, items, quotationId }, say) => {
+      const lines = items.flatMap((item, at) => (item.taxRate ? [`items[${at}].taxRate`] : []));
+      if (!taxRate && lines.length === 0) return;
+      const why = await untaxedWhy(tx, company, before, quotationOf(before, { quotationId }));
+      if (why === null) return;
+      if (taxRate) say("taxRate", why);
+      for (const line of lines) say(line, why);
+    }),
     rule(["status"], ({ status }, say) => {
       if (!before && status === "Paid") say("status", NOT_PAID_YET);
     }),

@@ -1,6 +1,7 @@
 import { db, type Tx } from "~/platform/db.server";
 
 import { getCompany, type Company } from "../company/company.server";
+import { printedCompany } from "../company/company.snapshot.server";
 import { gstCompany, recipientOf } from "../company/gst.server";
 import {
   decidePaper,
@@ -9,6 +10,14 @@ import {
   type TaxChoices,
 } from "../paper-tax/paper-tax";
 import { recipientById } from "../paper-tax/typed-tax.server";
+import {
+  chargesNoTax,
+  ISSUED_WITHOUT_TAX,
+  NO_TAX,
+  printsNoTax,
+  ratedInvoice,
+  ratedQuotation,
+} from "../paper-tax/no-tax";
 import { conflict } from "../shared/domain-error";
 import { frozenTax } from "../tax/frozen-tax";
 import type { Recipient } from "../tax/recipient";
@@ -75,6 +84,44 @@ export function seriesFor(invoice: { tax: string | null }): "INV" | "BS" {
   const title = frozenTax(invoice)?.title;
   return title ? seriesOf(title) : "INV";
 }
+
+type OwnRate = Issued & {
+  taxRate: number;
+  quotationId: number | null;
+  companySnapshot: { content: string } | null;
+};
+
+/**
+ * Why an invoice may have no rate; null where it may. One that was issued without tax stays so, and a draft or a new one
+ * of a company without tax has none unless it, or the quotation it bills, was saved with a single rate before.
+ */
+export async function untaxedWhy(
+  tx: Tx,
+  company: Company,
+  before: OwnRate | null,
+  quotationId: number | null,
+): Promise<string | null> {
+  const own = before && ratedInvoice(before);
+  if (own && before?.companySnapshot && printsNoTax(own, printedCompany(before, company))) {
+    return ISSUED_WITHOUT_TAX;
+  }
+  if (!chargesNoTax(company, own)) return null;
+  const select = { gstRate: true, tax: true } as const;
+  const quoted =
+    quotationId === null
+      ? null
+      : await tx.quotation.findUnique({ where: { id: quotationId }, select });
+  return chargesNoTax(company, quoted && ratedQuotation(quoted)) ? NO_TAX : null;
+}
+
+/** What of a stored invoice `untaxedWhy` asks for. */
+export const OWN_RATE = {
+  invoiceNumber: true,
+  tax: true,
+  taxRate: true,
+  quotationId: true,
+  companySnapshot: { select: { content: true } },
+} as const;
 
 const CHOICES = {
   pickupStateCode: true,

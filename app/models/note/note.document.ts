@@ -1,7 +1,7 @@
 import type { Company } from "../company/company.server";
 import { printedCompany } from "../company/company.snapshot.server";
-import { billedParty, partyLines, partyTaxLines } from "../invoice/invoice.document";
-import { formatMoney, rateText } from "../money/money";
+import { billedParty, partyLines, partyTaxLines, plainTaxLine } from "../invoice/invoice.document";
+import { formatMoney } from "../money/money";
 import { amountInWords } from "../money/words";
 import type { DocumentTable, DocumentView } from "../paper/document-view";
 import { letterhead } from "../paper/letterhead";
@@ -21,7 +21,8 @@ export function noteDocument(note: Note, company: Company): DocumentView {
   const money = (minor: number) => formatMoney(minor, currency);
   const frozen = frozenTax(note);
   const sacDigits = printed.sacDigits ?? 6;
-  const plain = { label: `Tax (${rateText(note.taxRate)}%)`, amount: money(note.taxAmount) };
+  // As its invoice has it, whatever holds now.
+  const taxed = taxLines(note, money) ?? plainTaxLine(note, invoice.companySnapshot, company);
   return {
     kind: "note",
     title: noteTitle(note.kind),
@@ -54,8 +55,11 @@ export function noteDocument(note: Note, company: Company): DocumentView {
         : []),
     ],
     table: { heading: "Details", content: lineTable(note, money, sacDigits) },
-    charges: frozen ? [] : [{ label: "Amount before tax", amount: money(note.taxableValue) }],
-    adjustments: taxLines(note, money) ?? [plain],
+    charges:
+      frozen || taxed.length === 0
+        ? []
+        : [{ label: "Amount before tax", amount: money(note.taxableValue) }],
+    adjustments: taxed,
     total: { label: "Total", amount: money(note.total) },
     amountInWords: amountInWords(note.total, currency),
     settlement: [],

@@ -47,7 +47,7 @@ export async function listNotes(actor: Actor, asked: NotesQuery) {
 
 const WHOLE = {
   items: { orderBy: { position: "asc" } },
-  invoice: { include: { client: true } },
+  invoice: { include: { client: true, companySnapshot: { select: { content: true } } } },
   client: { select: { erasedAt: true } },
   companySnapshot: { select: { content: true } },
   eInvoice: { select: E_INVOICE },

@@ -13,7 +13,7 @@ import { once } from "../shared/once.server";
 import { resolveRows, type Row } from "./quotation.rows.server";
 import { quotationRules } from "./quotation.rules.server";
 import { QUOTATION_FIELDS } from "./quotation.fields";
-import { newBasis, priceQuotation } from "./quotation.price";
+import { pricingBasis, priceQuotation } from "./quotation.price";
 import type { QuotationInput } from "./quotation.schema";
 import { decideQuotation, quotationStates } from "./quotation.tax.server";
 import { quotationSearchText } from "./quotation.list";
@@ -68,7 +68,7 @@ export async function createQuotation(
         currency: company.quotationCurrency,
         ...columns(QUOTATION_FIELDS, input),
         ...quotationStates(input, null),
-        ...priceQuotation(input, newBasis(company), decided),
+        ...priceQuotation(input, pricingBasis(company, null), decided),
         createdById: actor.id,
         createdAt: now(),
         searchText: quotationSearchText({ quotationNumber, contactPerson: input.contactPerson }),

@@ -1,11 +1,12 @@
 import type { Company } from "../company/company.server";
 import { transportationLabel } from "../company/company.transportation";
-import { printedCompany } from "../company/company.snapshot.server";
+import { printedCompany, type PrintedCompany } from "../company/company.snapshot.server";
 import { formatMoney, rateText, sum } from "../money/money";
 import { amountInWords } from "../money/words";
 import type { AmountLine, DocumentView, LabelledText } from "../paper/document-view";
 import { letterhead, paymentDetails, termLines } from "../paper/letterhead";
 import { upiPayment } from "../paper/upi.server";
+import { printsNoTax, ratedQuotation } from "../paper-tax/no-tax";
 import { taxFacts, taxLines } from "../paper-tax/tax.document";
 import { frozenTax } from "../tax/frozen-tax";
 import { formatDate } from "../shared/calendar-date";
@@ -55,8 +56,21 @@ function chargeLines(quotation: Quotation, money: (minor: number) => string): Am
   });
 }
 
-function adjustments(quotation: Quotation, money: (minor: number) => string): AmountLine[] {
-  const { subtotal, discount, surcharge, surchargeRate, gstAmount, gstRate } = quotation;
+/** No tax line where the paper bears none: issued under 'None', or sent under GST and saved under 'None' since. */
+function plainTax(quotation: Quotation, printed: PrintedCompany, money: (minor: number) => string) {
+  const { gstAmount, gstRate } = quotation;
+  const sentUnderGst = quotation.companySnapshot !== null && printed.sacDigits !== undefined;
+  const system = sentUnderGst ? { taxSystem: "none" } : printed;
+  if (printsNoTax(ratedQuotation(quotation), system)) return [];
+  return [{ label: `GST (${rateText(gstRate)}%)`, amount: money(gstAmount) }];
+}
+
+function adjustments(
+  quotation: Quotation,
+  printed: PrintedCompany,
+  money: (minor: number) => string,
+): AmountLine[] {
+  const { subtotal, discount, surcharge, surchargeRate } = quotation;
   // Papers outside GST keep the longer minus that they were first drawn with, byte by byte.
   const off = quotation.taxRegime === null ? `−${money(discount)}` : money(-discount);
   return [
@@ -65,9 +79,7 @@ function adjustments(quotation: Quotation, money: (minor: number) => string): Am
     ...(surcharge > 0
       ? [{ label: `Surcharge (${rateText(surchargeRate)}%)`, amount: money(surcharge) }]
       : []),
-    ...(taxLines(quotation, money) ?? [
-      { label: `GST (${rateText(gstRate)}%)`, amount: money(gstAmount) },
-    ]),
+    ...(taxLines(quotation, money) ?? plainTax(quotation, printed, money)),
   ];
 }
 
@@ -196,7 +208,7 @@ export function quotationDocument(quotation: Quotation, company: Company): Docum
       },
     },
     charges: chargeLines(quotation, money),
-    adjustments: adjustments(quotation, money),
+    adjustments: adjustments(quotation, printed, money),
     total: { label: "Total", amount: money(quotation.totalAmount) },
     amountInWords: amountInWords(quotation.totalAmount, currency),
     settlement: advanceLines(quotation, money),

@@ -11,7 +11,7 @@ import { editRecord } from "../record/edit-record.server";
 import { customerOf, withPosition } from "./quotation.create.server";
 import { QUOTATION_FIELDS } from "./quotation.fields";
 import { quotationChanges } from "./quotation.history";
-import { priceQuotation } from "./quotation.price";
+import { pricingBasis, priceQuotation } from "./quotation.price";
 import { quotationRules } from "./quotation.rules.server";
 import { resolveRows, type Row } from "./quotation.rows.server";
 import type { QuotationInput } from "./quotation.schema";
@@ -54,7 +54,7 @@ export async function updateQuotation(
       const data = {
         ...columns(QUOTATION_FIELDS, input),
         ...quotationStates(input, before),
-        ...priceQuotation(input, before, decided),
+        ...priceQuotation(input, pricingBasis(company, before), decided),
       };
       const after = { ...before, ...data, customer, items: rows };
       revision = revisionOf(before, after, company);

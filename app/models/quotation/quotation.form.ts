@@ -1,5 +1,6 @@
 /** What is between a quotation's form and its record: defaults, and values as text. */
 import { choiceTexts } from "../paper-tax/tax.form";
+import { chargesNoTax } from "../paper-tax/no-tax";
 import type { StoredChoices } from "../paper-tax/paper-tax";
 import { contactOf } from "../customer/contact";
 import { texts, type Stored } from "../shared/define-fields";
@@ -52,11 +53,13 @@ export function newFormValues(
     surchargeRate: number;
     gstRate: number;
     insuranceRate: number;
+    taxSystem: string;
   },
   validUntil: string,
   customer: ({ id: number } & Parameters<typeof contactOf>[0]) | null,
 ): QuotationTexts {
-  const { transportationType, stationaryCharge, surchargeRate, gstRate, insuranceRate } = company;
+  const { transportationType, stationaryCharge, surchargeRate, insuranceRate } = company;
+  const gstRate = chargesNoTax(company) ? 0 : company.gstRate;
   return {
     ...texts(QUOTATION_FIELDS, {
       transportationType,

@@ -1,4 +1,5 @@
 import { basisOf, taxedPaper, untaxed, type DecidedPaper } from "../paper-tax/paper-tax";
+import { chargesNoTax, ratedQuotation } from "../paper-tax/no-tax";
 import { chargedRate } from "../tax/levy";
 import { customNames, type CustomName } from "../shared/define-fields";
 import { invalidField } from "../shared/domain-error";
@@ -22,13 +23,22 @@ export type PricingBasis = Record<CustomCharge, number> & {
   insuranceTyped: boolean;
 };
 
-/** The basis of a new quotation. */
-export function newBasis(
-  company: Pick<
-    PricingBasis,
-    "stationaryCharge" | "surchargeRate" | "gstRate" | "insuranceRate" | "billAllWarehouseDays"
-  >,
+type Customs = Pick<
+  PricingBasis,
+  "stationaryCharge" | "surchargeRate" | "gstRate" | "insuranceRate" | "billAllWarehouseDays"
+>;
+
+/** The basis of a stored quotation, or of a new one; without a rate where no tax is charged. */
+export function pricingBasis(
+  company: Customs & { taxSystem: string },
+  before: (PricingBasis & { tax: string | null }) | null,
 ): PricingBasis {
+  const basis = before ?? newBasis(company);
+  const untaxed = chargesNoTax(company, before && ratedQuotation(before));
+  return untaxed ? { ...basis, gstRate: 0 } : basis;
+}
+
+function newBasis(company: Customs): PricingBasis {
   const { stationaryCharge, surchargeRate, gstRate, insuranceRate, billAllWarehouseDays } = company;
   return {
     ...(Object.fromEntries(CUSTOM.map((name) => [name, 0])) as Pick<PricingBasis, CustomCharge>),

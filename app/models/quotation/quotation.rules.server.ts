@@ -11,11 +11,12 @@ import { ruleOf, type Rule } from "../shared/rules";
 import { resolveRows } from "./quotation.rows.server";
 import { QUOTATION_FIELDS } from "./quotation.fields";
 import { basisOf } from "../paper-tax/paper-tax";
+import { chargesNoTax, NO_TAX, ratedQuotation } from "../paper-tax/no-tax";
 import { TAX_FIELDS } from "../paper-tax/tax.fields";
 import { recipientById } from "../paper-tax/typed-tax.server";
 import { NO_RATE } from "../tax/tax";
 import { decideQuotation } from "./quotation.tax.server";
-import { newBasis, priceQuotation } from "./quotation.price";
+import { pricingBasis, priceQuotation } from "./quotation.price";
 import type { QuotationInput } from "./quotation.schema";
 
 type Ruling = Prisma.QuotationGetPayload<{ include: { items: true } }>;
@@ -54,9 +55,13 @@ export function quotationRules(
     rule(
       PRICED,
       ruleFrom((input) => {
-        priceQuotation(input as QuotationInput, before ?? newBasis(company), null);
+        priceQuotation(input as QuotationInput, pricingBasis(company, before), null);
       }),
     ),
+    rule(["gstRate"], ({ gstRate }, say) => {
+      if (gstRate && chargesNoTax(company, before && ratedQuotation(before)))
+        say("gstRate", NO_TAX);
+    }),
     rule([...TAXED, "customerId", "sourceAddress", "destinationAddress"], async (input, say) => {
       if (company.taxSystem !== "gst_india") return;
       const recipient = await recipientById(tx, input.customerId);

@@ -78,8 +78,8 @@ const update = calls.update({
     "Where its customer then reads something else, an approved quotation goes back to sent: it waits for an answer to the new version. Otherwise its status stays.",
   access: "quotation:edit",
   body: QuotationEditBody,
-  // A charge that was not typed follows from the declared value.
-  ownAbsence: ["insuranceCharge"],
+  // A charge that was not typed follows from the declared value; a rate that was not, from the tax system.
+  ownAbsence: ["insuranceCharge", "gstRate"],
   rules: ({ actor, id }) => rulesOfQuotation(actor, id("quotation")),
   run: updateQuotation,
 });

@@ -1,0 +1,32 @@
+/**
+ * Papers that bear no tax at all: those of a company whose tax system is 'None'. What was saved with a single rate before
+ * keeps it, and what was issued prints as it did: its snapshot of the company does not say 'none'. Pure.
+ */
+
+type System = { taxSystem: string };
+/** A stored paper: its single rate, and its frozen tax under GST. */
+export type Rated = { rate: number; tax: string | null };
+
+export const NO_TAX = "The company charges no tax: leave the rate out, or 0";
+export const ISSUED_WITHOUT_TAX = "This invoice was issued without tax: leave the rate out, or 0";
+
+export const ratedQuotation = ({ gstRate, tax }: { gstRate: number; tax: string | null }) => ({
+  rate: gstRate,
+  tax,
+});
+export const ratedInvoice = ({ taxRate, tax }: { taxRate: number; tax: string | null }) => ({
+  rate: taxRate,
+  tax,
+});
+
+/** `own`: the stored paper, and the one that it bills: a single rate of theirs stays. GST is not worked out any more. */
+export function chargesNoTax({ taxSystem }: System, ...own: (Rated | null)[]): boolean {
+  return (
+    taxSystem === "none" && !own.some((paper) => paper && paper.tax === null && paper.rate > 0)
+  );
+}
+
+/** Whether a paper has no line of tax. `printed`: the company as the paper names it. */
+export function printsNoTax({ rate, tax }: Rated, printed: Partial<System>): boolean {
+  return printed.taxSystem === "none" && tax === null && rate === 0;
+}
