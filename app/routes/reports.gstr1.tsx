@@ -63,6 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The record that a problem is about. */
 function recordAt(entity: Problem["entity"], id: number | null): string | null {
   if (id === null || entity === "company") return null;
+  if (entity === "payment") return paths.payments.view(id);
   return entity === "invoice" ? paths.invoices.view(id) : paths.notes.view(id);
 }
 
@@ -152,6 +153,7 @@ export default function Gstr1Page() {
 }
 
 type Found = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["found"]>;
+type Total = Found["totals"][number];
 
 function Report({ month, found }: { month: string; found: Found }) {
   const { problems, totals, tie, tables, history } = found;
@@ -180,6 +182,9 @@ function Report({ month, found }: { month: string; found: Found }) {
             { label: "IGST", cell: ({ igst }) => igst, numeric: true },
             { label: "CGST", cell: ({ cgst }) => cgst, numeric: true },
             { label: "SGST or UTGST", cell: ({ sgst }) => sgst, numeric: true },
+            ...(found.hasOutside
+              ? [{ label: "Tax outside GST", cell: ({ outside }: Total) => outside, numeric: true }]
+              : []),
             { label: "Tax", cell: ({ tax }) => tax, numeric: true, phone: "status", named: true },
           ]}
         />

@@ -10,7 +10,7 @@ import { AdvanceInput, AdvanceRefundInput } from "~/models/payment/payment.schem
 import type { Actor } from "~/models/policy/policy";
 import { readGstr1 } from "~/models/returns/gstr1.server";
 import { shownReturn } from "~/models/returns/gstr1.tables";
-import { difference } from "~/models/returns/gstr1.totals";
+import { difference, ties } from "~/models/returns/gstr1.totals";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 
@@ -214,7 +214,7 @@ describe("Where the trade's cases land", () => {
       b2b: [{ inv }],
       hsn: { hsn_b2b: [{ txval: 40000, camt: 0 }] },
     });
-    const sums = { taxableValue: 40000, igst: 0, cgst: 0, sgst: 0 };
+    const sums = { taxableValue: 40000, igst: 0, cgst: 0, sgst: 0, taxOutsideGst: 0 };
     expect(body.data.totals).toContainEqual({ section: "b2b", count: 1, ...sums });
     const { tables, totals, tie } = shownReturn(await readGstr1(actor, "2026-11"));
     const [shown] = tables;
@@ -529,6 +529,150 @@ describe("The month as a whole", () => {
     ]);
     expect(body.data.totals).toContainEqual(expect.objectContaining({ section: "none", count: 1 }));
     expect(body.data.difference).toEqual({ taxableValue: 0, tax: 0 });
+  });
+
+  test("adds up rupees alone: another currency is named with its own amounts, in no sum", async () => {
+    await bill({ client: PUNE, lines: BASE });
+    await company({ invoiceCurrency: "USD" });
+    const dollars = await bill({ client: PUNE, lines: BASE });
+    await company({ invoiceCurrency: "USD", taxSystem: "single" });
+    await bill({ client: PUNE, lines: [{ unitPrice: "1000" }] });
+    await company({ invoiceCurrency: "EUR" });
+    await bill({ client: PUNE, lines: [{ unitPrice: "200" }] });
+    await company();
+    expect([dollars.currency, dollars.taxableValue, dollars.taxAmount]).toEqual([
+      "USD",
+      16_813_50,
+      3_026_44,
+    ]);
+    const { body } = await api.get("/reports/gstr1?month=2026-11");
+    expect(body.data.totals).not.toContainEqual(expect.objectContaining({ section: "none" }));
+    expect(body.data.otherCurrencies).toEqual([
+      { currency: "EUR", count: 1, taxableValue: 200, tax: 36 },
+      { currency: "USD", count: 2, taxableValue: 17813.5, tax: 3206.44 },
+    ]);
+    expect(body.data.difference).toEqual({ taxableValue: 0, tax: 0 });
+    const said = (body.data.problems as { message: string }[]).map(({ message }) => message);
+    expect(said[0]).toBe(
+      "It is in USD ($16,813.50, tax $3,026.44): the return is in rupees, so it is in no section and no sum",
+    );
+    const found = await readGstr1(actor, "2026-11");
+    expect(found.books).toMatchObject({ count: 4, taxable: 16_813_50, tax: 3_026_44 });
+    const shown = shownReturn(found);
+    expect(shown.tie).toBe(
+      "The month's invoices and notes: taxable value ₹16,813.50, tax ₹3,026.44. The sections add up to them." +
+        " In EUR, in none of these sums: taxable value €200.00, tax €36.00." +
+        " In USD, in none of these sums: taxable value $17,813.50, tax $3,206.44.",
+    );
+    expect(shown.totals.slice(-3)).toMatchObject([
+      { label: "Together", taxable: "₹16,813.50", tax: "₹3,026.44" },
+      { label: "In no section, in EUR", papers: "1 paper", taxable: "€200.00", tax: "€36.00" },
+      { label: "In no section, in USD", papers: "2 papers", taxable: "$17,813.50", igst: "" },
+    ]);
+    // A paper that was forgotten is missed, in whichever currency.
+    const { gstr1, books } = found;
+    expect(ties(gstr1, books)).toBe(true);
+    expect(ties({ ...gstr1, b2cs: [] }, books)).toBe(false);
+    expect(ties({ ...gstr1, others: gstr1.others.slice(1) }, books)).toBe(false);
+    expect(ties({ ...gstr1, papers: gstr1.papers - 1 }, books)).toBe(false);
+  });
+
+  test("tax outside GST is no IGST", async () => {
+    await company({ taxSystem: "single" });
+    await bill({ client: PUNE, lines: [{ unitPrice: "1000" }] });
+    await company();
+    await bill({ client: PUNE, lines: BASE });
+    const { body } = await api.get("/reports/gstr1?month=2026-11");
+    expect(body.data.totals).toContainEqual({
+      section: "none",
+      count: 1,
+      taxableValue: 1000,
+      igst: 0,
+      cgst: 0,
+      sgst: 0,
+      taxOutsideGst: 180,
+    });
+    expect(body.data.difference).toEqual({ taxableValue: 0, tax: 0 });
+    const shown = shownReturn(await readGstr1(actor, "2026-11"));
+    expect(shown.hasOutside).toBe(true);
+    expect(shown.totals.slice(-2)).toMatchObject([
+      { label: "In no section", igst: "₹0.00", outside: "₹180.00", tax: "₹180.00" },
+      { label: "Together", igst: "₹0.00", outside: "₹180.00", tax: "₹3,206.44" },
+    ]);
+    expect(shown.tie).toContain("The sections add up to them.");
+  });
+
+  test("papers of another GSTIN of the company are no part of it, and are named", async () => {
+    const KERALA = { stateCode: "32", gstin: "32AAPFU0939F1Z4" };
+    await company(KERALA);
+    const first = await bill({ client: KARNATAKA, lines: BASE });
+    const gone = await bill({ client: PUNE, lines: BASE });
+    await changeInvoiceStatus(actor, gone.id, "Cancelled");
+    const credit = { invoiceId: first.id, amount: 100, reason: "Broken" };
+    const note = await api.post("/credit-notes", credit);
+    const advance = await makeQuoted({}, { pickupStateCode: "32" });
+    const typed = { quotationId: advance.id, amount: "10000", paymentMethod: "UPI", date: TODAY };
+    const received = await recordAdvance(actor, AdvanceInput.parse(typed));
+    await issueInvoice(actor, await createInvoiceFromQuotation(actor, advance.id));
+    await company();
+    await bill({ client: PUNE, lines: BASE });
+    const { body } = await api.get("/reports/gstr1?month=2026-11");
+    const { problems, totals } = body.data;
+    const gstr1 = body.data.gstr1 as Portal;
+    expect(Object.keys(gstr1).sort()).toEqual([
+      "b2cs",
+      "doc_issue",
+      "fp",
+      "gstin",
+      "hash",
+      "hsn",
+      "version",
+    ]);
+    expect(gstr1.b2cs).toMatchObject([{ pos: "27", txval: 16813.5 }]);
+    expect(gstr1.doc_issue).toMatchObject({
+      doc_det: [
+        { doc_num: 1, docs: [{ from: "INV-2627-00004", to: "INV-2627-00004", totnum: 1 }] },
+      ],
+    });
+    const message =
+      "It was issued under GSTIN 32AAPFU0939F1Z4, which has a return of its own: it is in no section of this one";
+    expect(problems).toEqual([
+      { entity: "invoice", id: first.id, number: "INV-2627-00001", message },
+      { entity: "invoice", id: expect.any(Number), number: "INV-2627-00003", message },
+      { entity: "credit", id: note.body.data.id, number: note.body.data.noteNumber, message },
+      { entity: "payment", id: received, number: "RV-2627-00001", message },
+    ]);
+    expect(totals).toContainEqual(expect.objectContaining({ section: "none", count: 3 }));
+    expect(body.data.difference).toEqual({ taxableValue: 0, tax: 0 });
+    // It is in the return of the GSTIN that it names.
+    await company(KERALA);
+    const theirs = (await api.get("/reports/gstr1?month=2026-11")).body.data.gstr1 as Portal;
+    expect(theirs.b2b).toMatchObject([{ ctin: "29AAECC2213N1ZM" }]);
+    expect(theirs.doc_issue).toMatchObject({
+      doc_det: [{ docs: [{ totnum: 3, cancel: 1 }] }, {}, {}],
+    });
+  });
+
+  test("says where a paper does not say under which GSTIN it was issued", async () => {
+    const old = await bill({ client: KARNATAKA, lines: BASE });
+    await transaction((tx) =>
+      tx.invoice.update({ where: { id: old.id }, data: { companySnapshotId: null } }),
+    );
+    await company({ gstin: "", taxRegime: "unregistered" });
+    await bill({ client: KARNATAKA, lines: BASE });
+    await company({ taxRegime: "bundle18" });
+    const { body } = await api.get("/reports/gstr1?month=2026-11");
+    expect(body.data.gstr1).toMatchObject({ b2b: [{ inv: [{ inum: "INV-2627-00001" }] }] });
+    expect(body.data.problems).toMatchObject([
+      {
+        number: "INV-2627-00001",
+        message: "It does not say under which GSTIN it was issued: it is counted under this one",
+      },
+      {
+        number: "INV-2627-00002",
+        message: "It is a bill of somebody not registered: it is in no section",
+      },
+    ]);
   });
 
   test("is read whole where it has more papers than are held at a time", async () => {

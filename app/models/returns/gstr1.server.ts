@@ -8,7 +8,17 @@ import { voucherTax } from "../payment/payment.voucher";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, invalidField } from "../shared/domain-error";
 import { frozenTax } from "../tax/frozen-tax";
-import { gatherGstr1, type Gstr1, type Paper, type SeriesRow } from "./gstr1";
+import {
+  addOther,
+  byCurrency,
+  elsewhereWords,
+  gatherGstr1,
+  isElsewhere,
+  type Gstr1,
+  type OtherCurrency,
+  type Paper,
+  type SeriesRow,
+} from "./gstr1";
 import { usesOf, voucherRow } from "./gstr1.advances";
 import { seriesRows, type UsedNumber } from "./gstr1.series";
 import type { Books } from "./gstr1.totals";
@@ -38,36 +48,52 @@ export async function readGstr1(actor: Actor, month: string): Promise<Return> {
   const company = await getCompany();
   const gst = await gstCompany(db, company);
   if (!gst) throw conflict(NOT_UNDER_GST);
-  const gathered = gatherGstr1(month, gst.supplier.stateCode);
+  const own = gst.gstin ?? "";
+  const gathered = gatherGstr1(month, gst.supplier.stateCode, own);
+  const supplierOf = suppliers();
   if (!gst.gstin) {
     const message = "The company has no GSTIN: see the tax settings";
     gathered.addProblem({ entity: "company", id: null, number: company.name, message });
   }
   const invoices: UsedNumber[] = [];
-  await eachPaper(month, "invoiceDate", invoicesPage, (row) => {
+  await eachPaper(month, "invoiceDate", invoicesPage, async (row) => {
     if (row.invoiceNumber === null) return;
     const cancelled = row.status === "Cancelled";
-    invoices.push({ number: row.invoiceNumber, cancelled });
-    if (!cancelled) gathered.addPaper(invoicePaper(row, row.invoiceNumber));
+    const supplier = await supplierOf(row.companySnapshotId);
+    // The numbers of another GSTIN are in use there.
+    if (!isElsewhere(supplier, own)) invoices.push({ number: row.invoiceNumber, cancelled });
+    if (!cancelled) gathered.addPaper(invoicePaper(row, row.invoiceNumber, supplier));
   });
   const notes = { credit: [] as UsedNumber[], debit: [] as UsedNumber[] };
-  await eachPaper(month, "date", notesPage, (row) => {
-    const paper = notePaper(row);
-    notes[paper.entity].push({ number: paper.number, cancelled: false });
+  await eachPaper(month, "date", notesPage, async (row) => {
+    const paper = notePaper(row, await supplierOf(row.companySnapshotId));
+    const used = { number: paper.number, cancelled: false };
+    if (!isElsewhere(paper.supplierGstin, own)) notes[paper.entity].push(used);
     gathered.addPaper(paper);
   });
   const vouchers = { received: [] as UsedNumber[], refunded: [] as UsedNumber[] };
-  await eachPaper(month, "date", vouchersPage, (row) => {
+  const named = new Set<number>();
+  /** Whether an advance belongs to another return: named once as a problem then. */
+  const isOfAnother = async ({ id, referenceNumber: number, companySnapshotId }: VoucherRow) => {
+    const supplier = await supplierOf(companySnapshotId);
+    if (!isElsewhere(supplier, own)) return false;
+    if (named.has(id)) return true;
+    named.add(id);
+    gathered.addProblem({ entity: "payment", id, number, message: elsewhereWords(supplier) });
+    return true;
+  };
+  await eachPaper(month, "date", vouchersPage, async (row) => {
     const { amount, referenceNumber: number } = row;
+    if (await isOfAnother(row)) return;
     (amount < 0 ? vouchers.refunded : vouchers.received).push({ number, cancelled: false });
     const tax = voucherTax(row);
     if (!tax || row.placeOfSupply === null || row.currency !== "INR") return;
     const { placeOfSupply, taxableValue } = row;
     gathered.addAdvance(voucherRow({ placeOfSupply }, { tax, taxableValue: taxableValue ?? 0 }));
   });
-  await eachPaper(month, "date", usesPage, (row) => {
+  await eachPaper(month, "date", usesPage, async (row) => {
     const used = usedOf(row);
-    if (!used) return;
+    if (!used || (await isOfAnother(row.payment))) return;
     // Received and used in one month it is in neither section.
     if (row.payment.date.startsWith(month)) gathered.addAdvance(used, -1);
     else gathered.addAdjusted(used);
@@ -80,19 +106,35 @@ export async function readGstr1(actor: Actor, month: string): Promise<Return> {
     ...seriesRows(8, vouchers.refunded),
   ];
   const gstr1 = gathered.done(docIssue);
-  return { gstin: gst.gstin ?? "", gstr1, books: await booksOf(month) };
+  return { gstin: own, gstr1, books: await booksOf(month) };
+}
+
+/** The GSTIN in a company's snapshot, each read once; null where a paper has none. */
+function suppliers() {
+  const known = new Map<number, string | null>();
+  return async (id: number | null): Promise<string | null> => {
+    if (id === null) return null;
+    if (!known.has(id)) known.set(id, await gstinIn(id));
+    return known.get(id) ?? null;
+  };
+}
+
+async function gstinIn(id: number): Promise<string | null> {
+  const found = await db.companySnapshot.findUnique({ where: { id }, select: { content: true } });
+  const { gstin } = JSON.parse(found?.content ?? "{}") as { gstin?: string };
+  return gstin ?? null;
 }
 
 /** What follows the last row of a page, by its day and id. */
 type After = { day: string; id: number } | null;
 type Page<Row> = (where: object, take: number) => Promise<Row[]>;
 
-/** Calls `use` for each row of a month in the order of its days, some rows held at a time. */
+/** Calls `take` for each row of a month in the order of its days, some rows held at a time. */
 async function eachPaper<D extends string, Row extends { id: number } & Record<D, string>>(
   month: string,
   column: D,
   page: Page<Row>,
-  use: (row: Row) => void,
+  take: (row: Row) => Promise<void>,
 ): Promise<void> {
   const { from, before } = daysOf(month);
   let after: After = null;
@@ -107,7 +149,7 @@ async function eachPaper<D extends string, Row extends { id: number } & Record<D
       : {};
     const where = { AND: [{ [column]: { gte: after?.day ?? from, lt: before } }, beyond] };
     const rows: Row[] = await page(where, PAGE);
-    rows.forEach(use);
+    for (const row of rows) await take(row);
     const last = rows.at(-1);
     if (!last || rows.length < PAGE) return;
     after = { day: last[column], id: last.id };
@@ -132,6 +174,7 @@ const INVOICE = {
   placeOfSupplyChosen: true,
   reverseCharge: true,
   tax: true,
+  companySnapshotId: true,
 } as const;
 type InvoiceRow = Prisma.InvoiceGetPayload<{ select: typeof INVOICE }>;
 
@@ -143,7 +186,7 @@ const invoicesPage: Page<InvoiceRow> = (where, take) =>
     take,
   });
 
-function invoicePaper(row: InvoiceRow, number: string): Paper {
+function invoicePaper(row: InvoiceRow, number: string, supplierGstin: string | null): Paper {
   const { id, currency, total, taxableValue, taxAmount, clientKind, clientGstin } = row;
   const { placeOfSupply, placeOfSupplyReason, placeOfSupplyChosen, reverseCharge } = row;
   return {
@@ -165,6 +208,7 @@ function invoicePaper(row: InvoiceRow, number: string): Paper {
     reverseCharge,
     tax: frozenTax(row),
     invoice: null,
+    supplierGstin,
   };
 }
 
@@ -182,6 +226,7 @@ const NOTE = {
   placeOfSupplyReason: true,
   reverseCharge: true,
   tax: true,
+  companySnapshotId: true,
   invoice: { select: INVOICE },
 } as const;
 type NoteRow = Prisma.NoteGetPayload<{ select: typeof NOTE }>;
@@ -194,10 +239,10 @@ const notesPage: Page<NoteRow> = (where, take) =>
     take,
   });
 
-function notePaper(row: NoteRow) {
+function notePaper(row: NoteRow, supplierGstin: string | null) {
   const { id, date, currency, total, taxableValue, taxAmount, reverseCharge, invoice } = row;
   return {
-    ...invoicePaper(invoice, row.noteNumber),
+    ...invoicePaper(invoice, row.noteNumber, supplierGstin),
     entity: row.kind === "debit" ? ("debit" as const) : ("credit" as const),
     id,
     date,
@@ -223,6 +268,7 @@ const VOUCHER = {
   placeOfSupply: true,
   taxableValue: true,
   tax: true,
+  companySnapshotId: true,
 } as const;
 type VoucherRow = Prisma.PaymentGetPayload<{ select: typeof VOUCHER }>;
 
@@ -272,13 +318,14 @@ function usedOf({ id, payment }: UseRow) {
   return usesOf({ ...whole, uses: payment.adjustments, refunds }).get(id) ?? null;
 }
 
-/** The books of a month by the papers' own columns. */
+/** The books of a month by the papers' own columns: rupees, and each other currency by itself. */
 async function booksOf(month: string): Promise<Books> {
   const { from, before } = daysOf(month);
   const inMonth = { gte: from, lt: before };
   const figures = { _sum: { taxableValue: true, taxAmount: true }, _count: true } as const;
   const [invoices, notes] = await Promise.all([
-    db.invoice.aggregate({
+    db.invoice.groupBy({
+      by: ["currency"],
       where: {
         invoiceDate: inMonth,
         invoiceNumber: { not: null },
@@ -286,13 +333,22 @@ async function booksOf(month: string): Promise<Books> {
       },
       ...figures,
     }),
-    db.note.groupBy({ by: ["kind"], where: { date: inMonth }, ...figures }),
+    db.note.groupBy({ by: ["currency", "kind"], where: { date: inMonth }, ...figures }),
   ]);
-  const of = (figure: "taxableValue" | "taxAmount") =>
-    notes.reduce(
-      (sum, note) => sum + (note.kind === "debit" ? 1 : -1) * (note._sum[figure] ?? 0),
-      invoices._sum[figure] ?? 0,
-    );
-  const count = notes.reduce((sum, note) => sum + note._count, invoices._count);
-  return { count, taxable: of("taxableValue"), tax: of("taxAmount") };
+  const rows = new Map<string, OtherCurrency>();
+  const add = (found: (typeof invoices)[number], times: 1 | -1) => {
+    const { currency, _count: count, _sum: sums } = found;
+    const [taxable, tax] = [sums.taxableValue ?? 0, sums.taxAmount ?? 0];
+    addOther(rows, { currency, count, taxable: times * taxable, tax: times * tax });
+  };
+  for (const found of invoices) add(found, 1);
+  for (const found of notes) add(found, found.kind === "debit" ? 1 : -1);
+  const all = byCurrency(rows);
+  const rupees = rows.get("INR");
+  return {
+    count: all.reduce((sum, { count }) => sum + count, 0),
+    taxable: rupees?.taxable ?? 0,
+    tax: rupees?.tax ?? 0,
+    others: all.filter((row) => row !== rupees),
+  };
 }

@@ -4,9 +4,9 @@ import { formatDate } from "../shared/calendar-date";
 import { isStateCode, statePlace } from "../tax/states";
 import { NATURES } from "./gstr1.csv";
 import { sacWords } from "./gstr1.dated";
-import type { Gstr1, HsnRow, NilKind, PaperRow, PlaceRow, TaxSums } from "./gstr1";
-import { added, chargedOf } from "./gstr1";
-import { difference, supplyTotals, taxIn, type Books } from "./gstr1.totals";
+import type { Gstr1, HsnRow, NilKind, OtherCurrency, PaperRow, PlaceRow, TaxSums } from "./gstr1";
+import { chargedOf } from "./gstr1";
+import { difference, supplyTotals, taxIn, ties, together, type Books } from "./gstr1.totals";
 
 /** More would make a page that nobody scrolls: the files have all. */
 const SHOWN = 200;
@@ -196,7 +196,7 @@ function papersOf(count: number | null): string {
   return count === 1 ? "1 paper" : `${count} papers`;
 }
 
-function totalRow(label: string, papers: string, sums: TaxSums) {
+function totalRow(label: string, papers: string, sums: TaxSums & { outside: number }) {
   return {
     label,
     papers,
@@ -204,31 +204,45 @@ function totalRow(label: string, papers: string, sums: TaxSums) {
     igst: rupees(sums.igst),
     cgst: rupees(sums.cgst),
     sgst: rupees(sums.sgst),
-    tax: rupees(taxIn(sums)),
+    outside: rupees(sums.outside),
+    tax: rupees(taxIn(sums) + sums.outside),
   };
 }
+
+/** A currency beneath what is together: the return has no column for it. */
+function otherRow({ currency, count, taxable, tax }: OtherCurrency) {
+  return {
+    label: `In no section, in ${currency}`,
+    papers: papersOf(count),
+    taxable: formatMoney(taxable, currency),
+    igst: "",
+    cgst: "",
+    sgst: "",
+    outside: "",
+    tax: formatMoney(tax, currency),
+  };
+}
+
+const otherWords = ({ currency, taxable, tax }: OtherCurrency) =>
+  ` In ${currency}, in none of these sums: taxable value ${formatMoney(taxable, currency)}, tax ${formatMoney(tax, currency)}.`;
 
 /** Everything that the page shows of a return besides its problems. */
 export function shownReturn({ gstr1, books }: { gstr1: Gstr1; books: Books }) {
   const { taxable, tax } = difference(gstr1, books);
-  const ties = taxable === 0 && tax === 0;
   const known = `The month's invoices and notes: taxable value ${rupees(books.taxable)}, tax ${rupees(books.tax)}.`;
   const off = `The sections differ from them by ${rupees(taxable)} and ${rupees(tax)}: do not file this.`;
   const sections = supplyTotals(gstr1);
-  const together = sections.reduce<TaxSums>((sums, row) => added(sums, row), {
-    taxable: 0,
-    igst: 0,
-    cgst: 0,
-    sgst: 0,
-  });
   return {
+    /** Whether a column says what is taxed outside GST. */
+    hasOutside: gstr1.unplaced.outside !== 0,
     totals: [
       ...sections.map(({ section, label, count, ...sums }) =>
         totalRow(section === "none" ? label : `${section}: ${label}`, papersOf(count), sums),
       ),
-      totalRow("Together", "", together),
+      totalRow("Together", "", together(sections)),
+      ...gstr1.others.map(otherRow),
     ],
-    tie: `${known} ${ties ? "The sections add up to them." : off}`,
+    tie: `${known} ${ties(gstr1, books) ? "The sections add up to them." : off}${books.others.map(otherWords).join("")}`,
     tables: tablesOf(gstr1),
   };
 }

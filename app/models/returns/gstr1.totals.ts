@@ -1,15 +1,28 @@
 /** What the sections come to, tied to the books. Pure. */
-import { added, chargedOf, signOf, type Gstr1, type PaperRow, type TaxSums } from "./gstr1";
+import {
+  added,
+  chargedOf,
+  signOf,
+  type Gstr1,
+  type OtherCurrency,
+  type PaperRow,
+  type TaxSums,
+} from "./gstr1";
 
 export type TotalRow = TaxSums & {
+  /** Tax of papers outside GST, which no head holds. */
+  outside: number;
   section: string;
   label: string;
   /** Of papers, where the section names them. */
   count: number | null;
 };
 
-/** What invoices and notes of the month come to by their own columns: taxable value and tax charged. */
-export type Books = { count: number; taxable: number; tax: number };
+/**
+ * What invoices and notes of the month come to by their own columns: how many, taxable value and tax charged in rupees,
+ * and those in other currencies by themselves.
+ */
+export type Books = { count: number; taxable: number; tax: number; others: OtherCurrency[] };
 
 const NOTHING: TaxSums = { taxable: 0, igst: 0, cgst: 0, sgst: 0 };
 const all = (rows: readonly TaxSums[]) =>
@@ -22,24 +35,39 @@ export function supplyTotals(gstr1: Gstr1): TotalRow[] {
   const { b2b, b2cl, b2cs, cdnr, cdnur, nil, unplaced } = gstr1;
   const { count, ...rest } = unplaced;
   const exempt = nil.reduce((sum, row) => sum + row.exempt, 0);
-  return [
+  const sections = [
     { section: "b2b", label: "Registered clients", count: b2b.length, ...ofPapers(b2b) },
     { section: "b2cl", label: "Large, to other States", count: b2cl.length, ...ofPapers(b2cl) },
     { section: "b2cs", label: "Other clients", count: null, ...all(b2cs) },
     { section: "cdnr", label: "Notes, registered", count: cdnr.length, ...ofPapers(cdnr) },
     { section: "cdnur", label: "Notes, large", count: cdnur.length, ...ofPapers(cdnur) },
     { section: "nil", label: "Exempt", count: null, ...NOTHING, taxable: exempt },
+  ].map((row) => ({ ...row, outside: 0 }));
+  return [
+    ...sections,
     ...(count > 0 ? [{ section: "none", label: "In no section", count, ...rest }] : []),
   ];
 }
 
 export const taxIn = ({ igst, cgst, sgst }: TaxSums) => igst + cgst + sgst;
 
-/** What the return holds more or less than the books: nought, or something is wrong. */
+/** All rows together. */
+export function together(rows: readonly TotalRow[]): TaxSums & { outside: number } {
+  return { ...all(rows), outside: rows.reduce((sum, { outside }) => sum + outside, 0) };
+}
+
+/** What the return holds more or less than the books, in rupees: nought, or something is wrong. */
 export function difference(gstr1: Gstr1, books: Books): { taxable: number; tax: number } {
-  const sections = all(supplyTotals(gstr1));
+  const sums = together(supplyTotals(gstr1));
   return {
-    taxable: sections.taxable - books.taxable,
-    tax: taxIn(sections) - books.tax,
+    taxable: sums.taxable - books.taxable,
+    tax: taxIn(sums) + sums.outside - books.tax,
   };
+}
+
+/** Whether each paper of the books is somewhere in the return: the sums, how many they are, and each other currency. */
+export function ties(gstr1: Gstr1, books: Books): boolean {
+  const { taxable, tax } = difference(gstr1, books);
+  const others = JSON.stringify(gstr1.others) === JSON.stringify(books.others);
+  return taxable === 0 && tax === 0 && gstr1.papers === books.count && others;
 }

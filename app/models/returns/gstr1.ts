@@ -2,7 +2,7 @@
  * GSTR-1: the papers of a month as the sections of the return. What is known of each paper is frozen with it; nothing is
  * taxed here. Amounts in minor units, rates in hundredths of a percent. Pure.
  */
-import { sum } from "../money/money";
+import { formatMoney, sum } from "../money/money";
 import { lastDayForNotes } from "../tax/financial-year";
 import type { FrozenTax } from "../tax/frozen-tax";
 import type { TaxHead } from "../tax/heads";
@@ -34,6 +34,8 @@ export type Paper = {
   tax: FrozenTax | null;
   /** Of a note: the invoice that it is about. */
   invoice: { date: string; total: number } | null;
+  /** The company's GSTIN as the paper names it, "" where it names none; null: not known. */
+  supplierGstin: string | null;
 };
 
 export const INVOICE_TYPES = ["R", "SEWP", "SEWOP"] as const;
@@ -76,14 +78,17 @@ export type SeriesRow = {
 
 /** What somebody has to look at before the return is filed. */
 export type Problem = {
-  entity: Paper["entity"] | "company";
+  entity: Paper["entity"] | "payment" | "company";
   id: number | null;
   number: string;
   message: string;
 };
 
-/** What of the books is in no section, and why is among the problems. */
-export type Unplaced = { count: number } & TaxSums;
+/** What of the books is in no section, in rupees; why is among the problems. `outside`: tax of papers outside GST. */
+export type Unplaced = { count: number; outside: number } & TaxSums;
+
+/** Papers in another currency: in no section, and in no sum of rupees. */
+export type OtherCurrency = { currency: string; count: number; taxable: number; tax: number };
 
 export type Gstr1 = {
   month: string;
@@ -98,6 +103,10 @@ export type Gstr1 = {
   hsn: HsnRow[];
   docIssue: SeriesRow[];
   unplaced: Unplaced;
+  /** By currency. */
+  others: OtherCurrency[];
+  /** How many were gathered, wherever they stand. */
+  papers: number;
   problems: Problem[];
   hsnSplit: boolean;
 };
@@ -129,8 +138,32 @@ export function chargedOf({ items, reverseCharge }: Pick<PaperRow, "items" | "re
   return reverseCharge ? { ...NOTHING, taxable: all.taxable } : all;
 }
 
-/** Gathers the papers of a month, one after another, into the sections of its return. */
-export function gatherGstr1(month: string, supplierState: string) {
+/** The return is in rupees. */
+const RUPEES = "INR";
+
+/** Adds a paper, or what several come to, to the row of its currency. */
+export function addOther(rows: Map<string, OtherCurrency>, { currency, ...more }: OtherCurrency) {
+  const known = rows.get(currency) ?? { currency, count: 0, taxable: 0, tax: 0 };
+  rows.set(currency, {
+    currency,
+    count: known.count + more.count,
+    taxable: known.taxable + more.taxable,
+    tax: known.tax + more.tax,
+  });
+}
+
+export const byCurrency = (rows: Map<string, OtherCurrency>) =>
+  [...rows.values()].sort((one, other) => compare(one.currency, other.currency));
+
+/** A paper that names another GSTIN of the company belongs to the return of that one. */
+export const isElsewhere = (supplierGstin: string | null, own: string) =>
+  Boolean(supplierGstin) && supplierGstin !== own;
+
+export const elsewhereWords = (gstin: string | null) =>
+  `It was issued under GSTIN ${gstin}, which has a return of its own: it is in no section of this one`;
+
+/** Gathers the papers of a month, one after another, into the sections of the return of a GSTIN; "" for none. */
+export function gatherGstr1(month: string, supplierState: string, gstin: string) {
   const papers = { b2b: [], b2cl: [], cdnr: [], cdnur: [] } as Record<
     "b2b" | "b2cl" | "cdnr" | "cdnur",
     PaperRow[]
@@ -141,7 +174,9 @@ export function gatherGstr1(month: string, supplierState: string) {
   const txpd = new Map<string, PlaceRow>();
   const hsn = new Map<string, HsnRow>();
   const problems: Problem[] = [];
-  let unplaced: Unplaced = { count: 0, ...NOTHING };
+  let unplaced: Unplaced = { count: 0, outside: 0, ...NOTHING };
+  const others = new Map<string, OtherCurrency>();
+  let count = 0;
 
   const addPlace = (rows: Map<string, PlaceRow>, row: PlaceRow, times = 1) => {
     const key = `${row.place} ${row.interState} ${row.rate}`;
@@ -161,18 +196,29 @@ export function gatherGstr1(month: string, supplierState: string) {
     }
   }
 
+  /** Counts what is in no section: by its currency, its tax by heads or as one outside GST. */
+  function leaveOut(paper: Paper): void {
+    const { currency, taxableValue: taxable, taxAmount: tax, tax: frozen } = paper;
+    const times = signOf(paper);
+    if (currency !== RUPEES) {
+      addOther(others, { currency, count: 1, taxable: times * taxable, tax: times * tax });
+      return;
+    }
+    unplaced = {
+      count: unplaced.count + 1,
+      outside: unplaced.outside + (frozen ? 0 : times * tax),
+      ...added(unplaced, columnsOf(taxable, frozen?.heads ?? []), times),
+    };
+  }
+
   function addPaper(paper: Paper): void {
     const { entity, id, number, tax: frozen } = paper;
-    const why = cannotPlace(paper);
-    for (const message of problemsOf(paper)) problems.push({ entity, id, number, message });
+    count += 1;
+    const why = cannotPlace(paper, gstin);
+    for (const message of problemsOf(paper, gstin)) problems.push({ entity, id, number, message });
     if (why !== null || frozen === null) {
       problems.push({ entity, id, number, message: why ?? NO_FACTS });
-      const charged = columnsOf(paper.taxableValue, frozen?.heads ?? []);
-      // Without heads nobody knows which column its tax is of.
-      unplaced = {
-        count: unplaced.count + 1,
-        ...added(unplaced, frozen ? charged : { ...charged, igst: paper.taxAmount }, signOf(paper)),
-      };
+      leaveOut(paper);
       return;
     }
     const place = paper.placeOfSupply ?? supplierState;
@@ -229,6 +275,8 @@ export function gatherGstr1(month: string, supplierState: string) {
         hsn: [...hsn.values()].filter(isAny).sort(byCode),
         docIssue,
         unplaced,
+        others: byCurrency(others),
+        papers: count,
         problems,
         hsnSplit: hsnIsSplit(month),
       };
@@ -249,10 +297,16 @@ const NO_FACTS =
   "It was issued under a single tax: place of supply and heads are not known, so it is in no section";
 
 /** Why a paper can be in no section; null where it is in one. */
-function cannotPlace({ tax, currency, regime, reverseCharge, clientGstin }: Paper): string | null {
+function cannotPlace(paper: Paper, gstin: string): string | null {
+  const { tax, currency, regime, reverseCharge, clientGstin, supplierGstin } = paper;
+  if (isElsewhere(supplierGstin, gstin)) return elsewhereWords(supplierGstin);
+  if (currency !== RUPEES) {
+    const [value, charged] = [paper.taxableValue, paper.taxAmount].map((minor) =>
+      formatMoney(minor, currency),
+    );
+    return `It is in ${currency} (${value}, tax ${charged}): the return is in rupees, so it is in no section and no sum`;
+  }
   if (tax === null) return NO_FACTS;
-  if (currency !== "INR")
-    return `It is in ${currency}: the return is in rupees, so it is in no section`;
   if (regime === "unregistered")
     return "It is a bill of somebody not registered: it is in no section";
   if (reverseCharge && !clientGstin) {
@@ -262,10 +316,14 @@ function cannotPlace({ tax, currency, regime, reverseCharge, clientGstin }: Pape
 }
 
 /** What is in a section all the same, but looks wrong. */
-function problemsOf(paper: Paper): string[] {
-  const { clientKind, clientGstin, invoice, date, tax } = paper;
+function problemsOf(paper: Paper, gstin: string): string[] {
+  const { clientKind, clientGstin, invoice, date, tax, supplierGstin } = paper;
   const found: string[] = [];
-  if (tax === null) return found;
+  if (tax === null || isElsewhere(supplierGstin, gstin)) return found;
+  // A bill of somebody not registered has none to name.
+  if (supplierGstin !== gstin && paper.regime !== "unregistered") {
+    found.push("It does not say under which GSTIN it was issued: it is counted under this one");
+  }
   if (!paper.placeOfSupplyChosen && isAssumedPlace(paper.placeOfSupplyReason)) {
     found.push(
       "The state of the pickup is not known: the place of supply is assumed to be our own",

@@ -20,6 +20,15 @@ const Totals = z.strictObject({
   igst: z.number(),
   cgst: z.number(),
   sgst: z.number(),
+  /** Of papers under a single tax: in no section, and no tax of GST. */
+  taxOutsideGst: z.number(),
+});
+
+const Others = z.strictObject({
+  currency: z.string(),
+  count: z.int(),
+  taxableValue: z.number(),
+  tax: z.number(),
 });
 
 const Query = z.object({
@@ -53,11 +62,13 @@ const Gstr1Reply = One(
       txpd: Rows.optional(),
     }),
     totals: z.array(Totals),
-    /** What the sections come to more or less than the month's invoices and notes: nought. */
+    /** Papers in other currencies: in no section and in none of the totals. */
+    otherCurrencies: z.array(Others),
+    /** What the sections come to more or less than the month's invoices and notes in rupees: nought. */
     difference: z.strictObject({ taxableValue: z.number(), tax: z.number() }),
     problems: z.array(
       z.strictObject({
-        entity: z.enum(["invoice", "credit", "debit", "company"]),
+        entity: z.enum(["invoice", "credit", "debit", "payment", "company"]),
         id: z.int().nullable(),
         number: z.string(),
         message: z.string(),
@@ -95,6 +106,13 @@ const gstr1 = operation({
         igst: toMajor(sums.igst),
         cgst: toMajor(sums.cgst),
         sgst: toMajor(sums.sgst),
+        taxOutsideGst: toMajor(sums.outside),
+      })),
+      otherCurrencies: found.gstr1.others.map(({ currency, count, ...sums }) => ({
+        currency,
+        count,
+        taxableValue: toMajor(sums.taxable),
+        tax: toMajor(sums.tax),
       })),
       difference: { taxableValue: toMajor(taxable), tax: toMajor(tax) },
       problems: found.gstr1.problems,
