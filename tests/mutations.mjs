@@ -493,6 +493,20 @@ export const MUTATIONS = [
     tests: ["tests/integration/e-invoice.test.ts"],
   },
   {
+    rule: "under 'None' no new paper is taxed",
+    file: "app/models/paper-tax/no-tax.ts",
+    from: 'taxSystem === "none" && !own.some(',
+    to: 'taxSystem === "" && !own.some(',
+    tests: ["tests/integration/no-tax.test.ts"],
+  },
+  {
+    rule: "a paper of another GSTIN is no part of the return",
+    file: "app/models/returns/gstr1.ts",
+    from: "if (isElsewhere(supplierGstin, gstin)) return elsewhereWords(supplierGstin);",
+    to: "",
+    tests: ["tests/integration/gstr1.test.ts"],
+  },
+  {
     rule: "an invoice that was issued with one rate keeps it under GST",
     file: "app/models/invoice/invoice.tax.server.ts",
     from: "const gst = before && issuedWithoutGst(before) ? null : await gstCompany(tx, company);",
