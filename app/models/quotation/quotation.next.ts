@@ -87,7 +87,7 @@ export function quotationSteps(
     record: moves.includes("approved"),
     openInvoice: about.billed,
     advance: can(actor, "payment:record") && takesAdvances(quotation, about),
-    invoice: approved && !about.billed && can(actor, "invoice:create"),
+    invoice: approved && can(actor, "invoice:create"),
     job: approved && can(actor, "job:create"),
     edit: about.edits,
     anew: can(actor, "quotation:create") && moves.length === 0 && !approved,
