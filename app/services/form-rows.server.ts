@@ -34,7 +34,7 @@ type Values = Record<string, unknown>;
 export type RowKind = {
   fields: readonly string[];
   empty: Readonly<Row>;
-  sum?: (rows: readonly unknown[]) => number;
+  sums?: (rows: readonly unknown[]) => Readonly<Record<string, number>>;
 };
 
 /** A posted name of a row: "items[3].name". */
@@ -200,7 +200,7 @@ export function foldRows<R extends FormReply>(reply: R, kind: RowKind): R {
       after: later.length,
       carried: packRows(carried),
       typed: typed === "on" || reply.intent !== undefined,
-      sum: kind.sum?.([...earlier, ...later]) ?? 0,
+      sums: kind.sums?.([...earlier, ...later]) ?? {},
       goTo: goTo === "row" ? (row ?? 0) - first : goTo,
       ...wrongElsewhere(reply.intent ? [] : errors, first),
     },

@@ -1,5 +1,5 @@
 import type { DraftNoun } from "~/models/form-draft/form-draft";
-import { draftInvoiceTotals, NEW_ROW } from "~/models/invoice/invoice.form";
+import { NEW_ROW, sumsByRate } from "~/models/invoice/invoice.form";
 import { EMPTY_ROW } from "~/models/quotation/quotation.form";
 
 import type { RowKind } from "./form-rows.server";
@@ -11,7 +11,7 @@ export const QUOTATION_ROWS: RowKind = { fields: Object.keys(EMPTY_ROW), empty: 
 export const INVOICE_ROWS: RowKind = {
   fields: Object.keys(NEW_ROW),
   empty: NEW_ROW,
-  sum: (items) => draftInvoiceTotals({ items }).subtotal,
+  sums: sumsByRate,
 };
 
 /** The rows of the forms that keep drafts; a job has none. */

@@ -175,7 +175,7 @@ function InvoiceFields({
             formId={form.id}
             initial={untaxed ? { ...initial, taxRate: "" } : initial}
             rows={rows}
-            carried={page?.sum}
+            carried={page?.sums}
             untaxed={untaxed}
             levy={tax?.levy ?? null}
             currency={currency}

@@ -4,9 +4,12 @@ import { TotalsBox } from "~/components/ui/FormLayout";
 import { headRows } from "~/components/ui/head-rows";
 import { Money } from "~/components/ui/Money";
 import type { InvoiceFormValues } from "~/models/invoice/invoice.fields";
-import { draftInvoiceTotals } from "~/models/invoice/invoice.form";
+import { draftInvoiceTotals, type SumsByRate } from "~/models/invoice/invoice.form";
 import type { Levy } from "~/models/tax/levy";
 import { limitIn } from "~/models/money/money";
+
+/** One object, so that what depends on it stays as it is. */
+const NOTHING: SumsByRate = {};
 
 /** The rows of a posted form as far as the totals need them. */
 function typedIn(form: HTMLFormElement) {
@@ -33,7 +36,7 @@ export function InvoiceTotalsBox({
   formId,
   initial,
   rows,
-  carried = 0,
+  carried = NOTHING,
   levy,
   untaxed,
   currency,
@@ -43,7 +46,7 @@ export function InvoiceTotalsBox({
   initial: InvoiceFormValues;
   rows: string;
   /** What the rows that the form does not show come to. */
-  carried?: number;
+  carried?: SumsByRate;
   /** Under GST. */
   levy: Levy | null;
   untaxed: boolean;

@@ -1,5 +1,12 @@
 /** What an invoice's form works out while somebody types. */
-import { amountText, currencyName, formatMoney, MAX_MINOR, parseHundredths } from "../money/money";
+import {
+  amountText,
+  currencyName,
+  formatMoney,
+  lineAmount,
+  MAX_MINOR,
+  parseHundredths,
+} from "../money/money";
 import { addDays, isCalendarDate } from "../shared/calendar-date";
 import type { Levy } from "../tax/levy";
 import type { InvoiceRowText } from "./invoice.fields";
@@ -21,17 +28,12 @@ function figure(text: unknown, max: number): number {
   return parsed.ok ? parsed.value : 0;
 }
 
-/**
- * The totals of what is typed so far: what is not a figure yet counts as nothing. `carried`: what further rows come
- * to, in minor units.
- */
-export function draftInvoiceTotals(
-  typed: { items?: unknown; discount?: unknown; taxRate?: unknown },
-  carried = 0,
-  levy: Levy | null = null,
-): InvoiceTotals {
-  const rows = Array.isArray(typed.items) ? (typed.items as unknown[]) : [];
-  const lines = rows.map((row) => {
+/** What rows come to in minor units, by the rate of their own in hundredths of a percent; "" is the invoice's. */
+export type SumsByRate = Readonly<Record<string, number>>;
+
+function typedLines(items: unknown) {
+  const rows = Array.isArray(items) ? (items as unknown[]) : [];
+  return rows.map((row) => {
     const { quantity, unitPrice, discount, taxRate } = (row ?? {}) as Record<string, unknown>;
     const own = typeof taxRate === "string" && taxRate.trim() !== "";
     return {
@@ -41,7 +43,33 @@ export function draftInvoiceTotals(
       discount: figure(discount, 100_00),
     };
   });
-  if (carried) lines.push({ quantity: 1_00, unitPrice: carried, discount: 0, taxRate: null });
+}
+
+/** What typed rows come to; what is not a figure yet counts as nothing. */
+export function sumsByRate(items: readonly unknown[]): SumsByRate {
+  const sums: Record<string, number> = {};
+  for (const line of typedLines(items)) {
+    const rate = String(line.taxRate ?? "");
+    const amount = lineAmount(line.quantity, line.unitPrice, line.discount);
+    sums[rate] = (sums[rate] ?? 0) + amount;
+  }
+  return sums;
+}
+
+/**
+ * The totals of what is typed so far: what is not a figure yet counts as nothing. `carried`: what further rows come
+ * to.
+ */
+export function draftInvoiceTotals(
+  typed: { items?: unknown; discount?: unknown; taxRate?: unknown },
+  carried: SumsByRate = {},
+  levy: Levy | null = null,
+): InvoiceTotals {
+  const lines = typedLines(typed.items);
+  for (const [rate, amount] of Object.entries(carried)) {
+    const taxRate = rate === "" ? null : Number(rate);
+    lines.push({ quantity: 1_00, unitPrice: amount, discount: 0, taxRate });
+  }
   const discount = figure(typed.discount, MAX_MINOR);
   return invoiceTotals({ lines, discount, taxRate: figure(typed.taxRate, 100_00), levy });
 }

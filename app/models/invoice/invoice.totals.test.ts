@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 
+import type { Levy } from "../tax/levy";
+import { draftInvoiceTotals, sumsByRate } from "./invoice.form";
 import { invoiceTotals, type InvoiceFigures } from "./invoice.totals";
 
 const line = (quantity: number, unitPrice: number, discount = 0) => ({
@@ -83,5 +85,33 @@ describe("what is refused", () => {
     [{ lines: Array.from({ length: 2000 }, () => line(10_000_000, 2_000_000_000)) }, "items"],
   ])("%#: at %s", (figures, field) => {
     expect(totals(figures).problem?.field ?? null).toBe(field);
+  });
+});
+
+describe("rows that a form does not show", () => {
+  const levy: Levy = {
+    rate: 5_00,
+    place: { interState: false, stateHead: "SGST" },
+    roundOff: "none",
+    reverseCharge: false,
+    untaxed: false,
+  };
+  const rows = Array.from({ length: 12 }, (_, at) => ({
+    quantity: "1.5",
+    unitPrice: `${at + 1}.33`,
+    discount: at % 2 ? "12.5" : "",
+    taxRate: ["", "18", "0"][at % 3],
+  }));
+
+  test.each([0, 3, 7, 12])("count by the rate of their own: %d are shown", (shown) => {
+    const all = draftInvoiceTotals({ items: rows }, {}, levy);
+    expect(all.heads.map(({ rate }) => rate)).toEqual([9_00, 2_50, 9_00, 2_50]);
+    const carried = sumsByRate(rows.slice(shown));
+    const { lineTotals: _, ...seen } = draftInvoiceTotals(
+      { items: rows.slice(0, shown) },
+      carried,
+      levy,
+    );
+    expect(all).toMatchObject(seen);
   });
 });

@@ -43,8 +43,8 @@ export type RowsPage = {
   carried: string;
   /** Something was typed on this page or another since the form was opened. */
   typed: boolean;
-  /** What the carried rows come to in minor units, where the form adds them up. */
-  sum: number;
+  /** What the carried rows come to in minor units, where the form adds them up: by the rate of their own. */
+  sums: Readonly<Record<string, number>>;
   /** What has the focus: the way to the other pages, one of the rows (from 0 on this page), or nothing of these. */
   goTo: "rows" | number | null;
   /** What is wrong on other pages, the first few, and how much more there is. */
