@@ -531,6 +531,22 @@ describe("The month as a whole", () => {
     expect(body.data.difference).toEqual({ taxableValue: 0, tax: 0 });
   });
 
+  test("an invoice of ₹50,000 or more for somebody without a GSTIN has their address", async () => {
+    const address = "7 FC Road, Pune 411004";
+    const large = { lines: [{ unitPrice: "50000" }] };
+    await bill({ client: { ...PUNE, address }, ...large });
+    await bill({ client: PUNE, lines: [{ unitPrice: "49999.99" }] });
+    await bill({ client: MAHARASHTRA, ...large });
+    const { invoiceNumber } = await bill({ client: { ...PUNE, address: " " }, ...large });
+    const { problems } = (await readGstr1(actor, "2026-11")).gstr1;
+    expect(problems).toMatchObject([
+      {
+        number: invoiceNumber,
+        message: "It comes to ₹50,000 or more for a client without a GSTIN, and has no address",
+      },
+    ]);
+  });
+
   test("adds up rupees alone: another currency is named with its own amounts, in no sum", async () => {
     await bill({ client: PUNE, lines: BASE });
     await company({ invoiceCurrency: "USD" });

@@ -39,6 +39,8 @@ const CONTACT = {
 /** Of the move, but seldom asked on the phone. */
 const MORE_OF_MOVE = ["contactPerson", "email", "phone", "transportationType", "notes"] as const;
 
+const PIN_HINT = "With the PIN: it names the state";
+
 /** The fields as they stand in the form. */
 const ORDER = [
   "customerId",
@@ -197,7 +199,7 @@ export function QuotationForm({
                   name={FILLED_FROM}
                   value={String(typed?.[FILLED_FROM] ?? values.customerId)}
                 />
-                {control("sourceAddress", { rows: 2, hint: "", wide: true })}
+                {control("sourceAddress", { rows: 2, hint: tax ? PIN_HINT : "", wide: true })}
                 {control("loadingFloor")}
                 {control("loadingLift")}
                 {control("destinationAddress", { rows: 2, hint: "", wide: true })}

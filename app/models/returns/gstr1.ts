@@ -26,6 +26,7 @@ export type Paper = {
   clientName: string;
   clientKind: string | null;
   clientGstin: string | null;
+  clientAddress: string | null;
   regime: string | null;
   placeOfSupply: string | null;
   placeOfSupplyReason: string | null;
@@ -315,6 +316,9 @@ function cannotPlace(paper: Paper, gstin: string): string | null {
   return null;
 }
 
+/** From this value in paise on, the invoice of somebody without a GSTIN names their address: rule 46. */
+const ADDRESS_FROM = 50_000_00;
+
 /** What is in a section all the same, but looks wrong. */
 function problemsOf(paper: Paper, gstin: string): string[] {
   const { clientKind, clientGstin, invoice, date, tax, supplierGstin } = paper;
@@ -332,6 +336,11 @@ function problemsOf(paper: Paper, gstin: string): string[] {
   if (!clientGstin && (clientKind === "registered" || clientKind === "sez")) {
     const who = clientKind === "sez" ? "in a special economic zone" : "registered";
     found.push(`Its client is ${who} but has no GSTIN`);
+  }
+  const { entity, clientAddress, taxAmount, taxableValue } = paper;
+  const namesAddress = Boolean(clientGstin || clientAddress?.trim());
+  if (entity === "invoice" && !namesAddress && taxAmount > 0 && taxableValue >= ADDRESS_FROM) {
+    found.push("It comes to ₹50,000 or more for a client without a GSTIN, and has no address");
   }
   if (invoice && date > lastDayForNotes(invoice.date)) {
     found.push("It is past the last day on which a note about its invoice may be declared");
