@@ -18,9 +18,9 @@ import { claimQuotation } from "./invoice.claim.server";
 import { HAS_NOTES, hasNotes } from "./invoice.due";
 import { INVOICE_FIELDS } from "./invoice.fields";
 import { redateAdjustments } from "./invoice.advances.server";
-import { namedLines, storedTotals, writeLines } from "./invoice.lines.server";
+import { namedLines, withoutProblem, writeLines } from "./invoice.lines.server";
 import { CLOSED, clientSnapshot, deliveryAddressOf, moveInvoice } from "./invoice.move.server";
-import { assertSameTaxSystem, decideInvoice } from "./invoice.tax.server";
+import { assertSameTaxSystem, figuredInvoice } from "./invoice.tax.server";
 import { keepRevision } from "./invoice.revision.server";
 import { assertFitting, invoiceRules, keptItems, quotationOf } from "./invoice.rules.server";
 import type { InvoiceInput } from "./invoice.schema";
@@ -59,8 +59,9 @@ export async function updateInvoice(actor: Actor, id: number, input: InvoiceInpu
       await assertMonthOpen(tx, input.invoiceDate, "invoiceDate");
       const { client, source } = await check(tx, company, before, input);
       const lines = await namedLines(tx, input.items, keptItems(before));
-      const { decided, states } = await decideInvoice(tx, company, input, before.currency, before);
-      const { figures, lineTotals } = storedTotals(lines, input, decided);
+      const typed = { ...input, items: lines };
+      const found = await figuredInvoice(tx, company, typed, before.currency, before);
+      const { states, figures, lineTotals } = withoutProblem(found);
       const balance = figures.total - before.amountPaid;
       const otherClient = client.id !== before.clientId;
       if (otherClient && before.adjustments.length > 0) {

@@ -75,9 +75,14 @@ export function figuresOf(
 
 /** The same for a record. Raises `invalid` at the field that makes them impossible. */
 export function storedTotals(...given: Parameters<typeof figuresOf>) {
-  const { problem, ...totals } = figuresOf(...given);
+  return withoutProblem(figuresOf(...given));
+}
+
+/** What was found, if it may be stored. Raises `invalid` at the field that is to blame. */
+export function withoutProblem<F extends Pick<ReturnType<typeof figuresOf>, "problem">>(found: F) {
+  const { problem, ...rest } = found;
   if (problem) throw invalidField(problem.field, problem.message);
-  return totals;
+  return rest;
 }
 
 /** How an invoice calls what a paper's tax finds fault with. */

@@ -15,10 +15,10 @@ import {
   assertSources,
   clientOf,
 } from "./invoice.checks.server";
-import { figuresOf, namedLines } from "./invoice.lines.server";
+import { namedLines } from "./invoice.lines.server";
 import type { InvoiceInput } from "./invoice.schema";
 import { invoicePayable } from "./invoice.status";
-import { decideInvoice, seriesProblem, untaxedWhy } from "./invoice.tax.server";
+import { FIGURES, figuredInvoice, untaxedWhy } from "./invoice.tax.server";
 
 /** What of a stored invoice decides how it may be changed. */
 const RULING = {
@@ -42,9 +42,21 @@ const RULING = {
   placeOfSupplyReason: true,
   placeOfSupplyChosen: true,
   tax: true,
-  taxRate: true,
   companySnapshot: { select: { content: true } },
-  items: { select: { itemId: true, name: true } },
+  ...FIGURES,
+  items: {
+    orderBy: { position: "asc" },
+    select: {
+      itemId: true,
+      name: true,
+      quantity: true,
+      unitPrice: true,
+      discount: true,
+      taxRate: true,
+      sac: true,
+      lineTotal: true,
+    },
+  },
 } as const;
 type Ruling = Prisma.InvoiceGetPayload<{ select: typeof RULING }>;
 
@@ -80,16 +92,14 @@ export function invoiceRules(
   const totalled = async (input: Totalled) => {
     const quotationId = quotationOf(before, input);
     const currency = before?.currency ?? (await currencyFor(tx, quotationId, company));
-    const { decided } = await decideInvoice(
+    const { figures, problem, problems } = await figuredInvoice(
       tx,
       company,
       { ...input, quotationId },
       currency,
       before,
     );
-    const { figures, problem } = figuresOf(input.items, input, decided);
-    const otherSeries = seriesProblem(before, figures);
-    return { total: figures.total, problem, otherSeries, problems: decided?.problems ?? [] };
+    return { total: figures.total, problem, problems };
   };
   return [
     rule(
@@ -148,9 +158,8 @@ export function invoiceRules(
       ruleFrom(({ items }) => namedLines(tx, items, kept)),
     ),
     rule(TOTALLED, async (input, say) => {
-      const { problem, problems, otherSeries, total } = await totalled(input);
+      const { problem, problems, total } = await totalled(input);
       for (const wrong of problems) say(wrong.field, wrong.message);
-      if (otherSeries) say("taxRegime", otherSeries);
       if (problem) say(problem.field, problem.message);
       if (before && total < before.amountPaid) {
         const paid = formatMoney(before.amountPaid, before.currency);

@@ -21,17 +21,21 @@ import {
 import { conflict } from "../shared/domain-error";
 import { frozenTax } from "../tax/frozen-tax";
 import type { Recipient } from "../tax/recipient";
+import { isRegime, type Regime } from "../tax/regimes";
 import { isStateCode, type StateCode } from "../tax/states";
 import { seriesOf } from "../tax/titles";
-import { figuresOf } from "./invoice.lines.server";
+import { isOwnSupply, type TaxLine } from "../tax/levy";
+import { figuresOf, type InvoiceLine } from "./invoice.lines.server";
 
-/** What an invoice's tax follows from besides its lines. */
+/** What an invoice's tax follows from; of its lines, which are supplies of their own. */
 export type TaxedInput = TaxChoices & {
   clientId: number;
   invoiceDate: string;
   quotationId?: number | null;
   jobId?: number | null;
+  items?: readonly TaxLineRate[];
 };
+type TaxLineRate = Pick<TaxLine, "taxRate">;
 
 /** The stored invoice, and its client's details where it was issued. */
 export type TaxedBefore = StoredChoices & {
@@ -154,6 +158,13 @@ async function recipientFor(
   return recipientOf({ kind, gstin, stateCode });
 }
 
+/** The regime by the rules of the day on which an invoice was issued: the company's usual one may be another since. */
+function issuedAs({ clientId }: TaxedInput, before: TaxedBefore | null): Regime | null {
+  if (!before?.invoiceNumber || before.clientId !== clientId) return null;
+  const { taxRegime, taxRegimeReason } = before;
+  return taxRegime !== null && isRegime(taxRegime) && taxRegimeReason === null ? taxRegime : null;
+}
+
 export type InvoiceTax = {
   decided: DecidedPaper | null;
   states: { pickupStateCode: StateCode | null; dropStateCode: StateCode | null };
@@ -188,12 +199,15 @@ export async function decideInvoice(
   const regime = input.taxRegime === null && fromQuotation?.taxRegimeReason ? fromQuotation : input;
   const place =
     input.placeOfSupply === null && fromQuotation?.placeOfSupplyChosen ? fromQuotation : input;
+  const items = input.items ?? [];
   const decided = decidePaper({
     gst,
     recipient: await recipientFor(tx, input.clientId, before),
     date: input.invoiceDate,
     currency,
     pickup: states.pickupStateCode,
+    carriage: items.length === 0 || !items.every(isOwnSupply),
+    issuedAs: issuedAs(input, before),
     choices: {
       taxRegime: regime.taxRegime,
       taxRegimeReason: regime.taxRegimeReason,
@@ -203,6 +217,115 @@ export async function decideInvoice(
     before,
   });
   return { decided, states };
+}
+
+/** What of a stored invoice its figures are. */
+export const FIGURES = {
+  subtotal: true,
+  discount: true,
+  taxRate: true,
+  taxAmount: true,
+  total: true,
+  taxableValue: true,
+  roundOff: true,
+  reverseCharge: true,
+} as const;
+
+type LineFigures = Pick<InvoiceLine, "quantity" | "unitPrice" | "discount" | "taxRate" | "sac">;
+
+/** The stored invoice with its figures and lines. */
+export type FiguredBefore = TaxedBefore & {
+  invoiceDate: string;
+  companySnapshot: { content: string } | null;
+  subtotal: number;
+  discount: number;
+  taxRate: number;
+  taxAmount: number;
+  total: number;
+  taxableValue: number;
+  roundOff: number;
+  reverseCharge: boolean;
+  items: readonly (LineFigures & { lineTotal: number })[];
+};
+
+type FiguredInput = Omit<TaxedInput, "items"> & {
+  discount: number;
+  taxRate: number;
+  items: readonly LineFigures[];
+};
+
+/**
+ * What an invoice comes to, with its states and what is wrong with it. One that was issued keeps its tax as long as
+ * nothing is changed that the tax follows from, whatever the company's settings have become.
+ */
+export async function figuredInvoice(
+  tx: Tx,
+  company: Company,
+  input: FiguredInput,
+  currency: string,
+  before: FiguredBefore | null,
+) {
+  const { decided, states } = await decideInvoice(tx, company, input, currency, before);
+  if (before && staysAsIssued(before, { ...input, ...states })) {
+    const lineTotals = before.items.map(({ lineTotal }) => lineTotal);
+    return { states, lineTotals, figures: figuresIn(before), problem: null, problems: [] };
+  }
+  const found = figuresOf(input.items, input, decided);
+  const problems: { field: keyof TaxChoices; message: string }[] = [...(decided?.problems ?? [])];
+  const moved =
+    (before && decided && gstinProblem(before, company)) ?? seriesProblem(before, found.figures);
+  if (moved) problems.push({ field: "taxRegime", message: moved });
+  return { states, ...found, problems };
+}
+
+function figuresIn(before: FiguredBefore): ReturnType<typeof figuresOf>["figures"] {
+  const { subtotal, discount, taxRate, taxAmount, total, taxableValue, roundOff } = before;
+  const { taxRegime, taxRegimeReason, reverseCharge, tax } = before;
+  const { placeOfSupply, placeOfSupplyReason, placeOfSupplyChosen } = before;
+  const place = { placeOfSupply, placeOfSupplyReason, placeOfSupplyChosen };
+  const regime = { taxRegime, taxRegimeReason, reverseCharge, tax };
+  const amounts = { subtotal, discount, taxRate, taxAmount, total, taxableValue, roundOff };
+  return { ...amounts, ...regime, ...place };
+}
+
+function staysAsIssued(before: FiguredBefore, input: FiguredInput): boolean {
+  if (before.invoiceNumber === null || before.tax === null) return false;
+  const { clientId, invoiceDate, quotationId = before.quotationId, discount, items } = input;
+  return (
+    clientId === before.clientId &&
+    invoiceDate === before.invoiceDate &&
+    quotationId === before.quotationId &&
+    discount === before.discount &&
+    input.pickupStateCode === before.pickupStateCode &&
+    input.dropStateCode === before.dropStateCode &&
+    asStored(input.taxRegime, before.taxRegime, before.taxRegimeReason !== null) &&
+    asStored(input.taxRegimeReason, before.taxRegimeReason, true) &&
+    asStored(input.placeOfSupply, before.placeOfSupply, before.placeOfSupplyChosen) &&
+    asStored(input.placeOfSupplyReason, before.placeOfSupplyReason, before.placeOfSupplyChosen) &&
+    items.length === before.items.length &&
+    items.every((line, at) => sameFigures(line, before.items[at]))
+  );
+}
+
+/** Whether a choice is what the paper has: left out it is, unless somebody had chosen and clears it now. */
+const asStored = (given: string | null, stored: string | null, chosen: boolean) =>
+  given === stored || (given === null && !chosen);
+
+const sameFigures = (one: LineFigures, other: LineFigures | undefined) =>
+  other !== undefined &&
+  one.quantity === other.quantity &&
+  one.unitPrice === other.unitPrice &&
+  one.discount === other.discount &&
+  (one.taxRate ?? null) === other.taxRate &&
+  (one.sac ?? null) === other.sac;
+
+/** Why what an issued invoice charges cannot be changed by a company that has another GSTIN since; null where it can. */
+function gstinProblem(before: FiguredBefore, company: Company): string | null {
+  if (before.invoiceNumber === null || !before.companySnapshot) return null;
+  const was = printedCompany(before, company).gstin;
+  if (was === company.gstin) return null;
+  const under = was ? `under the GSTIN ${was}` : "without a GSTIN";
+  return `This invoice was issued ${under}, and the company has another one now: change what it charges by a credit or debit note`;
 }
 
 /**
@@ -221,7 +344,8 @@ export async function assertTaxStands(tx: Tx, id: number): Promise<void> {
   };
   const { decided } = await decideInvoice(tx, company, input, draft.currency, draft);
   const { figures } = figuresOf(draft.items, draft, decided);
-  if (figures.tax === draft.tax && figures.total === draft.total) return;
+  const allowed = !decided || decided.problems.length === 0;
+  if (allowed && figures.tax === draft.tax && figures.total === draft.total) return;
   throw conflict(
     "What this invoice's tax follows from has changed since it was saved (its customer, a rate or the tax settings). Open it, check its total and save it, then issue it.",
   );

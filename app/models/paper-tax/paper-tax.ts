@@ -40,6 +40,10 @@ export type PaperFacts = {
   currency: string;
   /** Where the goods are picked up, as far as it is known. */
   pickup: StateCode | null;
+  /** False where nothing of it is carried; left out: something is. */
+  carriage?: boolean;
+  /** Of an issued paper: the regime that it has by the rules; else the rules of today say it. */
+  issuedAs?: Regime | null;
   choices: Omit<TaxChoices, "pickupStateCode" | "dropStateCode">;
   /** The stored paper: what follows from the rules there is no choice when it comes back from a script. */
   before: StoredChoices | null;
@@ -57,9 +61,9 @@ export type DecidedPaper = {
 
 /** Regime and place of a paper: what was chosen where that differs from the rules, with its reason. */
 export function decidePaper(paper: PaperFacts): DecidedPaper {
-  const { gst, recipient, date, currency, pickup, choices, before } = paper;
+  const { gst, recipient, date, currency, pickup, carriage, choices, before } = paper;
   const problems: ChoiceProblem[] = [];
-  const proposed = proposedRegime(gst.policy, recipient);
+  const proposed = paper.issuedAs ?? proposedRegime(gst.policy, recipient);
   const regime = chosenRegime(paper, proposed) ?? proposed;
   const regimeReason = regime === proposed ? null : choices.taxRegimeReason;
   const refused = regimeProblem(regime, recipient, gst, date);
@@ -74,12 +78,10 @@ export function decidePaper(paper: PaperFacts): DecidedPaper {
     roundOff: currency === "INR" ? gst.supplier.roundOff : ("none" as const),
   };
   const facts = { supplier, recipient, regime, date, pickup };
-  const byRules = taxBasis(facts).place;
+  const byRules = taxBasis(facts, carriage).place;
   const code = chosenPlace(choices, before);
   const place =
-    code === null || code === byRules.code
-      ? null
-      : { code, reason: choices.placeOfSupplyReason ?? "" };
+    code === null || code === byRules.code ? null : { code, reason: ownReason(choices, before) };
   if (place?.reason === "") {
     const message = `Say why the place of supply is not ${STATES[byRules.code].name}: ${byRules.reason}`;
     problems.push({ field: "placeOfSupplyReason", message });
@@ -105,6 +107,15 @@ function chosenPlace(
   if (code === null || !isStateCode(code)) return null;
   const asItWas = before && code === before.placeOfSupply && !before.placeOfSupplyChosen;
   return asItWas && (reason === null || reason === before.placeOfSupplyReason) ? null : code;
+}
+
+/** The reason that somebody gave for the place: the rules' own, come back with what is stored, is none for another one. */
+function ownReason(
+  { placeOfSupplyReason: reason }: PaperFacts["choices"],
+  before: StoredChoices | null,
+): string {
+  const ofRules = before && !before.placeOfSupplyChosen && reason === before.placeOfSupplyReason;
+  return ofRules ? "" : (reason ?? "");
 }
 
 /** What every paper stores of its tax. */

@@ -53,6 +53,7 @@ export async function typedTax(actor: Actor, typed: TypedPaper): Promise<TypedTa
     date: typed.date ?? companyToday(company),
     currency: typed.currency ?? company.quotationCurrency,
     pickup,
+    carriage: typed.carriage,
     choices: {
       taxRegime: chosen("taxRegime"),
       taxRegimeReason: chosen("taxRegimeReason"),

@@ -100,11 +100,15 @@ type Taxed = {
   gstRate: number;
 };
 
-/** Whether a quotation is taxed as it was when it was saved: the same regime, place and rate, and the same who pays. */
+/**
+ * Whether a quotation is taxed as it was when it was saved: the same regime, place and rate, and the same who pays; and
+ * whether its customer may still have that.
+ */
 export function taxStands(quotation: Taxed, decided: DecidedPaper | null): boolean {
   if (!decided) return quotation.taxRegime === null;
   const basis = basisOf(decided);
   return (
+    decided.problems.length === 0 &&
     quotation.taxRegime === basis.regime &&
     quotation.placeOfSupply === basis.place.code &&
     quotation.reverseCharge === basis.reverseCharge &&
