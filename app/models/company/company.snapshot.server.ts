@@ -56,6 +56,24 @@ export function printedCompany(
   return JSON.parse(document.companySnapshot.content) as PrintedCompany;
 }
 
+/**
+ * The snapshot that a note or voucher about another paper keeps: a company that has another GSTIN since still answers for
+ * the tax of that paper under the old one, so what changes it is of the old one too.
+ */
+export async function snapshotAbout(
+  tx: Tx,
+  paper: { companySnapshotId: number | null; tax: string | null },
+): Promise<number> {
+  const { companySnapshotId: id, tax } = paper;
+  if (id === null || tax === null) return currentSnapshot(tx);
+  const kept = await tx.companySnapshot.findUniqueOrThrow({
+    where: { id },
+    select: { content: true },
+  });
+  const { gstin } = JSON.parse(kept.content) as PrintedCompany;
+  return gstin === (await getCompany(tx)).gstin ? currentSnapshot(tx) : id;
+}
+
 /** The snapshot that a document issued in this transaction keeps; one is stored when the company changed. */
 export async function currentSnapshot(tx: Tx): Promise<number> {
   const content = JSON.stringify(printedNow(await getCompany(tx)));

@@ -1,6 +1,7 @@
 import type { Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
+import { snapshotAbout } from "../company/company.snapshot.server";
 import { sum } from "../money/money";
 import type { Actor } from "../policy/policy";
 import { gstCompany, recipientOf, type GstCompany } from "../company/gst.server";
@@ -34,7 +35,7 @@ export type Fee = {
   /** The quotation's number. */
   reference: string;
   /** The advance that pays it. */
-  advanceId: number;
+  advance: { id: number; companySnapshotId: number | null; tax: string | null };
   itemId: number | null;
   /** As its voucher's regime and place are; null regime: outside GST. */
   taxRegime: string | null;
@@ -87,7 +88,9 @@ export async function billFee(tx: Tx, actor: Actor, fee: Fee): Promise<number> {
   };
   const id = await insertDraft(tx, actor, draft, { figures, lineTotals: [value] });
   await moveInvoice(tx, actor, id, "Sent");
-  await applyIn(tx, actor, id, fee.advanceId);
+  const companySnapshotId = await snapshotAbout(tx, fee.advance);
+  await tx.invoice.update({ where: { id }, data: { companySnapshotId } });
+  await applyIn(tx, actor, id, fee.advance.id);
   await keepRevision(tx, id);
   return id;
 }

@@ -14,7 +14,7 @@ import { liveInvoiceOf, takeQuotation } from "./invoice.claim.server";
 import { insertDraft } from "./invoice.create.server";
 import { storedTotals, type InvoiceLine } from "./invoice.lines.server";
 import { decideInvoice } from "./invoice.tax.server";
-import { taxStands } from "../quotation/quotation.tax.server";
+import { TAX_MOVED, taxStands } from "../quotation/quotation.tax.server";
 import { quotedLines, SERVICE_ITEMS, type QuotedLine } from "../quotation/quotation.lines";
 
 /**
@@ -111,9 +111,6 @@ const NO_CHOICES = {
   placeOfSupply: null,
   placeOfSupplyReason: null,
 };
-
-const TAX_MOVED =
-  "What this quotation's tax follows from has changed since it was saved (its customer, a rate or the tax settings). Open it, check its total and save it.";
 
 /** The totals of its lines; what is wrong with them is the quotation's state here, no field. */
 function totalsOf(...given: Parameters<typeof storedTotals>): ReturnType<typeof storedTotals> {

@@ -4,6 +4,7 @@ import { db, type Tx } from "~/platform/db.server";
 import { getCompany, type Company } from "../company/company.server";
 import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
+import { quotationTaxStands, TAX_MOVED } from "../quotation/quotation.tax.server";
 import { TAX_FIELDS } from "../paper-tax/tax.fields";
 import { ruleFrom } from "../shared/assert-rules.server";
 import { invalidField, notFound } from "../shared/domain-error";
@@ -136,6 +137,11 @@ export function invoiceRules(
         assertCurrency(input, before?.currency ?? (await currencyFor(tx, id, company)));
       }),
     ),
+    rule(["quotationId", "invoiceDate"], async ({ quotationId, invoiceDate }, say) => {
+      const id = quotationOf(before, { quotationId });
+      if (id === null || id === before?.quotationId) return;
+      if (!(await quotationTaxStands(tx, company, id, invoiceDate))) say("quotationId", TAX_MOVED);
+    }),
     rule(["taxRate", "items", "quotationId"], async ({ taxRate, items, quotationId }, say) => {
       const lines = items.flatMap((item, at) => (item.taxRate ? [`items[${at}].taxRate`] : []));
       if (!taxRate && lines.length === 0) return;

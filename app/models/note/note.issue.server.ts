@@ -3,7 +3,7 @@ import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany, type Company } from "../company/company.server";
-import { currentSnapshot } from "../company/company.snapshot.server";
+import { snapshotAbout } from "../company/company.snapshot.server";
 import { recordHistory } from "../history/history.server";
 import { creditInvoice, debitInvoice } from "../invoice/invoice.balance.server";
 import { keepRevision } from "../invoice/invoice.revision.server";
@@ -157,7 +157,7 @@ export async function issueNote(
         taxRegime,
         placeOfSupply,
         placeOfSupplyReason,
-        companySnapshotId: await currentSnapshot(tx),
+        companySnapshotId: await snapshotAbout(tx, invoice),
         createdById: actor.id,
         searchText: noteSearchText({ noteNumber }),
         createdAt: now(),

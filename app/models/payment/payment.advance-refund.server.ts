@@ -3,7 +3,7 @@ import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany, type Company } from "../company/company.server";
-import { currentSnapshot } from "../company/company.snapshot.server";
+import { snapshotAbout } from "../company/company.snapshot.server";
 import { recordHistory } from "../history/history.server";
 import { leftOf } from "../invoice/invoice.advance";
 import { billFee, feeItem } from "../invoice/invoice.fee.server";
@@ -89,7 +89,6 @@ export async function refundAdvance(
         currency,
         amount: input.fee,
         reference: quotation.quotationNumber,
-        advanceId: id,
         itemId,
         taxRegime,
         placeOfSupply,
@@ -97,6 +96,7 @@ export async function refundAdvance(
         reverseCharge,
         tax: voucherTax(parts.fee),
         gtaDeclaration: company.gtaDeclaration,
+        advance,
       });
     }
     if (input.amount > 0) await giveBack(tx, actor, company, advance, input, parts.back);
@@ -134,7 +134,7 @@ async function giveBack(
       currency,
       paymentMethod,
       billedTo,
-      companySnapshotId: await currentSnapshot(tx),
+      companySnapshotId: await snapshotAbout(tx, advance),
       createdById: actor.id,
       searchText: paymentSearchText({ referenceNumber, invoiceNumber: null, transactionId: null }),
       createdAt: now(),

@@ -93,6 +93,23 @@ export async function decideAgain(
 const stateOrNull = (code: string | null): StateCode | null =>
   code !== null && isStateCode(code) ? code : null;
 
+/** Why a quotation whose tax does not stand cannot be billed. */
+export const TAX_MOVED =
+  "What this quotation's tax follows from has changed since it was saved (its customer, a rate or the tax settings). Open it, check its total and save it.";
+
+/** Whether a stored quotation would be taxed on a day as it was when it was saved, with its customer as they are now. */
+export async function quotationTaxStands(
+  tx: Tx,
+  company: Company,
+  id: number,
+  date: string,
+): Promise<boolean> {
+  const include = { customer: true } as const;
+  const quotation = await tx.quotation.findUnique({ where: { id }, include });
+  if (!quotation) return true;
+  return taxStands(quotation, await decideAgain(tx, company, quotation, date));
+}
+
 type Taxed = {
   taxRegime: string | null;
   placeOfSupply: string | null;
