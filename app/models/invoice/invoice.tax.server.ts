@@ -317,7 +317,8 @@ const sameFigures = (one: LineFigures, other: LineFigures | undefined) =>
   one.unitPrice === other.unitPrice &&
   one.discount === other.discount &&
   (one.taxRate ?? null) === other.taxRate &&
-  (one.sac ?? null) === other.sac;
+  // The move's own lines have the regime's SAC, which a script sends back.
+  (!isOwnSupply(one) || (one.sac ?? null) === other.sac);
 
 /** Why what an issued invoice charges cannot be changed by a company that has another GSTIN since; null where it can. */
 function gstinProblem(before: FiguredBefore, company: Company): string | null {
