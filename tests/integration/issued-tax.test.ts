@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import type { InvoiceFormValues } from "~/models/invoice/invoice.fields";
+import { draftInvoiceTotals } from "~/models/invoice/invoice.form";
 import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
 import { issueInvoice } from "~/models/invoice/invoice.move.server";
+import type { TypedTax } from "~/models/paper-tax/typed-tax";
 import type { Actor } from "~/models/policy/policy";
 import { approveQuotation, sendQuotation } from "~/models/quotation/quotation.move.server";
 import { readGstr1 } from "~/models/returns/gstr1.server";
@@ -13,7 +16,7 @@ import * as newInvoice from "~/routes/invoices.new";
 import { apiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
 import { actorOf, makeCustomer, makeItem, makeUser } from "../support/factories";
-import { answerOf, postArgs, signedIn, type Fields } from "../support/http";
+import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
 import { NOON, TODAY } from "../support/invoices";
 import { longForm } from "../support/long-form";
 
@@ -92,6 +95,19 @@ async function taxOf(id: number) {
   return { ...amounts, ...place, taxRegime, taxRegimeReason, reverseCharge };
 }
 
+/** The total that the form works out, and shows before anything is typed. */
+async function shownTotal(id: number) {
+  const path = `/invoices/edit/${id}`;
+  const answer = await answerOf(editInvoice.loader, getArgs(path, { id: String(id) }, cookie));
+  const { values, choices } = answer.data as {
+    values: InvoiceFormValues;
+    choices: { tax: TypedTax | null };
+  };
+  return draftInvoiceTotals(values, {}, choices.tax?.levy ?? null).total;
+}
+
+const clientsAre = (data: object) =>
+  transaction((tx) => tx.user.updateMany({ where: { role: "customer" }, data }));
 const rateIs = (rate: number) =>
   transaction((tx) => tx.taxRate.updateMany({ where: { regime: "bundle18" }, data: { rate } }));
 
@@ -114,6 +130,7 @@ describe("An issued invoice keeps its tax while nothing changes that it follows 
     ["the state", FAMILY, {}, () => company(BENGALURU)],
     ["the registration", FAMILY, { gstin: "", taxRegime: "unregistered" }, () => company({})],
     ["the rate", FAMILY, {}, () => rateIs(12_00)],
+    ["its client", FAMILY, {}, () => clientsAre(KARNATAKA)],
   ];
 
   test.each(settings)("with other notes, after %s changed", async (_, customer, before, change) => {
@@ -124,6 +141,8 @@ describe("An issued invoice keeps its tax while nothing changes that it follows 
     const put = await api.put(`/invoices/${id}`, { notes: "Ring twice" });
     expect(put.status, JSON.stringify(put.body)).toBe(200);
     expect(await taxOf(id)).toEqual(issued);
+    const { total } = issued;
+    expect(await shownTotal(id)).toBe(total);
     const form = longForm(editInvoice, `/invoices/edit/${id}`, id, cookie);
     await form.open();
     form.set({ reference: "By the form", dueDate: "2027-01-31" });

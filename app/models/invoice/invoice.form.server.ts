@@ -19,6 +19,7 @@ import type { InvoiceFormValues, InvoiceRowText } from "./invoice.fields";
 import { completedRow, NEW_ROW, type CatalogueItem } from "./invoice.form";
 import { invoiceFormValues, rowText } from "./invoice.form-values";
 import { getInvoice } from "./invoice.server";
+import { taxAsIssued } from "./invoice.figures.server";
 import { keepsOneRate, OWN_RATE, untaxedWhy } from "./invoice.tax.server";
 import { quotedLines, SERVICE_ITEMS } from "../quotation/quotation.lines";
 
@@ -81,6 +82,8 @@ async function taxTyped(
   edited: EditedInvoice | null,
 ) {
   if (edited && (await keepsOneRate(edited.id))) return null;
+  const issued = edited && (await taxAsIssued(edited.id, { clientId, typed }));
+  if (issued) return issued;
   const { invoiceDate = "", items } = typed;
   // A blank row of a posted form is nothing at all.
   const rows: (Partial<InvoiceRowText> | undefined)[] = Array.isArray(items) ? items : [];

@@ -19,7 +19,8 @@ import {
 import { namedLines } from "./invoice.lines.server";
 import type { InvoiceInput } from "./invoice.schema";
 import { invoicePayable } from "./invoice.status";
-import { FIGURES, figuredInvoice, untaxedWhy } from "./invoice.tax.server";
+import { FIGURES, figuredInvoice } from "./invoice.figures.server";
+import { untaxedWhy } from "./invoice.tax.server";
 
 /** What of a stored invoice decides how it may be changed. */
 const RULING = {

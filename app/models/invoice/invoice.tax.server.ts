@@ -25,7 +25,7 @@ import { isRegime, type Regime } from "../tax/regimes";
 import { isStateCode, type StateCode } from "../tax/states";
 import { seriesOf } from "../tax/titles";
 import { isOwnSupply, type TaxLine } from "../tax/levy";
-import { figuresOf, type InvoiceLine } from "./invoice.lines.server";
+import { figuresOf } from "./invoice.lines.server";
 
 /** What an invoice's tax follows from; of its lines, which are supplies of their own. */
 export type TaxedInput = TaxChoices & {
@@ -217,116 +217,6 @@ export async function decideInvoice(
     before,
   });
   return { decided, states };
-}
-
-/** What of a stored invoice its figures are. */
-export const FIGURES = {
-  subtotal: true,
-  discount: true,
-  taxRate: true,
-  taxAmount: true,
-  total: true,
-  taxableValue: true,
-  roundOff: true,
-  reverseCharge: true,
-} as const;
-
-type LineFigures = Pick<InvoiceLine, "quantity" | "unitPrice" | "discount" | "taxRate" | "sac">;
-
-/** The stored invoice with its figures and lines. */
-export type FiguredBefore = TaxedBefore & {
-  invoiceDate: string;
-  companySnapshot: { content: string } | null;
-  subtotal: number;
-  discount: number;
-  taxRate: number;
-  taxAmount: number;
-  total: number;
-  taxableValue: number;
-  roundOff: number;
-  reverseCharge: boolean;
-  items: readonly (LineFigures & { lineTotal: number })[];
-};
-
-type FiguredInput = Omit<TaxedInput, "items"> & {
-  discount: number;
-  taxRate: number;
-  items: readonly LineFigures[];
-};
-
-/**
- * What an invoice comes to, with its states and what is wrong with it. One that was issued keeps its tax as long as
- * nothing is changed that the tax follows from, whatever the company's settings have become.
- */
-export async function figuredInvoice(
-  tx: Tx,
-  company: Company,
-  input: FiguredInput,
-  currency: string,
-  before: FiguredBefore | null,
-) {
-  const { decided, states } = await decideInvoice(tx, company, input, currency, before);
-  if (before && staysAsIssued(before, { ...input, ...states })) {
-    const lineTotals = before.items.map(({ lineTotal }) => lineTotal);
-    return { states, lineTotals, figures: figuresIn(before), problem: null, problems: [] };
-  }
-  const found = figuresOf(input.items, input, decided);
-  const problems: { field: keyof TaxChoices; message: string }[] = [...(decided?.problems ?? [])];
-  const moved =
-    (before && decided && gstinProblem(before, company)) ?? seriesProblem(before, found.figures);
-  if (moved) problems.push({ field: "taxRegime", message: moved });
-  return { states, ...found, problems };
-}
-
-function figuresIn(before: FiguredBefore): ReturnType<typeof figuresOf>["figures"] {
-  const { subtotal, discount, taxRate, taxAmount, total, taxableValue, roundOff } = before;
-  const { taxRegime, taxRegimeReason, reverseCharge, tax } = before;
-  const { placeOfSupply, placeOfSupplyReason, placeOfSupplyChosen } = before;
-  const place = { placeOfSupply, placeOfSupplyReason, placeOfSupplyChosen };
-  const regime = { taxRegime, taxRegimeReason, reverseCharge, tax };
-  const amounts = { subtotal, discount, taxRate, taxAmount, total, taxableValue, roundOff };
-  return { ...amounts, ...regime, ...place };
-}
-
-function staysAsIssued(before: FiguredBefore, input: FiguredInput): boolean {
-  if (before.invoiceNumber === null || before.tax === null) return false;
-  const { clientId, invoiceDate, quotationId = before.quotationId, discount, items } = input;
-  return (
-    clientId === before.clientId &&
-    invoiceDate === before.invoiceDate &&
-    quotationId === before.quotationId &&
-    discount === before.discount &&
-    input.pickupStateCode === before.pickupStateCode &&
-    input.dropStateCode === before.dropStateCode &&
-    asStored(input.taxRegime, before.taxRegime, before.taxRegimeReason !== null) &&
-    asStored(input.taxRegimeReason, before.taxRegimeReason, true) &&
-    asStored(input.placeOfSupply, before.placeOfSupply, before.placeOfSupplyChosen) &&
-    asStored(input.placeOfSupplyReason, before.placeOfSupplyReason, before.placeOfSupplyChosen) &&
-    items.length === before.items.length &&
-    items.every((line, at) => sameFigures(line, before.items[at]))
-  );
-}
-
-/** Whether a choice is what the paper has: left out it is, unless somebody had chosen and clears it now. */
-const asStored = (given: string | null, stored: string | null, chosen: boolean) =>
-  given === stored || (given === null && !chosen);
-
-const sameFigures = (one: LineFigures, other: LineFigures | undefined) =>
-  other !== undefined &&
-  one.quantity === other.quantity &&
-  one.unitPrice === other.unitPrice &&
-  one.discount === other.discount &&
-  (one.taxRate ?? null) === other.taxRate &&
-  // The move's own lines have the regime's SAC, which a script sends back.
-  (!isOwnSupply(one) || (one.sac ?? null) === other.sac);
-
-/** Why what an issued invoice charges cannot be changed by a company that has another GSTIN since; null where it can. */
-function gstinProblem(before: FiguredBefore, company: Company): string | null {
-  if (before.invoiceNumber === null || !before.companySnapshot) return null;
-  const was = printedCompany(before, company).gstin;
-  if (was === company.gstin) return null;
-  const under = was ? `under the GSTIN ${was}` : "without a GSTIN";
-  return `This invoice was issued ${under}, and the company has another one now: change what it charges by a credit or debit note`;
 }
 
 /**

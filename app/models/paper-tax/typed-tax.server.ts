@@ -5,7 +5,7 @@ import { companyToday, getCompany } from "../company/company.server";
 import { assertCan, type Actor } from "../policy/policy";
 import type { Recipient } from "../tax/recipient";
 import { REGIME_WORDS } from "../tax/regimes";
-import { isStateCode, statePlace } from "../tax/states";
+import { isStateCode, statePlace, type StateCode } from "../tax/states";
 import { stateElsePin } from "../tax/state-field";
 import { taxBasis } from "../tax/tax";
 import { decidePaper } from "./paper-tax";
@@ -19,6 +19,11 @@ export async function recipientById(tx: Tx, id: number | null): Promise<Recipien
   const select = { kind: true, gstin: true, stateCode: true } as const;
   const found = id === null ? null : await tx.user.findUnique({ where: { id }, select });
   return found ? recipientOf(found) : SOMEBODY;
+}
+
+/** A place of supply as a form says it, with its reason: the rules' own names it already. */
+export function placeText(code: StateCode, reason: string | null, chosen: boolean): string {
+  return chosen && reason ? `${statePlace(code)}: ${reason}` : reason || statePlace(code);
 }
 
 export type TypedPaper = {
@@ -64,14 +69,11 @@ export async function typedTax(actor: Actor, typed: TypedPaper): Promise<TypedTa
   });
   const { rate, place, roundOff, reverseCharge, untaxed } = taxBasis(facts, typed.carriage);
   const { interState, stateHead } = place;
-  const reason = facts.place?.reason
-    ? `${statePlace(place.code)}: ${place.reason}`
-    : place.reason || statePlace(place.code);
   const blank = typed.customerId === null && pickup === null && !facts.place;
   return {
     levy: { rate, roundOff, reverseCharge, untaxed, place: { interState, stateHead } },
     regime: REGIME_WORDS[facts.regime].label,
-    place: blank ? "" : reason,
+    place: blank ? "" : placeText(place.code, place.reason, facts.place !== null),
     problems: problems.map(({ message }) => message),
   };
 }
