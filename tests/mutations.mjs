@@ -555,4 +555,32 @@ export const MUTATIONS = [
     to: "document.info.CreationDate = new Date();",
     tests: ["app/services/pdf/render-document.test.ts"],
   },
+  {
+    rule: "an issued invoice keeps its tax while nothing changes that it follows from",
+    file: "app/models/invoice/invoice.figures.server.ts",
+    from: "if (before.invoiceNumber === null || before.tax === null) return false;",
+    to: "if (before.total >= 0) return false;",
+    tests: ["tests/integration/issued-tax.test.ts"],
+  },
+  {
+    rule: "another place of supply needs a reason of its own",
+    file: "app/models/paper-tax/paper-tax.ts",
+    from: 'return ofRules ? "" : (reason ?? "");',
+    to: 'return reason ?? "";',
+    tests: ["tests/integration/issued-tax.test.ts"],
+  },
+  {
+    rule: "a quotation whose tax moved is billed by no form",
+    file: "app/models/invoice/invoice.rules.server.ts",
+    from: "if (id === null || id === before?.quotationId) return;",
+    to: "if (id !== null) return;",
+    tests: ["tests/integration/issued-tax.test.ts"],
+  },
+  {
+    rule: "a note stays under the GSTIN of its invoice",
+    file: "app/models/company/company.snapshot.server.ts",
+    from: "return gstin === (await getCompany(tx)).gstin ? currentSnapshot(tx) : id;",
+    to: "return gstin === null ? id : currentSnapshot(tx);",
+    tests: ["tests/integration/issued-tax.test.ts"],
+  },
 ];
