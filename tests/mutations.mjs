@@ -493,6 +493,13 @@ export const MUTATIONS = [
     tests: ["tests/integration/advances.test.ts"],
   },
   {
+    rule: "a fee that was kept is not received towards the quotation",
+    file: "app/models/quotation/quotation.advance.ts",
+    from: "invoice.quotationId !== quotationId",
+    to: "invoice.quotationId === 0 && quotationId > 0",
+    tests: ["tests/integration/advances.test.ts"],
+  },
+  {
     rule: "a declined quotation asks for no advance",
     file: "app/models/quotation/quotation.advance.ts",
     from: 'toQuotationStatus(status) === "rejected" || isInvoiced(quotation)',

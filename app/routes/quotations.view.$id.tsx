@@ -23,7 +23,7 @@ import { chainOf } from "~/models/chain/chain.server";
 import { companyToday, getCompany } from "~/models/company/company.server";
 import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
 import { shownInvoiceNumber } from "~/models/invoice/invoice.status";
-import { formatMoney, sum } from "~/models/money/money";
+import { formatMoney } from "~/models/money/money";
 import { upiCode } from "~/models/paper/qr-code.server";
 import { taxDecision } from "~/models/paper-tax/tax.words";
 import { advancesOn } from "~/models/payment/payment.advance.server";
@@ -141,10 +141,9 @@ export async function loader(args: LoaderFunctionArgs) {
 /** What was received in advance, and what is still asked of the advance, in minor units. */
 function advancesOf(
   quotation: Awaited<ReturnType<typeof getQuotation>>,
-  rows: Awaited<ReturnType<typeof advancesOn>>,
+  { rows, elsewhere, received }: Awaited<ReturnType<typeof advancesOn>>,
   today: string,
 ) {
-  const received = sum(rows.map(({ amount }) => amount));
   return {
     currency: quotation.currency,
     received,
@@ -155,6 +154,7 @@ function advancesOf(
       date,
       amount,
     })),
+    elsewhere,
   };
 }
 

@@ -583,6 +583,54 @@ describe("giving it back", () => {
     expect([paymentWord(advance), paymentWord(back)]).toEqual(["Completed", "Given back"]);
   });
 
+  test("what was kept is paid for its fee, and not received towards the quotation, at every door", async () => {
+    await db.company.updateMany({ data: { upiId: "movers@example" } });
+    const { id, totalAmount } = await quoted({ advancePayment: 500_000 });
+    const advance = await advanceOn(id, "5000");
+    expect(await quotationShows(id)).toMatchObject({ received: 500_000, asked: 0, elsewhere: [] });
+    const form = { amount: "3000", fee: "2000", reason: "Another day" };
+    expect((await refund(advance.id, form)).status).toBe(302);
+    const fee = await db.invoice.findFirstOrThrow();
+    expect(await quotationShows(id)).toMatchObject({
+      received: 0,
+      asked: 500_000,
+      elsewhere: [{ invoiceId: fee.id, number: fee.invoiceNumber, amount: 200_000 }],
+    });
+    expect((await getNew(id)).data).toMatchObject({
+      values: { amount: "5000.00" },
+      choices: { quotation: { asked: 500_000, received: 0 } },
+    });
+    const { view } = await linkedDocument({ entity: "quotation", entityId: id });
+    expect(view.upi).toMatchObject({ amount: "₹5,000.00" });
+    expect(view.settlement.map(({ label }) => label)).not.toContain("Received in advance");
+    // All of it is still to be paid, and may be advanced.
+    const above = { ...advanceInput(id, "1"), amount: totalAmount / 100 + 0.01 };
+    expect(await api.post("/receipts", above)).toMatchObject({
+      status: 422,
+      body: { errors: { amount: [expect.stringContaining("(₹19,839.93)") as unknown] } },
+    });
+    expect((await postNew(id, fields(String(totalAmount / 100)))).status).toBe(302);
+    await issueInvoice(actor, await createInvoiceFromQuotation(actor, id));
+    const [bill] = await db.invoice.findMany({ where: { quotationId: id } });
+    expect(bill).toMatchObject({ total: totalAmount, balance: 0, status: "Paid" });
+    expect(await quotationShows(id)).toMatchObject({ received: totalAmount });
+    expect(await wrong()).toEqual([]);
+    await assertBooksAgree();
+  });
+
+  test("what another invoice of the customer took was not received towards the quotation either", async () => {
+    const quotation = await quoted({ advancePayment: 500_000 });
+    const advance = await advanceOn(quotation.id, "5000");
+    const other = await quoted({}, { customerId: quotation.customerId });
+    const invoiceId = await createInvoiceFromQuotation(actor, other.id);
+    await issueInvoice(actor, invoiceId);
+    await applyAdvance(actor, invoiceId, advance.id);
+    expect(await quotationShows(quotation.id)).toMatchObject({ received: 0, asked: 500_000 });
+    const { id = 0 } = (await db.advanceAdjustment.findFirst()) ?? {};
+    await takeBackAdvance(actor, invoiceId, id);
+    expect(await quotationShows(quotation.id)).toMatchObject({ received: 500_000, asked: 0 });
+  });
+
   test("a fee under reverse charge says what its client pays to the government, as other bills do", async () => {
     await db.company.updateMany({
       data: {

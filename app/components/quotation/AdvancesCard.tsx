@@ -13,6 +13,8 @@ export type Advances = {
   /** What was asked for and has not come yet. */
   asked: number;
   rows: { id: number; referenceNumber: string; date: string; amount: number }[];
+  /** What invoices took of it that do not bill the quotation, such as a fee that was kept. */
+  elsewhere: { invoiceId: number; number: string; amount: number }[];
 };
 
 /** What was received in advance, line by line, and what is still asked. */
@@ -25,7 +27,7 @@ export function AdvancesCard({
   advances: Advances;
   canRecord: boolean;
 }) {
-  const { currency, received, asked, rows } = advances;
+  const { currency, received, asked, rows, elsewhere } = advances;
   if (rows.length === 0 && !canRecord) return null;
   const money = (minor: number) => <Money minor={minor} currency={currency} />;
   return (
@@ -43,6 +45,11 @@ export function AdvancesCard({
                 <DateText date={date} />
               </>
             ),
+          })),
+          ...elsewhere.map(({ invoiceId, number, amount }) => ({
+            label: `Paid for ${number}`,
+            wide: true,
+            value: <RowLink to={paths.invoices.view(invoiceId)}>{money(-amount)}</RowLink>,
           })),
         ]}
       />

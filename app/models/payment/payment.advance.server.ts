@@ -6,11 +6,12 @@ import { companyToday, getCompany, type Company } from "../company/company.serve
 import { currentSnapshot } from "../company/company.snapshot.server";
 import { recordHistory } from "../history/history.server";
 import { liveInvoiceOf } from "../invoice/invoice.claim.server";
+import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { formatMoney } from "../money/money";
 import { assertMonthOpen } from "../month/month.server";
 import { basisOf } from "../paper-tax/paper-tax";
 import { assertCan, type Actor } from "../policy/policy";
-import { advanceAsked } from "../quotation/quotation.advance";
+import { advanceAsked, billsAnother, RECEIVED, receivedFor } from "../quotation/quotation.advance";
 import { ERASED } from "../quotation/quotation.server";
 import { decideAgain } from "../quotation/quotation.tax.server";
 import { quotationExpired, toQuotationStatus } from "../quotation/quotation.status";
@@ -35,13 +36,13 @@ type Quotation = Prisma.QuotationGetPayload<{ include: typeof WITH }>;
 const quotationOf = (tx: Tx, id: number) =>
   tx.quotation.findUnique({ where: { id }, include: WITH });
 
-/** What was received on a quotation in advance, less what was given back, in minor units. */
+/** What was received towards a quotation in advance, in minor units. */
 export async function receivedOn(quotationId: number, tx: Tx = db): Promise<number> {
-  const { _sum } = await tx.payment.aggregate({
+  const payments = await tx.payment.findMany({
     where: { quotationId, ...paymentReceived.where() },
-    _sum: { amount: true },
+    select: RECEIVED,
   });
-  return _sum.amount ?? 0;
+  return receivedFor(quotationId, payments);
 }
 
 /** Why no advance can be taken on a quotation in the state that it is in; null where one can. */
@@ -208,9 +209,12 @@ async function advanced(quotation: Quotation, today: string): Promise<AdvancedQu
   return { id, number, client: customer.name, currency, total, received, asked };
 }
 
-/** What was received in advance on a quotation that its reader sees, oldest first, with what was given back. */
+/**
+ * What was received in advance on a quotation that its reader sees, oldest first, with what was given back; and what
+ * invoices took of it that do not bill the quotation.
+ */
 export async function advancesOn(quotationId: number, tx: Tx = db) {
-  return tx.payment.findMany({
+  const rows = await tx.payment.findMany({
     where: { quotationId, ...paymentReceived.where() },
     select: {
       id: true,
@@ -220,7 +224,22 @@ export async function advancesOn(quotationId: number, tx: Tx = db) {
       currency: true,
       paymentMethod: true,
       status: true,
+      adjustments: {
+        select: {
+          amount: true,
+          invoice: { select: { id: true, invoiceNumber: true, quotationId: true } },
+        },
+        orderBy: { id: "asc" },
+      },
     },
     orderBy: [{ date: "asc" }, { id: "asc" }],
   });
+  const elsewhere = new Map<number, { invoiceId: number; number: string; amount: number }>();
+  for (const { invoice, amount } of rows.flatMap(({ adjustments }) => adjustments)) {
+    if (!billsAnother(invoice, quotationId)) continue;
+    const known = elsewhere.get(invoice.id)?.amount ?? 0;
+    const number = shownInvoiceNumber(invoice);
+    elsewhere.set(invoice.id, { invoiceId: invoice.id, number, amount: known + amount });
+  }
+  return { rows, elsewhere: [...elsewhere.values()], received: receivedFor(quotationId, rows) };
 }

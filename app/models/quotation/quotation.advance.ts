@@ -1,4 +1,5 @@
-/** What of a quotation's advance is still asked for: one rule for its page, its paper and the form. Pure; minor units. */
+/** What was received of a quotation's advance, and what is still asked for: one rule for its page, its paper and the form. Pure; minor units. */
+import { sum } from "../money/money";
 import { isInvoiced, quotationExpired, toQuotationStatus } from "./quotation.status";
 
 type Asking = {
@@ -7,6 +8,33 @@ type Asking = {
   totalAmount: number;
   invoices: readonly { status: string }[];
 };
+
+/** A completed payment of a quotation, below zero where it was given back, with what invoices took of it. */
+type Received = {
+  amount: number;
+  adjustments: readonly { amount: number; invoice: { quotationId: number | null } }[];
+};
+
+/** What of it is read where its payments are. */
+export const RECEIVED = {
+  amount: true,
+  adjustments: { select: { amount: true, invoice: { select: { quotationId: true } } } },
+} as const;
+
+/** Whether an invoice does not bill the quotation: a fee that was kept, or another move of its customer. */
+export const billsAnother = (invoice: { quotationId: number | null }, quotationId: number) =>
+  invoice.quotationId !== quotationId;
+
+/**
+ * What was received towards a quotation: less what was given back, and less what an invoice took that does not bill it,
+ * which is paid for that one.
+ */
+export function receivedFor(quotationId: number, payments: readonly Received[]): number {
+  const elsewhere = payments
+    .flatMap(({ adjustments }) => adjustments)
+    .filter(({ invoice }) => billsAnother(invoice, quotationId));
+  return sum(payments.map(({ amount }) => amount)) - sum(elsewhere.map(({ amount }) => amount));
+}
 
 /**
  * What is left of it after what was received: nothing of a declined quotation, and nothing once there is an invoice,

@@ -1,7 +1,7 @@
 import type { Company } from "../company/company.server";
 import { transportationLabel } from "../company/company.transportation";
 import { printedCompany, type PrintedCompany } from "../company/company.snapshot.server";
-import { formatMoney, rateText, sum } from "../money/money";
+import { formatMoney, rateText } from "../money/money";
 import { amountInWords } from "../money/words";
 import type { AmountLine, DocumentView, LabelledText } from "../paper/document-view";
 import { letterhead, paymentDetails, termLines } from "../paper/letterhead";
@@ -11,7 +11,7 @@ import { taxFacts, taxLines } from "../paper-tax/tax.document";
 import { frozenTax } from "../tax/frozen-tax";
 import { formatDate } from "../shared/calendar-date";
 import { formatMoment, formatMomentAndTime } from "../shared/time-zone";
-import { advanceLeft } from "./quotation.advance";
+import { advanceLeft, receivedFor } from "./quotation.advance";
 import { floorsOf } from "./quotation.floors";
 import type { QuotationRecord } from "./quotation.server";
 import { isInvoiced, quotationStatusLabel } from "./quotation.status";
@@ -99,7 +99,7 @@ function facts(quotation: Quotation, timeZone: string, money: (minor: number) =>
   return [...lines, ...taxFacts(quotation)];
 }
 
-const receivedOf = ({ payments }: Quotation) => sum(payments.map(({ amount }) => amount));
+const receivedOf = ({ id, payments }: Quotation) => receivedFor(id, payments);
 
 /** What the paper asks for now: what is left of the advance, from the approval on. */
 function advanceDue(quotation: Quotation): number {

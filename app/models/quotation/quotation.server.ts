@@ -7,6 +7,7 @@ import { conflict, notFound } from "../shared/domain-error";
 import { countAbout } from "../record/count-rows.server";
 import type { ListDay } from "../record/define-list";
 import { readPage } from "../record/read-page.server";
+import { RECEIVED } from "./quotation.advance";
 import { QUOTATION_LIST, type QuotationsQuery } from "./quotation.list";
 import { quotationBilled } from "./quotation.status";
 
@@ -91,7 +92,7 @@ const DETAIL = {
   companySnapshot: { select: { content: true } },
   decisions: { orderBy: { version: "desc" } },
   // Advances, and what was given back of them.
-  payments: { where: { status: "Completed" }, select: { amount: true } },
+  payments: { where: { status: "Completed" }, select: RECEIVED },
 } as const;
 
 /** A quotation with what its document needs, whoever asks: for those whose right was checked. */
