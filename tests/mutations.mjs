@@ -493,6 +493,20 @@ export const MUTATIONS = [
     tests: ["tests/integration/advances.test.ts"],
   },
   {
+    rule: "uses and refunds of an advance are together exactly its voucher",
+    file: "app/models/invoice/invoice.advance-parts.ts",
+    from: "left = lessVoucher(left, part);",
+    to: "",
+    tests: ["app/models/invoice/invoice.advance-parts.test.ts"],
+  },
+  {
+    rule: "what a month said of an advance's use stays when the rest is given back or an earlier use taken back",
+    file: "app/models/invoice/invoice.advance-parts.server.ts",
+    from: "if (kept !== null || tax === null) continue;",
+    to: "continue;",
+    tests: ["tests/integration/gstr1.test.ts"],
+  },
+  {
     rule: "a fee that was kept is not received towards the quotation",
     file: "app/models/quotation/quotation.advance.ts",
     from: "invoice.quotationId !== quotationId",

@@ -26,7 +26,8 @@ import {
 } from "~/models/payment/payment.refund.server";
 import { getPayment, type Payment } from "~/models/payment/payment.server";
 import { isAdvance, isGivenBack } from "~/models/payment/payment.status";
-import { placeText, voucherTax } from "~/models/payment/payment.voucher";
+import { placeText } from "~/models/payment/payment.voucher";
+import { voucherTax } from "~/models/tax/voucher";
 import { can, type Actor } from "~/models/policy/policy";
 import { noSuchButton } from "~/models/shared/domain-error";
 import { waysToSend } from "~/models/shared/next-steps";

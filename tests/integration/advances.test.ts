@@ -553,6 +553,10 @@ describe("giving it back", () => {
     ]);
     const back = await db.payment.findFirstOrThrow({ where: { refundOfId: advance.id } });
     expect(back).toMatchObject({ amount: -800_000, taxableValue: -677_966 });
+    // What the fee took of the advance is what its invoice charges.
+    const where = { invoiceId: invoice.id };
+    const use = await db.advanceAdjustment.findFirstOrThrow({ where });
+    expect(use).toMatchObject({ amount: 200_000, taxableValue: 169_492 });
     expect(await pagesOfReceipt(back.id)).toBe(1);
     expect(await getReceipt(actor, back.id)).toMatchObject({
       title: "Refund voucher",
@@ -723,6 +727,67 @@ describe("giving it back", () => {
     await assertBooksAgree();
   });
 
+  test("used, taken back and given back, also at once: the parts are the voucher, whose refunds stay", async () => {
+    const quotation = await underGst();
+    const advance = await advanceOn(quotation.id, "19840");
+    const bill = async (unloadingCharge: number) => {
+      const charges = { transportationCharge: 0, packagingCharge: 0, loadingCharge: 0 };
+      const small = await makeQuoted(
+        { ...charges, unloadingCharge, surchargeRate: 0 },
+        { customerId: quotation.customerId, pickupStateCode: "27" },
+      );
+      const id = await createInvoiceFromQuotation(actor, small.id);
+      await issueInvoice(actor, id);
+      return id;
+    };
+    const takenBy = (invoiceId: number) =>
+      db.advanceAdjustment.findFirstOrThrow({ where: { invoiceId } });
+    const [first, second, third] = [await bill(150_001), await bill(77_777), await bill(33_300)];
+    await applyAdvance(actor, first, advance.id);
+    const { id } = await takenBy(first);
+    await Promise.all([
+      takeBackAdvance(actor, first, id),
+      applyAdvance(actor, second, advance.id),
+      applyAdvance(actor, third, advance.id),
+    ]);
+    const { amount, adjustedAmount } = await paymentAt(advance.id);
+    const used = await takenBy(second);
+    const rest = ((amount - adjustedAmount - 150_050) / 100).toFixed(2);
+    const input = AdvanceRefundInput.parse({ amount: rest, fee: "1500.50" });
+    await refundAdvance(actor, advance.id, input);
+    expect(await takenBy(second)).toEqual(used);
+    const vouchers = () =>
+      db.payment.findMany({
+        where: { refundOfId: advance.id },
+        select: { amount: true, taxableValue: true, tax: true },
+        orderBy: { id: "asc" },
+      });
+    const [given] = await vouchers();
+    expect(await wrong()).toEqual([]);
+    await takeBackAdvance(actor, second, used.id);
+    await refundAdvance(
+      actor,
+      advance.id,
+      AdvanceRefundInput.parse({ amount: (used.amount / 100).toFixed(2) }),
+    );
+    expect(await vouchers()).toEqual([
+      given,
+      expect.objectContaining({ amount: -used.amount, taxableValue: -(used.taxableValue ?? 0) }),
+    ]);
+    expect(await wrong()).toEqual([]);
+    await db.advanceAdjustment.updateMany({
+      where: { invoiceId: third },
+      data: { taxableValue: { increment: 1 } },
+    });
+    const { taxableValue, amount: took } = await takenBy(third);
+    expect(taxableValue).not.toBeNull();
+    expect(await wrong()).toEqual([
+      `${advance.referenceNumber}: of ${took} used value and tax ${took + 1}`,
+      `${advance.referenceNumber}: its uses and refunds leave -1, 0, 0 of the voucher`,
+    ]);
+    await assertBooksAgree();
+  });
+
   test("one key gives back once", async () => {
     const advance = await advanceOn((await quoted()).id, "5000");
     const input = AdvanceRefundInput.parse({ amount: "4000", fee: "1000" });
@@ -750,6 +815,7 @@ describe("the doctor", () => {
       expect.stringMatching(/^INV-\S+: paid 50000, completed payments 49999$/),
       expect.stringMatching(/^INV-\S+: balance /),
       `${second.referenceNumber}: adjusted 50000, by invoices 49999`,
+      `${second.referenceNumber}: of 49999 used value and tax 50000`,
     ]);
   });
 });

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { RECORD_CHECKS } from "~/models/doctor/records.server";
+import { applyAdvance, takeBackAdvance } from "~/models/invoice/invoice.advances.server";
 import { createInvoice } from "~/models/invoice/invoice.create.server";
 import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
 import { changeInvoiceStatus, issueInvoice } from "~/models/invoice/invoice.move.server";
 import { InvoiceInput } from "~/models/invoice/invoice.schema";
+import { closeMonth } from "~/models/month/month.server";
 import { recordAdvance } from "~/models/payment/payment.advance.server";
 import { refundAdvance } from "~/models/payment/payment.advance-refund.server";
 import { AdvanceInput, AdvanceRefundInput } from "~/models/payment/payment.schema";
@@ -348,6 +351,88 @@ describe("Where the trade's cases land", () => {
       expect(december.doc_issue).toMatchObject({
         doc_det: [{ doc_num: 1 }, { doc_num: 8, docs: [{ from: "RF-2627-00001" }] }],
       });
+    });
+
+    describe("used in parts: what a month said stays, whatever becomes of the rest", () => {
+      const VALUES = { 3000: "2542.37", 7000: "5932.20" };
+      /** An invoice of the advance's customer, paid by it today; as the amount says. */
+      const use = async (id: number, amount: keyof typeof VALUES, day: string) => {
+        const { clientId } = await db.payment.findUniqueOrThrow({ where: { id } });
+        const more = { clientId, dueDate: "2027-02-28" };
+        const lines = [{ unitPrice: VALUES[amount] }];
+        const invoice = await bill({ client: PUNE, lines, date: day, more });
+        expect(invoice.total).toBe(amount * 100);
+        await applyAdvance(actor, invoice.id, id);
+        const where = { invoiceId: invoice.id };
+        const adjustment = await db.advanceAdjustment.findFirstOrThrow({ where });
+        return { invoiceId: invoice.id, adjustmentId: adjustment.id };
+      };
+      const at = async (day: string) => {
+        setClock(new Date(`${day}T06:30:00Z`));
+        api = await apiClient(user);
+      };
+      const close = async (name: string, day: string) =>
+        closeMonth(actorOf(await makeUser({ role: "admin" })), name, "GSTR-1 filed", day);
+      const giveBack = async (id: number, amount: number) => {
+        const answer = await api.post(`/receipts/${id}/refund`, { amount, fee: 0, reason: "Left" });
+        expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      };
+      const row = (ad_amt: number, head: number) => [
+        { ...ROW, itms: [{ rt: 18, ad_amt, camt: head, samt: head, csamt: 0 }] },
+      ];
+      const [FIRST, REST] = [row(2542.36, 228.82), row(5932.22, 533.89)];
+      /** As uses were kept before each had its part. */
+      const forget = () =>
+        db.advanceAdjustment.updateMany({ data: { taxableValue: null, tax: null } });
+
+      test.each([
+        ["now", false],
+        ["of before parts were kept", true],
+      ])("the rest given back in a later month, %s", async (_, before) => {
+        const { id } = await advance("10000");
+        await use(id, 3000, TODAY);
+        if (before) await forget();
+        expect((await month()).at).toEqual(REST);
+        await close("2026-11", TODAY);
+        await inDecember();
+        await giveBack(id, 7000);
+        expect((await month()).at).toEqual(REST);
+        expect((await month("2026-12")).at).toEqual(row(-5932.22, -533.89));
+      });
+
+      test.each([
+        ["now", false],
+        ["of before parts were kept", true],
+      ])(
+        "a use of an earlier month taken back, then given back or used again, %s",
+        async (_, b) => {
+          const { id } = await advance("10000");
+          await at("2026-12-05");
+          const first = await use(id, 3000, "2026-12-05");
+          await at("2027-01-05");
+          await use(id, 7000, "2027-01-05");
+          if (b) await forget();
+          await close("2027-01", "2027-01-05");
+          const january = async () => (await month("2027-01")).txpd;
+          expect((await month("2026-12")).txpd).toEqual(FIRST);
+          expect(await january()).toEqual(REST);
+          await takeBackAdvance(actor, first.invoiceId, first.adjustmentId);
+          expect(await january()).toEqual(REST);
+          await at("2027-02-05");
+          const again = await use(id, 3000, "2027-02-05");
+          expect((await month("2027-02")).txpd).toEqual(FIRST);
+          await takeBackAdvance(actor, again.invoiceId, again.adjustmentId);
+          await giveBack(id, 3000);
+          // What was used and what was given back are the voucher: 8,474.58 and twice 762.71.
+          expect((await month("2027-02")).at).toEqual(row(-2542.36, -228.82));
+          expect(await january()).toEqual(REST);
+          expect((await month("2026-12")).txpd).toBeUndefined();
+          expect((await month()).at).toEqual([ROW]);
+          expect(await Promise.all(RECORD_CHECKS.map((check) => check(db)))).not.toContainEqual(
+            expect.arrayContaining([expect.stringContaining("RV-")]),
+          );
+        },
+      );
     });
   });
 });

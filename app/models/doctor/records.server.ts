@@ -1,12 +1,14 @@
 import type { Prisma, PrismaClient } from "~/generated/sqlite/client";
 
+import { leftOf, type Advance as Advanced } from "../invoice/invoice.advance";
 import { itemSearchText } from "../item/item.list";
 import { jobSearchText } from "../job/job.list";
 import { JOB_PRIORITIES, JOB_STATUSES } from "../job/job.status";
 import { sum } from "../money/money";
 import { paymentSearchText } from "../payment/payment.list";
 import { isGivenBack, PAYMENT_STATUSES } from "../payment/payment.status";
-import { voucherTax } from "../payment/payment.voucher";
+import { partsOf, type PartedAdvance } from "../invoice/invoice.advance-parts";
+import { voucherTax, type VoucherSplit } from "../tax/voucher";
 import { ROLES } from "../policy/policy";
 import { accountSearchText } from "../user/user.list";
 import { checkNumbers } from "./numbers.server";
@@ -30,7 +32,7 @@ async function checkPayments(db: PrismaClient): Promise<string[]> {
     invoice: { select: { invoiceNumber: true } },
     quotation: { select: { customerId: true } },
     refundOf: { select: { quotationId: true } },
-    adjustments: true,
+    adjustments: { orderBy: { id: "asc" } } as const,
     refunds: true,
   };
   for await (const payment of every((page) => db.payment.findMany({ ...page, include }))) {
@@ -60,6 +62,10 @@ type Advance = Prisma.PaymentGetPayload<{
   include: { quotation: true; refundOf: true; adjustments: true; refunds: true };
 }>;
 
+/** Value and tax together. */
+const splitSum = (part: VoucherSplit) =>
+  (part.taxableValue ?? 0) + sum((voucherTax(part)?.heads ?? []).map(({ amount }) => amount));
+
 /** What came before its invoice: whose it is, what was taken and given back of it, and the tax in it. */
 function checkAdvance(
   payment: Omit<Advance, "quotation" | "refundOf"> & {
@@ -86,10 +92,28 @@ function checkAdvance(
     isGivenBack(payment) || adjusted + refunded <= amount,
     "more taken and given back than received",
   );
-  const tax = voucherTax(payment);
-  if (!tax) return;
-  const split = (payment.taxableValue ?? 0) + sum(tax.heads.map((head) => head.amount));
+  if (payment.tax === null) return;
+  const split = splitSum(payment);
   check.that(split === amount, `value and tax ${split}, not ${amount}`);
+  checkParts(payment, check);
+}
+
+/** What each use has of the voucher's tax: with what was given back it is the voucher, once nothing is left. */
+function checkParts(advance: PartedAdvance & Advanced, check: ReturnType<typeof report>) {
+  // Of before parts were kept there is nothing to compare.
+  const kept = advance.adjustments.filter(({ tax }) => tax !== null);
+  for (const { amount, ...part } of kept) {
+    const split = splitSum(part);
+    check.that(split === amount, `of ${amount} used value and tax ${split}`);
+  }
+  if (kept.length === 0 || kept.length < advance.adjustments.length || leftOf(advance) > 0) return;
+  const { left } = partsOf(advance);
+  const heads = voucherTax(left)?.heads.map((head) => head.amount) ?? [];
+  const over = [left.taxableValue ?? 0, ...heads];
+  check.that(
+    over.every((one) => one === 0),
+    `its uses and refunds leave ${over.join(", ")} of the voucher`,
+  );
 }
 
 async function checkJobs(db: PrismaClient): Promise<string[]> {

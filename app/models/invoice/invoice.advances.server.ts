@@ -8,6 +8,8 @@ import { assertItsMonthOpen } from "../month/month.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, invalidField, notFound } from "../shared/domain-error";
 import { leftOf } from "./invoice.advance";
+import { partOfUse } from "./invoice.advance-parts";
+import { holdAdvance } from "./invoice.advance-parts.server";
 import { paymentRefusal, returnToBalance, takeFromBalance } from "./invoice.balance.server";
 import { invoiceUnpaid, shownInvoiceNumber } from "./invoice.status";
 
@@ -65,10 +67,9 @@ async function adjust(
   paymentId: number,
   day: string,
 ): Promise<number> {
-  // The row is ours from here on: of two who want the same advance the second finds what the first left.
-  await tx.payment.updateMany({ where: { id: paymentId }, data: { version: { increment: 1 } } });
-  const advance = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } });
-  const amount = Math.min(leftOf(advance), invoice.balance);
+  const advance = await holdAdvance(tx, paymentId);
+  const left = leftOf(advance);
+  const amount = Math.min(left, invoice.balance);
   if (amount === 0) return 0;
   const date = takenOn(advance, day);
   await assertItsMonthOpen(tx, date);
@@ -77,12 +78,16 @@ async function adjust(
     where: { id: paymentId },
     data: { adjustedAmount: { increment: amount } },
   });
+  // Split once and kept: what becomes of the rest later changes no return.
+  const { taxableValue, tax } = partOfUse(advance.rest, left, amount);
   await tx.advanceAdjustment.create({
     data: {
       paymentId,
       invoiceId: invoice.id,
       amount,
       date,
+      taxableValue,
+      tax,
       createdById: actor.id,
       createdAt: now(),
     },
@@ -177,10 +182,11 @@ export async function takeBackAdvance(
     if (!adjustment) throw conflict("This advance was taken back already.");
     await assertItsMonthOpen(tx, adjustment.date);
     const { amount, paymentId, payment, invoice } = adjustment;
+    await holdAdvance(tx, paymentId);
     await tx.advanceAdjustment.delete({ where: { id: adjustmentId } });
     await tx.payment.update({
       where: { id: paymentId },
-      data: { adjustedAmount: { decrement: amount }, version: { increment: 1 } },
+      data: { adjustedAmount: { decrement: amount } },
     });
     await returnToBalance(tx, actor, invoiceId, amount);
     const money = formatMoney(amount, invoice.currency);

@@ -6,6 +6,7 @@ import { companyToday, getCompany, type Company } from "../company/company.serve
 import { snapshotAbout } from "../company/company.snapshot.server";
 import { recordHistory } from "../history/history.server";
 import { leftOf } from "../invoice/invoice.advance";
+import { holdAdvance } from "../invoice/invoice.advance-parts.server";
 import { billFee, feeItem } from "../invoice/invoice.fee.server";
 import { formatMoney } from "../money/money";
 import { assertItsMonthOpen } from "../month/month.server";
@@ -18,7 +19,8 @@ import { ruleOf, type Rule } from "../shared/rules";
 import { paymentSearchText } from "./payment.list";
 import type { AdvanceRefundInput } from "./payment.schema";
 import { isAdvance } from "./payment.status";
-import { negative, partVoucher, splitLike, voucherSeries, voucherTax } from "./payment.voucher";
+import { voucherSeries } from "./payment.voucher";
+import { negative, partVoucher, voucherTax } from "../tax/voucher";
 
 type Advance = Prisma.PaymentGetPayload<{ include: { quotation: true } }>;
 type Quoted = Advance & { quotation: NonNullable<Advance["quotation"]> };
@@ -56,7 +58,7 @@ export async function rulesOfAdvanceRefund(
 
 /**
  * 'Refund advance': gives back what is left of an advance, with a voucher of its own, and keeps a fee of it, which is
- * an invoice that the rest of the advance pays at once. Both have exactly the tax that was left. Raises `conflict` when
+ * an invoice that the rest of the advance pays at once. Both have exactly what is left of the voucher. Raises `conflict` when
  * nothing is left, so that of two at once the second gives back nothing; `invalid` at `amount` when both are not what is left.
  */
 export async function refundAdvance(
@@ -69,18 +71,14 @@ export async function refundAdvance(
   // Outside the transaction: whoever else makes the catalogue's item at the same time is no reason to fail.
   const itemId = input.fee > 0 ? await feeItem(actor) : null;
   await once(actor, `payment:refundAdvance ${id}`, key, async (tx) => {
-    // The row is ours from here on: nobody else takes of it what is left.
-    await tx.payment.updateMany({ where: { id }, data: { version: { increment: 1 } } });
+    const { rest } = await holdAdvance(tx, id);
     const advance = await advanceOf(tx, id);
     await assertRules(refundRules(advance), input);
     if (leftOf(advance) === 0) throw conflict(`Nothing is left of ${advance.referenceNumber}.`);
     const company = await getCompany(tx);
     // Its papers are of today, whenever the advance was.
     await assertItsMonthOpen(tx, companyToday(company));
-    const parts = partVoucher(splitLike(advance, leftOf(advance)), {
-      fee: input.fee,
-      back: input.amount,
-    });
+    const parts = partVoucher(rest, { fee: input.fee, back: input.amount });
     if (input.fee > 0) {
       const { referenceNumber, clientId, currency, quotation } = advance;
       const { taxRegime, placeOfSupply, reverseCharge } = advance;

@@ -18,7 +18,7 @@ import { HEADS } from "../tax/heads";
 import { receiptTitle } from "./payment.document";
 import { ADVANCE_FIELDS } from "./payment.fields";
 import type { getAdvance, listAdvances } from "./payment.server";
-import { voucherTax } from "./payment.voucher";
+import { voucherTax } from "../tax/voucher";
 
 const { transactionId, notes, ...IN_LISTS } = ADVANCE_FIELDS;
 

@@ -28,7 +28,8 @@ import { paymentSearchText } from "./payment.list";
 import { sayCurrency, sayDate } from "./payment.rules.server";
 import type { AdvanceInput } from "./payment.schema";
 import { paymentReceived } from "./payment.status";
-import { billedToOf, voucherColumns, voucherSeries, type VoucherColumns } from "./payment.voucher";
+import { billedToOf, voucherColumns, voucherSeries } from "./payment.voucher";
+import { type VoucherColumns } from "../tax/voucher";
 
 const WITH = { customer: true, invoices: { select: { status: true } } } as const;
 type Quotation = Prisma.QuotationGetPayload<{ include: typeof WITH }>;

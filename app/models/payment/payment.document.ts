@@ -7,7 +7,8 @@ import type { DocumentView } from "../paper/document-view";
 import { letterhead, termLines } from "../paper/letterhead";
 import { formatDate } from "../shared/calendar-date";
 import { isGivenBack } from "./payment.status";
-import { placeText, voucherTax } from "./payment.voucher";
+import { placeText } from "./payment.voucher";
+import { voucherTax } from "../tax/voucher";
 
 /** What a receipt says; amounts in minor units of its currency. */
 export type ReceiptPayment = {

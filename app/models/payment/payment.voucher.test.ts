@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { negative, partVoucher, splitLike, voucherColumns, voucherTax } from "./payment.voucher";
+import { voucherColumns } from "./payment.voucher";
+import { negative, partVoucher, splitLike, voucherTax } from "../tax/voucher";
 
 const within = { code: "27", interState: false, stateHead: "SGST" } as const;
 const between = { code: "29", interState: true, stateHead: "SGST" } as const;

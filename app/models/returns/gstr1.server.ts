@@ -4,7 +4,7 @@ import { db } from "~/platform/db.server";
 import { companyToday, getCompany } from "../company/company.server";
 import { gstCompany } from "../company/gst.server";
 import { daysOf, isMonth, monthOf, monthsAway } from "../month/month";
-import { voucherTax } from "../payment/payment.voucher";
+import { partsOf } from "../invoice/invoice.advance-parts";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, invalidField } from "../shared/domain-error";
 import { frozenTax } from "../tax/frozen-tax";
@@ -19,7 +19,7 @@ import {
   type Paper,
   type SeriesRow,
 } from "./gstr1";
-import { usesOf, voucherRow } from "./gstr1.advances";
+import { voucherRow } from "./gstr1.advances";
 import { seriesRows, type UsedNumber } from "./gstr1.series";
 import type { Books } from "./gstr1.totals";
 
@@ -86,10 +86,8 @@ export async function readGstr1(actor: Actor, month: string): Promise<Return> {
     const { amount, referenceNumber: number } = row;
     if (await isOfAnother(row)) return;
     (amount < 0 ? vouchers.refunded : vouchers.received).push({ number, cancelled: false });
-    const tax = voucherTax(row);
-    if (!tax || row.placeOfSupply === null || row.currency !== "INR") return;
-    const { placeOfSupply, taxableValue } = row;
-    gathered.addAdvance(voucherRow({ placeOfSupply }, { tax, taxableValue: taxableValue ?? 0 }));
+    const voucher = row.currency === "INR" ? voucherRow(row, row) : null;
+    if (voucher) gathered.addAdvance(voucher);
   });
   await eachPaper(month, "date", usesPage, async (row) => {
     const used = usedOf(row);
@@ -267,7 +265,9 @@ const VOUCHER = {
   date: true,
   amount: true,
   currency: true,
+  taxRegime: true,
   placeOfSupply: true,
+  reverseCharge: true,
   taxableValue: true,
   tax: true,
   companySnapshotId: true,
@@ -291,8 +291,11 @@ const USE = {
   payment: {
     select: {
       ...VOUCHER,
-      adjustments: { select: { id: true, amount: true }, orderBy: { id: "asc" } },
-      refunds: { select: { ...VOUCHER, status: true } },
+      adjustments: {
+        select: { id: true, amount: true, taxableValue: true, tax: true },
+        orderBy: { id: "asc" },
+      },
+      refunds: { select: VOUCHER },
     },
   },
 } as const;
@@ -308,16 +311,7 @@ const usesPage: Page<UseRow> = (where, take) =>
 
 /** What an invoice took off, with its tax; null of what has none. */
 function usedOf({ id, payment }: UseRow) {
-  const tax = voucherTax(payment);
-  const { placeOfSupply, taxableValue, amount, currency } = payment;
-  if (!tax || placeOfSupply === null || currency !== "INR") return null;
-  const refunds = payment.refunds.flatMap((refund) => {
-    const its = voucherTax(refund);
-    if (!its || refund.status !== "Completed") return [];
-    return [{ amount: refund.amount, taxableValue: refund.taxableValue ?? 0, tax: its }];
-  });
-  const whole = { amount, taxableValue: taxableValue ?? 0, placeOfSupply, tax };
-  return usesOf({ ...whole, uses: payment.adjustments, refunds }).get(id) ?? null;
+  return payment.currency === "INR" ? voucherRow(payment, partsOf(payment).parts.get(id)) : null;
 }
 
 /** The books of a month by the papers' own columns: rupees, and each other currency by itself. */
