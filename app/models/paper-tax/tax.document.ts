@@ -34,25 +34,44 @@ export function taxFacts(record: Omit<TaxedRecord, "taxableValue" | "roundOff">)
 /** "CGST (9%)". */
 const headLabel = ({ head, rate }: TaxHead) => `${head} (${rateText(rate)}%)`;
 
-/** Taxable value, each head, round-off: what is between the charges and the total; null outside GST. */
+const TAXABLE_VALUE = "Taxable value";
+const EXEMPT_VALUE = "Exempt value";
+
+/** What a column of values is called: each row of both kinds says whether it is exempt. */
+function valueLabel({ lines }: FrozenTax): string {
+  const exempt = lines.filter((line) => line.exempt).length;
+  if (exempt === 0) return TAXABLE_VALUE;
+  return exempt === lines.length ? EXEMPT_VALUE : "Value";
+}
+
+/** Taxable and exempt value (rules 46A and 49), those that there are: together the value of the record. */
+function valueLines(
+  { taxableValue }: TaxedRecord,
+  frozen: FrozenTax,
+  money: Money,
+  note: Pick<AmountLine, "note">,
+): AmountLine[] {
+  const label = valueLabel(frozen);
+  const exempt = sum(frozen.lines.filter((line) => line.exempt).map(({ taxable }) => taxable));
+  return [
+    ...(label === EXEMPT_VALUE
+      ? []
+      : [{ label: TAXABLE_VALUE, amount: money(taxableValue - exempt), ...note }]),
+    ...(label === TAXABLE_VALUE ? [] : [{ label: EXEMPT_VALUE, amount: money(exempt) }]),
+  ];
+}
+
+/** The values, each head, round-off: what is between the charges and the total; null outside GST. */
 export function taxLines(record: TaxedRecord, money: Money): AmountLine[] | null {
   const frozen = frozenTax(record);
   if (frozen === null) return null;
   const { heads, payableByRecipient, title } = frozen;
   const line = (head: TaxHead) => ({ label: headLabel(head), amount: money(head.amount) });
   const unpaid = payableByRecipient.map((head) => `${headLabel(head)} ${money(head.amount)}`);
+  const note =
+    unpaid.length > 0 ? { note: `The recipient pays the tax: ${unpaid.join(", ")}` } : {};
   return [
-    ...(title === "Bill"
-      ? []
-      : [
-          {
-            label: "Taxable value",
-            amount: money(record.taxableValue),
-            ...(unpaid.length > 0
-              ? { note: `The recipient pays the tax: ${unpaid.join(", ")}` }
-              : {}),
-          },
-        ]),
+    ...(title === "Bill" ? [] : valueLines(record, frozen, money, note)),
     ...heads.map(line),
     ...(record.roundOff === 0 ? [] : [{ label: "Round off", amount: money(record.roundOff) }]),
   ];
@@ -76,7 +95,7 @@ export function taxTable(frozen: FrozenTax, money: Money, sacDigits: number): Do
     columns: [
       { label: "SAC", align: "left", weight: 0.15 },
       { label: "Rate", align: right, weight: 0.15 },
-      { label: "Taxable value", align: right, weight: rest },
+      { label: valueLabel(frozen), align: right, weight: rest },
       ...heads.map((head) => ({ label: head, align: right, weight: rest })),
       { label: "Tax", align: right, weight: rest },
     ],
