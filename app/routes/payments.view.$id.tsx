@@ -18,6 +18,7 @@ import { RowLink } from "~/components/ui/RowLink";
 import { chainOf } from "~/models/chain/chain.server";
 import { invoiceUnpaid, shownInvoiceNumber } from "~/models/invoice/invoice.status";
 import { formatMoney } from "~/models/money/money";
+import { supplyFacts } from "~/models/payment/payment.document";
 import { paymentNext, paymentSteps } from "~/models/payment/payment.next";
 import {
   deletePayment,
@@ -26,7 +27,6 @@ import {
 } from "~/models/payment/payment.refund.server";
 import { getPayment, type Payment } from "~/models/payment/payment.server";
 import { isAdvance, isGivenBack } from "~/models/payment/payment.status";
-import { placeText } from "~/models/payment/payment.voucher";
 import { voucherTax } from "~/models/tax/voucher";
 import { can, type Actor } from "~/models/policy/policy";
 import { noSuchButton } from "~/models/shared/domain-error";
@@ -135,8 +135,7 @@ const paperOf = ({ invoice, tax }: Payment) =>
 function advanceOf(payment: Payment) {
   const { adjustments, refunds, refundOf, taxableValue } = payment;
   return {
-    place: placeText(payment.placeOfSupply),
-    reverseCharge: payment.taxRegime === null ? null : payment.reverseCharge,
+    supply: supplyFacts(payment),
     taxableValue,
     heads: voucherTax(payment)?.heads ?? [],
     refundOf,

@@ -189,7 +189,6 @@ describe("recording", () => {
     ["under LUT", { lut: "AD270326000001A" }, ZONE, "27", "PAY", [], "No"],
     ["reverse charge", { taxRegime: "gta_rcm5" }, { kind: "company" }, "27", "PAY", [], "Yes"],
     ["exempt", { taxRegime: "gta_exempt" }, {}, "27", "PAY", [], "No"],
-    ["not registered", { gstin: "", taxRegime: "unregistered" }, {}, "27", "PAY", [], "No"],
   ] as const)("%s: a voucher or a receipt", async (...one) => {
     const [, company, customer, pickupStateCode, series, heads, reverse] = one;
     await underGst();

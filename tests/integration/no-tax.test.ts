@@ -1,10 +1,4 @@
-import { createElement, type ReactElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import {
-  createStaticHandler,
-  createStaticRouter,
-  StaticRouterProvider,
-} from "react-router-dom/server";
+import { createElement } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { InvoiceForm } from "~/components/invoice/InvoiceForm";
@@ -26,6 +20,7 @@ import * as viewQuotation from "~/routes/quotations.view.$id";
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
 import { makeCustomer, makeItem, makeUser } from "../support/factories";
+import { html } from "../support/html";
 import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
 import { makeQuoted, NOON, TODAY } from "../support/invoices";
 import { pdfText } from "../support/pdf";
@@ -121,16 +116,6 @@ async function linked(about: DocumentRef): Promise<string> {
   return JSON.stringify(data);
 }
 
-/** The HTML that a browser without scripts gets. */
-async function html(element: ReactElement): Promise<string> {
-  const routes = [{ path: "*", element }];
-  const context = await createStaticHandler(routes).query(new Request("http://localhost/"));
-  if (context instanceof Response) throw new Error("unexpected redirect");
-  const router = createStaticRouter(routes, context);
-  return renderToStaticMarkup(
-    createElement(StaticRouterProvider, { router, context, hydrate: false }),
-  );
-}
 type QuotationParts = Parameters<typeof QuotationForm>[0];
 type InvoiceParts = Parameters<typeof InvoiceForm>[0];
 const quotationForm = (parts: object, more: object = {}) =>

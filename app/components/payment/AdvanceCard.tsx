@@ -12,8 +12,8 @@ type Named = { id: number; referenceNumber: string; date: string; amount: number
 
 /** Of an advance, or of what is given back of one: its tax, and where it went; minor units. */
 export type AdvanceFacts = {
-  place: string | null;
-  reverseCharge: boolean | null;
+  /** Place of supply and reverse charge. */
+  supply: { label: string; value: string }[];
   taxableValue: number | null;
   heads: { head: string; rate: number; amount: number }[];
   /** The advance that this gives back. */
@@ -25,7 +25,7 @@ export type AdvanceFacts = {
 
 /** The tax in an advance, and the invoices and refunds that it went into. */
 export function AdvanceCard({ advance, currency }: { advance: AdvanceFacts; currency: string }) {
-  const { place, reverseCharge, taxableValue, heads, refundOf, refunds, adjustments } = advance;
+  const { supply, taxableValue, heads, refundOf, refunds, adjustments } = advance;
   const money = (minor: number) => <Money minor={Math.abs(minor)} currency={currency} />;
   const payment = ({ id, referenceNumber }: Named) => (
     <RowLink to={paths.payments.view(id)}>{referenceNumber}</RowLink>
@@ -54,10 +54,7 @@ export function AdvanceCard({ advance, currency }: { advance: AdvanceFacts; curr
       label: `${head} (${rateText(rate)}%)`,
       value: money(amount),
     })),
-    ...(place ? [{ label: "Place of supply", value: place }] : []),
-    ...(reverseCharge === null
-      ? []
-      : [{ label: "Reverse charge", value: reverseCharge ? "Yes" : "No" }]),
+    ...supply,
     ...went(
       "Taken off",
       adjustments.map(({ invoiceId, number, ...line }) => ({

@@ -244,13 +244,14 @@ function stateLines(code: string | null | undefined, address: string | null): st
   return state ? [`State: ${statePlace(state)}`] : [];
 }
 
-/** What a paper under GST says of whom it bills: GSTIN and state. */
+/** What a paper under GST says of whom it bills: GSTIN and state; none of somebody who is not registered. */
 export function partyTaxLines(invoice: {
   tax: string | null;
   client: Party;
   billedTo?: string | null;
 }): string[] {
-  if (invoice.tax === null) return [];
+  const title = frozenTax(invoice)?.title;
+  if (title === undefined || title === "Bill") return [];
   const { gstin, stateCode } = invoice.client;
   const { address } = billedParty(invoice);
   return [...(gstin ? [`GSTIN: ${gstin}`] : []), ...stateLines(stateCode, address)];

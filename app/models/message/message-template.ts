@@ -104,7 +104,7 @@ ${foot}`,
 
 On {date} we gave back {total} of your advance for our quotation {quotation}.
 
-The voucher {number} is here:
+Your receipt {number} is here:
 {link}
 
 ${foot}`,
@@ -183,9 +183,9 @@ const INVOICE = {
 
 const ADVANCE = {
   customer: "The client's name",
-  number: "The voucher's number",
+  number: "The receipt's number",
   total: "The amount received, with its currency",
-  date: "The day of the voucher",
+  date: "The day of the receipt",
   quotation: "The number of the quotation",
   ...EVERYWHERE,
 };

@@ -3,12 +3,13 @@ import { printedCompany } from "../company/company.snapshot.server";
 import { billedParty, partyLines, standingLine } from "../invoice/invoice.document";
 import { formatMoney, rateText } from "../money/money";
 import { amountInWords } from "../money/words";
-import type { DocumentView } from "../paper/document-view";
+import type { DocumentView, LabelledText } from "../paper/document-view";
 import { letterhead, termLines } from "../paper/letterhead";
 import { formatDate } from "../shared/calendar-date";
+import { namesGst } from "../tax/titles";
 import { isGivenBack } from "./payment.status";
 import { placeText } from "./payment.voucher";
-import { voucherTax } from "../tax/voucher";
+import { voucherTax, type VoucherColumns } from "../tax/voucher";
 
 /** What a receipt says; amounts in minor units of its currency. */
 export type ReceiptPayment = {
@@ -119,7 +120,19 @@ export function receiptTitle(payment: { tax: string | null; refundOf: unknown })
 
 /** Under GST a paper names whom it is for with the number, where there is one. */
 function gstinLine({ taxRegime, client: { gstin } }: ReceiptPayment): string[] {
-  return taxRegime !== null && gstin ? [`GSTIN: ${gstin}`] : [];
+  return namesGst({ taxRegime }) && gstin ? [`GSTIN: ${gstin}`] : [];
+}
+
+/** Place of supply and reverse charge of an advance, on its paper and on its page; none where it names no GST. */
+export function supplyFacts(
+  payment: Pick<VoucherColumns, "taxRegime" | "placeOfSupply" | "reverseCharge">,
+): LabelledText[] {
+  if (!namesGst(payment)) return [];
+  const place = placeText(payment.placeOfSupply);
+  return [
+    ...(place ? [{ label: "Place of supply", value: place }] : []),
+    { label: "Reverse charge", value: payment.reverseCharge ? "Yes" : "No" },
+  ];
 }
 
 /** The voucher of an advance, or of what is given back of one, whose amounts are stored below zero. */
@@ -128,7 +141,6 @@ function voucherDocument(payment: ReceiptPayment, company: Company): DocumentVie
   const printed = printedCompany(payment, company);
   const money = (minor: number) => formatMoney(Math.abs(minor), currency);
   const tax = voucherTax(payment);
-  const place = placeText(payment.placeOfSupply);
   const title = receiptTitle(payment);
   const number = quotation?.quotationNumber ?? "";
   const optional = (label: string, value: string | null | undefined) =>
@@ -159,10 +171,7 @@ function voucherDocument(payment: ReceiptPayment, company: Company): DocumentVie
         refundOf && formatDate(refundOf.date),
       ),
       { label: "Quotation", value: number },
-      ...optional("Place of supply", place),
-      ...(payment.taxRegime === null
-        ? []
-        : [{ label: "Reverse charge", value: payment.reverseCharge ? "Yes" : "No" }]),
+      ...supplyFacts(payment),
       ...optional("Reason", refundOf && payment.refundReason),
     ],
     table: {

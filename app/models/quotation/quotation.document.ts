@@ -9,6 +9,7 @@ import { upiPayment } from "../paper/upi.server";
 import { printsNoTax, ratedQuotation } from "../paper-tax/no-tax";
 import { taxFacts, taxLines } from "../paper-tax/tax.document";
 import { frozenTax } from "../tax/frozen-tax";
+import { namesGst } from "../tax/titles";
 import { formatDate } from "../shared/calendar-date";
 import { formatMoment, formatMomentAndTime } from "../shared/time-zone";
 import { advanceLeft, receivedFor } from "./quotation.advance";
@@ -178,7 +179,7 @@ export function quotationDocument(quotation: Quotation, company: Company): Docum
           contact,
           said("Phone", quotation.phone ?? customer.phone),
           said("Email", quotation.email ?? customer.email),
-          said("GSTIN", quotation.taxRegime === null ? null : customer.gstin),
+          said("GSTIN", namesGst(quotation) ? customer.gstin : null),
         ]),
       },
       {

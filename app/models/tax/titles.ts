@@ -11,6 +11,10 @@ export const TITLES = [
 ] as const;
 export type DocumentTitle = (typeof TITLES)[number];
 
+/** Whether what was issued under a regime speaks of GST: nothing outside of it, nor of somebody who is not registered. */
+export const namesGst = ({ taxRegime }: { taxRegime: string | null }) =>
+  taxRegime !== null && taxRegime !== "unregistered";
+
 /** The series that numbers a paper of this title. */
 export function seriesOf(title: DocumentTitle): "INV" | "BS" {
   return title === "Bill of supply" ? "BS" : "INV";
