@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
         date: invoice.today,
         lines: invoice.lines.map((line) => ({ invoiceItemId: String(line.id), amount: "" })),
       },
-      plan: notePlan(),
+      plan: notePlan(invoice),
       cancelTo: here,
       idempotencyKey: newFormKey(),
     };

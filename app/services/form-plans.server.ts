@@ -74,7 +74,12 @@ export const advanceRefundPlan = () => formPlan(ADVANCE_REFUND_FORM, AdvanceRefu
 
 export const giveBackPlan = () => formPlan(GIVE_BACK_FORM, GiveBackInput);
 
-export const notePlan = () => formPlan(NOTE_FIELDS, NoteFormInput, { rows: ["lines"] });
+/** Amounts are before tax where the invoice bears one. */
+export function notePlan({ bearsTax }: { bearsTax: boolean }): FormPlan {
+  const { specs, checks } = formPlan(NOTE_FIELDS, NoteFormInput, { rows: ["lines"] });
+  if (bearsTax || !specs.amount) return { specs, checks };
+  return { specs: { ...specs, amount: { ...specs.amount, label: "Amount" } }, checks };
+}
 
 /** What is pasted fills in the other fields: none of them is missed before it is sent. */
 export function eInvoicePlan(): FormPlan {

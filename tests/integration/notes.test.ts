@@ -523,7 +523,7 @@ test("by the pages, without scripts: from the invoice to the note's paper", asyn
   const form = await answerOf(newNote.loader, getArgs(path, params, cookie));
   expect(form.data).toMatchObject({
     title: "Debit note",
-    invoice: { left: 10_000, lastDay: "2027-11-30", late: false },
+    invoice: { left: 10_000, lastDay: null, late: false },
     values: { date: TODAY },
   });
   const post = (fields: Fields) => answerOf(newNote.action, postArgs(path, fields, params, cookie));

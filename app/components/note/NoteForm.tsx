@@ -23,7 +23,8 @@ type Noted = {
   client: string;
   currency: string;
   left: number;
-  lastDay: string;
+  bearsTax: boolean;
+  lastDay: string | null;
   late: boolean;
   lines: { id: number; text: string; billed: number; left: number }[];
 };
@@ -42,7 +43,7 @@ export function NoteForm({
   idempotencyKey: string;
   cancelTo: string;
 }) {
-  const { number, client, currency, left, lastDay, late } = invoice;
+  const { number, client, currency, left, bearsTax, lastDay, late } = invoice;
   return (
     <RecordForm<Values>
       id="note"
@@ -62,10 +63,12 @@ export function NoteForm({
                     { label: "Invoice", value: number },
                     { label: "Customer", value: client },
                     {
-                      label: "Left before tax",
+                      label: bearsTax ? "Left before tax" : "Left",
                       value: <Money minor={left} currency={currency} />,
                     },
-                    { label: "Last day to declare", value: <DateText date={lastDay} /> },
+                    ...(lastDay
+                      ? [{ label: "Last day to declare", value: <DateText date={lastDay} /> }]
+                      : []),
                   ]}
                 />
                 {late && (

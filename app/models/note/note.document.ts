@@ -8,8 +8,8 @@ import { letterhead } from "../paper/letterhead";
 import { printedAnswer } from "../paper-tax/e-invoice";
 import { sacText, taxFacts, taxLines, taxTable } from "../paper-tax/tax.document";
 import { formatDate } from "../shared/calendar-date";
-import { lastDayForNotes } from "../tax/financial-year";
 import { frozenTax } from "../tax/frozen-tax";
+import { lastDayToDeclare } from "../tax/last-day";
 import type { Note } from "./note.server";
 import { noteTitle } from "../tax/notes";
 import { NOTE_ISSUED } from "./note.words";
@@ -20,6 +20,7 @@ export function noteDocument(note: Note, company: Company): DocumentView {
   const printed = printedCompany(note, company);
   const money = (minor: number) => formatMoney(minor, currency);
   const frozen = frozenTax(note);
+  const lastDay = lastDayToDeclare(invoice.invoiceDate, frozen);
   const sacDigits = printed.sacDigits ?? 6;
   // As its invoice has it, whatever holds now.
   const taxed = taxLines(note, money) ?? plainTaxLine(note, invoice.companySnapshot, company);
@@ -45,14 +46,7 @@ export function noteDocument(note: Note, company: Company): DocumentView {
       { label: "Invoice date", value: formatDate(invoice.invoiceDate) },
       { label: "Reason", value: note.reason },
       ...taxFacts(note),
-      ...(frozen && frozen.title !== "Bill"
-        ? [
-            {
-              label: "Last day to declare",
-              value: formatDate(lastDayForNotes(invoice.invoiceDate)),
-            },
-          ]
-        : []),
+      ...(lastDay ? [{ label: "Last day to declare", value: formatDate(lastDay) }] : []),
     ],
     table: { heading: "Details", content: lineTable(note, money, sacDigits) },
     charges:

@@ -3,7 +3,7 @@ import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany, type Company } from "../company/company.server";
-import { snapshotAbout } from "../company/company.snapshot.server";
+import { printedCompany, snapshotAbout } from "../company/company.snapshot.server";
 import { recordHistory } from "../history/history.server";
 import { creditInvoice, debitInvoice } from "../invoice/invoice.balance.server";
 import { keepRevision } from "../invoice/invoice.revision.server";
@@ -11,6 +11,7 @@ import { invoiceCounts, shownInvoiceNumber } from "../invoice/invoice.status";
 import { formatMoney } from "../money/money";
 import { monthName } from "../month/month";
 import { assertMonthOpen } from "../month/month.server";
+import { printsNoTax, ratedInvoice } from "../paper-tax/no-tax";
 import { assertCan, type Actor } from "../policy/policy";
 import { assertRules } from "../shared/assert-rules.server";
 import { formatDate } from "../shared/calendar-date";
@@ -18,7 +19,8 @@ import { conflictAt, invalidField, notFound, type DomainError } from "../shared/
 import { nextNumber } from "../shared/number-series.server";
 import { once } from "../shared/once.server";
 import { ruleOf, type Rule } from "../shared/rules";
-import { lastDayForNotes } from "../tax/financial-year";
+import { frozenTax } from "../tax/frozen-tax";
+import { lastDayToDeclare } from "../tax/last-day";
 import { linesLeft, noteFigures, valueLeft, type NoteFigures } from "./note.figures";
 import { noteSearchText } from "./note.list";
 import { keepNote } from "./note.revision.server";
@@ -30,6 +32,7 @@ const FULL = {
   items: { orderBy: { position: "asc" } },
   creditAndDebitNotes: { include: { items: true } },
   client: { select: { name: true } },
+  companySnapshot: { select: { content: true } },
 } as const satisfies Prisma.InvoiceInclude;
 
 type Invoice = Prisma.InvoiceGetPayload<{ include: typeof FULL }>;
@@ -185,9 +188,10 @@ export async function lateQuestion(
   invoiceId: number,
   confirmed: readonly unknown[],
 ): Promise<Rule<NoteInput>[]> {
-  const { lastDay, taxed, today } = await invoiceToNote(actor, invoiceId, true);
+  const { lastDay, today } = await invoiceToNote(actor, invoiceId, true);
+  if (lastDay === null) return [];
   const asked = lateAsked(formatDate(lastDay));
-  if (!taxed || confirmed.includes(asked)) return [];
+  if (confirmed.includes(asked)) return [];
   return [
     ofNote(["date"], ({ date }, say) => {
       // One in the future is refused: nobody is asked about it.
@@ -204,16 +208,23 @@ export type InvoiceToNote = {
   currency: string;
   /** Before tax: what credit notes may still take off. */
   left: number;
-  /** 30 November after the financial year of the invoice. */
-  lastDay: string;
-  /** It was issued under GST. */
-  taxed: boolean;
+  /** Tax comes on top of the amounts. */
+  bearsTax: boolean;
+  /** 30 November after the financial year of the invoice; null where no return has its notes. */
+  lastDay: string | null;
   /** That day has passed: the note no longer changes the tax. */
   late: boolean;
   today: string;
   /** `left`: what of `billed`, both before tax and after the discount, no note about the line has taken off. */
   lines: { id: number; text: string; billed: number; left: number }[];
 };
+
+/** Whether a paper says of its amounts that they are before tax. */
+function bearsTax(invoice: Invoice, company: Company): boolean {
+  const frozen = frozenTax(invoice);
+  if (frozen) return frozen.title !== "Bill";
+  return !printsNoTax(ratedInvoice(invoice), printedCompany(invoice, company));
+}
 
 /** The invoice that a note is for. Raises `not_found`, and `conflict` where its state forbids one unless `includeClosed`. */
 export async function invoiceToNote(
@@ -226,10 +237,9 @@ export async function invoiceToNote(
   if (!invoice) throw notFound("invoice");
   const refusal = refusalOf(invoice);
   if (refusal && !includeClosed) throw refusal;
-  const { currency, invoiceDate, tax, clientName, client } = invoice;
-  const lastDay = lastDayForNotes(invoiceDate);
+  const { currency, invoiceDate, clientName, client } = invoice;
+  const lastDay = lastDayToDeclare(invoiceDate, frozenTax(invoice));
   const today = companyToday(company);
-  const taxed = tax !== null;
   const ofLines = linesLeft(invoice, invoice.creditAndDebitNotes);
   return {
     id,
@@ -237,9 +247,9 @@ export async function invoiceToNote(
     client: clientName ?? client.name,
     currency,
     left: valueLeft(invoice, invoice.creditAndDebitNotes),
+    bearsTax: bearsTax(invoice, company),
     lastDay,
-    taxed,
-    late: taxed && today > lastDay,
+    late: lastDay !== null && today > lastDay,
     today,
     lines: invoice.items.map((item) => ({
       id: item.id,

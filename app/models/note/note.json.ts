@@ -14,7 +14,8 @@ import {
   record,
   text,
 } from "../shared/json";
-import { lastDayForNotes } from "../tax/financial-year";
+import { frozenTax } from "../tax/frozen-tax";
+import { lastDayToDeclare } from "../tax/last-day";
 import type { listNotes, Note } from "./note.server";
 import { NOTE_KINDS, noteTitle, type NoteKind } from "../tax/notes";
 
@@ -66,8 +67,8 @@ export const NoteJson = record("Note", {
   placeOfSupplyReason: nullableText,
   ...taxReply,
   taxAmount: amount,
-  /** Until when it may be declared in a return. */
-  lastDay: day,
+  /** Until when it may be declared in a return; null of a note that is in none. */
+  lastDay: day.nullable(),
   version: z.int(),
   updatedAt: moment,
 });
@@ -116,7 +117,7 @@ export function noteJson(note: Note): z.output<typeof NoteJson> {
     placeOfSupplyReason,
     ...taxJson(note),
     taxAmount: toMajor(note.taxAmount),
-    lastDay: lastDayForNotes(note.invoice.invoiceDate),
+    lastDay: lastDayToDeclare(note.invoice.invoiceDate, frozenTax(note)),
     version,
     updatedAt: note.updatedAt.toISOString(),
   };

@@ -3,7 +3,7 @@
  * taxed here. Amounts in minor units, rates in hundredths of a percent. Pure.
  */
 import { formatMoney, sum } from "../money/money";
-import { lastDayForNotes } from "../tax/financial-year";
+import { lastDayToDeclare } from "../tax/last-day";
 import type { FrozenTax } from "../tax/frozen-tax";
 import type { TaxHead } from "../tax/heads";
 import { isAssumedPlace } from "../tax/place-of-supply";
@@ -342,7 +342,8 @@ function problemsOf(paper: Paper, gstin: string): string[] {
   if (entity === "invoice" && !namesAddress && taxAmount > 0 && taxableValue >= ADDRESS_FROM) {
     found.push("It comes to ₹50,000 or more for a client without a GSTIN, and has no address");
   }
-  if (invoice && date > lastDayForNotes(invoice.date)) {
+  const lastDay = invoice && lastDayToDeclare(invoice.date, tax);
+  if (lastDay && date > lastDay) {
     found.push("It is past the last day on which a note about its invoice may be declared");
   }
   if (tax.lines.some(({ sac }) => !sac)) found.push("A line has no SAC");
