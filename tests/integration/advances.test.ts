@@ -10,7 +10,10 @@ import { linkedDocument, linkedView } from "~/models/linked-document/linked-docu
 import { recordAdvance } from "~/models/payment/payment.advance.server";
 import { erasePerson } from "~/models/personal-data/erase.server";
 import { getReceipt } from "~/models/payment/payment.receipt.server";
-import { AdvanceInput, AdvanceRefundInput } from "~/models/payment/payment.schema";
+import { giveBack } from "~/models/payment/payment.give-back.server";
+import { issueNote } from "~/models/note/note.issue.server";
+import { NoteInput } from "~/models/note/note.schema";
+import { AdvanceInput, AdvanceRefundInput, GiveBackInput } from "~/models/payment/payment.schema";
 import { paymentWord } from "~/models/payment/payment.status";
 import type { Actor } from "~/models/policy/policy";
 import { frozenTax } from "~/models/tax/frozen-tax";
@@ -30,7 +33,14 @@ import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
 import { actorOf, makeCustomer, makeUser, PASSWORD } from "../support/factories";
 import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
-import { assertBooksAgree, makeInvoice, makeQuoted, NOON, TODAY } from "../support/invoices";
+import {
+  assertBooksAgree,
+  makeInvoice,
+  makePayment,
+  makeQuoted,
+  NOON,
+  TODAY,
+} from "../support/invoices";
 
 let actor: Actor;
 let admin: Actor;
@@ -571,6 +581,30 @@ describe("giving it back", () => {
     expect(await received()).toBe(2000);
     await assertBooksAgree();
   });
+
+  test.each([true, false])(
+    "money given back has no terms of money received (GST: %s)",
+    async (gst) => {
+      await db.company.updateMany({ data: { receiptTerms: "Cheques are subject to realisation" } });
+      const quotation = gst ? await underGst() : await quoted();
+      const advance = await advanceOn(quotation.id, "10000");
+      await refundAdvance(actor, advance.id, AdvanceRefundInput.parse({ amount: "10000" }));
+      const back = await db.payment.findFirstOrThrow({ where: { refundOfId: advance.id } });
+      const invoice = await makeInvoice(actor);
+      const paid = await makePayment(actor, invoice.id, "100");
+      const wish = { invoiceId: invoice.id, reason: "Late", amount: "100" };
+      await issueNote(actor, "credit", NoteInput.parse(wish));
+      const { toGiveBack } = await db.invoice.findUniqueOrThrow({ where: { id: invoice.id } });
+      const input = { amount: String(toGiveBack / 100), paymentMethod: "UPI", date: TODAY };
+      const returned = await giveBack(actor, invoice.id, GiveBackInput.parse(input));
+      const terms = async (id: number) => (await getReceipt(actor, id)).terms;
+      expect(await Promise.all([terms(advance.id), terms(paid.id)])).toEqual([
+        ["Cheques are subject to realisation"],
+        ["Cheques are subject to realisation"],
+      ]);
+      expect(await Promise.all([terms(back.id), terms(returned)])).toEqual([[], []]);
+    },
+  );
 
   test("what went back reads so wherever it is named, and its paper is a voucher", async () => {
     const quotation = await underGst();

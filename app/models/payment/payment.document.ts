@@ -93,7 +93,7 @@ function invoiceReceipt(payment: InvoicePayment, company: Company): DocumentView
     ],
     payTo: [],
     notes: "",
-    terms: termLines(printed.receiptTerms),
+    terms: givenBack ? [] : termLines(printed.receiptTerms),
   };
 }
 
@@ -199,6 +199,6 @@ function voucherDocument(payment: ReceiptPayment, company: Company): DocumentVie
     settlement: [],
     payTo: [],
     notes: "",
-    terms: termLines(printed.receiptTerms),
+    terms: refundOf ? [] : termLines(printed.receiptTerms),
   };
 }
