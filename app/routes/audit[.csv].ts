@@ -5,7 +5,7 @@ import { exportAudit } from "~/models/audit-log/audit.list.server";
 import { auditLabel } from "~/models/audit/audit.words";
 import { companyDay } from "~/models/company/company.server";
 import { csvReply } from "~/services/csv.server";
-import { pageFor } from "~/services/page.server";
+import { fileFor } from "~/services/file-page.server";
 
 const HEAD = [
   "Number",
@@ -24,7 +24,7 @@ const HEAD = [
 
 /** The audit's list as a file: what its filters mean, the oldest first. */
 export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "audit:read", async ({ actor, url }) => {
+  return fileFor(args, "audit:read", async ({ actor, url }) => {
     const entries = exportAudit(actor, AUDIT_LIST.read(url.searchParams), await companyDay());
     const rows = async function* () {
       for await (const some of entries) {

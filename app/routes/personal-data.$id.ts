@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { personalData } from "~/models/personal-data/personal-data.server";
-import { pageFor } from "~/services/page.server";
+import { fileFor } from "~/services/file-page.server";
 import { personalDataReply } from "~/services/personal-data.server";
 
 /** 'Download this person's data': one's own for everybody, anybody's for admins. */
 export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "signed-in", async ({ actor, id }) =>
+  return fileFor(args, "signed-in", async ({ actor, id }) =>
     personalDataReply(await personalData(actor, id("user"))),
   );
 }

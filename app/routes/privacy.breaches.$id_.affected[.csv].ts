@@ -3,11 +3,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportAffected } from "~/models/breach/breach.affected.server";
 import { getBreach } from "~/models/breach/breach.server";
 import { csvReply } from "~/services/csv.server";
-import { pageFor } from "~/services/page.server";
+import { fileFor } from "~/services/file-page.server";
 
 /** Those whom a breach concerns, as a file. */
 export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "breach:manage", async ({ actor, id }) => {
+  return fileFor(args, "breach:manage", async ({ actor, id }) => {
     const breach = await getBreach(actor, id("breach"));
     const rows = async function* () {
       for await (const some of exportAffected(actor, breach.id)) {

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { asMonth, readGstr1 } from "~/models/returns/gstr1.server";
+import { fileFor } from "~/services/file-page.server";
 import { gstr1ZipFile } from "~/services/gstr1-files.server";
-import { pageFor } from "~/services/page.server";
 
 /** The return of a month as a file. */
 export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "return:view", async ({ actor, url }) => {
+  return fileFor(args, "return:view", async ({ actor, url }) => {
     const month = asMonth(url.searchParams.get("month") ?? "");
     return gstr1ZipFile(await readGstr1(actor, month));
   });

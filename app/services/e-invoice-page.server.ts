@@ -10,6 +10,7 @@ import { conflict, DomainError } from "~/models/shared/domain-error";
 import { ruleOf } from "~/models/shared/rules";
 import { paths } from "~/paths";
 
+import { fileFor } from "./file-page.server";
 import { redirectWithFlash } from "./flash.server";
 import { readForm, saveForm } from "./form.server";
 import { eInvoicePlan } from "./form-plans.server";
@@ -126,7 +127,7 @@ export function saveEInvoiceForm(args: ActionFunctionArgs, entity: Kind) {
 
 /** The INV-01 of a paper as the file that is uploaded to the portal, which takes a list. */
 export function inv01File(args: LoaderFunctionArgs, entity: Kind) {
-  return pageFor(args, "eInvoice:keep", async ({ actor, id }) => {
+  return fileFor(args, "eInvoice:keep", async ({ actor, id }) => {
     const { inv01, number } = await getInv01(actor, { entity, id: id(entity) });
     const name = `INV01-${number.replace(/[^\w-]+/g, "-")}.json`;
     return new Response(JSON.stringify([inv01], null, 2), {

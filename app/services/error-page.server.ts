@@ -71,8 +71,12 @@ function errorPage(error: DomainError, url: URL): ErrorPageData {
   };
 }
 
-/** Back to the record whose form was refused: the form itself would be refused again. */
+/** Back to the record whose form was refused, or whose file: they would be refused again. */
 function wayBack(pathname: string): string {
+  const ofFile = pathname
+    .replace(/\/inv01\/(\d+)$/, "/view/$1")
+    .replace(/\/(inv01|affected\.csv)$|\.(csv|json|zip)$/, "");
+  if (ofFile !== pathname) return ofFile;
   const [, section, id] = /^\/([a-z]+)\/edit\/(\d+)$/.exec(pathname) ?? [];
   if (!section || !id) return pathname;
   return /^(employees|customers)$/.test(section) ? `/${section}/${id}` : `/${section}/view/${id}`;

@@ -336,6 +336,30 @@ describe("a paper that cannot be one", () => {
     expect((await refused("/invoices/999999"))[0]).toBe(404);
   });
 
+  test("in the browser: a page with the reason and the way back to the paper, with its status", async () => {
+    const exempt = { taxRegime: "gta_exempt", ...why };
+    const id = await invoice({ customer: {}, choices: exempt });
+    const bill = await db.invoice.findUniqueOrThrow({ where: { id } });
+    expect(bill.invoiceNumber).toMatch(/^BS-/);
+    const noted = await note("credit", id, 10);
+    for (const [file, path, at, back] of [
+      [invoiceFile, `/invoices/inv01/${id}`, id, `/invoices/view/${id}`],
+      [noteFile, `/notes/${noted}/inv01`, noted, `/notes/${noted}`],
+    ] as const) {
+      const args = getArgs(path, { id: String(at) }, cookie);
+      const answer = await file.loader({ ...args, context: {} });
+      expect(answer.status).toBe(409);
+      expect(answer.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+      const page = await answer.text();
+      expect(page).toContain("Its customer had no GSTIN: only papers to registered customers");
+      expect(page).toContain(`href="${back}"`);
+    }
+    const nobodys = getArgs("/invoices/inv01/999999", { id: "999999" }, cookie);
+    const none = await invoiceFile.loader({ ...nobodys, context: {} });
+    expect(none.status).toBe(404);
+    expect(await none.text()).toContain("Back to Invoices");
+  });
+
   test("what the portal's limits are broken by: 422 with every sentence, and it is put right in the records", async () => {
     await underGst({ address: "" });
     const customer = { ...KARNATAKA, name: "DT", address: "MG Road, Pune 411004" };

@@ -153,7 +153,17 @@ describe("The page of GSTR-1", () => {
     const zip = await zipFile(fileArgs("zip"));
     expect(zip.headers.get("Content-Type")).toBe("application/zip");
     expect((await zip.arrayBuffer()).byteLength).toBeGreaterThan(300);
-    const wrong = await answerOf(zipFile, getArgs("/reports/gstr1.zip?month=x", {}, employee));
-    expect(wrong.status).toBe(400);
+    for (const [file, type] of [
+      [zipFile, "zip"],
+      [jsonFile, "json"],
+    ] as const) {
+      const args = getArgs(`/reports/gstr1.${type}?month=2026-13`, {}, employee);
+      const wrong = await file({ ...args, context: {} });
+      expect(wrong.status).toBe(400);
+      expect(wrong.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+      const page = await wrong.text();
+      expect(page).toContain("Choose a month from July 2017 on, such as 2026-11");
+      expect(page).toContain('href="/reports/gstr1"');
+    }
   });
 });
