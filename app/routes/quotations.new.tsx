@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { QuotationForm } from "~/components/quotation/QuotationForm";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { companyToday } from "~/models/company/company.server";
+import { companyToday, getCompany } from "~/models/company/company.server";
 import type { Actor } from "~/models/policy/policy";
 import { newFormValues } from "~/models/quotation/quotation.form";
 import { addDays } from "~/models/shared/calendar-date";
@@ -29,12 +29,14 @@ async function customerOf(actor: Actor, url: URL) {
 
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "quotation:create", async ({ actor, url }) => {
-    const customer = await customerOf(actor, url);
-    const { company, ...parts } = await quotationFormParts(actor, url, null, customer?.id ?? null);
+    const [customer, company] = await Promise.all([customerOf(actor, url), getCompany()]);
     const validUntil = addDays(companyToday(company), company.validityDays);
+    const values = newFormValues(company, validUntil, customer);
+    const chosen = customer?.id ?? null;
+    const { company: _, ...parts } = await quotationFormParts(actor, url, null, chosen, values);
     return {
       ...parts,
-      values: newFormValues(company, validUntil, customer),
+      values,
       currency: company.quotationCurrency,
       billAllWarehouseDays: company.billAllWarehouseDays,
       usualStationery: company.stationaryCharge,

@@ -61,21 +61,21 @@ import { QUOTATION_ROWS } from "./row-kinds.server";
 
 /**
  * What the form of a quotation needs besides the quotation: its draft, customers, catalogue, the company's customs.
- * `id` of a stored quotation, null for a new one; `chosen`: its customer; `stored`: its texts; `own`: what it is
- * taxed by.
+ * `id` of a stored quotation, null for a new one; `chosen`: its customer; `starting`: the texts that its form starts
+ * with, whose tax is said; `own`: what a stored one is taxed by.
  */
 export async function quotationFormParts(
   actor: Actor,
   url: URL,
   id: number | null,
   chosen: number | null,
-  stored: Partial<QuotationTexts> | null = null,
+  starting: Partial<QuotationTexts>,
   own: Parameters<typeof ratedQuotation>[0] | null = null,
 ) {
   const { draft, resumed } = await openDraft(actor, { noun: "quotation", id }, url);
   const typed = resumed?.initialValue?.customerId;
   const text = (name: string) => {
-    const values = resumed?.initialValue ?? stored ?? {};
+    const values = resumed?.initialValue ?? starting;
     const value: unknown = values[name as keyof typeof values];
     return typeof value === "string" ? value : "";
   };

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { FILL_CONTACT } from "~/models/customer/contact";
 import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
 import { issueInvoice } from "~/models/invoice/invoice.move.server";
 import type { Actor } from "~/models/policy/policy";
@@ -13,7 +14,7 @@ import * as editQuotation from "~/routes/quotations.edit.$id";
 
 import { apiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
-import { makeCustomer, makeItem, makeUser, actorOf } from "../support/factories";
+import { makeCustomer, makeItem, makeJob, makeUser, actorOf } from "../support/factories";
 import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
 import { NOON, TODAY } from "../support/invoices";
 import { pdfText } from "../support/pdf";
@@ -345,6 +346,67 @@ async function approved(id: number) {
   await sendQuotation(actor, id);
   await approveQuotation(actor, id);
 }
+
+type Shown = { tax: { place: string; levy: { place: { interState: boolean } } } | null };
+
+/** How a form says that it is taxed as it is first shown. */
+async function saidBy(loader: unknown, path: string, params: Record<string, string> = {}) {
+  const { status, data } = await answerOf(loader, getArgs(path, params, cookie));
+  expect(status).toBe(200);
+  const shown = data as Partial<Shown> & { choices?: Shown; form?: Shown };
+  const said = shown.choices?.tax ?? shown.form?.tax ?? shown.tax;
+  return { place: said?.place, interState: said?.levy.place.interState };
+}
+
+describe("a form that is opened filled in says the tax that is saved", () => {
+  const DELHI = { place: "07-Delhi, where the goods are picked up", interState: true };
+  const address = "12 Vasant Kunj, New Delhi 110070";
+
+  test("a quotation, from its customer", async () => {
+    const { id } = await makeCustomer({ address });
+    expect(await saidBy(newQuotation.loader, `/quotations/new?customerId=${id}`)).toEqual(DELHI);
+    const form = quotationForm(id, { sourceAddress: address });
+    const quotation = await postQuotation(form);
+    expect(quotation).toMatchObject({ pickupStateCode: "07", placeOfSupply: "07" });
+    const edit = `/quotations/edit/${quotation.id}`;
+    const said = await saidBy(editQuotation.loader, edit, { id: String(quotation.id) });
+    expect(said).toEqual(DELHI);
+    await approved(quotation.id);
+    const billing = `/invoices/new?quotationId=${quotation.id}`;
+    expect(await saidBy(newInvoice.loader, billing)).toEqual(DELHI);
+  });
+
+  test("a quotation, after 'Fill from customer' without scripts", async () => {
+    const { id } = await makeCustomer({ address });
+    const form = quotationForm(id, { sourceAddress: "", intent: FILL_CONTACT });
+    const answer = await answerOf(
+      newQuotation.action,
+      postArgs("/quotations/new", form, {}, cookie),
+    );
+    expect(answer).toMatchObject({
+      status: 200,
+      data: {
+        initialValue: { sourceAddress: address },
+        tax: { place: DELHI.place, levy: { place: { interState: true } } },
+      },
+    });
+  });
+
+  test("an invoice, from its job", async () => {
+    const { id: clientId } = await makeCustomer();
+    const job = await makeJob({ clientId, pickupStateCode: "07", dropStateCode: "27" });
+    const path = `/invoices/new?clientId=${clientId}&jobId=${job.id}`;
+    expect(await saidBy(newInvoice.loader, path)).toEqual(DELHI);
+    const api = await apiClient(user);
+    const items = [
+      { itemId: (await makeItem()).id, description: "Move", quantity: 1, unitPrice: 100 },
+    ];
+    const dates = { invoiceDate: TODAY, dueDate: TODAY, status: "Draft" };
+    const made = await api.post("/invoices", { clientId, jobId: job.id, ...dates, items });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    expect(made.body.data).toMatchObject({ pickupStateCode: "07", placeOfSupply: "07" });
+  });
+});
 
 describe("a quotation", () => {
   test.each([

@@ -140,7 +140,21 @@ export async function newInvoiceValues(
   };
   const filled =
     prefill.quotationId === null ? null : await valuesFromQuotation(actor, prefill.quotationId);
-  return { ...values, ...filled };
+  return {
+    ...values,
+    ...(prefill.jobId !== null && (await statesOfJob(prefill.jobId))),
+    ...filled,
+  };
+}
+
+/** What an invoice of a job takes on where its form says nothing else, so that the form says the tax that is saved. */
+async function statesOfJob(id: number): Promise<InvoiceFormValues> {
+  const select = { pickupStateCode: true, dropStateCode: true } as const;
+  const job = await db.job.findUnique({ where: { id }, select });
+  return {
+    pickupStateCode: job?.pickupStateCode ?? "",
+    dropStateCode: job?.dropStateCode ?? "",
+  };
 }
 
 /** The client, rows, discount and tax of an approved quotation, as the form holds them; null for any other. */
