@@ -451,6 +451,27 @@ export const MUTATIONS = [
     tests: ["tests/integration/notes.test.ts"],
   },
   {
+    rule: "a note names a line once",
+    file: "app/models/note/note.figures.ts",
+    from: "if (named.has(item.id)) return",
+    to: "if (named.has(-1)) return",
+    tests: ["tests/integration/notes.test.ts"],
+  },
+  {
+    rule: "a note's rounding leaves some of the total while there is value left",
+    file: "app/models/note/note.figures.ts",
+    from: "return total > 0 && after > 0 &&",
+    to: "return total > 0 &&",
+    tests: ["app/models/note/note.figures.test.ts"],
+  },
+  {
+    rule: "roundings of notes do not add up to a rupee",
+    file: "app/models/note/note.figures.ts",
+    from: "(apart < RUPEE || apart < before)",
+    to: "apart >= 0",
+    tests: ["app/models/note/note.figures.test.ts"],
+  },
+  {
     rule: "an invoice is large above the threshold, not at it",
     file: "app/models/returns/gstr1.ts",
     from: "billed.total > b2clThreshold(billed.date)",

@@ -172,6 +172,41 @@ describe("what a note comes to", () => {
     await agree();
   });
 
+  test("what small notes are rounded by never takes the total before the value", async () => {
+    await underGst();
+    const item = { itemId: (await makeItem()).id, description: "Move", quantity: "1" };
+    const items = [{ ...item, unitPrice: "10.40", discount: "0" }];
+    const { id } = await makeInvoice(actor, { pickupStateCode: "27", items });
+    expect(await invoiceAt(id)).toMatchObject({ total: 1_200, taxAmount: 188, roundOff: -28 });
+    const totals: number[] = [];
+    for (let made = 0; made < 6; made++) totals.push((await note("credit", id, "1.30")).total);
+    // Each by itself is 1.54 and would be 2.00.
+    expect(totals).toEqual([200, 100, 200, 100, 200, 100]);
+    const path = `/invoices/note/${id}`;
+    const params = { id: String(id) };
+    const cookie = await signedIn(actor);
+    const form = await answerOf(newNote.loader, getArgs(path, params, cookie));
+    expect(form.data).toMatchObject({ invoice: { left: 260 } });
+    const rest = { reason: "The rest", date: TODAY, amount: "2.60" };
+    const answer = await answerOf(newNote.action, postArgs(path, rest, params, cookie));
+    expect(answer, JSON.stringify(answer.data)).toMatchObject({ status: 302 });
+    expect(await invoiceAt(id)).toMatchObject({ creditedAmount: 1_200, balance: 0 });
+    await agree();
+  });
+
+  test("one that would take all of the total and leave value takes its share of it", async () => {
+    await underGst();
+    const item = { itemId: (await makeItem()).id, description: "Move", quantity: "1" };
+    const items = [{ ...item, unitPrice: "10.40", discount: "0" }];
+    const { id } = await makeInvoice(actor, { pickupStateCode: "27", items });
+    // 12.19 with tax, 12.00 rounded, which is all that there is.
+    expect(await note("credit", id, "10.33")).toMatchObject({ total: 1_191, roundOff: -28 });
+    const last = { invoiceId: id, reason: "The rest", amount: 0.07 };
+    expect((await api.post("/credit-notes", last)).body.data).toMatchObject({ total: 0.09 });
+    expect(await invoiceAt(id)).toMatchObject({ creditedAmount: 1_200, balance: 0 });
+    await agree();
+  });
+
   test("an amount is spread over rates by what is left of each; a line takes its own", async () => {
     await underGst();
     const item = { itemId: (await makeItem()).id, description: "Move", quantity: "1" };
@@ -464,6 +499,39 @@ describe("what is refused", () => {
     expect(await credit(500.01)).toMatchObject(refused("₹500.00"));
     expect((await credit(500)).status).toBe(201);
     expect(await credit(0.01)).toMatchObject(refused("₹0.00"));
+    await agree();
+  });
+
+  test("a line that is named twice, by the form and by /api", async () => {
+    const item = { itemId: (await makeItem()).id, description: "Move", quantity: "1" };
+    const priced = ["100", "900"].map((unitPrice) => ({ ...item, unitPrice, discount: "0" }));
+    const { id } = await makeInvoice(actor, { items: priced });
+    const [line] = (await invoiceAt(id)).items.sort((a, b) => a.position - b.position);
+    const said = ["This line is named twice: give it once, with its whole amount"];
+    const lines = [60, 40, 100].map((amount) => ({ invoiceItemId: line?.id, amount }));
+    for (const kind of ["/credit-notes", "/debit-notes"]) {
+      expect(await post(kind, { invoiceId: id, reason: "Broken", lines })).toMatchObject({
+        status: 422,
+        body: { errors: { "lines[1].amount": said } },
+      });
+    }
+    const params = { id: String(id) };
+    const rows = lines.flatMap(({ invoiceItemId, amount }, at) => [
+      [`lines[${at}].invoiceItemId`, invoiceItemId ?? 0],
+      [`lines[${at}].amount`, amount],
+    ]);
+    const fields = { reason: "Broken", date: TODAY, ...Object.fromEntries(rows) } as Fields;
+    const cookie = await signedIn(actor);
+    const args = postArgs(`/invoices/note/${id}`, fields, params, cookie);
+    expect(await answerOf(newNote.action, args)).toMatchObject({
+      status: 400,
+      data: { error: { "lines[1].amount": said } },
+    });
+    expect(await db.note.count()).toBe(0);
+    // Rows of the form without an amount name nothing.
+    const once = { ...fields, "lines[1].amount": "", "lines[2].amount": "" };
+    const again = postArgs(`/invoices/note/${id}`, once, params, cookie);
+    expect(await answerOf(newNote.action, again)).toMatchObject({ status: 302 });
     await agree();
   });
 

@@ -133,6 +133,7 @@ function wantedLines(
   const billed = linesOf(invoice);
   const ofLines = linesLeft(invoice, notes);
   const asked = new Map<string, number>();
+  const named = new Set<number>();
   const wanted: Wanted[] = [];
   for (const [index, line] of lines.entries()) {
     const { invoiceItemId, amount: taxable } = line;
@@ -144,6 +145,9 @@ function wantedLines(
       const message = "This is no line of the invoice";
       return { field: `lines[${index}].invoiceItemId`, message };
     }
+    // What is left of a line is told for it as a whole.
+    if (named.has(item.id)) return { field: `lines[${index}].amount`, message: NAMED_TWICE };
+    named.add(item.id);
     const key = keyOf({ rate, exempt, sac });
     const together = (asked.get(key) ?? 0) + taxable;
     asked.set(key, together);
@@ -158,6 +162,8 @@ function wantedLines(
   }
   return wanted;
 }
+
+const NAMED_TWICE = "This line is named twice: give it once, with its whole amount";
 
 const NO_PART: Part = { rate: 0, exempt: false, sac: "" };
 
@@ -203,6 +209,35 @@ function headsLeft(frozen: FrozenTax, notes: readonly EarlierNote[], rate: numbe
 
 type Charged = Pick<Taxed, "taxAmount" | "roundOff" | "tax">;
 
+const RUPEE = 100;
+
+/** What is left of an invoice: its total, and its value with the tax on it, from which rounding takes it away. */
+type Left = { total: number; exact: number };
+
+/**
+ * What a note comes to that takes value and tax of `exact` off an invoice, or adds them. `own`: rounded by itself. It
+ * stands unless the sum of such roundings would then take a whole rupee more, or less, than was credited, or all of the
+ * total while there is value left: then the note is rounded the other way, and failing that it gets its share of what is
+ * left of the total. So all of an invoice's value can be credited, to exactly its total. Null where nothing is left to share.
+ */
+function roundedNote(left: Left, kind: NoteKind, exact: number, own: number): number | null {
+  const sign = signOf({ kind });
+  const rest = left.exact + sign * exact;
+  const before = Math.abs(left.total - left.exact);
+  const stands = (total: number) => {
+    const after = left.total + sign * total;
+    const apart = Math.abs(after - rest);
+    return total > 0 && after > 0 && (apart < RUPEE || apart < before);
+  };
+  const otherWay = own + (own > exact ? -RUPEE : RUPEE);
+  const found = (own === exact ? [own] : [own, otherWay]).find(stands);
+  if (found !== undefined) return found;
+  if (kind === "debit") return own;
+  if (left.total < 2) return null;
+  const [share = 0] = spread(left.total, [exact, Math.max(0, rest)]);
+  return Math.min(Math.max(share, 1), left.total - 1);
+}
+
 /**
  * The figures of a note; or why there cannot be one. A credit note that takes the rest of a rate takes the rest of its
  * tax as well: paise that were rounded on the way are not left over.
@@ -228,11 +263,15 @@ export function noteFigures(
     ? taxedNote(invoice, frozen, notes, wanted, (rate) => credit && rest(rate) === 0, credit)
     : plainNote(invoice, notes, taxableValue, last, credit);
   const exact = taxableValue + charged.taxAmount;
-  const left = invoice.total + invoice.debitedAmount - invoice.creditedAmount;
-  let roundOff = exact + charged.roundOff > 0 ? charged.roundOff : 0;
-  if (credit && (last || exact + roundOff > left)) roundOff = left - exact;
-  const total = exact + roundOff;
-  if (total <= 0) return { field, left: 0 };
+  const left = {
+    total: invoice.total + invoice.debitedAmount - invoice.creditedAmount,
+    exact: valueLeft(invoice, notes) + taxLeft(invoice, notes),
+  };
+  const own = exact + charged.roundOff > 0 ? exact + charged.roundOff : exact;
+  const total = last ? left.total : roundedNote(left, wish.kind, exact, own);
+  if (credit && left.total <= 0) return { field, message: ALL_TAKEN };
+  if (total === null) return { field, message: ONE_NOTE };
+  const roundOff = total - exact;
   const after = { ...invoice, debitedAmount: invoice.debitedAmount + (credit ? 0 : total) };
   if (dueOf({ ...after, amountPaid: 0, settledAmount: 0, creditedAmount: 0 }).balance > MAX_MINOR) {
     return { field, message: "The invoice would come to more than an amount can be" };
@@ -253,6 +292,15 @@ export function noteFigures(
   };
 }
 
+const ONE_NOTE =
+  "Too little is left of the invoice's total to be parted: credit all that is left of it in one note";
+const ALL_TAKEN = "Nothing is left of the invoice's total: earlier notes, rounded, took all of it";
+
+/** What of the invoice's tax is left. */
+function taxLeft(invoice: NotedInvoice, notes: readonly EarlierNote[]): number {
+  return invoice.taxAmount + sum(notes.map((note) => signOf(note) * note.taxAmount));
+}
+
 /** Under one rate, or none. */
 function plainNote(
   invoice: NotedInvoice,
@@ -261,7 +309,7 @@ function plainNote(
   last: boolean,
   credit: boolean,
 ): Charged {
-  const left = invoice.taxAmount + sum(notes.map((note) => signOf(note) * note.taxAmount));
+  const left = taxLeft(invoice, notes);
   const plain = percentOf(taxableValue, invoice.taxRate);
   const taxAmount = last ? left : credit ? Math.min(plain, left) : plain;
   return { taxAmount, roundOff: 0, tax: null };
