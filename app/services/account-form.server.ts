@@ -6,7 +6,7 @@ import { can, roleLabel } from "~/models/policy/policy";
 import { texts } from "~/models/shared/define-fields";
 import { gstinSays } from "~/models/tax/gstin";
 import { STATE_ANYWAY } from "~/models/tax/state-anyway";
-import { stateQuestion } from "~/models/tax/state-question";
+import { customerStateQuestion } from "~/models/user/customer-tax";
 import { CUSTOMER_TAX_FIELDS } from "~/models/user/customer-tax.fields";
 import { ACCOUNT_FORM } from "~/models/user/user.fields";
 import { emailWaits } from "~/models/user/user.words";
@@ -20,15 +20,6 @@ import { pageFor, type PageArgs } from "./page.server";
 /** Whether the form of an account asks for what GST does: under GST alone, and of no employee. */
 async function asksTax(kind: AccountKind): Promise<boolean> {
   return kind !== "employee" && (await isUnderGst());
-}
-
-/** What a form asks about a state whose PIN lies elsewhere; `before`: the stored account. */
-function stateQuestions(
-  form: FormData,
-  before: { stateCode: string | null; pinCode: string | null } | null,
-) {
-  const confirmed = form.getAll(STATE_ANYWAY);
-  return [stateQuestion("stateCode", "pinCode", { before, confirmed })];
 }
 
 /** Whose accounts a form changes: customers are edited among the customers, by their page. */
@@ -54,7 +45,7 @@ export function postNewAccount(args: PageArgs, kind: AccountKind) {
     const saving = {
       schema: CREATE_FORMS[kind],
       rules: () => rulesOfAccount(null, kind),
-      questions: stateQuestions(form, null),
+      questions: [customerStateQuestion(null, form.getAll(STATE_ANYWAY))],
       failed: `Failed to save ${kind}`,
     };
     return saveForm(form, saving, async (input) => {
@@ -89,10 +80,11 @@ export function postAccountForm(args: PageArgs, kind: AccountKind) {
   return pageFor(args, EDIT_ACCESS[kind], async ({ actor, sessionId, request, id }) => {
     const accountId = id(kind);
     const form = await readForm(request);
+    const before = await getAccount(actor, kind, accountId);
     const saving = {
       schema: EDIT_FORMS[kind],
       rules: () => rulesOfAccount(accountId, kind),
-      questions: stateQuestions(form, await getAccount(actor, kind, accountId)),
+      questions: [customerStateQuestion(before, form.getAll(STATE_ANYWAY))],
       failed: `Failed to save ${kind}`,
     };
     return saveForm(form, saving, async (input) => {

@@ -71,11 +71,6 @@ const CASES: [Record<string, string>, Record<string, unknown> | string[]][] = [
   // A PIN of two states proposes neither.
   [{ pinCode: "160017" }, { stateCode: null }],
   [{ pinCode: "160017", stateCode: "04" }, { stateCode: "04" }],
-  // The GSTIN's state counts before the PIN's.
-  [
-    { gstin: MAHARASHTRA, pinCode: "560001" },
-    { stateCode: "27", pinCode: "560001" },
-  ],
   [
     { gstin: "27AAPFU0939F1ZW" },
     ["gstin", "GSTIN is mistyped: its last character does not fit the others"],
@@ -152,6 +147,32 @@ describe("What GST asks of a customer", () => {
     const { id } = await db.user.findUniqueOrThrow({ where: { email: PERSON.email } });
     const again = { ...PERSON, ...BLANK, ...typed, name: "Kavita R" };
     expect((await postEdit(id, again)).flash).toBe("Customer updated successfully");
+  });
+
+  test("the GSTIN's state counts before the PIN's, and is asked about once like a chosen one", async () => {
+    const typed = { gstin: MAHARASHTRA, pinCode: "560001" };
+    const stands = { ...typed, stateCode: "27" };
+    expect(await post(typed)).toMatchObject({ status: 400, error: { stateCode: [ASKED] } });
+    expect(await db.user.count({ where: { role: "customer" } })).toBe(0);
+    expect((await post({ ...typed, stateAnyway: ASKED })).status).toBe(302);
+    expect(await stored()).toMatchObject(stands);
+    const { id } = await db.user.findUniqueOrThrow({ where: { email: PERSON.email } });
+    const again = { ...PERSON, ...BLANK, kind: "registered", ...typed };
+    expect((await postEdit(id, again)).status).toBe(302);
+    // A GSTIN that comes later, while the form still has the state of before.
+    const other = await makeCustomer({ pinCode: "560001", stateCode: "29" });
+    const later = { ...PERSON, ...BLANK, email: "later@example.com", ...typed, stateCode: "29" };
+    const asked = await postEdit(other.id, later);
+    expect(asked).toMatchObject({ status: 400, error: { stateCode: [ASKED] } });
+    expect((await postEdit(other.id, { ...later, stateAnyway: ASKED })).status).toBe(302);
+    expect(await stored("later@example.com")).toMatchObject(stands);
+    // Scripts are not asked, and outside GST nobody is.
+    const script = await api.post("/customers", { ...PERSON, email: "s@example.com", ...typed });
+    expect(script).toMatchObject({ status: 201, body: { data: stands } });
+    await underGst("single");
+    const plain = { name: "Kavita R", email: PERSON.email, status: "active" };
+    expect((await postEdit(id, plain)).status).toBe(302);
+    expect(await stored()).toMatchObject(stands);
   });
 
   test("is changed like the rest: history, what was left out stays, a new GSTIN says the state", async () => {

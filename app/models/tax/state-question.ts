@@ -17,6 +17,18 @@ export function stateDoubt(
   return stateAsked(pin, names, STATES[state].name);
 }
 
+type Pair = { state: string | null | undefined; text: string | null | undefined };
+
+/** What pages know of such a question: the pair as it is stored, and what 'Save anyway' answered. */
+type Known<Before> = { before: Before | null; confirmed: readonly unknown[] };
+
+/** The question about a pair that is still open: not answered, and not about what is stored already. */
+export function openDoubt(pair: Pair, { before, confirmed }: Known<Pair>): string | null {
+  const doubt = stateDoubt(pair.state, pair.text);
+  if (!doubt || confirmed.includes(doubt)) return null;
+  return pair.state === before?.state && pair.text === before?.text ? null : doubt;
+}
+
 /**
  * The question of pages about a state that contradicts the PIN in the text beside it: in an address, or a PIN
  * alone. Asked once for each such pair: `confirmed` are the questions that 'Save anyway' answered
@@ -26,14 +38,14 @@ export function stateDoubt(
 export function stateQuestion<S extends string, P extends string>(
   stateField: S,
   pinField: P,
-  known: { before: Texts<S | P> | null; confirmed: readonly unknown[] },
+  { before, confirmed }: Known<Texts<S | P>>,
 ): Rule<Texts<S | P>> {
+  const pairOf = (values: Texts<S | P>): Pair => ({
+    state: values[stateField],
+    text: values[pinField],
+  });
   return ruleOf<Texts<S | P>>()([stateField, pinField], (values, say) => {
-    const state = values[stateField];
-    const text = values[pinField];
-    const doubt = stateDoubt(state, text);
-    if (!doubt || known.confirmed.includes(doubt)) return;
-    if (state === known.before?.[stateField] && text === known.before?.[pinField]) return;
-    say(stateField, doubt);
+    const doubt = openDoubt(pairOf(values), { before: before && pairOf(before), confirmed });
+    if (doubt) say(stateField, doubt);
   });
 }

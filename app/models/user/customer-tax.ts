@@ -2,6 +2,7 @@
 import { ruleOf, type Rule } from "../shared/rules";
 import { PAN_HOLDERS, readGstin } from "../tax/gstin";
 import { kindProblem } from "../tax/recipient";
+import { openDoubt } from "../tax/state-question";
 import { stateOfPin, statePlace } from "../tax/states";
 import type { CustomerTax } from "./customer-tax.fields";
 
@@ -36,7 +37,7 @@ export function customerTax(given: Partial<CustomerTax>, before: Stored | null):
 
 const rule = ruleOf<CustomerTax>();
 
-/** What they keep to, as `customerTax` gives them. That a state fits its PIN is asked by pages (stateQuestion). */
+/** What they keep to, as `customerTax` gives them. That a state fits its PIN is asked by pages (below). */
 export const CUSTOMER_TAX_RULES: readonly Rule<CustomerTax>[] = [
   rule(["kind", "gstin"], ({ kind, gstin }, say) => {
     if (kind === "sez" && !gstin) {
@@ -54,3 +55,23 @@ export const CUSTOMER_TAX_RULES: readonly Rule<CustomerTax>[] = [
     say("stateCode", `State must be that of the GSTIN, ${statePlace(read.value.stateCode)}`);
   }),
 ];
+
+type Places = Pick<CustomerTax, "gstin" | "pinCode" | "stateCode">;
+
+/**
+ * The question of pages about a state that contradicts the PIN, chosen or the GSTIN's: whoever is registered may well
+ * have an address in another state. Asked once, as `stateQuestion` does; `before`: the stored account.
+ */
+export function customerStateQuestion(
+  before: Stored | null,
+  confirmed: readonly unknown[],
+): Rule<Partial<Places>> {
+  return ruleOf<Partial<Places>>()(["gstin", "pinCode", "stateCode"], (given, say) => {
+    // Outside GST the form does not show these fields, and asks nothing.
+    if (!given.pinCode) return;
+    const { stateCode: state, pinCode: text } = customerTax(given, before);
+    const known = before && { state: before.stateCode, text: before.pinCode };
+    const doubt = openDoubt({ state, text }, { before: known, confirmed });
+    if (doubt) say("stateCode", doubt);
+  });
+}
