@@ -1,15 +1,17 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 
 import { SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
+import { FormErrors } from "~/components/ui/FormErrors";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Link } from "~/components/ui/Link";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Table } from "~/components/ui/Table";
 import { companyDay } from "~/models/company/company.server";
 import { isUnderGst } from "~/models/company/gst.server";
-import { closeMonth, monthState, openMonth } from "~/models/month/month.server";
+import { closedMonths, closeMonth, monthState, openMonth } from "~/models/month/month.server";
 import { isMonth, monthName, monthOf, monthsAway, REASON_MAX } from "~/models/month/month";
 import { can } from "~/models/policy/policy";
 import { asMonth, lastMonth, NO_MONTH, readGstr1 } from "~/models/returns/gstr1.server";
@@ -30,17 +32,30 @@ export async function loader(args: LoaderFunctionArgs) {
     const asked = url.searchParams.get("month");
     const month = asked !== null && isMonth(asked) ? asked : await lastMonth();
     const wrong = asked !== null && asked !== month ? NO_MONTH : null;
-    const frame = { month, asked: asked ?? month, wrong, latest: monthOf(today) };
-    if (!(await isUnderGst())) return { ...frame, found: null };
-    const [read, state] = await Promise.all([readGstr1(actor, month), monthState(actor, month)]);
+    const latest = monthOf(today);
+    const [state, underGst] = await Promise.all([monthState(actor, month), isUnderGst()]);
+    const closed = state.closedAt !== null;
+    const frame = {
+      month,
+      name: monthName(month),
+      asked: asked ?? month,
+      wrong,
+      latest,
+      closed,
+      // What was closed can be opened again whatever has changed since.
+      canChange: can(actor, "month:close") && (closed || (underGst && month <= latest)),
+      history: state.id === null ? [] : await readHistory(args, actor, "taxMonth", state.id),
+    };
+    if (!underGst) {
+      const others = (await closedMonths(actor)).filter((other) => other !== month);
+      return { ...frame, found: null, others };
+    }
+    const read = await readGstr1(actor, month);
     const { tables, ...shown } = shownReturn(read);
     const page = {
       ...frame,
+      others: [],
       found: {
-        name: monthName(month),
-        closed: state.closedAt !== null,
-        canClose: can(actor, "month:close") && month <= monthOf(today),
-        history: state.id === null ? [] : await readHistory(args, actor, "taxMonth", state.id),
         problems: read.gstr1.problems.map(({ entity, id, number, message }) => ({
           number,
           message,
@@ -81,7 +96,13 @@ export async function action(args: ActionFunctionArgs) {
     } catch (error) {
       if (!(error instanceof DomainError) || !["invalid", "conflict"].includes(error.code))
         throw error;
-      const answer = { problem: error.message, reason: text("reason") };
+      const ofReason = error.fieldErrors.reason ?? [];
+      const answer = {
+        status: "error" as const,
+        reason: text("reason"),
+        allErrors: { reason: ofReason },
+        errors: ofReason.length > 0 ? [] : [error.message],
+      };
       return data(answer, { status: PAGE_STATUS[error.code] });
     }
     const said = `${monthName(month)} is ${intent === "close" ? "closed" : "open"}`;
@@ -90,7 +111,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Gstr1Page() {
-  const { month, asked, wrong, latest, found } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { month, name, asked, wrong, latest, closed, found } = page;
+  const refused = useRefusal();
   const [earlier, later] = [monthsAway(month, -1), monthsAway(month, 1)].map((other) =>
     isMonth(other) && other <= latest ? other : null,
   );
@@ -98,7 +121,7 @@ export default function Gstr1Page() {
     <>
       <PageHeader
         title="GSTR-1"
-        subtitle={found ? `${found.name}, ${found.closed ? "closed" : "open"}` : undefined}
+        subtitle={found || closed ? `${name}, ${closed ? "closed" : "open"}` : undefined}
         actions={
           found && (
             <>
@@ -112,6 +135,7 @@ export default function Gstr1Page() {
           )
         }
       />
+      {refused && <FormErrors form={{ ...refused, id: FORM }} reply={refused} />}
       {found ? (
         <>
           <Form method="get" action={paths.gstr1()} className="card row" discover="none">
@@ -141,13 +165,26 @@ export default function Gstr1Page() {
             {earlier && <Link to={paths.gstr1(earlier)}>{monthName(earlier)}</Link>}
             {later && <Link to={paths.gstr1(later)}>{monthName(later)}</Link>}
           </Form>
-          <Report month={month} found={found} />
+          <Report found={found} />
         </>
       ) : (
         <Card>
           <p>The company is not under GST India, so it has no GSTR-1.</p>
+          {page.others.length > 0 && (
+            <p>
+              {"Closed months: "}
+              {page.others.map((other, at) => (
+                <Fragment key={other}>
+                  {at > 0 && ", "}
+                  <Link to={paths.gstr1(other)}>{monthName(other)}</Link>
+                </Fragment>
+              ))}
+            </p>
+          )}
         </Card>
       )}
+      {page.canChange && <MonthForm month={month} closed={closed} files={found !== null} />}
+      <HistoryList entries={page.history} />
     </>
   );
 }
@@ -155,8 +192,8 @@ export default function Gstr1Page() {
 type Found = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["found"]>;
 type Total = Found["totals"][number];
 
-function Report({ month, found }: { month: string; found: Found }) {
-  const { problems, totals, tie, tables, history } = found;
+function Report({ found }: { found: Found }) {
+  const { problems, totals, tie, tables } = found;
   return (
     <>
       {problems.length > 0 && (
@@ -204,8 +241,6 @@ function Report({ month, found }: { month: string; found: Found }) {
           />
         </Card>
       ))}
-      {found.canClose && <MonthForm month={month} closed={found.closed} />}
-      <HistoryList entries={history} />
     </>
   );
 }
@@ -219,36 +254,45 @@ function Cell({ cell = "" }: { cell?: ShownCell }) {
   );
 }
 
-/** 'Close month' or 'Open month', with the reason that is kept. */
-function MonthForm({ month, closed }: { month: string; closed: boolean }) {
+/** What the form is called in its links. */
+const FORM = "month-form";
+
+/** Why the month was not closed, or opened. */
+function useRefusal() {
   const answer = useActionData<typeof action>();
-  const wrong = answer && "problem" in answer ? answer : null;
+  return answer && "allErrors" in answer ? answer : null;
+}
+
+/** 'Close month' or 'Open month', with the reason that is kept. `files`: the company files returns. */
+function MonthForm({ month, closed, files }: { month: string; closed: boolean; files: boolean }) {
+  const wrong = useRefusal();
+  const [said] = wrong?.allErrors.reason ?? [];
   return (
     <Card title={closed ? "Open month" : "Close month"}>
       <Form method="post" action={paths.gstr1(month)} className="stack" discover="none">
         <p className="hint">
           {closed
-            ? "Its papers can be changed again. File the return anew afterwards."
+            ? `Its papers can be changed again.${files ? " File the return anew afterwards." : ""}`
             : "Once the return is filed: its papers then change only by credit and debit notes."}
         </p>
         <input type="hidden" name="month" value={month} />
         <div className="field">
-          <label className="label" htmlFor="reason">
+          <label className="label" htmlFor={`${FORM}-reason`}>
             Reason<i aria-hidden="true"> *</i>
           </label>
           <input
             className="input"
-            id="reason"
+            id={`${FORM}-reason`}
             name="reason"
             maxLength={REASON_MAX}
             required
             defaultValue={wrong?.reason}
-            aria-invalid={wrong ? true : undefined}
-            aria-describedby={wrong ? "reason-error" : undefined}
+            aria-invalid={said ? true : undefined}
+            aria-describedby={said ? `${FORM}-reason-error` : undefined}
           />
-          {wrong && (
-            <p className="error" id="reason-error">
-              {wrong.problem}
+          {said && (
+            <p className="error" id={`${FORM}-reason-error`}>
+              {said}
             </p>
           )}
         </div>

@@ -7,13 +7,13 @@ import { deleteInvoice } from "~/models/invoice/invoice.delete.server";
 import { changeInvoiceStatus, issueInvoice } from "~/models/invoice/invoice.move.server";
 import { InvoiceInput } from "~/models/invoice/invoice.schema";
 import { listHistory } from "~/models/history/history.server";
-import { closeMonth, monthState, openMonth } from "~/models/month/month.server";
+import { closeMonth, monthState, NO_RETURN, openMonth } from "~/models/month/month.server";
 import { recordAdvance } from "~/models/payment/payment.advance.server";
 import { refundAdvance } from "~/models/payment/payment.advance-refund.server";
 import { AdvanceInput, AdvanceRefundInput } from "~/models/payment/payment.schema";
 import type { Actor } from "~/models/policy/policy";
 import { setClock } from "~/platform/clock.server";
-import { db } from "~/platform/db.server";
+import { db, transaction } from "~/platform/db.server";
 import * as editInvoice from "~/routes/invoices.edit.$id";
 import * as newInvoice from "~/routes/invoices.new";
 import * as newPayment from "~/routes/payments.new";
@@ -42,6 +42,7 @@ let api: ApiClient;
 beforeEach(async () => {
   await resetDatabase();
   setClock(NOON);
+  await taxSystem("gst_india");
   const user = await makeUser({ role: "employee" });
   actor = actorOf(user);
   admin = actorOf(await makeUser({ role: "admin" }));
@@ -49,6 +50,11 @@ beforeEach(async () => {
   api = await apiClient(user);
 });
 
+const MAHARASHTRA = { stateCode: "27", gstin: "27AAPFU0939F1ZV" };
+const taxSystem = (system: string) =>
+  transaction((tx) =>
+    tx.company.update({ where: { id: 1 }, data: { taxSystem: system, ...MAHARASHTRA } }),
+  );
 const close = (month = "2026-11") => closeMonth(admin, month, "GSTR-1 filed", TODAY);
 const open = (month = "2026-11") => openMonth(admin, month, "A bill was forgotten");
 const statusOf = async (id: number) =>
@@ -102,6 +108,18 @@ describe("Closing and opening", () => {
     await expect(open()).rejects.toThrow("November 2026 is open.");
     await close();
     await expect(close()).rejects.toThrow("November 2026 is closed already.");
+  });
+
+  test("outside GST no month can be closed, while a closed one can be opened", async () => {
+    await close("2026-10");
+    await taxSystem("single");
+    const refused = { code: "conflict", message: NO_RETURN };
+    await expect(close()).rejects.toMatchObject(refused);
+    await taxSystem("none");
+    await expect(close()).rejects.toMatchObject(refused);
+    expect(await db.taxMonth.count()).toBe(1);
+    await open("2026-10");
+    expect((await monthState(actor, "2026-10")).closedAt).toBeNull();
   });
 
   test("two who close at once: one of them does", async () => {

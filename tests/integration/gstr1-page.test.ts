@@ -1,5 +1,13 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouterProvider,
+} from "react-router-dom/server";
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { NO_RETURN } from "~/models/month/month.server";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import * as dashboard from "~/routes/dashboard";
@@ -41,9 +49,11 @@ const AT = "/reports/gstr1?month=2026-11";
 type Shown = {
   month: string;
   wrong: string | null;
+  closed: boolean;
+  canChange: boolean;
+  history: object[];
+  others: string[];
   found: null | {
-    closed: boolean;
-    canClose: boolean;
     tie: string;
     problems: { number: string; to: string | null }[];
     tables: {
@@ -52,7 +62,6 @@ type Shown = {
       rows: { cells: string[]; to: string | null }[];
     }[];
     totals: object[];
-    history: object[];
   };
 };
 const look = async (address = AT, cookie = employee) => {
@@ -62,6 +71,20 @@ const look = async (address = AT, cookie = employee) => {
 const press = (form: Record<string, string>, cookie = admin) =>
   answerOf(page.action, postArgs(AT, { month: "2026-11", ...form }, {}, cookie));
 
+/** The page as an admin's browser gets it; `answer`: what its action answered a post with. */
+async function shown(address: string, answer?: unknown): Promise<string> {
+  const { data } = await answerOf(page.loader, getArgs(address, {}, admin));
+  const route = { id: "page", path: "*", element: createElement(page.default) };
+  const routes = [{ ...route, loader: () => data as object }];
+  const context = await createStaticHandler(routes).query(new Request("http://localhost/"));
+  if (context instanceof Response) throw new Error("unexpected redirect");
+  context.actionData = answer === undefined ? null : { page: answer };
+  const router = createStaticRouter(routes, context);
+  return renderToStaticMarkup(
+    createElement(StaticRouterProvider, { router, context, hydrate: false }),
+  );
+}
+
 const fileArgs = (kind: string) => ({
   ...getArgs(`/reports/gstr1.${kind}?month=2026-11`, {}, employee),
   context: {},
@@ -69,7 +92,7 @@ const fileArgs = (kind: string) => ({
 
 describe("The page of GSTR-1", () => {
   test("shows each section, the totals tied to the books, and what to look at first", async () => {
-    const { found } = await look();
+    const { found, ...page } = await look();
     expect(found?.tie).toBe(
       "The month's invoices and notes: taxable value ₹100.00, tax ₹18.00. The sections add up to them.",
     );
@@ -87,7 +110,7 @@ describe("The page of GSTR-1", () => {
     expect(found?.problems).toMatchObject([
       { number: "INV-2627-00001", to: expect.stringMatching(/^\/invoices\/view\/\d+$/) },
     ]);
-    expect(found).toMatchObject({ closed: false, canClose: false });
+    expect(page).toMatchObject({ closed: false, canChange: false });
   });
 
   test("shows the month before this one unless told, and says what is no month", async () => {
@@ -121,17 +144,19 @@ describe("The page of GSTR-1", () => {
   test("closes and opens the month, with a reason, for admins", async () => {
     expect(await press({ intent: "close", reason: "" })).toMatchObject({
       status: 400,
-      data: { problem: "Reason is required" },
+      data: { allErrors: { reason: ["Reason is required"] }, errors: [] },
     });
     expect(await press({ intent: "close", reason: "Filed" })).toMatchObject({
       location: AT,
       flash: "November 2026 is closed",
     });
-    expect(await press({ intent: "close", reason: "Filed" })).toMatchObject({ status: 409 });
-    const { found } = await look(AT, admin);
-    expect(found).toMatchObject({
+    expect(await press({ intent: "close", reason: "Filed" })).toMatchObject({
+      status: 409,
+      data: { allErrors: { reason: [] }, errors: ["November 2026 is closed already."] },
+    });
+    expect(await look(AT, admin)).toMatchObject({
       closed: true,
-      canClose: true,
+      canChange: true,
       history: [{ action: "Closed", note: "November 2026: Filed" }],
     });
     expect(await press({ intent: "open", reason: "Mistake" })).toMatchObject({
@@ -142,6 +167,45 @@ describe("The page of GSTR-1", () => {
     );
     expect((await press({ intent: "shut", reason: "Filed" })).status).toBe(400);
     expect((await press({ intent: "close", reason: "Filed", month: "2026-99" })).status).toBe(400);
+  });
+
+  test("opens a closed month of a company that has left GST, and closes none", async () => {
+    await press({ intent: "close", reason: "Filed" });
+    await press({ intent: "close", reason: "Filed", month: "2026-10" });
+    await underGst({ taxSystem: "single" });
+    expect(await look(AT, admin)).toMatchObject({
+      found: null,
+      closed: true,
+      canChange: true,
+      history: [{ action: "Closed" }],
+      others: ["2026-10"],
+    });
+    expect(await look()).toMatchObject({ closed: true, canChange: false });
+    const html = await shown(AT);
+    expect(html).toContain("November 2026, closed");
+    expect(html).toContain('value="open"');
+    expect(html).toContain('href="/reports/gstr1?month=2026-10"');
+    expect(await press({ intent: "open", reason: "Forgotten" })).toMatchObject({
+      flash: "November 2026 is open",
+    });
+    expect(await look(AT, admin)).toMatchObject({ closed: false, canChange: false });
+    const answer = await press({ intent: "close", reason: "Filed" });
+    expect(answer).toMatchObject({ status: 409, data: { errors: [NO_RETURN] } });
+    expect(await shown(AT, answer.data)).toMatch(
+      new RegExp(`role="alert"[^>]*><p>${NO_RETURN}</p>`),
+    );
+  });
+
+  test("says on top, with the focus and a link, that a reason is missing, without scripts", async () => {
+    const answer = await press({ intent: "close", reason: "   " });
+    const html = await shown(AT, answer.data);
+    expect(html).toMatch(
+      /class="notice danger" role="alert" tabindex="-1" autofocus=""><p>One field needs your attention:/,
+    );
+    expect(html).toContain('<a href="#month-form-reason">Reason is required</a>');
+    expect(html).toMatch(/id="month-form-reason"[^>]*aria-describedby="month-form-reason-error"/);
+    expect(html.indexOf('role="alert"')).toBeLessThan(html.indexOf("Totals"));
+    expect(await shown(AT)).not.toContain('role="alert"');
   });
 
   test("gives the file of the portal and the tables of its tool", async () => {

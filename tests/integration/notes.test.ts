@@ -454,6 +454,7 @@ describe("what is refused", () => {
 
   test("a day in a closed month, while an invoice of one can be noted", async () => {
     const invoice = await makeInvoice(actor, { dueDate: "2026-10-30" });
+    await underGst();
     await closeMonth(admin, "2026-10", "GSTR-1 filed", TODAY);
     const body = { invoiceId: invoice.id, reason: "Why", amount: 1 };
     const answer = await post("/credit-notes", { ...body, date: "2026-10-31" });

@@ -193,6 +193,12 @@ export const SUBJECTS = {
     await transaction((tx) => tx.company.update({ where: { id: 1 }, data: { setUpAt: null } }));
     return nothing(cast);
   },
+  "a company under GST": async (cast: Cast) => {
+    await transaction((tx) =>
+      tx.company.update({ where: { id: 1 }, data: { taxSystem: "gst_india" } }),
+    );
+    return nothing(cast);
+  },
   "a calendar address": async (cast: Cast) => {
     const token = `${await createFeed(actorOf(cast.employee), PASSWORD)}.ics`;
     return { id: 0, owner: cast.owner, token };

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { now } from "~/platform/clock.server";
 import { databaseKind, db, transaction, type Tx } from "~/platform/db.server";
 
+import { getCompany } from "../company/company.server";
 import { recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, conflictAt, invalidField } from "../shared/domain-error";
@@ -85,7 +86,13 @@ async function rowOf(tx: Tx, month: string) {
   });
 }
 
-/** 'Close month'. Raises `invalid` at `reason` without one, and for a month that is not over; `conflict` for a closed one. */
+/** What closing is refused with outside GST: there is no return that a month's papers could have been filed in. */
+export const NO_RETURN = "The company is not under GST India, so no month can be closed.";
+
+/**
+ * 'Close month'. Raises `invalid` at `reason` without one, and for a month that is still to come; `conflict` for a closed
+ * one, and outside GST.
+ */
 export async function closeMonth(
   actor: Actor,
   month: string,
@@ -97,6 +104,7 @@ export async function closeMonth(
   if (month > monthOf(today)) throw invalidField("month", `${monthName(month)} is still to come`);
   await transaction(async (tx) => {
     const { id, closedAt } = await rowOf(tx, month);
+    if ((await getCompany(tx)).taxSystem !== "gst_india") throw conflict(NO_RETURN);
     if (closedAt) throw conflict(`${monthName(month)} is closed already.`);
     await tx.taxMonth.update({ where: { id }, data: { closedAt: now(), reason: why } });
     await recordHistory(tx, actor, "taxMonth", id, "Closed", {
@@ -105,7 +113,7 @@ export async function closeMonth(
   });
 }
 
-/** 'Open month'. Raises `invalid` at `reason` without one; `conflict` for one that is open. */
+/** 'Open month', also of a company that has left GST. Raises `invalid` at `reason` without one; `conflict` for one that is open. */
 export async function openMonth(actor: Actor, month: string, given: string): Promise<void> {
   assertCan(actor, "month:close");
   const why = reasonOf(given);
@@ -126,4 +134,15 @@ export async function monthState(actor: Actor, month: string): Promise<MonthStat
   assertCan(actor, "return:view");
   const found = await db.taxMonth.findUnique({ where: { month } });
   return { id: found?.id ?? null, closedAt: found?.closedAt ?? null };
+}
+
+/** The months that are closed, the latest first. */
+export async function closedMonths(actor: Actor): Promise<string[]> {
+  assertCan(actor, "return:view");
+  const found = await db.taxMonth.findMany({
+    where: { closedAt: { not: null } },
+    orderBy: { month: "desc" },
+    select: { month: true },
+  });
+  return found.map(({ month }) => month);
 }
