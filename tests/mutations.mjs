@@ -43,7 +43,7 @@ export const MUTATIONS = [
   {
     rule: "an invoice takes no more of an advance than is left of it",
     file: "app/models/invoice/invoice.advances.server.ts",
-    from: "Math.min(leftOf(advance), invoice.balance)",
+    from: "Math.min(left, invoice.balance)",
     to: "invoice.balance",
     tests: ["tests/integration/advances.test.ts"],
   },

@@ -25,7 +25,8 @@ export type Levy = {
 /** A line before tax, its own discount taken off. A rate of its own makes it a supply outside the move, such as storage. */
 export type TaxLine = { amount: number; sac?: string | null; taxRate?: number | null };
 
-export const isOwnSupply = ({ taxRate }: Pick<TaxLine, "taxRate">) => taxRate !== null && taxRate !== undefined;
+export const isOwnSupply = ({ taxRate }: Pick<TaxLine, "taxRate">) =>
+  taxRate !== null && taxRate !== undefined;
 
 /** What one rate comes to on the paper, for its table and the returns. */
 export type RateGroup = { rate: number; exempt: boolean; taxable: number; heads: TaxHead[] };
