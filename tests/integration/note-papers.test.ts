@@ -188,7 +188,7 @@ describe("the form of a note", () => {
     const invoiceItemId = String(line?.id);
     expect((await look(id)).data).toMatchObject({
       values: { lines: [{ invoiceItemId, amount: "" }] },
-      invoice: { lines: [{ id: line?.id, billed: 10_000, left: 10_000 }], lastDay: "2027-11-30" },
+      invoice: { lines: [{ id: line?.id, billed: 10_000, left: 10_000 }], lastDay: null },
     });
     const lines = (amount: string) => ({
       "lines[0].invoiceItemId": invoiceItemId,

@@ -194,9 +194,8 @@ export const SUBJECTS = {
     return nothing(cast);
   },
   "a company under GST": async (cast: Cast) => {
-    await transaction((tx) =>
-      tx.company.update({ where: { id: 1 }, data: { taxSystem: "gst_india" } }),
-    );
+    const data = { taxSystem: "gst_india", stateCode: "27", gstin: "27AAPFU0939F1ZV" };
+    await transaction((tx) => tx.company.update({ where: { id: 1 }, data }));
     return nothing(cast);
   },
   "a calendar address": async (cast: Cast) => {
