@@ -39,6 +39,7 @@ const CONTACT = {
 /** Of the move, but seldom asked on the phone. */
 const MORE_OF_MOVE = ["contactPerson", "email", "phone", "transportationType", "notes"] as const;
 
+/** Stands in the field: a line beneath it would make the form longer on a phone. */
 const PIN_HINT = "With the PIN: it names the state";
 
 /** The fields as they stand in the form. */
@@ -199,7 +200,12 @@ export function QuotationForm({
                   name={FILLED_FROM}
                   value={String(typed?.[FILLED_FROM] ?? values.customerId)}
                 />
-                {control("sourceAddress", { rows: 2, hint: tax ? PIN_HINT : "", wide: true })}
+                {control("sourceAddress", {
+                  rows: 2,
+                  hint: "",
+                  wide: true,
+                  placeholder: tax ? PIN_HINT : undefined,
+                })}
                 {control("loadingFloor")}
                 {control("loadingLift")}
                 {control("destinationAddress", { rows: 2, hint: "", wide: true })}

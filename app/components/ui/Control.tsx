@@ -20,7 +20,7 @@ export type ControlProps = {
   required?: boolean;
   /** Lines of a text area. */
   rows?: number;
-  /** The empty first choice. */
+  /** The empty first choice; in an area what stands there while it is empty. */
   placeholder?: string;
   options?: readonly Option[];
   disabled?: boolean;
@@ -51,7 +51,7 @@ export function Control({
   const common = { field, label, hint, wide, ...needed, ...given };
   switch (spec.kind) {
     case "area":
-      return <TextAreaField {...common} {...limit} rows={rows} />;
+      return <TextAreaField {...common} {...limit} rows={rows} placeholder={placeholder} />;
     case "amount":
       return <AmountField {...common} {...limit} currency={currency} />;
     case "rate":
