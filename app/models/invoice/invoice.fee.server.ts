@@ -9,7 +9,7 @@ import { untaxed, type StoredTax } from "../paper-tax/paper-tax";
 import type { FrozenTax } from "../tax/frozen-tax";
 import type { TaxHead } from "../tax/heads";
 import type { Recipient } from "../tax/recipient";
-import { bundleSac, type Regime } from "../tax/regimes";
+import { bundleSac, isUntaxed, type Regime } from "../tax/regimes";
 import { isStateCode } from "../tax/states";
 import { taxPaper } from "../tax/tax";
 import { declarationsOf, titleOf } from "../tax/titles";
@@ -109,7 +109,7 @@ function taxColumns(
   const recipient = recipientOf(client);
   const rate = tax?.rate ?? 0;
   const heads = tax?.heads ?? [];
-  const none = regime === "unregistered" || regime === "sez_lut" || reverseCharge;
+  const none = isUntaxed(regime) || reverseCharge;
   const exempt = rate === 0 && !none;
   // No voucher says what the client pays to the government: a fee bears it as any other invoice does.
   const memo = reverseCharge && gst ? payableOn(fee, gst, regime, recipient, date, value) : null;

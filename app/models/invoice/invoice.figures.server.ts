@@ -6,10 +6,10 @@ import { getCompany, type Company } from "../company/company.server";
 import { printedCompany } from "../company/company.snapshot.server";
 import type { StoredChoices, TaxChoices } from "../paper-tax/paper-tax";
 import type { TAX_CHOICES, TypedTax } from "../paper-tax/typed-tax";
-import { placeText } from "../paper-tax/typed-tax.server";
+import { placeWithReason } from "../paper-tax/typed-tax.server";
 import { frozenTax } from "../tax/frozen-tax";
 import { isOwnSupply, ROUND_OFFS, type Levy, type RoundOff } from "../tax/levy";
-import { isRegime, REGIME_WORDS } from "../tax/regimes";
+import { isRegime, isUntaxed, REGIME_WORDS } from "../tax/regimes";
 import { isStateCode, stateHead } from "../tax/states";
 import type { InvoiceFormValues } from "./invoice.fields";
 import { figuresOf, type InvoiceLine } from "./invoice.lines.server";
@@ -106,12 +106,12 @@ function staysAsIssued(before: FiguredBefore, input: FiguredInput): boolean {
   );
 }
 
-type Choices = Pick<
-  TaxChoices,
-  "taxRegime" | "taxRegimeReason" | "placeOfSupply" | "placeOfSupplyReason"
->;
+type Choices = Omit<TaxChoices, "pickupStateCode" | "dropStateCode">;
 
-function sameChoices(before: StoredChoices, given: Choices): boolean {
+function sameChoices(
+  before: Omit<StoredChoices, "pickupStateCode" | "dropStateCode">,
+  given: Choices,
+): boolean {
   const { placeOfSupplyChosen: chosen, taxRegimeReason } = before;
   return (
     asStored(given.taxRegime, before.taxRegime, taxRegimeReason !== null) &&
@@ -142,7 +142,6 @@ const TYPED = {
   tax: true,
   pickupStateCode: true,
   taxRegime: true,
-  dropStateCode: true,
   taxRegimeReason: true,
   placeOfSupply: true,
   placeOfSupplyReason: true,
@@ -185,12 +184,12 @@ export async function taxAsIssued(
     interState: levied ? igst : code !== stateCode,
     stateHead: stateHead(code),
   };
-  const untaxed = regime === "unregistered" || regime === "sez_lut";
-  const base = { rate: stored.taxRate, place, reverseCharge: stored.reverseCharge, untaxed };
+  const { taxRate: rate, reverseCharge } = stored;
+  const base = { rate, place, reverseCharge, untaxed: isUntaxed(regime) };
   return {
     levy: { ...base, roundOff: roundedAs(stored, base) },
     regime: REGIME_WORDS[regime].label,
-    place: placeText(code, stored.placeOfSupplyReason, stored.placeOfSupplyChosen),
+    place: placeWithReason(code, stored.placeOfSupplyReason, stored.placeOfSupplyChosen),
     problems: [],
   };
 }

@@ -22,7 +22,7 @@ export async function recipientById(tx: Tx, id: number | null): Promise<Recipien
 }
 
 /** A place of supply as a form says it, with its reason: the rules' own names it already. */
-export function placeText(code: StateCode, reason: string | null, chosen: boolean): string {
+export function placeWithReason(code: StateCode, reason: string | null, chosen: boolean): string {
   return chosen && reason ? `${statePlace(code)}: ${reason}` : reason || statePlace(code);
 }
 
@@ -73,7 +73,7 @@ export async function typedTax(actor: Actor, typed: TypedPaper): Promise<TypedTa
   return {
     levy: { rate, roundOff, reverseCharge, untaxed, place: { interState, stateHead } },
     regime: REGIME_WORDS[facts.regime].label,
-    place: blank ? "" : placeText(place.code, place.reason, facts.place !== null),
+    place: blank ? "" : placeWithReason(place.code, place.reason, facts.place !== null),
     problems: problems.map(({ message }) => message),
   };
 }

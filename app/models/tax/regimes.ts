@@ -129,6 +129,11 @@ export function regimeProblem(
   return null;
 }
 
+/** No line of its papers bears a tax, whatever its own rate: from somebody unregistered, or to a zone under LUT. */
+export function isUntaxed(regime: Regime): boolean {
+  return regime === "unregistered" || regime === "sez_lut";
+}
+
 /** Carries goods and issues a consignment note for it. */
 export function isGta(regime: Regime): boolean {
   return regime.startsWith("gta_");

@@ -18,7 +18,7 @@ import {
 import { placeOfSupply, type PlaceOfSupply } from "./place-of-supply";
 import { rateOn, type TaxRate } from "./rates";
 import { isRegistered, type Recipient } from "./recipient";
-import { bundleSac, type CompanyRegime, type Regime } from "./regimes";
+import { bundleSac, isUntaxed, type CompanyRegime, type Regime } from "./regimes";
 import { spread } from "./spread";
 import { stateHead, type StateCode } from "./states";
 import { declarationsOf, titleOf, type DocumentTitle } from "./titles";
@@ -124,7 +124,7 @@ export function taxBasis(facts: Omit<TaxFacts, "lines" | "discount">, carriage =
     // Nothing is rounded where there is no tax to pay: section 170 speaks of that.
     roundOff: regime === "unregistered" ? "none" : supplier.roundOff,
     reverseCharge: regime === "gta_rcm5",
-    untaxed: regime === "unregistered" || regime === "sez_lut",
+    untaxed: isUntaxed(regime),
     sac: bundleSac(regime),
   };
 }
