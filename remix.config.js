@@ -4,9 +4,14 @@ const production = process.env.NODE_ENV === "production";
 const bench = process.env.BENCH === "1";
 const scratch = bench ? ".cache/bench" : ".cache/dev";
 
+// The lists that can be had as files (app/models/exports/exports.server.ts): one route for all.
+const LISTS =
+  `quotations invoices notes payments jobs items customers employees users documents outbox reminders
+  audit audit/access privacy privacy/breaches`.split(/\s+/);
+
 /** @type {import("@remix-run/dev").AppConfig} */
 export default {
-  ignoredRouteFiles: ["**/*.test.{ts,tsx}"],
+  ignoredRouteFiles: ["**/*.test.{ts,tsx}", "**/list-file.ts"],
   serverModuleFormat: "esm",
   // In development remix-serve wraps the bare build; the product has its own server.
   ...(production ? { server: "./app/server.ts" } : {}),
@@ -20,6 +25,9 @@ export default {
   postcss: true,
   routes(defineRoutes) {
     return defineRoutes((route) => {
+      for (const address of LISTS.flatMap((list) => [`${list}.csv`, `${list}.xlsx`])) {
+        route(address, "routes/list-file.ts", { id: `routes/${address.replace("/", ".")}` });
+      }
       if (!bench) return;
       route("/bench/empty", "../tests/bench/empty.tsx", { id: "routes/bench.empty" });
       route("/bench/slow", "../tests/bench/slow.ts", { id: "routes/bench.slow" });

@@ -51,8 +51,10 @@ export const paths = {
   accesses: (filter: Record<string, string | number | undefined> = {}) =>
     `/audit/access${query(filter)}`,
   audit: (filter: Record<string, string | number | undefined> = {}) => `/audit${query(filter)}`,
-  auditCsv: (filter: Record<string, string | number | undefined> = {}) =>
-    `/audit.csv${query(filter)}`,
+  /** The list at an address as a file: all its rows, in its order. */
+  fileOf: (list: string, kind: "csv" | "xlsx") => list.replace(/(?=\?|$)/, `.${kind}`),
+  /** Everything that a text finds. */
+  search: (q?: string) => `/search${query({ q })}`,
   profile: () => "/profile",
   personalData: (id: Id) => `/personal-data/${id}`,
   /** The section of one person's data, which has no page of its own. */
@@ -82,6 +84,9 @@ export const paths = {
   settings: (section?: string) => (section ? `/settings#${section}` : "/settings"),
   privacyNotice: (version?: number) =>
     version === undefined ? "/privacy-notice" : `/privacy-notice/${version}`,
+  /** Where everything of the company is taken away; `refused`: why it was not. */
+  exportAll: (refused?: string) => `/settings/export-all${query({ refused })}`,
+  exportAllFile: () => "/settings/export-all.zip",
   noticeSettings: () => "/settings/privacy-notice",
   /** The rates of taxes by their days. */
   taxRates: {
@@ -90,9 +95,27 @@ export const paths = {
     edit: (id: Id) => `/settings/tax-rates/edit/${id}`,
     confirm: (id: Id, what: string) => `/settings/tax-rates/edit/${id}?confirm=${what}`,
   },
+  /** Figures over papers, by their names; `.csv` as a file. */
+  reports: {
+    list: () => "/reports",
+    view: (name: string, asked: Record<string, string | number | undefined> = {}) =>
+      `/reports/${name}${query(asked)}`,
+    csv: (name: string, asked: Record<string, string | number | undefined> = {}) =>
+      `/reports/${name}.csv${query(asked)}`,
+  },
   /** The return of a month; without one the month before this. */
   gstr1: (month?: string) => `/reports/gstr1${query({ month })}`,
   gstr1File: (month: string, kind: "json" | "zip") => `/reports/gstr1.${kind}${query({ month })}`,
+  /** Rows that are brought in from files. */
+  imports: {
+    list: (filter: { page?: number } = {}) => `/import${query(filter)}`,
+    create: (kind: string) => `/import/new/${kind}`,
+    view: (id: Id, filter: { only?: string; page?: number } = {}) =>
+      `/import/${id}${query(filter)}`,
+    confirm: (id: Id, what: string) => `/import/${id}?confirm=${what}`,
+    problems: (id: Id) => `/import/${id}/problems.csv`,
+    sample: (kind: string, ending: "csv" | "xlsx") => `/import/sample/${kind}.${ending}`,
+  },
   setUp: () => "/settings/set-up",
   messageTemplates: (kind?: string) => `/settings/messages${kind ? `#${kind}` : ""}`,
   logo: (id: Id) => `/logo/${id}`,
@@ -105,6 +128,8 @@ export const paths = {
   /** What a form asks for while somebody chooses a customer or an item. */
   fill: (asked: { [asked: string]: Id | string | undefined }) => `/fill${query(asked)}`,
   /** Where a form keeps what is typed in it. */
+  /** Where the filters of a list are kept, which has no page. */
+  filters: () => "/filters",
   drafts: () => "/drafts",
   messages: () => "/messages",
   /** Where a message about a document is written before it is sent. */
@@ -115,6 +140,7 @@ export const paths = {
       | "receipt"
       | "credit-note"
       | "debit-note"
+      | "statement"
       | "quotation-reminder"
       | "invoice-reminder",
     id: Id,
@@ -130,11 +156,20 @@ export const paths = {
       `/customers/${id}${query({ more })}#entry-${from}`,
     statement: (id: Id, period: { from?: string; to?: string } = {}) =>
       `/customers/${id}/statement${query(period)}`,
+    statementPdf: (id: Id, of: { from: string; to: string; currency: string }) =>
+      `/api/customers/${id}/statement/pdf${query(of)}`,
+  },
+  statements: {
+    /** Who owes, and 'Send statements'. */
+    list: (asked: { from?: string; to?: string; after?: string } = {}) =>
+      `/statements${query(asked)}`,
+    /** One that was sent: leads to its customer's page. */
+    view: (id: Id) => `/statements/${id}`,
   },
   items: { ...viewed("/items"), create: () => "/items/new" },
   quotations: {
     ...viewed("/quotations"),
-    create: (prefill: { customerId?: Id } = {}) => `/quotations/new${query(prefill)}`,
+    create: (prefill: { customerId?: Id; from?: Id } = {}) => `/quotations/new${query(prefill)}`,
     pdf: (id: Id, version?: number) => `/api/quotations/${id}/pdf${query({ version })}`,
   },
   invoices: {

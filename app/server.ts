@@ -12,6 +12,7 @@ import { flushAccessLog } from "~/models/access-log/access-log.server";
 import { startAccessLog } from "~/services/access-log-rounds.server";
 import { startAuditSealing } from "~/services/audit-sealing.server";
 import { startBackups } from "~/services/backup-rounds.server";
+import { startImports } from "~/services/import-rounds.server";
 import { startRetention } from "~/services/retention-rounds.server";
 import { startTallyFolding } from "~/services/tally-rounds.server";
 import { startDelivery } from "~/services/delivery/worker.server";
@@ -65,6 +66,7 @@ async function start() {
     startRetention(),
     startAccessLog(),
     startTallyFolding(),
+    startImports(),
   ];
   stopOnSignals(
     server,

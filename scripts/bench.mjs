@@ -4,6 +4,7 @@
 // `npm run bench -- --bytes`: how much a database grows by a job, table by table.
 // `npm run bench -- --endurance`: the time of a start, and memory after 50,000 requests.
 // `npm run bench -- --processes`: one, two and four processes on one Postgres behind nginx and PgBouncer.
+// `npm run bench -- --data`: lists of 100,000 rows as files, 50,000 customers imported, with memory and the list beside them.
 // `npm run bench -- --pdf`: only how fast documents are drawn, against another library's layout.
 import { checkNode, compile, fail, readDotEnv, root, run, setup } from "./setup.mjs";
 
@@ -18,12 +19,13 @@ const KNOWN = [
   "--bytes",
   "--endurance",
   "--processes",
+  "--data",
 ];
 const words = process.argv.slice(2);
 const unknown = words.find((word) => !KNOWN.includes(word) && !word.startsWith("--only="));
 if (unknown) {
   fail(
-    `npm run bench takes --quick (a short run), --profile, --pdf, --growth, --bytes, --endurance and --processes, not "${unknown}".`,
+    `npm run bench takes --quick (a short run), --profile, --pdf, --growth, --bytes, --endurance, --processes and --data, not "${unknown}".`,
   );
 }
 
@@ -34,7 +36,7 @@ try {
     process.exit();
   }
   const own = words.find((word) =>
-    ["--growth", "--bytes", "--endurance", "--processes"].includes(word),
+    ["--growth", "--bytes", "--endurance", "--processes", "--data"].includes(word),
   );
   if (own) {
     await setup({ build: true });

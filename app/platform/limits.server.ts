@@ -109,3 +109,10 @@ export const REMEMBERED_QUERIES = 8 * 1024 * 1024;
 export const KEPT_BYTES = 16 * 1024 * 1024;
 /** Papers drawn lately, in bytes: some hundred and fifty ordinary ones. */
 export const KEPT_PDF_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Files of whole lists that are read at once, and of one person: each reads in portions between the pages of others, and
+ * keeps one of the connections for long work.
+ */
+export const EXPORTS_AT_ONCE = 3;
+export const EXPORTS_EACH = 2;

@@ -53,14 +53,7 @@ export default function Audit() {
     <ListPage
       title="Audit"
       subtitle="Sign-ins, refusals, and who changed what others may do. Nothing here can be changed."
-      actions={
-        <>
-          <ButtonLink to={paths.accesses()}>Who opened what</ButtonLink>
-          <ButtonLink to={paths.auditCsv(page.list.chosen)} reloadDocument icon="download">
-            Download CSV
-          </ButtonLink>
-        </>
-      }
+      actions={<ButtonLink to={paths.accesses()}>Who opened what</ButtonLink>}
       filters={FILTERS}
       address={paths.audit}
       rows={rows}

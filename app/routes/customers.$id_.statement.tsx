@@ -1,13 +1,17 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { StatementSheet } from "~/components/customer/StatementSheet";
+import { StatementPaper } from "~/components/customer/StatementPaper";
 import { Button, ButtonLink } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
 import { FilterBar, FilterDate } from "~/components/ui/FilterBar";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { Problem } from "~/components/ui/Problem";
 import { ScriptOnly } from "~/components/ui/ScriptOnly";
 import { paths } from "~/paths";
-import { loadStatement } from "~/services/customer-page.server";
+import { actOnStatement, loadStatement } from "~/services/statement-page.server";
+
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Statement for ${data.customer.name}` : "Statement" },
@@ -17,16 +21,25 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadStatement(args);
 }
 
+export async function action(args: ActionFunctionArgs) {
+  return actOnStatement(args);
+}
+
 export default function CustomerStatement() {
-  const { customer, period, ...sheet } = useLoaderData<typeof loader>();
+  const { customer, period, papers, shown, staff, ...page } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refused = answer && "problem" in answer ? answer : null;
   return (
     <>
+      {refused && <Problem text={refused.problem} more={refused.more} />}
       <PageHeader
         title="Statement"
         subtitle={customer.name}
         actions={
           <>
-            <ButtonLink to={paths.customers.view(customer.id)}>Back to customer</ButtonLink>
+            <ButtonLink to={paths.customers.view(customer.id)}>
+              {staff ? "Back to customer" : "Back"}
+            </ButtonLink>
             <ScriptOnly>
               <Button onClick={() => window.print()}>Print</Button>
             </ScriptOnly>
@@ -37,7 +50,21 @@ export default function CustomerStatement() {
         <FilterDate name="from" label="From" defaultValue={period.from} />
         <FilterDate name="to" label="To" defaultValue={period.to} />
       </FilterBar>
-      <StatementSheet {...sheet} customer={customer} />
+      {papers.length === 0 && (
+        <Card>
+          <p className="muted">{`No invoices and no payments from ${shown}.`}</p>
+        </Card>
+      )}
+      {papers.map((paper) => (
+        <StatementPaper
+          key={paper.view.currency}
+          here={paths.customers.statement(customer.id, period)}
+          several={papers.length > 1}
+          answer={answer}
+          {...paper}
+          {...page}
+        />
+      ))}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { AccountList } from "~/components/user/AccountList";
-import { loadAccountList } from "~/services/account-page.server";
+import { loadAccountList } from "~/services/account-list.server";
+import { postBulk } from "~/services/bulk.server";
 
 export const meta = () => [{ title: "Customers" }];
 
@@ -10,6 +11,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadAccountList(args, "customer");
 }
 
+export async function action(args: ActionFunctionArgs) {
+  return postBulk(args, "customer");
+}
+
 export default function Customers() {
-  return <AccountList {...useLoaderData<typeof loader>()} />;
+  return (
+    <AccountList {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+  );
 }

@@ -16,6 +16,7 @@ import { RecentCard } from "~/components/dashboard/RecentCard";
 import { SummaryCards } from "~/components/dashboard/SummaryCards";
 import { SystemWarnings } from "~/components/dashboard/SystemWarnings";
 import { SystemOverview } from "~/components/dashboard/SystemOverview";
+import { SinceCard } from "~/components/dashboard/SinceCard";
 import { SetUpCard } from "~/components/dashboard/SetUpCard";
 import { Today } from "~/components/dashboard/Today";
 import { ButtonLink } from "~/components/ui/Button";
@@ -27,12 +28,14 @@ import { asksToSetUp } from "~/models/company/set-up.server";
 import { activityDays } from "~/models/dashboard/activity.server";
 import { customerMatters, officePhone } from "~/models/dashboard/customer-matters.server";
 import { dashboardParts } from "~/models/dashboard/dashboard.server";
+import { sinceLastHere } from "~/models/dashboard/since.server";
 import { systemWarnings } from "~/models/dashboard/system-health.server";
 import { todayParts } from "~/models/dashboard/today.server";
 import { monthName } from "~/models/month/month";
 import { can, type Actor } from "~/models/policy/policy";
 import { lastMonth } from "~/models/returns/gstr1.server";
 import { formatDate } from "~/models/shared/calendar-date";
+import { formatMoment, timeOf } from "~/models/shared/time-zone";
 import { noSuchButton } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 import { barChart, doughnutChart } from "~/services/charts.server";
@@ -83,6 +86,7 @@ export async function loader(args: LoaderFunctionArgs) {
       system: can(actor, "dashboard:system"),
       warnings: await loadPart("system warnings", () => warningsFor(actor, company)),
       asksToSetUp: await asksToSetUp(actor),
+      since: business ? await loadPart("since last here", () => sinceFor(actor, company)) : null,
       today,
       matters: matters && { ...matters, office: officePhone(company) },
       // The return that is due: of the month before this one.
@@ -100,6 +104,14 @@ export async function loader(args: LoaderFunctionArgs) {
 function warningsFor(actor: Actor, { timeZone }: Company) {
   if (!can(actor, "dashboard:system")) return [];
   return systemWarnings(actor, { timeZone, channels: connectedChannels() });
+}
+
+/** What happened since the actor was here before, as the page says it. */
+async function sinceFor(actor: Actor, { timeZone }: Company) {
+  const since = await sinceLastHere(actor);
+  if (!since) return null;
+  const { at, more, parts } = since;
+  return { more, parts, when: `${formatMoment(at, timeZone)} ${timeOf(at, timeZone)}` };
 }
 
 async function loadToday(actor: Actor, company: Company) {
@@ -172,6 +184,7 @@ export default function Dashboard() {
       <SystemWarnings warnings={data.warnings ?? []} />
       {matters && <CustomerMatters {...matters} />}
       {data.asksToSetUp && <SetUpCard />}
+      {data.since && <SinceCard since={data.since} />}
       {today && <Today {...today} formKey={data.formKey} />}
       <SummaryCards cards={cards} business={business} />
       <Charts {...data} />

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { documentAddresses, documentTone, TYPE_LABELS } from "~/components/document/document-row";
 import { Badge } from "~/components/ui/Badge";
+import { ButtonLink } from "~/components/ui/Button";
 import { DateText } from "~/components/ui/DateText";
 import { DownloadLink } from "~/components/ui/DownloadLink";
 import { ListPage } from "~/components/ui/ListPage";
@@ -15,7 +16,7 @@ import {
   DOCUMENT_TYPES,
 } from "~/models/documents/document.list";
 import { listDocuments } from "~/models/documents/document.server";
-import { can } from "~/models/policy/policy";
+import { can, isStaff } from "~/models/policy/policy";
 import { paths } from "~/paths";
 import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";
@@ -30,7 +31,15 @@ export async function loader(args: LoaderFunctionArgs) {
     const statuses = can(actor, "document:send") ? statusWords() : CUSTOMER_DOCUMENT_FILTER;
     // Of three tables: they have one order.
     const list = { ...state, sorting: null };
-    return listReply(page, { rows, pages, statuses, types: types(), list });
+    return listReply(page, {
+      // A customer's own account; the office has them on its customers' pages.
+      statement: isStaff(actor) ? null : paths.customers.statement(actor.id),
+      rows,
+      pages,
+      statuses,
+      types: types(),
+      list,
+    });
   });
 }
 
@@ -39,7 +48,7 @@ const types = () => DOCUMENT_TYPES.map((type) => ({ value: type, label: TYPE_LAB
 const statusWords = () => DOCUMENT_STATUSES.map((status) => ({ value: status, label: status }));
 
 export default function Documents() {
-  const { types, statuses, rows, ...page } = useLoaderData<typeof loader>();
+  const { types, statuses, rows, statement, ...page } = useLoaderData<typeof loader>();
   return (
     <ListPage
       title="Documents"
@@ -51,6 +60,7 @@ export default function Documents() {
         { name: "startDate", label: "Start Date", day: true },
         { name: "endDate", label: "End Date", day: true },
       ]}
+      actions={statement && <ButtonLink to={statement}>Statement</ButtonLink>}
       address={paths.documents}
       rows={rows}
       rowKey={(row) => `${row.type}-${row.id}`}

@@ -1,8 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { InvoiceCards } from "~/components/invoice/InvoiceCards";
 import { InvoiceStatusBadge } from "~/components/invoice/InvoiceStatusBadge";
+import { BulkBar, selecting, withTicks } from "~/components/ui/Bulk";
 import { DateText } from "~/components/ui/DateText";
 import { Link } from "~/components/ui/Link";
 import { ListPage } from "~/components/ui/ListPage";
@@ -24,6 +25,7 @@ import {
 import { formatMoney } from "~/models/money/money";
 import { can } from "~/models/policy/policy";
 import { paths } from "~/paths";
+import { postBulk, readBulk } from "~/services/bulk.server";
 import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";
 
@@ -44,9 +46,11 @@ export async function loader(args: LoaderFunctionArgs) {
     return listReply(page, {
       pages,
       list: { ...state, views },
+      ...readBulk(actor, page.url, "invoice"),
       summary,
       currency: company.invoiceCurrency,
       isStaff,
+      importTo: can(actor, "import:papers") && paths.imports.create("invoices"),
       hasReturn: isStaff && company.taxSystem === "gst_india",
       statuses: isStaff ? STATUSES : CUSTOMER_INVOICE_FILTER,
       clients: clients?.options ?? [],
@@ -71,6 +75,10 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
+export async function action(args: ActionFunctionArgs) {
+  return postBulk(args, "invoice");
+}
+
 const STATUSES = [
   ...INVOICE_STATUSES.map((status) => ({ value: status, label: status })),
   { value: UNPAID, label: UNPAID },
@@ -82,8 +90,10 @@ const STATUSES = [
 const overdue = (days: number) => (days === 1 ? "1 day overdue" : `${days} days overdue`);
 
 export default function Invoices() {
-  const { rows, summary, currency, isStaff, hasReturn, clients, statuses, ...page } =
+  const { rows, summary, currency, isStaff, hasReturn, clients, statuses, bulk, ...page } =
     useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const address = selecting(paths.invoices.list, bulk);
   const create = { to: paths.invoices.create(), label: "Create Invoice" };
   const ofClients = { name: "clientId", label: "Client", all: "All Clients", options: clients };
   return (
@@ -108,61 +118,75 @@ export default function Invoices() {
         { name: "startDate", label: "From Date", day: true },
         { name: "endDate", label: "To Date", day: true },
       ]}
-      address={paths.invoices.list}
+      address={address}
       rows={rows}
-      rowTo={({ id }) => paths.invoices.view(id)}
-      columns={[
-        { label: "Invoice #", cell: (row) => <span className="num">{row.number}</span> },
-        { label: "Client", phone: "who", cell: (row) => row.client },
-        { label: "Date", sort: "invoiceDate", cell: (row) => <DateText date={row.date} /> },
-        {
-          label: "Due Date",
-          sort: "dueDate",
-          phone: "date",
-          cell: (row) => (
-            <>
-              <DateText date={row.due} />
-              {row.daysOverdue > 0 && <small className="rather">{overdue(row.daysOverdue)}</small>}
-            </>
-          ),
-        },
-        {
-          label: "Amount",
-          sort: "total",
-          numeric: true,
-          phone: "end",
-          cell: (row) => (
-            <>
-              <span>{row.total}</span>
-              {row.balance && <small className="rather">{`Balance ${row.balance}`}</small>}
-            </>
-          ),
-        },
-        { label: "Status", phone: "status", cell: (row) => <InvoiceStatusBadge {...row} /> },
-        {
-          label: "Actions",
-          actions: true,
-          cell: (row) => (
-            <RowLinks
-              about={row.number}
-              links={[
-                { to: paths.invoices.view(row.id), label: "View" },
-                row.canEdit && { to: paths.invoices.edit(row.id), label: "Edit" },
-                row.canPay && {
-                  to: paths.payments.create({ invoiceId: row.id }),
-                  label: "Record Payment",
-                },
-              ]}
-            />
-          ),
-        },
-      ]}
+      rowTo={({ id }) => (bulk ? null : paths.invoices.view(id))}
+      columns={withTicks<(typeof rows)[number]>(
+        [
+          { label: "Invoice #", cell: (row) => <span className="num">{row.number}</span> },
+          { label: "Client", phone: "who", cell: (row) => row.client },
+          { label: "Date", sort: "invoiceDate", cell: (row) => <DateText date={row.date} /> },
+          {
+            label: "Due Date",
+            sort: "dueDate",
+            phone: "date",
+            cell: (row) => (
+              <>
+                <DateText date={row.due} />
+                {row.daysOverdue > 0 && (
+                  <small className="rather">{overdue(row.daysOverdue)}</small>
+                )}
+              </>
+            ),
+          },
+          {
+            label: "Amount",
+            sort: "total",
+            numeric: true,
+            phone: "end",
+            cell: (row) => (
+              <>
+                <span>{row.total}</span>
+                {row.balance && <small className="rather">{`Balance ${row.balance}`}</small>}
+              </>
+            ),
+          },
+          { label: "Status", phone: "status", cell: (row) => <InvoiceStatusBadge {...row} /> },
+          {
+            label: "Actions",
+            actions: true,
+            cell: (row) => (
+              <RowLinks
+                about={row.number}
+                links={[
+                  { to: paths.invoices.view(row.id), label: "View" },
+                  row.canEdit && { to: paths.invoices.edit(row.id), label: "Edit" },
+                  row.canPay && {
+                    to: paths.payments.create({ invoiceId: row.id }),
+                    label: "Record Payment",
+                  },
+                ]}
+              />
+            ),
+          },
+        ],
+        bulk,
+        answer,
+        ({ number }) => number,
+      )}
       empty="No invoices found"
       {...page}
       paging="ellipsis"
       summary="page"
     >
       <InvoiceCards summary={summary} currency={currency} />
+      <BulkBar
+        list="invoice"
+        bulk={bulk}
+        address={paths.invoices.list}
+        answer={answer}
+        viewOf={paths.invoices.view}
+      />
     </ListPage>
   );
 }

@@ -43,7 +43,7 @@ import {
 import { invoiceNext, invoiceSteps } from "~/models/invoice/invoice.next";
 import { getInvoice } from "~/models/invoice/invoice.server";
 import {
-  isEditable,
+  isOpen,
   isIssued,
   invoiceCounts,
   invoiceSettled,
@@ -175,7 +175,7 @@ export async function loader(args: LoaderFunctionArgs) {
       next: invoiceNext({ status, reach }, offered),
       receiptBy: waysToSend(reach)[0] ?? null,
       canEdit: offered.includes("edit"),
-      canChangeStatus: canMove && isEditable(invoice),
+      canChangeStatus: canMove && isOpen(invoice),
       canIssue: canMove && !isIssued(invoice),
       canReopen: canMove && invoiceSettled.of(invoice),
       canSettle: canMove && invoiceUnpaid.of(invoice),

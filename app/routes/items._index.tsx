@@ -88,6 +88,7 @@ export default function Items() {
     <ListPage
       title="Items"
       add={{ to: add, label: "Add New Item" }}
+      importTo={paths.imports.create("items")}
       actions={
         <>
           <ButtonLink to={paths.items.create()}>New Item with Details</ButtonLink>

@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { JobCalendar } from "~/components/job/JobCalendar";
 import { JobList } from "~/components/job/JobList";
@@ -14,6 +14,7 @@ import { can } from "~/models/policy/policy";
 import { placesIn } from "~/models/shared/place";
 import { todayIn } from "~/models/shared/today.server";
 import { readCompanyHead } from "~/services/company.server";
+import { postBulk, readBulk } from "~/services/bulk.server";
 import { loadCalendar } from "~/services/job-calendar.server";
 import { listReply, readList } from "~/services/list.server";
 import { pageFor, type PageContext } from "~/services/page.server";
@@ -35,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 async function loadList(page: PageContext, { timeZone }: { timeZone: string }) {
-  const { actor } = page;
+  const { actor, url } = page;
   const { asked, state } = await readList(page, JOB_LIST);
   const canEdit = can(actor, "job:edit");
   const year = todayIn(timeZone).slice(0, 4);
@@ -73,11 +74,17 @@ async function loadList(page: PageContext, { timeZone }: { timeZone: string }) {
       canEdit: canEdit && jobOpen.of(row),
     })),
     canCreate: can(actor, "job:create"),
+    ...readBulk(actor, url, "job"),
     statuses: canEdit ? null : CUSTOMER_JOB_FILTER,
   };
 }
 
+export async function action(args: ActionFunctionArgs) {
+  return postBulk(args, "job");
+}
+
 export default function Jobs() {
   const { calendar, list } = useLoaderData<typeof loader>();
-  return calendar ? <JobCalendar {...calendar} /> : list && <JobList {...list} />;
+  const answer = useActionData<typeof action>();
+  return calendar ? <JobCalendar {...calendar} /> : list && <JobList {...list} answer={answer} />;
 }

@@ -15,6 +15,7 @@ import { PhoneLink } from "~/components/ui/ContactLinks";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { DateText } from "~/components/ui/DateText";
 import { DescriptionList } from "~/components/ui/DescriptionList";
+import { OfficeNotes } from "~/components/ui/OfficeNotes";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Money } from "~/components/ui/Money";
 import { Problem } from "~/components/ui/Problem";
@@ -42,6 +43,7 @@ import { redirectWithFlash } from "~/services/flash.server";
 import { headCustomer } from "~/services/head.server";
 import { readHistory } from "~/services/history.server";
 import { readForm } from "~/services/form.server";
+import { readOfficeNotes, runNoteIntent } from "~/services/office-notes.server";
 import { pageFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 import { loadPart } from "~/services/page-parts.server";
@@ -125,6 +127,7 @@ export async function loader(args: LoaderFunctionArgs) {
       next: jobNext(job, offered),
       invoice: invoice ? { id: invoice.id, number: invoice.number } : null,
       history: await readHistory(args, actor, "job", job.id),
+      officeNotes: await readOfficeNotes(args, actor, { of: "job", id: job.id }),
       isStaff: can(actor, "job:edit"),
       canEdit: offered.includes("edit"),
       canComplete: offered.includes("complete"),
@@ -157,6 +160,9 @@ export async function action(args: ActionFunctionArgs) {
         return redirectWithFlash(paths.jobs.list(), "success", "Job deleted successfully");
       });
     }
+    const about = { of: "job", id: jobId } as const;
+    const noted = await runNoteIntent(actor, about, form, paths.jobs.view(jobId));
+    if (noted) return noted;
     const word = form.get("status");
     const status = typeof word === "string" ? toJobStatus(word) : null;
     if (!status) {
@@ -273,6 +279,7 @@ export default function JobPage() {
           ]}
         />
       </Card>
+      <OfficeNotes notes={page.officeNotes} here={here} answer={answer} />
       <RelatedInvoices invoices={invoices} />
       <HistoryList entries={page.history} />
     </>

@@ -18,6 +18,7 @@ const ENTITIES = {
   receipt: "payment",
   "credit-note": "note",
   "debit-note": "note",
+  statement: "statement",
   "quotation-reminder": "quotation",
   "invoice-reminder": "invoice",
 } as const;
@@ -28,6 +29,7 @@ const TITLES: Record<Kind, string> = {
   receipt: "Receipt",
   "credit-note": "Credit note",
   "debit-note": "Debit note",
+  statement: "Statement",
   "quotation-reminder": "Reminder of Quotation",
   "invoice-reminder": "Reminder of Invoice",
 };

@@ -1,7 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { QuotationStatusBadge } from "~/components/quotation/QuotationStatusBadge";
+import { BulkBar, selecting, withTicks } from "~/components/ui/Bulk";
 import { ListPage } from "~/components/ui/ListPage";
 import { RowLinks } from "~/components/ui/RowLink";
 import { formatMoney } from "~/models/money/money";
@@ -22,6 +23,7 @@ import { routeOf } from "~/models/shared/place";
 import { formatMoment } from "~/models/shared/time-zone";
 import { todayIn } from "~/models/shared/today.server";
 import { paths } from "~/paths";
+import { postBulk, readBulk } from "~/services/bulk.server";
 import { readCompanyHead } from "~/services/company.server";
 import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";
@@ -41,7 +43,9 @@ export async function loader(args: LoaderFunctionArgs) {
     return listReply(page, {
       pages,
       list: { ...state, views },
+      ...readBulk(actor, page.url, "quotation"),
       canCreate: can(actor, "quotation:create"),
+      importTo: can(actor, "import:papers") && paths.imports.create("quotations"),
       statuses: can(actor, "quotation:edit") ? STATUSES : CUSTOMER_QUOTATION_FILTER,
       // As text: neither the dates nor the money need any code in the browser.
       rows: rows.map((row) => ({
@@ -62,10 +66,16 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
+export async function action(args: ActionFunctionArgs) {
+  return postBulk(args, "quotation");
+}
+
 const STATUSES = QUOTATION_FILTER_WORDS.map((word) => ({ value: word, label: word }));
 
 export default function Quotations() {
-  const { rows, canCreate, statuses, ...page } = useLoaderData<typeof loader>();
+  const { rows, canCreate, statuses, bulk, ...page } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const address = selecting(paths.quotations.list, bulk);
   const create = { to: paths.quotations.create(), label: "Create New Quotation" };
   return (
     <ListPage
@@ -77,64 +87,77 @@ export default function Quotations() {
         { name: "startDate", label: "Start Date", day: true },
         { name: "endDate", label: "End Date", day: true },
       ]}
-      address={paths.quotations.list}
+      address={address}
       rows={rows}
-      rowTo={({ id }) => paths.quotations.view(id)}
-      columns={[
-        {
-          label: "Quotation #",
-          sort: "quotationNumber",
-          cell: (row) => <span className="num">{row.number}</span>,
-        },
-        { label: "Client", phone: "who", cell: (row) => row.client },
-        { label: "Route", phone: "middle", cell: (row) => row.route },
-        {
-          label: "Moving Date",
-          sort: "movingDate",
-          phone: "date",
-          cell: (row) => <span className="num">{row.moving}</span>,
-        },
-        {
-          label: "Date",
-          sort: "createdAt",
-          cell: (row) => <span className="num">{row.created}</span>,
-        },
-        {
-          label: "Expiry Date",
-          sort: "validUntil",
-          cell: (row) => <span className="num">{row.validUntil}</span>,
-        },
-        {
-          label: "Total",
-          sort: "totalAmount",
-          numeric: true,
-          phone: "end",
-          cell: (row) => row.total,
-        },
-        {
-          label: "Status",
-          phone: "status",
-          cell: (row) => <QuotationStatusBadge {...row} />,
-        },
-        {
-          label: "Actions",
-          actions: true,
-          cell: (row) => (
-            <RowLinks
-              about={row.number}
-              links={[
-                { to: paths.quotations.view(row.id), label: "View" },
-                row.canEdit && { to: paths.quotations.edit(row.id), label: "Edit" },
-              ]}
-            />
-          ),
-        },
-      ]}
+      rowTo={({ id }) => (bulk ? null : paths.quotations.view(id))}
+      columns={withTicks<(typeof rows)[number]>(
+        [
+          {
+            label: "Quotation #",
+            sort: "quotationNumber",
+            cell: (row) => <span className="num">{row.number}</span>,
+          },
+          { label: "Client", phone: "who", cell: (row) => row.client },
+          { label: "Route", phone: "middle", cell: (row) => row.route },
+          {
+            label: "Moving Date",
+            sort: "movingDate",
+            phone: "date",
+            cell: (row) => <span className="num">{row.moving}</span>,
+          },
+          {
+            label: "Date",
+            sort: "createdAt",
+            cell: (row) => <span className="num">{row.created}</span>,
+          },
+          {
+            label: "Expiry Date",
+            sort: "validUntil",
+            cell: (row) => <span className="num">{row.validUntil}</span>,
+          },
+          {
+            label: "Total",
+            sort: "totalAmount",
+            numeric: true,
+            phone: "end",
+            cell: (row) => row.total,
+          },
+          {
+            label: "Status",
+            phone: "status",
+            cell: (row) => <QuotationStatusBadge {...row} />,
+          },
+          {
+            label: "Actions",
+            actions: true,
+            cell: (row) => (
+              <RowLinks
+                about={row.number}
+                links={[
+                  { to: paths.quotations.view(row.id), label: "View" },
+                  row.canEdit && { to: paths.quotations.edit(row.id), label: "Edit" },
+                ]}
+              />
+            ),
+          },
+        ],
+        bulk,
+        answer,
+        ({ number }) => number,
+      )}
       inCard
       empty="No quotations found"
       {...page}
       paging="ellipsis"
       summary="results"
-    />
+    >
+      <BulkBar
+        list="quotation"
+        bulk={bulk}
+        address={paths.quotations.list}
+        answer={answer}
+        viewOf={paths.quotations.view}
+      />
+    </ListPage>
   );
 }

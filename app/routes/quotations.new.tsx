@@ -2,18 +2,23 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { QuotationForm } from "~/components/quotation/QuotationForm";
+import { RowLink } from "~/components/ui/RowLink";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { companyToday, getCompany } from "~/models/company/company.server";
 import type { Actor } from "~/models/policy/policy";
+import { duplicateOfQuotation } from "~/models/quotation/quotation.duplicate.server";
 import { newFormValues } from "~/models/quotation/quotation.form";
 import { addDays } from "~/models/shared/calendar-date";
 import { DomainError } from "~/models/shared/domain-error";
 import { toId } from "~/models/shared/fields";
+import type { FormReply } from "~/models/shared/form-reply";
 import { getAccount } from "~/models/user/accounts.server";
 import { paths } from "~/paths";
+import { foldRows } from "~/services/form-rows.server";
 import { newFormKey, readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
 import { quotationFormParts, postQuotationForm } from "~/services/quotation-form.server";
+import { QUOTATION_ROWS } from "~/services/row-kinds.server";
 
 export const meta = () => [{ title: "New quotation" }];
 
@@ -27,15 +32,37 @@ async function customerOf(actor: Actor, url: URL) {
   });
 }
 
+/** What the quotation that the address names gives to a new one; null where it names none. Raises `not_found`. */
+async function copied(actor: Actor, url: URL) {
+  const id = toId(url.searchParams.get("from") ?? "");
+  if (id === null) return null;
+  const { number, values, problems } = await duplicateOfQuotation(actor, id);
+  const wrong = Object.keys(problems);
+  const said = wrong.length > 0 ? { status: "error" as const, error: problems } : {};
+  const reply = { initialValue: values, fields: wrong, ...said } as FormReply;
+  return { id, number, values, reply };
+}
+
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "quotation:create", async ({ actor, url }) => {
-    const [customer, company] = await Promise.all([customerOf(actor, url), getCompany()]);
+    const [customer, company, copy] = await Promise.all([
+      customerOf(actor, url),
+      getCompany(),
+      copied(actor, url),
+    ]);
     const validUntil = addDays(companyToday(company), company.validityDays);
-    const values = newFormValues(company, validUntil, customer);
-    const chosen = customer?.id ?? null;
-    const { company: _, ...parts } = await quotationFormParts(actor, url, null, chosen, values);
+    const values = copy?.values ?? newFormValues(company, validUntil, customer);
+    const chosen = copy ? toId(values.customerId) : (customer?.id ?? null);
+    const {
+      company: _,
+      resumed,
+      ...parts
+    } = await quotationFormParts(actor, url, null, chosen, values);
     return {
       ...parts,
+      // What the form begins with is its first reply, as a draft's is: what is to be said of it stands at its fields.
+      resumed: resumed ?? (copy && foldRows(copy.reply, QUOTATION_ROWS)),
+      copiedFrom: copy && { id: copy.id, number: copy.number },
       values,
       currency: company.quotationCurrency,
       billAllWarehouseDays: company.billAllWarehouseDays,
@@ -52,14 +79,21 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function NewQuotation() {
-  const { resumed, ...form } = useLoaderData<typeof loader>();
+  const { resumed, copiedFrom, ...form } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="New Quotation" />
+      {copiedFrom && (
+        <p className="notice info">
+          {"Copied from "}
+          <RowLink to={paths.quotations.view(copiedFrom.id)}>{copiedFrom.number}</RowLink>
+          {". Nothing is saved before 'Create Quotation'; the moving date is yours to choose."}
+        </p>
+      )}
       <QuotationForm
         {...form}
-        lastResult={useActionData<typeof action>() ?? resumed}
-        cancelTo={paths.quotations.list()}
+        lastResult={useActionData<typeof action>() ?? resumed ?? undefined}
+        cancelTo={copiedFrom ? paths.quotations.view(copiedFrom.id) : paths.quotations.list()}
       />
     </>
   );

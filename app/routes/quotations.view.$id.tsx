@@ -17,6 +17,7 @@ import { rejectionWords } from "~/components/quotation/RecordAnswer";
 import { ChainNav } from "~/components/ui/ChainNav";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
+import { OfficeNotes } from "~/components/ui/OfficeNotes";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Problem } from "~/components/ui/Problem";
 import { chainOf } from "~/models/chain/chain.server";
@@ -46,6 +47,7 @@ import { redirectWithFlash } from "~/services/flash.server";
 import { headCustomer } from "~/services/head.server";
 import { readHistory } from "~/services/history.server";
 import { pressKey, readForm } from "~/services/form.server";
+import { readOfficeNotes, runNoteIntent } from "~/services/office-notes.server";
 import { pageFor } from "~/services/page.server";
 import { detailOf } from "~/services/refusal.server";
 import { sendAsPressed } from "~/services/sending.server";
@@ -61,12 +63,13 @@ export async function loader(args: LoaderFunctionArgs) {
     const quotationId = id("quotation");
     const about = { entity: "quotation", entityId: quotationId } as const;
     const company = await getCompany();
-    const [quotation, history, links, chain, advances] = await Promise.all([
+    const [quotation, history, links, chain, advances, notes] = await Promise.all([
       getQuotation(actor, quotationId),
       readHistory(args, actor, "quotation", quotationId),
       linksFor(actor, about),
       chainOf(actor, { kind: "quotation", id: quotationId }, { quotationId }, company),
       advancesOn(quotationId),
+      readOfficeNotes(args, actor, { of: "quotation", id: quotationId }),
     ]);
     const { status, rejectionReason, currency, customer } = quotation;
     const today = companyToday(company);
@@ -134,6 +137,7 @@ export async function loader(args: LoaderFunctionArgs) {
       earlier: await earlierAnswer(quotation, company.timeZone),
       links,
       history,
+      notes,
     };
   });
 }
@@ -203,7 +207,9 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
     }
     default: {
       const about = { entity: "quotation", entityId: id } as const;
-      const answer = await runLinkIntent(actor, about, form, here);
+      const answer =
+        (await runLinkIntent(actor, about, form, here)) ??
+        (await runNoteIntent(actor, { of: "quotation", id }, form, here));
       if (!answer) throw noSuchButton();
       return answer;
     }
@@ -286,6 +292,7 @@ export default function QuotationPage() {
       <Split
         aside={
           <SideColumn>
+            <OfficeNotes notes={page.notes} here={here} answer={answer} />
             <AdvancesCard
               quotationId={state.id}
               advances={page.advances}

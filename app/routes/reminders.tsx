@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { ReminderActions } from "~/components/reminder/ReminderActions";
-import { reminderStatus } from "~/components/reminder/reminder-status";
+import { reminderStatus } from "~/models/reminder/reminder.words";
 import { AddressText } from "~/components/ui/AddressText";
 import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";
@@ -65,6 +65,7 @@ export default function Reminders() {
       subtitle={<Rules {...data} />}
       actions={
         <>
+          <ButtonLink to={paths.statements.list()}>Statements</ButtonLink>
           <ButtonLink to={paths.outbox()}>Outbox</ButtonLink>
           {data.canChange && <ButtonLink to={paths.settings()}>Settings</ButtonLink>}
         </>

@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { BackupsCard, type BackupsShown } from "~/components/settings/BackupsCard";
 import { LogoForm } from "~/components/settings/LogoForm";
 import { SettingsForm } from "~/components/settings/SettingsForm";
+import { VersionCard } from "~/components/settings/VersionCard";
 import { ButtonLink } from "~/components/ui/Button";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { PageHeader } from "~/components/ui/PageHeader";
@@ -20,6 +21,7 @@ import {
 import { changeLogo, removeLogo } from "~/models/company/logo.server";
 import type { Actor } from "~/models/policy/policy";
 import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/shared/domain-error";
+import { formatDate } from "~/models/shared/calendar-date";
 import { formatMomentAndTime } from "~/models/shared/time-zone";
 import type { FormReply } from "~/models/shared/form-reply";
 import { paths } from "~/paths";
@@ -28,6 +30,7 @@ import { readHistory } from "~/services/history.server";
 import { commandRefused, formReply, parseForm, readForm } from "~/services/form.server";
 import { logoImage } from "~/services/logo-image.server";
 import { pageFor } from "~/services/page.server";
+import { productVersion, readReleases } from "~/services/releases.server";
 import { afterSaving, replyTo, type SectionReply } from "~/services/settings-form.server";
 import { settingOptions } from "~/services/setting-options.server";
 
@@ -48,6 +51,11 @@ export async function loader(args: LoaderFunctionArgs) {
       options: settingOptions(company),
       history,
       backups: backupsShown(backups, company.timeZone),
+      product: productVersion(),
+      releases: readReleases().map(({ date, ...release }) => ({
+        ...release,
+        day: formatDate(date),
+      })),
       name,
       logo,
       version,
@@ -112,7 +120,8 @@ async function postedLogo(actor: Actor, form: FormData, intent: "logo" | "remove
 }
 
 export default function Settings() {
-  const { values, options, history, backups, name, logo, version } = useLoaderData<typeof loader>();
+  const { values, options, history, backups, product, releases, name, logo, version } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as SectionReply | undefined;
   const replyOf = (section: string) => (answer?.section === section ? answer.reply : undefined);
   const [first = "company", ...others] = SECTION_NAMES;
@@ -142,11 +151,16 @@ export default function Settings() {
         {others.map(place)}
         <ButtonLink to={paths.messageTemplates()}>Message Templates</ButtonLink>
         <ButtonLink to={paths.taxRates.list()}>Tax Rates</ButtonLink>
+        <ButtonLink to={paths.imports.list()}>Import</ButtonLink>
         <ButtonLink to={paths.noticeSettings()}>Privacy Notice</ButtonLink>
         <a className="btn btn-secondary" href="#backups">
           Backups
         </a>
+        <a className="btn btn-secondary" href="#version">
+          Version
+        </a>
         <ButtonLink to={paths.audit()}>Audit</ButtonLink>
+        <ButtonLink to={paths.exportAll()}>Export everything</ButtonLink>
       </nav>
       {form(first)}
       <LogoForm
@@ -158,6 +172,7 @@ export default function Settings() {
       />
       {others.map(form)}
       <BackupsCard {...backups} />
+      <VersionCard version={product} releases={releases} />
       <HistoryList entries={history} />
     </>
   );

@@ -1,11 +1,8 @@
 import { data } from "@remix-run/node";
 
 import { isUnderGst } from "~/models/company/gst.server";
-import { balancesDue } from "~/models/invoice/invoice.balances.server";
 import { phoneContact } from "~/models/message/phone";
-import { formatMoney } from "~/models/money/money";
 import { can, isStaff, roleLabel, type Actor } from "~/models/policy/policy";
-import type { ListState } from "~/models/record/define-list";
 import { formatMoment } from "~/models/shared/time-zone";
 import { noSuchButton } from "~/models/shared/domain-error";
 import { gstinSays } from "~/models/tax/gstin";
@@ -14,12 +11,11 @@ import { stateLabel } from "~/models/tax/state-field";
 import type { AccountKind } from "~/models/user/account.forms";
 import { accountOffers } from "~/models/user/account.offers.server";
 import { deleteAccount, setAccountStatus } from "~/models/user/account.remove.server";
-import { getAccount, listAccounts } from "~/models/user/accounts.server";
+import { getAccount } from "~/models/user/accounts.server";
 import { confirmCustomer, unconfirmedAmong } from "~/models/user/confirm.server";
 import { createPasswordLink, sendPasswordLink } from "~/models/user/password-link.server";
 import type { CustomerTax } from "~/models/user/customer-tax.fields";
 import { removeSecondFactor, secondFactorOf } from "~/models/user/second-factor.server";
-import { ACCOUNT_LIST } from "~/models/user/user.list";
 import { env } from "~/platform/env.server";
 import { accountPaths, paths } from "~/paths";
 
@@ -27,56 +23,10 @@ import { readCompanyHead } from "./company.server";
 import { redirectWithFlash } from "./flash.server";
 import { readHistory } from "./history.server";
 import { readForm } from "./form.server";
-import { listReply, readList } from "./list.server";
+import { runNoteIntent } from "./office-notes.server";
 import { refusedPassword, typedPassword } from "./own-password.server";
 import { pageFor, type PageArgs, type PageContext } from "./page.server";
 import { withRefusalReply } from "./refusal.server";
-
-/** The list of users, employees or customers; each with what may be done with it there. */
-export function loadAccountList(args: PageArgs, kind: AccountKind) {
-  return pageFor(args, `${kind}:list`, async (page) => {
-    const { actor } = page;
-    const { asked, state } = await readList(page, ACCOUNT_LIST);
-    const { search, status, role } = asked;
-    // Employees and customers are not narrowed by a role.
-    const chosen: ListState["chosen"] =
-      kind === "user" ? { search, status, role } : { search, status };
-    const { rows, ...pages } = await listAccounts(actor, kind, asked);
-    const ids = rows.map(({ id }) => id);
-    const [{ dialCode }, offersOf, unconfirmed, due] = await Promise.all([
-      readCompanyHead(args),
-      accountOffers(actor, kind, rows),
-      unconfirmedAmong(ids),
-      kind === "customer" ? balancesDue(actor, ids) : null,
-    ]);
-    return listReply(page, {
-      kind,
-      list: { ...state, chosen },
-      pages,
-      canAdd: can(actor, `${kind}:create`),
-      rows: rows.map((row) => {
-        const { id, name, email, phone, role, status } = row;
-        const offers = offersOf(row);
-        // Customers are edited among the customers; a user is deleted on the user's own page.
-        const canEdit = offers.edit && !(kind === "user" && role === "customer");
-        const canDelete = offers.delete && kind !== "user";
-        const owed = due?.get(id) ?? [];
-        return {
-          id,
-          name,
-          email,
-          phone: phoneContact(phone, dialCode),
-          role,
-          status,
-          due: owed.map(({ balance, currency }) => formatMoney(balance, currency)),
-          unconfirmed: unconfirmed.has(id),
-          canEdit,
-          canDelete,
-        };
-      }),
-    });
-  });
-}
 
 /** The page of a user or an employee. */
 export function loadAccount(args: PageArgs, kind: "user" | "employee") {
@@ -137,6 +87,11 @@ export function postAccount(args: PageArgs, kind: AccountKind) {
     const accountId = id(kind);
     const form = await readForm(request);
     const intent = form.get("intent");
+    if (kind === "customer") {
+      const here = paths.customers.view(accountId);
+      const noted = await runNoteIntent(actor, { of: "customer", id: accountId }, form, here);
+      if (noted) return noted;
+    }
     if (intent === "remove-second-factor") {
       return replyRemoval(actor, accountId, form, accountPaths(kind).view(accountId));
     }

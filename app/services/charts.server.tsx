@@ -2,6 +2,8 @@ import { LRUCache } from "lru-cache";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
+import { formatCount } from "~/models/money/money";
+
 /**
  * Charts are drawn here and sent as SVG text: they cost the browser no script, and colours are the
  * page's own custom properties, so that dark mode reaches them. The library is loaded with the first one: it
@@ -62,6 +64,8 @@ type BarOptions<Row> = {
   rows: readonly Row[];
   indexBy: keyof Row & string;
   series: readonly Series[];
+  /** Whose way of grouping digits the axis follows. */
+  currency?: string;
 };
 
 /** Groups of bars, one group a row: rows of `{ [indexBy]: text, [key]: number }`. */
@@ -76,11 +80,12 @@ async function drawBars<Row extends Record<string, string | number>>(
 ): Promise<string> {
   const { Bar } = await import("@nivo/bar");
   const [width, height] = [380, 200];
-  const { rows, indexBy, series, title } = options;
+  const { rows, indexBy, series, title, currency = "" } = options;
   const color = new Map(series.map((one) => [one.key, one.color]));
   const highest = Math.max(0, ...rows.flatMap((row) => series.map((one) => Number(row[one.key]))));
   const steps = axisSteps(highest);
-  const left = 14 + String(steps.at(-1)).length * 7;
+  const read = (step: number) => formatCount(step, currency);
+  const left = 14 + read(steps.at(-1) ?? 0).length * 7;
   return draw(
     <Bar
       width={width}
@@ -94,7 +99,7 @@ async function drawBars<Row extends Record<string, string | number>>(
       innerPadding={1}
       valueScale={{ type: "linear", min: 0, max: steps.at(-1) ?? 1 }}
       colors={({ id }) => color.get(String(id)) ?? "currentColor"}
-      axisLeft={{ tickSize: 0, tickPadding: 6, tickValues: steps }}
+      axisLeft={{ tickSize: 0, tickPadding: 6, tickValues: steps, format: read }}
       axisBottom={{ tickSize: 0, tickPadding: 6 }}
       gridYValues={steps}
       animate={false}

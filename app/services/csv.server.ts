@@ -2,6 +2,10 @@ import { Readable } from "node:stream";
 
 import { createReadableStreamFromReadable } from "@remix-run/node";
 
+import type { Value } from "~/models/exports/columns";
+import type { Rows } from "~/models/exports/export.server";
+import { amountText, rateText } from "~/models/money/money";
+import { isoIn } from "~/models/shared/time-zone";
 import { readingOn } from "~/platform/read-behind.server";
 
 type Cell = string | number | null;
@@ -14,19 +18,52 @@ const BOM = "\uFEFF";
  * which it shows as text.
  */
 export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map(csvCell).join(",")}\r\n`;
+  return lineOf(
+    cells.map((cell) => (typeof cell === "string" ? guarded(cell) : String(cell ?? ""))),
+  );
 }
 
-function csvCell(cell: Cell): string {
-  if (cell === null) return "";
-  if (typeof cell === "number") return String(cell);
-  const text = /^\s*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+/** Also one that begins so after apostrophes: who reads the file takes exactly one away (`unguarded`). */
+const FORMULA = /^'*\s*[=+\-@\t\r]/;
+
+function guarded(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
+/** What stood in a cell that such a file shows. */
+export function unguarded(text: string): string {
+  return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
+}
+
+function lineOf(cells: readonly string[]): string {
+  const quoted = cells.map((text) =>
+    /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text,
+  );
+  return `${quoted.join(",")}\r\n`;
 }
 
 /** A whole table as text, for what is small. */
 export function csvText(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return BOM + [head, ...rows].map(csvLine).join("");
+}
+
+/** The rows of a list as CSV, by and by: days and moments in ISO, amounts plain. */
+export async function* csvOf({ columns, timeZone, batches }: Rows): AsyncGenerator<string> {
+  yield BOM + lineOf(columns.map(({ label }) => guarded(label)));
+  for await (const rows of batches) {
+    yield rows
+      .map((row) => lineOf(row.map((value, at) => cellOf(value, columns[at]!.kind, timeZone))))
+      .join("");
+  }
+}
+
+function cellOf(value: Value, kind: Rows["columns"][number]["kind"], timeZone: string): string {
+  if (value === null || value === undefined) return "";
+  if (value instanceof Date) return isoIn(value, timeZone);
+  if (typeof value === "boolean" || kind === "yes") return value ? "Yes" : "No";
+  if (typeof value === "string") return guarded(value);
+  if (kind === "amount") return amountText(value);
+  return kind === "rate" ? rateText(value) : String(value);
 }
 
 /**

@@ -1,20 +1,17 @@
-import { companyToday, getCompany } from "~/models/company/company.server";
+import { getCompany } from "~/models/company/company.server";
 import { consentsOf } from "~/models/consent/consent.server";
 import { purposeLabel, wayLabel } from "~/models/consent/privacy-notice.words";
 import { customerNext, customerSteps } from "~/models/customer/customer.next";
 import { balancesDue, unpaidInvoiceOf } from "~/models/invoice/invoice.balances.server";
 import { formatMoney } from "~/models/money/money";
-import { letterhead } from "~/models/paper/letterhead";
 import { isStaff, type Actor } from "~/models/policy/policy";
-import { formatDate, isCalendarDate } from "~/models/shared/calendar-date";
+import { formatDate } from "~/models/shared/calendar-date";
 import { formatMoment } from "~/models/shared/time-zone";
-import type { Statement } from "~/models/statement/statement";
-import { customerStatements } from "~/models/statement/statement.server";
 import { readMore, TIMELINE_STEP, type TimelineEntry } from "~/models/timeline/timeline";
 import { timelineOf } from "~/models/timeline/timeline.server";
-import { getAccount } from "~/models/user/accounts.server";
 import { paths } from "~/paths";
 
+import { readOfficeNotes } from "./office-notes.server";
 import { readAccount } from "./account-page.server";
 import { pageFor, type PageArgs } from "./page.server";
 
@@ -24,7 +21,9 @@ export function loadCustomer(args: PageArgs) {
     const account = await readAccount(args, page, "customer");
     const more = readMore(page.url.searchParams.get("more"));
     const office = isStaff(page.actor) ? await readOffice(page.actor, account, more) : null;
-    return { ...account, office };
+    const { id } = account.account;
+    const officeNotes = await readOfficeNotes(args, page.actor, { of: "customer", id });
+    return { ...account, office: office && { ...office, officeNotes } };
   });
 }
 
@@ -91,104 +90,3 @@ const PAGES = {
   note: paths.notes.view,
   payment: paths.payments.view,
 };
-
-/** Where the lines of a statement lead. */
-const STATEMENT_PAGES = {
-  invoice: paths.invoices.view,
-  "write-off": paths.invoices.view,
-  cancellation: paths.invoices.view,
-  "credit-note": paths.notes.view,
-  "debit-note": paths.notes.view,
-  payment: paths.payments.view,
-  refund: paths.payments.view,
-};
-
-/** A customer's statement for the office: the period that its address asks for, else the financial year until today. */
-export function loadStatement(args: PageArgs) {
-  return pageFor(args, "customer:list", async ({ actor, url, id }) => {
-    const {
-      id: customerId,
-      name,
-      address,
-      phone,
-      email,
-    } = await getAccount(actor, "customer", id("customer"));
-    const company = await getCompany();
-    const today = companyToday(company);
-    const asked = readPeriod(url.searchParams, {
-      from: yearBegin(today, company.financialYearStart),
-      to: today,
-    });
-    // Where no last day is asked for nothing is left out, not even what stands after the company's today: then the
-    // last balance is that of the customer's page.
-    const open = !isCalendarDate(url.searchParams.get("to") ?? "") && asked.to === today;
-    const until = open ? { ...asked, to: LAST_DAY } : asked;
-    const statements = await customerStatements(actor, customerId, until, company);
-    const days = statements.flatMap(({ lines }) => lines.map(({ day }) => day));
-    const period = { ...asked, to: [asked.to, ...days].sort().at(-1) ?? asked.to };
-    const { name: companyName, logo, accent, ...head } = letterhead(company);
-    return {
-      customer: { id: customerId, name, lines: [name, address, phone, email] },
-      company: {
-        name: companyName,
-        logo,
-        accent,
-        lines: [
-          head.address,
-          [head.phone, head.email].filter(Boolean).join(" · "),
-          head.gstin && `GSTIN ${head.gstin}`,
-        ],
-      },
-      period,
-      shown: { from: formatDate(period.from), to: formatDate(period.to) },
-      statements: statements.map((statement) => inWords(statement, formatDate(period.from))),
-    };
-  });
-}
-
-/** The last one that a calendar date can be. */
-const LAST_DAY = "9999-12-31";
-
-/** A period given the wrong way round is meant the other way; a day that does not exist is the usual one. */
-function readPeriod(params: URLSearchParams, usual: { from: string; to: string }) {
-  const read = (name: "from" | "to") => {
-    const text = params.get(name) ?? "";
-    return isCalendarDate(text) ? text : usual[name];
-  };
-  const [from = "", to = ""] = [read("from"), read("to")].sort();
-  return { from, to };
-}
-
-/** The first day of the financial year that a day is in. */
-function yearBegin(day: string, startMonth: number): string {
-  const [year = 0, month = 1] = day.split("-").map(Number);
-  const first = month >= startMonth ? year : year - 1;
-  return `${first}-${String(startMonth).padStart(2, "0")}-01`;
-}
-
-function inWords(statement: Statement, firstDay: string) {
-  const { currency, opening, debits, credits, closing, lines } = statement;
-  const money = (minor: number) => formatMoney(minor, currency);
-  const before = { key: "opening", kind: null, number: "", to: null, date: firstDay };
-  const drawn = lines.map(({ kind, id, number, day, debit, credit, balance }) => ({
-    key: `${kind} ${id}`,
-    kind,
-    number,
-    to: STATEMENT_PAGES[kind](id),
-    date: formatDate(day),
-    debit: debit ? money(debit) : null,
-    credit: credit ? money(credit) : null,
-    balance: money(balance),
-  }));
-  return {
-    currency,
-    opening: money(opening),
-    debits: money(debits),
-    credits: money(credits),
-    closing: money(closing),
-    lines:
-      drawn.length > 0
-        ? [{ ...before, debit: null, credit: null, balance: money(opening) }, ...drawn]
-        : [],
-  };
-}

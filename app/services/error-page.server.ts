@@ -26,6 +26,7 @@ const BACK: Record<Noun, { label: string; to: string; text?: string }> = {
   },
   note: { label: "Back to Invoices", to: paths.invoices.list() },
   payment: { label: "Back to Payments", to: paths.payments.list() },
+  statement: { label: "Back to Customers", to: paths.customers.list() },
   job: {
     label: "Back to Jobs",
     to: paths.jobs.list(),
@@ -37,7 +38,13 @@ const BACK: Record<Noun, { label: string; to: string; text?: string }> = {
   customer: { label: "Back to Customers", to: paths.customers.list() },
   privacyRequest: { label: "Back to Privacy", to: paths.privacy.list() },
   breach: { label: "Back to Breaches", to: paths.breaches.list() },
+  import: { label: "Back to Imports", to: paths.imports.list() },
   taxRate: { label: "Back to Tax Rates", to: paths.taxRates.list() },
+  handover: {
+    label: "Back to the cash book",
+    to: paths.reports.view("collections", { by: "cash" }),
+  },
+  officeNote: { label: "Go to dashboard", to: paths.dashboard() },
   page: { label: "Go to dashboard", to: paths.dashboard() },
 };
 

@@ -7,6 +7,7 @@ import pg from "pg";
 import { UNNAMED } from "~/models/company/company.server";
 import { recordHistory } from "~/models/history/history.server";
 import { todayIn } from "~/models/shared/today.server";
+import { foldAgain } from "~/models/search/fold-again.server";
 import { accountSearchText } from "~/models/user/user.list";
 import { hashPassword } from "~/models/user/password.server";
 import { now } from "~/platform/clock.server";
@@ -26,12 +27,13 @@ const GIVEN = "(as set in ADMIN_PASSWORD)";
 const FIRST_BOOT_LOCK = 72_707_370;
 
 /**
- * Fills a database without users: the company, and the demo business or the first admin.
+ * Folds what a migration left to be folded, and fills a database without users: the company, and the demo business or the first admin.
  * Returns the accounts that were made, none when there were users. On Postgres several servers
  * may call it at once: one fills it.
  */
 export async function prepareDatabase(): Promise<FirstAccount[]> {
   return alone(async () => {
+    await foldAgain();
     if ((await db.user.count()) > 0) return [];
     const { demoData } = env();
     await makeCompany(demoData);
@@ -69,7 +71,7 @@ async function makeAdmin(): Promise<FirstAccount> {
         role: "admin",
         passwordHash,
         confirmedAt: moment,
-        searchText: accountSearchText(person),
+        searchText: accountSearchText({ ...person, address: null }),
       },
     });
     await recordHistory(tx, null, "user", id, "Created");

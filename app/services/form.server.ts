@@ -10,6 +10,7 @@ import { CARRIED } from "~/models/shared/rows-page";
 import { withRules, type Rule } from "~/models/shared/rules";
 import { neverKept, noteTable } from "~/platform/watch.server";
 
+import { readBounded } from "./bounded-body.server";
 import { logFailure } from "./failure.server";
 import { assertIntent, assertReadable, unreadable } from "./form-bounds.server";
 import { outageOf, sentenceOf } from "./outage.server";
@@ -23,30 +24,11 @@ const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 /** The body's bytes; raises `too_large` as soon as it is over the limit, whatever its header says. */
 export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () =>
-    new DomainError("too_large", "What was sent is larger than 1 MiB. Nothing was saved.");
-  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body?.getReader();
-  while (reader) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.byteLength;
-    if (size > MAX_BODY_BYTES) {
-      // Not awaited: a body that never ends would never be cancelled either.
-      void reader.cancel();
-      throw tooLarge();
-    }
-    chunks.push(value);
-  }
-  const body = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    body.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return body;
+  return readBounded(
+    request,
+    MAX_BODY_BYTES,
+    () => new DomainError("too_large", "What was sent is larger than 1 MiB. Nothing was saved."),
+  );
 }
 
 // The routes' own reading of the body is the only one there can be; a failure is explained by it later.

@@ -27,16 +27,19 @@ export function gstr1JsonFile(found: Return): Response {
 }
 
 /** A table of the offline tool a section, together as one archive. */
-export function gstr1ZipFile(found: Return, section: Section | null = null): Response {
+export async function gstr1ZipFile(
+  found: Return,
+  section: Section | null = null,
+): Promise<Response> {
   const files = csvTables(found.gstr1, section).map((table) => ({
     name: `${table.name}.csv`,
     content: asText(table),
   }));
-  return download(zipOf(files), "application/zip", nameOf(found, "zip"));
+  return download(await zipOf(files), "application/zip", nameOf(found, "zip"));
 }
 
 /** One section: as a table, or as an archive where it has two. */
-export function gstr1CsvFile(found: Return, section: Section): Response {
+export async function gstr1CsvFile(found: Return, section: Section): Promise<Response> {
   const [table, ...others] = csvTables(found.gstr1, section);
   if (!table || others.length > 0) return gstr1ZipFile(found, section);
   return download(asText(table), "text/csv; charset=utf-8", nameOf(found, `${section}.csv`));

@@ -1,5 +1,8 @@
-import { createCookie, data } from "@remix-run/node";
+import { createCookie, data, redirect } from "@remix-run/node";
 
+import { toKeptList } from "~/models/kept-filter/kept-filter";
+import { keptFilter } from "~/models/kept-filter/kept-filter.server";
+import type { Actor } from "~/models/policy/policy";
 import type { ListState, Sorting } from "~/models/record/define-list";
 import { PAGE_SIZE, readPageSize } from "~/models/shared/list-query";
 
@@ -32,9 +35,25 @@ export async function listReply<T>({ url }: { url: URL }, payload: T) {
   return data(payload, { headers });
 }
 
+/**
+ * What its reader keeps for the list of this address. Opened from the menu, without a question mark, it leads there: what is
+ * shown always stands in the address.
+ */
+async function keptFor({ url, actor }: { url: URL; actor: Actor }) {
+  const list = toKeptList(url.pathname);
+  if (!list) return {};
+  const kept = await keptFilter(actor, list);
+  if (kept !== null && url.search === "") throw redirect(`${list}?${kept}`);
+  return { kept };
+}
+
 /** What a list's address asks for, and what its page draws of that. */
-export async function readList<Q>(page: { request: Request; url: URL }, list: Definition<Q>) {
+export async function readList<Q>(
+  page: { request: Request; url: URL; actor: Actor },
+  list: Definition<Q>,
+) {
+  const kept = await keptFor(page);
   const asked = list.read(page.url.searchParams, await pageSizeOf(page));
-  const state = { chosen: list.chosen(asked), sorting: list.sorting(asked), views: [] };
+  const state = { chosen: list.chosen(asked), sorting: list.sorting(asked), views: [], ...kept };
   return { asked, state: state as ListState };
 }

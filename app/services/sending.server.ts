@@ -23,6 +23,7 @@ const SENT: Record<TemplateKind, string> = {
   "advance-refund": "Receipt",
   "credit-note": "Credit note",
   "debit-note": "Debit note",
+  statement: "Statement",
   "invoice-reminder": "Reminder",
   "quotation-reminder": "Reminder",
 };
@@ -32,6 +33,7 @@ const PAGES = {
   invoice: paths.invoices.view,
   note: paths.notes.view,
   payment: paths.payments.view,
+  statement: paths.statements.view,
 } as const;
 
 /** The page of the record that a document belongs to. */

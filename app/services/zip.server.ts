@@ -1,58 +1,52 @@
-import { crc32, deflateRawSync } from "node:zlib";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 
-const LOCAL = 0x04034b50;
-const CENTRAL = 0x02014b50;
-const END = 0x06054b50;
-/** Names are UTF-8. */
-const UTF8 = 0x0800;
-const DEFLATED = 8;
-const VERSION = 20;
+import { ZipFile } from "yazl";
+
 /** The first day that the format knows: a file's day would only make equal archives differ. */
-const FIRST_DAY = 0x0021;
+const FIRST_DAY = new Date(1980, 0, 1);
+const ALIKE = { mtime: FIRST_DAY, forceDosTimestamp: true, mode: 0o100644 };
 
 /** Files as one ZIP archive, held in memory: for some tables, not for papers. */
-export function zipOf(files: readonly { name: string; content: string }[]): Buffer<ArrayBuffer> {
-  const local: Buffer[] = [];
-  const central: Buffer[] = [];
-  let offset = 0;
-  for (const { name, content } of files) {
-    const path = Buffer.from(name);
-    const bytes = Buffer.from(content);
-    const packed = deflateRawSync(bytes);
-    // What both headers of a file say of it.
-    const facts = Buffer.alloc(26);
-    facts.writeUInt16LE(VERSION, 0);
-    facts.writeUInt16LE(UTF8, 2);
-    facts.writeUInt16LE(DEFLATED, 4);
-    facts.writeUInt16LE(FIRST_DAY, 8);
-    facts.writeUInt32LE(crc32(bytes), 10);
-    facts.writeUInt32LE(packed.length, 14);
-    facts.writeUInt32LE(bytes.length, 18);
-    facts.writeUInt16LE(path.length, 22);
-    const entry = Buffer.concat([word(LOCAL), facts, path, packed]);
-    const rest = Buffer.alloc(14);
-    rest.writeUInt32LE(offset, 10);
-    central.push(Buffer.concat([word(CENTRAL), half(VERSION), facts, rest, path]));
-    local.push(entry);
-    offset += entry.length;
+export async function zipOf(
+  files: readonly { name: string; content: string }[],
+): Promise<Uint8Array<ArrayBuffer>> {
+  const zip = new ZipFile();
+  for (const { name, content } of files) zip.addBuffer(Buffer.from(content), name, ALIKE);
+  zip.end();
+  return Uint8Array.from(await buffer(zip.outputStream));
+}
+
+export type ZippedFile = {
+  name: string;
+  content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
+  /** Made small already: it is stored as it is. */
+  packed?: boolean;
+};
+
+/**
+ * Files as one ZIP archive that is written while they are read, one after another and no faster than the archive is taken.
+ * Where one breaks the archive does.
+ */
+export function zipStream(files: AsyncGenerator<ZippedFile>, mtime: Date): Readable {
+  const zip = new ZipFile();
+  const archive = zip.outputStream as Readable;
+  let current: Readable | null = null;
+  zip.on("error", (error: Error) => archive.destroy(error));
+  archive.once("close", () => current?.destroy());
+
+  async function fill() {
+    for await (const { name, content, packed = false } of files) {
+      if (archive.destroyed) return;
+      const stream = Readable.from(content, { objectMode: false });
+      current = stream;
+      await new Promise<void>((resolve, reject) => {
+        stream.once("error", reject).once("close", resolve);
+        zip.addReadStream(stream, name, { mtime, mode: 0o100644, compress: !packed });
+      });
+    }
+    zip.end();
   }
-  const directory = Buffer.concat(central);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(files.length, 4);
-  end.writeUInt16LE(files.length, 6);
-  end.writeUInt32LE(directory.length, 8);
-  end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...local, directory, word(END), end]);
-}
-
-function word(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(value);
-  return bytes;
-}
-
-function half(value: number): Buffer {
-  const bytes = Buffer.alloc(2);
-  bytes.writeUInt16LE(value);
-  return bytes;
+  fill().catch((error: unknown) => archive.destroy(error as Error));
+  return archive;
 }

@@ -45,6 +45,11 @@ export function addQuotation(part: Part, move: Move): void {
 
   const { customer } = move;
   const contactPerson = random.chance(0.25) ? personName(random.int(0, 799)).name : null;
+  const reached = {
+    phone: customer.phone,
+    sourceAddress: move.from.address,
+    destinationAddress: move.to.address,
+  };
   const goesByTruck = move.kind.name !== "Vehicle";
   const pickup = goesByTruck ? random.pick(FLOORS) : null;
   const drop = goesByTruck ? random.pick(FLOORS) : null;
@@ -56,9 +61,7 @@ export function addQuotation(part: Part, move: Move): void {
     customerId: customer.id,
     contactPerson,
     email: customer.email,
-    phone: customer.phone,
-    sourceAddress: move.from.address,
-    destinationAddress: move.to.address,
+    ...reached,
     movingDate: timeline.day(move.movingDay),
     validUntil: timeline.day(move.validUntil),
     transportationType: move.kind.transportation,
@@ -79,7 +82,7 @@ export function addQuotation(part: Part, move: Move): void {
     decidedAt: move.decided === null ? null : timeline.moment(move.decided),
     companySnapshotId: move.status === "draft" ? null : part.companySnapshotId,
     createdById: move.author?.id ?? null,
-    searchText: quotationSearchText({ quotationNumber, contactPerson }),
+    searchText: quotationSearchText({ quotationNumber, contactPerson, ...reached }),
     ...part.stamps(move.created, move.decided ?? move.sent ?? move.created),
   });
   addItems(part, move);

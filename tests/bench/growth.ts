@@ -99,6 +99,9 @@ async function open(size: number): Promise<Site> {
 /** A month as the days that a list is asked for. */
 const days = (month: string) => `startDate=${month}-01&endDate=${month}-28`;
 
+/** The same of a report. */
+const span = (month: string) => `from=${month}-01&to=${month}-28`;
+
 /** Every page and call whose cost could grow with the database; `half` is the page in the middle. */
 const CASES: [name: string, path: (words: Words) => string][] = [
   ["quotations, page 1", () => "/quotations"],
@@ -145,6 +148,22 @@ const CASES: [name: string, path: (words: Words) => string][] = [
   ["dashboard", () => "/dashboard"],
   ["reminders", () => "/reminders"],
   ["messages", () => "/outbox"],
+  ["everything, search by a part of a number", (of) => `/search?q=${of.number.slice(4)}`],
+  ["everything, search by a name", (of) => `/search?q=${encodeURIComponent(of.customer)}`],
+  ["everything, search of a first name", () => "/search?q=rahul"],
+  ["everything, search by an amount", () => "/search?q=1,20,000"],
+  ["everything, search by a phone", () => "/search?q=98220%2014510"],
+  ["everything, search for what is everywhere", () => "/search?q=QT-"],
+  ["everything, search for nothing", () => "/search?q=zzqqxx"],
+  ["reports", () => "/reports"],
+  ["sales, a month", ({ month }) => `/reports/sales?${span(month)}`],
+  ["sales, a month by employee", ({ month }) => `/reports/sales?${span(month)}&by=employee`],
+  ["quotations' report, a month", ({ month }) => `/reports/quotations?${span(month)}`],
+  ["outstanding", () => "/reports/outstanding"],
+  ["collections, a month", ({ month }) => `/reports/collections?${span(month)}`],
+  ["cash book, a month", ({ month }) => `/reports/collections?${span(month)}&by=cash`],
+  ["jobs' report, a month", ({ month }) => `/reports/jobs?${span(month)}`],
+  ["taxes, a month", ({ month }) => `/reports/taxes?${span(month)}`],
   ["a new quotation's form", () => "/quotations/new"],
   ["a new invoice's form", () => "/invoices/new"],
   ["a new payment's form", () => "/payments/new"],
@@ -157,6 +176,7 @@ const CASES: [name: string, path: (words: Words) => string][] = [
     "/api/quotations, 100 from the middle",
     ({ half }) => `/api/quotations?limit=100&page=${half / 10}`,
   ],
+  ["/api/search", () => "/api/search?q=rahul"],
   ["/api/invoices", () => "/api/invoices"],
   ["/api/payments", () => "/api/payments"],
   ["/api/jobs", () => "/api/jobs"],

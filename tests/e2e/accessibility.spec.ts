@@ -44,6 +44,42 @@ test("the office's lists break no rule of WCAG 2.2 AA", async ({ as }) => {
   }
 });
 
+test("reports, imports and statements break no rule of WCAG 2.2 AA", async ({ as }) => {
+  test.slow();
+  const page = await as("admin");
+  for (const path of [
+    "/reports",
+    "/reports/sales",
+    "/reports/outstanding",
+    "/reports/collections?by=cash",
+    "/import",
+    "/import/new/customers",
+    "/statements",
+  ]) {
+    await expectAccessible(page, path);
+  }
+});
+
+test("the steps of an import break no rule of WCAG 2.2 AA", async ({ as, unique }) => {
+  test.slow();
+  const page = await as("admin");
+  await page.goto("/import/new/customers");
+  const rows = ["Name,Email", `Asha ${unique},import-${unique}@example.com`, "Nobody,", ""];
+  const file = { name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
+  await page.getByLabel("File").setInputFiles(file);
+  await page.getByRole("button", { name: "Upload" }).click();
+  await expect(page.getByRole("button", { name: "Check the rows" })).toBeVisible();
+  const here = new URL(page.url()).pathname;
+  await expectAccessible(page, here);
+  await page.getByRole("button", { name: "Check the rows" }).click();
+  await expect(page.getByRole("button", { name: "Import 1 customer" })).toBeVisible();
+  await expectAccessible(page, here);
+  await page.getByRole("button", { name: "Import 1 customer" }).click();
+  await expect(page.getByText("Undo this import")).toBeVisible();
+  await expectAccessible(page, here);
+  await expectAccessible(page, `${here}?confirm=undo`);
+});
+
 test("the settings break no rule of WCAG 2.2 AA", async ({ as }) => {
   test.slow();
   const page = await as("admin");

@@ -12,7 +12,7 @@ test("the audit is found by what happened and by name, and the file holds what i
   await page.goto("/settings");
   await page.getByRole("link", { name: "Audit", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Audit" })).toBeVisible();
-  await page.getByLabel("Search").fill(email);
+  await page.getByLabel("Search", { exact: true }).fill(email);
   await page.getByLabel("What").selectOption("Signed in");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByText("Nothing found")).toBeVisible();
@@ -26,7 +26,7 @@ test("the audit is found by what happened and by name, and the file holds what i
 
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: "Download CSV" }).click(),
+    page.getByRole("link", { name: "Export CSV" }).click(),
   ]);
   const [head, ...lines] = readFileSync(await download.path(), "utf8")
     .trim()

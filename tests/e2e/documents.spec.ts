@@ -6,7 +6,7 @@ test("documents are one list with filters, reached from the dashboard", async ({
   await page.getByRole("link", { name: "Documents" }).click();
   await expect(page).toHaveURL(/\/documents$/);
   await expect(page.getByRole("heading", { name: "Documents" })).toBeVisible();
-  await page.getByLabel("Search").fill("nothing is called like this");
+  await page.getByLabel("Search", { exact: true }).fill("nothing is called like this");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByText("No documents found")).toBeVisible();
   await page.getByRole("link", { name: "Reset" }).click();

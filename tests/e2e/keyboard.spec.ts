@@ -46,6 +46,28 @@ test("the keys of the lists: search, rows, a new one, and what they are", async 
   await expect(page).toHaveURL(/\/quotations\/view\/\d+$/);
 });
 
+test("where no list is searched, the search goes to the header's box", async ({ as }) => {
+  const page = await as("admin");
+  await open(page, "/dashboard");
+  const box = page.getByRole("banner").locator("input[name=q]");
+  await page.keyboard.press("/");
+  await expect(box).toBeFocused();
+  await page.keyboard.type("e@");
+  const found = page.getByRole("listbox", { name: "Found" });
+  await expect(found.getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(box, "the focus stays where one types").toBeFocused();
+  await expect(found.getByRole("option", { selected: true })).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(found).toBeHidden();
+  await page.keyboard.type("e");
+  await expect(found.getByRole("option", { name: "All results" })).toBeVisible();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/search\?q=e(@|%40)e$/);
+});
+
 test("on a phone the search comes out of its fold", async ({ as }) => {
   const page = await as("admin");
   await page.setViewportSize({ width: 360, height: 640 });

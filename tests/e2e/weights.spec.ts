@@ -21,6 +21,11 @@ const PAGES = [
   { path: "/customers/new", budget: FORM },
   { path: "/customers/8", budget: PAGE },
   { path: "/register", budget: FORM },
+  { path: "/reports", budget: PAGE },
+  { path: "/reports/sales", budget: PAGE },
+  { path: "/import", budget: PAGE },
+  { path: "/import/new/customers", budget: FORM },
+  { path: "/statements", budget: PAGE },
 ];
 
 /** The demo business as it is first started: what other tests add to theirs must not weigh here. */

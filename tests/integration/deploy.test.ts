@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseEnv } from "~/platform/env.server";
 import { POOLER_SETTINGS, refuseTwoDatabases } from "~/platform/pooler.server";
 import { postgresConfig } from "~/platform/postgres.server";
+import { MAX_UPLOAD } from "~/services/upload.server";
 
 import { hasNginx, startNginx } from "../../scripts/nginx.mjs";
 import { hasPgbouncer, startPgbouncer } from "../../scripts/pgbouncer.mjs";
@@ -210,6 +211,22 @@ describe("nginx", () => {
       expect((await fetch(`${nginx.url}/items`)).status).toBe(200);
     }
     broken.clear();
+  });
+
+  test("lets a file to import through with all that the product takes, and no more", async () => {
+    if (!nginx) return;
+    const { url } = nginx;
+    const post = async (path: string, bytes: number) => {
+      const reply = await fetch(url + path, { method: "POST", body: new Uint8Array(bytes) });
+      return [reply.status, await reply.text()];
+    };
+    expect(await post("/import/new/customers", MAX_UPLOAD)).toEqual([200, "answered"]);
+    const [status, text] = await post("/import/new/customers", 26 * 1024 * 1024);
+    expect([status, text]).toEqual([
+      413,
+      expect.stringMatching(/^The file is larger than 20 MB\./),
+    ]);
+    expect((await post("/customers/new", MAX_UPLOAD))[0]).toBe(413);
   });
 
   test("keeps scripts and styles, and no link's secret in its log", async () => {

@@ -31,7 +31,14 @@ test("below the sidebar's line stands what each role may open", () => {
     navigationFor(role)
       .filter((link) => link.below)
       .map(({ label }) => label);
-  expect(below("admin")).toEqual(["Documents", "Outbox", "Reminders", "Privacy", "Settings"]);
-  expect(below("employee")).toEqual(["Documents", "Outbox", "Reminders"]);
+  expect(below("admin")).toEqual([
+    "Documents",
+    "Outbox",
+    "Reminders",
+    "Reports",
+    "Privacy",
+    "Settings",
+  ]);
+  expect(below("employee")).toEqual(["Documents", "Outbox", "Reminders", "Reports"]);
   expect(below("customer")).toEqual(["Documents"]);
 });

@@ -44,10 +44,11 @@ type List = {
   orderBy: (asked: never) => Listed["orderBy"];
 };
 
-/** What a filter can be asked for: each of its words, else a day or an id. */
+/** What a filter can be asked for: each of its words or examples, else a day or an id. */
 function valuesOf(list: List, filter: string): string[] {
   const schema = descriptionOf(list.query.shape[filter]!)?.schema;
   if (schema?.enum) return schema.enum as string[];
+  if (schema?.examples) return schema.examples as string[];
   return [schema?.type === "integer" ? "7" : "2026-11-01"];
 }
 

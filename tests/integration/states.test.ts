@@ -44,6 +44,7 @@ const invoice = fc.record({
   balance: figure,
   amountPaid: figure,
   settledAmount: figure,
+  carriedOver: fc.boolean(),
 });
 const payment = fc.record({ status: fc.constantFrom(...payments.PAYMENT_STATUSES) });
 const job = fc.record({
@@ -135,8 +136,10 @@ test("these are the derived states", () => {
     "invoicePartiallyPaid",
     "invoicePayable",
     "invoiceSettled",
+    "invoiceSold",
     "invoiceUnpaid",
     "jobAhead",
+    "jobCounts",
     "jobNext",
     "jobOpen",
     "jobThisWeek",

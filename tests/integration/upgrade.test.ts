@@ -35,16 +35,22 @@ const ROWS = `
 INSERT INTO "Company" ("id", "name", "address", "bankName", "invoiceTerms", "updatedAt")
   VALUES (1, 'First Movers', 'Line one
 "Line" two', 'First Bank', 'Pay in 15 days.', ${AT});
-INSERT INTO "User" ("id", "name", "email", "role", "searchText", "updatedAt") VALUES
-  (1, 'Asha', 'asha@example.com', 'admin', 'asha', ${AT}),
-  (2, 'Meera', 'meera@example.com', 'customer', 'meera', ${AT}),
-  (3, 'Gone', 'gone@example.com', 'customer', 'gone', ${AT});
-DELETE FROM "User" WHERE "id" = 3;
+INSERT INTO "User" ("id", "name", "email", "phone", "address", "role", "searchText", "updatedAt") VALUES
+  (1, 'Asha', 'asha@example.com', NULL, NULL, 'admin', 'asha asha@example.com', ${AT}),
+  (2, 'Meera', 'meera@example.com', '+91 98220-14510', '  4 Hill  Road\r\nPUNE 100%_\\', 'customer',
+    'meera meera@example.com +91 98220-14510', ${AT}),
+    (4, 'Ravi', 'ravi@example.com', '9123456780', 'É Straße, पुणे', 'customer', 'ravi ravi@example.com 9123456780', ${AT}),
+  (5, 'Old', 'old@example.com', 'ask me', NULL, 'customer', 'old old@example.com ask me', ${AT}),
+  (6, 'Gone', 'gone@example.com', NULL, NULL, 'customer', 'gone', ${AT});
+DELETE FROM "User" WHERE "id" = 6;
 INSERT INTO "Quotation" ("id", "quotationNumber", "status", "currency", "customerId", "movingDate",
   "validUntil", "transportationCharge", "packagingCharge", "loadingCharge", "unloadingCharge", "subtotal",
-  "totalAmount", "searchText", "updatedAt") VALUES
-  (1, 'QT-2627-00001', 'draft', 'INR', 2, '2026-06-01', '2026-06-01', 100, 0, 0, 0, 100, 100, '', ${AT}),
-  (2, 'QT-2627-00002', 'approved', 'INR', 2, '2026-06-01', '2026-06-01', 100, 0, 0, 0, 100, 100, '', ${AT});
+  "totalAmount", "searchText", "updatedAt", "phone", "sourceAddress", "destinationAddress") VALUES
+  (1, 'QT-2627-00001', 'draft', 'INR', 2, '2026-06-01', '2026-06-01', 100, 0, 0, 0, 100, 100, 'qt-2627-00001', ${AT},
+    '(020) 2553 1234', 'Camp,
+	PUNE', NULL),
+  (2, 'QT-2627-00002', 'approved', 'INR', 2, '2026-06-01', '2026-06-01', 100, 0, 0, 0, 100, 100, 'qt-2627-00002', ${AT},
+    NULL, NULL, 'ΑΘΗΝΑ');
 INSERT INTO "Invoice" ("id", "invoiceNumber", "status", "currency", "clientId", "invoiceDate", "dueDate",
   "subtotal", "total", "amountPaid", "balance", "searchText", "updatedAt") VALUES
   (1, NULL, 'Draft', 'USD', 2, '2026-05-01', '2026-06-01', 100, 100, 0, 100, '', ${AT}),
@@ -80,6 +86,9 @@ test("documents of the first release keep its company and its mails stay unsent"
   const { getQuotation } = await import("~/models/quotation/quotation.server");
   const { getInvoiceDocument } = await import("~/models/invoice/invoice.revision.server");
   const { getReceipt } = await import("~/models/payment/payment.receipt.server");
+  const { accountSearchText } = await import("~/models/user/user.list");
+  const { quotationSearchText } = await import("~/models/quotation/quotation.list");
+  const { foldAgain } = await import("~/models/search/fold-again.server");
   const { sendQuotation } = await import("~/models/quotation/quotation.move.server");
 
   await transaction((tx) =>
@@ -112,8 +121,20 @@ test("documents of the first release keep its company and its mails stay unsent"
     const { id } = await transaction((tx) =>
       tx.user.create({ data: { name: "New", email: null, phone: "1", searchText: "new 1" } }),
     );
-    expect(id).toBe(4);
+    expect(id).toBe(7);
   }
+
+  // Search texts that SQL wrote, and those that it left to the product, are what the product writes.
+  await foldAgain();
+  const users = await db.user.findMany({ orderBy: { id: "asc" } });
+  expect(users.map(({ searchText }) => searchText)).toEqual(users.map(accountSearchText));
+  const quotations = await db.quotation.findMany({ orderBy: { id: "asc" } });
+  expect(quotations.map(({ searchText }) => searchText)).toEqual(
+    quotations.map(quotationSearchText),
+  );
+  expect(users[1]?.searchText).toContain(
+    "4 hill road pune 100\u{E025}\u{E05F}\u{E05C} 919822014510",
+  );
 
   // Life goes on: what is issued from now on keeps the company of now.
   await sendQuotation(asha, 1);

@@ -6,11 +6,14 @@ import { FIRST_NOTICE } from "~/models/consent/privacy-notice.words";
 import { ensureLink, type DocumentEntity } from "~/models/document-link/document-link.server";
 import { BreachInput } from "~/models/breach/breach.fields";
 import { TaxRateInput } from "~/models/company/tax-rate.schema";
+import { keepStatement } from "~/models/statement/statement.kept.server";
 import { createTaxRate } from "~/models/company/tax-rate.server";
 import { addDays } from "~/models/shared/calendar-date";
+import { recordHandover } from "~/models/handover/handover.server";
 import { createBreach } from "~/models/breach/breach.server";
 import { createPrivacyRequest } from "~/models/privacy-request/privacy-request.server";
 import { erasePerson } from "~/models/personal-data/erase.server";
+import { uploadImport } from "~/models/import/import.server";
 import { createFeed } from "~/models/job/job.feed.server";
 import { linkedDocument } from "~/models/linked-document/linked-document.server";
 import { createApiKey, listApiKeys } from "~/models/user/api-key.server";
@@ -115,6 +118,17 @@ export const SUBJECTS = {
     }),
     owner: cast.owner,
   }),
+  "cash handed over": async (cast: Cast) => ({
+    id: await recordHandover(actorOf(cast.admin), {
+      date: "2026-11-01",
+      amount: 100_00,
+      currency: "INR",
+      handedById: cast.employee.id,
+      handedTo: "Bank",
+      note: null,
+    }),
+    owner: cast.owner,
+  }),
   "a breach": async (cast: Cast) => ({
     id: await createBreach(
       actorOf(cast.admin),
@@ -126,9 +140,39 @@ export const SUBJECTS = {
     id: await createTaxRate(actorOf(cast.admin), TaxRateInput.parse(taxRate())),
     owner: cast.owner,
   }),
+  "a customer who owes": async (cast: Cast) => {
+    await invoice(cast, "Sent");
+    return { id: cast.owner.id, owner: cast.owner };
+  },
+  "a statement": async (cast: Cast) => {
+    await invoice(cast, "Sent");
+    const id = await keepStatement(actorOf(cast.employee), {
+      customerId: cast.owner.id,
+      currency: "USD",
+      from: "2026-04-01",
+      to: "2026-12-31",
+    });
+    return { id, kind: "statement", owner: cast.owner };
+  },
   "an employee": async (cast: Cast) => {
     const { id } = await makeUser({ role: "employee" });
     return { id, owner: cast.owner };
+  },
+  "an import": async (cast: Cast) => {
+    const bytes = new TextEncoder().encode("Name,Email\nAsha,asha@example.com\n");
+    const file = { name: "list.csv", bytes };
+    const id = await uploadImport(actorOf(cast.employee), "customers", file);
+    return { id, owner: cast.owner, kind: "customers" };
+  },
+  "a sample of customers": async (cast: Cast) => ({
+    ...(await nothing(cast)),
+    kind: "customers.csv",
+  }),
+  "an import of invoices": async (cast: Cast) => {
+    const bytes = new TextEncoder().encode("Number,Date,Customer,Total\n1,2026-11-01,Asha,5\n");
+    const file = { name: "list.csv", bytes };
+    const id = await uploadImport(actorOf(cast.admin), "invoices", file);
+    return { id, owner: cast.owner, kind: "invoices" };
   },
   "an item": async (cast: Cast) => ({ id: (await makeItem()).id, owner: cast.owner }),
   "a draft quotation": (cast: Cast) => quotation(cast, "draft"),
@@ -397,8 +441,22 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
       accountId: String(owner.id),
       receivedDate: "2026-11-01",
     }),
+    "filters of quotations": () => ({ intent: "keep", list: "/quotations?status=Sent&page=2" }),
+    "several, intent=email": ({ id }) => ({ intent: "email", id }),
+    "several, intent=remind": ({ id }) => ({ intent: "remind", id }),
+    "several, intent=mark": ({ id }) => ({ intent: "mark", id, status: "On Hold" }),
+    "several, intent=statement": ({ id }) => ({ intent: "statement", id }),
+    "statements to all": () => ({ intent: "send", from: "2026-04-01", to: "2026-12-31" }),
     "own request": () => ({ kind: "erasure" }),
     "request answer": () => ({ status: "answered", answer: "A copy was sent" }),
+    "cash handed over": ({ id }) => ({
+      intent: "hand-over",
+      date: "2026-11-01",
+      amount: "100",
+      currency: "INR",
+      handedById: String(id),
+      handedTo: "Bank",
+    }),
     breach: ({ owner }) => ({ ...breach, chosenIds: String(owner.id) }),
     "new user": () => ({ ...withPassword(), role: "customer" }),
     user: () => ({ ...account(), role: "customer" }),

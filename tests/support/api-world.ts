@@ -1,6 +1,8 @@
+import { addOfficeNote } from "~/models/office-note/office-note.server";
+import { recordHandover } from "~/models/handover/handover.server";
 import type { Role } from "~/models/policy/policy";
 import { askForEmail } from "~/models/user/pending-email.server";
-import { transaction } from "~/platform/db.server";
+import { db, transaction } from "~/platform/db.server";
 import type { Operation } from "~/services/api/operation.server";
 
 import { anAnswer, makeSeller, registerInvoice } from "./registered";
@@ -8,6 +10,7 @@ import { apiClient, type ApiClient } from "./api";
 import {
   makeAdvance,
   makeCustomer,
+  actorOf,
   makeInvoice,
   makeItem,
   makeJob,
@@ -41,6 +44,8 @@ const GOOD_PASSWORD = "brass-kettle-26";
 
 export type World = {
   callers: Record<Caller, ApiClient>;
+  /** Another token for one of them. */
+  signIn: (caller: Exclude<Caller, "nobody">) => Promise<ApiClient>;
   customer: { id: number };
   prepare: (operation: Operation) => Promise<Prepared>;
 };
@@ -51,16 +56,19 @@ export async function makeWorld(): Promise<World> {
   const people = {
     customer,
     stranger: await makeCustomer(),
+    newcomer: await makeCustomer({ confirmedAt: null }),
     employee: await makeUser({ role: "employee" }),
     admin: await makeUser({ role: "admin" }),
   };
+  const signIn = async (caller: keyof typeof people) =>
+    apiClient(await db.user.findUniqueOrThrow({ where: { id: people[caller].id } }));
   const callers = {
     nobody: await apiClient(null),
-    customer: await apiClient(people.customer),
-    stranger: await apiClient(people.stranger),
-    newcomer: await apiClient(await makeCustomer({ confirmedAt: null })),
-    employee: await apiClient(people.employee),
-    admin: await apiClient(people.admin),
+    customer: await signIn("customer"),
+    stranger: await signIn("stranger"),
+    newcomer: await signIn("newcomer"),
+    employee: await signIn("employee"),
+    admin: await signIn("admin"),
   };
   const item = await makeItem();
   const approved = await makeQuotation({
@@ -107,7 +115,21 @@ export async function makeWorld(): Promise<World> {
     amount: 10,
     lines: undefined,
   });
+  /** The customer, with an invoice that is to be paid. */
+  const owing = async () => {
+    await invoice();
+    return customer;
+  };
   const advance = async () => makeAdvance({ quotationId: await quotation("approved") });
+  const handover = () =>
+    recordHandover(actorOf(people.admin), {
+      date: "2026-11-01",
+      amount: 100_00,
+      currency: "INR",
+      handedById: people.employee.id,
+      handedTo: "Bank",
+      note: null,
+    });
   const quotationBody = () => ({
     customerId: customer.id,
     discount: 0,
@@ -233,6 +255,17 @@ export async function makeWorld(): Promise<World> {
       id: (await payment()).id,
       fixed: { ...words, ...number },
     }),
+    getCustomerStatement: async () => ({ id: customer.id }),
+    getCustomerStatementPdf: async () => ({ id: customer.id }),
+    sendCustomerStatementByEmail: async () => ({
+      id: (await owing()).id,
+      fixed: { ...words, from: "2026-04-01", to: "2026-12-31", currency: "USD" },
+    }),
+    sendCustomerStatementByWhatsapp: async () => ({
+      id: (await owing()).id,
+      fixed: { ...words, ...number, from: "2026-04-01", to: "2026-12-31", currency: "USD" },
+    }),
+    sendStatements: async () => ({ fixed: { from: "2026-04-01", to: "2026-12-31", after: "" } }),
     getQuotationPdf: async () => ({ id: approved.id }),
     createInvoice: async () => ({ fixed: invoiceBody() }),
     createInvoiceFromQuotation: async () => ({ fixed: { quotationId: approved.id } }),
@@ -282,6 +315,29 @@ export async function makeWorld(): Promise<World> {
     refundReceipt: async () => ({ id: (await advance()).id, fixed: { amount: 80, fee: 20 } }),
     getVoucherPdf: async () => ({ id: (await advance()).id }),
     getReceiptPdf: async () => ({ id: (await payment()).id }),
+    recordHandover: async () => ({
+      fixed: {
+        date: "2026-11-01",
+        handedById: people.employee.id,
+        handedTo: "Bank",
+        currency: "INR",
+      },
+    }),
+    getHandover: async () => ({ id: await handover() }),
+    reverseHandover: async () => ({ id: await handover() }),
+    listCustomerNotes: () => Promise.resolve({ id: customer.id }),
+    createCustomerNote: () => Promise.resolve({ id: customer.id }),
+    listQuotationNotes: async () => ({ id: await quotation("sent") }),
+    createQuotationNote: async () => ({ id: await quotation("sent") }),
+    listJobNotes: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
+    createJobNote: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
+    deleteOfficeNote: async () => ({
+      id: await addOfficeNote(
+        actorOf(people.employee),
+        { of: "customer", id: customer.id },
+        { text: "Call first" },
+      ),
+    }),
     getJob: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
     createJob: async () => ({ fixed: jobBody() }),
     updateJob: async () => ({
@@ -295,6 +351,7 @@ export async function makeWorld(): Promise<World> {
 
   return {
     callers,
+    signIn,
     customer,
     prepare: async ({ id }) => {
       // Signing out and changing one's own account end the token that calls, and another e-mail has to be

@@ -48,6 +48,7 @@ export async function makeUser(
     confirmedAt: new Date(),
     ...more,
     phone: more.phone ?? null,
+    address: more.address ?? null,
     role,
   };
   const made = await transaction((tx) =>
@@ -99,14 +100,16 @@ export async function makeQuotation(more: Overrides<Prisma.QuotationUncheckedCre
   const number = nextNumber();
   const quotationNumber = more.quotationNumber ?? `QT-0000-${String(number).padStart(5, "0")}`;
   const customerId = more.customerId ?? (await makeCustomer()).id;
+  const { sourceAddress = "14 MG Road, Pune", destinationAddress = "7 Park Street, Kolkata" } =
+    more;
+  const places = { sourceAddress, destinationAddress };
   return transaction(async (tx) =>
     tx.quotation.create({
       data: {
         quotationNumber,
         companySnapshotId: (more.status ?? "draft") === "draft" ? null : await currentSnapshot(tx),
         currency: "INR",
-        sourceAddress: "14 MG Road, Pune",
-        destinationAddress: "7 Park Street, Kolkata",
+        ...places,
         movingDate: "2026-12-01",
         validUntil: "2199-12-21",
         transportationCharge: 10_000_00,
@@ -121,7 +124,12 @@ export async function makeQuotation(more: Overrides<Prisma.QuotationUncheckedCre
         gstAmount: 3_026_43,
         totalAmount: 19_839_93,
         taxableValue: 16_813_50,
-        searchText: quotationSearchText({ ...more, quotationNumber }),
+        searchText: quotationSearchText({
+          quotationNumber,
+          contactPerson: more.contactPerson,
+          phone: more.phone ?? null,
+          ...places,
+        }),
         items: { create: [{ position: 0, name: "Sofa", description: "Three seats", quantity: 1 }] },
         ...more,
         customerId,

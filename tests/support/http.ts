@@ -67,6 +67,8 @@ export async function answerOf(handler: unknown, args: Args): Promise<Answer> {
   }
   if (result instanceof Error) throw result;
   if (result instanceof Response) {
+    // Nobody reads it: a long file would wait for that.
+    await result.body?.cancel();
     return {
       status: result.status,
       location: result.headers.get("Location"),

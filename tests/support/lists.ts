@@ -177,7 +177,7 @@ export const LISTS: Record<string, Case> = {
     load: (actor, asked) =>
       listQuotations(actor, asked, { today: TODAY, timeZone: "Asia/Kolkata" }),
     stored: () => db.quotation.findMany(),
-    make: async ({ asha, ravi }) => {
+    make: async ({ asha, ravi, staff }) => {
       const make = (more: Parameters<typeof makeQuotation>[0] = {}) =>
         makeQuotation({ customerId: ravi.id, status: "approved", createdAt: NOON, ...more });
       const [mine, expired] = [{ customerId: asha.id }, { validUntil: YESTERDAY }];
@@ -195,7 +195,13 @@ export const LISTS: Record<string, Case> = {
         expired: await make({ ...mine, ...expired, status: "sent" }),
         expiredDraft: await make({ ...expired, status: "draft" }),
         approved: await make({ ...mine, ...expired }),
-        rejected: await make({ ...expired, status: "rejected", movingDate: LATER }),
+        rejected: await make({
+          ...expired,
+          status: "rejected",
+          movingDate: LATER,
+          rejectionReason: "Too dear",
+          createdById: staff.id,
+        }),
         billed: await make({}).then(async (quotation) => {
           await makeInvoice({ clientId: ravi.id, quotationId: quotation.id, status: "Draft" });
           return quotation;
@@ -225,6 +231,21 @@ export const LISTS: Record<string, Case> = {
       "status=Rejected": ["rejected"],
       "status=Expired": ["expired", "expiredDraft"],
       "status=Waiting": ["lastDay", "sent"],
+      "status=Issued": [
+        "approved",
+        "billed",
+        "billedOnce",
+        "expired",
+        "lastDay",
+        "rejected",
+        "sent",
+        ...FILLING,
+      ],
+      "createdById=$staff": ["rejected"],
+      "status=Draft&createdById=none": ["draft", "expiredDraft"],
+      "reason==Too dear": ["rejected"],
+      "reason==too dear": [],
+      "reason==": [],
       "endDate=2026-11-01": ["sent"],
       "startDate=2026-11-02&endDate=2026-11-02": ["lastDay"],
       "startDate=2026-11-22": [],
@@ -233,7 +254,7 @@ export const LISTS: Record<string, Case> = {
       "search=asha&status=Expired": ["expired"],
     },
     asha: ["approved", "expired", "sent"],
-    officeOnly: ["view=drafts", "view=expiring", "view=unbilled"],
+    officeOnly: ["view=drafts", "view=expiring", "view=unbilled", "createdById", "reason"],
     views: (actor) => quotationViews(actor, { today: TODAY, timeZone: "Asia/Kolkata" }),
     customerViews: ["", "waiting"],
     unique: ["quotationNumber"],
@@ -243,7 +264,7 @@ export const LISTS: Record<string, Case> = {
     list: INVOICE_LIST,
     load: listInvoices,
     stored: () => db.invoice.findMany(),
-    make: async ({ asha, ravi }) => {
+    make: async ({ asha, ravi, staff }) => {
       const make = (more: Parameters<typeof makeInvoice>[0] = {}) =>
         makeInvoice({
           clientId: ravi.id,
@@ -265,7 +286,15 @@ export const LISTS: Record<string, Case> = {
         late: await make({ status: "Sent", dueDate: YESTERDAY, invoiceDate: "2026-10-01" }),
         declared: await make({ ...mine, status: "Overdue" }),
         part: await make({ ...mine, status: "Sent", amountPaid: 1_00, balance: 999_00 }),
-        free: await make({ status: "Sent", dueDate: YESTERDAY, total: 0 }),
+        free: await make({
+          status: "Sent",
+          dueDate: YESTERDAY,
+          total: 0,
+          createdById: staff.id,
+          currency: "INR",
+          pickupStateCode: "27",
+          dropStateCode: "29",
+        }),
         paid: await make({ dueDate: YESTERDAY }),
         settled: await make({ amountPaid: 1_00, settledAmount: 999_00, balance: 0 }),
         cancelled: await make({ ...mine, status: "Cancelled", dueDate: YESTERDAY }),
@@ -294,6 +323,14 @@ export const LISTS: Record<string, Case> = {
       "startDate=2026-10-01&endDate=2026-10-01": ["late"],
       "endDate=2026-11-09": ["late"],
       "startDate=2026-11-11": [],
+      "createdById=$staff": ["free"],
+      "status=Overdue&createdById=none": ["declared", "late"],
+      "currency=INR": ["free"],
+      "route=27-29": ["free"],
+      "route=29-27": [],
+      "status=Sent&carriedOver=no": ["free", "part", "sent"],
+      "carriedOver=yes": [],
+      "dueFrom=2026-11-21&dueTo=2026-11-21": ["sent"],
       "search=inv-0000-7777": ["sent"],
       "search=asha": ["cancelled", "declared", "draft", "part", "sent"],
       "search=draft-$draft": ["draft"],
@@ -301,7 +338,7 @@ export const LISTS: Record<string, Case> = {
       "search=draft-$sent": [],
     },
     asha: ["cancelled", "declared", "part", "sent"],
-    officeOnly: ["view=drafts"],
+    officeOnly: ["view=drafts", "createdById"],
     views: invoiceViews,
     customerViews: ["", "unpaid", "overdue"],
     columns: { totalAmount: "total" },
@@ -311,17 +348,22 @@ export const LISTS: Record<string, Case> = {
     list: PAYMENT_LIST,
     load: listPayments,
     stored: () => db.payment.findMany(),
-    make: async ({ asha, ravi }) => {
+    make: async ({ asha, ravi, staff }) => {
       const own = await makeInvoice({ clientId: asha.id });
       const draft = await makeInvoice({ clientId: asha.id, status: "Draft" });
       const other = await makeInvoice({ clientId: ravi.id, invoiceNumber: "INV-0000-77777" });
       const make = (more: Parameters<typeof makePayment>[0] = {}) =>
         makePayment({ invoiceId: other.id, createdAt: NOON, ...more });
       return {
-        own: await make({ invoiceId: own.id, status: "Refunded" }),
+        own: await make({ invoiceId: own.id, status: "Refunded", refundDate: TODAY }),
         ofDraft: await make({ invoiceId: draft.id, status: "Pending" }),
         failed: await make({ invoiceId: own.id, status: "Failed", date: "2026-10-31" }),
-        byUpi: await make({ paymentMethod: "UPI", date: "2026-10-30" }),
+        byUpi: await make({
+          paymentMethod: "UPI",
+          date: "2026-10-30",
+          createdById: staff.id,
+          currency: "INR",
+        }),
         byOther: await make({ status: "Failed", paymentMethod: "Other", date: "2026-10-30" }),
         literal: await make({ transactionId: LITERAL, amount: 7_00 }),
         decoy: await make({ transactionId: DECOY }),
@@ -352,11 +394,20 @@ export const LISTS: Record<string, Case> = {
       "invoiceId=$invoice": ["byOther", "byUpi", ...FILLING],
       // No advances are among them.
       "quotationId=4242": [],
+      "createdById=$staff": ["byUpi"],
+      "status=Failed&createdById=none": ["byOther", "failed"],
+      "currency=INR": ["byUpi"],
+      "flow=in": ["byUpi", "own", ...FILLING],
+      "flow=in&startDate=2026-10-30&endDate=2026-10-30": ["byUpi"],
+      "flow=out": ["own"],
+      "flow=out&startDate=2026-11-10&endDate=2026-11-10": [],
+      "flow=out&startDate=2026-11-21&endDate=2026-11-21": ["own"],
       "search=inv-0000-7777": ["byOther", "byUpi", ...FILLING],
       "search=asha": ["failed", "ofDraft", "own"],
     },
     // No draft takes payments: whatever was paid is its customer's to see.
     asha: ["failed", "ofDraft", "own"],
+    officeOnly: ["createdById"],
     columns: { paymentDate: "date" },
   },
 
@@ -364,8 +415,14 @@ export const LISTS: Record<string, Case> = {
     list: NOTE_LIST,
     load: listNotes,
     stored: () => db.note.findMany(),
-    make: async ({ asha, ravi }) => {
-      const own = await makeInvoice({ clientId: asha.id });
+    make: async ({ asha, ravi, staff }) => {
+      const own = await makeInvoice({
+        clientId: asha.id,
+        createdById: staff.id,
+        currency: "INR",
+        pickupStateCode: "27",
+        dropStateCode: "29",
+      });
       const other = await makeInvoice({ clientId: ravi.id, invoiceNumber: "INV-0000-77777" });
       const make = (more: Parameters<typeof makeNote>[0] = {}) =>
         makeNote({ invoiceId: other.id, createdAt: NOON, ...more });
@@ -388,10 +445,16 @@ export const LISTS: Record<string, Case> = {
       "startDate=2026-11-11": [],
       "invoiceId=$invoice": ["debit", ...FILLING],
       "clientId=$client": ["own"],
+      "createdById=$staff": ["own"],
+      "createdById=none": ["debit", ...FILLING],
+      "currency=INR": ["own"],
+      "route=27-29": ["own"],
+      "route=07-07": [],
       "search=inv-0000-7777": ["debit", ...FILLING],
       "search=asha": ["own"],
     },
     asha: ["own"],
+    officeOnly: ["createdById"],
   },
 
   document: {
@@ -735,11 +798,14 @@ export const LISTS: Record<string, Case> = {
       "endDate=2026-11-30": ["calledOff", "running", "started", ...DAYS],
       "startDate=2026-12-01&endDate=2026-12-01&clientId=$asha": ["booked", "cancelled"],
       "startDate=2026-12-02": [],
+      "employeeId=$staff": ["held"],
+      "standing=counted": ["booked", "held", "medium", "running", "started", ...DAYS, ...FILLING],
+      "standing=late": [],
       "search=ALMIRAH lane": ["booked"],
       "search=asha": ["booked", "cancelled", "started"],
     },
     asha: ["booked", "cancelled", "started"],
-    officeOnly: ["priority", "view"],
+    officeOnly: ["priority", "view", "employeeId"],
     views: jobViews,
     customerViews: [],
     columns: { scheduledDate: "startDate" },

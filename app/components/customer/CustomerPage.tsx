@@ -7,6 +7,7 @@ import { ErasedNotice, EraseLink, PersonalDataLink } from "~/components/user/Per
 import { ButtonLink } from "~/components/ui/Button";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
+import { OfficeNotes, type OfficeNotesState } from "~/components/ui/OfficeNotes";
 import { HistoryList, type HistoryListEntry } from "~/components/ui/HistoryList";
 import { Problem } from "~/components/ui/Problem";
 import type { PhoneContact } from "~/models/message/phone";
@@ -38,6 +39,7 @@ export function CustomerPage({
   timeline,
   consents,
   moreTo,
+  officeNotes,
   ...head
 }: Pick<Head, "figures" | "next" | "offered" | "payTo"> & {
   account: ComponentProps<typeof AccountDetails>["account"] & { id: number; status: string };
@@ -59,6 +61,7 @@ export function CustomerPage({
   timeline: ComponentProps<typeof Timeline>["entries"];
   consents: ComponentProps<typeof ConsentList>["consents"];
   moreTo: string | null;
+  officeNotes: OfficeNotesState | null;
   /** What a button of the page was answered. */
   answer?: AccountAnswer;
 }) {
@@ -94,6 +97,7 @@ export function CustomerPage({
       <Split
         aside={
           <SideColumn>
+            <OfficeNotes notes={officeNotes} here={here} answer={answer} />
             <AccountDetails
               title="Customer Details"
               account={account}

@@ -65,7 +65,7 @@ export function DocumentLinks({
                 ) : (
                   <ConfirmLink
                     {...words}
-                    to={`?confirm=revoke-${link.id}#links`}
+                    to={`${here.includes("?") ? `${here}&` : "?"}confirm=revoke-${link.id}#links`}
                     label="Revoke link"
                     variant="link"
                   />

@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 
 import { AddressText } from "~/components/ui/AddressText";
+import { RowLink } from "~/components/ui/RowLink";
 import { DocumentItems, Letterhead, Parties, Totals } from "~/components/ui/DocumentSheet";
 import type { AmountLine, DocumentTable, DocumentView, QrCode } from "~/models/paper/document-view";
 import { paperMark, signatures } from "~/models/paper/paper-mark";
@@ -10,11 +11,14 @@ import { SignedByPortal } from "./SignedByPortal";
 
 const row = ({ label, amount, note }: AmountLine) => ({ label, value: amount, note });
 
-function columnsOf({ columns }: DocumentTable) {
+function columnsOf({ columns, rows }: DocumentTable, lineTo: readonly (string | null)[] = []) {
   return columns.map((column, at) => ({
     label: column.label,
     numeric: column.align === "right",
-    cell: (cells: string[]) => cells[at],
+    cell: (cells: string[]) => {
+      const to = at === 0 && lineTo[rows.indexOf(cells)];
+      return to ? <RowLink to={to}>{cells[at]}</RowLink> : cells[at];
+    },
   }));
 }
 
@@ -23,12 +27,15 @@ export function DocumentPaper({
   view,
   code,
   signedCode = null,
+  lineTo,
 }: {
   view: DocumentView;
   /** Of its UPI payment. */
   code: QrCode | null;
   /** That the e-invoice portal signed; left out where every byte counts, since the PDF has it. */
   signedCode?: QrCode | null;
+  /** Where each line of its table leads, for those who see these records. */
+  lineTo?: readonly (string | null)[];
 }) {
   const { company, table, payTo, terms, kind } = view;
   const contact = [company.phone, company.email, company.website].filter(Boolean).join(" · ");
@@ -56,18 +63,20 @@ export function DocumentPaper({
         <Parties parties={view.parties} />
       </section>
       <SignedByPortal answer={view.eInvoice} code={signedCode} />
-      <dl className="facts">
-        {view.facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {view.facts.length > 0 && (
+        <dl className="facts">
+          {view.facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {table && (
         <DocumentItems
           title={table.heading}
-          columns={columnsOf(table.content)}
+          columns={columnsOf(table.content, lineTo)}
           rows={table.content.rows}
           rowKey={(_, index) => index}
           empty={table.content.empty}

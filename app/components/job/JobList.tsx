@@ -1,3 +1,10 @@
+import {
+  BulkBar,
+  selecting,
+  withTicks,
+  type BulkAnswer,
+  type BulkState,
+} from "~/components/ui/Bulk";
 import { DateText } from "~/components/ui/DateText";
 import type { Option } from "~/components/ui/Field";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
@@ -40,6 +47,9 @@ type JobListProps = {
   /** A client's own words for the states; null for the office, which sees priorities as well. */
   statuses: readonly Option[] | null;
   canCreate: boolean;
+  canSelect: boolean;
+  bulk: BulkState;
+  answer: BulkAnswer;
 };
 
 const asOptions = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
@@ -60,79 +70,91 @@ function filtersOf(statuses: readonly Option[] | null, clients: readonly Option[
   ];
 }
 
-export function JobList({ clients, statuses, canCreate, ...list }: JobListProps) {
+export function JobList({ clients, statuses, canCreate, bulk, answer, ...list }: JobListProps) {
   const create = { to: paths.jobs.create(), label: "Create Job" };
   return (
     <ListPage
       title="Jobs"
       add={canCreate && create}
       filters={filtersOf(statuses, clients)}
-      address={paths.jobs.list}
-      rowTo={({ id }) => paths.jobs.view(id)}
-      columns={[
-        {
-          label: "Title",
-          sort: "title",
-          // On a phone the number leads, and the office reads there who goes: the title says little that the route does not.
-          cell: (row) => (
-            <>
-              <small className="num lead">{row.number}</small>{" "}
-              <span className={statuses ? undefined : "wide-only"}>{row.title}</span>
-            </>
-          ),
-        },
-        {
-          label: "Client",
-          phone: "who",
-          cell: (row) => (
-            <>
-              {row.client} {row.place && <small>{row.place}</small>}
-            </>
-          ),
-        },
-        {
-          label: "Start Date",
-          sort: "startDate",
-          phone: "end",
-          cell: (row) => (
-            <>
-              <DateText date={row.startDate} short={row.thisYear} />{" "}
-              {row.time && <small>{row.time}</small>}
-            </>
-          ),
-        },
-        { label: "End Date", sort: "endDate", cell: (row) => <DateText date={row.endDate} /> },
-        { label: "Status", phone: "status", cell: (row) => <JobStatusBadge {...row} /> },
-        ...(statuses
-          ? []
-          : [
-              { label: "Crew", phone: "middle" as const, cell: (row: JobListRow) => row.crew },
-              {
-                label: "Priority",
-                cell: (row: JobListRow) =>
-                  row.priority && <JobPriorityBadge priority={row.priority} />,
-              },
-            ]),
-        {
-          label: "Actions",
-          actions: true,
-          cell: (row) => (
-            <RowLinks
-              about={row.title}
-              links={[
-                { to: paths.jobs.view(row.id), label: "View" },
-                row.canEdit && { to: paths.jobs.edit(row.id), label: "Edit" },
-              ]}
-            />
-          ),
-        },
-      ]}
+      address={selecting(paths.jobs.list, bulk)}
+      rowTo={({ id }) => (bulk ? null : paths.jobs.view(id))}
+      columns={withTicks<JobListRow>(
+        [
+          {
+            label: "Title",
+            sort: "title",
+            // On a phone the number leads, and the office reads there who goes: the title says little that the route does not.
+            cell: (row) => (
+              <>
+                <small className="num lead">{row.number}</small>{" "}
+                <span className={statuses ? undefined : "wide-only"}>{row.title}</span>
+              </>
+            ),
+          },
+          {
+            label: "Client",
+            phone: "who",
+            cell: (row) => (
+              <>
+                {row.client} {row.place && <small>{row.place}</small>}
+              </>
+            ),
+          },
+          {
+            label: "Start Date",
+            sort: "startDate",
+            phone: "end",
+            cell: (row) => (
+              <>
+                <DateText date={row.startDate} short={row.thisYear} />{" "}
+                {row.time && <small>{row.time}</small>}
+              </>
+            ),
+          },
+          { label: "End Date", sort: "endDate", cell: (row) => <DateText date={row.endDate} /> },
+          { label: "Status", phone: "status", cell: (row) => <JobStatusBadge {...row} /> },
+          ...(statuses
+            ? []
+            : [
+                { label: "Crew", phone: "middle" as const, cell: (row: JobListRow) => row.crew },
+                {
+                  label: "Priority",
+                  cell: (row: JobListRow) =>
+                    row.priority && <JobPriorityBadge priority={row.priority} />,
+                },
+              ]),
+          {
+            label: "Actions",
+            actions: true,
+            cell: (row) => (
+              <RowLinks
+                about={row.title}
+                links={[
+                  { to: paths.jobs.view(row.id), label: "View" },
+                  row.canEdit && { to: paths.jobs.edit(row.id), label: "Edit" },
+                ]}
+              />
+            ),
+          },
+        ],
+        bulk,
+        answer,
+        ({ number }) => number,
+      )}
       empty="No jobs found"
       paging="all"
       summary="page"
       {...list}
     >
       <JobViews current="list" />
+      <BulkBar
+        list="job"
+        bulk={bulk}
+        address={paths.jobs.list}
+        answer={answer}
+        viewOf={paths.jobs.view}
+      />
     </ListPage>
   );
 }

@@ -1,10 +1,11 @@
-import { useLocation, useNavigation } from "@remix-run/react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { Form, useLocation, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, type FocusEvent, type ReactNode } from "react";
 import { Badge } from "~/components/ui/Badge";
 import { FlashRegion, type Flash } from "~/components/ui/FlashMessage";
 import { Icon, IconSprite, type IconName } from "~/components/ui/Icon";
 import { Link } from "~/components/ui/Link";
 import { ScriptOnly } from "~/components/ui/ScriptOnly";
+import { paths } from "~/paths";
 import { Brand } from "./Brand";
 import { Footer } from "./Footer";
 import { Keyboard } from "./keyboard";
@@ -25,6 +26,9 @@ type ShellProps = {
   year: number;
   children: ReactNode;
 };
+
+const SEARCH = paths.search();
+const EVERYTHING = "Search everything";
 
 /** Screens whose messages stay for three seconds, not five. */
 const BRIEF = /^\/(payments|jobs)\b/;
@@ -89,6 +93,7 @@ export function Shell(props: ShellProps) {
       </nav>
       <header className="bar">
         <b>{section || "Dashboard"}</b>
+        {pathname !== SEARCH && <Find />}
         <Who {...user} />
         <form method="post" action="/logout">
           <button className="btn btn-secondary">Logout</button>
@@ -99,6 +104,32 @@ export function Shell(props: ShellProps) {
         {children}
       </main>
       <Footer companyName={companyName} year={year} lite={lite} />
+    </>
+  );
+}
+
+/** The search over everything; on phones, whose header has no room for it, the way to its page. */
+function Find() {
+  // What suggests while somebody types is fetched once somebody is about to.
+  const suggest = (event: FocusEvent<HTMLInputElement>) => {
+    const box = event.currentTarget;
+    import("./suggestions").then(({ suggestTo }) => suggestTo(box)).catch(() => null);
+  };
+  return (
+    <>
+      <Form role="search" action={SEARCH} className="find" discover="none">
+        <input
+          className="input"
+          name="q"
+          aria-label={EVERYTHING}
+          placeholder={EVERYTHING}
+          autoComplete="off"
+          onFocus={suggest}
+        />
+      </Form>
+      <Link to={SEARCH} className="btn btn-quiet to-search" aria-label={EVERYTHING}>
+        <Icon name="search" />
+      </Link>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "~/components/ui/Button";
 
 const KEYS = [
-  ["/", "Search"],
+  ["/", "Search the list, or everything"],
   ["n", "New"],
   ["↑ ↓", "Rows of a list"],
   ["Enter", "Open the row"],
@@ -18,9 +18,10 @@ function isTaken({ target, ctrlKey, metaKey, altKey, defaultPrevented }: Keyboar
   return target.matches("input, select, textarea, [contenteditable]");
 }
 
-/** Focuses the page's search, which on phones stands in a fold; false where it has none. */
+/** Focuses the page's search, which on phones stands in a fold, else the header's; false where there is none. */
 function toSearch(): boolean {
-  const box = document.querySelector<HTMLInputElement>("main input[type=search]");
+  const find = (where: string) => document.querySelector<HTMLInputElement>(where);
+  const box = find("main input[type=search]") ?? find(".find input");
   if (!box) return false;
   const fold = document.querySelector<HTMLDetailsElement>("main details.fold");
   if (fold && !box.checkVisibility()) fold.open = true;

@@ -19,6 +19,7 @@ const LINKS: (NavLink & { roles: readonly Role[] })[] = [
   { label: "Documents", to: paths.documents(), icon: "documents", roles: EVERYONE, below: true },
   { label: "Outbox", to: paths.outbox(), icon: "outbox", roles: STAFF, below: true },
   { label: "Reminders", to: paths.reminders(), icon: "reminders", roles: STAFF, below: true },
+  { label: "Reports", to: paths.reports.list(), icon: "reports", roles: STAFF, below: true },
   { label: "Privacy", to: paths.privacy.list(), icon: "users", roles: ["admin"], below: true },
   { label: "Settings", to: paths.settings(), icon: "settings", roles: ["admin"], below: true },
 ];
@@ -27,8 +28,10 @@ const LINKS: (NavLink & { roles: readonly Role[] })[] = [
 const OTHER_SECTIONS = [
   { label: "Messages", to: paths.messages() },
   { label: "Settings", to: paths.audit() },
+  { label: "Search", to: paths.search() },
+  { label: "Import", to: paths.imports.list() },
   { label: "Invoices", to: paths.notes.list() },
-  { label: "Invoices", to: paths.gstr1() },
+  { label: "Customers", to: paths.statements.list() },
   { label: "Privacy", to: paths.personalDataSection() },
 ];
 

@@ -83,6 +83,8 @@ export function QuotationHead({
         return stepLink(paths.quotations.create({ customerId }), "New Quotation", variant);
       case "edit":
         return stepLink(paths.quotations.edit(id), "Edit", variant);
+      case "duplicate":
+        return stepLink(paths.quotations.create({ from: id }), "Duplicate", variant);
       case "download":
         return (
           <DownloadLink to={paths.quotations.pdf(id)} variant={variant}>

@@ -1,12 +1,5 @@
-import { Badge, type Tone } from "~/components/ui/Badge";
-import { EXPIRED, toQuotationStatus } from "~/models/quotation/quotation.status";
-
-const TONES: Record<string, Tone> = {
-  draft: "neutral",
-  sent: "info",
-  approved: "success",
-  rejected: "danger",
-};
+import { Badge } from "~/components/ui/Badge";
+import { EXPIRED, quotationTone } from "~/models/quotation/quotation.status";
 
 /** A quotation's status in its reader's word; beside it that it has expired, unless the word says so. */
 export function QuotationStatusBadge({
@@ -21,7 +14,7 @@ export function QuotationStatusBadge({
   const said = word === EXPIRED;
   return (
     <>
-      <Badge tone={said ? "warning" : TONES[toQuotationStatus(status) ?? ""]}>{word}</Badge>
+      <Badge tone={said ? "warning" : quotationTone(status)}>{word}</Badge>
       {expired && !said && (
         <>
           {" "}

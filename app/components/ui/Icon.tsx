@@ -16,6 +16,7 @@ const paths = {
   documents: "M5 3h9l4 4v11H5zM8 21h13V9",
   outbox: "M3 5h18v14H3zM3 6l9 7 9-7",
   reminders: "M4 18h16l-2-3v-5a6 6 0 00-12 0v5zM10 21h4",
+  reports: "M4 20V10M10 20V4M16 20v-7M3 20h18",
   settings: "M4 7h9M17 7h3M4 17h3M11 17h9M13 5h4v4h-4zM7 15h4v4H7z",
   logout: "M10 4H4v16h6M9 12h12M17 8l4 4-4 4",
   download: "M12 3v12M7 11l5 5 5-5M4 20h16",

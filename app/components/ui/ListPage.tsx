@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
 
+import { SHOW, SHOW_ALL } from "~/models/kept-filter/kept-filter";
 import type { ListState } from "~/models/record/define-list";
 import type { PageInfo } from "~/models/shared/list-query";
 
 import { ButtonLink } from "./Button";
 import { Card } from "./Card";
 import { EmptyState } from "./EmptyState";
+import { FileLinks } from "./FileLinks";
 import { FilterBar, FilterDate, FilterSelect, FilterText } from "./FilterBar";
 import type { Option } from "./Field";
+import { KeptFilters } from "./KeptFilters";
 import { PageHeader } from "./PageHeader";
 import { Pagination } from "./Pagination";
 import { QuickViews } from "./QuickViews";
@@ -26,14 +29,16 @@ export function ListPage<Row extends { id: number }>({
   title,
   subtitle,
   add,
+  importTo,
+  canSelect,
   actions = add && (
     <ButtonLink to={add.to} variant="primary" icon="plus">
       {add.label}
     </ButtonLink>
   ),
   filters = [],
-  list: { chosen, sorting, views } = PLAIN,
-  address,
+  list: { chosen, sorting, views, kept: keeps } = PLAIN,
+  address: addressOf,
   columns,
   rows,
   rowKey = ({ id }) => id,
@@ -50,6 +55,10 @@ export function ListPage<Row extends { id: number }>({
   subtitle?: ReactNode;
   /** Where a new one is made, by the button above and that of an empty list; false for who may not. */
   add?: { to: string; label: string } | false;
+  /** Where many are brought in from a file; false for who may not. */
+  importTo?: string | false;
+  /** Rows may be chosen, to do something with several at once. */
+  canSelect?: boolean;
   /** What stands in place of that button above. */
   actions?: ReactNode;
   filters?: readonly ListFilter[];
@@ -71,6 +80,9 @@ export function ListPage<Row extends { id: number }>({
   summary: "page" | "results";
   children?: ReactNode;
 }) {
+  // Who keeps filters gets them at the bare address: all rows have an address of their own then.
+  const address: typeof addressOf = (query = {}) =>
+    addressOf(keeps && !Object.values(query).some(Boolean) ? { [SHOW]: SHOW_ALL } : query);
   const order = sorting?.asked ?? {};
   const kept = { ...chosen, ...order };
   const narrowed = Object.values(chosen).some(Boolean);
@@ -105,6 +117,7 @@ export function ListPage<Row extends { id: number }>({
           {sorts && <SortSelects columns={columns} asked={order} />}
         </FilterBar>
       )}
+      {keeps !== undefined && <KeptFilters kept={keeps} here={addressOf(kept)} all={address()} />}
       {inCard || rows.length === 0 ? <Card>{table}</Card> : table}
       <Pagination
         {...pages}
@@ -112,6 +125,12 @@ export function ListPage<Row extends { id: number }>({
         hrefForSize={(limit) => address({ ...kept, limit })}
         variant={paging}
         summary={summary}
+      />
+      <FileLinks
+        list={rows.length > 0 && address(kept)}
+        total={pages.total ?? 0}
+        importTo={importTo}
+        selectTo={canSelect && address({ ...kept, page: pages.page, select: "1" })}
       />
     </>
   );

@@ -1,4 +1,11 @@
 import { NotConfirmed } from "~/components/customer/NotConfirmed";
+import {
+  BulkBar,
+  selecting,
+  withTicks,
+  type BulkAnswer,
+  type BulkState,
+} from "~/components/ui/Bulk";
 import { AddressText } from "~/components/ui/AddressText";
 import { PhoneLink } from "~/components/ui/ContactLinks";
 import { ListPage } from "~/components/ui/ListPage";
@@ -11,7 +18,7 @@ import type { ListState } from "~/models/record/define-list";
 import type { PageInfo } from "~/models/shared/list-query";
 import { capitalized } from "~/models/shared/text";
 import { USER_STATUSES } from "~/models/user/user.words";
-import { accountPaths } from "~/paths";
+import { accountPaths, paths } from "~/paths";
 import { RoleBadge } from "./RoleBadge";
 import { StatusBadge } from "./StatusBadge";
 
@@ -57,12 +64,19 @@ export function AccountList({
   rows,
   canAdd,
   pages,
+  canSelect,
+  bulk = null,
+  answer,
 }: {
   kind: AccountKind;
   list: ListState;
   rows: AccountRow[];
   canAdd: boolean;
   pages: PageInfo;
+  /** Of customers. */
+  canSelect?: boolean;
+  bulk?: BulkState;
+  answer?: BulkAnswer;
 }) {
   const at = accountPaths(kind);
   const words = WORDS[kind];
@@ -88,55 +102,64 @@ export function AccountList({
     <ListPage
       title={words.title}
       add={canAdd && { to: at.create(), label: words.add }}
+      importTo={kind === "customer" && paths.imports.create("customers")}
       filters={ofUsers ? [SEARCH, ROLE, STATUS] : [SEARCH, STATUS]}
       list={list}
-      address={at.list}
+      address={selecting(at.list, bulk)}
+      canSelect={canSelect}
       rows={rows}
-      rowTo={({ id }) => at.view(id)}
-      columns={[
-        { label: "Name", sort: "name", cell: (row) => row.name },
-        {
-          label: "Email",
-          sort: "email",
-          cell: (row) => (
-            <span className="wrap-anywhere">
-              <AddressText text={row.email ?? "N/A"} />
-            </span>
-          ),
-        },
-        phone,
-        ...(ofUsers ? [role] : []),
-        ...(kind === "customer" ? [balance] : []),
-        {
-          label: "Status",
-          phone: "status",
-          cell: (row) => (
-            <div className="row">
-              <StatusBadge status={row.status} />
-              {row.unconfirmed && <NotConfirmed />}
-            </div>
-          ),
-        },
-        {
-          label: "Actions",
-          actions: true,
-          cell: (row) => (
-            <RowLinks
-              about={row.name}
-              links={[
-                { to: at.view(row.id), label: "View" },
-                row.canEdit && { to: at.edit(row.id), label: "Edit" },
-                row.canDelete && { to: at.confirm(row.id, "delete"), label: "Delete" },
-              ]}
-            />
-          ),
-        },
-      ]}
+      rowTo={({ id }) => (bulk ? null : at.view(id))}
+      columns={withTicks<AccountRow>(
+        [
+          { label: "Name", sort: "name", cell: (row) => row.name },
+          {
+            label: "Email",
+            sort: "email",
+            cell: (row) => (
+              <span className="wrap-anywhere">
+                <AddressText text={row.email ?? "N/A"} />
+              </span>
+            ),
+          },
+          phone,
+          ...(ofUsers ? [role] : []),
+          ...(kind === "customer" ? [balance] : []),
+          {
+            label: "Status",
+            phone: "status",
+            cell: (row) => (
+              <div className="row">
+                <StatusBadge status={row.status} />
+                {row.unconfirmed && <NotConfirmed />}
+              </div>
+            ),
+          },
+          {
+            label: "Actions",
+            actions: true,
+            cell: (row) => (
+              <RowLinks
+                about={row.name}
+                links={[
+                  { to: at.view(row.id), label: "View" },
+                  row.canEdit && { to: at.edit(row.id), label: "Edit" },
+                  row.canDelete && { to: at.confirm(row.id, "delete"), label: "Delete" },
+                ]}
+              />
+            ),
+          },
+        ],
+        bulk,
+        answer,
+        ({ name }) => name,
+      )}
       inCard
       empty={words.empty}
       pages={pages}
       paging="all"
       summary="page"
-    />
+    >
+      <BulkBar list="customer" bulk={bulk} address={at.list} answer={answer} viewOf={at.view} />
+    </ListPage>
   );
 }

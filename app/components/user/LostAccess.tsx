@@ -1,8 +1,11 @@
 import { LostSecondFactor } from "./LostSecondFactor";
+import type { FormReply } from "~/models/shared/form-reply";
+
 import { PasswordLink } from "./PasswordLink";
 
 /** What a button of an account's page was answered. */
-export type AccountAnswer = { problem: string } | { link: string } | { passwordError: string };
+export type AccountAnswer =
+  { problem: string } | { link: string } | { passwordError: string } | { noteReply: FormReply };
 
 /** What helps somebody who cannot sign in any more, as far as the reader may give it. */
 export function LostAccess({

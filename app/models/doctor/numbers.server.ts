@@ -2,12 +2,12 @@ import type { PrismaClient } from "~/generated/sqlite/client";
 
 /**
  * Numbers of invoices run from 1 to the last of their year without a gap, but for those that the
- * history says were deleted; the other series never go beyond their last number.
+ * history says were deleted; the other series never go beyond their last number. Numbers that imports brought are of none.
  */
 export async function checkNumbers(db: PrismaClient): Promise<string[]> {
   const [quotations, invoices, notes, payments, jobs, series, deleted] = await Promise.all([
-    db.quotation.findMany({ select: { quotationNumber: true } }),
-    db.invoice.findMany({ select: { invoiceNumber: true } }),
+    db.quotation.findMany({ where: { carriedOver: false }, select: { quotationNumber: true } }),
+    db.invoice.findMany({ where: { carriedOver: false }, select: { invoiceNumber: true } }),
     db.note.findMany({ select: { noteNumber: true } }),
     db.payment.findMany({ select: { referenceNumber: true } }),
     db.job.findMany({ select: { jobNumber: true } }),

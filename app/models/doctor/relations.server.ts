@@ -2,6 +2,7 @@ import type { PrismaClient } from "~/generated/sqlite/client";
 import { Prisma } from "~/generated/sqlite/client";
 import { databaseKind } from "~/platform/db.server";
 
+import type { DocumentEntity } from "../document-link/document-link.server";
 import type { HistoryEntity } from "../history/history.server";
 import { checkErased } from "./erased.server";
 import { checkPrivacy } from "./privacy.server";
@@ -23,6 +24,7 @@ const TABLES: Record<Exclude<HistoryEntity, "company" | "taxRate" | "taxMonth">,
   invoice: "Invoice",
   note: "Note",
   payment: "Payment",
+  handover: "Handover",
   job: "Job",
   item: "Item",
   user: "User",
@@ -70,14 +72,22 @@ async function checkHistory(db: PrismaClient): Promise<string[]> {
   return problems;
 }
 
+const LINKED: Record<DocumentEntity, string> = {
+  quotation: "Quotation",
+  invoice: "Invoice",
+  note: "Note",
+  payment: "Payment",
+  statement: "Statement",
+};
+
 /** A link that still works leads to a document. */
 async function checkLinks(db: PrismaClient): Promise<string[]> {
   const problems: string[] = [];
-  for (const entity of ["quotation", "invoice", "note", "payment"] as const) {
+  for (const [entity, name] of Object.entries(LINKED)) {
     const links = await db.$queryRaw<{ id: number; entityId: number }[]>`
       SELECT l."id", l."entityId" FROM "DocumentLink" l
       WHERE l."entity" = ${entity} AND l."revokedAt" IS NULL
-        AND NOT EXISTS (SELECT 1 FROM ${table(TABLES[entity])} r WHERE r."id" = l."entityId")`;
+        AND NOT EXISTS (SELECT 1 FROM ${table(name)} r WHERE r."id" = l."entityId")`;
     problems.push(
       ...links.map((link) => `Link ${link.id}: works, and its ${entity} ${link.entityId} is gone`),
     );

@@ -26,6 +26,26 @@ const QUOTATION_WORDS: Partial<Record<DocumentStatus, QuotationFilterWord>> = {
   Expired: "Expired",
 };
 
+// What this list does not ask of the others.
+const ALL_QUOTATIONS = { createdById: "", reason: "" } as const;
+const ALL_MAKERS = { createdById: "", currency: "" } as const;
+const ALL_INVOICES = {
+  carriedOver: "",
+  ...ALL_MAKERS,
+  clientId: "",
+  customerId: "",
+  route: "",
+  dueFrom: "",
+  dueTo: "",
+} as const;
+const ALL_PAYMENTS = {
+  ...ALL_MAKERS,
+  invoiceId: "",
+  quotationId: "",
+  paymentMethod: "",
+  flow: "",
+} as const;
+
 /** The rows of each type that are asked for; null where none of it has that state. */
 const ROWS: Record<
   DocumentType,
@@ -34,29 +54,25 @@ const ROWS: Record<
   quotation: (actor, asked, day) => {
     const status = asked.status && QUOTATION_WORDS[asked.status];
     if (status === undefined) return null;
-    const found = QUOTATION_LIST.where(actor, { ...asked, status }, day);
+    const found = QUOTATION_LIST.where(actor, { ...asked, status, ...ALL_QUOTATIONS }, day);
     // Here one that expired is shown as Expired alone, also a draft.
     return status === "Draft" ? { AND: [found, { validUntil: { gte: day.today } }] } : found;
   },
   invoice: (actor, asked, day) => {
     const status = asked.status && toInvoiceStatus(asked.status);
-    const filter = { ...asked, clientId: "", customerId: "" } as const;
+    const filter = { ...asked, ...ALL_INVOICES } as const;
     return status === null ? null : INVOICE_LIST.where(actor, { ...filter, status }, day);
   },
   /** A note has one state. */
   note: (actor, { status, ...asked }) => {
     if (status && status !== NOTE_ISSUED) return null;
-    const found = { kind: "", invoiceId: "", clientId: "" } as const;
+    const found = { kind: "", invoiceId: "", clientId: "", ...ALL_MAKERS, route: "" } as const;
     return NOTE_LIST.where(actor, { ...asked, ...found });
   },
   /** A receipt is of money that came in, also where it went back later. */
   receipt: (actor, { status, ...asked }, day) => {
     if (status && status !== "Completed" && status !== "Refunded") return null;
-    const found = PAYMENT_LIST.where(
-      actor,
-      { ...asked, status, invoiceId: "", quotationId: "", paymentMethod: "" },
-      day,
-    );
+    const found = PAYMENT_LIST.where(actor, { ...asked, status, ...ALL_PAYMENTS }, day);
     return { AND: [{ status: { in: ["Completed", "Refunded"] } }, found] };
   },
 };
@@ -69,7 +85,11 @@ const TABLES = {
 } as const;
 
 /** The lists of those types of which rows are asked for. */
-function partsOf(actor: Actor, asked: DocumentsQuery, day: ListDay): Part<DocumentType>[] {
+export function documentParts(
+  actor: Actor,
+  asked: DocumentsQuery,
+  day: ListDay,
+): Part<DocumentType>[] {
   return DOCUMENT_TYPES.flatMap((type) => {
     const where = !asked.type || asked.type === type ? ROWS[type](actor, asked, day) : null;
     return where ? [{ type, table: TABLES[type], where, orderBy: NEWEST }] : [];
@@ -82,6 +102,6 @@ const NEWEST: Part<DocumentType>["orderBy"] = [{ createdAt: "desc" }, { id: "des
 export async function listDocuments(actor: Actor, asked: DocumentsQuery) {
   const company = await getCompany();
   const day = { today: companyToday(company), timeZone: company.timeZone };
-  const { rows, ...pages } = await readMerged(partsOf(actor, asked, day), asked);
+  const { rows, ...pages } = await readMerged(documentParts(actor, asked, day), asked);
   return { ...pages, rows: await recordsOf(rows, actor, day) };
 }

@@ -58,7 +58,12 @@ function buyerOf(invoice: InvoiceRow): Inv01Party {
   };
 }
 
-function refusalOf({ status }: InvoiceRow): DomainError | null {
+function refusalOf({ status, carriedOver }: InvoiceRow): DomainError | null {
+  if (carriedOver) {
+    return conflict(
+      "This invoice was carried over from the system before: it is registered there.",
+    );
+  }
   if (status === "Draft") {
     return conflict("This invoice is a draft: issue it before it is registered as an e-invoice.");
   }

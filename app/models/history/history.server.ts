@@ -17,7 +17,8 @@ export type HistoryEntity =
   | "privacyRequest"
   | "breach"
   | "taxRate"
-  | "taxMonth";
+  | "taxMonth"
+  | "handover";
 export type Change = { field: string; from: string; to: string };
 
 /** The fields of two records that differ, as text, in the order of `labels`; amounts in `currency`. */

@@ -22,7 +22,8 @@ import {
 } from "./invoice.status";
 
 /** What the paper is called: by its lines under GST. */
-export function invoiceTitle(invoice: { tax: string | null }): string {
+export function invoiceTitle(invoice: { tax: string | null; carriedOver?: boolean }): string {
+  if (invoice.carriedOver) return "Balance carried over";
   return frozenTax(invoice)?.title ?? "Invoice";
 }
 
@@ -62,6 +63,8 @@ export type DocumentInvoice = {
   taxableValue: number;
   roundOff: number;
   tax: string | null;
+  /** By an import: of its own tax nothing is known here. */
+  carriedOver?: boolean;
   eInvoice: EInvoiceAnswer | null;
   dropStateCode: string | null;
   total: number;
@@ -200,10 +203,18 @@ export function invoiceDocument(
 
 /** The line of a single tax, of an invoice or of a note about it; none where the invoice bears no tax at all. */
 export function plainTaxLine(
-  paper: { taxRate: number; taxAmount: number; tax: string | null; currency: string },
+  paper: {
+    taxRate: number;
+    taxAmount: number;
+    tax: string | null;
+    currency: string;
+    carriedOver?: boolean;
+  },
   companySnapshot: DocumentInvoice["companySnapshot"],
   company: Company,
 ): AmountLine[] {
+  // Its tax stands on the paper of before.
+  if (paper.carriedOver) return [];
   if (printsNoTax(ratedInvoice(paper), printedCompany({ companySnapshot }, company))) return [];
   const amount = formatMoney(paper.taxAmount, paper.currency);
   return [{ label: `Tax (${rateText(paper.taxRate)}%)`, amount }];

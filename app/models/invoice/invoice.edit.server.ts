@@ -25,6 +25,7 @@ import { assertSameTaxSystem } from "./invoice.tax.server";
 import { keepRevision } from "./invoice.revision.server";
 import { assertFitting, invoiceRules, keptItems, quotationOf } from "./invoice.rules.server";
 import type { InvoiceInput } from "./invoice.schema";
+import { IS_CARRIED_OVER } from "./invoice.status";
 import { invoiceSearchText } from "./invoice.list";
 
 const WITH_LINES = {
@@ -49,6 +50,7 @@ export async function updateInvoice(actor: Actor, id: number, input: InvoiceInpu
     refuse: (before) => {
       const { status } = before;
       if (status === "Paid" || status === "Cancelled") return conflict(CLOSED[status]);
+      if (before.carriedOver) return conflict(IS_CARRIED_OVER);
       if (before.eInvoice) return conflict(HAS_IRN);
       return hasNotes(before) ? conflict(HAS_NOTES) : null;
     },

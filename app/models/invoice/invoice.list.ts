@@ -1,9 +1,9 @@
 import type { Prisma } from "~/generated/sqlite/client";
 
 import { invoiceScope } from "../policy/scope";
-import { daysBetween, defineList, searchIn, type QueryOf } from "../record/define-list";
+import { daysBetween, defineList, inCurrency, searchIn, type QueryOf } from "../record/define-list";
 import { toId } from "../shared/fields";
-import { day, idOf, oneOf } from "../shared/query";
+import { day, idOf, ofPerson, oneOf, personOf, shaped } from "../shared/query";
 import {
   INVOICE_STATUSES,
   invoiceCounts,
@@ -16,6 +16,7 @@ import {
   SETTLED,
   UNPAID,
 } from "./invoice.status";
+import { amountIn } from "../shared/search-words";
 import { foldForSearch } from "../shared/text";
 
 /** The text lists of invoices are searched by. */
@@ -62,22 +63,43 @@ export function draftNumber(search: string): number | null {
   return toId(/^draft-(\d+)$/i.exec(search)?.[1]);
 }
 
-/** Invoices with a text in their own or in their client's, and a draft by its shown number. */
-export const searchInvoices = searchIn<Where>({ client: searchIn() }, (text) => {
+const OF_CLIENT = { client: searchIn<Prisma.UserWhereInput>() };
+
+function draftIn(text: string): Where[] {
   const draft = draftNumber(text);
   return draft === null ? [] : [{ id: draft, invoiceNumber: null }];
-});
+}
+
+/** Invoices with a text in their own or in their client's, and a draft by its shown number. */
+export const searchInvoices = searchIn<Where>(OF_CLIENT, draftIn);
+
+/** Between two states by their codes, "27-29". */
+export function routeWhere(
+  route: string,
+): { pickupStateCode: object; dropStateCode: string } | null {
+  const [from = "", to = ""] = route.split("-");
+  // One index has both, and none has them in the order of a list.
+  return route ? { pickupStateCode: { in: [from], not: "" }, dropStateCode: to } : null;
+}
 
 /** Invoices; the days are invoice dates. */
 export const INVOICE_LIST = defineList<Where>()({
   scope: invoiceScope,
-  search: searchInvoices,
+  officeOnly: ["createdById"],
+  search: searchIn<Where>(OF_CLIENT, (text) => [...draftIn(text), ...amountIn("total")(text)]),
   filters: {
     status: oneOf("Status", INVOICE_FILTER_STATUSES),
     startDate: day("startDate"),
     endDate: day("endDate"),
     clientId: idOf("clientId"),
     customerId: idOf("customerId"),
+    // What the figures of reports ask for.
+    createdById: personOf("createdById"),
+    currency: shaped("Currency", /^[A-Z]{3}$/, "INR"),
+    carriedOver: oneOf("Carried Over", ["no", "yes"]),
+    route: shaped("Route", /^\d\d-\d\d$/, "27-29"),
+    dueFrom: day("dueFrom"),
+    dueTo: day("dueTo"),
   },
   views: {
     unpaid: { label: UNPAID, customers: "To pay", where: () => invoiceUnpaid.where() },
@@ -88,7 +110,12 @@ export const INVOICE_LIST = defineList<Where>()({
     },
     drafts: { label: "Drafts", where: () => ({ status: "Draft" }) },
   },
-  where: ({ status, startDate, endDate, clientId, customerId }, { today }) => [
+  where: ({ status, startDate, endDate, clientId, customerId, ...asked }, { today }) => [
+    ofPerson("createdById", asked.createdById),
+    inCurrency(asked.currency),
+    routeWhere(asked.route),
+    asked.carriedOver ? { carriedOver: asked.carriedOver === "yes" } : null,
+    daysBetween("dueDate", asked.dueFrom, asked.dueTo),
     status ? statusWhere(status, today) : null,
     clientId || customerId ? { clientId: clientId || customerId || 0 } : null,
     daysBetween("invoiceDate", startDate, endDate),

@@ -101,7 +101,7 @@ export async function moveInvoice(
   if (count === 0) throw new EditConflict();
   const { status, invoiceDate } = invoice;
   // Being paid or sent is no change of the paper; a draft that is thrown away takes its number all the same.
-  if (status === "Draft" || to === "Cancelled") {
+  if (status === "Draft" || (to === "Cancelled" && !invoice.carriedOver)) {
     await assertItsMonthOpen(tx, invoiceDate, "invoiceDate");
   }
   if (status === "Draft") {

@@ -1,7 +1,7 @@
 /** What comes next with an invoice: one rule for its page, whoever reads it. Pure. */
 import { chooseSteps, waysToSend, type NextSteps, type Reach } from "../shared/next-steps";
 import { can, type Actor } from "../policy/policy";
-import { invoiceUnpaid, isEditable, isIssued, toInvoiceStatus } from "./invoice.status";
+import { invoiceUnpaid, isEditable, isIssued, isOpen, toInvoiceStatus } from "./invoice.status";
 
 /** Everything that can be done from an invoice's page but deleting it. */
 export type InvoiceStep =
@@ -47,11 +47,17 @@ export function invoiceNext(
  */
 export function invoiceSteps(
   actor: Actor,
-  invoice: { status: string; balance: number; toGiveBack: number; eInvoice?: object | null },
+  invoice: {
+    status: string;
+    balance: number;
+    toGiveBack: number;
+    eInvoice?: object | null;
+    carriedOver?: boolean;
+  },
   about: { reminds: boolean; received: boolean; pays: boolean; reach: Reach },
 ): InvoiceStep[] {
   const sends = can(actor, "document:send");
-  const moves = can(actor, "invoice:changeStatus") && isEditable(invoice);
+  const moves = can(actor, "invoice:changeStatus") && isOpen(invoice);
   const issues = moves && !isIssued(invoice);
   const unpaid = invoiceUnpaid.of(invoice);
   const steps: Record<InvoiceStep, boolean> = {

@@ -156,6 +156,7 @@ const ROW = {
   debitedAmount: true,
   toGiveBack: true,
   balance: true,
+  carriedOver: true,
   createdAt: true,
 } as const satisfies Prisma.InvoiceSelect;
 

@@ -48,12 +48,27 @@ export const invoiceCounts = defineState<{ status: string }>()(() => ({
   status: { in: ["Sent", "Paid", "Overdue"] },
 }));
 
+/** What was sold here: what an import carried over was sold, and its tax declared, in the books of before. */
+export const invoiceSold = defineState<{ status: string; carriedOver: boolean }>()(() => ({
+  ...invoiceCounts.where(),
+  carriedOver: false,
+}));
+
 /** Issued and not yet settled: a payment can be taken. */
 export const invoicePayable = defineState<{ status: string }>()(() => ({
   status: { in: ["Sent", "Overdue"] },
 }));
 
-export function isEditable(invoice: { status: string }): boolean {
+/** What an import carried over is as the books of before have it: it is cancelled, or undone with its import. */
+export const IS_CARRIED_OVER =
+  "This invoice was carried over from the system before, so it is not changed here. Cancel it, or undo its import.";
+
+export function isEditable(invoice: { status: string; carriedOver?: boolean }): boolean {
+  return !invoice.carriedOver && isOpen(invoice);
+}
+
+/** Neither paid nor cancelled: its status can be changed. */
+export function isOpen(invoice: { status: string }): boolean {
   return (EDITABLE_STATUSES as readonly string[]).includes(invoice.status);
 }
 

@@ -7,6 +7,8 @@ import { foldForSearch } from "../shared/text";
 import {
   JOB_PRIORITIES,
   JOB_STATUSES,
+  jobCounts,
+  jobLate,
   jobNext,
   jobThisWeek,
   jobToday,
@@ -28,6 +30,7 @@ export function jobSearchText(job: {
 /** Jobs; the days are compared with the job's start. */
 export const JOB_LIST = defineList<Prisma.JobWhereInput>()({
   scope: jobScope,
+  officeOnly: ["employeeId"],
   search: searchIn({ client: searchIn() }),
   filters: {
     status: word("Status", [...JOB_STATUSES, ...OTHER_WORDS], toJobStatus),
@@ -36,6 +39,9 @@ export const JOB_LIST = defineList<Prisma.JobWhereInput>()({
     customerId: idOf("customerId"),
     startDate: day("startDate"),
     endDate: day("endDate"),
+    // What the figures of reports ask for.
+    employeeId: idOf("employeeId"),
+    standing: oneOf("Standing", ["counted", "late"]),
   },
   // "week" and "month" are the calendar's.
   views: {
@@ -44,7 +50,10 @@ export const JOB_LIST = defineList<Prisma.JobWhereInput>()({
     "this-week": { label: "This week", where: ({ today }) => jobThisWeek.where(today) },
     unassigned: { label: "Unassigned", where: () => jobUnassigned.where() },
   },
-  where: ({ status, priority, clientId, customerId, startDate, endDate }) => [
+  where: ({ status, priority, clientId, customerId, startDate, endDate, ...asked }, { today }) => [
+    asked.employeeId ? { assignments: { some: { employeeId: asked.employeeId } } } : null,
+    asked.standing === "late" ? jobLate.where(today) : null,
+    asked.standing === "counted" ? jobCounts.where() : null,
     status ? { status } : null,
     priority ? { priority } : null,
     clientId || customerId ? { clientId: clientId || customerId || 0 } : null,

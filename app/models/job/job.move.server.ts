@@ -7,14 +7,22 @@ import { JOB_CLOSED, jobOpen, type JobStatus } from "./job.status";
 
 /**
  * Moves an open job to any status; the one it has already is no change. Raises `conflict` when it is
- * completed or cancelled.
+ * completed or cancelled, or is not `only` what it is expected to be. Returns what it was before.
  */
-export async function changeJobStatus(actor: Actor, id: number, status: JobStatus) {
+export async function changeJobStatus(
+  actor: Actor,
+  id: number,
+  status: JobStatus,
+  only?: JobStatus,
+): Promise<{ before: string }> {
   assertCan(actor, "job:changeStatus");
-  await transaction(async (tx) => {
+  return transaction(async (tx) => {
     const before = await tx.job.findUnique({ where: { id }, select: { status: true } });
     if (!before) throw notFound("job");
-    if (before.status === status) return;
+    if (only && before.status !== only) {
+      throw conflict(`Somebody changed this job meanwhile: it is ${before.status}.`);
+    }
+    if (before.status === status) return { before: status };
     const { count } = await tx.job.updateMany({
       where: { AND: [{ id, status: before.status }, jobOpen.where()] },
       data: { status, version: { increment: 1 } },
@@ -23,5 +31,6 @@ export async function changeJobStatus(actor: Actor, id: number, status: JobStatu
     await recordHistory(tx, actor, "job", id, "Status changed", {
       changes: [{ field: "Status", from: before.status, to: status }],
     });
+    return { before: before.status };
   });
 }

@@ -6,6 +6,7 @@ import { companyDay } from "../company/company.server";
 import { assertCan, isStaff, type Actor } from "../policy/policy";
 import { invoiceScope, jobScope } from "../policy/scope";
 import { countAbout } from "../record/count-rows.server";
+import type { ListDay } from "../record/define-list";
 import type { Direction, Listed } from "../record/page-sql.server";
 import { readPage, readPageOfParts } from "../record/read-page.server";
 import { notFound } from "../shared/domain-error";
@@ -38,17 +39,24 @@ function ofOffice({ notes, budget, priority }: Inner, staff: boolean) {
  */
 export async function listJobs(actor: Actor, asked: JobsQuery, order?: "coming") {
   assertCan(actor, "job:view");
-  const staff = isStaff(actor);
-  // A filter would tell what the list does not show.
   const day = await companyDay();
-  const where = JOB_LIST.where(actor, staff ? asked : { ...asked, priority: "" }, day);
+  const { where, parts, orderBy } = jobsAsked(actor, asked, day);
   const list = { table: "Job", where, asked };
   const read = (found: object) => db.job.findMany({ where: found, include: ROW });
   const { rows, ...pages } =
-    order === "coming" && !asked.sortBy
-      ? await readPageOfParts(list, comingFirst(where, day.today), read)
-      : await readPage({ ...list, orderBy: JOB_LIST.orderBy(asked) }, read);
-  return { ...pages, rows: rows.map((row) => ({ ...row, ...ofOffice(row, staff) })) };
+    order === "coming" && parts
+      ? await readPageOfParts(list, parts, read)
+      : await readPage({ ...list, orderBy }, read);
+  return { ...pages, rows: rows.map((row) => ({ ...row, ...ofOffice(row, isStaff(actor)) })) };
+}
+
+/** The jobs that an address means; `parts`: the coming ones and those past, where nothing else is asked for. */
+export function jobsAsked(actor: Actor, asked: JobsQuery, day: ListDay) {
+  // A filter would tell customers what the list does not show.
+  const seen: JobsQuery = isStaff(actor) ? asked : { ...asked, priority: "" };
+  const where = JOB_LIST.where(actor, seen, day);
+  const parts = asked.sortBy ? null : comingFirst(where, day.today);
+  return { where, parts, orderBy: JOB_LIST.orderBy(asked) };
 }
 
 /** The quick views over the actor's jobs, with how many are in each. */

@@ -79,6 +79,26 @@ export const jobUnassigned = defineState<{ status: string; crewSize: number }>()
   crewSize: 0,
 }));
 
+/** What counts as a job in figures: all but cancelled ones. */
+export const jobCounts = defineState<{ status: string }>()(() => ({
+  status: { in: ["Not Started", "In Progress", "On Hold", "Completed"] },
+}));
+
+/** Past its last day, and nobody completed it; a job without an end ends on the day it starts. For queries alone. */
+export const jobLate = {
+  where: (today: string) => ({
+    AND: [
+      jobOpen.where(),
+      {
+        OR: [
+          { endDate: { lt: today } },
+          { AND: [{ endDate: null }, { startDate: { lt: today } }] },
+        ],
+      },
+    ],
+  }),
+};
+
 type Planned = { status: string; startDate: string; endDate: string | null };
 
 /** Not begun, and still to come or running into today. */

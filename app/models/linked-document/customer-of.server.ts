@@ -15,5 +15,9 @@ export async function customerOf({ entity, entityId: id }: DocumentRef): Promise
   if (entity === "note") {
     return (await db.note.findUnique({ where: { id }, ...clientId }))?.clientId ?? null;
   }
+  if (entity === "statement") {
+    const found = await db.statement.findUnique({ where: { id }, select: { customerId: true } });
+    return found?.customerId ?? null;
+  }
   return (await db.payment.findUnique({ where: { id }, ...clientId }))?.clientId ?? null;
 }

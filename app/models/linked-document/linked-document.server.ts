@@ -12,6 +12,7 @@ import type { LinkedDocument, RelatedKind } from "./linked-document.types";
 import { linkedInvoice } from "./linked-invoice.server";
 import { linkedNote } from "./linked-note.server";
 import { linkedQuotation } from "./linked-quotation.server";
+import { linkedStatement } from "./linked-statement.server";
 
 /** A receipt as its customer sees it: what the account would not show, its link does not show either. */
 async function linkedReceipt(id: number, company: Company): Promise<LinkedDocument> {
@@ -55,6 +56,7 @@ const LINKED: Record<DocumentEntity, (id: number, company: Company) => Promise<L
   invoice: linkedInvoice,
   note: linkedNote,
   payment: linkedReceipt,
+  statement: linkedStatement,
 };
 
 /** The records behind what a document has beside it. */

@@ -4,9 +4,9 @@ import { getCompany } from "../company/company.server";
 import { ensureLink, type DocumentRef } from "../document-link/document-link.server";
 import type { LinkLine } from "../document-link/document-link.types";
 import { openingLine } from "../document-link/opening.server";
-import { recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { documentToSend } from "../sending/document-to-send.server";
+import { recordOfDocument } from "../sending/history-of.server";
 import { linkAddress } from "../shared/address.server";
 import { formatMoment } from "../shared/time-zone";
 import { notFound } from "../shared/domain-error";
@@ -41,7 +41,7 @@ export async function copyLink(actor: Actor, about: DocumentRef): Promise<string
     await documentToSend(tx, actor, about);
     const address = linkAddress(await ensureLink(tx, about, "", actor.id));
     if (!address) throw new Error("A link that was just made cannot be told.");
-    await recordHistory(tx, actor, about.entity, about.entityId, "Link copied");
+    await recordOfDocument(tx, actor, about, "Link copied");
     return address;
   });
 }
@@ -59,6 +59,6 @@ export async function revokeLink(actor: Actor, about: DocumentRef, linkId: numbe
     });
     if (count === 0) return;
     const note = link.recipient ? `Sent to ${link.recipient}` : null;
-    await recordHistory(tx, actor, about.entity, about.entityId, "Link revoked", { note });
+    await recordOfDocument(tx, actor, about, "Link revoked", { note });
   });
 }

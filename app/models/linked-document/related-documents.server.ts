@@ -2,7 +2,7 @@ import { db } from "~/platform/db.server";
 
 import { invoiceTitle } from "../invoice/invoice.document";
 import { customerInvoiceStatus } from "../invoice/invoice.customer-words";
-import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
+import { invoiceUnpaid, shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
 import { customerJobStatus } from "../job/job.customer-words";
 import { formatMoney } from "../money/money";
 import { NOTE_ISSUED } from "../note/note.words";
@@ -66,6 +66,45 @@ const noteLine = (note: NoteRow): RelatedDocument => ({
   amount: formatMoney(note.total, note.currency),
 });
 
+type InvoiceRow = Parameters<typeof shownInvoiceStatus>[0] &
+  Parameters<typeof customerInvoiceStatus>[0] &
+  Parameters<typeof invoiceTitle>[0] & {
+    id: number;
+    invoiceDate: string;
+    total: number;
+    currency: string;
+  };
+
+const invoiceLine = (
+  invoice: InvoiceRow & Parameters<typeof shownInvoiceNumber>[0],
+  today: string,
+): RelatedDocument => ({
+  kind: "invoice",
+  id: invoice.id,
+  title: invoiceTitle(invoice),
+  number: shownInvoiceNumber(invoice),
+  status: shownInvoiceStatus(invoice, today),
+  word: customerInvoiceStatus(invoice, today),
+  day: formatDate(invoice.invoiceDate),
+  amount: formatMoney(invoice.total, invoice.currency),
+});
+
+/** So many invoices stand beside a statement; more are on it by their numbers. */
+const BESIDE_A_STATEMENT = 20;
+
+/** What a customer has to pay in a currency, the oldest first. */
+export async function unpaidInvoicesOf(
+  { customerId, currency }: { customerId: number; currency: string },
+  today: string,
+): Promise<RelatedDocument[]> {
+  const invoices = await db.invoice.findMany({
+    where: { AND: [invoiceUnpaid.where(), { clientId: customerId, currency }] },
+    orderBy: [{ dueDate: "asc" }, { id: "asc" }],
+    take: BESIDE_A_STATEMENT,
+  });
+  return invoices.map((invoice) => invoiceLine(invoice, today));
+}
+
 /** The vouchers of what an invoice took off in advance, its notes, then its receipts, each oldest first. */
 export async function papersOfInvoice(invoice: {
   id: number;
@@ -109,16 +148,7 @@ export async function relatedDocumentsOf(
     },
   });
   const billed = invoices.flatMap((invoice): RelatedDocument[] => [
-    {
-      kind: "invoice",
-      id: invoice.id,
-      title: invoiceTitle(invoice),
-      number: shownInvoiceNumber(invoice),
-      status: shownInvoiceStatus(invoice, today),
-      word: customerInvoiceStatus(invoice, today),
-      day: formatDate(invoice.invoiceDate),
-      amount: formatMoney(invoice.total, invoice.currency),
-    },
+    invoiceLine(invoice, today),
     ...invoice.creditAndDebitNotes.map(noteLine),
     ...invoice.payments.map(receiptLine),
   ]);

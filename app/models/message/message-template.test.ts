@@ -17,6 +17,7 @@ import {
   notePlaceholders,
   quotationPlaceholders,
   receiptPlaceholders,
+  statementPlaceholders,
 } from "./placeholders.server";
 
 const company = { name: "Sahyadri Movers", phone: "020 555 0100" };
@@ -77,6 +78,16 @@ const note = notePlaceholders(
   },
   company,
 );
+const statement = statementPlaceholders(
+  {
+    customer: client,
+    period: { from: "2026-04-01", to: "2026-11-20" },
+    number: "Nov 20, 2026",
+    closing: 400_00,
+    currency: "USD",
+  },
+  company,
+);
 const VALUES = {
   "credit-note": note,
   "debit-note": note,
@@ -88,6 +99,7 @@ const VALUES = {
   "invoice-reminder": invoice,
   receipt,
   refund: receipt,
+  statement,
 };
 
 describe.each(TEMPLATE_KINDS)("the words for a %s", (kind) => {

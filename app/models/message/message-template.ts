@@ -11,6 +11,7 @@ export const TEMPLATE_KINDS = [
   "advance-refund",
   "credit-note",
   "debit-note",
+  "statement",
   "invoice-reminder",
   "quotation-reminder",
 ] as const;
@@ -31,6 +32,7 @@ export const TEMPLATE_LABELS: Record<TemplateKind, string> = {
   "advance-refund": "Refund of an advance",
   "credit-note": "Credit note",
   "debit-note": "Debit note",
+  statement: "Statement",
   "invoice-reminder": "Reminder of an overdue invoice",
   "quotation-reminder": "Reminder before a quotation expires",
 };
@@ -135,6 +137,19 @@ Please see it here:
 
 ${foot}`,
   },
+  statement: {
+    subject: "Statement from {company} until {to}",
+    text: `Dear {customer},
+
+Here is your statement from {from} to {to}.
+
+Balance due: {total}
+
+Please see it, and how to pay, here:
+{link}
+
+${foot}`,
+  },
   "invoice-reminder": {
     subject: "Reminder: invoice {number} was due on {dueDate}",
     text: `Dear {customer},
@@ -201,6 +216,15 @@ const NOTE = {
   ...EVERYWHERE,
 };
 
+const STATEMENT = {
+  customer: "The customer's name",
+  number: "The last day, by which it is called",
+  total: "The balance on the last day, with its currency",
+  from: "The first day",
+  to: "The last day",
+  ...EVERYWHERE,
+};
+
 const RECEIPT = {
   customer: "The client's name",
   number: "The receipt's number",
@@ -225,6 +249,7 @@ export const PLACEHOLDERS = {
   "advance-refund": { ...ADVANCE, total: "The amount given back, with its currency" },
   "credit-note": NOTE,
   "debit-note": NOTE,
+  statement: STATEMENT,
   "invoice-reminder": INVOICE,
   "quotation-reminder": QUOTATION,
 } as const satisfies Record<TemplateKind, Record<string, string>>;

@@ -130,3 +130,27 @@ export function advancePlaceholders(
     ...office(company),
   };
 }
+
+type StatementValues = {
+  customer: { name: string };
+  period: { from: string; to: string };
+  /** The last day as it names the statement. */
+  number: string;
+  /** Minor units; below zero in the customer's favour. */
+  closing: number;
+  currency: string;
+};
+
+export function statementPlaceholders(
+  { customer, period, number, closing, currency }: StatementValues,
+  company: Office,
+): PlaceholderValues<"statement"> {
+  return {
+    customer: customer.name,
+    number,
+    total: formatMoney(closing, currency),
+    from: formatDate(period.from),
+    to: formatDate(period.to),
+    ...office(company),
+  };
+}

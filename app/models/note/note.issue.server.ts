@@ -41,6 +41,12 @@ const invoiceOf = (tx: Tx, id: number) => tx.invoice.findUnique({ where: { id },
 
 /** Why an invoice can have no notes; null when it can. */
 function refusalOf(invoice: Invoice): DomainError | null {
+  if (invoice.carriedOver) {
+    return conflictAt(
+      "invoiceId",
+      "This invoice was carried over from the system before: its notes are made there. Mark as paid what is not received.",
+    );
+  }
   if (invoiceCounts.of(invoice)) return null;
   return conflictAt(
     "invoiceId",

@@ -1,9 +1,10 @@
 import type { Prisma } from "~/generated/sqlite/client";
 
-import { searchInvoices } from "../invoice/invoice.list";
+import { routeWhere, searchInvoices } from "../invoice/invoice.list";
 import { noteScope } from "../policy/scope";
-import { daysBetween, defineList, searchIn, type QueryOf } from "../record/define-list";
-import { day, idOf, oneOf } from "../shared/query";
+import { daysBetween, defineList, inCurrency, searchIn, type QueryOf } from "../record/define-list";
+import { day, idOf, ofPerson, oneOf, personOf, shaped } from "../shared/query";
+import { amountIn } from "../shared/search-words";
 import { foldForSearch } from "../shared/text";
 import { NOTE_KINDS } from "../tax/notes";
 
@@ -12,18 +13,28 @@ export function noteSearchText(note: { noteNumber: string }): string {
   return foldForSearch(note.noteNumber);
 }
 
+const ofInvoice = (where: Prisma.InvoiceWhereInput | null) => where && { invoice: where };
+
 /** Credit and debit notes; the days are those of the note. */
 export const NOTE_LIST = defineList<Prisma.NoteWhereInput>()({
   scope: noteScope,
-  search: searchIn<Prisma.NoteWhereInput>({ invoice: searchInvoices }),
+  officeOnly: ["createdById"],
+  search: searchIn<Prisma.NoteWhereInput>({ invoice: searchInvoices }, amountIn("total")),
   filters: {
     kind: oneOf("Kind", NOTE_KINDS),
     startDate: day("startDate"),
     endDate: day("endDate"),
     invoiceId: idOf("invoiceId"),
     clientId: idOf("clientId"),
+    // What the figures of reports ask for; maker and route are the invoice's.
+    createdById: personOf("createdById"),
+    currency: shaped("Currency", /^[A-Z]{3}$/, "INR"),
+    route: shaped("Route", /^\d\d-\d\d$/, "27-29"),
   },
-  where: ({ kind, startDate, endDate, invoiceId, clientId }) => [
+  where: ({ kind, startDate, endDate, invoiceId, clientId, ...asked }) => [
+    ofInvoice(ofPerson("createdById", asked.createdById)),
+    inCurrency(asked.currency),
+    ofInvoice(routeWhere(asked.route)),
     kind ? { kind } : null,
     daysBetween("date", startDate, endDate),
     invoiceId ? { invoiceId } : null,

@@ -33,6 +33,7 @@ const KIND_LABELS: Record<MessageKind, string> = {
   "advance-refund": "Refund of an advance",
   "credit-note": "Credit note",
   "debit-note": "Debit note",
+  statement: "Statement",
   "invoice-reminder": "Invoice reminder",
   "quotation-reminder": "Quotation reminder",
   answer: "Customer's answer",

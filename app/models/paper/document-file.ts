@@ -5,5 +5,5 @@ export function documentFile(
   { kind, number }: Pick<DocumentView, "kind" | "number">,
   version: number | null = null,
 ): string {
-  return `${kind}-${number}${version === null ? "" : `-version-${version}`}.pdf`;
+  return `${kind}-${number.replace(/[^\w.-]+/g, "-")}${version === null ? "" : `-version-${version}`}.pdf`;
 }

@@ -3,9 +3,10 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { searchInvoices } from "../invoice/invoice.list";
 import { paymentScope } from "../policy/scope";
 import { searchQuotations } from "../quotation/quotation.list";
-import { daysBetween, defineList, searchIn, type QueryOf } from "../record/define-list";
-import { day, idOf, oneOf } from "../shared/query";
+import { daysBetween, defineList, inCurrency, searchIn, type QueryOf } from "../record/define-list";
+import { day, idOf, ofPerson, oneOf, personOf, shaped } from "../shared/query";
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from "./payment.status";
+import { amountIn } from "../shared/search-words";
 import { foldForSearch } from "../shared/text";
 
 /** The text lists of payments are searched by. */
@@ -20,18 +21,43 @@ export function paymentSearchText(payment: {
 
 const LIST = {
   scope: paymentScope,
-  search: searchIn<Prisma.PaymentWhereInput>({
-    invoice: searchInvoices,
-    quotation: searchQuotations,
-  }),
+  search: searchIn<Prisma.PaymentWhereInput>(
+    { invoice: searchInvoices, quotation: searchQuotations },
+    amountIn("amount"),
+  ),
   sorts: ["date", "createdAt", "amount", "id", "paymentDate"],
   usual: "date",
   sortColumns: { paymentDate: "date" },
 } as const;
 
+/** Money that came, and money that left: what was refunded did both. */
+const FLOWS = ["in", "out"] as const;
+
+/** What came on some days, or left on them: what was refunded left on its refund's day. */
+function flowWhere(
+  flow: (typeof FLOWS)[number],
+  from: string,
+  to: string,
+): Prisma.PaymentWhereInput {
+  const days = daysBetween("date", from, to) ?? {};
+  if (flow === "in") {
+    return { AND: [{ status: { in: ["Completed", "Refunded"] }, amount: { gt: 0 } }, days] };
+  }
+  const refunded = { status: "Refunded" };
+  const left = daysBetween("refundDate", from, to) ?? { refundDate: { not: null } };
+  return {
+    OR: [
+      { AND: [{ status: "Completed", amount: { lt: 0 } }, days] },
+      { AND: [refunded, left] },
+      { AND: [refunded, { refundDate: null }, days] },
+    ],
+  };
+}
+
 /** Payments; the days are those of the payment. */
 export const PAYMENT_LIST = defineList<Prisma.PaymentWhereInput>()({
   ...LIST,
+  officeOnly: ["createdById"],
   filters: {
     status: oneOf("Status", PAYMENT_STATUSES),
     paymentMethod: oneOf("Payment method", PAYMENT_METHODS),
@@ -39,11 +65,19 @@ export const PAYMENT_LIST = defineList<Prisma.PaymentWhereInput>()({
     endDate: day("endDate"),
     invoiceId: idOf("invoiceId"),
     quotationId: idOf("quotationId"),
+    // What the figures of reports ask for.
+    flow: oneOf("Flow", FLOWS),
+    createdById: personOf("createdById"),
+    currency: shaped("Currency", /^[A-Z]{3}$/, "INR"),
   },
-  where: ({ status, paymentMethod, startDate, endDate, invoiceId, quotationId }) => [
+  where: ({ status, paymentMethod, startDate, endDate, invoiceId, quotationId, ...asked }) => [
+    ofPerson("createdById", asked.createdById),
+    inCurrency(asked.currency),
     status ? { status } : null,
     paymentMethod ? { paymentMethod } : null,
-    daysBetween("date", startDate, endDate),
+    asked.flow
+      ? flowWhere(asked.flow, startDate, endDate)
+      : daysBetween("date", startDate, endDate),
     invoiceId ? { invoiceId } : null,
     quotationId ? { quotationId } : null,
   ],

@@ -1,5 +1,6 @@
 import type { Tx } from "~/platform/db.server";
 
+import { UNFINISHED } from "../import/import.kinds";
 import { carriedTexts } from "../shared/carried-rows.server";
 import { CARRIED } from "../shared/rows-page";
 import { isTheirs, type Person } from "./erase.known.server";
@@ -12,7 +13,14 @@ const WHOSE = ["customerId", "clientId"];
  * them by its ids, e-mails or phones. A name alone loses nobody a draft, nor the answer to a repeat. How many.
  */
 export async function dropKept(tx: Tx, person: Person): Promise<number> {
-  return (await dropDrafts(tx, person)) + (await dropAnswers(tx, person));
+  const others = (await dropAnswers(tx, person)) + (await dropImports(tx));
+  return (await dropDrafts(tx, person)) + others;
+}
+
+/** A file that waits to be imported may name anybody, in letters that only its reading knows: it is chosen again. */
+async function dropImports(tx: Tx): Promise<number> {
+  const where = { clearedAt: null, status: { in: [...UNFINISHED] } };
+  return (await tx.import.deleteMany({ where })).count;
 }
 
 async function dropDrafts(tx: Tx, person: Person): Promise<number> {

@@ -12,6 +12,7 @@ export type Theirs = {
   invoice: number[];
   note: number[];
   payment: number[];
+  statement: number[];
   job: number[];
   privacyRequest: number[];
 };
@@ -56,6 +57,7 @@ async function papersOf(tx: Tx, id: number): Promise<Theirs> {
   const invoices = await tx.invoice.findMany({ where: { clientId: id }, select });
   const notes = await tx.note.findMany({ where: { clientId: id }, select });
   const payments = await tx.payment.findMany({ where: { clientId: id }, select });
+  const statements = await tx.statement.findMany({ where: { customerId: id }, select });
   const jobs = await tx.job.findMany({ where: { clientId: id }, select });
   const requests = await tx.privacyRequest.findMany({ where: { accountId: id }, select });
   const ids = (rows: { id: number }[]) => rows.map((row) => row.id);
@@ -64,6 +66,7 @@ async function papersOf(tx: Tx, id: number): Promise<Theirs> {
     invoice: ids(invoices),
     note: ids(notes),
     payment: ids(payments),
+    statement: ids(statements),
     job: ids(jobs),
     privacyRequest: ids(requests),
   };
@@ -154,7 +157,7 @@ async function knownOfPapers(tx: Tx, theirs: Theirs): Promise<Known> {
 
 /** The links to their papers. */
 export const linksOf = (theirs: Theirs) => ({
-  OR: (["quotation", "invoice", "note", "payment"] as const).map((entity) => ({
+  OR: (["quotation", "invoice", "note", "payment", "statement"] as const).map((entity) => ({
     entity,
     entityId: { in: theirs[entity] },
   })),

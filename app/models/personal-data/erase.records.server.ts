@@ -16,13 +16,37 @@ export async function eraseFromRecords(tx: Tx, person: Person): Promise<void> {
   await eraseFromPayments(tx, person);
   await eraseFromJobs(tx, person);
   await eraseFromRevisions(tx, person);
+  await eraseFromOfficeNotes(tx, person);
   const name = person.label;
   await tx.jobAssignment.updateMany({ where: { employeeId: person.id }, data: { name } });
   await tx.quotationDecision.updateMany({ where: { recordedById: person.id }, data: { name } });
 }
 
+/** What the office wrote down about them goes; what it wrote of others goes on without them. */
+async function eraseFromOfficeNotes(tx: Tx, person: Person): Promise<void> {
+  const { id, theirs, words, label, scrubElsewhere } = person;
+  await tx.officeNote.deleteMany({
+    where: {
+      OR: [
+        { customerId: id },
+        { quotationId: { in: theirs.quotation } },
+        { jobId: { in: theirs.job } },
+      ],
+    },
+  });
+  await tx.officeNote.updateMany({ where: { createdById: id }, data: { authorName: label } });
+  const named = words.map((word) => ({ text: { contains: word } }));
+  if (named.length === 0) return;
+  for (const note of await tx.officeNote.findMany({ where: { OR: named } })) {
+    const text = scrubElsewhere(note.text);
+    if (text !== note.text) await tx.officeNote.update({ where: { id: note.id }, data: { text } });
+  }
+}
+
 /** Words about the person that a rule asks for: there were some. */
 const gone = (text: string | null) => (text === null ? null : REMOVED);
+
+const NO_WAY_TO_THEM = { phone: null, sourceAddress: null, destinationAddress: null };
 
 async function eraseFromQuotations(tx: Tx, { theirs, scrub, label }: Person): Promise<void> {
   const quotations = await tx.quotation.findMany({
@@ -35,12 +59,10 @@ async function eraseFromQuotations(tx: Tx, { theirs, scrub, label }: Person): Pr
       data: {
         contactPerson: null,
         email: null,
-        phone: null,
-        sourceAddress: null,
-        destinationAddress: null,
+        ...NO_WAY_TO_THEM,
         notes: null,
         rejectionReason: gone(rejectionReason),
-        searchText: quotationSearchText({ quotationNumber }),
+        searchText: quotationSearchText({ quotationNumber, ...NO_WAY_TO_THEM }),
         version: { increment: 1 },
       },
     });

@@ -135,6 +135,8 @@ async function closeAccount(tx: Tx, { id, label }: Person, role: string): Promis
   await tx.calendarFeed.deleteMany({ where });
   await tx.passwordReset.deleteMany({ where });
   await tx.recoveryCode.deleteMany({ where });
+  await tx.keptFilter.deleteMany({ where });
+  await tx.visit.deleteMany({ where });
   await tx.pendingEmail.deleteMany({ where });
   const contacts = {
     email: role === "customer" ? null : `erased-${id}@erased.invalid`,
@@ -155,7 +157,7 @@ async function closeAccount(tx: Tx, { id, label }: Person, role: string): Promis
       secondFactorStep: 0,
       status: "inactive",
       erasedAt: now(),
-      searchText: accountSearchText({ name: label, ...contacts }),
+      searchText: accountSearchText({ name: label, ...contacts, address: null }),
     },
   });
 }

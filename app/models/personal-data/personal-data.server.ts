@@ -210,6 +210,8 @@ function accessRows(userId: number): Rows[] {
       read: () => db.calendarFeed.findMany({ where, omit: { id: true } }),
     },
     { name: "form-drafts", read: () => db.formDraft.findMany({ where }) },
+    { name: "kept-filters", read: () => db.keptFilter.findMany({ where }) },
+    { name: "visits", read: () => db.visit.findMany({ where }) },
   ];
 }
 
@@ -223,6 +225,21 @@ function officeRows(id: number, theirs: Theirs): Rows[] {
       read: () =>
         db.historyEntry.findMany({
           where: { OR: [{ entity: "user", entityId: id }, { actorId: id }] },
+          orderBy,
+        }),
+    },
+    {
+      name: "office-notes",
+      read: () =>
+        db.officeNote.findMany({
+          where: {
+            OR: [
+              { customerId: id },
+              { quotation: { customerId: id } },
+              { job: { clientId: id } },
+              { createdById: id },
+            ],
+          },
           orderBy,
         }),
     },

@@ -13,6 +13,13 @@ import {
 
 /** Who may: a for admin, e for employee, c for customer. A new action has to be decided here too. */
 const DECIDED: Record<Action, string> = {
+  "report:view": "ae",
+  "handover:view": "ae",
+  "handover:record": "ae",
+  "handover:reverse": "ae",
+  "officeNote:view": "ae",
+  "officeNote:write": "ae",
+  "officeNote:deleteAny": "a",
   "user:list": "ae",
   "user:create": "a",
   "user:edit": "ae",
@@ -56,6 +63,7 @@ const DECIDED: Record<Action, string> = {
   "month:close": "a",
   "eInvoice:keep": "ae",
   "note:view": "aec",
+  "statement:view": "aec",
   "note:create": "ae",
   "payment:view": "aec",
   "payment:record": "ae",
@@ -72,6 +80,7 @@ const DECIDED: Record<Action, string> = {
   "dashboard:system": "a",
   "profile:edit": "aec",
   "company:edit": "a",
+  "company:export": "a",
   "document:send": "ae",
   "documentLink:manage": "ae",
   "reminder:view": "ae",
@@ -79,6 +88,8 @@ const DECIDED: Record<Action, string> = {
   "outbox:readSecret": "a",
   "outbox:retry": "ae",
   "audit:read": "a",
+  "import:records": "ae",
+  "import:papers": "a",
 };
 
 const actor = (role: Role) => ({

@@ -44,6 +44,7 @@ const MATRIX = {
   "customer:edit": STAFF,
   "customer:confirm": STAFF,
   "customer:delete": ADMIN,
+  "statement:view": EVERYONE,
   "item:view": STAFF,
   "item:create": STAFF,
   "item:edit": STAFF,
@@ -60,6 +61,13 @@ const MATRIX = {
   "invoice:changeStatus": STAFF,
   "invoice:delete": ADMIN,
   "return:view": STAFF,
+  "report:view": STAFF,
+  "handover:view": STAFF,
+  "handover:record": STAFF,
+  "handover:reverse": STAFF,
+  "officeNote:view": STAFF,
+  "officeNote:write": STAFF,
+  "officeNote:deleteAny": ADMIN,
   "month:close": ADMIN,
   "eInvoice:keep": STAFF,
   "note:view": EVERYONE,
@@ -79,6 +87,7 @@ const MATRIX = {
   "dashboard:system": ADMIN,
   "profile:edit": EVERYONE,
   "company:edit": ADMIN,
+  "company:export": ADMIN,
   "document:send": STAFF,
   "documentLink:manage": STAFF,
   "reminder:view": STAFF,
@@ -86,6 +95,8 @@ const MATRIX = {
   "outbox:readSecret": ADMIN,
   "outbox:retry": STAFF,
   "audit:read": ADMIN,
+  "import:records": STAFF,
+  "import:papers": ADMIN,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Action = keyof typeof MATRIX;

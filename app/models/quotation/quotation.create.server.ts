@@ -71,7 +71,7 @@ export async function createQuotation(
         ...priceQuotation(input, pricingBasis(company, null), decided),
         createdById: actor.id,
         createdAt: now(),
-        searchText: quotationSearchText({ quotationNumber, contactPerson: input.contactPerson }),
+        searchText: quotationSearchText({ quotationNumber, ...columns(QUOTATION_FIELDS, input) }),
       },
       select: { id: true },
     });

@@ -2,7 +2,8 @@ import type { Prisma } from "~/generated/sqlite/client";
 
 import { quotationScope } from "../policy/scope";
 import { defineList, momentsBetween, searchIn, type QueryOf } from "../record/define-list";
-import { day, word } from "../shared/query";
+import { day, exactly, ofPerson, personOf, word } from "../shared/query";
+import { amountIn, digitsOf } from "../shared/search-words";
 import { foldForSearch } from "../shared/text";
 import {
   QUOTATION_FILTER_WORDS,
@@ -11,6 +12,7 @@ import {
   quotationExpired,
   quotationExpiring,
   quotationUnbilled,
+  SENT_EVER,
   toFilterWord,
   WAITING,
   type QuotationFilterWord,
@@ -20,8 +22,13 @@ import {
 export function quotationSearchText(quotation: {
   quotationNumber: string;
   contactPerson?: string | null;
+  phone: string | null;
+  sourceAddress: string | null;
+  destinationAddress: string | null;
 }): string {
-  return foldForSearch(quotation.quotationNumber, quotation.contactPerson);
+  const { quotationNumber, contactPerson, phone, sourceAddress, destinationAddress } = quotation;
+  const addresses = [sourceAddress, destinationAddress];
+  return foldForSearch(quotationNumber, contactPerson, ...addresses, digitsOf(phone));
 }
 
 const STORED = {
@@ -33,6 +40,7 @@ const STORED = {
 
 function statusWhere(word: QuotationFilterWord, today: string): Prisma.QuotationWhereInput {
   if (word === WAITING) return quotationAwaitingAnswer.where(today);
+  if (word === SENT_EVER) return { status: { in: ["sent", "approved", "rejected"] } };
   if (word === "Expired") return quotationExpired.where(today);
   return { status: STORED[word] };
 }
@@ -40,14 +48,28 @@ function statusWhere(word: QuotationFilterWord, today: string): Prisma.Quotation
 /** Quotations with a text in their own or in their customer's, whose present name counts. */
 export const searchQuotations = searchIn<Prisma.QuotationWhereInput>({ customer: searchIn() });
 
+/** Declined for a reason in these words, or for none, as its filter is asked. */
+const reasonWhere = (reason: string): Prisma.QuotationWhereInput => ({
+  status: { in: ["rejected"] },
+  rejectionReason: reason.slice(1) || null,
+});
+
 /** Quotations; the days are those of their creation. */
 export const QUOTATION_LIST = defineList<Prisma.QuotationWhereInput>()({
   scope: quotationScope,
-  search: searchQuotations,
+  officeOnly: ["createdById", "reason"],
+  search: searchIn({ customer: searchIn() }, amountIn("totalAmount")),
   filters: {
-    status: word("Status", [...QUOTATION_FILTER_WORDS, "Approved", WAITING], toFilterWord),
+    status: word(
+      "Status",
+      [...QUOTATION_FILTER_WORDS, "Approved", WAITING, SENT_EVER],
+      toFilterWord,
+    ),
     startDate: day("startDate"),
     endDate: day("endDate"),
+    // What the figures of reports ask for.
+    createdById: personOf("createdById"),
+    reason: exactly("Reason"),
   },
   views: {
     drafts: { label: "Drafts", where: () => ({ status: "draft" }) },
@@ -62,7 +84,9 @@ export const QUOTATION_LIST = defineList<Prisma.QuotationWhereInput>()({
     },
     unbilled: { label: "Accepted, not billed", where: () => quotationUnbilled.where() },
   },
-  where: ({ status, startDate, endDate }, { today, timeZone }) => [
+  where: ({ status, startDate, endDate, createdById, reason }, { today, timeZone }) => [
+    ofPerson("createdById", createdById),
+    reason ? reasonWhere(reason) : null,
     status ? statusWhere(status, today) : null,
     momentsBetween("createdAt", startDate, endDate, timeZone),
   ],

@@ -26,6 +26,8 @@ export type QuotationStep =
   | "job"
   | "anew"
   | "edit"
+  /** A new quotation that begins with what this one has. */
+  | "duplicate"
   | "download"
   | "back";
 
@@ -90,6 +92,7 @@ export function quotationSteps(
     invoice: approved && can(actor, "invoice:create"),
     job: approved && can(actor, "job:create"),
     edit: about.edits,
+    duplicate: can(actor, "quotation:create"),
     anew: can(actor, "quotation:create") && moves.length === 0 && !approved,
   };
   return (Object.keys(steps) as QuotationStep[]).filter((step) => steps[step]);

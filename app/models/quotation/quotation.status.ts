@@ -51,6 +51,17 @@ export function quotationStatusLabel(status: string | null | undefined): string 
   return known ? LABELS[known] : "Unknown";
 }
 
+const TONES = {
+  draft: "neutral",
+  sent: "info",
+  approved: "success",
+  rejected: "danger",
+} as const satisfies Record<QuotationStatus, string>;
+
+export function quotationTone(status: string): (typeof TONES)[QuotationStatus] {
+  return TONES[toQuotationStatus(status) ?? "draft"];
+}
+
 /** The customers' words for the stored ones. */
 export const CUSTOMER_QUOTATION_WORDS: Record<QuotationStatus, string> = {
   draft: "Draft",
@@ -115,12 +126,15 @@ export function isInvoiced({ invoices }: WithInvoices): boolean {
 export const QUOTATION_FILTER_WORDS = ["Draft", "Sent", "Accepted", "Rejected", "Expired"] as const;
 /** 'Waiting' is the customers': sent and still valid. */
 export const WAITING = "Waiting";
-export type QuotationFilterWord = (typeof QUOTATION_FILTER_WORDS)[number] | typeof WAITING;
+/** What ever left draft: sent, and answered as well. */
+export const SENT_EVER = "Issued";
+export type QuotationFilterWord =
+  (typeof QUOTATION_FILTER_WORDS)[number] | typeof WAITING | typeof SENT_EVER;
 
 /** A filter word in any case ('Approved' is Accepted), or null. */
 export function toFilterWord(text: string | null | undefined): QuotationFilterWord | null {
   const lower = text?.trim().toLowerCase();
   if (lower === "approved") return "Accepted";
-  const words: readonly QuotationFilterWord[] = [...QUOTATION_FILTER_WORDS, WAITING];
+  const words: readonly QuotationFilterWord[] = [...QUOTATION_FILTER_WORDS, WAITING, SENT_EVER];
   return words.find((word) => word.toLowerCase() === lower) ?? null;
 }

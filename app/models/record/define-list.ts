@@ -5,6 +5,7 @@ import { addDays } from "../shared/calendar-date";
 import { startOfDay } from "../shared/time-zone";
 import { PAGE_SIZE, readPage, readPageSize } from "../shared/list-query";
 import { oneOf, paging, search } from "../shared/query";
+import { phoneDigitsOf } from "../shared/search-words";
 import { foldForSearch } from "../shared/text";
 
 /** The company's day and zone, by which lists filter. */
@@ -17,8 +18,8 @@ const NO_DAY: ListDay = { today: "", timeZone: "UTC" };
 export type Search<W> = (text: string) => W | null;
 
 /**
- * Rows with a text in their own search text or in that of what they belong to. `more`: what a text may
- * mean besides, as a draft's number does.
+ * Rows with a text in their own search text or in that of what they belong to, a phone number however it is
+ * grouped. `more`: what a text may mean besides, as a draft's number or an amount does.
  */
 export function searchIn<W>(
   related: Record<string, Search<object>> = {},
@@ -27,10 +28,12 @@ export function searchIn<W>(
   return (text) => {
     const folded = foldForSearch(text);
     if (!folded) return null;
-    const own = { searchText: { contains: folded } };
+    const own = [folded, phoneDigitsOf(text)].flatMap((one) =>
+      one ? { searchText: { contains: one } } : [],
+    );
     const others = Object.entries(related).map(([name, find]) => ({ [name]: find(text) }));
-    const all = [own, ...others, ...more(text)];
-    return (all.length === 1 ? own : { OR: all }) as W;
+    const all = [...own, ...others, ...more(text)];
+    return (all.length === 1 ? all[0] : { OR: all }) as W;
   };
 }
 
@@ -46,6 +49,14 @@ export function momentsBetween(column: string, from: string, to: string, timeZon
 export function daysBetween(column: string, from: string, to: string) {
   if (!from && !to) return null;
   return { [column]: { ...(from ? { gte: from } : {}), ...(to ? { lte: to } : {}) } };
+}
+
+/**
+ * Rows in one currency. Mostly they are all of them: no index is in the order of a list for each currency, and this asks for
+ * none.
+ */
+export function inCurrency(currency: string) {
+  return currency ? { currency: { in: [currency], not: "" } } : null;
 }
 
 type Order = Record<string, "asc" | "desc">;
@@ -90,12 +101,16 @@ export type ListState = {
   chosen: Record<string, string | number>;
   sorting: Sorting | null;
   views: readonly OfferedView[];
+  /** With what its reader wants it to open, where it may be kept: an address behind its question mark, or nothing. */
+  kept?: string | null;
 };
 
 type Definition<W, F extends Filters, S extends string> = {
   search: Search<W>;
   /** The keys of its address, each a block of shared/query.ts. */
   filters: F;
+  /** Those of them that customers are not asked for: they would tell what they are not shown. */
+  officeOnly?: readonly (keyof F & string)[];
   /** What of it an actor may see at all. */
   scope?: (actor: Actor) => W;
   views?: Record<string, View<W>>;
@@ -114,7 +129,7 @@ type Definition<W, F extends Filters, S extends string> = {
  */
 export function defineList<W>() {
   return <F extends Filters, const S extends string>(definition: Definition<W, F, S>) => {
-    const { filters, scope, sorts, usual, sortColumns = {} } = definition;
+    const { filters, scope, sorts, usual, officeOnly = [], sortColumns = {} } = definition;
     type Query = ListQuery<F, S>;
     const views = new Map(Object.entries(definition.views ?? {}));
     // Lists without quick views do not know the key.
@@ -128,7 +143,9 @@ export function defineList<W>() {
       const view = views.get(word);
       return view && (isStaff(actor) || view.customers) ? view : null;
     };
-    const where = (actor: Actor, asked: ListFilter<F>, day: ListDay = NO_DAY): W => {
+    const none = Object.fromEntries(officeOnly.map((name) => [name, ""]));
+    const where = (actor: Actor, said: ListFilter<F>, day: ListDay = NO_DAY): W => {
+      const asked = isStaff(actor) ? said : { ...said, ...none };
       const all = [scope?.(actor) ?? {}, definition.search(asked.search)];
       const view = viewOf(actor, asked.view ?? "")?.where(day) ?? null;
       return { AND: [...all, ...definition.where(asked, day), view].filter(Boolean) } as W;

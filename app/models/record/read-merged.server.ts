@@ -4,6 +4,7 @@ import { db } from "~/platform/db.server";
 import { pageInfo, type PageInfo } from "../shared/list-query";
 import { countAbout, COUNTED, countRows, WALKED, type Count } from "./count-rows.server";
 import { gatheredSql, isIndexed, walkedSql, type Listed } from "./page-sql.server";
+import { ALL, asText, portions, type AllRows } from "./read-all.server";
 import type { AskedPage } from "./read-page.server";
 
 /** A list that is a part of a larger one, told from the others by its type; all have one order, newest created first. */
@@ -59,14 +60,39 @@ async function cutOf<T extends string>(
     const few = !isIndexed(part) && counts[parts.indexOf(part)]!.total <= WALKED;
     // No part gives more than all before the end of the page.
     const own = { take: skip + take, skip: 0, backwards };
-    const ordered = few ? gatheredSql(part, own) : walkedSql(part, own);
-    return Prisma.sql`SELECT ${Prisma.raw(`'${part.type}'`)} AS "type", "id", "createdAt" FROM (${ordered}) AS "part"`;
+    return keysSql(part, few ? gatheredSql(part, own) : walkedSql(part, own));
   });
-  const [way, types] = backwards ? ["ASC", "DESC"] : ["DESC", "ASC"];
   const rows = await db.$queryRaw<{ type: T; id: number | bigint }[]>(
-    Prisma.sql`${Prisma.join(queries, " UNION ALL ")}
-      ORDER BY "createdAt" ${Prisma.raw(way)}, "type" ${Prisma.raw(types)}, "id" ${Prisma.raw(way)}
-      LIMIT ${take} OFFSET ${skip}`,
+    Prisma.sql`${Prisma.join(queries, " UNION ALL ")} ${together(backwards)} LIMIT ${take} OFFSET ${skip}`,
   );
   return rows.map(({ type, id }) => ({ type, id: Number(id) }));
+}
+
+const keysSql = ({ type }: Part<string>, ordered: Prisma.Sql) =>
+  Prisma.sql`SELECT ${Prisma.raw(`'${type}'`)} AS "type", "id", "createdAt" FROM (${ordered}) AS "part"`;
+
+function together(backwards: boolean): Prisma.Sql {
+  const [way, types] = backwards ? ["ASC", "DESC"] : ["DESC", "ASC"];
+  return Prisma.sql`ORDER BY "createdAt" ${Prisma.raw(way)}, "type" ${Prisma.raw(types)}, "id" ${Prisma.raw(way)}`;
+}
+
+/** The keys of all rows of the lists, as `readAllIds` has those of one. */
+export async function readAllMerged<T extends string>(
+  parts: readonly Part<T>[],
+): Promise<AllRows<Key<T>>> {
+  if (parts.length === 0) return { total: 0, *batches() {} };
+  const queries = parts.map((part) => keysSql(part, walkedSql(part, ALL)));
+  const ordered = Prisma.sql`SELECT * FROM (${Prisma.join(queries, " UNION ALL ")}) AS "all" ${together(false)} LIMIT ${ALL.take}`;
+  const { rows, text } = await asText(ordered, Prisma.sql`"type" || ':' || "id"`);
+  return {
+    total: rows,
+    *batches(size) {
+      for (const some of portions(text, size)) {
+        yield some.map((key) => {
+          const [type, id] = key.split(":");
+          return { type: type as T, id: Number(id) };
+        });
+      }
+    },
+  };
 }

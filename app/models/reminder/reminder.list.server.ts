@@ -73,6 +73,29 @@ export async function listReminders(actor: Actor, page: number, limit = PAGE_SIZ
   };
 }
 
+/** All of them, as `listReminders` shows a page: how many, and some at a time. */
+export async function allReminders(actor: Actor) {
+  assertCan(actor, "reminder:view");
+  const company = await getCompany();
+  const leaves = sendingTime(now(), company);
+  const day = dayOf(leaves, company.timeZone);
+  const { due } = await firstDue(company, day, Infinity);
+  const queued = await db.outboxMessage.findMany({
+    where: queuedToday(company),
+    orderBy: { id: "asc" },
+    select: QUEUED,
+  });
+  const rows = [
+    ...due.map((one): Row => ({ due: one })),
+    ...queued.map((message): Row => ({ message: read(message) })),
+  ];
+  const isToday = day === companyToday(company);
+  const time = timeOf(new Date(Math.ceil(leaves.getTime() / 60_000) * 60_000), company.timeZone);
+  return { rows, isToday, time, describe: (row: Row) => describe(row, day, company) };
+}
+
+export type ReminderRow = Row;
+
 type Asked = { page: number; limit: number };
 
 /** The rows of a page; where very many are owed nobody counts them, and `totalPages` is how many are there for sure. */
@@ -95,11 +118,7 @@ async function pageOf(
 }
 
 async function pageOfAll(due: DueReminder[], company: Company, { page, limit }: Asked) {
-  const where = {
-    kind: { in: REMINDED.map((kind) => `${kind}-reminder`) },
-    onceKey: { not: null },
-    createdAt: { gte: startOfDay(companyToday(company), company.timeZone) },
-  };
+  const where = queuedToday(company);
   const info = pageInfo(page, due.length + (await db.outboxMessage.count({ where })), limit);
   const { skip, take } = slice(info);
   const owed: Row[] = due.slice(skip, skip + take).map((one) => ({ due: one }));
@@ -108,13 +127,27 @@ async function pageOfAll(due: DueReminder[], company: Company, { page, limit }: 
     orderBy: { id: "asc" },
     skip: Math.max(0, skip - due.length),
     take: take - owed.length,
-    select: { entity: true, entityId: true, onceKey: true, status: true, recipient: true },
+    select: QUEUED,
   });
   return {
     ...info,
     rows: [...owed, ...queued.map((message): Row => ({ message: read(message) }))],
   };
 }
+
+const QUEUED = {
+  entity: true,
+  entityId: true,
+  onceKey: true,
+  status: true,
+  recipient: true,
+} as const;
+
+const queuedToday = (company: Company) => ({
+  kind: { in: REMINDED.map((kind) => `${kind}-reminder`) },
+  onceKey: { not: null },
+  createdAt: { gte: startOfDay(companyToday(company), company.timeZone) },
+});
 
 type Message = {
   entity: string | null;

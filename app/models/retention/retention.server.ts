@@ -4,6 +4,8 @@ import { transaction, type Tx } from "~/platform/db.server";
 import { recordAudit } from "../audit/audit.server";
 import { getCompany } from "../company/company.server";
 import { DRAFT_DAYS } from "../form-draft/form-draft.server";
+import { UNFINISHED } from "../import/import.kinds";
+import { IMPORT_DAYS } from "../import/import.limits";
 import { removeOldestEntries } from "./audit.server";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -108,6 +110,19 @@ const removeDrafts: Remove = async (tx, before, take) => {
   return last ? (await tx.formDraft.deleteMany({ where: { at: { lte: last.at } } })).count : 0;
 };
 
+/** Files and rows that nobody imported: what was written or undone is cleared at once. */
+const removeImports: Remove = byId(
+  (tx, before) =>
+    tx.import.findMany({
+      where: { clearedAt: null, createdAt: { lt: before }, status: { in: [...UNFINISHED] } },
+      orderBy: { createdAt: "asc" },
+      select,
+      // Each may have a hundred thousand rows: the others go with the next round.
+      take: 5,
+    }),
+  (tx, ids) => tx.import.deleteMany(among(ids)),
+);
+
 const removeOpenings = byId(
   (tx, before, take) =>
     tx.documentOpening.findMany({
@@ -175,6 +190,7 @@ async function allAged(): Promise<Aged[]> {
     { name: "e-mails that were not confirmed", days: 0, remove: removePendingEmails },
     { name: "keys of requests", days: REPEAT_DAYS, remove: removeKeys },
     { name: "form drafts", days: DRAFT_DAYS, remove: removeDrafts },
+    { name: "files that were not imported", days: IMPORT_DAYS, remove: removeImports },
     { name: "counts of attempts", days: 0, remove: removeAttempts },
     { name: "backup runs", days: BACKUP_RUN_DAYS, remove: removeBackupRuns },
   ];

@@ -179,7 +179,7 @@ type InvoiceRow = Prisma.InvoiceGetPayload<{ select: typeof INVOICE }>;
 
 const invoicesPage: Page<InvoiceRow> = (where, take) =>
   db.invoice.findMany({
-    where: { AND: [where, { invoiceNumber: { not: null } }] },
+    where: { AND: [where, { invoiceNumber: { not: null }, carriedOver: false }] },
     orderBy: [{ invoiceDate: "asc" }, { id: "asc" }],
     select: INVOICE,
     take,
@@ -325,6 +325,7 @@ async function booksOf(month: string): Promise<Books> {
       where: {
         invoiceDate: inMonth,
         invoiceNumber: { not: null },
+        carriedOver: false,
         status: { not: "Cancelled" },
       },
       ...figures,

@@ -12,6 +12,7 @@ import {
   notePlaceholders,
   quotationPlaceholders,
   receiptPlaceholders,
+  statementPlaceholders,
 } from "../message/placeholders.server";
 import { noteDocument } from "../note/note.document";
 import { wholeNote } from "../note/note.server";
@@ -25,6 +26,11 @@ import { quotationDocument } from "../quotation/quotation.document";
 import { ERASED, getQuotation } from "../quotation/quotation.server";
 import { reminderByHand, type ByHand } from "../reminder/reminder.by-hand.server";
 import { conflict, notFound } from "../shared/domain-error";
+import {
+  assertSaysSomething,
+  getStatement,
+  readStatement,
+} from "../statement/statement.kept.server";
 
 /** What is sent: a document, or a reminder of an invoice or a quotation. */
 export type Sending = DocumentRef & { reminder?: ByHand };
@@ -104,6 +110,24 @@ async function noteToSend(tx: Tx, id: number, company: Company) {
   };
 }
 
+async function statementToSend(tx: Tx, actor: Actor, id: number, company: Company) {
+  const row = await getStatement(actor, id, tx);
+  const { customer, currency } = row;
+  if (customer.erasedAt) throw conflict(ERASED_CLIENT);
+  const { statement, period, view } = await readStatement(actor, row, company, tx);
+  assertSaysSomething(statement);
+  const { number } = view;
+  const { closing } = statement;
+  return {
+    kind: "statement" as const,
+    status: view.status,
+    email: customer.email,
+    phone: customer.phone,
+    values: statementPlaceholders({ customer, period, number, closing, currency }, company),
+    view,
+  };
+}
+
 const ERASED_CLIENT = "Its client was erased: this paper can no longer be sent.";
 
 /** Raises `conflict` for the paper of somebody who was erased. */
@@ -127,12 +151,14 @@ export async function documentToSend(
 ): Promise<DocumentToSend> {
   const company = await getCompany(tx);
   const plain = { ref: { entity, entityId }, company, onceKey: null };
-  if (entity === "payment" || entity === "note") {
+  if (entity !== "quotation" && entity !== "invoice") {
     if (reminder) throw notFound(entity);
     const found =
       entity === "note"
         ? await noteToSend(tx, entityId, company)
-        : await receiptToSend(tx, actor, entityId, company);
+        : entity === "payment"
+          ? await receiptToSend(tx, actor, entityId, company)
+          : await statementToSend(tx, actor, entityId, company);
     return { ...plain, ...found };
   }
   const found =

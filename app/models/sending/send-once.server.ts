@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 
 import type { Tx } from "~/platform/db.server";
 
-import { recordHistory } from "../history/history.server";
 import { issueIn } from "../invoice/invoice.move.server";
 import type { Template } from "../message/message-template";
 import { queueMessage, type OutgoingMessage } from "../outbox/outbox.server";
@@ -12,6 +11,7 @@ import { markDraftAsSent } from "../quotation/quotation.move.server";
 import { isUniqueViolation } from "../shared/database-error";
 import { once } from "../shared/once.server";
 import { documentToSend, type DocumentToSend, type Sending } from "./document-to-send.server";
+import { recordOfDocument } from "./history-of.server";
 import { wordsOf } from "./message-words.server";
 import type { MessageInput } from "./message.schema";
 
@@ -66,12 +66,12 @@ function pressKey({ key, way, input }: Press): string | null {
 export async function recordSending(
   tx: Tx,
   actor: Actor,
-  { entity, entityId, reminder }: Sending,
+  sending: Sending,
   how: string,
   to: string,
 ): Promise<void> {
-  const action = reminder ? `Reminder sent ${how}` : `Sent ${how}`;
-  await recordHistory(tx, actor, entity, entityId, action, { note: `To ${to}` });
+  const action = sending.reminder ? `Reminder sent ${how}` : `Sent ${how}`;
+  await recordOfDocument(tx, actor, sending, action, { note: `To ${to}` });
 }
 
 /** Stores the message with the document as it is now; returns its id. */

@@ -8,6 +8,7 @@ type Value = string | number;
 /** What is asked of one column, all of it: a value, or bounds. */
 type ColumnCondition =
   | Value
+  | boolean
   | {
       in?: readonly Value[];
       not?: Value;

@@ -34,6 +34,7 @@ export type Noun =
   | "invoice"
   | "note"
   | "payment"
+  | "statement"
   | "job"
   | "item"
   | "user"
@@ -42,6 +43,9 @@ export type Noun =
   | "privacyRequest"
   | "breach"
   | "taxRate"
+  | "import"
+  | "handover"
+  | "officeNote"
   | "page";
 
 export class DomainError extends Error {
@@ -91,6 +95,7 @@ const NOT_FOUND: Record<Noun, string> = {
   invoice: "Invoice Not Found",
   note: "Note not found",
   payment: "Payment not found",
+  statement: "Statement not found",
   job: "Job Not Found",
   item: "Item not found",
   user: "User not found",
@@ -99,6 +104,9 @@ const NOT_FOUND: Record<Noun, string> = {
   privacyRequest: "Request not found",
   breach: "Breach not found",
   taxRate: "Tax rate not found",
+  import: "Import not found",
+  handover: "Entry not found",
+  officeNote: "Note not found",
   page: "Page not found",
 };
 

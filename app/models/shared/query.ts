@@ -54,6 +54,38 @@ export const idOf = (label: string) =>
     `${label} must be a whole number`,
   ).transform((value) => value ?? ("" as const));
 
+/** The id of an account, or 'none' for what names nobody. */
+export const personOf = (label: string) =>
+  block(
+    { type: "string", examples: ["7", "none"] },
+    (text) => (text === NOBODY ? NOBODY : toId(text)),
+    `${label} must be a whole number, or ${NOBODY}`,
+  ).transform((value) => value ?? ("" as const));
+
+const NOBODY = "none";
+
+/** What `personOf` read as a condition of its column. */
+export const ofPerson = <const C extends string>(column: C, asked: number | "" | "none") =>
+  asked === ""
+    ? null
+    : ({ [column]: asked === NOBODY ? null : asked } as { [K in C]: number | null });
+
+/** A text of one shape, such as a currency's code. */
+export const shaped = (label: string, shape: RegExp, example: string) =>
+  block(
+    { type: "string", pattern: shape.source, examples: [example] },
+    (text) => (shape.test(text) ? text : null),
+    `${label} must be like ${example}`,
+  ).transform((text) => text ?? ("" as const));
+
+/** A text that is compared as it is, after "="; "=" alone asks for none. */
+export const exactly = (label: string) =>
+  block(
+    { type: "string", pattern: "^=", examples: ["=Too dear"] },
+    (text) => (text.startsWith("=") ? text : null),
+    `${label} must be like =Too dear`,
+  ).transform((text) => text ?? ("" as const));
+
 /** One of a list's words, read as the list's filter reads it. */
 export const word = <T extends string>(
   label: string,

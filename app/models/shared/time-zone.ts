@@ -10,6 +10,20 @@ function wallClock(moment: Date, timeZone: string): string {
   return new Date(moment.getTime() + tzOffset(timeZone, moment) * 60_000).toISOString();
 }
 
+/** A moment as a company's clock shows it, with how far that is from UTC: "2026-11-21T14:05:00+05:30". */
+export function isoIn(moment: Date, timeZone: string): string {
+  const minutes = tzOffset(timeZone, moment);
+  const two = (part: number) => String(part).padStart(2, "0");
+  const away = Math.abs(minutes);
+  const offset = `${two(Math.floor(away / 60))}:${two(Math.floor(away % 60))}`;
+  return `${wallClock(moment, timeZone).slice(0, 19)}${minutes < 0 ? "-" : "+"}${offset}`;
+}
+
+/** What that clock shows, as a date of UTC: spreadsheets know no time zones. */
+export function clockIn(moment: Date, timeZone: string): Date {
+  return new Date(moment.getTime() + tzOffset(timeZone, moment) * 60_000);
+}
+
 /** The calendar day of a moment in a time zone. */
 export function dayOf(moment: Date, timeZone: string): string {
   return wallClock(moment, timeZone).slice(0, 10);

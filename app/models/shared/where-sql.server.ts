@@ -80,13 +80,21 @@ function related(name: string, asked: object, { table, rowByRow }: Said): Prisma
   if (!table || (word !== "some" && word !== "none")) {
     throw new Error(`No SQL is known for "${word}" of ${name}${table ? "" : " without a table"}`);
   }
+  // The rows are found by those others, unless they are looked at one by one.
+  if (word === "some" && !rowByRow) {
+    return Prisma.sql`${columnOf("id", table)} IN (SELECT ${columnOf(column, other)} FROM ${named(other)} WHERE ${whereSql(is, { table: other })})`;
+  }
   const joined = Prisma.sql`${columnOf(column, other)} = ${columnOf("id", table)}`;
   const some = Prisma.sql`EXISTS (SELECT 1 FROM ${named(other)} WHERE ${joined} AND ${whereSql(is, { table: other })})`;
   return word === "some" ? some : Prisma.sql`NOT ${some}`;
 }
 
 // Nought stands in the statement itself: an index of the rows with more than that is not found for a parameter.
-const constant = (value: unknown) => (value === 0 ? Prisma.raw("0") : Prisma.sql`${value}`);
+const constant = (value: unknown) => {
+  // Of no parameter it is known that it is yes or no: SQLite has numbers for them.
+  if (typeof value === "boolean") return Prisma.raw(value ? "TRUE" : "FALSE");
+  return value === 0 ? Prisma.raw("0") : Prisma.sql`${value}`;
+};
 
 function bound(name: string, column: Prisma.Sql, word: string, value: unknown): Prisma.Sql {
   if (word === "in") {

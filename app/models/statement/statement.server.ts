@@ -1,10 +1,11 @@
-import { db } from "~/platform/db.server";
+import { db, type Tx } from "~/platform/db.server";
 
 import { noteAccess } from "../access-log/access-log.server";
 import { invoiceCounts, shownInvoiceNumber } from "../invoice/invoice.status";
 import { isGivenBack } from "../payment/payment.status";
-import { assertCan, type Actor } from "../policy/policy";
+import { assertCan, isStaff, type Actor } from "../policy/policy";
 import { invoiceScope, noteScope, paymentScope } from "../policy/scope";
+import { notFound } from "../shared/domain-error";
 import { dayOf } from "../shared/time-zone";
 import { statementsOf, type Statement, type StatementEntry } from "./statement";
 
@@ -13,17 +14,19 @@ import { statementsOf, type Statement, type StatementEntry } from "./statement";
  * payments that did not come in are no part of it; a refunded payment is there twice, as it came and as it went, and so
  * is an invoice that was cancelled: what was sent out as a statement before stays true. An advance is there once, on the
  * day it was received. The last balance of all time is what `balancesDue` says less what is left of advances: nothing
- * that was received can stand with a cancelled invoice. Staff only: raises `forbidden`.
+ * that was received can stand with a cancelled invoice. Customers read their own: raises `not_found` for another's.
  */
 export async function customerStatements(
   actor: Actor,
   customerId: number,
   period: { from: string; to: string },
   { timeZone }: { timeZone: string },
+  at: Tx = db,
 ): Promise<Statement[]> {
-  assertCan(actor, "customer:list");
+  assertCan(actor, "statement:view");
+  if (!isStaff(actor) && actor.id !== customerId) throw notFound("customer");
   noteAccess(actor, { kind: "statement", recordId: customerId, subjectId: customerId });
-  const all = await db.invoice.findMany({
+  const all = await at.invoice.findMany({
     where: { AND: [invoiceScope(actor), { clientId: customerId }] },
     select: {
       id: true,
@@ -36,7 +39,7 @@ export async function customerStatements(
     },
   });
   // By the customer alone: asked for a state as well, a database reads all payments of that state.
-  const paid = await db.payment.findMany({
+  const paid = await at.payment.findMany({
     where: { AND: [paymentScope(actor), { clientId: customerId }] },
     select: {
       id: true,
@@ -48,7 +51,7 @@ export async function customerStatements(
       status: true,
     },
   });
-  const notes = await db.note.findMany({
+  const notes = await at.note.findMany({
     where: { AND: [noteScope(actor), { clientId: customerId }] },
     select: { id: true, noteNumber: true, kind: true, date: true, currency: true, total: true },
   });
@@ -58,6 +61,7 @@ export async function customerStatements(
   const closedOn = await daysOfClosing(
     closed.map(({ id }) => id),
     timeZone,
+    at,
   );
   const invoices = found.filter((row) => row.status !== "Cancelled" || closedOn.has(row.id));
   const settled = invoices.filter((row) => row.settledAmount > 0);
@@ -114,9 +118,13 @@ export async function customerStatements(
  * The day on which each of these invoices was last marked as paid by hand or cancelled: its history alone knows it. One
  * that was cancelled as a draft was never owed and has none.
  */
-async function daysOfClosing(ids: number[], timeZone: string): Promise<Map<number, string>> {
+async function daysOfClosing(
+  ids: number[],
+  timeZone: string,
+  at: Tx,
+): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const found = await db.historyEntry.findMany({
+  const found = await at.historyEntry.findMany({
     where: {
       entity: "invoice",
       entityId: { in: ids },

@@ -9,7 +9,6 @@ import {
   makeActor,
   makeCustomer,
   makeInvoice,
-  makePayment,
 } from "../../../tests/support/factories";
 import { balancesDue } from "../invoice/invoice.balances.server";
 import { changeInvoiceStatus } from "../invoice/invoice.move.server";
@@ -176,12 +175,13 @@ describe("A cancelled invoice", () => {
   });
 });
 
-test("is the office's alone", async () => {
+test("is the customer's own: to everybody else it is as if there were none", async () => {
   const customer = await makeCustomer();
-  await makePayment({ invoiceId: (await makeInvoice({ clientId: customer.id })).id });
-  await expect(
-    customerStatements(actorOf(customer), customer.id, EVER, COMPANY),
-  ).rejects.toMatchObject({ code: "forbidden" });
+  await makeInvoice({ clientId: customer.id, invoiceDate: "2026-11-01" });
+  const read = (as: Parameters<typeof actorOf>[0]) =>
+    customerStatements(actorOf(as), customer.id, EVER, COMPANY);
+  expect(await read(customer)).toHaveLength(1);
+  await expect(read(await makeCustomer())).rejects.toMatchObject({ code: "not_found" });
 });
 
 describe("Lines", () => {

@@ -199,7 +199,8 @@ async function messagesOf({ actor, customerId, take, timeZone }: Asked): Promise
       ("entity" = 'quotation' AND "entityId" IN (SELECT "id" FROM "Quotation" WHERE "customerId" = ${customerId}))
       OR ("entity" = 'invoice' AND "entityId" IN (SELECT "id" FROM "Invoice" WHERE "clientId" = ${customerId}))
       OR ("entity" = 'note' AND "entityId" IN (SELECT "id" FROM "Note" WHERE "clientId" = ${customerId}))
-      OR ("entity" = 'payment' AND "entityId" IN (SELECT "id" FROM "Payment" WHERE "clientId" = ${customerId})))
+      OR ("entity" = 'payment' AND "entityId" IN (SELECT "id" FROM "Payment" WHERE "clientId" = ${customerId}))
+      OR ("entity" = 'statement' AND "entityId" IN (SELECT "id" FROM "Statement" WHERE "customerId" = ${customerId})))
     ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take}`);
   const rows = await db.outboxMessage.findMany({
     where: { AND: [messageScope(actor), { id: { in: about.map(({ id }) => Number(id)) } }] },

@@ -60,7 +60,10 @@ const PAPERS = [
   ["Invoice", "createdById"],
   ["Job", "clientId"],
   ["Job", "createdById"],
+  ["Statement", "customerId"],
   ["Payment", "createdById"],
+  ["Handover", "createdById"],
+  ["Handover", "handedById"],
   ["JobAssignment", "employeeId"],
 ] as const;
 

@@ -6,6 +6,7 @@ import { toRole, type Actor } from "../policy/policy";
 import { DomainError } from "../shared/domain-error";
 import { endSignIns, endTokens } from "./access.server";
 import { endOfSession, NOTED_EVERY } from "./session.limits";
+import { noteVisit } from "./visit.server";
 
 /**
  * The user of a live session, or null when it has run out, was ended, or the user is not active. How long it lives is
@@ -23,9 +24,10 @@ export async function findSession(id: string) {
   if (isPast(new Date(lastSeenAt.getTime() + NOTED_EVERY + 1))) {
     const moment = now();
     const expiresAt = endOfSession(role, { createdAt, lastSeenAt: moment });
-    await transaction((tx) =>
-      tx.session.updateMany({ where: { id }, data: { lastSeenAt: moment, expiresAt } }),
-    );
+    await transaction(async (tx) => {
+      await tx.session.updateMany({ where: { id }, data: { lastSeenAt: moment, expiresAt } });
+      await noteVisit(tx, session.user, moment);
+    });
   }
   return session.user;
 }
@@ -54,6 +56,7 @@ export async function createSession(
     const expiresAt = endOfSession(toRole(role) ?? "employee", times);
     if (replaces) await tx.session.deleteMany({ where: { id: replaces } });
     await tx.session.create({ data: { id, userId, userAgent, ...times, expiresAt } });
+    await noteVisit(tx, { id: userId, role }, moment);
     await recordAudit(tx, {
       kind: "sign-in",
       actor: { id: userId, name },

@@ -158,10 +158,11 @@ export function refusalsOf(operation: Operation): number[] {
 }
 
 function responsesOf(operation: Operation, components: Schemas): JsonSchema {
-  const { reply, status = 200 } = operation;
+  const { reply, status = 200, types = ["application/pdf"] } = operation;
+  const file = { schema: { type: "string", format: "binary" } };
   const content = reply
     ? { "application/json": { schema: jsonSchema(reply, "output", components) } }
-    : { "application/pdf": { schema: { type: "string", format: "binary" } } };
+    : Object.fromEntries(types.map((type) => [type, file]));
   const refusals = refusalsOf(operation).map((code) => [
     code,
     { $ref: `#/components/responses/${code}` },

@@ -22,6 +22,8 @@ export type Call<Q, B> = {
   id: (noun: Noun) => number;
   /** Where the request comes from, for limits. */
   clientAddress: string;
+  /** Of the server that answers (application.server.ts). */
+  context?: unknown;
 };
 
 export type GuardedCall = Pick<Call<unknown, unknown>, "actor" | "id" | "sessionId"> & {
@@ -65,8 +67,10 @@ export type Shape<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>
 
 /** One call of /api: what its description, its checks, its route and its tests are made of. */
 export type Operation = Omit<Shape<z.ZodType, z.ZodType, z.ZodType>, "run" | "reply"> & {
-  /** Null: a PDF. */
+  /** Null: a file, a PDF unless said. */
   reply: z.ZodType | null;
+  /** What kinds of file it may be. */
+  types?: readonly string[];
   run: (call: Call<never, never>) => Promise<unknown>;
 };
 
@@ -82,6 +86,16 @@ export function operation<
 /** A call that answers with a PDF. */
 export function pdfOperation<Q extends z.ZodType = z.ZodUndefined>(
   shape: Omit<Shape<Q, z.ZodUndefined, z.ZodNever>, "reply" | "run" | "method"> & {
+    run: (call: Call<z.output<Q>, undefined>) => Promise<Response>;
+  },
+): Operation {
+  return { ...shape, method: "GET", reply: null } as unknown as Operation;
+}
+
+/** A call that answers with a file of one of some kinds. */
+export function fileOperation<Q extends z.ZodType>(
+  shape: Omit<Shape<Q, z.ZodUndefined, z.ZodNever>, "reply" | "run" | "method"> & {
+    types: readonly string[];
     run: (call: Call<z.output<Q>, undefined>) => Promise<Response>;
   },
 ): Operation {

@@ -1,16 +1,21 @@
 import { accountOperations } from "./accounts.server";
 import { authOperations } from "./auth.server";
+import { exportOperations } from "./exports.server";
+import { handoverOperations } from "./handovers.server";
 import { invoiceOperations } from "./invoices.server";
 import { itemOperations } from "./items.server";
 import { jobOperations } from "./jobs.server";
 import { noteOperations } from "./notes.server";
+import { officeNoteOperations } from "./office-notes.server";
 import type { Operation } from "./operation.server";
 import { overviewOperations } from "./overview.server";
 import { paymentOperations } from "./payments.server";
 import { quotationOperations } from "./quotations.server";
 import { receiptOperations } from "./receipts.server";
 import { reportOperations } from "./reports.server";
+import { searchOperations } from "./search.server";
 import { sendingOperations } from "./sending.server";
+import { statementOperations } from "./statements.server";
 
 /** Every call of /api: its routes, its description and its tests are made from this one table. */
 export const operations: readonly Operation[] = [
@@ -23,7 +28,12 @@ export const operations: readonly Operation[] = [
   ...paymentOperations,
   ...receiptOperations,
   ...sendingOperations,
+  ...statementOperations,
   ...jobOperations,
+  ...handoverOperations,
+  ...officeNoteOperations,
   ...reportOperations,
   ...overviewOperations,
+  ...searchOperations,
+  ...exportOperations,
 ];

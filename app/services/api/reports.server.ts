@@ -3,12 +3,22 @@ import * as z from "zod";
 import { monthState } from "~/models/month/month.server";
 import { isMonth } from "~/models/month/month";
 import { toMajor } from "~/models/money/money";
+import {
+  REPORT_NAMES,
+  REPORTS,
+  type ReportName,
+  type ReportRow,
+  type ReportTable,
+} from "~/models/report/report";
+import { readReport } from "~/models/report/read-report.server";
 import { gstr1Json } from "~/models/returns/gstr1.json";
+import { DomainError } from "~/models/shared/domain-error";
 import { SECTIONS } from "~/models/returns/gstr1.csv";
 import { lastMonth, NO_MONTH, readGstr1 } from "~/models/returns/gstr1.server";
 import { difference, supplyTotals } from "~/models/returns/gstr1.totals";
 
 import { gstr1CsvFile, gstr1ZipFile } from "../gstr1-files.server";
+import { plainCell, readAsked } from "../report-page.server";
 import { operation } from "./operation.server";
 import { One, one } from "./replies";
 
@@ -120,4 +130,88 @@ const gstr1 = operation({
   },
 });
 
-export const reportOperations = [gstr1];
+const Cell = z.union([z.string(), z.number(), z.null()]);
+const Row = z.strictObject({
+  /** By the columns' keys: amounts in major units, rates in percent, days in days. */
+  cells: z.record(z.string(), Cell),
+  /** By the columns' keys: the list with the papers behind a figure, and what it is asked for. */
+  papers: z.record(
+    z.string(),
+    z.strictObject({
+      list: z.enum(["invoices", "notes", "payments", "quotations", "jobs"]),
+      filter: z.record(z.string(), z.union([z.string(), z.number()])),
+    }),
+  ),
+});
+const ReportReply = One(
+  z.strictObject({
+    report: z.enum(REPORT_NAMES),
+    from: z.string(),
+    to: z.string(),
+    by: z.string(),
+    tables: z.array(
+      z.strictObject({
+        title: z.string(),
+        currency: z.string().nullable(),
+        columns: z.array(z.strictObject({ key: z.string(), label: z.string(), kind: z.string() })),
+        rows: z.array(Row),
+        /** Of all rows, also those beyond the limit. */
+        total: Row.nullable(),
+        /** How many rows are beyond the limit. */
+        more: z.int(),
+      }),
+    ),
+  }),
+);
+
+/** So many rows of a table are answered unless fewer are asked for. */
+const MOST_ROWS = 1_000;
+
+const asText = z
+  .string()
+  .optional()
+  .transform((text) => text ?? "");
+const ReportQuery = z.object({ from: asText, to: asText, by: asText });
+const AsOfQuery = z.object({ on: asText, by: asText });
+
+/** A report as its page shows it, asked for by the same words. */
+function reportOperation(name: ReportName) {
+  const { title, about, counts, by, asOf } = REPORTS[name];
+  return operation({
+    id: `get${title}Report`,
+    method: "GET",
+    path: `/reports/${name}`,
+    tag: "Reports",
+    summary: `${title}: ${about} By ${Object.keys(by).join(", ")}`,
+    description: counts,
+    access: "report:view",
+    query: asOf ? AsOfQuery : ReportQuery,
+    reply: ReportReply,
+    run: async ({ actor, url }) => {
+      const { errors, ...asked } = await readAsked(name, url.searchParams);
+      const wrong = Object.entries(errors).filter((error): error is [string, string] => !!error[1]);
+      if (wrong[0]) {
+        const fieldErrors = Object.fromEntries(wrong.map(([field, said]) => [field, [said]]));
+        throw new DomainError("invalid", wrong[0][1], { fieldErrors });
+      }
+      const tables = await readReport(actor, name, { ...asked, limit: MOST_ROWS });
+      return one({ report: name, ...asked, tables: tables.map(reportTableJson) });
+    },
+  });
+}
+
+function reportTableJson({ title, currency, columns, rows, total, more }: ReportTable) {
+  const known = new Map(columns.map((column) => [column.key, column]));
+  const plain = ({ cells, papers }: ReportRow) => ({
+    cells: Object.fromEntries(
+      Object.entries(cells).flatMap(([key, cell]) => {
+        const column = known.get(key);
+        return column ? [[key, plainCell(cell, column)]] : [];
+      }),
+    ),
+    papers,
+  });
+  return { title, currency, columns, rows: rows.map(plain), total: total && plain(total), more };
+}
+
+export const reportOperations = [gstr1, ...REPORT_NAMES.map(reportOperation)];

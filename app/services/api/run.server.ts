@@ -137,6 +137,7 @@ function callOf({ request, params, context }: ApiArgs, caller: Caller | null) {
     request,
     id: idReader(params),
     clientAddress: clientAddress ?? "local",
+    context,
     sessionId: caller?.sessionId,
     get actor() {
       if (!caller) throw new DomainError("unauthenticated", "Please sign in.");

@@ -82,13 +82,33 @@ function pages(build: ServerBuild): express.RequestHandler {
   const buildOf = sectionsOf(build);
   const handlers = new Map<ServerBuild, ReturnType<typeof createRequestHandler>>();
   // A context of its own for each request: what was read once is remembered by it.
-  const getLoadContext = (req: Request) => ({ clientAddress: req.ip });
+  const getLoadContext = (req: Request, res: Response) => ({
+    clientAddress: req.ip,
+    drained: () => drained(res),
+  });
   return (req, res, next) => {
     const part = buildOf(req.path);
     const handle = handlers.get(part) ?? createRequestHandler({ build: part, getLoadContext });
     handlers.set(part, handle);
     return asRequest(() => handle(req, res, next));
   };
+}
+
+/**
+ * Waits until whoever reads an answer has taken what was written of it: Remix writes on whether they do or not, and a long
+ * file would be gathered in memory. Whoever went away takes no more.
+ */
+function drained(res: Response): Promise<void> {
+  if (!res.writableNeedDrain || res.destroyed) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = () => {
+      res.off("drain", done);
+      res.off("close", done);
+      resolve();
+    };
+    res.on("drain", done);
+    res.on("close", done);
+  });
 }
 
 /** Serves the files of public/; other addresses are not looked for on the disk, page after page. */

@@ -3,12 +3,15 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { isDocumentLink } from "~/paths";
 import { logger } from "~/platform/log.server";
 
+import { MAX_UPLOAD, takesUploads } from "../upload.server";
 import { sendShortPage } from "./short-page.server";
 
 /** The largest body that is read, in bytes. */
 export const MAX_BODY = 1024 * 1024;
 
 const TOO_LARGE = "What was sent is too large: at most 1 MB is accepted.";
+const FILE_TOO_LARGE =
+  "The file is larger than 20 MB. Cut it into several files. Nothing was saved.";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 let saidOnce = false;
@@ -71,22 +74,25 @@ export function checkOrigin(req: Request, res: Response, next: NextFunction) {
 
 /** Refuses bodies above the limit: at once when their length is announced, else while they arrive. */
 export const limitBody: RequestHandler = (req, res, next) => {
-  if (Number(req.headers["content-length"] ?? 0) > MAX_BODY) {
+  const upload = takesUploads(req.method, req.path);
+  const most = upload ? MAX_UPLOAD : MAX_BODY;
+  const tooLarge = upload ? FILE_TOO_LARGE : TOO_LARGE;
+  if (Number(req.headers["content-length"] ?? 0) > most) {
     // Node reads and drops the rest of the body, so that the sender gets to see the answer.
-    return sendShortPage(req, res, 413, TOO_LARGE);
+    return sendShortPage(req, res, 413, tooLarge);
   }
-  if (req.headers["transfer-encoding"] !== undefined) countWhileReading(req, res);
+  if (req.headers["transfer-encoding"] !== undefined) countWhileReading(req, res, most, tooLarge);
   next();
 };
 
-function countWhileReading(req: Request, res: Response) {
+function countWhileReading(req: Request, res: Response, most: number, tooLarge: string) {
   let size = 0;
   // Paused, or this listener would start the stream before the application listens to it.
   req.pause();
   req.on("data", (chunk: Buffer) => {
     size += chunk.length;
-    if (size <= MAX_BODY || size - chunk.length > MAX_BODY) return;
-    if (!res.headersSent) sendShortPage(req, res, 413, TOO_LARGE);
+    if (size <= most || size - chunk.length > most) return;
+    if (!res.headersSent) sendShortPage(req, res, 413, tooLarge);
     // Whoever is reading learns that it failed: half a form must never look like a whole one.
     if (req.listenerCount("error") > 0) req.emit("error", new Error("The body is too large."));
     req.removeAllListeners("end");

@@ -1,5 +1,5 @@
-import type { Tone } from "~/components/ui/Badge";
-import type { ReminderState } from "~/models/reminder/reminder.rules";
+import type { Tone } from "../job/job.status";
+import type { ReminderState } from "./reminder.rules";
 
 const FIXED: Record<Exclude<ReminderState, "waiting">, { label: string; tone: Tone }> = {
   off: { label: "Off", tone: "neutral" },

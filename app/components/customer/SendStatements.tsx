@@ -1,0 +1,98 @@
+import { Form } from "@remix-run/react";
+
+import { SubmitButton } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
+import { ConfirmLink } from "~/components/ui/ConfirmLink";
+import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
+import { RowLink } from "~/components/ui/RowLink";
+import { paths } from "~/paths";
+
+type Period = { from: string; to: string };
+
+/** 'Send statements to all who owe', and the question before it. */
+export function SendStatements({
+  count,
+  shown,
+  period,
+  formKey,
+  asked,
+}: {
+  /** How many they are, as it is read. */
+  count: string;
+  shown: string;
+  period: Period;
+  formKey: string;
+  asked: boolean;
+}) {
+  const here = paths.statements.list(period);
+  const words: ConfirmWords = {
+    title: "Send statements to all who owe",
+    message: `Statements from ${shown} go to ${count} customers by e-mail, a hundred at a time. Whoever was sent one today gets no other, and who has no e-mail address is named afterwards.`,
+    action: here,
+    fields: { intent: "send", ...period, idempotencyKey: formKey },
+    confirm: "Send statements",
+    tone: "primary",
+  };
+  if (asked) return <ConfirmStep {...words} cancelTo={here} />;
+  return (
+    <div className="row">
+      <ConfirmLink
+        {...words}
+        to={`${here}&confirm=send`}
+        label="Send statements to all who owe"
+        variant="primary"
+      />
+    </div>
+  );
+}
+
+/** Whom a press reached, and whom not and why; another goes on where it ended. */
+export function StatementsSent({
+  sent,
+  not,
+  next,
+  period,
+  formKey,
+}: {
+  sent: number;
+  not: { key: string; name: string; why: string; to: string }[];
+  next: string | null;
+  period: Period;
+  formKey: string;
+}) {
+  return (
+    <Card title={sent === 1 ? "1 statement sent" : `${sent} statements sent`}>
+      <div className="stack" role="status">
+        {sent > 0 && (
+          <p>
+            {"Each is in the "}
+            <RowLink to={paths.outbox({ search: "Statement" })}>outbox</RowLink>
+            {", where one sees whether it went out."}
+          </p>
+        )}
+        {not.length > 0 && (
+          <div>
+            <b>{`Not sent: ${not.length}`}</b>
+            <ul>
+              {not.map(({ key, name, why, to }) => (
+                <li key={key}>
+                  <RowLink to={to}>{name}</RowLink>
+                  {` ${why}`}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {next && (
+          <Form method="post" action={paths.statements.list(period)} discover="none">
+            <input type="hidden" name="from" value={period.from} />
+            <input type="hidden" name="to" value={period.to} />
+            <input type="hidden" name="after" value={next} />
+            <input type="hidden" name="idempotencyKey" value={formKey} />
+            <SubmitButton name="intent" value="send" label="Send the next" variant="primary" />
+          </Form>
+        )}
+      </div>
+    </Card>
+  );
+}

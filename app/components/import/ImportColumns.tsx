@@ -1,0 +1,156 @@
+import { Form } from "@remix-run/react";
+
+import { SubmitButton } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
+import { FieldErrors } from "~/components/ui/Field";
+import { paths } from "~/paths";
+
+import type { ColumnsStep } from "./steps";
+
+type Step = ColumnsStep;
+type Errors = Record<string, string[]>;
+
+/** Which column of the file is which of ours, how its dates are to be read, and what becomes of what is there already. */
+export function ImportColumns({
+  id,
+  step,
+  errors = {},
+  typed = {},
+}: {
+  id: number;
+  step: Step;
+  errors?: Errors;
+  typed?: Record<string, string>;
+}) {
+  const action = paths.imports.view(id);
+  return (
+    <>
+      {step.encoding && (
+        <Form method="post" action={action} className="card stack" discover="none">
+          <p>
+            The file does not say how its letters are written. It was read as below: if names look
+            wrong in the samples, choose another and read it again.
+          </p>
+          <Choice
+            name="encoding"
+            label="Letters"
+            value={step.encoding.value}
+            options={step.encoding.options}
+          />
+          <div className="row">
+            <SubmitButton label="Read again" variant="secondary" name="intent" value="encoding" />
+          </div>
+        </Form>
+      )}
+      <Form method="post" action={action} className="stack" discover="none" key={step.reading}>
+        <Card title="Columns">
+          <div className="stack">
+            <p className="hint">{`${step.reading}. The headings stand in line ${step.headingLine}.`}</p>
+            <div className="cols">
+              {step.fields.map(({ name, label, required, value, samples }) => (
+                <Choice
+                  key={name}
+                  name={`column.${name}`}
+                  label={label}
+                  required={required}
+                  none="Not in this file"
+                  value={typed[`column.${name}`] ?? value}
+                  options={step.files}
+                  hint={samples.length > 0 ? samples.join(" · ") : undefined}
+                  errors={errors[name]}
+                />
+              ))}
+            </div>
+          </div>
+        </Card>
+        {step.order && (
+          <Card title="Dates">
+            <Choice
+              name="order"
+              label="Order of dates"
+              none={step.order.asked ? "Choose" : "As each date says itself"}
+              required={step.order.asked}
+              value={typed.order ?? step.order.value}
+              options={step.order.options}
+              hint="Dates such as 05/04/2026 are read in this order. Dates with the year first or a month's name need none."
+              errors={errors.order}
+            />
+          </Card>
+        )}
+        {step.duplicates.options.length > 1 ? (
+          <Card title="Those that are there already">
+            <Choice
+              name="duplicates"
+              label="The same e-mail, phone, SKU or name"
+              value={typed.duplicates ?? step.duplicates.value}
+              options={step.duplicates.options}
+              errors={errors.duplicates}
+            />
+          </Card>
+        ) : (
+          <p className="hint">Papers whose number is there already are left out.</p>
+        )}
+        <div className="row">
+          <SubmitButton
+            label="Check the rows"
+            busyLabel="Checking..."
+            name="intent"
+            value="check"
+          />
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function Choice({
+  name,
+  label,
+  value,
+  options,
+  none,
+  required,
+  hint,
+  errors,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  none?: string;
+  required?: boolean;
+  hint?: string;
+  errors?: string[];
+}) {
+  const id = `import-${name.replace(".", "-")}`;
+  const described = [hint && `${id}-hint`, errors && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+        {required && <i aria-hidden="true"> *</i>}
+      </label>
+      <select
+        id={id}
+        name={name}
+        className="input"
+        defaultValue={value}
+        aria-invalid={errors ? true : undefined}
+        aria-describedby={described || undefined}
+      >
+        {none && <option value="">{none}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <FieldErrors field={{ errors, errorId: `${id}-error` }} />
+    </div>
+  );
+}

@@ -1,0 +1,261 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { Button, SubmitButton } from "~/components/ui/Button";
+import { Card, Stat, Stats } from "~/components/ui/Card";
+import { EmptyState } from "~/components/ui/EmptyState";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { RowLink } from "~/components/ui/RowLink";
+import { ScriptOnly } from "~/components/ui/ScriptOnly";
+import { Table } from "~/components/ui/Table";
+
+type Choice = { label: string; to: string; current: boolean };
+type ShownCell = { text: string; to: string | null };
+type ShownRow = {
+  key: string;
+  /** The sum of all others. */
+  last: boolean;
+  cells: ShownCell[];
+  remind: { id: number; number: string } | null;
+};
+
+export type ShownReport = {
+  name: string;
+  title: string;
+  counts: string;
+  asOf: boolean;
+  by: string;
+  breakdowns: Choice[];
+  typed: { from: string; to: string };
+  errors: { from?: string; to?: string; on?: string; by?: string };
+  shown: string;
+  quick: Choice[];
+  csv: string | null;
+  here: string;
+  chart: {
+    svg: string;
+    legend: { label: string; color: string | null; value: string }[];
+    hint: string | null;
+  } | null;
+  tables: {
+    title: string;
+    columns: { label: string; numeric: boolean }[];
+    rows: ShownRow[];
+    empty: boolean;
+    more: number;
+    reminds: boolean;
+  }[];
+  formKey: string;
+  sums: { key: string; label: string; value: string }[] | null;
+};
+
+/** A report: what it is about, its days, its chart, and the tables that it stands on. */
+export function ReportSheet({
+  report,
+  actions,
+  children,
+}: {
+  report: ShownReport;
+  actions?: ReactNode;
+  children?: ReactNode;
+}) {
+  const { title, counts, shown, csv, chart, tables, sums } = report;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        subtitle={shown}
+        actions={
+          <>
+            {actions}
+            {csv && (
+              <a className="btn btn-secondary" href={csv} download>
+                CSV
+              </a>
+            )}
+            <ScriptOnly>
+              <Button onClick={() => window.print()}>Print</Button>
+            </ScriptOnly>
+          </>
+        }
+      />
+      <Choices label="Broken down by" choices={report.breakdowns} />
+      <Days report={report} />
+      {sums && sums.length > 0 && (
+        <Stats label="Totals">
+          {sums.map(({ key, label, value }) => (
+            <Stat key={key} label={label} value={value} />
+          ))}
+        </Stats>
+      )}
+      {chart && <Chart title={tables[0]?.title ?? title} {...chart} />}
+      {tables.map((table) => (
+        <ReportTable key={table.title} table={table} report={report} />
+      ))}
+      {tables.length === 0 && csv && (
+        <Card>
+          <EmptyState text={report.asOf ? "Nobody owes anything." : "Nothing in these days."} />
+        </Card>
+      )}
+      {children}
+      <p className="hint">{counts}</p>
+    </>
+  );
+}
+
+/** Links to the same report otherwise. */
+function Choices({ label, choices }: { label: string; choices: readonly Choice[] }) {
+  return (
+    <nav aria-label={label} className="pages views no-print">
+      <ul>
+        {choices.map((choice) => (
+          <li key={choice.label}>
+            <RowLink to={choice.to} current={choice.current}>
+              {choice.label}
+            </RowLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Days({ report }: { report: ShownReport }) {
+  const { here, typed, errors, asOf, by, quick } = report;
+  const [action = ""] = here.split("?");
+  return (
+    <div className="card stack no-print">
+      {quick.length > 0 && <Choices label="Periods" choices={quick} />}
+      <Form method="get" action={action} className="filters" discover="none" key={here}>
+        {asOf ? (
+          <Day name="on" label="As of" value={typed.to} error={errors.on} />
+        ) : (
+          <>
+            <Day name="from" label="From" value={typed.from} error={errors.from} />
+            <Day name="to" label="To" value={typed.to} error={errors.to} />
+          </>
+        )}
+        <input type="hidden" name="by" value={by} />
+        <div className="row">
+          <button className="btn btn-primary">Show</button>
+        </div>
+      </Form>
+      {errors.by && <p className="error">{errors.by}</p>}
+    </div>
+  );
+}
+
+function Day({
+  name,
+  label,
+  value,
+  error,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  error?: string;
+}) {
+  return (
+    <div className="field">
+      <label className="label" htmlFor={name}>
+        {label}
+      </label>
+      <input
+        className="input"
+        id={name}
+        name={name}
+        type="date"
+        defaultValue={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
+      />
+      {error && (
+        <p className="error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The drawing with its legend in words; its data is the table below it. */
+function Chart({
+  title,
+  svg,
+  legend,
+  hint,
+}: { title: string } & NonNullable<ShownReport["chart"]>) {
+  return (
+    <Card title={title}>
+      <div className="mx-auto max-w-xl" dangerouslySetInnerHTML={{ __html: svg }} />
+      <ul className="row hint mt-4">
+        {legend.map(({ label, color, value }) => (
+          <li key={label} className="row">
+            {color && <span className="swatch" style={{ background: color }} aria-hidden="true" />}
+            <span>
+              {label} <span className="num">{value}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {hint && <p className="hint">{hint}</p>}
+    </Card>
+  );
+}
+
+function ReportTable({
+  table: { title, columns, rows, more, reminds },
+  report: { here, formKey },
+}: {
+  table: ShownReport["tables"][number];
+  report: ShownReport;
+}) {
+  const remind = {
+    label: "Actions",
+    actions: true,
+    cell: ({ remind: invoice }: ShownRow) =>
+      invoice && (
+        <Form method="post" action={here} discover="none" className="contents no-print">
+          <input type="hidden" name="idempotencyKey" value={`${formKey}-invoice-${invoice.id}`} />
+          <input type="hidden" name="kind" value="invoice" />
+          <input type="hidden" name="id" value={invoice.id} />
+          <SubmitButton
+            name="intent"
+            value="email"
+            label="Remind"
+            variant="secondary"
+            aria-label={`Remind about ${invoice.number}`}
+          />
+        </Form>
+      ),
+  };
+  return (
+    <Card title={title}>
+      <Table
+        caption={title}
+        rows={rows}
+        rowKey={({ key }) => key}
+        columns={[
+          ...columns.map(({ label, numeric }, at) => ({
+            label,
+            numeric,
+            cell: ({ cells, last }: ShownRow) => <Figure cell={cells[at]} strong={last} />,
+          })),
+          ...(reminds ? [remind] : []),
+        ]}
+      />
+      {more > 0 && (
+        <p className="hint">
+          {`${more} more ${more === 1 ? "is" : "are"} counted in the total and stand${more === 1 ? "s" : ""} in the CSV.`}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Figure({ cell, strong }: { cell?: ShownCell; strong: boolean }) {
+  if (!cell) return null;
+  const text = strong ? <strong>{cell.text}</strong> : cell.text;
+  return cell.to ? <RowLink to={cell.to}>{text}</RowLink> : <>{text}</>;
+}

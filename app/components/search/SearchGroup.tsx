@@ -1,0 +1,55 @@
+import { Badge, type Tone } from "~/components/ui/Badge";
+import { Card } from "~/components/ui/Card";
+import { RowLink } from "~/components/ui/RowLink";
+
+type Group = {
+  label: string;
+  total: number;
+  many: boolean;
+  sick: boolean;
+  all: string;
+  hits: {
+    id: number;
+    title: string;
+    about: string;
+    amount: string | null;
+    state: { word: string; tone: Tone } | null;
+    to: string;
+  }[];
+};
+
+/** What was found of one noun: the first few, and the way to all of them. */
+export function SearchGroup({ label, total, many, sick, all, hits }: Group) {
+  if (sick) {
+    return (
+      <Card title={label}>
+        <p className="muted">{`${label} could not be searched just now. Try again in a moment.`}</p>
+      </Card>
+    );
+  }
+  return (
+    <Card
+      title={label}
+      actions={
+        <RowLink to={all} about={label}>
+          {`All ${total}${many ? "+" : ""}`}
+        </RowLink>
+      }
+    >
+      <ul className="recent hits">
+        {hits.map(({ id, title, about, amount, state, to }) => (
+          <li key={id}>
+            <div className="row">
+              <RowLink to={to}>{title}</RowLink>
+              {state && <Badge tone={state.tone}>{state.word}</Badge>}
+            </div>
+            <div className="row">
+              <span>{about}</span>
+              {amount && <span className="num">{amount}</span>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { Card } from "~/components/ui/Card";
+
+/** A version and what came with it; `day` as it is read. */
+export type ReleaseShown = {
+  version: string;
+  day: string;
+  about: string;
+  changes: { heading: string; lines: string[] }[];
+};
+
+/** Which version runs, what came with it, and with those before. */
+export function VersionCard({
+  version,
+  releases,
+}: {
+  version: string;
+  releases: readonly ReleaseShown[];
+}) {
+  return (
+    <Card title="Version" id="version">
+      <div className="stack">
+        <p>{`This is version ${version}.`}</p>
+        {releases.map((release, index) => (
+          <details key={release.version} open={index === 0}>
+            <summary>{`What changed in ${release.version}, ${release.day}`}</summary>
+            <div className="stack">
+              {release.about && <p>{release.about}</p>}
+              {release.changes.map(({ heading, lines }) => (
+                <section key={heading}>
+                  <h3>{heading}</h3>
+                  <ul className="list-disc pl-4">
+                    {lines.map((line) => (
+                      <li key={line}>{line}</li>
+                    ))}
+                  </ul>
+                </section>
+              ))}
+            </div>
+          </details>
+        ))}
+      </div>
+    </Card>
+  );
+}

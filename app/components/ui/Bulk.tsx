@@ -1,0 +1,182 @@
+import { Form, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import {
+  BULK_BUTTONS,
+  BULK_JOB_STATUSES,
+  CHOSEN,
+  ONLY_CHOSEN,
+  SELECT,
+  type BulkDone,
+  type BulkList,
+} from "~/models/bulk/bulk";
+import { paths } from "~/paths";
+
+import { SubmitButton } from "./Button";
+import { Card } from "./Card";
+import { Problem } from "./Problem";
+import { RowLink } from "./RowLink";
+import type { Column } from "./Table";
+
+/** The form that the ticks of the rows belong to, wherever they stand. */
+const FORM = "bulk";
+
+export type BulkState = { all: boolean; formKey: string } | null;
+type Query = Record<string, string | number | undefined>;
+export type BulkAnswer = { bulkDone: BulkDone } | { bulkProblem: string } | undefined;
+
+/** The first column of a list on which rows are chosen: each has its tick. */
+export function withTicks<Row extends { id: number }>(
+  columns: readonly Column<Row>[],
+  bulk: BulkState,
+  answer: BulkAnswer,
+  nameOf: (row: Row) => string,
+): readonly Column<Row>[] {
+  const [first, ...others] = columns;
+  if (!bulk || !first) return columns;
+  const cell = (row: Row, index: number): ReactNode => (
+    <label className="row">
+      <input
+        type="checkbox"
+        form={FORM}
+        name={CHOSEN}
+        value={row.id}
+        // What was done with all of them is not done again by the next press.
+        defaultChecked={bulk.all && !answer}
+        aria-label={`Choose ${nameOf(row)}`}
+      />
+      <span>{first.cell(row, index)}</span>
+    </label>
+  );
+  return [{ ...first, cell }, ...others];
+}
+
+/** How a list's own address is written while rows are chosen on it. */
+export const selecting =
+  (address: (query?: Query) => string, bulk: BulkState) =>
+  (query: Query = {}) =>
+    address(bulk ? { ...query, [SELECT]: "1" } : query);
+
+/** Above a list on which rows are chosen: what can be done with them, and what the last press did. */
+export function BulkBar({
+  list,
+  bulk,
+  address,
+  answer,
+  viewOf,
+}: {
+  list: BulkList;
+  bulk: BulkState;
+  address: (query?: Query) => string;
+  answer: BulkAnswer;
+  viewOf: (id: number) => string;
+}) {
+  const { pathname, search } = useLocation();
+  if (!bulk) return null;
+  const query = Object.fromEntries(new URLSearchParams(search));
+  const at = (select: string | undefined) => address({ ...query, [SELECT]: select });
+  return (
+    <>
+      {answer && "bulkProblem" in answer && <Problem text={answer.bulkProblem} />}
+      {answer && "bulkDone" in answer && (
+        <Summary press={answer.bulkDone} here={pathname + search} viewOf={viewOf} />
+      )}
+      {/* A document of its own: one of its buttons leads to a file. */}
+      <Form
+        method="post"
+        action={pathname + search}
+        id={FORM}
+        key={bulk.formKey}
+        reloadDocument
+        discover="none"
+        className="card row no-print"
+        aria-label="With the chosen rows"
+      >
+        {/* Enter on a tick presses nothing. */}
+        <button type="submit" disabled hidden />
+        <input type="hidden" name="idempotencyKey" value={bulk.formKey} />
+        {BULK_BUTTONS[list].map(({ intent, label }) => (
+          <SubmitButton
+            key={intent}
+            name="intent"
+            value={intent}
+            label={label}
+            variant="secondary"
+          />
+        ))}
+        {list === "job" && (
+          <>
+            <select className="input" name="status" aria-label="Status" style={{ width: "auto" }}>
+              {BULK_JOB_STATUSES.map((status) => (
+                <option key={status}>{status}</option>
+              ))}
+            </select>
+            <SubmitButton name="intent" value="mark" label="Mark" variant="secondary" />
+          </>
+        )}
+        <SubmitButton
+          name={ONLY_CHOSEN}
+          value="1"
+          label="Export CSV of chosen"
+          variant="secondary"
+          formMethod="get"
+          formAction={paths.fileOf(pathname, "csv")}
+        />
+        <RowLink to={at(bulk.all && !answer ? "1" : "all")}>
+          {bulk.all && !answer ? "Choose none" : "Choose all on this page"}
+        </RowLink>
+        <RowLink to={at(undefined)}>Done</RowLink>
+      </Form>
+    </>
+  );
+}
+
+/** What was done, what not and why, and what takes it back. */
+function Summary({
+  press: { what, done, not, undo },
+  here,
+  viewOf,
+}: {
+  press: BulkDone;
+  here: string;
+  viewOf: (id: number) => string;
+}) {
+  return (
+    <Card title={`${what}: ${done.length}`}>
+      <div className="stack" role="status">
+        {done.length > 0 && (
+          <p>
+            {done.map(({ id, number }, at) => (
+              <span key={id}>
+                {at > 0 && ", "}
+                <RowLink to={viewOf(id)}>{number}</RowLink>
+              </span>
+            ))}
+          </p>
+        )}
+        {not.length > 0 && (
+          <div>
+            <b>{`Not done: ${not.length}`}</b>
+            <ul>
+              {not.map(({ id, number, why }) => (
+                <li key={id}>
+                  <RowLink to={viewOf(id)}>{number}</RowLink>
+                  {`: ${why}`}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {undo && (
+          <Form method="post" action={here} reloadDocument discover="none">
+            <input type="hidden" name="status" value={undo.to} />
+            {undo.rows.map(({ id, before }) => (
+              <input key={id} type="hidden" name="undo" value={`${id}:${before}`} />
+            ))}
+            <SubmitButton name="intent" value="undo" label="Undo" variant="secondary" />
+          </Form>
+        )}
+      </div>
+    </Card>
+  );
+}

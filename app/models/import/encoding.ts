@@ -1,0 +1,117 @@
+/** Which encoding a text has: by its mark, strictly UTF-8, else a guess that is said. Pure. */
+
+export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+export const ENCODING_LABELS: Record<Encoding, string> = {
+  "utf-8": "UTF-8",
+  "utf-16le": "UTF-16",
+  "utf-16be": "UTF-16, big-endian",
+  "windows-1252": "Windows-1252 (Western European)",
+};
+
+type Found = { encoding: Encoding; guessed: boolean } | { encoding: null; message: string };
+
+/** How many bytes a character takes that begins with this one; 0: none begins so. */
+function lengthOf(first: number): number {
+  if (first < 0x80) return 1;
+  if (first >= 0xc2 && first <= 0xdf) return 2;
+  if (first >= 0xe0 && first <= 0xef) return 3;
+  return first >= 0xf0 && first <= 0xf4 ? 4 : 0;
+}
+
+/** The first byte that is no UTF-8 (-1: none), and whether characters of several bytes stand anywhere. */
+function scan(bytes: Uint8Array): { wrongAt: number; hasLong: boolean } {
+  let wrongAt = -1;
+  let longs = 0;
+  for (let at = 0; at < bytes.length;) {
+    const length = lengthOf(bytes[at] ?? 0);
+    let good = length > 0;
+    for (let next = 1; good && next < length; next++) {
+      good = ((bytes[at + next] ?? 0) & 0xc0) === 0x80;
+    }
+    if (!good && wrongAt < 0) wrongAt = at;
+    // Two bytes may be by chance what another encoding writes for two letters.
+    if (good && length > 2) longs += 1;
+    at += good ? length : 1;
+  }
+  return { wrongAt, hasLong: longs > 0 };
+}
+
+/** The line that a byte stands in, counted from 1. */
+function lineAt(bytes: Uint8Array, offset: number): number {
+  let line = 1;
+  for (let at = 0; at < offset; at++) if (bytes[at] === 0x0a) line += 1;
+  return line;
+}
+
+/** UTF-16 without its mark: every other byte of what is mostly Latin is nought. */
+function wide(bytes: Uint8Array): Encoding | null {
+  const some = bytes.subarray(0, 1000);
+  let [even, odd] = [0, 0];
+  some.forEach((byte, at) => {
+    if (byte === 0 && at % 2 === 0) even += 1;
+    else if (byte === 0) odd += 1;
+  });
+  if (odd > some.length * 0.2 && even < odd / 10) return "utf-16le";
+  return even > some.length * 0.2 && odd < even / 10 ? "utf-16be" : null;
+}
+
+/** The encoding of a table of text, and whether that is a guess; or a sentence, with the line. */
+export function encodingOf(bytes: Uint8Array, isUtf8: (bytes: Uint8Array) => boolean): Found {
+  const [first, second, third] = bytes;
+  if (first === 0xff && second === 0xfe) return { encoding: "utf-16le", guessed: false };
+  if (first === 0xfe && second === 0xff) return { encoding: "utf-16be", guessed: false };
+  const marked = first === 0xef && second === 0xbb && third === 0xbf;
+  const found = wide(bytes);
+  if (found) return { encoding: found, guessed: false };
+  const nought = bytes.indexOf(0);
+  if (nought >= 0) {
+    const where = `Line ${lineAt(bytes, nought)}`;
+    return {
+      encoding: null,
+      message: `${where} holds signs that no text has: the file is not a table. Choose a CSV or .xlsx file.`,
+    };
+  }
+  if (isUtf8(bytes)) return { encoding: "utf-8", guessed: false };
+  const { wrongAt, hasLong } = scan(bytes);
+  if (!marked && !hasLong) return { encoding: "windows-1252", guessed: true };
+  return {
+    encoding: null,
+    message: `Line ${lineAt(bytes, wrongAt)} is written in another encoding than the rest, which is UTF-8. Save the file as CSV UTF-8 and choose it again.`,
+  };
+}
+
+export const DELIMITERS = [",", ";", "\t", "|"] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+export const DELIMITER_LABELS: Record<Delimiter, string> = {
+  ",": "Comma",
+  ";": "Semicolon",
+  "\t": "Tab",
+  "|": "Vertical bar",
+};
+
+/** How often a sign stands outside quotes in a line. */
+function countOf(line: string, sign: string): number {
+  return line.replace(/"(?:[^"]|"")*"/g, "").split(sign).length - 1;
+}
+
+/** The sign that parts most of the first lines into the most columns, equally; a comma where none does. */
+export function delimiterOf(text: string): Delimiter {
+  const lines = text
+    .split(/\r\n?|\n/)
+    .filter((line) => line.trim())
+    .slice(0, 30);
+  let best: Delimiter = ",";
+  let points = 0;
+  for (const sign of DELIMITERS) {
+    const counts = lines.map((line) => countOf(line, sign)).filter((count) => count > 0);
+    const often = new Map<number, number>();
+    for (const count of counts) often.set(count, (often.get(count) ?? 0) + 1);
+    const agreed = Math.max(0, ...often.values());
+    const most = Math.max(0, ...counts);
+    const own = agreed * 10 + Math.min(most, 9);
+    if (counts.length > 0 && own > points) [best, points] = [sign, own];
+  }
+  return best;
+}

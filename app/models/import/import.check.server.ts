@@ -1,0 +1,145 @@
+import { now } from "~/platform/clock.server";
+import { db, type Tx } from "~/platform/db.server";
+
+import { companyToday, getCompany } from "../company/company.server";
+import { columnsOf } from "./columns";
+import { customersChecker } from "./customers.server";
+import { keptFile } from "./import.file.server";
+import type { OneImport } from "./import.server";
+import { invoicesChecker } from "./invoices.server";
+import { itemsChecker } from "./items.server";
+import type { Leased } from "./lease.server";
+import { quotationsChecker, storedMoment } from "./quotations.server";
+import type { CheckedRow, Checker, ImportedRow, Outcome } from "./staged";
+import { rowsOf } from "./table-file.server";
+
+/** So many rows are checked and kept at a time: a transaction of some milliseconds. */
+const BATCH = 500;
+
+async function checkerOf(own: OneImport): Promise<Checker> {
+  const { order, duplicates } = own.chosen;
+  const taking = { order, sheet: own.found.reading.kind === "xlsx" };
+  const company = await getCompany();
+  const context = {
+    actorId: own.createdById ?? 0,
+    company,
+    today: companyToday(company),
+    moment: storedMoment(now()),
+  };
+  if (own.kind === "customers") return customersChecker(duplicates, taking);
+  if (own.kind === "items") return itemsChecker(company, duplicates, taking);
+  if (own.kind === "quotations") return quotationsChecker(context, taking);
+  return invoicesChecker(context, taking);
+}
+
+/** A row of the file by our columns. */
+function rowByColumns(own: OneImport, line: number, cells: readonly string[]): ImportedRow {
+  const texts: Record<string, string> = {};
+  for (const name of Object.keys(columnsOf(own.kind))) {
+    const index = own.chosen.columns[name];
+    texts[name] = index === undefined ? "" : (cells[index] ?? "");
+  }
+  return { line, texts };
+}
+
+/** 'Total', 'Grand Total': what Tally and Excel write below their lists. */
+const TOTAL = /^(?:(?:grand|sub)[\s-]*)?total\s*:?$/i;
+const IS_TOTAL = "A total of the list, no row of it";
+
+/** Goes through all rows of a file and keeps what each would become. What was kept of an earlier try goes first. */
+export async function checkRows(own: OneImport, lease: Leased): Promise<void> {
+  const bytes = await keptFile(own.id);
+  await clearRows(own.id);
+  const check = await checkerOf(own);
+  const counts: Record<Outcome, number> = { create: 0, fill: 0, skip: 0, problem: 0 };
+  const isTotal = ({ texts }: ImportedRow) =>
+    Object.values(texts).some((text) => TOTAL.test(text.trim()));
+  const shown = Object.entries(columnsOf(own.kind)).filter(([, column]) => column.shown);
+  const leftOut = ({ line, texts }: ImportedRow): CheckedRow => ({
+    line,
+    outcome: "skip",
+    shown: shown.map(([name]) => texts[name] ?? ""),
+    said: [{ column: null, message: IS_TOTAL }],
+    staged: [],
+  });
+  let progress = 0;
+  let batch: ImportedRow[] = [];
+  const flush = async () => {
+    if (batch.length === 0) return;
+    const totals = batch.filter(isTotal);
+    const checked = [
+      ...(await check(batch.filter((row) => !isTotal(row)))),
+      ...totals.map(leftOut),
+    ];
+    for (const { outcome } of checked) counts[outcome] += 1;
+    progress += batch.length;
+    batch = [];
+    await lease.keep({ progress }, (tx) => keepRows(tx, own.id, checked));
+  };
+  for await (const { line, cells } of rowsOf(bytes, own.found.reading)) {
+    if (line <= own.found.headingLine) continue;
+    batch.push(rowByColumns(own, line, cells));
+    if (batch.length >= BATCH) await flush();
+  }
+  await flush();
+  await lease.end({
+    status: "checked",
+    created: counts.create,
+    filled: counts.fill,
+    skipped: counts.skip,
+    problems: counts.problem,
+    progress,
+  });
+}
+
+async function keepRows(tx: Tx, importId: number, checked: readonly CheckedRow[]): Promise<void> {
+  await tx.importRow.createMany({
+    data: checked.map(({ line, outcome, shown, said }) => ({
+      importId,
+      line,
+      outcome,
+      shown: JSON.stringify(shown.map((text) => text.slice(0, 200))),
+      said: JSON.stringify(said),
+    })),
+  });
+  await tx.importRecord.createMany({
+    data: checked.flatMap(({ line, staged }) =>
+      staged.map(({ target, recordId, data }) => ({
+        importId,
+        line,
+        target,
+        recordId,
+        data: JSON.stringify(data),
+      })),
+    ),
+  });
+}
+
+const CLEARED_AT_ONCE = 2_000;
+
+/** Removes what was checked, some rows at a time. */
+export async function clearRows(importId: number, records = true): Promise<void> {
+  for (;;) {
+    const rows = await db.importRow.findMany({
+      where: { importId },
+      select: { id: true },
+      take: CLEARED_AT_ONCE,
+      orderBy: { id: "asc" },
+    });
+    const last = rows.at(-1)?.id;
+    if (last === undefined) break;
+    await db.importRow.deleteMany({ where: { importId, id: { lte: last } } });
+  }
+  if (!records) return;
+  for (;;) {
+    const rows = await db.importRecord.findMany({
+      where: { importId },
+      select: { id: true },
+      take: CLEARED_AT_ONCE,
+      orderBy: { id: "asc" },
+    });
+    const last = rows.at(-1)?.id;
+    if (last === undefined) break;
+    await db.importRecord.deleteMany({ where: { importId, id: { lte: last } } });
+  }
+}

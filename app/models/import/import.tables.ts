@@ -1,0 +1,133 @@
+/** How staged records become rows of their tables: set-based, within the database, on both of them. Pure. */
+import type { Fill, Target } from "./staged";
+
+type Type = "text" | "int" | "bool" | "moment";
+type Database = "sqlite" | "postgres";
+
+const of = <T extends Type>(type: T, names: string) =>
+  Object.fromEntries(names.split(" ").map((name) => [name, type]));
+
+/** The columns that staged records have; what is not named gets what the database gives it. */
+const COLUMNS: Record<Target, Record<string, Type>> = {
+  User: of("text", "name email phone address status kind gstin pinCode stateCode searchText"),
+  Item: {
+    ...of("text", "name sku category description status currency searchText"),
+    ...of("int", "price cost"),
+  },
+  Quotation: {
+    ...of(
+      "text",
+      "quotationNumber status currency sourceAddress destinationAddress movingDate validUntil transportationType notes rejectionReason searchText",
+    ),
+    ...of(
+      "int",
+      "customerId transportationCharge packagingCharge loadingCharge unloadingCharge unpackingCharge dismantlingCharge carTransportationCharge warehouseCharge warehouseDays insuranceCharge insuranceRate stationaryCharge discount surchargeRate gstRate subtotal taxableValue totalAmount createdById",
+    ),
+    ...of("bool", "billAllWarehouseDays carriedOver"),
+    ...of("moment", "sentAt decidedAt"),
+  },
+  QuotationItem: { ...of("text", "name"), ...of("int", "quotationId position quantity") },
+  Invoice: {
+    ...of(
+      "text",
+      "invoiceNumber status currency clientName clientEmail clientPhone clientAddress clientKind clientGstin clientStateCode invoiceDate dueDate reference searchText",
+    ),
+    ...of("int", "clientId subtotal taxableValue total balance createdById"),
+    ...of("bool", "carriedOver"),
+    ...of("moment", "issuedAt"),
+  },
+  InvoiceItem: {
+    ...of("text", "name description"),
+    ...of("int", "invoiceId position quantity unitPrice lineTotal"),
+  },
+};
+
+const CASTS: Record<Type, string> = {
+  text: "",
+  int: "::int",
+  bool: "::boolean",
+  moment: "::timestamp(3)",
+};
+
+const valueOf = (database: Database, name: string, type: Type) =>
+  database === "sqlite" ? `json_extract("data", '$.${name}')` : `("row"->>'${name}')${CASTS[type]}`;
+
+/** The staged records of an import for a table; ids and words of ours alone are written into it. */
+const staged = (database: Database, importId: number, target: Target | Fill) => {
+  const where = `FROM "ImportRecord" WHERE "importId" = ${importId} AND "target" = '${target}'`;
+  return database === "sqlite"
+    ? `${where} ORDER BY "id"`
+    : // Read as JSON once, not again for each column.
+      `FROM (SELECT "recordId", "data"::jsonb AS "row" ${where} ORDER BY "id" OFFSET 0) AS "staged"`;
+};
+
+/** What all rows of an import have. `at`: a moment as the database keeps it. */
+type Given = { importId: number; at: string; snapshotId: number | null };
+
+/** Writes the staged records of one table. */
+export function insertSql(
+  database: Database,
+  target: Target,
+  { importId, at, snapshotId }: Given,
+): string {
+  const moment = database === "sqlite" ? `'${at}'` : `'${at}'::timestamp(3)`;
+  const values: [string, string][] = Object.entries(COLUMNS[target]).map(([name, type]) => [
+    name,
+    valueOf(database, name, type),
+  ]);
+  values.unshift(["id", `"recordId"`]);
+  if (target === "User") values.push(["role", "'customer'"]);
+  if (!target.endsWith("Item") || target === "Item") {
+    const own = target === "Quotation" ? valueOf(database, "at", "moment") : moment;
+    values.push(["createdAt", own], ["updatedAt", moment]);
+  }
+  if (target === "Quotation" || target === "Invoice") {
+    const issued =
+      database === "sqlite" ? valueOf(database, "issued", "bool") : `("row"->>'issued')::boolean`;
+    values.push([
+      "editionId",
+      `CASE WHEN ${issued} THEN ${snapshotId ?? "CAST(NULL AS INTEGER)"} END`,
+    ]);
+  }
+  const names = values.map(([name]) => `"${name}"`).join(", ");
+  const taken = values.map(([, value]) => value).join(", ");
+  return `INSERT INTO "${target}" (${names}) SELECT ${taken} ${staged(database, importId, target)}`;
+}
+
+const FILLED: Record<Fill, { table: Target; columns: Record<string, Type> }> = {
+  "User:fill": {
+    table: "User",
+    columns: of("text", "email phone address gstin pinCode kind stateCode searchText"),
+  },
+  "Item:fill": {
+    table: "Item",
+    columns: { ...of("text", "description searchText"), ...of("int", "price cost") },
+  },
+};
+
+/** Fills what is empty in records that are there, as long as nobody changed them since they were compared. */
+export function fillSql(database: Database, fill: Fill, { importId, at }: Given): string {
+  const { table, columns } = FILLED[fill];
+  const moment = database === "sqlite" ? `'${at}'` : `'${at}'::timestamp(3)`;
+  const value = (name: string, type: Type) =>
+    database === "sqlite"
+      ? `json_extract("staged"."data", '$.${name}')`
+      : `("staged"."data"::jsonb->>'${name}')${CASTS[type]}`;
+  const set = Object.entries(columns).map(
+    ([name, type]) => `"${name}" = COALESCE(${value(name, type)}, "${table}"."${name}")`,
+  );
+  set.push(`"version" = "${table}"."version" + 1`, `"updatedAt" = ${moment}`);
+  return `UPDATE "${table}" SET ${set.join(", ")} FROM "ImportRecord" AS "staged"
+    WHERE "staged"."importId" = ${importId} AND "staged"."target" = '${fill}'
+      AND "${table}"."id" = "staged"."recordId" AND "${table}"."version" = ${value("version", "int")}`;
+}
+
+/** What the history calls the records of a table; rows of papers have none of their own. */
+export const ENTITIES: Partial<Record<Target | Fill, string>> = {
+  User: "user",
+  Item: "item",
+  Quotation: "quotation",
+  Invoice: "invoice",
+  "User:fill": "user",
+  "Item:fill": "item",
+};

@@ -1,0 +1,55 @@
+import { db } from "~/platform/db.server";
+
+import { foldForSearch } from "../shared/text";
+import { phoneDigits } from "./values";
+
+/** A customer as rows are compared with. */
+export type Known = { id: number; name: string; line: number | null };
+
+const PAGE = 5_000;
+
+/** Who is known by what: those of the database, and those whom the file's own rows bring. */
+export class KnownCustomers {
+  readonly #emails = new Map<string, Known>();
+  readonly #phones = new Map<string, Known>();
+  readonly #names = new Map<string, Known | "several">();
+
+  /** All customers who were not erased. */
+  static async read(): Promise<KnownCustomers> {
+    const known = new KnownCustomers();
+    for (let last = 0; ;) {
+      const rows = await db.user.findMany({
+        where: { role: "customer", erasedAt: null, id: { gt: last } },
+        select: { id: true, name: true, email: true, phone: true },
+        orderBy: { id: "asc" },
+        take: PAGE,
+      });
+      for (const { id, name, email, phone } of rows)
+        known.add({ id, name, line: null }, email, phone);
+      if (rows.length < PAGE) return known;
+      last = rows.at(-1)?.id ?? last;
+    }
+  }
+
+  add(customer: Known, email: string | null, phone: string | null): void {
+    if (email && !this.#emails.has(email)) this.#emails.set(email, customer);
+    const digits = phoneDigits(phone);
+    if (digits && !this.#phones.has(digits)) this.#phones.set(digits, customer);
+    const name = foldForSearch(customer.name);
+    const same = this.#names.get(name);
+    this.#names.set(name, same === undefined || same === customer ? customer : "several");
+  }
+
+  byEmail(email: string | null): Known | null {
+    return (email && this.#emails.get(email)) || null;
+  }
+
+  byPhone(phone: string | null): Known | null {
+    const digits = phoneDigits(phone);
+    return (digits && this.#phones.get(digits)) || null;
+  }
+
+  byName(name: string): Known | "several" | null {
+    return this.#names.get(foldForSearch(name)) ?? null;
+  }
+}

@@ -1,0 +1,97 @@
+import type { Company } from "../company/company.server";
+import { phoneDigits } from "./values";
+import { customerOfRow, stagedCustomer, EMAIL_OR_PHONE } from "./customers.server";
+import { KnownCustomers } from "./known-customers.server";
+import { RowReader } from "./row-reader";
+import { IdPool } from "./reserve-ids.server";
+import type { ImportedRow, Staged } from "./staged";
+import { COLUMNS } from "./columns";
+
+/** Whose an imported paper is: somebody who is there, or a new customer who is staged with the first of theirs. */
+export type PaperCustomer = { id: number; name: string; staged: Staged | null };
+
+/**
+ * Finds the customers of papers by e-mail, else phone, else a name that only one has; makes those that nobody knows.
+ */
+export class PaperCustomers {
+  readonly #known: KnownCustomers;
+  readonly #ids = new IdPool();
+
+  private constructor(known: KnownCustomers) {
+    this.#known = known;
+  }
+
+  static async read(): Promise<PaperCustomers> {
+    return new PaperCustomers(await KnownCustomers.read());
+  }
+
+  /** Null: nobody can be found or made, which is said. */
+  async of(row: ImportedRow, reader: RowReader): Promise<PaperCustomer | null> {
+    const name = reader.text("customer").replace(/\s+/g, " ");
+    if (!name) return reader.wrong("customer", "Customer is required");
+    const [email, phone] = [reader.email("email"), reader.phone("phone")];
+    if (reader.said.some(({ column }) => column === "Phone")) return null;
+    const found = this.#known.byEmail(email) ?? this.#known.byPhone(phone);
+    if (found) return { id: found.id, name: found.name, staged: null };
+    const named = this.#known.byName(name);
+    // A row that says another e-mail and phone than the one of this name means somebody else.
+    if (named === "several" && !email && !phoneDigits(phone)) {
+      return reader.wrong(
+        "customer",
+        `Several customers are called ${name}: add the e-mail or the phone of the one who is meant`,
+      );
+    }
+    if (named && named !== "several" && !email && !phone) {
+      return { id: named.id, name: named.name, staged: null };
+    }
+    if (!email && !phone) {
+      return reader.wrong(
+        "customer",
+        `No customer is called ${name}. ${EMAIL_OR_PHONE.split(":")[0]}: add one of them, or import the customers first`,
+      );
+    }
+    const texts = { name, email: row.texts.email ?? "", phone: row.texts.phone ?? "" };
+    const own = new RowReader({ line: row.line, texts }, COLUMNS.customers, {
+      order: null,
+      sheet: false,
+    });
+    const account = customerOfRow(own);
+    if (!account) {
+      for (const { column, message } of own.said) reader.wrong(column, message);
+      return null;
+    }
+    const id = await this.#ids.next("User");
+    this.#known.add({ id, name: account.name, line: row.line }, account.email, account.phone);
+    return { id, name: account.name, staged: stagedCustomer(account, id) };
+  }
+}
+
+/** Numbers of the product's own series: a paper from elsewhere with one of them would stand in their way. */
+const OWN_NUMBER = /^(QT|INV|BS|CN|DN|PAY|RV|RF|JOB)-\d{4}-\d{5,}$/i;
+
+/** A number as it was in the system before; null where it cannot be kept, which is said. */
+export function oldNumber(reader: RowReader): string | null {
+  const number = reader.text("number");
+  if (!number) return reader.wrong("number", "Number is required");
+  if (number.length > 40) return reader.wrong("number", "Number must be at most 40 characters");
+  if (!OWN_NUMBER.test(number)) return number;
+  return reader.wrong(
+    "number",
+    `${number} is a number of our own series, which have no gaps and no doubles: write something before it, such as OLD-${number}`,
+  );
+}
+
+/** The day of a paper of before: given, and not after today. */
+export function oldDay(reader: RowReader, name: string, today: string): string | null {
+  const day = reader.day(name);
+  const label = name === "date" ? "Date" : name;
+  if (day === null) {
+    if (!reader.said.some(({ column }) => column === label))
+      reader.wrong(name, `${label} is required`);
+    return null;
+  }
+  if (day > today) return reader.wrong(name, `${label} is after today`);
+  return day;
+}
+
+export type PaperContext = { actorId: number; company: Company; today: string; moment: string };

@@ -1,0 +1,38 @@
+/** What a row becomes: what is shown of it, what is wrong with it, and the records that it will be. Pure. */
+
+export const TARGETS = [
+  "User",
+  "Item",
+  "Quotation",
+  "QuotationItem",
+  "Invoice",
+  "InvoiceItem",
+] as const;
+export type Target = (typeof TARGETS)[number];
+export const FILLS = ["User:fill", "Item:fill"] as const;
+export type Fill = (typeof FILLS)[number];
+
+export type Value = string | number | boolean | null;
+export type Staged = { target: Target | Fill; recordId: number; data: Record<string, Value> };
+
+/** What is said of a row, at a column where it is about one. */
+export type Said = { column: string | null; message: string };
+
+export type Outcome = "create" | "fill" | "skip" | "problem";
+
+/** A row of the file by our columns: texts as they stand there. */
+export type ImportedRow = { line: number; texts: Readonly<Record<string, string>> };
+
+export type CheckedRow = {
+  line: number;
+  outcome: Outcome;
+  shown: string[];
+  said: Said[];
+  staged: Staged[];
+};
+
+/** Checks some rows; what it has seen before counts for those that follow. */
+export type Checker = (rows: readonly ImportedRow[]) => Promise<CheckedRow[]>;
+
+/** A row of the dry run. */
+export type ShownRow = { line: number; outcome: Outcome; shown: string[]; said: Said[] };

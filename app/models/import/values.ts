@@ -1,0 +1,213 @@
+/** Values as people's lists write them. Each gives what our own fields take, or a sentence. Pure. */
+import { isCalendarDate } from "../shared/calendar-date";
+
+export type Read<T> = { ok: true; value: T } | { ok: false; message: string };
+
+const right = <T>(value: T): Read<T> => ({ ok: true, value });
+const wrong = (message: string): Read<never> => ({ ok: false, message });
+
+/** A text without what stands around it: the apostrophe that keeps spreadsheets from reading a formula goes as well. */
+export function trimmed(text: string): string {
+  // Control characters but line breaks and tabs: nobody types them, and Postgres cannot store NUL.
+  // eslint-disable-next-line no-control-regex
+  const typed = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "");
+  const bare = typed.replace(/[\u00a0\u2007\u202f\ufeff]/g, " ").trim();
+  return /^'[=+\-@'\t]/.test(bare) ? bare.slice(1) : bare;
+}
+
+/** Digits of Devanagari as those of the rest. */
+const plainDigits = (text: string) =>
+  text.replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
+
+const SIGNS = /^(?:₹|rs\.?|inr|usd|us\$|\$|eur|€|gbp|£|aed|रु\.?|रुपये)\s*/i;
+const TAIL = /\s*(?:\/-|\/=|₹|rs\.?|inr|usd|eur|€|aed|dr)$/i;
+const WORDS = /[a-z\u0900-\u097f]{3,}/i;
+
+/**
+ * An amount as a plain decimal: "₹1,20,000/-" is 120000. What is below zero keeps its sign (also in brackets); what can
+ * be read in two ways is refused.
+ */
+export function readAmountText(text: string): Read<string> {
+  let bare = plainDigits(trimmed(text));
+  let below = false;
+  if (/^\(.*\)$/.test(bare)) {
+    below = true;
+    bare = bare.slice(1, -1).trim();
+  }
+  if (/^[-−–]/.test(bare)) {
+    below = !below;
+    bare = bare.slice(1).trim();
+  }
+  bare = bare.replace(SIGNS, "");
+  if (/^[-−–]/.test(bare)) {
+    below = !below;
+    bare = bare.slice(1).trim();
+  }
+  bare = bare
+    .replace(TAIL, "")
+    .replace(/\s*\/[-=]$/, "")
+    .trim();
+  const said = `"${text.trim().slice(0, 40)}"`;
+  if (/\d\s*cr\.?$/i.test(bare)) {
+    return wrong(
+      `${said} may be a credit or crores: write it in figures alone, below zero with a minus`,
+    );
+  }
+  if (WORDS.test(bare)) {
+    return wrong(`${said} is an amount in words: write it in figures, such as 12500`);
+  }
+  // Thin spaces group digits as well.
+  const close = bare.replace(/(?<=\d) (?=\d{3}\b)/g, "");
+  if (/^\d{1,3}(\.\d{3})+,\d{1,2}$/.test(close) || /^\d+,\d{1,2}$/.test(close)) {
+    return wrong(`${said} has a comma where we take a point: write it as in 1200.50`);
+  }
+  if (/^\d{1,3}\.\d{3}$/.test(close) || /^\d{1,3}(\.\d{3}){2,}$/.test(close)) {
+    return wrong(
+      `${said} may be thousands or decimals: write it without the point, or with two decimals`,
+    );
+  }
+  const figure = close.replace(/,(?=\d{2,3}(\D|$))/g, "");
+  if (!/^(\d+\.?\d*|\.\d+)$/.test(figure)) {
+    return wrong(`${said} is no amount: write it in figures, such as 12500 or 12,500.50`);
+  }
+  return right(below && Number(figure) !== 0 ? `-${figure}` : figure);
+}
+
+const CURRENCY_SIGNS: readonly [RegExp, string][] = [
+  [/₹|\brs(?![a-z])|\binr(?![a-z])|रु/i, "INR"],
+  [/\$|\busd(?![a-z])/i, "USD"],
+  [/€|\beur(?![a-z])/i, "EUR"],
+  [/£|\bgbp(?![a-z])/i, "GBP"],
+  [/\baed(?![a-z])/i, "AED"],
+];
+
+/** The currency that an amount names itself; null where it names none. */
+export function currencyIn(text: string): string | null {
+  return CURRENCY_SIGNS.find(([sign]) => sign.test(trimmed(text)))?.[1] ?? null;
+}
+
+/** The order of day, month and year. */
+export const DATE_ORDERS = ["dmy", "mdy", "ymd"] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+export const DATE_ORDER_LABELS: Record<DateOrder, string> = {
+  dmy: "Day first: 31/12/2026",
+  mdy: "Month first: 12/31/2026",
+  ymd: "Year first: 26/12/31",
+};
+
+const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+const NUMERIC = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})(?:[ T,].*)?$/;
+const YEAR_FIRST = /^(\d{4})[/.\- ](\d{1,2})[/.\- ](\d{1,2})(?:[ T,].*)?$/;
+const NAMED = /^(\d{1,2})[\s\-/.,]*([a-z]{3,9})[\s\-/.,']*(\d{4}|\d{2})(?:[ T,].*)?$/i;
+const NAMED_FIRST =
+  /^([a-z]{3,9})[\s\-/.,]*(\d{1,2})(?:st|nd|rd|th)?[\s\-/.,]+(\d{4})(?:[ T,].*)?$/i;
+
+/** The orders in which a text of three figures is a day; none where it is no such text, or where they all say the same day. */
+export function ordersOf(text: string): readonly DateOrder[] {
+  const found = NUMERIC.exec(plainDigits(trimmed(text)));
+  if (!found) return [];
+  const [a = "", b = "", c = ""] = found.slice(1);
+  const read: Record<DateOrder, string> = {
+    dmy: isoDay(c, b, a),
+    mdy: isoDay(c, a, b),
+    ymd: c.length === 2 && a.length === 2 ? isoDay(a, b, c) : "",
+  };
+  const possible = DATE_ORDERS.filter((order) => isCalendarDate(read[order]));
+  return new Set(possible.map((order) => read[order])).size > 1 || possible.length === 1
+    ? possible
+    : [];
+}
+
+const wholeYear = (text: string) => (text.length === 2 ? `20${text}` : text);
+const isoDay = (year: string, month: string | number, day: string | number) =>
+  `${wholeYear(year)}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+
+/** A day as YYYY-MM-DD. `order`: of days that can be read in two ways; `sheet`: figures are Excel's own days. */
+export function readDay(text: string, order: DateOrder | null, sheet = false): Read<string> {
+  const bare = plainDigits(trimmed(text));
+  const said = `"${bare.slice(0, 40)}"`;
+  const day = (year: string, month: string | number, date: string | number): Read<string> => {
+    const iso = isoDay(year, month, date);
+    return isCalendarDate(iso) ? right(iso) : wrong(`${said} is no day of the calendar`);
+  };
+  const first = YEAR_FIRST.exec(bare);
+  if (first) return day(first[1] ?? "", first[2] ?? "", first[3] ?? "");
+  const numeric = NUMERIC.exec(bare);
+  if (numeric) {
+    const [a = "", b = "", c = ""] = numeric.slice(1);
+    const orders = ordersOf(bare);
+    // One that is the same day in each order, or in none, needs none.
+    const own = orders.length === 0 ? "dmy" : orders.length === 1 ? (orders[0] ?? "dmy") : order;
+    if (own === null) {
+      return wrong(
+        `${said} can be read in several orders of day, month and year: say which under 'Order of dates'`,
+      );
+    }
+    if (orders.length > 0 && (!orders.includes(own) || (order !== null && order !== own))) {
+      return wrong(`${said} is not in the order of dates that was chosen: correct it in the file`);
+    }
+    if (own === "ymd") return day(a, b, c);
+    return own === "dmy" ? day(c, b, a) : day(c, a, b);
+  }
+  const named = NAMED.exec(bare) ?? null;
+  if (named) {
+    const month = MONTHS.indexOf((named[2] ?? "").slice(0, 3).toLowerCase()) + 1;
+    if (month > 0) return day(named[3] ?? "", month, named[1] ?? "");
+  }
+  const before = NAMED_FIRST.exec(bare);
+  if (before) {
+    const month = MONTHS.indexOf((before[1] ?? "").slice(0, 3).toLowerCase()) + 1;
+    if (month > 0) return day(before[3] ?? "", month, before[2] ?? "");
+  }
+  const serial = /^\d{5}(\.\d+)?$/.test(bare) ? Math.floor(Number(bare)) : 0;
+  if (sheet && serial >= 20_000 && serial < 80_000) {
+    return right(new Date(Date.UTC(1899, 11, 30) + serial * 86_400_000).toISOString().slice(0, 10));
+  }
+  return wrong(`${said} is no date: write it as 2026-12-31 or 31/12/2026`);
+}
+
+/** A phone with one space between its groups; a figure that Excel made of it is whole again. */
+export function readPhoneText(text: string): Read<string> {
+  // "98765 43210 / 98100 11111": the first is taken, the whole would be none.
+  const [first = ""] = plainDigits(trimmed(text)).split(/\s*[/;,|]\s*|\s+(?:or|and)\s+/i);
+  const bare = first.replace(/^(?:tel|ph|phone|mob|mobile|m)\.?:?\s*/i, "").replace(/\s+/g, " ");
+  if (/e\+?\d/i.test(bare)) {
+    return wrong(
+      `"${bare.slice(0, 40)}" is a phone that Excel has cut short: give the column the format Text and type it again`,
+    );
+  }
+  if (!/^\+?[\d\s().-]+$/.test(bare) || bare.replace(/\D/g, "").length < 6) {
+    return wrong(`"${trimmed(text).slice(0, 40)}" is no phone number`);
+  }
+  return right(bare);
+}
+
+/** The digits by which one phone is told from another: the last ten. Null where there are too few. */
+export function phoneDigits(phone: string | null): string | null {
+  const digits = (phone ?? "").replace(/\D/g, "");
+  return digits.length < 6 ? null : digits.slice(-10);
+}
+
+/** A word of a list in any spelling: letters and digits alone, in lower case. */
+export function bareWord(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
+}
+
+/** One of some words by its spellings. */
+export function readWord<T extends string>(
+  text: string,
+  words: Readonly<Record<T, string>>,
+  label: string,
+): Read<T> {
+  const own = bareWord(text);
+  for (const [word, spellings] of Object.entries(words) as [T, string][]) {
+    if (bareWord(word) === own || spellings.split(" ").some((one) => bareWord(one) === own)) {
+      return right(word);
+    }
+  }
+  const known = Object.keys(words).join(", ");
+  return wrong(`"${text.trim().slice(0, 40)}" is no ${label} that we know: write ${known}`);
+}

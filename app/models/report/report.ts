@@ -1,0 +1,129 @@
+/** What a report is made of: its tables, and the papers behind their figures. Pure. */
+
+/**
+ * What stands in a column. Amounts are minor units of the table's currency, rates hundredths of a percent; days are tenths of a
+ * day, so that a mean is said without a fraction of its own. A month is "2026-11", a day "2026-11-21".
+ */
+export type CellKind = "text" | "month" | "day" | "count" | "money" | "rate" | "days";
+export type ReportColumn = { key: string; label: string; kind: CellKind };
+export type Cell = string | number | null;
+
+/** The papers behind a figure: a list of the product, and what it is asked for. */
+export type PaperList = "invoices" | "notes" | "payments" | "quotations" | "jobs";
+export type Papers = { list: PaperList; filter: Record<string, string | number> };
+
+export type ReportRow = {
+  /** Tells the rows of a table apart. */
+  key: string;
+  cells: Record<string, Cell>;
+  /** By the column whose figure they are. */
+  papers: Record<string, Papers>;
+  /** The record that the row is about. */
+  about?: { kind: "customer" | "invoice" | "employee" | "handover"; id: number };
+  /** The invoice that can be reminded of from here at one press. */
+  remind?: { id: number; number: string };
+  /** It can be taken back by an entry of its own. */
+  reversible?: boolean;
+};
+
+export type ReportTable = {
+  title: string;
+  /** Null where no amounts stand in it. */
+  currency: string | null;
+  columns: ReportColumn[];
+  rows: ReportRow[];
+  /** Of all rows, also of those that are not shown; null where nothing can be added up. */
+  total: ReportRow | null;
+  /** How many rows follow those that are shown: they are in the file. */
+  more: number;
+  /** What is drawn of it: the columns, of one kind; by its rows, or its total alone by the columns. */
+  chart: readonly string[];
+  drawn?: "total";
+};
+
+export const REPORT_NAMES = [
+  "sales",
+  "quotations",
+  "outstanding",
+  "collections",
+  "jobs",
+  "taxes",
+] as const;
+export type ReportName = (typeof REPORT_NAMES)[number];
+
+type Words = {
+  title: string;
+  /** What it tells, in a line. */
+  about: string;
+  /** What counts in its figures, and on which day. */
+  counts: string;
+  /** How it can be broken down, the usual way first. */
+  by: Readonly<Record<string, string>>;
+  /** It is about one day instead of a period. */
+  asOf?: true;
+};
+
+export const REPORTS: Record<ReportName, Words> = {
+  sales: {
+    title: "Sales",
+    about: "What was invoiced, less credit notes and plus debit notes.",
+    counts:
+      "Issued invoices on their invoice date, cancelled ones and those carried over by an import left out, less credit notes and plus debit notes on their own dates. A note stands with whoever made its invoice and with its invoice's route.",
+    by: { month: "Month", employee: "Employee", route: "Source and destination" },
+  },
+  quotations: {
+    title: "Quotations",
+    about: "How many were made, sent, accepted and declined, how soon, and why not.",
+    counts:
+      "Quotations by the day they were made, as they stand now. Sent are all that ever left draft; the acceptance rate is accepted of sent. Expired are drafts and sent ones past their validity. The days run from sending to acceptance.",
+    by: { month: "Month", employee: "Employee", reason: "Why declined" },
+  },
+  outstanding: {
+    title: "Outstanding",
+    about: "Who owes how much, and since when.",
+    counts:
+      "What is unpaid now on issued invoices, notes and written-off amounts taken into account, by the days since the due date on the chosen day.",
+    by: { customer: "Customer", invoice: "Invoice" },
+    asOf: true,
+  },
+  collections: {
+    title: "Collections",
+    about: "What was received and given back, and the cash book.",
+    counts:
+      "Payments on the day they were received, advances too and only then; what was refunded or given back on the day it left. Pending and failed payments are left out. A refund stands with whoever recorded its payment. The cash book begins with nothing: what was handed over leaves it on its day.",
+    by: { day: "Day", method: "Method", employee: "Employee", cash: "Cash book" },
+  },
+  jobs: {
+    title: "Jobs",
+    about: "Jobs, the days of trucks and of each of the crew.",
+    counts:
+      "Jobs that start in the period, cancelled ones apart and in no day. A truck-day is a day of a job, from its start to its end, both included: one truck a job. Late are jobs past their last day that nobody completed.",
+    by: { month: "Month", crew: "Crew member", state: "Status" },
+  },
+  taxes: {
+    title: "Taxes",
+    about: "The tax of invoices and notes, by its heads.",
+    counts:
+      "Issued invoices on their invoice date, cancelled ones and those carried over by an import left out, less credit notes and plus debit notes on their own dates, with the tax that each paper was issued with.",
+    by: { month: "Month", rate: "Month and rate" },
+  },
+};
+
+/** How a report is broken down: as its word says, else as usual; null for a word that it does not know. */
+export function breakdownOf(name: ReportName, asked: string): string | null {
+  const words = Object.keys(REPORTS[name].by);
+  if (asked === "") return words[0] ?? null;
+  return words.find((word) => word === asked.toLowerCase()) ?? null;
+}
+
+/** So many rows stand on a page; all are in the file. */
+export const SHOWN_ROWS = 100;
+
+/** Adds up rows: of each named column the sum. */
+export function totalOf(rows: readonly ReportRow[], columns: readonly string[]): ReportRow {
+  const cells = columns.map((column): [string, number] => [
+    column,
+    rows.reduce((sum, row) => sum + Number(row.cells[column] ?? 0), 0),
+  ]);
+  return { key: "total", cells: Object.fromEntries(cells), papers: {} };
+}

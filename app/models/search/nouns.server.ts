@@ -1,0 +1,361 @@
+import { db } from "~/platform/db.server";
+import { paths } from "~/paths";
+
+import { jobStatusFor } from "../job/job.customer-words";
+import { JOB_LIST } from "../job/job.list";
+import { jobStatusTone } from "../job/job.status";
+import { invoiceStatusFor } from "../invoice/invoice.customer-words";
+import { draftNumber, INVOICE_LIST } from "../invoice/invoice.list";
+import { INVOICE_TONES, shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
+import { ITEM_LIST } from "../item/item.list";
+import { NOTE_LIST } from "../note/note.list";
+import { conditionNow } from "../outbox/outbox.condition.server";
+import { OUTBOX_LIST } from "../outbox/outbox.list";
+import { PAYMENT_LIST } from "../payment/payment.list";
+import { PAYMENT_TONES, paymentWord } from "../payment/payment.status";
+import type { Action, Actor } from "../policy/policy";
+import { quotationStatusFor } from "../quotation/quotation.customer-words";
+import { QUOTATION_LIST } from "../quotation/quotation.list";
+import { quotationTone } from "../quotation/quotation.status";
+import type { ListDay } from "../record/define-list";
+import { formatDate } from "../shared/calendar-date";
+import { placeOf, routeOf } from "../shared/place";
+import { capitalized } from "../shared/text";
+import { formatMoment } from "../shared/time-zone";
+import { noteTitle } from "../tax/notes";
+import { ACCOUNT_LIST } from "../user/user.list";
+
+type Tone = "neutral" | "info" | "success" | "warning" | "danger";
+
+/** A record as results show it: its name or number, and what one needs to tell it from others. */
+export type Hit = {
+  id: number;
+  title: string;
+  about: (string | null)[];
+  /** Minor units. */
+  amount?: { minor: number; currency: string };
+  state?: { word: string; tone: Tone };
+  /** Where it is read, if not on its own page. */
+  to?: string;
+};
+
+export type Reader = { actor: Actor; day: ListDay };
+
+/** What a noun gives to be found everywhere; a new one is one more of these. */
+export type SearchNoun = {
+  noun: string;
+  /** Of many, as its list is called. */
+  label: string;
+  /** Who may search it; what of it they may see, its list says. */
+  access: Action;
+  table: string;
+  /** The rows of its list that a text finds. */
+  where: (text: string, reader: Reader) => object;
+  /** The record whose whole number a text is; null for a text that is none. */
+  exact?: (text: string) => object | null;
+  /** A record's own page. */
+  to: (id: number) => string;
+  /** Its list of all that is found. */
+  all: (text: string) => string;
+  read: (those: { id: { in: number[] } }, reader: Reader) => Promise<Hit[]>;
+};
+
+/** The filter of a list in which nothing but a text is asked for. */
+const asked = <Q>(list: { read: (params: URLSearchParams) => Q }, search: string) =>
+  list.read(new URLSearchParams({ search }));
+
+/** A column of numbers that are written in capitals; imported ones may not be. */
+const numberIn = (column: string) => (text: string) => ({
+  [column]: { in: [...new Set([text, text.toUpperCase()])] },
+});
+
+const active = (status: string): Pick<Hit, "state"> =>
+  status === "active"
+    ? {}
+    : { state: { word: capitalized(status), tone: status === "deleted" ? "danger" : "neutral" } };
+
+function accounts(noun: "customer" | "employee", label: string): SearchNoun {
+  const { list, view } = noun === "customer" ? paths.customers : paths.employees;
+  return {
+    noun,
+    label,
+    access: `${noun}:list`,
+    table: "User",
+    where: (text, { actor }) =>
+      ACCOUNT_LIST.where(actor, { ...asked(ACCOUNT_LIST, text), role: noun }),
+    to: view,
+    all: (search) => list({ search }),
+    read: async (where) => {
+      const select = {
+        id: true,
+        name: true,
+        phone: true,
+        email: true,
+        address: true,
+        status: true,
+      } as const;
+      const rows = await db.user.findMany({ where, select });
+      return rows.map(({ id, name, phone, email, address, status }) => ({
+        id,
+        title: name,
+        about: [phone, email, placeOf(address)],
+        ...active(status),
+      }));
+    },
+  };
+}
+
+const quotations: SearchNoun = {
+  noun: "quotation",
+  label: "Quotations",
+  access: "quotation:view",
+  table: "Quotation",
+  where: (text, { actor, day }) => QUOTATION_LIST.where(actor, asked(QUOTATION_LIST, text), day),
+  exact: numberIn("quotationNumber"),
+  to: paths.quotations.view,
+  all: (search) => paths.quotations.list({ search }),
+  read: async (where, { actor, day }) => {
+    const rows = await db.quotation.findMany({
+      where,
+      select: {
+        id: true,
+        quotationNumber: true,
+        status: true,
+        validUntil: true,
+        sourceAddress: true,
+        destinationAddress: true,
+        movingDate: true,
+        totalAmount: true,
+        currency: true,
+        customer: { select: { name: true } },
+      },
+    });
+    return rows.map((row) => ({
+      id: row.id,
+      title: row.quotationNumber,
+      about: [
+        row.customer.name,
+        routeOf(row.sourceAddress, row.destinationAddress),
+        formatDate(row.movingDate),
+      ],
+      amount: { minor: row.totalAmount, currency: row.currency },
+      state: {
+        word: quotationStatusFor(actor, row, day.today),
+        tone: quotationTone(row.status),
+      },
+    }));
+  },
+};
+
+const invoices: SearchNoun = {
+  noun: "invoice",
+  label: "Invoices",
+  access: "invoice:view",
+  table: "Invoice",
+  where: (text, { actor, day }) => INVOICE_LIST.where(actor, asked(INVOICE_LIST, text), day),
+  exact: (text) => {
+    const draft = draftNumber(text);
+    return draft === null ? numberIn("invoiceNumber")(text) : { id: draft, invoiceNumber: null };
+  },
+  to: paths.invoices.view,
+  all: (search) => paths.invoices.list({ search }),
+  read: async (where, { actor, day }) => {
+    const rows = await db.invoice.findMany({
+      where,
+      select: {
+        id: true,
+        invoiceNumber: true,
+        status: true,
+        dueDate: true,
+        invoiceDate: true,
+        total: true,
+        balance: true,
+        amountPaid: true,
+        settledAmount: true,
+        creditedAmount: true,
+        currency: true,
+        clientName: true,
+        client: { select: { name: true } },
+      },
+    });
+    return rows.map((row) => ({
+      id: row.id,
+      title: shownInvoiceNumber(row),
+      about: [row.clientName ?? row.client.name, formatDate(row.invoiceDate)],
+      amount: { minor: row.total, currency: row.currency },
+      state: {
+        word: invoiceStatusFor(actor, row, day.today),
+        tone: INVOICE_TONES[shownInvoiceStatus(row, day.today)] ?? "neutral",
+      },
+    }));
+  },
+};
+
+const payments: SearchNoun = {
+  noun: "payment",
+  label: "Payments",
+  access: "payment:view",
+  table: "Payment",
+  where: (text, { actor }) => PAYMENT_LIST.where(actor, asked(PAYMENT_LIST, text)),
+  exact: numberIn("referenceNumber"),
+  to: paths.payments.view,
+  all: (search) => paths.payments.list({ search }),
+  read: async (where) => {
+    const rows = await db.payment.findMany({
+      where,
+      select: {
+        id: true,
+        referenceNumber: true,
+        status: true,
+        date: true,
+        amount: true,
+        currency: true,
+        paymentMethod: true,
+        client: { select: { name: true } },
+        invoice: { select: { id: true, invoiceNumber: true, clientName: true } },
+        quotation: { select: { quotationNumber: true } },
+      },
+    });
+    return rows.map(({ id, invoice, quotation, ...row }) => {
+      const word = paymentWord(row);
+      return {
+        id,
+        title: row.referenceNumber,
+        about: [
+          invoice?.clientName ?? row.client.name,
+          invoice ? shownInvoiceNumber(invoice) : (quotation?.quotationNumber ?? null),
+          row.paymentMethod,
+          formatDate(row.date),
+        ],
+        amount: { minor: row.amount, currency: row.currency },
+        state: { word, tone: PAYMENT_TONES[word] ?? "neutral" },
+      };
+    });
+  },
+};
+
+const notes: SearchNoun = {
+  noun: "note",
+  label: "Credit and debit notes",
+  access: "note:view",
+  table: "Note",
+  where: (text, { actor }) => NOTE_LIST.where(actor, asked(NOTE_LIST, text)),
+  exact: numberIn("noteNumber"),
+  to: paths.notes.view,
+  all: (search) => paths.notes.list({ search }),
+  read: async (where) => {
+    const rows = await db.note.findMany({
+      where,
+      select: {
+        id: true,
+        noteNumber: true,
+        kind: true,
+        date: true,
+        total: true,
+        currency: true,
+        client: { select: { name: true } },
+        invoice: { select: { id: true, invoiceNumber: true, clientName: true } },
+      },
+    });
+    return rows.map(({ id, noteNumber, kind, date, total, currency, client, invoice }) => ({
+      id,
+      title: noteNumber,
+      about: [
+        invoice.clientName ?? client.name,
+        noteTitle(kind),
+        shownInvoiceNumber(invoice),
+        formatDate(date),
+      ],
+      amount: { minor: total, currency },
+    }));
+  },
+};
+
+const jobs: SearchNoun = {
+  noun: "job",
+  label: "Jobs",
+  access: "job:view",
+  table: "Job",
+  where: (text, { actor, day }) => JOB_LIST.where(actor, asked(JOB_LIST, text), day),
+  exact: numberIn("jobNumber"),
+  to: paths.jobs.view,
+  all: (search) => paths.jobs.list({ search }),
+  read: async (where, { actor }) => {
+    const rows = await db.job.findMany({
+      where,
+      select: {
+        id: true,
+        jobNumber: true,
+        title: true,
+        status: true,
+        startDate: true,
+        scheduledTime: true,
+        client: { select: { name: true } },
+      },
+    });
+    return rows.map((row) => ({
+      id: row.id,
+      title: row.jobNumber,
+      about: [row.client.name, row.title, formatDate(row.startDate)],
+      state: { word: jobStatusFor(actor, row), tone: jobStatusTone(row.status) },
+    }));
+  },
+};
+
+const items: SearchNoun = {
+  noun: "item",
+  label: "Items",
+  access: "item:view",
+  table: "Item",
+  where: (text, { actor }) => ITEM_LIST.where(actor, asked(ITEM_LIST, text)),
+  to: paths.items.view,
+  all: (search) => paths.items.list({ search }),
+  read: async (where) => {
+    const rows = await db.item.findMany({ where });
+    return rows.map(({ id, name, sku, category, price, currency, status }) => ({
+      id,
+      title: name,
+      about: [sku, category],
+      amount: { minor: price, currency },
+      ...active(status),
+    }));
+  },
+};
+
+const messages: SearchNoun = {
+  noun: "message",
+  label: "Messages",
+  access: "outbox:read",
+  table: "OutboxMessage",
+  where: (text, { actor }) => OUTBOX_LIST.where(actor, asked(OUTBOX_LIST, text)),
+  to: () => paths.outbox(),
+  all: (search) => paths.outbox({ search }),
+  read: async (where, { day }) => {
+    const rows = await db.outboxMessage.findMany({ where, omit: { attachment: true, text: true } });
+    return rows.map((row) => {
+      const { label: word, tone } = conditionNow(row);
+      const { id, subject, recipient, createdAt } = row;
+      return {
+        id,
+        title: subject,
+        about: [recipient, formatMoment(createdAt, day.timeZone)],
+        state: { word, tone },
+        // A message has no page of its own: the list in which it stands alone, or with its like.
+        to: paths.outbox({ search: `${recipient} ${subject}` }),
+      };
+    });
+  },
+};
+
+/** Everything that is found, in the order in which results stand. */
+export const SEARCH_NOUNS: readonly SearchNoun[] = [
+  accounts("customer", "Customers"),
+  quotations,
+  invoices,
+  payments,
+  notes,
+  jobs,
+  items,
+  accounts("employee", "Employees"),
+  messages,
+];

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+
+import { amountOf, phoneDigitsOf, groupedDigits } from "./search-words";
+
+test.each([
+  ["98220 14510", "9822014510"],
+  ["+91-98220-14510", "9822014510"],
+  ["+919822014510", "9822014510"],
+  ["0 98220 14510", "9822014510"],
+  ["(020) 2553 1234", "2025531234"],
+  ["14-510", "14510"],
+  // Its digits stand there already.
+  ["9822014510", null],
+  ["098220", "98220"],
+  ["14 51", null],
+  ["QT-2627-00012", null],
+  ["+", null],
+  ["", null],
+])("the digits of %j are %j", (text, digits) => {
+  expect(phoneDigitsOf(text)).toBe(digits);
+});
+
+test("a stored phone is found by its digits where they are grouped", () => {
+  expect(groupedDigits("+91 98220-14510")).toBe("919822014510");
+  expect(["9822014510", null, "none"].map(groupedDigits)).toEqual([null, null, null]);
+});
+
+test.each([
+  ["1,20,000", 120_000_00],
+  ["₹1,20,000.00", 120_000_00],
+  ["₹ 1,20,000/-", 120_000_00],
+  ["Rs. 500", 500_00],
+  ["120000.50", 120_000_50],
+  ["120000.5", 120_000_50],
+  ["$120,000", 120_000_00],
+  ["120000", 120_000_00],
+  ["₹12", 12_00],
+  ["12.50", 12_50],
+  ["12", null],
+  ["0", null],
+  ["1,2", null],
+  ["1.234", null],
+  ["99999999999", null],
+  ["20,000,000.01", null],
+  ["-500", null],
+  ["QT-500", null],
+])("%j is the amount %j", (text, minor) => {
+  expect(amountOf(text)).toBe(minor);
+});

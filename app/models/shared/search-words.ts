@@ -1,0 +1,56 @@
+/** What else a text that is searched for may mean: a phone number, an amount. Pure. */
+import { MAX_MINOR } from "../money/money";
+
+/** Fewer digits are no phone number. */
+const PHONE_DIGITS = 5;
+/** A number without its country's code. */
+const OWN_DIGITS = 10;
+
+/**
+ * The digits of a phone number that is grouped somehow, without its country's code: "+91-98220 14510" is "9822014510".
+ * Null for a text that is none, and for one that says its digits as they are.
+ */
+export function phoneDigitsOf(text: string): string | null {
+  const typed = text.trim();
+  if (!/^\+?[\d\s().\-/]+$/.test(typed)) return null;
+  const digits = (digitsOf(typed) ?? "").slice(-OWN_DIGITS).replace(/^0+/, "");
+  return digits.length >= PHONE_DIGITS && digits !== typed ? digits : null;
+}
+
+/** The digits of a phone number, which it is found by however it is grouped. */
+export function digitsOf(phone: string | null): string | null {
+  return phone?.replace(/[^0-9]/g, "") || null;
+}
+
+/** The same where it is grouped; null where it says its digits as they are. */
+export function groupedDigits(phone: string | null): string | null {
+  const digits = digitsOf(phone);
+  return digits === phone ? null : digits;
+}
+
+const SIGN = /^(?:₹|rs\.?|inr|usd|us\$|\$|eur|€|gbp|£|aed)\s*/i;
+const TAIL = /\s*\/[-=]$/;
+const GROUPED = /^\d{1,3}(?:,\d{2,3})*$/;
+
+/**
+ * The amount that a text says, in minor units: "₹1,20,000/-", "120000.50". Without a sign, a comma or a point it has three
+ * digits at least: shorter ones are parts of numbers. Null for any other text.
+ */
+export function amountOf(text: string): number | null {
+  const typed = text.trim();
+  const bare = typed.replace(SIGN, "").replace(TAIL, "").trim();
+  const [, whole = "", decimals = ""] = /^([\d,]+)(?:\.(\d{1,2}))?$/.exec(bare) ?? [];
+  const digits = whole.replaceAll(",", "");
+  if (!digits || digits.length > 10 || (whole.includes(",") && !GROUPED.test(whole))) return null;
+  if (bare === typed && digits === bare && digits.length < 3) return null;
+  const minor = Number(digits) * 100 + Number(decimals.padEnd(2, "0"));
+  return minor > 0 && minor <= MAX_MINOR ? minor : null;
+}
+
+/** Rows whose amount in this column is what a text says; none for a text that says no amount. */
+export function amountIn(column: string) {
+  return (text: string) => {
+    const amount = amountOf(text);
+    return amount === null ? [] : [{ [column]: amount }];
+  };
+}

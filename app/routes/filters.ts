@@ -1,0 +1,36 @@
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+
+import { FORGET, KEEP, toKeptList } from "~/models/kept-filter/kept-filter";
+import { forgetFilter, keepFilter } from "~/models/kept-filter/kept-filter.server";
+import { noSuchButton, notFound } from "~/models/shared/domain-error";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { readForm } from "~/services/form.server";
+import { pageFor } from "~/services/page.server";
+
+/** Nothing is to be seen here. */
+export function loader() {
+  return redirect(paths.home());
+}
+
+/** Keeps the filters that a list shows, or forgets those that it opens with. */
+export async function action(args: ActionFunctionArgs) {
+  return pageFor(args, "signed-in", async ({ actor, request }) => {
+    const form = await readForm(request);
+    const [path, query = ""] = String(form.get("list") ?? "").split("?");
+    const list = toKeptList(path);
+    if (!list) throw notFound("page");
+    switch (form.get("intent")) {
+      case KEEP: {
+        const kept = await keepFilter(actor, list, query);
+        const said = "This list opens with these filters from now on";
+        return redirectWithFlash(`${list}?${kept}`, "success", said);
+      }
+      case FORGET:
+        await forgetFilter(actor, list);
+        return redirectWithFlash(list, "success", "This list opens with all rows again");
+      default:
+        throw noSuchButton();
+    }
+  });
+}

@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { problemsOf } from "~/models/import/import.read.server";
+import { getImport } from "~/models/import/import.server";
+import { csvReply } from "~/services/csv.server";
+import { pageFor } from "~/services/page.server";
+
+/** What is wrong in a file, row by row. */
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "import:records", async ({ actor, id }) => {
+    const own = await getImport(actor, id("import"));
+    return csvReply(
+      `problems-of-import-${own.id}`,
+      ["Line", "Column", "What to do"],
+      lines(own.id),
+    );
+  });
+}
+
+async function* lines(id: number) {
+  for await (const rows of problemsOf(id)) {
+    yield rows.flatMap(({ line, said }) =>
+      said.map(({ column, message }) => [line, column ?? "", message]),
+    );
+  }
+}

@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { KIND_WORDS, toImportKind } from "~/models/import/import.kinds";
+import { sampleRows, sampleWorkbook } from "~/models/import/sample.server";
+import { assertCan } from "~/models/policy/policy";
+import { notFound } from "~/models/shared/domain-error";
+import { csvText } from "~/services/csv.server";
+import { pageFor } from "~/services/page.server";
+
+/** A file to be filled in: "customers.csv", "invoices.xlsx". */
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "import:records", async ({ actor, params }) => {
+    const [, name, ending] = /^(\w+)\.(csv|xlsx)$/.exec(params.kind ?? "") ?? [];
+    const kind = toImportKind(name);
+    if (!kind) throw notFound("page");
+    assertCan(actor, KIND_WORDS[kind].action);
+    const { head, rows } = sampleRows(kind);
+    const body = ending === "csv" ? csvText(head, rows) : await sampleWorkbook(kind);
+    return new Response(body, {
+      headers: {
+        "Content-Type":
+          ending === "csv"
+            ? "text/csv; charset=utf-8"
+            : "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        "Content-Disposition": `attachment; filename="${kind}-sample.${ending}"`,
+        "Cache-Control": "no-store",
+      },
+    });
+  });
+}

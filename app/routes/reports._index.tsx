@@ -1,0 +1,70 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { Card } from "~/components/ui/Card";
+import { DescriptionList } from "~/components/ui/DescriptionList";
+import { Link } from "~/components/ui/Link";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { getCompany } from "~/models/company/company.server";
+import { formatCount, formatMoney } from "~/models/money/money";
+import { REPORT_NAMES, REPORTS } from "~/models/report/report";
+import { reportHeadlines, type Headline } from "~/models/report/headlines.server";
+import { paths } from "~/paths";
+import { pageFor } from "~/services/page.server";
+import { loadPart } from "~/services/page-parts.server";
+
+export const meta = () => [{ title: "Reports" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "report:view", async ({ actor }) => {
+    const company = await getCompany();
+    const headlines = (await loadPart("report headlines", () => reportHeadlines(actor))) ?? {};
+    const own = company.invoiceCurrency;
+    const shown = (headline: Headline) => ({
+      label: headline.label,
+      value:
+        "count" in headline
+          ? formatCount(headline.count, own)
+          : headline.amounts
+              .map(({ currency, minor }) => formatMoney(minor, currency))
+              .join(" · ") || formatMoney(0, own),
+    });
+    return {
+      underGst: company.taxSystem === "gst_india",
+      reports: REPORT_NAMES.map((name) => ({
+        name,
+        title: REPORTS[name].title,
+        about: REPORTS[name].about,
+        figures: (headlines[name] ?? []).map(shown),
+      })),
+    };
+  });
+}
+
+export default function Reports() {
+  const { reports, underGst } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Reports" />
+      <div className="cols">
+        {reports.map(({ name, title, about, figures }) => (
+          <Card key={name}>
+            <h2>
+              <Link to={paths.reports.view(name)}>{title}</Link>
+            </h2>
+            <p className="hint">{about}</p>
+            <DescriptionList items={figures} />
+          </Card>
+        ))}
+        {underGst && (
+          <Card>
+            <h2>
+              <Link to={paths.gstr1()}>GSTR-1</Link>
+            </h2>
+            <p className="hint">The return of sales of a month, with its files for the portal.</p>
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}

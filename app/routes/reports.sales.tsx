@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { ReportSheet } from "~/components/report/ReportSheet";
+import { loadReport } from "~/services/report-page.server";
+
+export const meta = () => [{ title: "Sales" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadReport(args, "sales");
+}
+
+export default function SalesReport() {
+  return <ReportSheet report={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { ReportSheet } from "~/components/report/ReportSheet";
+import { loadReport } from "~/services/report-page.server";
+
+export const meta = () => [{ title: "Taxes" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadReport(args, "taxes");
+}
+
+export default function TaxesReport() {
+  return <ReportSheet report={useLoaderData<typeof loader>()} />;
+}

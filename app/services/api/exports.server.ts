@@ -1,0 +1,63 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+import * as z from "zod";
+
+import { DOCUMENT_LIST } from "~/models/documents/document.list";
+import { EXPORTS, FILE_KINDS } from "~/models/exports/exports.server";
+import { INVOICE_LIST } from "~/models/invoice/invoice.list";
+import { ITEM_LIST } from "~/models/item/item.list";
+import { JOB_LIST } from "~/models/job/job.list";
+import { NOTE_LIST } from "~/models/note/note.list";
+import { PAYMENT_LIST } from "~/models/payment/payment.list";
+import { QUOTATION_LIST } from "~/models/quotation/quotation.list";
+import { oneOf } from "~/models/shared/query";
+import { ACCOUNT_LIST } from "~/models/user/user.list";
+
+import { listFile } from "../list-file.server";
+import { fileOperation } from "./operation.server";
+
+const format = oneOf("Format", FILE_KINDS);
+
+/** The file of a list: /api/quotations/export?format=xlsx; asked as the list is, without pages. */
+function exportOf<Q extends z.ZodObject>(name: string, tag: string, listQuery: Q) {
+  const { page: _, limit: _limit, ...words } = listQuery.shape;
+  return fileOperation({
+    id: `export${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    path: `/${name}/export`,
+    tag,
+    summary: `All ${name} that the query leaves, as CSV or XLSX`,
+    description:
+      "The columns and their headings stand in docs/data.md. Rows are sent as they are read, X-Total-Rows says how many there are; a connection that ends early is half a file.",
+    access: EXPORTS.get(`/${name}`)!.access,
+    query: z.object({ ...words, format }),
+    types: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+    run: ({ actor, query, request, context }) => {
+      const { format: kind, sortBy, sortOrder, ...chosen } = query as Record<string, unknown>;
+      const asked = new URLSearchParams();
+      const said = { ...chosen, sort: sortBy, order: sortOrder };
+      for (const [word, value] of Object.entries(said)) if (value) asked.set(word, String(value));
+      return listFile({
+        list: EXPORTS.get(`/${name}`)!,
+        kind: kind === "xlsx" ? "xlsx" : "csv",
+        actor,
+        asked,
+        request,
+        context,
+        outside: AsyncLocalStorage.snapshot(),
+      });
+    },
+  });
+}
+
+export const exportOperations = [
+  exportOf("quotations", "Quotations", QUOTATION_LIST.query),
+  exportOf("invoices", "Invoices", INVOICE_LIST.query),
+  exportOf("notes", "Notes", NOTE_LIST.query),
+  exportOf("payments", "Payments", PAYMENT_LIST.query),
+  exportOf("jobs", "Jobs", JOB_LIST.query),
+  exportOf("items", "Items", ITEM_LIST.query),
+  exportOf("customers", "Customers", ACCOUNT_LIST.query),
+  exportOf("employees", "Employees", ACCOUNT_LIST.query),
+  exportOf("users", "Users", ACCOUNT_LIST.query),
+  exportOf("documents", "Documents", DOCUMENT_LIST.query),
+];

@@ -1,0 +1,96 @@
+import * as z from "zod";
+
+import { toMajor } from "~/models/money/money";
+import { readSought } from "~/models/search/search.query";
+import { searchEverything, wholeNumber } from "~/models/search/search.server";
+import { amount, id, nullableText, record, text } from "~/models/shared/json";
+import { described } from "~/models/shared/described";
+
+import { operation } from "./operation.server";
+import { One, one } from "./replies";
+
+const SearchJson = record("Search", {
+  q: text,
+  /** The page of the one record whose whole number it is. */
+  straight: nullableText,
+  groups: z.array(
+    z.strictObject({
+      noun: text,
+      label: text,
+      /** How many there are; with `many` there are more. */
+      total: z.int(),
+      many: z.boolean(),
+      /** It could not be searched just now. */
+      failed: z.boolean(),
+      /** The page of all of them. */
+      all: text,
+      hits: z.array(
+        z.strictObject({
+          id,
+          title: text,
+          about: text,
+          status: nullableText,
+          amount: amount.nullable(),
+          currency: nullableText,
+          url: text,
+        }),
+      ),
+    }),
+  ),
+});
+
+const q = described(
+  z
+    .string()
+    .optional()
+    .transform((typed, context) => {
+      const { text, problem } = readSought(typed ?? null);
+      if (problem === null) return text;
+      context.addIssue({ code: "custom", message: problem });
+      return z.NEVER;
+    }),
+  {
+    schema: { type: "string", minLength: 2, maxLength: 100, examples: ["98220 14510"] },
+    required: false,
+  },
+);
+
+const search = operation({
+  id: "search",
+  method: "GET",
+  path: "/search",
+  tag: "Overview",
+  summary:
+    "What of everything that the caller may see has a text, a phone or an amount: five of each noun",
+  access: "signed-in",
+  query: z.object({ q }),
+  reply: One(SearchJson),
+  run: async ({ actor, query: { q } }) => {
+    const [straight, groups] = q
+      ? await Promise.all([wholeNumber(actor, q), searchEverything(actor, q)])
+      : [null, []];
+    return one({
+      q,
+      straight: straight?.to ?? null,
+      groups: groups.map(({ noun, label, total, many, sick, all, hits }) => ({
+        noun,
+        label,
+        total,
+        many,
+        failed: sick,
+        all,
+        hits: hits.map((hit) => ({
+          id: hit.id,
+          title: hit.title,
+          about: hit.about.filter(Boolean).join(" · "),
+          status: hit.state?.word ?? null,
+          amount: hit.amount ? toMajor(hit.amount.minor) : null,
+          currency: hit.amount?.currency ?? null,
+          url: hit.to,
+        })),
+      })),
+    });
+  },
+});
+
+export const searchOperations = [search];

@@ -1,0 +1,229 @@
+import * as z from "zod";
+
+import { CURRENCIES, toMajor } from "~/models/money/money";
+import { EmailInput, WhatsappInput } from "~/models/sending/message.schema";
+import { AT_ONCE, sendStatements } from "~/models/sending/send-statements.server";
+import { amount, day, id, record, text } from "~/models/shared/json";
+import { optionalDate, optionalText } from "~/models/shared/fields";
+import { day as dayOf, oneOf } from "~/models/shared/query";
+import { invalidField } from "~/models/shared/domain-error";
+import type { Statement, StatementKind } from "~/models/statement/statement";
+import { statementDocument } from "~/models/statement/statement.document";
+import { keepStatement } from "~/models/statement/statement.kept.server";
+import { placeText, readPlace } from "~/models/statement/statement.owing.server";
+import { wantedPeriod } from "~/models/statement/wanted-period.server";
+import { customerStatements } from "~/models/statement/statement.server";
+import { STATEMENT_WORDS } from "~/models/statement/statement.words";
+import { getAccount } from "~/models/user/accounts.server";
+import { env } from "~/platform/env.server";
+
+import { emailDocument, whatsappDocument } from "../sending.server";
+import { operation, pdfOperation, type Call } from "./operation.server";
+import { documentPdf } from "./pdf-response.server";
+import { done, Done, One, one } from "./replies";
+
+const tag = "Customers";
+
+const KINDS = Object.keys(STATEMENT_WORDS) as [StatementKind, ...StatementKind[]];
+
+const StatementJson = record("Statement", {
+  customerId: id,
+  currency: text,
+  from: day,
+  to: day,
+  openingBalance: amount,
+  debits: amount,
+  credits: amount,
+  closingBalance: amount,
+  lines: z.array(
+    z.strictObject({
+      kind: z.enum(KINDS),
+      id,
+      number: text,
+      date: day,
+      debit: amount,
+      credit: amount,
+      balance: amount,
+    }),
+  ),
+});
+
+const query = z.object({ from: dayOf("from"), to: dayOf("to") });
+const queryOfOne = query.extend({ currency: oneOf("Currency", CURRENCIES) });
+
+function statementJson(
+  customerId: number,
+  { from, to }: { from: string; to: string },
+  { currency, opening, debits, credits, closing, lines }: Statement,
+) {
+  const major = (minor: number) => toMajor(minor);
+  return {
+    customerId,
+    currency,
+    from,
+    to,
+    openingBalance: major(opening),
+    debits: major(debits),
+    credits: major(credits),
+    closingBalance: major(closing),
+    lines: lines.map((line) => ({
+      kind: line.kind,
+      id: line.id,
+      number: line.number,
+      date: line.day,
+      debit: major(line.debit),
+      credit: major(line.credit),
+      balance: major(line.balance),
+    })),
+  };
+}
+
+const getOne = operation({
+  id: "getCustomerStatement",
+  method: "GET",
+  path: "/customers/{id}/statement",
+  tag,
+  summary:
+    "A customer's statements, one a currency; of the financial year until today unless asked otherwise",
+  access: "statement:view",
+  query,
+  reply: One(z.array(StatementJson)),
+  run: async ({ actor, id: idOf, query: asked }) => {
+    const customer = await getAccount(actor, "customer", idOf("customer"));
+    const { company, period } = await wantedPeriod(asked);
+    const statements = await customerStatements(actor, customer.id, period, company);
+    return one(statements.map((statement) => statementJson(customer.id, period, statement)));
+  },
+});
+
+const EMPTY = { opening: 0, lines: [], debits: 0, credits: 0, closing: 0 };
+
+const pdf = pdfOperation({
+  id: "getCustomerStatementPdf",
+  path: "/customers/{id}/statement/pdf",
+  tag,
+  summary:
+    "A customer's statement of one currency as a PDF; of the company's unless asked otherwise",
+  access: "statement:view",
+  query: queryOfOne,
+  run: async ({ actor, id: idOf, query: asked }) => {
+    const customer = await getAccount(actor, "customer", idOf("customer"));
+    const { company, period, currency } = await wantedPeriod({ ...asked, customerId: customer.id });
+    const all = await customerStatements(actor, customer.id, period, company);
+    const found = all.find((one) => one.currency === currency) ?? { currency, ...EMPTY };
+    return documentPdf(statementDocument(customer, period, found, company));
+  },
+});
+
+const about = {
+  from: optionalDate("From"),
+  to: optionalDate("To"),
+  currency: optionalText("Currency", 3),
+};
+
+type SendBody = { from: string | null; to: string | null; currency: string | null };
+
+/** The statement that a call means, made where there is none. */
+async function meant(
+  { actor, id: idOf }: Pick<Call<unknown, unknown>, "actor" | "id">,
+  asked: SendBody,
+) {
+  const customer = await getAccount(actor, "customer", idOf("customer"));
+  const { period, currency } = await wantedPeriod({ ...asked, customerId: customer.id });
+  const of = { ...period, currency, customerId: customer.id };
+  const entityId = await keepStatement(actor, of);
+  return { entity: "statement", entityId } as const;
+}
+
+const byEmail = operation({
+  id: "sendCustomerStatementByEmail",
+  method: "POST",
+  path: "/customers/{id}/statement/send-email",
+  tag,
+  summary: "Send a customer's statement by e-mail, with the PDF and a link",
+  access: "document:send",
+  body: EmailInput.extend(about),
+  bodyOptional: true,
+  reply: Done(z.strictObject({ messageId: z.int(), recipient: z.string() })),
+  run: async (call) => {
+    const { from, to, currency, ...input } = call.body;
+    const sending = await meant(call, { from, to, currency });
+    const { said, ...sent } = await emailDocument(call.actor, sending, input, null);
+    return done(said, sent);
+  },
+});
+
+const byWhatsapp = operation({
+  id: "sendCustomerStatementByWhatsapp",
+  method: "POST",
+  path: "/customers/{id}/statement/send-whatsapp",
+  tag,
+  summary: "Send a customer's statement via WhatsApp, with a link",
+  description:
+    "Where a provider is configured the message is queued; otherwise url opens WhatsApp with the message written.",
+  access: "document:send",
+  body: WhatsappInput.extend(about),
+  bodyOptional: true,
+  reply: Done(
+    z.strictObject({
+      queued: z.boolean(),
+      messageId: z.int().nullable(),
+      recipient: z.string(),
+      url: z.string().nullable(),
+    }),
+  ),
+  run: async (call) => {
+    const { from, to, currency, ...input } = call.body;
+    const sending = await meant(call, { from, to, currency });
+    const { said, ...sent } = await whatsappDocument(call.actor, sending, input, null);
+    return done(said, { queued: sent.messageId !== null, ...sent });
+  },
+});
+
+const sendAll = operation({
+  id: "sendStatements",
+  method: "POST",
+  path: "/statements/send",
+  tag,
+  summary: "Send statements to all who owe, a hundred at a time",
+  description: `The next ${AT_ONCE} customers who owe get theirs by e-mail (via WhatsApp where there is no e-mail and a provider). Whoever was sent one today gets no other. Call again with \`after\` as long as the answer has \`next\`.`,
+  access: "document:send",
+  body: z.object({
+    from: optionalDate("From"),
+    to: optionalDate("To"),
+    after: optionalText("After", 20),
+  }),
+  bodyOptional: true,
+  reply: Done(
+    z.strictObject({
+      sent: z.int(),
+      notSent: z.array(
+        z.strictObject({
+          customerId: z.int(),
+          name: z.string(),
+          currency: z.string(),
+          why: z.string(),
+        }),
+      ),
+      next: z.string().nullable(),
+    }),
+  ),
+  run: async ({ actor, body }) => {
+    const { period } = await wantedPeriod(body);
+    const after = readPlace(body.after);
+    if (body.after && !after) throw invalidField("after", "After must be what `next` was");
+    const { sent, not, next } = await sendStatements(
+      actor,
+      { period, after },
+      null,
+      env().whatsapp !== null,
+    );
+    return done(`Statements sent: ${sent}`, {
+      sent,
+      notSent: not,
+      next: placeText(next),
+    });
+  },
+});
+
+export const statementOperations = [getOne, pdf, byEmail, byWhatsapp, sendAll];

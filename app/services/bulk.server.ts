@@ -1,0 +1,94 @@
+import { data } from "@remix-run/node";
+
+import {
+  CHOSEN,
+  SELECT,
+  type BulkDone,
+  type BulkJobStatus,
+  type BulkList,
+} from "~/models/bulk/bulk";
+import {
+  markJobs,
+  markQuotationsSent,
+  remindOfInvoices,
+  sendQuotations,
+  sendStatementsTo,
+  toBulkStatus,
+  unmarkJobs,
+} from "~/models/bulk/bulk.server";
+import type { Action, Actor } from "~/models/policy/policy";
+import { can } from "~/models/policy/policy";
+import { DomainError, invalidField, noSuchButton, PAGE_STATUS } from "~/models/shared/domain-error";
+import { toId } from "~/models/shared/fields";
+
+import { formKey, pressKey, readForm } from "./form.server";
+import { pageFor, type PageArgs } from "./page.server";
+
+/** Who chooses rows on a list: those who may do anything with several of them. */
+const ACCESS: Record<BulkList, Action> = {
+  quotation: "quotation:changeStatus",
+  invoice: "document:send",
+  job: "job:changeStatus",
+  customer: "document:send",
+};
+
+/** Whether the actor may choose rows of a list, and if the address asks for it with which key. */
+export function readBulk(actor: Actor, url: URL, list: BulkList) {
+  const asked = url.searchParams.get(SELECT);
+  const canSelect = can(actor, ACCESS[list]);
+  const bulk = canSelect && asked ? { all: asked === "all", formKey: pressKey() } : null;
+  return { canSelect, bulk };
+}
+
+/** Does what a list's button says with the rows that were chosen, and says what was done and what not. */
+export function postBulk(args: PageArgs, list: BulkList) {
+  return pageFor(args, ACCESS[list], async ({ actor, request }) => {
+    const form = await readForm(request);
+    try {
+      return data({ bulkDone: await run(actor, list, form) });
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== "invalid") throw error;
+      return data({ bulkProblem: error.message }, { status: PAGE_STATUS[error.code] });
+    }
+  });
+}
+
+function chosenIn(form: FormData): number[] {
+  return form.getAll(CHOSEN).flatMap((text) => toId(String(text)) ?? []);
+}
+
+function run(actor: Actor, list: BulkList, form: FormData): Promise<BulkDone> {
+  const [ids, key] = [chosenIn(form), formKey(form)];
+  switch (`${list} ${String(form.get("intent"))}`) {
+    case "quotation email":
+      return sendQuotations(actor, ids, key);
+    case "quotation sent":
+      return markQuotationsSent(actor, ids);
+    case "invoice remind":
+      return remindOfInvoices(actor, ids, key);
+    case "customer statement":
+      return sendStatementsTo(actor, ids, key);
+    case "job mark":
+      return markJobs(actor, ids, statusIn(form.get("status")));
+    case "job undo":
+      return unmarkJobs(actor, { to: statusIn(form.get("status")), rows: undoneIn(form) });
+    default:
+      throw noSuchButton();
+  }
+}
+
+function statusIn(word: unknown): BulkJobStatus {
+  const status = toBulkStatus(word);
+  if (!status) throw invalidField("status", "Choose a status");
+  return status;
+}
+
+/** "12:On Hold" for each job: what it was before. */
+function undoneIn(form: FormData) {
+  return form.getAll("undo").map((text) => {
+    const [id = "", word] = String(text).split(":");
+    const [job, before] = [toId(id), toBulkStatus(word)];
+    if (job === null || !before) throw invalidField("undo", "This cannot be taken back");
+    return { id: job, before };
+  });
+}

@@ -1,0 +1,189 @@
+import { columnsOf } from "~/models/import/columns";
+import { DELIMITER_LABELS, ENCODING_LABELS, ENCODINGS } from "~/models/import/encoding";
+import { orderIn } from "~/models/import/import.file.server";
+import {
+  counted,
+  DUPLICATE_LABELS,
+  duplicateChoices,
+  KIND_WORDS,
+  STATE_LABELS,
+} from "~/models/import/import.kinds";
+import {
+  firstRecords,
+  importRows,
+  namesOf,
+  shownColumns,
+  type RowFilter,
+} from "~/models/import/import.read.server";
+import type { OneImport } from "~/models/import/import.server";
+import { othersWrite } from "~/models/import/lease.server";
+import { undoRefusal } from "~/models/import/import.undo.server";
+import { DATE_ORDER_LABELS, DATE_ORDERS } from "~/models/import/values";
+import { formatMomentAndTime } from "~/models/shared/time-zone";
+import { companyHead } from "~/models/company/company.server";
+import { paths } from "~/paths";
+
+/** A choice by a select. */
+type Option = { value: string; label: string };
+const option = (value: string, label: string): Option => ({ value, label });
+
+/** What the page of an import shows in each of its states. */
+export async function importPage(own: OneImport, url: URL) {
+  const words = KIND_WORDS[own.kind];
+  const { timeZone } = await companyHead();
+  const names = await namesOf([own.createdById, own.undoneById]);
+  const moment = (at: Date | null) => (at ? formatMomentAndTime(at, timeZone) : "");
+  const head = {
+    id: own.id,
+    status: own.status,
+    label: STATE_LABELS[own.status],
+    title: `Import ${words.title}`,
+    many: words.many,
+    file: own.fileName,
+    rows: own.rows,
+    said: own.said,
+    by: names.get(own.createdById ?? 0) ?? "",
+    at: moment(own.createdAt),
+    doneAt: moment(own.doneAt),
+    undoneBy: names.get(own.undoneById ?? 0) ?? "",
+    undoneAt: moment(own.undoneAt),
+    created: own.created,
+    filled: own.filled,
+    skipped: own.skipped,
+    problems: own.problems,
+    cleared: own.clearedAt !== null,
+  };
+  return {
+    head,
+    columns: own.status === "uploaded" ? columnsStep(own) : null,
+    progress: await progressStep(own),
+    rows: own.status === "checked" ? await rowsStep(own, url) : null,
+    done: own.status === "done" ? await doneStep(own) : null,
+  };
+}
+
+export type ImportPage = Awaited<ReturnType<typeof importPage>>;
+
+function columnsStep(own: OneImport) {
+  const { found, chosen, kind } = own;
+  const all = columnsOf(kind);
+  const files = found.columns.map(({ heading, samples }, index) =>
+    option(
+      String(index),
+      `${heading || `Column ${index + 1}`}${samples.length > 0 ? `: ${samples.join(" · ")}`.slice(0, 90) : ""}`,
+    ),
+  );
+  const days = Object.entries(all)
+    .filter(([, { kind: own }]) => own === "day")
+    .flatMap(([name]) => chosen.columns[name] ?? []);
+  const order = orderIn(found, days);
+  const asksOrder = Object.values(all).some(({ kind: own }) => own === "day");
+  const { reading } = found;
+  return {
+    files,
+    fields: Object.entries(all).map(([name, { label, required }]) => ({
+      name,
+      label,
+      required: required ?? false,
+      value: chosen.columns[name] === undefined ? "" : String(chosen.columns[name]),
+      samples: found.columns[chosen.columns[name] ?? -1]?.samples ?? [],
+    })),
+    order: asksOrder
+      ? {
+          value: chosen.order ?? order.order ?? "",
+          asked: order.asked,
+          settled: order.order !== null,
+          options: DATE_ORDERS.filter((one) => one !== "ymd" || order.possible.includes("ymd")).map(
+            (one) => option(one, DATE_ORDER_LABELS[one]),
+          ),
+        }
+      : null,
+    duplicates: {
+      value: chosen.duplicates,
+      options: duplicateChoices(kind).map((one) => option(one, DUPLICATE_LABELS[one])),
+    },
+    reading:
+      reading.kind === "xlsx"
+        ? "Excel workbook, its first sheet"
+        : `${ENCODING_LABELS[reading.encoding ?? "utf-8"]}, parted by ${DELIMITER_LABELS[reading.delimiter ?? ","].toLowerCase()}`,
+    headingLine: found.headingLine,
+    encoding: reading.guessed
+      ? {
+          value: reading.encoding ?? "",
+          options: ENCODINGS.map((one) => option(one, ENCODING_LABELS[one])),
+        }
+      : null,
+  };
+}
+
+const DOING = {
+  checking: "Checking the rows",
+  writing: "Importing",
+  undoing: "Undoing the import",
+} as const;
+
+async function progressStep({ id, status, progress, rows, leaseUntil }: OneImport) {
+  if (status !== "checking" && status !== "writing" && status !== "undoing") return null;
+  const waits = status !== "checking" && leaseUntil === null && (await othersWrite(id));
+  return {
+    doing: waits ? "Waiting for another import, which goes first" : DOING[status],
+    /** What is written in one go has no steps to count. */
+    done: status === "checking" ? progress : null,
+    rows,
+  };
+}
+
+const FILTERS: readonly RowFilter[] = ["", "problem", "create", "fill", "skip"];
+const FILTER_LABELS: Record<RowFilter, string> = {
+  "": "All rows",
+  problem: "Problems only",
+  create: "New",
+  fill: "Filled",
+  skip: "Left out",
+};
+
+async function rowsStep(own: OneImport, url: URL) {
+  const only = FILTERS.find((one) => one === url.searchParams.get("only")) ?? "";
+  const page = Number(url.searchParams.get("page")) || 1;
+  const found = await importRows(own.id, only, page);
+  const counts = {
+    "": own.created + own.filled + own.skipped + own.problems,
+    problem: own.problems,
+    create: own.created,
+    fill: own.filled,
+    skip: own.skipped,
+  };
+  return {
+    ...found,
+    only,
+    columns: shownColumns(own.kind),
+    filters: FILTERS.filter((one) => one === "" || counts[one] > 0).map((one) => ({
+      only: one,
+      label: FILTER_LABELS[one],
+      count: counts[one],
+    })),
+    label:
+      own.created > 0
+        ? `Import ${counted(own.kind, own.created)}`
+        : `Fill ${counted(own.kind, own.filled)}`,
+    runs: own.created + own.filled > 0,
+  };
+}
+
+const TARGETS = {
+  customers: { target: "User", to: paths.customers.view, list: paths.customers.list() },
+  items: { target: "Item", to: paths.items.view, list: paths.items.list() },
+  quotations: { target: "Quotation", to: paths.quotations.view, list: paths.quotations.list() },
+  invoices: { target: "Invoice", to: paths.invoices.view, list: paths.invoices.list() },
+} as const;
+
+async function doneStep(own: OneImport) {
+  const { target, to, list } = TARGETS[own.kind];
+  const [first] = await firstRecords(own.id, target);
+  return {
+    list,
+    first: first === undefined ? null : to(first),
+    refused: own.created > 0 ? await undoRefusal(own.id) : null,
+    undoes: own.created > 0,
+  };
+}

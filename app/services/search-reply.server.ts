@@ -1,0 +1,34 @@
+import { formatMoney } from "~/models/money/money";
+import { isStaff, type Actor } from "~/models/policy/policy";
+import { LONGEST, readSought } from "~/models/search/search.query";
+import { searchEverything, wholeNumber } from "~/models/search/search.server";
+
+const STAFF_HINT = "A number or a part of it, a name, a phone, an address, an amount";
+const CUSTOMER_HINT = "The number of a paper or a part of it, an address, an amount";
+
+/** What the page of the search over everything draws; `straight`: the address it leads to instead. */
+export async function searchReply(actor: Actor, asked: string | null) {
+  const { typed, text, problem } = readSought(asked);
+  const hint = isStaff(actor) ? STAFF_HINT : CUSTOMER_HINT;
+  const form = { typed, problem, hint, longest: LONGEST, straight: null };
+  if (!text) return { ...form, searched: false, groups: [] };
+  const one = await wholeNumber(actor, text);
+  if (one) return { ...form, searched: true, groups: [], straight: one.to };
+  const groups = await searchEverything(actor, text);
+  return {
+    ...form,
+    searched: true,
+    groups: groups.map(({ hits, ...group }) => ({
+      ...group,
+      // As text: the browser needs no code for money.
+      hits: hits.map(({ id, title, about, amount, state = null, to }) => ({
+        id,
+        title,
+        about: about.filter(Boolean).join(" · "),
+        amount: amount ? formatMoney(amount.minor, amount.currency) : null,
+        state,
+        to,
+      })),
+    })),
+  };
+}

@@ -1,0 +1,29 @@
+-- What the office writes down for itself about a customer, a quotation or a job.
+CREATE TABLE "OfficeNote" (
+    "id" SERIAL NOT NULL,
+    "customerId" INTEGER,
+    "quotationId" INTEGER,
+    "jobId" INTEGER,
+    "text" TEXT NOT NULL,
+    "createdById" INTEGER,
+    "authorName" TEXT NOT NULL,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "OfficeNote_pkey" PRIMARY KEY ("id")
+);
+ALTER TABLE "OfficeNote" ADD CONSTRAINT "OfficeNote_customerId_fkey" FOREIGN KEY ("customerId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "OfficeNote" ADD CONSTRAINT "OfficeNote_quotationId_fkey" FOREIGN KEY ("quotationId") REFERENCES "Quotation"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "OfficeNote" ADD CONSTRAINT "OfficeNote_jobId_fkey" FOREIGN KEY ("jobId") REFERENCES "Job"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+CREATE INDEX "OfficeNote_customerId_id_idx" ON "OfficeNote"("customerId", "id");
+CREATE INDEX "OfficeNote_quotationId_id_idx" ON "OfficeNote"("quotationId", "id");
+CREATE INDEX "OfficeNote_jobId_id_idx" ON "OfficeNote"("jobId", "id");
+CREATE INDEX "OfficeNote_createdById_idx" ON "OfficeNote"("createdById");
+
+INSERT INTO "ChangeCounter" ("table", "writer", "count") VALUES ('OfficeNote', 0, 0);
+CREATE TRIGGER "OfficeNote_counts_insert" AFTER INSERT ON "OfficeNote"
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION "ChangeCounter_statement"();
+CREATE TRIGGER "OfficeNote_counts_update" AFTER UPDATE ON "OfficeNote"
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION "ChangeCounter_statement"();
+CREATE TRIGGER "OfficeNote_counts_delete" AFTER DELETE ON "OfficeNote"
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION "ChangeCounter_statement"();
+CREATE TRIGGER "OfficeNote_counts_truncate" AFTER TRUNCATE ON "OfficeNote"
+FOR EACH STATEMENT EXECUTE FUNCTION "ChangeCounter_always"();

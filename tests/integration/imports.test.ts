@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { workOnImports } from "~/models/import/import.work.server";
+import { takeImport } from "~/models/import/lease.server";
+import { db } from "~/platform/db.server";
+import { action as oneAction, loader as oneLoader } from "~/routes/import.$id";
+import { loader as problemsLoader } from "~/routes/import.$id_.problems[.csv]";
+import { action as newAction } from "~/routes/import.new.$kind";
+import { loader as sampleLoader } from "~/routes/import.sample.$kind";
+
+import { resetDatabase } from "../support/database";
+import { makeUser } from "../support/factories";
+import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
+
+let cookie: string;
+
+beforeEach(async () => {
+  await resetDatabase();
+  cookie = await signedIn(await makeUser({ role: "admin" }));
+});
+
+/** Posts a file as a browser does. */
+async function upload(kind: string, content: string | Uint8Array<ArrayBuffer>, name = "list.csv") {
+  const form = new FormData();
+  form.set("file", new File([content], name));
+  const args = getArgs(`/import/new/${kind}`, { kind }, cookie);
+  const headers = { Cookie: cookie };
+  const request = new Request(args.request.url, { method: "POST", body: form, headers });
+  return answerOf(newAction, { ...args, request });
+}
+
+async function uploaded(kind: string, content: string): Promise<number> {
+  const { location, status } = await upload(kind, content);
+  expect(status).toBe(302);
+  return Number(location?.split("/").at(-1));
+}
+
+const press = (id: number, fields: Fields) =>
+  answerOf(oneAction, postArgs(`/import/${id}`, fields, { id: String(id) }, cookie));
+const page = async (id: number, query = "") =>
+  (await answerOf(oneLoader, getArgs(`/import/${id}${query}`, { id: String(id) }, cookie)))
+    .data as Awaited<ReturnType<typeof oneLoader>>;
+
+const LIST = "Name,Email\nAsha,asha@example.com\nNobody,\nRavi,ravi@example.com\n";
+const CHECK = { intent: "check", "column.name": "0", "column.email": "1", duplicates: "skip" };
+const customers = () => db.user.count({ where: { role: "customer" } });
+
+describe("by forms alone", () => {
+  test("upload, columns, dry run, import, undo", async () => {
+    const id = await uploaded("customers", LIST);
+    expect((await page(id)).columns?.fields[0]).toMatchObject({ label: "Name", value: "0" });
+    expect(await press(id, CHECK)).toMatchObject({ status: 302, location: `/import/${id}` });
+    const dry = await page(id);
+    expect(dry.rows).toMatchObject({ total: 3, label: "Import 2 customers", runs: true });
+    expect((await page(id, "?only=problem")).rows?.rows).toMatchObject([{ line: 3 }]);
+    const csv = (await problemsLoader(
+      getArgs(`/import/${id}/problems.csv`, { id: String(id) }, cookie) as never,
+    )) as Response;
+    expect(await csv.text()).toContain("3,Phone,");
+    expect(await customers()).toBe(0);
+    await press(id, { intent: "run" });
+    expect(await page(id)).toMatchObject({
+      head: { status: "done", created: 2 },
+      done: { refused: null },
+    });
+    expect(await customers()).toBe(2);
+    await press(id, { intent: "undo" });
+    expect((await page(id)).head.status).toBe("undone");
+    expect(await customers()).toBe(0);
+  });
+
+  test.each([
+    ["a PDF", "%PDF-1.7 x", "The file is a PDF, not a table. Choose a CSV or .xlsx file."],
+    ["nothing", "", "The file is empty. Choose another one."],
+    ["no rows", "Name,Email\n", "The file has no rows below its headings. Choose another one."],
+    ["an open quote", 'Name,Email\nA,"b\n', "The quote that opens in line 2 is never closed."],
+  ])("%s: a sentence at the file, nothing kept", async (_what, content, sentence) => {
+    const { status, data } = await upload("customers", content);
+    expect(status).toBe(400);
+    expect((data as { errors: string[] }).errors[0]).toContain(sentence);
+    expect(await db.import.count()).toBe(0);
+  });
+
+  test("mixed encodings name the line, Windows-1252 is said and can be changed", async () => {
+    const mixed = new Uint8Array([
+      ...new TextEncoder().encode("Name,Email\nआशा,a@example.com\nJos"),
+      0xe9,
+      0x0a,
+    ]);
+    const refused = await upload("customers", mixed);
+    expect((refused.data as { errors: string[] }).errors[0]).toContain(
+      "Line 3 is written in another encoding",
+    );
+    const latin = new Uint8Array([
+      ...new TextEncoder().encode("Name,Email\nJos"),
+      0xe9,
+      ...new TextEncoder().encode(",j@example.com\n"),
+    ]);
+    const { location } = await upload("customers", latin);
+    const id = Number(location?.split("/").at(-1));
+    expect((await page(id)).columns).toMatchObject({
+      encoding: { value: "windows-1252" },
+      fields: expect.arrayContaining([expect.objectContaining({ samples: ["José"] })]) as unknown,
+    });
+  });
+
+  test("samples come in as they are", async () => {
+    for (const kind of ["customers", "items", "quotations", "invoices"]) {
+      const file = { kind: `${kind}.csv` };
+      const sample = (await sampleLoader(
+        getArgs(`/import/sample/${kind}.csv`, file, cookie) as never,
+      )) as Response;
+      const id = await uploaded(kind, await sample.text());
+      const { columns } = await page(id);
+      const chosen = columns?.fields.map(({ name, value }) => [`column.${name}`, value]) ?? [];
+      await press(id, { intent: "check", ...(Object.fromEntries(chosen) as Fields) });
+      expect((await page(id)).head, kind).toMatchObject({
+        status: "checked",
+        problems: 0,
+        created: 1,
+      });
+    }
+  });
+});
+
+test("a server that was killed leaves nothing half: another goes on when its lease is over", async () => {
+  const id = await uploaded("customers", LIST);
+  await press(id, CHECK);
+  await db.import.update({ where: { id }, data: { status: "writing" } });
+  const lost = await takeImport();
+  expect(lost?.id).toBe(id);
+  await workOnImports();
+  expect(await customers()).toBe(0);
+  await db.import.update({ where: { id }, data: { leaseUntil: new Date(0) } });
+  await workOnImports();
+  expect(await customers()).toBe(2);
+  // What the first one still does counts no more.
+  await expect(lost?.end({ status: "failed" })).rejects.toThrow("Another works on this import.");
+});
+
+test("of two imports of the same list at once one brings it, the other finds it there", async () => {
+  const ids = [await uploaded("customers", LIST), await uploaded("customers", LIST)];
+  await Promise.all(ids.map((id) => press(id, CHECK)));
+  await Promise.all(ids.map((id) => press(id, { intent: "run" })));
+  for (let round = 0; round < 3; round++) await workOnImports();
+  expect(await customers()).toBe(2);
+  const states = await Promise.all(ids.map(async (id) => (await page(id)).head.status));
+  expect(states.sort()).toEqual(["checked", "done"]);
+});

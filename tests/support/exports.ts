@@ -1,0 +1,176 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { loadListFile } from "~/services/list-file.server";
+import { transaction } from "~/platform/db.server";
+
+import {
+  makeCustomer,
+  makeInvoice,
+  makeItem,
+  makeJob,
+  makeMessage,
+  makeNote,
+  makePayment,
+  makeQuotation,
+  makeUser,
+} from "./factories";
+import { getArgs, signedIn } from "./http";
+
+type User = { id: number };
+
+/** The file at an address as a person's browser gets it. */
+export async function fileAt(
+  address: string,
+  user: User,
+  { headers = {}, signal }: { headers?: Record<string, string>; signal?: AbortSignal } = {},
+): Promise<Response> {
+  const args = getArgs(address, {}, await signedIn(user));
+  const request = new Request(args.request, {
+    headers: { ...Object.fromEntries(args.request.headers), ...headers },
+    signal,
+  });
+  return loadListFile({ ...args, request } as unknown as LoaderFunctionArgs);
+}
+
+/** What a spreadsheet must not run, and what it must show whole. */
+export const NAME = '=HYPERLINK("http://evil","आशा राव ₹")';
+
+/** A record of each list, all of whose words, days and moments are fixed. */
+export async function makeOneOfEach() {
+  const at = (day: number) => ({
+    createdAt: new Date(`2026-11-${String(day).padStart(2, "0")}T18:45:10Z`),
+  });
+  const admin = await makeUser({
+    role: "admin",
+    name: "Boss",
+    email: "boss@example.com",
+    ...at(1),
+  });
+  await makeUser({
+    role: "employee",
+    name: "Ravi",
+    email: "ravi@example.com",
+    phone: "+91 98220",
+    ...at(2),
+  });
+  const asha = await makeCustomer({
+    name: NAME,
+    email: "asha@example.com",
+    phone: "98220 11111",
+    address: "14, MG Road\nPune 411001",
+    ...at(3),
+  });
+  const other = await makeCustomer({ name: "Meera", email: "meera@example.com", ...at(4) });
+  const quoted = await makeQuotation({
+    quotationNumber: "QT-2627-00001",
+    customerId: asha.id,
+    status: "sent",
+    sentAt: new Date("2026-11-10T04:00:00Z"),
+    contactPerson: '-Asha, "home"',
+    validUntil: "2026-12-21",
+    ...at(5),
+  });
+  await makeQuotation({ quotationNumber: "QT-2627-00002", customerId: asha.id, ...at(6) });
+  await makeQuotation({
+    quotationNumber: "QT-2627-00003",
+    customerId: other.id,
+    status: "sent",
+    validUntil: "2026-11-20",
+    ...at(7),
+  });
+  const bill = {
+    clientName: NAME,
+    currency: "INR",
+    total: 19_839_93,
+    amountPaid: 100_00,
+    balance: 19_739_93,
+    dueDate: "2026-11-11",
+    issuedAt: new Date("2026-11-01T06:30:00Z"),
+    reference: "@SUM(1)",
+  };
+  const invoice = await makeInvoice({
+    invoiceNumber: "INV-2627-00001",
+    clientId: asha.id,
+    quotationId: quoted.id,
+    ...bill,
+    ...at(8),
+  });
+  await makeInvoice({ clientId: asha.id, status: "Draft", ...at(9) });
+  await makeInvoice({ invoiceNumber: "INV-2627-00002", clientId: other.id, ...at(10) });
+  await makePayment({
+    referenceNumber: "PAY-2627-00001",
+    invoiceId: invoice.id,
+    currency: "INR",
+    ...at(11),
+  });
+  await makePayment({
+    referenceNumber: "PAY-2627-00002",
+    invoiceId: invoice.id,
+    currency: "INR",
+    amount: -50_00,
+    notes: "+1",
+    ...at(12),
+  });
+  await makeNote({ noteNumber: "CN-2627-00001", invoiceId: invoice.id, ...at(13) });
+  await makeJob({
+    jobNumber: "JOB-2627-00001",
+    clientId: asha.id,
+    startDate: "2026-11-25",
+    notes: "Dog",
+    budget: 500_00,
+    ...at(14),
+  });
+  await makeJob({
+    jobNumber: "JOB-2627-00002",
+    clientId: other.id,
+    startDate: "2026-11-01",
+    ...at(15),
+  });
+  await makeItem({
+    name: 'Sofa, "three seats"',
+    sku: "SOFA-1",
+    description: "=1+1",
+    cost: 99_05,
+    ...at(16),
+  });
+  await makeMessage({
+    recipient: "asha@example.com",
+    subject: "Your invoice",
+    messageId: "one@example.com",
+    ...at(17),
+  });
+  await transaction(async (tx) => {
+    await tx.privacyRequest.create({
+      data: {
+        kind: "access",
+        name: "Meera",
+        receivedDate: "2026-11-01",
+        dueDate: "2026-12-01",
+        searchText: "meera",
+      },
+    });
+    await tx.breach.create({
+      data: {
+        foundAt: new Date("2026-11-20T03:30:00Z"),
+        nature: "A laptop was stolen",
+        extent: "Names",
+        consequences: "Calls",
+        measures: "Closed",
+        searchText: "laptop",
+      },
+    });
+    await tx.accessLog.create({
+      data: {
+        at: new Date("2026-11-20T03:30:00Z"),
+        actorId: admin.id,
+        subjectId: asha.id,
+        kind: "invoice",
+        recordId: invoice.id,
+        door: "page",
+        address: "127.0.0.1",
+        requestId: "abc",
+      },
+    });
+  });
+  return { admin, asha, other };
+}
