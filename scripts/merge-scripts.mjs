@@ -7,7 +7,8 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { rollup } from "rollup";
-import { minify } from "terser";
+
+import { minified } from "./minified.mjs";
 
 // What a request costs by its headers, and what a byte of script weighs compressed: files are joined as long
 // as pages gain by it more than they get for nothing.
@@ -42,7 +43,7 @@ export async function mergeScripts({ server, assets }) {
     treeshake: { moduleSideEffects: (id) => Object.values(entries).includes(id) },
     plugins: [
       { name: "build-urls", resolveId: (id) => (id.startsWith("/build/") ? fileOf(id) : null) },
-      { name: "minify", renderChunk: minified },
+      { name: "minify", renderChunk: async (code) => ({ code: await minified(code), map: null }) },
     ],
     onwarn: () => {},
   });
@@ -79,15 +80,6 @@ export async function mergeScripts({ server, assets }) {
   writeFileSync(fileOf(joined.url), `window.__remixManifest=${JSON.stringify(joined)};`);
   rmSync(join(assets, manifestFile));
   writeFileSync(join(dirname(server), "scripts.json"), JSON.stringify(joined));
-}
-
-async function minified(code) {
-  const { code: shorter } = await minify(code, {
-    module: true,
-    ecma: 2020,
-    compress: { passes: 2, hoist_vars: true },
-  });
-  return { code: shorter, map: null };
 }
 
 function readManifest(file) {

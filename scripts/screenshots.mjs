@@ -30,6 +30,10 @@ const PAGES = [
   { name: "calendar", path: "/jobs?view=month" },
   { name: "job", first: "/jobs" },
   { name: "customer", first: "/customers" },
+  { name: "statement", first: "/statements" },
+  { name: "search", path: "/search?q=Pune" },
+  { name: "report", path: "/reports/sales" },
+  { name: "import", path: "/import/new/customers" },
   { name: "link", linkOf: "/quotations?status=Sent" },
 ];
 
