@@ -25,7 +25,7 @@ RUN if [ "$POSTGRES_CLIENT" = 1 ]; then \
    && rm -rf /var/lib/apt/lists/*; \
     fi
 WORKDIR /app
-COPY --from=build /app/package.json ./
+COPY --from=build /app/package.json /app/CHANGELOG.md /app/LICENSE ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY --from=build /app/public ./public
