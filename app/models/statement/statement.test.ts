@@ -4,12 +4,7 @@ import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../tests/support/database";
-import {
-  actorOf,
-  makeActor,
-  makeCustomer,
-  makeInvoice,
-} from "../../../tests/support/factories";
+import { actorOf, makeActor, makeCustomer, makeInvoice } from "../../../tests/support/factories";
 import { balancesDue } from "../invoice/invoice.balances.server";
 import { changeInvoiceStatus } from "../invoice/invoice.move.server";
 import { sum } from "../money/money";
