@@ -119,7 +119,7 @@ export async function openDraft(
   const others = all
     .filter((each) => each.key !== key)
     .map((each) => ({ ...each, at: timeText(each.at, company) }));
-  const draft = { form: draftName(form), key, opened: null, others };
+  const draft = { form: draftName(form), of: actor.id, key, opened: null, others };
   if (!found) return { draft };
   return {
     draft: { ...draft, opened: timeText(found.at, company) },

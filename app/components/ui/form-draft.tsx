@@ -1,25 +1,18 @@
-import { useBlocker, useNavigation } from "@remix-run/react";
+import { useBlocker, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
 import {
   DISCARD_DRAFT,
   DRAFT_KEY,
-  DRAFT_OF,
   SAVE_DRAFT,
   WINDOW_KEY,
   type DraftLine,
   type DraftState,
 } from "~/models/form-draft/form-draft";
 import { TYPED } from "~/models/shared/rows-page";
-import { paths } from "~/paths";
-
 import { Button } from "./Button";
+import type { Said } from "./keep-draft";
 import { NoScriptOnly } from "./ScriptOnly";
-
-/** How long after the last key what was typed is kept, in milliseconds. */
-const PAUSE = 1_500;
-/** What a browser still sends of a page that is left, in bytes. */
-const MOST_AT_LEAVING = 60_000;
 
 /** A draft by whom it is about and when it was kept, with what can be done with it. */
 function Offered({ draft: { key, about, at } }: { draft: DraftLine }) {
@@ -87,9 +80,8 @@ export function DraftKeeper({
   /** Its own, which stays the same as long as the window does. */
   windowKey: string;
 }) {
-  const [keptAt, setKeptAt] = useState<string | null>(null);
-  useKeeping(formId, draft.form, setKeptAt);
-  const at = keptAt ?? draft.opened;
+  const [said, say] = useState<Said | null>(null);
+  useKeeping(formId, draft, windowKey, say);
   return (
     <>
       <input type="hidden" name={WINDOW_KEY} value={windowKey} />
@@ -102,23 +94,51 @@ export function DraftKeeper({
           <p className="hint order-1">A draft of this form: only you see it, for 30 days.</p>
         )}
       </NoScriptOnly>
-      <p className="hint" role="status">
-        {at && (keptAt ? `Draft saved ${at}` : `Draft from ${at}`)}
+      <p className={said?.lost ? "notice error" : "hint"} role="status">
+        {said?.text ?? (draft.opened && `Draft from ${draft.opened}`)}
       </p>
     </>
   );
 }
 
-function useKeeping(formId: string, name: string, onKept: (at: string) => void): void {
+function useKeeping(
+  formId: string,
+  { form: name, of }: DraftState,
+  key: string,
+  say: (said: Said) => void,
+): void {
   const { state } = useNavigation();
-  const keeper = useRef<ReturnType<typeof keeping> | null>(null);
+  const { revalidate } = useRevalidator();
+  const again = useRef(revalidate);
+  const keeper = useRef<Awaited<ReturnType<typeof begun>> | null>(null);
+  useEffect(() => {
+    again.current = revalidate;
+  });
   useEffect(() => {
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return;
-    const made = keeping(form, name, onKept);
-    keeper.current = made;
-    return () => made.end();
-  }, [formId, name, onKept]);
+    const lost = `lost/${of}/`;
+    const text = () => new URLSearchParams(new FormData(form) as never).toString();
+    const before = text();
+    let ended = false;
+    // What keeps is fetched once there is something to keep: until then it would only hold up the form.
+    const begin = async () => {
+      form.removeEventListener("focusin", begin);
+      const made = await begun(form, { name, key, lost, before, text, say }).catch(() => null);
+      if (ended || !made) return ended ? made?.end() : form.addEventListener("focusin", begin);
+      keeper.current = made;
+      if (await made.sendLost()) again.current();
+    };
+    form.addEventListener("focusin", begin);
+    const waits = Object.keys(sessionStorage).some((each) => each.startsWith(lost));
+    const { [TYPED]: typed } = Object.fromEntries(new URLSearchParams(before));
+    if (waits || typed === "on") void begin();
+    return () => {
+      ended = true;
+      form.removeEventListener("focusin", begin);
+      keeper.current?.end();
+    };
+  }, [formId, name, of, key, say]);
   // What is on its way to be saved is not kept besides; what comes back is.
   useEffect(() => {
     if (state === "submitting") keeper.current?.pause();
@@ -133,71 +153,7 @@ function useKeeping(formId: string, name: string, onKept: (at: string) => void):
   });
 }
 
-/** Posts a form to where drafts are kept, a moment after each change. */
-function keeping(form: HTMLFormElement, name: string, onKept: (at: string) => void) {
-  const text = () => new URLSearchParams(new FormData(form) as never).toString();
-  let calls = new AbortController();
-  // Where a long form is shown page by page this is not the first one that something may be typed on.
-  const typed = form.elements.namedItem(TYPED);
-  const sign = typed instanceof HTMLInputElement ? typed : null;
-  let [changed, last, timer] = [sign?.value === "on", text(), 0];
-  const keep = async (leaving: boolean) => {
-    clearTimeout(timer);
-    const body = text();
-    if (body === last) return;
-    last = body;
-    const answer = await fetch(paths.drafts(), {
-      method: "POST",
-      headers: { "Content-Type": "application/x-www-form-urlencoded" },
-      body: `${body}&${DRAFT_OF}=${encodeURIComponent(name)}`,
-      redirect: "error",
-      keepalive: leaving && body.length < MOST_AT_LEAVING,
-      signal: leaving ? null : calls.signal,
-    }).catch(() => null);
-    const kept = answer?.ok ? ((await answer.json()) as { at: string | null }).at : null;
-    if (kept) onKept(kept);
-    else last = "";
-  };
-  const later = () => {
-    clearTimeout(timer);
-    timer = window.setTimeout(() => void keep(false), PAUSE);
-  };
-  const change = () => {
-    changed = true;
-    if (sign) sign.value = "on";
-    later();
-  };
-  // Rows come and go by buttons.
-  const press = ({ target }: Event) => {
-    if (target instanceof Element && target.closest("button[name=__intent__]")) change();
-  };
-  const ask = (event: BeforeUnloadEvent) => {
-    if (!changed) return;
-    void keep(true);
-    event.preventDefault();
-  };
-  if (changed) {
-    last = "";
-    later();
-  }
-  form.addEventListener("input", change);
-  form.addEventListener("click", press);
-  window.addEventListener("beforeunload", ask);
-  return {
-    changed: () => changed,
-    keepNow: () => void keep(true),
-    pause: () => {
-      clearTimeout(timer);
-      calls.abort();
-      calls = new AbortController();
-    },
-    goOn: () => changed && later(),
-    end: () => {
-      clearTimeout(timer);
-      calls.abort();
-      form.removeEventListener("input", change);
-      form.removeEventListener("click", press);
-      window.removeEventListener("beforeunload", ask);
-    },
-  };
+async function begun(...given: Parameters<(typeof import("./keep-draft"))["keeping"]>) {
+  const { keeping } = await import("./keep-draft");
+  return keeping(...given);
 }

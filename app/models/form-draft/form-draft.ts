@@ -30,6 +30,8 @@ export type DraftLine = {
 /** What a window of a form is told of drafts. */
 export type DraftState = {
   form: string;
+  /** Whose drafts they are: the id of an account. */
+  of: number;
   /** Under which it keeps what is typed. */
   key: string;
   /** When the draft was kept that it was opened with. */

@@ -1,0 +1,163 @@
+import { DRAFT_OF } from "~/models/form-draft/form-draft";
+import { TYPED } from "~/models/shared/rows-page";
+import { paths } from "~/paths";
+
+/** How long after the last key what was typed is kept, in milliseconds. */
+const PAUSE = 1_500;
+/** What a browser still sends of a page that is left, in bytes. */
+const MOST_AT_LEAVING = 60_000;
+/** How long after an answer a press trusts the network, in milliseconds. */
+const SURE = 60_000;
+/** How long a press without one waits for it, and how soon a lost draft is tried again, in milliseconds. */
+const [PATIENCE, AGAIN] = [10_000, 15_000];
+/** How what says that there is no network begins. */
+const NO_NETWORK = "No network. What you typed stays in this window";
+
+/** What is said beside the buttons: whether a draft is kept, or waits for a network. */
+export type Said = { text: string; lost: boolean };
+
+/**
+ * Posts a form to where drafts are kept, a moment after each change. What finds no network stays in the window's own
+ * storage, under names that begin with `lost`, until one is back; a press then waits in the form.
+ */
+export function keeping(
+  form: HTMLFormElement,
+  {
+    name,
+    key,
+    lost,
+    before,
+    text,
+    say,
+  }: {
+    /** Of the form among a person's drafts, with the key of the window's own. */
+    name: string;
+    key: string;
+    lost: string;
+    /** What the form would have posted when it was shown. */
+    before: string;
+    /** What it would post now. */
+    text: () => string;
+    say: (said: Said) => void;
+  },
+) {
+  const own = lost + key;
+  let calls = new AbortController();
+  // Where a long form is shown page by page this is not the first one that something may be typed on.
+  const typed = form.elements.namedItem(TYPED);
+  const sign = typed instanceof HTMLInputElement ? typed : null;
+  let [changed, last, timer, answered] = [
+    sign?.value === "on" || text() !== before,
+    before,
+    0,
+    Date.now(),
+  ];
+  const post = (body: string, signal: AbortSignal | null, keepalive = false) =>
+    fetch(paths.drafts(), {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body,
+      redirect: "error",
+      keepalive,
+      signal,
+    });
+  const keep = async (leaving: boolean, anyway = false) => {
+    clearTimeout(timer);
+    const body = text();
+    if (body === last && !anyway) return;
+    last = body;
+    const whole = `${body}&${DRAFT_OF}=${encodeURIComponent(name)}`;
+    const { signal: ended } = calls;
+    const signal = anyway ? AbortSignal.timeout(PATIENCE) : ended;
+    try {
+      const answer = await post(
+        whole,
+        leaving ? null : signal,
+        leaving && body.length < MOST_AT_LEAVING,
+      );
+      answered = Date.now();
+      sessionStorage.removeItem(own);
+      const { at } = answer.ok ? ((await answer.json()) as { at: string | null }) : { at: null };
+      if (at) say({ text: `Draft saved ${at}`, lost: false });
+      else last = "";
+    } catch {
+      last = "";
+      // A page that is left and a press that overtakes this one end it too: neither says anything of the network.
+      if (!leaving && ended.aborted) return;
+      answered = 0;
+      sessionStorage.setItem(own, whole);
+      say({ text: `${NO_NETWORK} and is saved as a draft when it is back.`, lost: true });
+      timer = window.setTimeout(() => void keep(false), AGAIN);
+    }
+  };
+  const later = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => void keep(false), PAUSE);
+  };
+  const change = () => {
+    changed = true;
+    if (sign) sign.value = "on";
+    later();
+  };
+  // Rows come and go by buttons.
+  const press = ({ target }: Event) => {
+    if (target instanceof Element && target.closest("button[name=__intent__]")) change();
+  };
+  /** A press that no network would carry would take the form away for an error page. */
+  const submit = async (event: SubmitEvent) => {
+    const button = event.submitter;
+    const sure = navigator.onLine && Date.now() - answered < SURE;
+    if (sure || !changed || (button instanceof HTMLButtonElement && button.name === "__intent__"))
+      return;
+    event.preventDefault();
+    event.stopPropagation();
+    await keep(false, true);
+    if (answered) form.requestSubmit(button);
+    else say({ text: `${NO_NETWORK}: press again when it is back.`, lost: true });
+  };
+  const ask = (event: BeforeUnloadEvent) => {
+    if (!changed) return;
+    void keep(true);
+    event.preventDefault();
+  };
+  if (changed) {
+    last = "";
+    later();
+  }
+  form.addEventListener("input", change);
+  form.addEventListener("click", press);
+  form.addEventListener("submit", submit, true);
+  window.addEventListener("online", later);
+  window.addEventListener("beforeunload", ask);
+  return {
+    changed: () => changed,
+    keepNow: () => void keep(true),
+    /** Posts what earlier pages of this window could not; true when one of them is kept now. */
+    sendLost: async () => {
+      let sent = false;
+      for (const key of Object.keys(sessionStorage)) {
+        const body = key.startsWith(lost) && key !== own && sessionStorage.getItem(key);
+        const answer = body && (await post(body, null).catch(() => null));
+        if (!answer || answer.status >= 500) continue;
+        sessionStorage.removeItem(key);
+        sent = true;
+      }
+      return sent;
+    },
+    pause: () => {
+      clearTimeout(timer);
+      calls.abort();
+      calls = new AbortController();
+    },
+    goOn: () => changed && later(),
+    end: () => {
+      clearTimeout(timer);
+      calls.abort();
+      form.removeEventListener("input", change);
+      form.removeEventListener("click", press);
+      form.removeEventListener("submit", submit, true);
+      window.removeEventListener("online", later);
+      window.removeEventListener("beforeunload", ask);
+    },
+  };
+}

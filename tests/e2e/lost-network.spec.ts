@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+
+import { asOwnClerk, expect, test } from "../support/e2e";
+
+/** A long form whose network goes away while somebody types in it. */
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+const status = (page: Page, text: string | RegExp) =>
+  page.getByRole("status").filter({ hasText: text });
+const KEPT = "What you typed stays in this window";
+
+async function begin(page: Page, customer: string) {
+  await page.goto("/quotations/new");
+  await expect(page.getByRole("button", { name: "Save draft" })).toHaveCount(0);
+  await page.locator("summary", { hasText: "New customer" }).click();
+  await field(page, "newCustomerName").fill(customer);
+}
+
+test("what is typed without a network is said to be kept, is saved when it is back, and a press waits", async ({
+  page,
+  unique,
+  context,
+}) => {
+  await asOwnClerk(page, unique);
+  await begin(page, `Asha ${unique}`);
+  await expect(status(page, /^Draft saved/)).toBeVisible();
+
+  await context.setOffline(true);
+  await field(page, "newCustomerPhone").fill(`7${Date.now().toString().slice(-9)}`);
+  await expect(status(page, KEPT)).toBeVisible();
+  await field(page, "date").fill("2027-01-15");
+  await field(page, "items[0].name").fill("Sofa");
+  await page.getByRole("button", { name: "Create Quotation" }).click();
+  await expect(status(page, "press again when it is back")).toBeVisible();
+  await expect(field(page, "items[0].name")).toHaveValue("Sofa");
+  await expect(page).toHaveURL(/\/quotations\/new$/);
+
+  await context.setOffline(false);
+  await expect(status(page, /^Draft saved/)).toBeVisible();
+  await page.getByRole("button", { name: "Create Quotation" }).click();
+  await expect(page.getByText("Quotation created successfully")).toBeVisible();
+  // Made once, and nothing of it is offered as unsaved.
+  await page.goto("/quotations/new");
+  await expect(page.locator(".draft > p")).toHaveCount(0);
+});
+
+test("what no network carried before the page was loaded anew is offered afterwards", async ({
+  page,
+  unique,
+}) => {
+  await asOwnClerk(page, unique);
+  await begin(page, `Bela ${unique}`);
+  await expect(status(page, /^Draft saved/)).toBeVisible();
+  // The server is gone while the browser's own network is there: nothing but a failed request tells of it.
+  await page.route("**/drafts", (route) => route.abort());
+  await field(page, "destinationAddress").fill("2 Second Road");
+  await expect(status(page, KEPT)).toBeVisible();
+
+  // Leaving asks first, and posts in vain.
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.goto("/dashboard");
+  await page.unroute("**/drafts");
+  await page.goto("/quotations/new");
+  const offer = page.getByRole("link", { name: `Continue the draft: Bela ${unique}` });
+  await expect(offer).toBeVisible();
+  await offer.click();
+  await expect(field(page, "destinationAddress")).toHaveValue("2 Second Road");
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("lost/"))),
+  ).toEqual([]);
+});
+
+test("what one person could not save in a window is never saved as another's", async ({
+  page,
+  unique,
+}) => {
+  await asOwnClerk(page, unique);
+  await begin(page, `Chitra ${unique}`);
+  await page.route("**/drafts", (route) => route.abort());
+  await field(page, "destinationAddress").fill("3 Third Road");
+  await expect(status(page, KEPT)).toBeVisible();
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.goto("/dashboard");
+  await page.unroute("**/drafts");
+  await asOwnClerk(page, `${unique}-second`);
+  const posted: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/drafts")) posted.push(request.postData() ?? "");
+  });
+  await begin(page, `Dina ${unique}`);
+  await expect(status(page, /^Draft saved/)).toBeVisible();
+  expect(posted.filter((body) => body.includes("Chitra"))).toEqual([]);
+  await expect(page.locator(".draft > p")).toHaveCount(0);
+});
