@@ -5,15 +5,18 @@ import { MAX_MINOR } from "../money/money";
 const PHONE_DIGITS = 5;
 /** A number without its country's code. */
 const OWN_DIGITS = 10;
+/** A country's code that stands apart, also before a number that is not typed to its end. */
+const CODE = /^\+\d{1,3}[\s().\-/]+(?=\d)/;
 
 /**
- * The digits of a phone number that is grouped somehow, without its country's code: "+91-98220 14510" is "9822014510".
+ * The digits of a phone number that is grouped somehow, without its country's code: "+91-98220 14510" is "9822014510",
+ * its beginning "+91 98220" is "98220".
  * Null for a text that is none, and for one that says its digits as they are.
  */
 export function phoneDigitsOf(text: string): string | null {
   const typed = text.trim();
   if (!/^\+?[\d\s().\-/]+$/.test(typed)) return null;
-  const digits = (digitsOf(typed) ?? "").slice(-OWN_DIGITS).replace(/^0+/, "");
+  const digits = (digitsOf(typed.replace(CODE, "")) ?? "").slice(-OWN_DIGITS).replace(/^0+/, "");
   return digits.length >= PHONE_DIGITS && digits !== typed ? digits : null;
 }
 
