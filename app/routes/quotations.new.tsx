@@ -61,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       ...parts,
       // What the form begins with is its first reply, as a draft's is: what is to be said of it stands at its fields.
-      resumed: resumed ?? (copy && foldRows(copy.reply, QUOTATION_ROWS)),
+      resumed: copy && !resumed ? foldRows(copy.reply, QUOTATION_ROWS) : resumed,
       copiedFrom: copy && { id: copy.id, number: copy.number },
       values,
       currency: company.quotationCurrency,

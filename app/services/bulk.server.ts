@@ -32,12 +32,12 @@ const ACCESS: Record<BulkList, Action> = {
   customer: "document:send",
 };
 
-/** Whether the actor may choose rows of a list, and if the address asks for it with which key. */
+/** Whether a list offers the actor to choose rows, or lets them choose by now, and with which key. */
 export function readBulk(actor: Actor, url: URL, list: BulkList) {
   const asked = url.searchParams.get(SELECT);
   const canSelect = can(actor, ACCESS[list]);
   const bulk = canSelect && asked ? { all: asked === "all", formKey: pressKey() } : null;
-  return { canSelect, bulk };
+  return { canSelect: canSelect && !bulk, bulk };
 }
 
 /** Does what a list's button says with the rows that were chosen, and says what was done and what not. */

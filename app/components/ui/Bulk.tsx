@@ -35,7 +35,7 @@ export function withTicks<Row extends { id: number }>(
   const [first, ...others] = columns;
   if (!bulk || !first) return columns;
   const cell = (row: Row, index: number): ReactNode => (
-    <label className="row">
+    <label className="row ticked">
       <input
         type="checkbox"
         form={FORM}
