@@ -75,11 +75,13 @@ export default function Imports() {
       />
       {kinds.map(({ kind, title, says }) => (
         <Card key={kind} title={title}>
-          <p>{says}</p>
-          <div className="row">
-            <ButtonLink to={paths.imports.create(kind)} variant="primary">
-              {`Import ${title}`}
-            </ButtonLink>
+          <div className="stack">
+            <p>{says}</p>
+            <div className="row">
+              <ButtonLink to={paths.imports.create(kind)} variant="primary">
+                {`Import ${title}`}
+              </ButtonLink>
+            </div>
           </div>
         </Card>
       ))}
