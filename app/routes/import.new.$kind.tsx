@@ -101,14 +101,16 @@ export default function NewImport() {
         </div>
       </Form>
       <Card title="Sample file">
-        <p>{`It can have these columns, in any order: ${columns.join(", ")}.`}</p>
-        <div className="row">
-          <a className="btn btn-secondary" href={paths.imports.sample(kind, "csv")} download>
-            Sample as CSV
-          </a>
-          <a className="btn btn-secondary" href={paths.imports.sample(kind, "xlsx")} download>
-            Sample as Excel
-          </a>
+        <div className="stack">
+          <p>{`It can have these columns, in any order: ${columns.join(", ")}.`}</p>
+          <div className="row">
+            <a className="btn btn-secondary" href={paths.imports.sample(kind, "csv")} download>
+              Sample as CSV
+            </a>
+            <a className="btn btn-secondary" href={paths.imports.sample(kind, "xlsx")} download>
+              Sample as Excel
+            </a>
+          </div>
         </div>
       </Card>
     </>
