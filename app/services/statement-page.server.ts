@@ -7,7 +7,7 @@ import { noSuchButton } from "~/models/shared/domain-error";
 import { isCalendarDate } from "~/models/shared/calendar-date";
 import type { Statement, StatementKind } from "~/models/statement/statement";
 import { periodText, statementDocument, type Period } from "~/models/statement/statement.document";
-import { findStatement, keepStatement } from "~/models/statement/statement.kept.server";
+import { findStatement, withStatement } from "~/models/statement/statement.kept.server";
 import { readPeriod, usualPeriod } from "~/models/statement/statement.period";
 import { wantedPeriod } from "~/models/statement/wanted-period.server";
 import { customerStatements } from "~/models/statement/statement.server";
@@ -102,16 +102,16 @@ export function actOnStatement(args: PageArgs) {
       const { period, currency } = await wantedPeriod({ ...wanted, customerId: customer.id });
       const here = paths.customers.statement(customer.id, period);
       const about = { ...period, customerId: customer.id, currency };
-      const entityId = await keepStatement(actor, about);
-      const sending = { entity: "statement", entityId } as const;
-      const intent = form.get("intent");
-      if (intent === "email" || intent === "whatsapp") {
-        return await sendAsPressed(actor, sending, intent, form, {}, here);
-      }
-      if (intent === "write") return redirect(paths.message("statement", entityId));
-      const answer = await runLinkIntent(actor, sending, form, here);
-      if (!answer) throw noSuchButton();
-      return answer;
+      return await withStatement(actor, about, async (statement) => {
+        const intent = form.get("intent");
+        if (intent === "email" || intent === "whatsapp") {
+          return sendAsPressed(actor, statement, intent, form, {}, here);
+        }
+        if (intent === "write") return redirect(paths.message("statement", statement.entityId));
+        const answer = await runLinkIntent(actor, statement, form, here);
+        if (!answer) throw noSuchButton();
+        return answer;
+      });
     } catch (error) {
       return refusalReply(error);
     }

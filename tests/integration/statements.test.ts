@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { linkedDocument } from "~/models/linked-document/linked-document.server";
 import { sendStatements } from "~/models/sending/send-statements.server";
-import { keepStatement } from "~/models/statement/statement.kept.server";
+import { withStatement } from "~/models/statement/statement.kept.server";
 import { countOwing, customersOwing } from "~/models/statement/statement.owing.server";
+import { accountsWithDocuments } from "~/models/user/account.offers.server";
+import { deleteAccount } from "~/models/user/account.remove.server";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import { linkToken } from "~/platform/link-secret.server";
@@ -49,6 +51,29 @@ async function owing(balance = 300_00, more: { name?: string; email?: null; phon
 }
 
 describe("POST /customers/{id}/statement", () => {
+  test("keeps nothing of a statement that is refused, nor keeps an account for one that was only looked at", async () => {
+    const { id } = await makeCustomer();
+    const refused = await post(id, { intent: "email", idempotencyKey: KEY });
+    expect(refused.status).toBe(409);
+    expect(await db.statement.count()).toBe(0);
+
+    const written = await post(id, { intent: "write" });
+    expect(written.status).toBe(302);
+    expect(await db.statement.count()).toBe(1);
+    const admin = await makeActor("admin");
+    const kept = (await accountsWithDocuments([id])).has(id);
+    expect(kept).toBe(false);
+    await deleteAccount(admin, "customer", id);
+    expect(await db.user.count({ where: { id } })).toBe(0);
+
+    const owes = await owing();
+    await post(owes.id, { intent: "email", idempotencyKey: KEY });
+    await db.invoice.deleteMany();
+    await expect(deleteAccount(admin, "customer", owes.id)).rejects.toMatchObject({
+      code: "conflict",
+    });
+  });
+
   test("sends it by e-mail: the paper, a link of the customer's own, and a line in the customer's history", async () => {
     const customer = await owing();
     const answer = await post(customer.id, { intent: "email", idempotencyKey: KEY });
@@ -169,11 +194,8 @@ describe("A customer", () => {
     );
     expect(refused.status).toBe(404);
     const employeeActor = await makeActor("employee");
-    const kept = await keepStatement(employeeActor, {
-      ...PERIOD,
-      customerId: other.id,
-      currency: "USD",
-    });
+    const of = { ...PERIOD, customerId: other.id, currency: "USD" };
+    const kept = await withStatement(employeeActor, of, async ({ entityId }) => entityId);
     const sent = await answerOf(
       sentLoader,
       getArgs(`/statements/${kept}`, { id: String(kept) }, cookie),
@@ -208,6 +230,29 @@ describe("'Send statements to all who owe'", () => {
     setClock(new Date("2026-11-24T06:30:00Z"));
     employee = await signedIn(await makeUser({ role: "employee" }));
     expect((await all()).data).toMatchObject({ sent: 2 });
+  });
+
+  test("sends each one although several press at once", async () => {
+    for (let at = 0; at < 5; at++) await owing(50_00);
+    const actors = await Promise.all(
+      (["employee", "employee", "admin"] as const).map((role) => makeActor(role)),
+    );
+    const done = await Promise.all(
+      actors.map((actor, at) =>
+        sendStatements(
+          actor,
+          { period: PERIOD, after: null },
+          KEY.replaceAll("1", String(at)),
+          false,
+        ),
+      ),
+    );
+    expect(done.reduce((sum, { sent }) => sum + sent, 0)).toBe(5);
+    const others = done.flatMap(({ not }) => not.map(({ why }) => why));
+    expect(others).toEqual(Array<string>(10).fill("was sent one today"));
+    const recipients = (await db.outboxMessage.findMany()).map(({ recipient }) => recipient);
+    expect(new Set(recipients).size).toBe(5);
+    expect(recipients).toHaveLength(5);
   });
 
   test("takes who has no e-mail by WhatsApp where there is a provider", async () => {

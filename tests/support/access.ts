@@ -6,7 +6,7 @@ import { FIRST_NOTICE } from "~/models/consent/privacy-notice.words";
 import { ensureLink, type DocumentEntity } from "~/models/document-link/document-link.server";
 import { BreachInput } from "~/models/breach/breach.fields";
 import { TaxRateInput } from "~/models/company/tax-rate.schema";
-import { keepStatement } from "~/models/statement/statement.kept.server";
+import { withStatement } from "~/models/statement/statement.kept.server";
 import { createTaxRate } from "~/models/company/tax-rate.server";
 import { addDays } from "~/models/shared/calendar-date";
 import { recordHandover } from "~/models/handover/handover.server";
@@ -146,12 +146,8 @@ export const SUBJECTS = {
   },
   "a statement": async (cast: Cast) => {
     await invoice(cast, "Sent");
-    const id = await keepStatement(actorOf(cast.employee), {
-      customerId: cast.owner.id,
-      currency: "USD",
-      from: "2026-04-01",
-      to: "2026-12-31",
-    });
+    const of = { customerId: cast.owner.id, currency: "USD", from: "2026-04-01", to: "2026-12-31" };
+    const id = await withStatement(actorOf(cast.employee), of, async ({ entityId }) => entityId);
     return { id, kind: "statement", owner: cast.owner };
   },
   "an employee": async (cast: Cast) => {

@@ -97,7 +97,6 @@ export function CustomerPage({
       <Split
         aside={
           <SideColumn>
-            <OfficeNotes notes={officeNotes} here={here} answer={answer} />
             <AccountDetails
               title="Customer Details"
               account={account}
@@ -105,6 +104,7 @@ export function CustomerPage({
               since={since}
               tax={tax}
             />
+            <OfficeNotes notes={officeNotes} here={here} answer={answer} />
             {dataTo && (
               <div className="row">
                 <PersonalDataLink to={dataTo} />

@@ -11,7 +11,7 @@ import { sendQuotation } from "../quotation/quotation.move.server";
 import { quotationStatusLabel } from "../quotation/quotation.status";
 import { sendByEmail } from "../sending/send-document.server";
 import { DomainError, invalidField } from "../shared/domain-error";
-import { keepStatement } from "../statement/statement.kept.server";
+import { withStatement } from "../statement/statement.kept.server";
 import { usualPeriod } from "../statement/statement.period";
 import {
   BULK_JOB_STATUSES,
@@ -144,8 +144,9 @@ export async function sendStatementsTo(actor: Actor, ids: readonly number[], key
     const owed = due.get(customerId) ?? [];
     if (owed.length === 0) return "Owes nothing";
     for (const { currency } of owed) {
-      const entityId = await keepStatement(actor, { ...period, customerId, currency });
-      await sendByEmail(actor, { entity: "statement", entityId }, {}, keyOf(key, entityId));
+      await withStatement(actor, { ...period, customerId, currency }, (statement) =>
+        sendByEmail(actor, statement, {}, keyOf(key, statement.entityId)),
+      );
     }
     return null;
   });

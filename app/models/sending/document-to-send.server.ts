@@ -33,7 +33,11 @@ import {
 } from "../statement/statement.kept.server";
 
 /** What is sent: a document, or a reminder of an invoice or a quotation. */
-export type Sending = DocumentRef & { reminder?: ByHand };
+export type Sending = DocumentRef & {
+  reminder?: ByHand;
+  /** Of what leaves once, whoever presses: the key of its message. */
+  onceKey?: string | null;
+};
 
 /** A document as a message carries it: to whom, in which words, and the document itself. */
 export type DocumentToSend = {
@@ -47,7 +51,7 @@ export type DocumentToSend = {
   values: { customer: string; number: string; total: string; [name: string]: string };
   view: DocumentView;
   company: Company;
-  /** Of a reminder: the stage that it stands for. */
+  /** Of a reminder: the stage that it stands for; of others what the press says. */
   onceKey: string | null;
 };
 
@@ -147,10 +151,10 @@ export function isDraftInvoice({ ref, status }: Pick<DocumentToSend, "ref" | "st
 export async function documentToSend(
   tx: Tx,
   actor: Actor,
-  { entity, entityId, reminder }: Sending,
+  { entity, entityId, reminder, onceKey = null }: Sending,
 ): Promise<DocumentToSend> {
   const company = await getCompany(tx);
-  const plain = { ref: { entity, entityId }, company, onceKey: null };
+  const plain = { ref: { entity, entityId }, company, onceKey };
   if (entity !== "quotation" && entity !== "invoice") {
     if (reminder) throw notFound(entity);
     const found =

@@ -21,8 +21,8 @@ const WAYS = { email: "by e-mail", whatsapp: "via WhatsApp", "wa.me": "via wa.me
 /** A press of a button: which way, with what typed, and the key of its form. */
 type Press = { way: keyof typeof WAYS; input: MessageInput; key: string | null | undefined };
 
-/** The reminder of the same stage was queued by another while this one was being written. */
-class StageTaken extends Error {}
+/** What leaves once was queued by another press: before this one, or while it was being written. */
+export class SentAlready extends Error {}
 
 /**
  * Sends a document, or a reminder of it, once for a press: `run` gets it with its words, in the transaction
@@ -49,9 +49,10 @@ export async function sendOnce(
   try {
     return await send();
   } catch (error) {
+    if (!(error instanceof SentAlready || isUniqueViolation(error))) throw error;
     // What lost its stage to another reminder on the way is tried once more: that one is found then.
-    if (!reminder || !(error instanceof StageTaken || isUniqueViolation(error))) throw error;
-    return send();
+    if (reminder) return send();
+    throw sending.onceKey ? new SentAlready() : error;
   }
 }
 
@@ -90,6 +91,6 @@ export async function queueDocument(
     createdById: actor.id,
     onceKey: document.onceKey,
   });
-  if (id === null) throw new StageTaken();
+  if (id === null) throw new SentAlready();
   return id;
 }

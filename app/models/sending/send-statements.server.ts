@@ -7,12 +7,15 @@ import { assertCan, type Actor } from "../policy/policy";
 import { DomainError } from "../shared/domain-error";
 import { dayOf } from "../shared/time-zone";
 import type { Period } from "../statement/statement.document";
-import { keepStatement } from "../statement/statement.kept.server";
+import { withStatement } from "../statement/statement.kept.server";
 import { customersOwing, type Owing, type OwingPlace } from "../statement/statement.owing.server";
 import { sendByEmail, sendByWhatsapp } from "./send-document.server";
+import { SentAlready } from "./send-once.server";
 
 /** So many customers are sent theirs by one press: a press must end within a request. */
 export const AT_ONCE = 100;
+
+const SENT_TODAY = "was sent one today";
 
 /** Whom nothing was sent, and why. */
 export type NotSent = Pick<Owing, "customerId" | "name" | "currency"> & { why: string };
@@ -46,20 +49,23 @@ export async function sendStatements(
   /** Null, or why it was not sent. */
   async function sendOne(row: Owing): Promise<string | null> {
     if (row.lastSentAt && dayOf(row.lastSentAt, company.timeZone) === today) {
-      return "was sent one today";
+      return SENT_TODAY;
     }
     const byPhone = hasProvider && whatsappNumber(row.phone, company.dialCode) !== null;
     if (!row.email && !byPhone) return "has no e-mail address";
     try {
-      const about = { ...period, customerId: row.customerId, currency: row.currency };
-      const entityId = await keepStatement(actor, about);
-      const sending = { entity: "statement", entityId } as const;
-      // A key is of one deed: each customer's is one.
-      const own = key && `${key}-${entityId}`;
-      if (row.email) await sendByEmail(actor, sending, {}, own);
-      else await sendByWhatsapp(actor, sending, {}, own, hasProvider);
+      const { customerId, currency } = row;
+      await withStatement(actor, { ...period, customerId, currency }, async (statement) => {
+        // Two may press at once: to one customer one leaves a day.
+        const sending = { ...statement, onceKey: `statement:${customerId}:${currency}:${today}` };
+        // A key is of one deed: each customer's is one.
+        const own = key && `${key}-${statement.entityId}`;
+        if (row.email) await sendByEmail(actor, sending, {}, own);
+        else await sendByWhatsapp(actor, sending, {}, own, hasProvider);
+      });
       return null;
     } catch (error) {
+      if (error instanceof SentAlready) return SENT_TODAY;
       // What is wrong with the press is said of it; what is wrong with one customer, of that one.
       if (error instanceof Unavailable) throw error;
       if (!(error instanceof DomainError)) {

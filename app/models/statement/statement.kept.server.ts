@@ -1,5 +1,5 @@
 import { now } from "~/platform/clock.server";
-import { db, transaction, type Tx } from "~/platform/db.server";
+import { db, inUnitOfWork, type Tx } from "~/platform/db.server";
 
 import type { Company } from "../company/company.server";
 import { CURRENCIES } from "../money/money";
@@ -40,9 +40,19 @@ async function ensureStatement(tx: Tx, actor: Actor, about: StatementOf) {
   return tx.statement.findUniqueOrThrow({ where });
 }
 
-/** The same in a transaction of its own; answers with its id. */
-export async function keepStatement(actor: Actor, about: StatementOf): Promise<number> {
-  return (await transaction((tx) => ensureStatement(tx, actor, about))).id;
+/**
+ * Does something with a statement by its id: sends it, makes a link to it. One transaction with its row, so that what is
+ * refused leaves none.
+ */
+export async function withStatement<T>(
+  actor: Actor,
+  about: StatementOf,
+  run: (statement: { entity: "statement"; entityId: number }) => Promise<T>,
+): Promise<T> {
+  return inUnitOfWork(async (tx) => {
+    const { id } = await ensureStatement(tx, actor, about);
+    return run({ entity: "statement", entityId: id });
+  });
 }
 
 /** The row of a statement that was sent or linked to; null where none was. */

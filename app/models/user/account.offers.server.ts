@@ -60,12 +60,16 @@ const PAPERS = [
   ["Invoice", "createdById"],
   ["Job", "clientId"],
   ["Job", "createdById"],
-  ["Statement", "customerId"],
   ["Payment", "createdById"],
   ["Handover", "createdById"],
   ["Handover", "handedById"],
   ["JobAssignment", "employeeId"],
 ] as const;
+
+/** A statement that went to its customer: one that was only looked at says nothing, and goes with the account. */
+const sentStatement = Prisma.sql`EXISTS (SELECT 1 FROM "Statement" s WHERE s."customerId" = "User"."id" AND (
+  EXISTS (SELECT 1 FROM "OutboxMessage" m WHERE m."entity" = 'statement' AND m."entityId" = s."id")
+  OR EXISTS (SELECT 1 FROM "DocumentLink" l WHERE l."entity" = 'statement' AND l."entityId" = s."id")))`;
 
 /** Those of the accounts that anything hangs on: they are deactivated, never deleted. */
 export async function accountsWithDocuments(
@@ -79,6 +83,7 @@ export async function accountsWithDocuments(
     return Prisma.sql`(SELECT ${by} FROM ${of} WHERE ${by} >= "User"."id" ORDER BY ${by} LIMIT 1) = "User"."id"`;
   });
   const rows = await at.$queryRaw<{ id: number }[]>`
-    SELECT "id" FROM "User" WHERE "id" IN (${Prisma.join([...ids])}) AND (${Prisma.join(hangs, " OR ")})`;
+    SELECT "id" FROM "User" WHERE "id" IN (${Prisma.join([...ids])})
+      AND (${Prisma.join([...hangs, sentStatement], " OR ")})`;
   return new Set(rows.map(({ id }) => Number(id)));
 }

@@ -66,6 +66,7 @@ export async function deleteAccount(actor: Actor, kind: AccountKind, id: number)
     }
     const note = [before.name, before.email ?? before.phone].filter(Boolean).join(", ");
     await recordHistory(tx, actor, "user", id, "Deleted", { note });
+    await tx.statement.deleteMany({ where: { customerId: id } });
     await tx.user.delete({ where: { id } });
   });
 }

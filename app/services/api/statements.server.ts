@@ -9,7 +9,8 @@ import { day as dayOf, oneOf } from "~/models/shared/query";
 import { invalidField } from "~/models/shared/domain-error";
 import type { Statement, StatementKind } from "~/models/statement/statement";
 import { statementDocument } from "~/models/statement/statement.document";
-import { keepStatement } from "~/models/statement/statement.kept.server";
+import type { Sending } from "~/models/sending/document-to-send.server";
+import { withStatement } from "~/models/statement/statement.kept.server";
 import { placeText, readPlace } from "~/models/statement/statement.owing.server";
 import { wantedPeriod } from "~/models/statement/wanted-period.server";
 import { customerStatements } from "~/models/statement/statement.server";
@@ -123,16 +124,15 @@ const about = {
 
 type SendBody = { from: string | null; to: string | null; currency: string | null };
 
-/** The statement that a call means, made where there is none. */
-async function meant(
+/** Does with the statement that a call means what it asks for. */
+async function withMeant<T>(
   { actor, id: idOf }: Pick<Call<unknown, unknown>, "actor" | "id">,
   asked: SendBody,
+  run: (statement: Sending) => Promise<T>,
 ) {
   const customer = await getAccount(actor, "customer", idOf("customer"));
   const { period, currency } = await wantedPeriod({ ...asked, customerId: customer.id });
-  const of = { ...period, currency, customerId: customer.id };
-  const entityId = await keepStatement(actor, of);
-  return { entity: "statement", entityId } as const;
+  return withStatement(actor, { ...period, currency, customerId: customer.id }, run);
 }
 
 const byEmail = operation({
@@ -147,8 +147,9 @@ const byEmail = operation({
   reply: Done(z.strictObject({ messageId: z.int(), recipient: z.string() })),
   run: async (call) => {
     const { from, to, currency, ...input } = call.body;
-    const sending = await meant(call, { from, to, currency });
-    const { said, ...sent } = await emailDocument(call.actor, sending, input, null);
+    const { said, ...sent } = await withMeant(call, { from, to, currency }, (statement) =>
+      emailDocument(call.actor, statement, input, null),
+    );
     return done(said, sent);
   },
 });
@@ -174,8 +175,9 @@ const byWhatsapp = operation({
   ),
   run: async (call) => {
     const { from, to, currency, ...input } = call.body;
-    const sending = await meant(call, { from, to, currency });
-    const { said, ...sent } = await whatsappDocument(call.actor, sending, input, null);
+    const { said, ...sent } = await withMeant(call, { from, to, currency }, (statement) =>
+      whatsappDocument(call.actor, statement, input, null),
+    );
     return done(said, { queued: sent.messageId !== null, ...sent });
   },
 });
