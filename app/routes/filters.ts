@@ -34,3 +34,8 @@ export async function action(args: ActionFunctionArgs) {
     }
   });
 }
+
+/** Where a press is refused, the page around it says so: that takes a page, if an empty one. */
+export default function Filters() {
+  return null;
+}

@@ -71,7 +71,7 @@ function run(actor: Actor, list: BulkList, form: FormData): Promise<BulkDone> {
     case "job mark":
       return markJobs(actor, ids, statusIn(form.get("status")));
     case "job undo":
-      return unmarkJobs(actor, { to: statusIn(form.get("status")), rows: undoneIn(form) });
+      return unmarkJobs(actor, undoneIn(form));
     default:
       throw noSuchButton();
   }
@@ -83,12 +83,13 @@ function statusIn(word: unknown): BulkJobStatus {
   return status;
 }
 
-/** "12:On Hold" for each job: what it was before. */
+/** "12:On Hold:7" for each job: what it was before, and its version since. */
 function undoneIn(form: FormData) {
   return form.getAll("undo").map((text) => {
-    const [id = "", word] = String(text).split(":");
-    const [job, before] = [toId(id), toBulkStatus(word)];
-    if (job === null || !before) throw invalidField("undo", "This cannot be taken back");
-    return { id: job, before };
+    const [id = "", word, number = ""] = String(text).split(":");
+    const [job, before, version] = [toId(id), toBulkStatus(word), toId(number)];
+    if (job === null || !before || version === null)
+      throw invalidField("undo", "This cannot be taken back");
+    return { id: job, before, version };
   });
 }

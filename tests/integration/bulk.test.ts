@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { BulkDone } from "~/models/bulk/bulk";
+import { changeJobStatus } from "~/models/job/job.move.server";
 import { db } from "~/platform/db.server";
 import { action as customersAction } from "~/routes/customers._index";
 import { action as invoicesAction } from "~/routes/invoices._index";
@@ -9,7 +10,14 @@ import { action as quotationsAction, loader as quotationsLoader } from "~/routes
 import { loader as listFile } from "~/routes/list-file";
 
 import { resetDatabase } from "../support/database";
-import { makeCustomer, makeInvoice, makeJob, makeQuotation, makeUser } from "../support/factories";
+import {
+  makeActor,
+  makeCustomer,
+  makeInvoice,
+  makeJob,
+  makeQuotation,
+  makeUser,
+} from "../support/factories";
 import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
 
 type Reply = { bulkDone?: BulkDone; bulkProblem?: string };
@@ -187,30 +195,46 @@ describe("Several jobs", () => {
     (await db.job.findMany({ orderBy: { id: "asc" } })).map(({ status }) => status);
 
   test("are marked and taken back; one that was changed since stays", async () => {
-    const [one, two, closed] = [
+    const [one, two, closed, there, edited] = [
       await makeJob(),
       await makeJob({ status: "On Hold" }),
       await makeJob({ status: "Completed" }),
+      await makeJob(),
+      await makeJob(),
     ];
-    const ids = [one.id, two.id, closed.id];
+    const ids = [one.id, two.id, closed.id, there.id, edited.id];
     const { data } = await mark(ids, { intent: "mark", status: "In Progress" });
-    expect(data?.bulkDone?.done.map(({ id }) => id)).toEqual([one.id, two.id]);
+    expect(data?.bulkDone?.done.map(({ id }) => id)).toEqual([one.id, two.id, there.id, edited.id]);
     expect(data?.bulkDone?.not[0]?.why).toContain("completed or cancelled");
-    expect(data?.bulkDone?.undo).toEqual({
-      to: "In Progress",
-      rows: [
-        { id: one.id, before: "Not Started" },
-        { id: two.id, before: "On Hold" },
-      ],
-    });
-    await db.job.update({ where: { id: one.id }, data: { status: "Completed" } });
-    const undo = data?.bulkDone?.undo?.rows.map(({ id, before }) => `${id}:${before}`) ?? [];
-    const back = await mark([], { intent: "undo", status: "In Progress", undo });
+    expect(data?.bulkDone?.undo).toMatchObject([
+      { id: one.id, before: "Not Started" },
+      { id: two.id, before: "On Hold" },
+      { id: there.id, before: "Not Started" },
+      { id: edited.id, before: "Not Started" },
+    ]);
+    const other = await makeActor("employee");
+    await changeJobStatus(other, one.id, "Completed");
+    // Away and back again is a change too, as is another field.
+    await changeJobStatus(other, there.id, "On Hold");
+    await changeJobStatus(other, there.id, "In Progress");
+    const asEdited = { priority: "High", version: { increment: 1 } };
+    await db.job.update({ where: { id: edited.id }, data: asEdited });
+    const undo =
+      data?.bulkDone?.undo?.map(({ id, before, version }) => `${id}:${before}:${version}`) ?? [];
+    const back = await mark([], { intent: "undo", undo });
     expect(back.data?.bulkDone?.done.map(({ id }) => id)).toEqual([two.id]);
-    expect(back.data?.bulkDone?.not[0]?.why).toBe(
-      "Somebody changed this job meanwhile: it is Completed.",
+    expect(back.data?.bulkDone?.not.map(({ why }) => why)).toEqual(
+      ["Completed", "In Progress", "In Progress"].map(
+        (status) => `Somebody changed this job meanwhile: it is ${status}.`,
+      ),
     );
-    expect(await statuses()).toEqual(["Completed", "On Hold", "Completed"]);
+    expect(await statuses()).toEqual([
+      "Completed",
+      "On Hold",
+      "Completed",
+      "In Progress",
+      "In Progress",
+    ]);
   });
 
   test("are not closed at once, nor given a word that is none", async () => {
@@ -219,8 +243,9 @@ describe("Several jobs", () => {
       const refused = await mark([id], { intent: "mark", status });
       expect(refused).toMatchObject({ status: 400, data: { bulkProblem: "Choose a status" } });
     }
-    const undo = await mark([], { intent: "undo", status: "In Progress", undo: `${id}:Completed` });
-    expect(undo.status).toBe(400);
+    for (const word of [`${id}:Completed:1`, `${id}:On Hold`, "x:On Hold:1"]) {
+      expect((await mark([], { intent: "undo", undo: word })).status).toBe(400);
+    }
     expect(await statuses()).toEqual(["Not Started"]);
   });
 

@@ -250,6 +250,17 @@ describe("A customer's link", () => {
     expect(await answered({ Origin: "https://evil.example" })).toBe(403);
   });
 
+  test("is not opened to ask what may be done with it, nor is any list", async () => {
+    for (const path of [new URL(wrong()).pathname, "/quotations.csv", "/login"]) {
+      const answer = await fetch(`${url}${path}`, { method: "OPTIONS" });
+      expect([answer.status, answer.headers.get("Allow"), await answer.text()]).toEqual([
+        204,
+        "GET, HEAD, POST, OPTIONS",
+        "",
+      ]);
+    }
+  });
+
   test("is kept out of the log, refused methods and addresses included", async () => {
     const secret = "opens-somebodys-document";
     for (const method of ["PUT", "DELETE", "OPTIONS", "PATCH", "POST"]) {

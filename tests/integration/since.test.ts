@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { sinceLastHere } from "~/models/dashboard/since.server";
 import { changeJobStatus } from "~/models/job/job.move.server";
+import { deleteJob } from "~/models/job/job.delete.server";
 import { approveQuotation, rejectQuotation } from "~/models/quotation/quotation.move.server";
 import { loader } from "~/routes/dashboard";
 import { setClock } from "~/platform/clock.server";
@@ -42,8 +43,10 @@ test("what others did since the last visit is told until the next one", async ()
     await makeQuotation({ status: "sent" }),
     await makeQuotation({ status: "sent" }),
   ];
-  const [job, ownJob] = [await makeJob(), await makeJob()];
+  const [job, ownJob, gone] = [await makeJob(), await makeJob(), await makeJob()];
   at("05:00");
+  await changeJobStatus(other, gone.id, "On Hold");
+  await deleteJob(other, gone.id);
   await approveQuotation(other, yes.id);
   await rejectQuotation(other, no.id, "Too dear");
   await approveQuotation(actor, mine.id);

@@ -169,9 +169,8 @@ function Summary({
         )}
         {undo && (
           <Form method="post" action={here} reloadDocument discover="none">
-            <input type="hidden" name="status" value={undo.to} />
-            {undo.rows.map(({ id, before }) => (
-              <input key={id} type="hidden" name="undo" value={`${id}:${before}`} />
+            {undo.map(({ id, before, version }) => (
+              <input key={id} type="hidden" name="undo" value={`${id}:${before}:${version}`} />
             ))}
             <SubmitButton name="intent" value="undo" label="Undo" variant="secondary" />
           </Form>

@@ -155,26 +155,26 @@ export async function sendStatementsTo(actor: Actor, ids: readonly number[], key
 /** Marks each of some jobs; those that were open before can be taken back. */
 export async function markJobs(actor: Actor, ids: readonly number[], to: BulkJobStatus) {
   assertCan(actor, "job:changeStatus");
-  const rows: { id: number; before: string }[] = [];
+  const undo: NonNullable<BulkDone["undo"]> = [];
   const press = await eachOf("job", ids, `Marked as ${to}`, async (id) => {
-    const { before } = await changeJobStatus(actor, id, to);
+    const { before, version } = await changeJobStatus(actor, id, to);
     if (before === to) return `This job is ${to} already`;
-    rows.push({ id, before });
+    undo.push({ id, before, version });
     return null;
   });
-  return { ...press, undo: rows.length > 0 ? { to, rows } : null };
+  return { ...press, undo: undo.length > 0 ? undo : null };
 }
 
 /** Gives jobs back the status that they had before `markJobs`; those that were changed since stay as they are. */
 export async function unmarkJobs(
   actor: Actor,
-  { to, rows }: { to: BulkJobStatus; rows: readonly { id: number; before: BulkJobStatus }[] },
+  rows: readonly { id: number; before: BulkJobStatus; version: number }[],
 ) {
   assertCan(actor, "job:changeStatus");
-  const before = new Map(rows.map((row) => [row.id, row.before]));
-  return eachOf("job", [...before.keys()], "Taken back", async (id) => {
-    const status = before.get(id);
-    if (status) await changeJobStatus(actor, id, status, to);
+  const marked = new Map(rows.map((row) => [row.id, row]));
+  return eachOf("job", [...marked.keys()], "Taken back", async (id) => {
+    const row = marked.get(id);
+    if (row) await changeJobStatus(actor, id, row.before, row.version);
     return null;
   });
 }

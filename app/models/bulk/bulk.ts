@@ -38,5 +38,5 @@ export type BulkDone = {
   done: BulkLine[];
   not: (BulkLine & { why: string })[];
   /** What takes it back, where a command does. */
-  undo: { to: string; rows: { id: number; before: string }[] } | null;
+  undo: { id: number; before: string; version: number }[] | null;
 };

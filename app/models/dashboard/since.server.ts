@@ -84,10 +84,10 @@ async function named(
   read: (ids: number[]) => Promise<Named[]>,
 ): Promise<SincePart> {
   if (ids.length === 0) return { kind, count: 0, rows: [] };
-  const first = ids.slice(0, NAMED);
-  const rows = await read(first);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return { kind, count: ids.length, rows: first.flatMap((id) => byId.get(id) ?? []) };
+  const byId = new Map((await read([...ids])).map((row) => [row.id, row]));
+  // What was deleted since is nothing to look at.
+  const there = ids.flatMap((id) => byId.get(id) ?? []);
+  return { kind, count: there.length, rows: there.slice(0, NAMED) };
 }
 
 const quotationNumbers = async (ids: number[]): Promise<Named[]> =>

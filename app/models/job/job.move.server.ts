@@ -7,30 +7,35 @@ import { JOB_CLOSED, jobOpen, type JobStatus } from "./job.status";
 
 /**
  * Moves an open job to any status; the one it has already is no change. Raises `conflict` when it is
- * completed or cancelled, or is not `only` what it is expected to be. Returns what it was before.
+ * completed or cancelled, or is no longer of the version `only`. Returns what it was before, and its version now.
  */
 export async function changeJobStatus(
   actor: Actor,
   id: number,
   status: JobStatus,
-  only?: JobStatus,
-): Promise<{ before: string }> {
+  only?: number,
+): Promise<{ before: string; version: number }> {
   assertCan(actor, "job:changeStatus");
   return transaction(async (tx) => {
-    const before = await tx.job.findUnique({ where: { id }, select: { status: true } });
+    const before = await tx.job.findUnique({
+      where: { id },
+      select: { status: true, version: true },
+    });
     if (!before) throw notFound("job");
-    if (only && before.status !== only) {
+    if (only && before.version !== only) {
       throw conflict(`Somebody changed this job meanwhile: it is ${before.status}.`);
     }
-    if (before.status === status) return { before: status };
+    if (before.status === status) return { before: status, version: before.version };
     const { count } = await tx.job.updateMany({
-      where: { AND: [{ id, status: before.status }, jobOpen.where()] },
+      where: {
+        AND: [{ id, status: before.status, ...(only && { version: only }) }, jobOpen.where()],
+      },
       data: { status, version: { increment: 1 } },
     });
     if (count === 0) throw conflict(JOB_CLOSED);
     await recordHistory(tx, actor, "job", id, "Status changed", {
       changes: [{ field: "Status", from: before.status, to: status }],
     });
-    return { before: before.status };
+    return { before: before.status, version: before.version + 1 };
   });
 }

@@ -4,7 +4,7 @@ import { isDocumentLink } from "~/paths";
 import { logger } from "~/platform/log.server";
 
 import { MAX_UPLOAD, takesUploads } from "../upload.server";
-import { sendShortPage } from "./short-page.server";
+import { isApi, sendShortPage } from "./short-page.server";
 
 /** The largest body that is read, in bytes. */
 export const MAX_BODY = 1024 * 1024;
@@ -35,6 +35,12 @@ export function checkAddress(req: Request, res: Response, next: NextFunction) {
   if (!METHODS.includes(req.method)) {
     res.setHeader("Allow", METHODS.join(", "));
     return sendShortPage(req, res, 405, "This method is not allowed.");
+  }
+  if (req.method === "OPTIONS" && !isApi(req.url)) {
+    // Else it would run as a GET does, down to the file of a whole list.
+    res.setHeader("Allow", "GET, HEAD, POST, OPTIONS");
+    res.status(204).end();
+    return;
   }
   const host = req.headers["x-forwarded-host"] ?? req.headers.host;
   const base = `http://${String(host)}`;

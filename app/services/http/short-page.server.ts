@@ -67,7 +67,8 @@ export function outageDocument({ title, text }: Outage, address: string, request
   return shortPage(title, text, { to: address, label: "Try again" }, requestId);
 }
 
-function isApi(path: string) {
+/** Whether an address is one of the JSON contract. */
+export function isApi(path: string): boolean {
   return /^\/api(\/|$|\?)/.test(path);
 }
 
