@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { owedBackOf } from "~/models/invoice/invoice.server";
+
 import {
   gatheredSql,
   isIndexed,
@@ -10,6 +12,7 @@ import {
   type Listed,
 } from "~/models/record/page-sql.server";
 import { descriptionOf } from "~/models/shared/described";
+import { groupsSql } from "~/models/tally/tally.server";
 
 import { resetDatabase } from "../support/database";
 import { LISTS } from "../support/lists";
@@ -53,6 +56,11 @@ function valuesOf(list: List, filter: string): string[] {
 }
 
 beforeAll(resetDatabase);
+
+test("what is to be given back is summed by the index of the few invoices that have any", async () => {
+  const plan = await planOf(groupsSql(...owedBackOf({})));
+  expect(plan.join("\n")).toContain("Invoice_giveBack_idx");
+});
 
 describe.each(Object.entries(TABLES))("the list of a %s", (name, table) => {
   const list = LISTS[name]!.list as unknown as List;

@@ -303,6 +303,50 @@ describe("of very many", () => {
   });
 });
 
+describe("a short text that very many customers have", () => {
+  test("finds the few papers there are of the last of them, and says where there are more", async () => {
+    const people = Array.from({ length: 620 }, (_, at) => ({
+      name: `Commoner ${at}`,
+      searchText: `commoner ${at}`,
+      role: "customer",
+      email: `commoner-${at}@example.com`,
+      passwordHash: "",
+    }));
+    await db.user.createMany({ data: people });
+    const ids = (
+      await db.user.findMany({
+        where: { name: { startsWith: "Commoner" } },
+        orderBy: { id: "asc" },
+        select: { id: true },
+      })
+    ).map(({ id }) => id);
+    const groupOf = async (noun: string) =>
+      (await searchEverything(actorOf(office.admin), "commoner")).find((one) => one.noun === noun);
+    const last = [];
+    for (const clientId of ids.slice(-3))
+      last.push(await makeInvoice({ clientId, status: "Sent" }));
+    await makePayment({ invoiceId: last[2]!.id });
+    expect(await groupOf("invoice")).toMatchObject({
+      total: 3,
+      many: false,
+      hits: [...last].reverse().map(({ id }) => ({ id })),
+    });
+    expect(await groupOf("payment")).toMatchObject({ total: 1, many: false });
+
+    const newest = [];
+    for (const clientId of ids.slice(0, 101))
+      newest.push(await makeInvoice({ clientId, status: "Sent" }));
+    const many = await groupOf("invoice");
+    expect(many).toMatchObject({ total: 100, many: true });
+    expect(many?.hits.map(({ id }) => id)).toEqual(
+      newest
+        .slice(-5)
+        .reverse()
+        .map(({ id }) => id),
+    );
+  });
+});
+
 describe("a noun that is sick", () => {
   const broken = (read: SearchNoun["read"]) =>
     SEARCH_NOUNS.map((noun) => (noun.noun === "quotation" ? { ...noun, read } : noun));

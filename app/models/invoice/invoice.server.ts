@@ -189,6 +189,13 @@ export async function invoiceViews(actor: Actor) {
   return INVOICE_LIST.views(actor, await companyDay(), (where) => countAbout("Invoice", where));
 }
 
+/** What is to be given back, by currency. Few invoices have any: an index has them alone. */
+export function owedBackOf(scope: object) {
+  const where = { AND: [scope, invoiceCounts.where(), { toGiveBack: { gt: 0 } }] };
+  const by = { by: ["currency"], sums: ["toGiveBack"], unindexed: ["status"] } as const;
+  return ["Invoice", where, by] as const;
+}
+
 /** The sums of all issued invoices the actor sees, one line per currency; drafts and cancelled left out. */
 export async function invoiceSummary(actor: Actor): Promise<InvoiceSummary[]> {
   assertCan(actor, "invoice:view");
@@ -205,12 +212,7 @@ export async function invoiceSummary(actor: Actor): Promise<InvoiceSummary[]> {
       { AND: [scope, invoiceOverdue.where(today)] },
       { by: ["currency"], sums: ["balance"] },
     ),
-    // Few have any: an index has them alone.
-    groupsOf(
-      "Invoice",
-      { AND: [scope, invoiceCounts.where(), { toGiveBack: { gt: 0 } }] },
-      { by: ["currency"], sums: ["toGiveBack"] },
-    ),
+    groupsOf(...owedBackOf(scope)),
   ]);
   return issued.map(({ currency, total, amountPaid, settledAmount, balance }) => {
     const late = overdue.find((one) => one.currency === currency)?.balance ?? 0;

@@ -163,8 +163,16 @@ export function gatheredSql(list: Listed, { take, skip, backwards }: Cut): Prism
   return Prisma.sql`SELECT * FROM (${rowsSql(list, [sort, "id"])} OFFSET 0) AS "gathered" ORDER BY ${order} ${end}`;
 }
 
-/** The rows of a list in no order, those of a search by the index of its text; with `limit` no more. */
-export function rowsSql(list: Listed, columns: readonly string[], limit?: number): Prisma.Sql {
+/**
+ * The rows of a list in no order, those of a search by the index of its text; with `limit` no more, with `owners` only those
+ * of so many customers or papers.
+ */
+export function rowsSql(
+  list: Listed,
+  columns: readonly string[],
+  limit?: number,
+  owners?: number,
+): Prisma.Sql {
   const { table } = list;
   const { search, rest } = partsOf(list);
   const shown = Prisma.join([...new Set(columns)].map((name) => columnOf(name, table)));
@@ -173,7 +181,7 @@ export function rowsSql(list: Listed, columns: readonly string[], limit?: number
     return Prisma.sql`SELECT ${shown} FROM ${tableOf(table)} WHERE ${joined(rest, table)}${end}`;
   }
   const also = rest.length === 0 ? {} : { also: tested(rest, table) };
-  const hits = hitsSql({ table, columns: [...new Set(columns)], limit, ...also }, search);
+  const hits = hitsSql({ table, columns: [...new Set(columns)], limit, owners, ...also }, search);
   return Prisma.sql`SELECT * FROM (${hits}) AS "found"${end}`;
 }
 

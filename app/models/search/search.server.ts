@@ -16,6 +16,9 @@ export const SHOWN = 5;
 /** What one noun may take, in milliseconds: the others are shown without it. */
 export const NOUN_MS = 1_500;
 
+/** Longer texts are in few records: numbers whole, names of two words. */
+const COMMON_LETTERS = 8;
+
 /** What of a noun was found; `sick`: it could not be searched just now. */
 export type Group = {
   noun: string;
@@ -78,7 +81,8 @@ async function find(noun: SearchNoun, text: string, reader: Reader) {
   // What folds to nothing is no search, and would find everything.
   if (!partsOf({ where }).search) return { total: 0, many: false, hits: [] };
   const owned = !isStaff(reader.actor);
-  const { ids, total, many } = await fewRows(noun.table, where, { take: SHOWN, owned });
+  const common = [...text].length <= COMMON_LETTERS;
+  const { ids, total, many } = await fewRows(noun.table, where, { take: SHOWN, owned, common });
   const rows = ids.length > 0 ? await noun.read({ id: { in: ids } }, reader) : [];
   const byId = new Map(rows.map((row) => [row.id, { ...row, to: row.to ?? noun.to(row.id) }]));
   return { total, many, hits: ids.flatMap((id) => byId.get(id) ?? []) };

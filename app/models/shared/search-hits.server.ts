@@ -40,6 +40,8 @@ export type Hits = {
   also?: Prisma.Sql;
   /** Fewer rows are all of them. */
   limit?: number;
+  /** So many of what rows belong to are looked at, and the rows of others left out. */
+  owners?: number;
 };
 
 /**
@@ -89,9 +91,33 @@ function partOf(of: Hits, search: object): Prisma.Sql {
   const relation = RELATIONS[word];
   if (relation && isSearch(search)) {
     const [column, other] = relation;
-    return Prisma.sql`${rowsWith(of, column, hitsSql({ table: other }, isOf(asked as object)))}${end}`;
+    const owners = hitsSql(ownersOf(of, other), isOf(asked as object));
+    return Prisma.sql`${rowsWith(of, column, owners)}${end}`;
   }
   return Prisma.sql`SELECT ${namesOf(of)} FROM ${table(own)} WHERE ${whereSql(search, { table: own })}${andAlso(also)}${end}`;
+}
+
+const ownersOf = ({ owners }: Hits, table: string): Hits => ({ table, owners, limit: owners });
+
+/**
+ * How many there are of what the rows of a search belong to, directly and further on, each kind counted up to `most` and all
+ * added up; null where a search asks for none.
+ */
+export function ownersSql(search: object, most: number): Prisma.Sql | null {
+  const counts = ownersIn(search, most).map(
+    (hits) => Prisma.sql`(SELECT COUNT(*) FROM (${hits}) AS "owners")`,
+  );
+  if (counts.length === 0) return null;
+  return Prisma.sql`SELECT ${Prisma.join(counts, " + ")} AS "owners"`;
+}
+
+function ownersIn(search: object, most: number): Prisma.Sql[] {
+  const [word = "", asked] = onlyWord(search) ?? [];
+  if (word === "OR") return (asked as object[]).flatMap((one) => ownersIn(one, most));
+  const relation = RELATIONS[word];
+  if (!relation || !isSearch(search)) return [];
+  const is = isOf(asked as object);
+  return [hitsSql({ table: relation[1], owners: most, limit: most }, is), ...ownersIn(is, most)];
 }
 
 function namesOf({ columns = ["id"] }: Hits): Prisma.Sql {

@@ -34,12 +34,33 @@ export async function countEach(table: TallyTable, wheres: readonly object[]): P
 export type Group<By extends string, Sum extends string> = Record<By, string> &
   Record<Sum, number> & { rows: number };
 
+type Grouping<By, Sum> = {
+  by: readonly By[];
+  sums?: readonly Sum[];
+  /** Rows are not looked for by an index of these: without statistics SQLite takes any for one that has but few rows. */
+  unindexed?: readonly string[];
+};
+
 /** As Prisma's groupBy: from the counters, or from the rows where they do not know a column that is asked. */
 export async function groupsOf<By extends string, Sum extends string = never>(
   table: TallyTable,
   where: object,
-  { by, sums = [] }: { by: readonly By[]; sums?: readonly Sum[] },
+  grouping: Grouping<By, Sum>,
 ): Promise<Group<By, Sum>[]> {
+  const found = await db.$queryRaw<Record<string, unknown>[]>(groupsSql(table, where, grouping));
+  const numbers = ["rows", ...(grouping.sums ?? [])];
+  return found.map((row) => {
+    const entries = numbers.map((name) => [name, Number(row[name])]);
+    return { ...row, ...Object.fromEntries(entries) } as Group<By, Sum>;
+  });
+}
+
+/** The statement behind `groupsOf`. */
+export function groupsSql(
+  table: TallyTable,
+  where: object,
+  { by, sums = [], unindexed = [] }: Grouping<string, string>,
+): Prisma.Sql {
   const counted = groupedSource(table, where, by, sums);
   const rows = counted ? Prisma.sql`SUM("rows")` : Prisma.sql`COUNT(*)`;
   const figures = [
@@ -50,16 +71,11 @@ export async function groupsOf<By extends string, Sum extends string = never>(
     ),
   ];
   const columns = by.map(named);
-  const from = counted ?? Prisma.sql`${named(table)} WHERE ${rowsWhere(where)}`;
-  const found = await db.$queryRaw<Record<string, unknown>[]>(
-    Prisma.sql`SELECT ${Prisma.join([...columns, ...figures])} FROM ${from}
-      GROUP BY ${Prisma.join(columns)} ORDER BY ${Prisma.join(columns)}`,
-  );
-  const numbers = ["rows", ...sums];
-  return found.map((row) => {
-    const entries = numbers.map((name) => [name, Number(row[name])]);
-    return { ...row, ...Object.fromEntries(entries) } as Group<By, Sum>;
-  });
+  const from =
+    counted ??
+    Prisma.sql`${named(table)} WHERE ${whereSql(where, { unindexed: new Set(unindexed) })}`;
+  return Prisma.sql`SELECT ${Prisma.join([...columns, ...figures])} FROM ${from}
+    GROUP BY ${Prisma.join(columns)} ORDER BY ${Prisma.join(columns)}`;
 }
 
 /** A condition on the rows themselves. */
