@@ -22,6 +22,8 @@ const plainDigits = (text: string) =>
 const SIGNS = /^(?:₹|rs\.?|inr|usd|us\$|\$|eur|€|gbp|£|aed|रु\.?|रुपये)\s*/i;
 const TAIL = /\s*(?:\/-|\/=|₹|rs\.?|inr|usd|eur|€|aed|dr)$/i;
 const WORDS = /[a-z\u0900-\u097f]{3,}/i;
+/** Plain, or grouped as in India (1,20,000) or elsewhere (120,000): other groups are a slip, or several figures. */
+const FIGURE = /^(?:(?:\d+|\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.\d*)?|\.\d+)$/;
 
 /**
  * An amount as a plain decimal: "₹1,20,000/-" is 120000. What is below zero keeps its sign (also in brackets); what can
@@ -29,25 +31,29 @@ const WORDS = /[a-z\u0900-\u097f]{3,}/i;
  */
 export function readAmountText(text: string): Read<string> {
   let bare = plainDigits(trimmed(text));
-  let below = false;
+  let signs = 0;
   if (/^\(.*\)$/.test(bare)) {
-    below = true;
+    signs += 1;
     bare = bare.slice(1, -1).trim();
   }
-  if (/^[-−–]/.test(bare)) {
-    below = !below;
+  const withoutMinus = () => {
+    if (!/^[-−–]/.test(bare)) return;
+    signs += 1;
     bare = bare.slice(1).trim();
-  }
+  };
+  withoutMinus();
   bare = bare.replace(SIGNS, "");
-  if (/^[-−–]/.test(bare)) {
-    below = !below;
-    bare = bare.slice(1).trim();
-  }
+  withoutMinus();
   bare = bare
     .replace(TAIL, "")
     .replace(/\s*\/[-=]$/, "")
     .trim();
   const said = `"${text.trim().slice(0, 40)}"`;
+  if (signs > 1) {
+    return wrong(
+      `${said} is below zero twice: write it with one minus, or with none where it is above zero`,
+    );
+  }
   if (/\d\s*cr\.?$/i.test(bare)) {
     return wrong(
       `${said} may be a credit or crores: write it in figures alone, below zero with a minus`,
@@ -56,8 +62,8 @@ export function readAmountText(text: string): Read<string> {
   if (WORDS.test(bare)) {
     return wrong(`${said} is an amount in words: write it in figures, such as 12500`);
   }
-  // Thin spaces group digits as well.
-  const close = bare.replace(/(?<=\d) (?=\d{3}\b)/g, "");
+  // Thin spaces group digits as well, three by three from the first on: "1200 500" is two figures.
+  const close = bare.replace(/^\d{1,3}(?: \d{3})+(?!\d| )/, (groups) => groups.replaceAll(" ", ""));
   if (/^\d{1,3}(\.\d{3})+,\d{1,2}$/.test(close) || /^\d+,\d{1,2}$/.test(close)) {
     return wrong(`${said} has a comma where we take a point: write it as in 1200.50`);
   }
@@ -66,11 +72,15 @@ export function readAmountText(text: string): Read<string> {
       `${said} may be thousands or decimals: write it without the point, or with two decimals`,
     );
   }
-  const figure = close.replace(/,(?=\d{2,3}(\D|$))/g, "");
-  if (!/^(\d+\.?\d*|\.\d+)$/.test(figure)) {
-    return wrong(`${said} is no amount: write it in figures, such as 12500 or 12,500.50`);
+  if (!FIGURE.test(close)) {
+    return wrong(
+      /^[\d,]*\d[\d,]*(?:\.\d*)?$/.test(close)
+        ? `${said} has commas where neither thousands nor lakhs end: write it without them, such as 120050.50`
+        : `${said} is no amount: write it in figures, such as 12500 or 12,500.50`,
+    );
   }
-  return right(below && Number(figure) !== 0 ? `-${figure}` : figure);
+  const figure = close.replaceAll(",", "");
+  return right(signs > 0 && Number(figure) !== 0 ? `-${figure}` : figure);
 }
 
 const CURRENCY_SIGNS: readonly [RegExp, string][] = [
@@ -95,12 +105,28 @@ export const DATE_ORDER_LABELS: Record<DateOrder, string> = {
   ymd: "Year first: 26/12/31",
 };
 
-const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-const NUMERIC = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})(?:[ T,].*)?$/;
-const YEAR_FIRST = /^(\d{4})[/.\- ](\d{1,2})[/.\- ](\d{1,2})(?:[ T,].*)?$/;
-const NAMED = /^(\d{1,2})[\s\-/.,]*([a-z]{3,9})[\s\-/.,']*(\d{4}|\d{2})(?:[ T,].*)?$/i;
-const NAMED_FIRST =
-  /^([a-z]{3,9})[\s\-/.,]*(\d{1,2})(?:st|nd|rd|th)?[\s\-/.,]+(\d{4})(?:[ T,].*)?$/i;
+const MONTHS =
+  "january february march april may june july august september october november december".split(
+    " ",
+  );
+
+/** The number of a month by its name, whole or as people shorten it; 0 for any other word. */
+function monthOf(word: string): number {
+  const own = word.toLowerCase();
+  return (
+    MONTHS.findIndex((month) => [month, month.slice(0, 3)].includes(own.replace(/^sept$/, "sep"))) +
+    1
+  );
+}
+
+/** What may follow a day: a time, or the day of the week. Anything else may say that another day is meant. */
+const AFTER =
+  "(?:[ T,]+(?:\\d{1,2}(?:[:.]\\d{2}[\\d:.]*(?: ?[ap]\\.?m\\.?)?| ?[ap]\\.?m\\.?)(?: ?(?:[a-z]{1,4}|[+-]\\d{2}:?\\d{2}))?|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}))?$";
+const dayAs = (pattern: RegExp) => new RegExp(`^${pattern.source}${AFTER}`, "i");
+const NUMERIC = dayAs(/(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})/);
+const YEAR_FIRST = dayAs(/(\d{4})[/.\- ](\d{1,2})[/.\- ](\d{1,2})/);
+const NAMED = dayAs(/(\d{1,2})[\s\-/.,]*([a-z]{3,9})[\s\-/.,']*(\d{4}|\d{2})/);
+const NAMED_FIRST = dayAs(/([a-z]{3,9})[\s\-/.,]*(\d{1,2})(?:st|nd|rd|th)?[\s\-/.,]+(\d{4})/);
 
 /** The orders in which a text of three figures is a day; none where it is no such text, or where they all say the same day. */
 export function ordersOf(text: string): readonly DateOrder[] {
@@ -151,12 +177,12 @@ export function readDay(text: string, order: DateOrder | null, sheet = false): R
   }
   const named = NAMED.exec(bare) ?? null;
   if (named) {
-    const month = MONTHS.indexOf((named[2] ?? "").slice(0, 3).toLowerCase()) + 1;
+    const month = monthOf(named[2] ?? "");
     if (month > 0) return day(named[3] ?? "", month, named[1] ?? "");
   }
   const before = NAMED_FIRST.exec(bare);
   if (before) {
-    const month = MONTHS.indexOf((before[1] ?? "").slice(0, 3).toLowerCase()) + 1;
+    const month = monthOf(before[1] ?? "");
     if (month > 0) return day(before[3] ?? "", month, before[2] ?? "");
   }
   const serial = /^\d{5}(\.\d+)?$/.test(bare) ? Math.floor(Number(bare)) : 0;
