@@ -4,53 +4,21 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "~/platform/db.server";
 import { resetDatabase } from "../../../tests/support/database";
 import { makeActor, makeCustomer, makePayment, PASSWORD } from "../../../tests/support/factories";
+import { bytes, checked, run, said } from "../../../tests/support/import-runs";
 
 import { erasePerson } from "../personal-data/erase.server";
 import { removeAged } from "../retention/retention.server";
 import { checkDatabase } from "../doctor/doctor.server";
-import { checkImport, getImport, runImport, uploadImport } from "./import.server";
+import { checkImport, getImport, uploadImport } from "./import.server";
 import { importRows } from "./import.read.server";
-import type { ImportKind } from "./import.kinds";
 import { undoImport } from "./import.undo.server";
 import { workOnImports } from "./import.work.server";
-import type { Actor } from "../policy/policy";
 
 beforeEach(resetDatabase);
-
-const bytes = (text: string) => new TextEncoder().encode(text);
-
-/** Uploads a text, takes the columns by their names, and checks its rows. */
-async function checked(
-  actor: Actor,
-  kind: ImportKind,
-  text: string | Uint8Array,
-  more: { order?: string; duplicates?: string } = {},
-) {
-  const file = { name: "list.csv", bytes: typeof text === "string" ? bytes(text) : text };
-  const id = await uploadImport(actor, kind, file);
-  const { chosen } = await getImport(actor, id);
-  await checkImport(actor, id, { columns: chosen.columns, ...more });
-  await workOnImports();
-  const own = await getImport(actor, id);
-  expect(own.said).toBeNull();
-  expect(own.status).toBe("checked");
-  return id;
-}
-
-async function run(actor: Actor, id: number) {
-  await runImport(actor, id);
-  await workOnImports();
-  return getImport(actor, id);
-}
 
 /** What the doctor finds besides what factories leave out. */
 const doctor = async () =>
   (await checkDatabase(db)).filter((one) => !/No active admin|no history/.test(one));
-
-const said = async (id: number) =>
-  (await importRows(id, "", 1)).rows.map(({ line, outcome, said: words }) =>
-    [line, outcome, ...words.map(({ column, message }) => `${column}: ${message}`)].join(" | "),
-  );
 
 test("customers of a list: made as forms make them, undone whole", async () => {
   const actor = await makeActor("employee");

@@ -1,4 +1,5 @@
 import type { Company } from "../company/company.server";
+import { draftNumber } from "../invoice/invoice.list";
 import { phoneDigits } from "./values";
 import { customerOfRow, stagedCustomer, EMAIL_OR_PHONE } from "./customers.server";
 import { KnownCustomers } from "./known-customers.server";
@@ -74,6 +75,12 @@ export function oldNumber(reader: RowReader): string | null {
   const number = reader.text("number");
   if (!number) return reader.wrong("number", "Number is required");
   if (number.length > 40) return reader.wrong("number", "Number must be at most 40 characters");
+  if (draftNumber(number) !== null) {
+    return reader.wrong(
+      "number",
+      `${number} is how our own drafts are called: write something before it, such as OLD-${number}`,
+    );
+  }
   if (!OWN_NUMBER.test(number)) return number;
   return reader.wrong(
     "number",
