@@ -4,6 +4,7 @@ import { db, type Tx } from "~/platform/db.server";
 import { companyToday, getCompany } from "../company/company.server";
 import { columnsOf } from "./columns";
 import { customersChecker } from "./customers.server";
+import { DELIMITER_LABELS } from "./encoding";
 import { keptFile } from "./import.file.server";
 import type { OneImport } from "./import.server";
 import { invoicesChecker } from "./invoices.server";
@@ -12,6 +13,7 @@ import type { Leased } from "./lease.server";
 import { quotationsChecker, storedMoment } from "./quotations.server";
 import type { CheckedRow, Checker, ImportedRow, Outcome } from "./staged";
 import { rowsOf } from "./table-file.server";
+import { trimmed } from "./values";
 
 /** So many rows are checked and kept at a time: a transaction of some milliseconds. */
 const BATCH = 500;
@@ -46,6 +48,23 @@ function rowByColumns(own: OneImport, line: number, cells: readonly string[]): I
 const TOTAL = /^(?:(?:grand|sub)[\s-]*)?total\s*:?$/i;
 const IS_TOTAL = "A total of the list, no row of it";
 
+/** How many cells a row may have: as many as there are headings, and those that were chosen without one. */
+function widthOf({ found, chosen }: OneImport): number {
+  const headed = found.columns.findLastIndex(({ heading }) => heading !== "");
+  return Math.max(headed, ...Object.values(chosen.columns)) + 1;
+}
+
+/**
+ * What is wrong with a row of a text that has cells beyond the headings: a delimiter within a value parts it in two, and what
+ * follows stands below the wrong headings. Null: nothing is. In a workbook each cell has its column.
+ */
+function partedWrongly(own: OneImport, width: number, cells: readonly string[]): string | null {
+  const { kind, delimiter } = own.found.reading;
+  if (kind !== "csv" || !cells.slice(width).some((cell) => trimmed(cell))) return null;
+  const sign = DELIMITER_LABELS[delimiter ?? ","].toLowerCase();
+  return `This row has ${cells.length} cells, more than the ${width} of the headings: a ${sign} within a value parts it in two. Put that value between quotes, or give the further columns headings.`;
+}
+
 /** Goes through all rows of a file and keeps what each would become. What was kept of an earlier try goes first. */
 export async function checkRows(own: OneImport, lease: Leased): Promise<void> {
   const bytes = await keptFile(own.id);
@@ -55,22 +74,30 @@ export async function checkRows(own: OneImport, lease: Leased): Promise<void> {
   const isTotal = ({ texts }: ImportedRow) =>
     Object.values(texts).some((text) => TOTAL.test(text.trim()));
   const shown = Object.entries(columnsOf(own.kind)).filter(([, column]) => column.shown);
-  const leftOut = ({ line, texts }: ImportedRow): CheckedRow => ({
+  const leftOut = (
+    { line, texts }: ImportedRow,
+    outcome: Outcome,
+    message: string,
+  ): CheckedRow => ({
     line,
-    outcome: "skip",
+    outcome,
     shown: shown.map(([name]) => texts[name] ?? ""),
-    said: [{ column: null, message: IS_TOTAL }],
+    said: [{ column: null, message }],
     staged: [],
   });
+  const width = widthOf(own);
   let progress = 0;
-  let batch: ImportedRow[] = [];
+  let batch: { row: ImportedRow; parted: string | null }[] = [];
   const flush = async () => {
     if (batch.length === 0) return;
-    const totals = batch.filter(isTotal);
-    const checked = [
-      ...(await check(batch.filter((row) => !isTotal(row)))),
-      ...totals.map(leftOut),
-    ];
+    const whole: ImportedRow[] = [];
+    const others: CheckedRow[] = [];
+    for (const { row, parted } of batch) {
+      if (isTotal(row)) others.push(leftOut(row, "skip", IS_TOTAL));
+      else if (parted) others.push(leftOut(row, "problem", parted));
+      else whole.push(row);
+    }
+    const checked = [...(await check(whole)), ...others];
     for (const { outcome } of checked) counts[outcome] += 1;
     progress += batch.length;
     batch = [];
@@ -78,7 +105,7 @@ export async function checkRows(own: OneImport, lease: Leased): Promise<void> {
   };
   for await (const { line, cells } of rowsOf(bytes, own.found.reading)) {
     if (line <= own.found.headingLine) continue;
-    batch.push(rowByColumns(own, line, cells));
+    batch.push({ row: rowByColumns(own, line, cells), parted: partedWrongly(own, width, cells) });
     if (batch.length >= BATCH) await flush();
   }
   await flush();

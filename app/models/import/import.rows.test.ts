@@ -2,7 +2,10 @@ import { beforeEach, expect, test } from "vitest";
 
 import { resetDatabase } from "../../../tests/support/database";
 import { makeActor } from "../../../tests/support/factories";
-import { checked, said } from "../../../tests/support/import-runs";
+import { bytes, checked, said } from "../../../tests/support/import-runs";
+
+import { checkImport, uploadImport } from "./import.server";
+import { workOnImports } from "./import.work.server";
 
 beforeEach(resetDatabase);
 
@@ -24,3 +27,37 @@ test.each(["quotations", "invoices"] as const)(
     ]);
   },
 );
+
+test("a row with more cells than headings is none to be guessed at", async () => {
+  const actor = await makeActor("admin");
+  const id = await checked(
+    actor,
+    "quotations",
+    'Number,Date,Customer,Email,Total,,\nA-1,2026-05-01,Ravi,r@example.com,1,20,000\nA-2,2026-05-01,Ravi,r@example.com,500,,\nA-3,2026-05-01,Ravi, Pune,r@example.com,500\nA-4,2026-05-01,Ravi,r@example.com,"1,20,000"\n,,,Grand Total,1,20,000\n',
+  );
+  const parted = (cells: number) =>
+    `problem | null: This row has ${cells} cells, more than the 5 of the headings: a comma within a value parts it in two. Put that value between quotes, or give the further columns headings.`;
+  expect(await said(id)).toEqual([
+    `2 | ${parted(7)}`,
+    "3 | create | Customer: A new customer",
+    `4 | ${parted(6)}`,
+    "5 | create",
+    "6 | skip | null: A total of the list, no row of it",
+  ]);
+});
+
+test("a column that was chosen without a heading is no value that was parted", async () => {
+  const actor = await makeActor("employee");
+  const id = await uploadImport(actor, "customers", {
+    name: "list.csv",
+    bytes: bytes(
+      "Name,Email\nRavi,r@example.com,98100 44444\nNeha,n@example.com,98100 55555,Pune\n",
+    ),
+  });
+  await checkImport(actor, id, { columns: { name: 0, email: 1, phone: 2 } });
+  await workOnImports();
+  expect((await said(id)).map((line) => line.slice(0, 34))).toEqual([
+    "2 | create",
+    "3 | problem | null: This row has 4",
+  ]);
+});
