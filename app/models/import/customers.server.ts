@@ -2,6 +2,7 @@ import { db } from "~/platform/db.server";
 
 import { CUSTOMER_TAX_RULES, customerTax } from "../user/customer-tax";
 import type { CustomerTax } from "../user/customer-tax.fields";
+import { statePlace } from "../tax/states";
 import { accountSearchText } from "../user/user.list";
 import { CustomerEditForm } from "../user/user.schema";
 import { COLUMNS } from "./columns";
@@ -33,10 +34,9 @@ const SELECT = {
   gstin: true,
   pinCode: true,
   stateCode: true,
-  role: true,
   version: true,
 } as const;
-type Stored = { id: number; role: string; version: number } & Omit<Account, "status" | "kind"> & {
+type Stored = { id: number; version: number } & Omit<Account, "status" | "kind"> & {
     kind: string;
   };
 
@@ -70,11 +70,7 @@ export function customerOfRow(reader: RowReader): Account | null {
   );
   if (!input) return null;
   const tax = customerTax(input, null);
-  for (const { check } of CUSTOMER_TAX_RULES) {
-    const say = (field: string, message: string) =>
-      reader.wrong(field === "stateCode" ? "state" : field, message);
-    void check(tax, say);
-  }
+  sayTax(reader, tax);
   const account = {
     name: input.name,
     email: input.email,
@@ -109,21 +105,37 @@ export function stagedCustomer(account: Account, recordId: number): Staged {
 
 const FILLABLE = ["email", "phone", "address", "gstin", "pinCode"] as const;
 
-/** What a row adds to a customer who is there; null where nothing is empty that it has. */
-function fillOf(stored: Stored, account: Account): Staged | null {
+/** What a row adds to a customer who is there; null where nothing is empty that it has, or where it does not fit, which is said. */
+function fillOf(reader: RowReader, stored: Stored, account: Account): Filling | null {
   const added: Partial<Account> = {};
   for (const name of FILLABLE) if (!stored[name] && account[name]) added[name] = account[name];
-  const { kind, stateCode } = customerTax(
+  if (Object.keys(added).length === 0) return null;
+  const tax = customerTax(
     { gstin: added.gstin ?? undefined, pinCode: added.pinCode ?? undefined },
     stored,
   );
-  if (Object.keys(added).length === 0) return null;
-  const after = { ...stored, ...added };
+  if (added.gstin || added.pinCode) sayTax(reader, tax);
+  if (reader.said.length > 0) return null;
+  const { kind, stateCode } = tax;
   const data: Record<string, Value> = { ...added, version: stored.version };
   if (kind !== stored.kind) data.kind = kind;
-  if (!stored.stateCode && stateCode) data.stateCode = stateCode;
-  data.searchText = accountSearchText(after);
-  return { target: "User:fill", recordId: stored.id, data };
+  if (stateCode !== stored.stateCode) data.stateCode = stateCode;
+  if (stored.stateCode && stateCode && stateCode !== stored.stateCode) {
+    reader.note("state", `Becomes that of the GSTIN, ${statePlace(stateCode)}`);
+  }
+  data.searchText = accountSearchText({ ...stored, ...added });
+  return { added, staged: { target: "User:fill", recordId: stored.id, data } };
+}
+
+type Filling = { added: Partial<Account>; staged: Staged };
+
+/** Says what breaks the rules of customers' tax facts. */
+function sayTax(reader: RowReader, tax: CustomerTax): void {
+  for (const { check } of CUSTOMER_TAX_RULES) {
+    void check(tax, (field, message) =>
+      reader.wrong(field === "stateCode" ? "state" : field, message),
+    );
+  }
 }
 
 /** Checks rows as customers, against the database and against each other. */
@@ -139,41 +151,47 @@ export async function customersChecker(
       return { row, reader, account: customerOfRow(reader) };
     });
     const emails = read.flatMap(({ account }) => account?.email ?? []);
-    const holders = new Map(
-      (await db.user.findMany({ where: { email: { in: emails } }, select: SELECT })).map(
-        (holder) => [holder.email ?? "", holder as Stored],
-      ),
-    );
-    const same = read.map(({ account }) => account && known.byPhone(account.phone)?.id);
-    const ids = [...new Set(same.filter((id): id is number => Boolean(id && id > 0)))];
-    const byId = new Map(
-      (await db.user.findMany({ where: { id: { in: ids } }, select: SELECT })).map((one) => [
-        one.id,
-        one as Stored,
-      ]),
-    );
+    const holders = await storedBy({ email: { in: emails } }, ({ email }) => email ?? "");
+    const same = read.flatMap(({ account }) => known.byPhone(account?.phone ?? null)?.id || []);
+    const byId = await storedBy({ id: { in: [...new Set(same)] } }, ({ id }) => id);
+    // One after another: what a row brings is known to those below it.
     const checked = read.map(({ row, reader, account }) => {
       const found = account && duplicateOf(reader, account, row, known, holders, duplicates);
-      return { row, reader, account, found };
+      if (!account || !found || found === "new") return { row, reader, account, found };
+      const stored = holders.get(account.email ?? "") ?? byId.get(found.id);
+      const fills = duplicates === "fill" && stored && !filled.has(stored.id);
+      const filling = fills ? fillOf(reader, stored, account) : null;
+      if (filling && stored) {
+        filled.add(stored.id);
+        const { email = null, phone = null } = filling.added;
+        known.addContacts({ id: stored.id, name: stored.name, line: row.line }, email, phone);
+      }
+      return { row, reader, account, found, fill: filling?.staged };
     });
     const fresh = checked.filter(({ found }) => found === "new").length;
     const free = await reserveIds("User", fresh);
-    return checked.map(({ row, reader, account, found }): CheckedRow => {
+    return checked.map(({ row, reader, account, found, fill }): CheckedRow => {
       const shown = account ? shownOf(account) : rawOf(reader);
       const base = { line: row.line, shown, said: reader.said, staged: [] };
       if (!account || !found || reader.said.length > 0) return { ...base, outcome: "problem" };
       if (found === "new") {
         return { ...base, outcome: "create", staged: [stagedCustomer(account, free.shift() ?? 0)] };
       }
-      const stored = found.id > 0 ? (holders.get(account.email ?? "") ?? byId.get(found.id)) : null;
-      const fill = duplicates === "fill" && stored && !filled.has(stored.id);
-      const staged = fill ? fillOf(stored, account) : null;
       const said = [...reader.notes];
-      if (!staged) return { ...base, outcome: "skip", said };
-      filled.add(staged.recordId);
-      return { ...base, outcome: "fill", said, staged: [staged] };
+      return fill
+        ? { ...base, outcome: "fill", said, staged: [fill] }
+        : { ...base, outcome: "skip", said };
     });
   };
+}
+
+/** Customers as they are stored, by what tells them apart. */
+async function storedBy<K>(
+  where: { email: { in: string[] } } | { id: { in: number[] } },
+  key: (stored: Stored) => K,
+): Promise<Map<K, Stored>> {
+  const rows = await db.user.findMany({ where: { ...where, role: "customer" }, select: SELECT });
+  return new Map((rows as Stored[]).map((row) => [key(row), row]));
 }
 
 type Found = "new" | Known | null;
@@ -188,10 +206,9 @@ function duplicateOf(
   choice: DuplicateChoice,
 ): Found {
   const { email, phone, name } = account;
+  const refused = known.refusalOf(email);
+  if (refused) return reader.wrong("email", refused);
   const holder = email ? holders.get(email) : undefined;
-  if (holder && holder.role !== "customer") {
-    return reader.wrong("email", "Somebody of the office has this e-mail");
-  }
   const who = ({ name: other, line }: Known) => (line === null ? other : `Line ${line} (${other})`);
   const byEmail = holder ? { id: holder.id, name: holder.name, line: null } : known.byEmail(email);
   if (byEmail) {

@@ -10,13 +10,19 @@ const PAGE = 5_000;
 
 /** Who is known by what: those of the database, and those whom the file's own rows bring. */
 export class KnownCustomers {
+  readonly #office = new Set<string>();
   readonly #emails = new Map<string, Known>();
   readonly #phones = new Map<string, Known>();
   readonly #names = new Map<string, Known | "several">();
 
-  /** All customers who were not erased. */
+  /** All customers who were not erased, and the e-mails of the office, which no customer may have. */
   static async read(): Promise<KnownCustomers> {
     const known = new KnownCustomers();
+    const office = await db.user.findMany({
+      where: { role: { not: "customer" }, email: { not: null } },
+      select: { email: true },
+    });
+    for (const { email } of office) known.#office.add(email ?? "");
     for (let last = 0; ;) {
       const rows = await db.user.findMany({
         where: { role: "customer", erasedAt: null, id: { gt: last } },
@@ -31,13 +37,23 @@ export class KnownCustomers {
     }
   }
 
-  add(customer: Known, email: string | null, phone: string | null): void {
+  /** By what more somebody is known from here on. */
+  addContacts(customer: Known, email: string | null, phone: string | null): void {
     if (email && !this.#emails.has(email)) this.#emails.set(email, customer);
     const digits = phoneDigits(phone);
     if (digits && !this.#phones.has(digits)) this.#phones.set(digits, customer);
+  }
+
+  add(customer: Known, email: string | null, phone: string | null): void {
+    this.addContacts(customer, email, phone);
     const name = foldForSearch(customer.name);
     const same = this.#names.get(name);
     this.#names.set(name, same === undefined || same === customer ? customer : "several");
+  }
+
+  /** Why a row may not have an e-mail; null where it may. */
+  refusalOf(email: string | null): string | null {
+    return email && this.#office.has(email) ? "Somebody of the office has this e-mail" : null;
   }
 
   byEmail(email: string | null): Known | null {

@@ -32,6 +32,8 @@ export class PaperCustomers {
     if (!name) return reader.wrong("customer", "Customer is required");
     const [email, phone] = [reader.email("email"), reader.phone("phone")];
     if (reader.said.some(({ column }) => column === "Phone")) return null;
+    const refused = this.#known.refusalOf(email);
+    if (refused) return reader.wrong("email", refused);
     const found = this.#known.byEmail(email) ?? this.#known.byPhone(phone);
     if (found) return { id: found.id, name: found.name, staged: null };
     const named = this.#known.byName(name);
