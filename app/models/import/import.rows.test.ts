@@ -1,9 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { resetDatabase } from "../../../tests/support/database";
-import { makeActor } from "../../../tests/support/factories";
-import { bytes, checked, said } from "../../../tests/support/import-runs";
+import { db } from "~/platform/db.server";
 
+import { resetDatabase } from "../../../tests/support/database";
+import { makeActor, makeCustomer, makeUser } from "../../../tests/support/factories";
+import { bytes, checked, imported, run, said } from "../../../tests/support/import-runs";
+
+import { updateAccount } from "../user/accounts.server";
 import { checkImport, uploadImport } from "./import.server";
 import { workOnImports } from "./import.work.server";
 
@@ -61,3 +64,95 @@ test("a column that was chosen without a heading is no value that was parted", a
     "3 | problem | null: This row has 4",
   ]);
 });
+
+test("what a row fills is known to the rows below it", async () => {
+  const actor = await makeActor("employee");
+  await imported(
+    actor,
+    "customers",
+    "Name,Phone,Email\nNo Mail One,9100000001,\nNo Mail Two,9100000002,\nNo Phone,,only@fill.example\n",
+  );
+  const id = await checked(
+    actor,
+    "customers",
+    "Name,Phone,Email\nNo Mail One,9100000001,dup@fill.example\nBrand New,9100000009,dup@fill.example\nNo Mail Two,9100000002,dup@fill.example\nNo Phone,9100000003,only@fill.example\nOther,9100000003,\n",
+    { duplicates: "fill" },
+  );
+  expect(await said(id)).toEqual([
+    "2 | fill | Phone: No Mail One already has this phone",
+    "3 | skip | Email: Line 2 (No Mail One) already has this e-mail",
+    "4 | skip | Email: Line 2 (No Mail One) already has this e-mail",
+    "5 | fill | Email: No Phone already has this e-mail",
+    "6 | skip | Phone: Line 5 (No Phone) already has this phone",
+  ]);
+  expect(await run(actor, id)).toMatchObject({ status: "done", created: 0, filled: 2, said: null });
+});
+
+test("a GSTIN that is filled in brings its state, as the customer's page has it, or is said at its row", async () => {
+  const actor = await makeActor("employee");
+  const [delhi, office] = [
+    await makeCustomer({ name: "Delhi", email: "d@example.com", stateCode: "07" }),
+    await makeCustomer({ name: "Partner", email: "p@example.com", kind: "government" }),
+  ];
+  const id = await checked(
+    actor,
+    "customers",
+    "Name,Email,GSTIN\nDelhi,d@example.com,27AAPFU0939F1ZV\nPartner,p@example.com,27AAPFU0939F1ZV\n",
+    { duplicates: "fill" },
+  );
+  const [first, second] = await said(id);
+  expect(first).toBe(
+    "2 | fill | Email: Delhi already has this e-mail | State: Becomes that of the GSTIN, 27-Maharashtra",
+  );
+  expect(second).toContain("3 | problem | GSTIN: ");
+  await run(actor, id);
+  const after = await db.user.findUniqueOrThrow({ where: { id: delhi.id } });
+  expect(after).toMatchObject({ gstin: "27AAPFU0939F1ZV", stateCode: "27", kind: "registered" });
+  expect(await db.user.findUnique({ where: { id: office.id } })).toMatchObject({ gstin: null });
+  const { name, email, phone, address } = after;
+  await updateAccount(actor, "customer", delhi.id, { name, email, phone: phone ?? "1", address });
+});
+
+test.each(["quotations", "invoices"] as const)(
+  "%s: nobody of the office becomes a customer by a paper",
+  async (kind) => {
+    const actor = await makeActor("admin");
+    const employee = await makeUser({ role: "employee" });
+    const id = await checked(
+      actor,
+      kind,
+      `Number,Date,Customer,Email,Total\nA-1,2026-05-01,Ravi,${employee.email.toUpperCase()},10\nA-2,2026-05-01,Ravi,r@example.com,10\n`,
+    );
+    expect(await said(id)).toEqual([
+      "2 | problem | Email: Somebody of the office has this e-mail",
+      "3 | create | Customer: A new customer",
+    ]);
+    expect(await run(actor, id)).toMatchObject({ status: "done", said: null });
+  },
+);
+
+test("a customer of a quotation that is left out is made of the next one", async () => {
+  const actor = await makeActor("admin");
+  const id = await checked(
+    actor,
+    "quotations",
+    "Number,Date,Customer,Phone,Total,Valid Until\nA-1,2026-05-01,Ravi,98100 44444,10,2026-04-01\nA-2,2026-05-01,Ravi,98100 44444,10,\n",
+  );
+  expect(await said(id)).toEqual([
+    "2 | problem | Valid Until: Valid Until is before the date of the quotation",
+    "3 | create | Customer: A new customer",
+  ]);
+  expect(await run(actor, id)).toMatchObject({ status: "done", said: null });
+});
+
+test.each(["quotations", "invoices"] as const)(
+  "%s: a number is looked for as it will be written",
+  async (kind) => {
+    const actor = await makeActor("admin");
+    const list = (number: string) =>
+      `Number,Date,Customer,Email,Total\n${number},2026-05-01,Ravi,r@example.com,10\n`;
+    await imported(actor, kind, list("A 1"));
+    const id = await checked(actor, kind, list("A\u00a01"));
+    expect((await said(id))[0]).toMatch(/^2 \| skip \| Number: .* this number already$/);
+  },
+);

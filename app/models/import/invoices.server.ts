@@ -12,6 +12,7 @@ import { oldDay, oldNumber, PaperCustomers, type PaperContext } from "./paper-cu
 import { IdPool } from "./reserve-ids.server";
 import { RowReader, shownDay, type Taking } from "./row-reader";
 import type { CheckedRow, Checker, Staged } from "./staged";
+import { trimmed } from "./values";
 
 const STATES = {
   open: "sent unpaid overdue due partial partiallypaid partlypaid pending viewed issued approved paid closed settled received",
@@ -83,7 +84,7 @@ export async function invoicesChecker(
   const seen = new Map<string, { line: number; what: string }>();
   const clients = new Map<number, ReturnType<typeof clientSnapshot>>();
   return async (rows) => {
-    const numbers = rows.map(({ texts }) => (texts.number ?? "").trim());
+    const numbers = rows.map(({ texts }) => trimmed(texts.number ?? ""));
     const there = new Set(
       (
         await db.invoice.findMany({

@@ -15,6 +15,7 @@ import { oldDay, oldNumber, PaperCustomers, type PaperContext } from "./paper-cu
 import { IdPool } from "./reserve-ids.server";
 import { RowReader, shownDay, type Taking } from "./row-reader";
 import type { CheckedRow, Checker, Staged } from "./staged";
+import { trimmed } from "./values";
 
 const STATES = {
   draft: "open new pending created",
@@ -45,7 +46,7 @@ export async function quotationsChecker(
   const ids = new IdPool();
   const seen = new Map<string, number>();
   return async (rows) => {
-    const numbers = rows.map(({ texts }) => (texts.number ?? "").trim());
+    const numbers = rows.map(({ texts }) => trimmed(texts.number ?? ""));
     const there = new Set(
       (
         await db.quotation.findMany({
@@ -79,13 +80,12 @@ export async function quotationsChecker(
         notes: reader.text("notes"),
         reason: reader.text("reason"),
       });
+      if (date && validUntil && validUntil < date) {
+        reader.wrong("validUntil", "Valid Until is before the date of the quotation");
+      }
+      // Last: a customer who is made of a row that is left out would be missing below.
       const customer = reader.said.length === 0 ? await customers.of(row, reader) : null;
       if (reader.said.length > 0 || !given || !customer || !number || !date) {
-        checked.push({ ...base, outcome: "problem" });
-        continue;
-      }
-      if (validUntil && validUntil < date) {
-        reader.wrong("validUntil", "Valid Until is before the date of the quotation");
         checked.push({ ...base, outcome: "problem" });
         continue;
       }
