@@ -7,6 +7,7 @@ import { makeActor, makeCustomer, makeUser } from "../../../tests/support/factor
 import { bytes, checked, imported, run, said } from "../../../tests/support/import-runs";
 
 import { updateAccount } from "../user/accounts.server";
+import { importRows } from "./import.read.server";
 import { checkImport, uploadImport } from "./import.server";
 import { workOnImports } from "./import.work.server";
 
@@ -156,3 +157,51 @@ test.each(["quotations", "invoices"] as const)(
     expect((await said(id))[0]).toMatch(/^2 \| skip \| Number: .* this number already$/);
   },
 );
+
+test("a SKU that a row without one gets is no other row's", async () => {
+  const actor = await makeActor("employee");
+  const none = Array.from({ length: 500 }, (_each, index) => `Box ${index},`).join("\n");
+  const id = await checked(actor, "items", `Name,SKU\n${none}\nCrate,ITEM-00003\nTape,T-1\n`);
+  expect((await importRows(id, "problem", 1)).rows).toMatchObject([
+    {
+      line: 502,
+      said: [
+        {
+          column: "SKU",
+          message: "Line 4, which has none, gets this SKU: give one of them another",
+        },
+      ],
+    },
+  ]);
+  expect(await run(actor, id)).toMatchObject({ status: "done", created: 501, said: null });
+});
+
+test("of what cannot be written the line is named", async () => {
+  const admin = await makeActor("admin");
+  const customers = await checked(
+    admin,
+    "customers",
+    "Name,Email,Phone\nA,a@example.com,\nB,b@example.com,\n",
+  );
+  await makeCustomer({ email: "b@example.com" });
+  expect(await run(admin, customers)).toMatchObject({
+    status: "checked",
+    said: "Somebody changed or added something in between, so nothing was imported (line 3: the e-mail b@example.com is taken). The rows were checked anew: look through them and import again. Where the same line is named again, correct it in the file.",
+  });
+  const fill = await checked(admin, "customers", "Name,Email,Phone\nB,b@example.com,1234567\n", {
+    duplicates: "fill",
+  });
+  await db.user.updateMany({ where: { email: "b@example.com" }, data: { version: 5 } });
+  expect((await run(admin, fill)).said).toContain("(line 2: what it fills was changed)");
+  const gone = await makeCustomer({ email: "gone@example.com" });
+  const list =
+    "Number,Date,Customer,Email,Total\nA-1,2026-05-01,Gone,gone@example.com,10\nA-2,2026-05-01,New,new@example.com,10\n";
+  const papers = [
+    await checked(admin, "quotations", list),
+    await checked(admin, "invoices", list.replace("A-2", "A-3")),
+  ];
+  await db.user.delete({ where: { id: gone.id } });
+  for (const id of papers) {
+    expect((await run(admin, id)).said).toContain("(line 2: its customer is gone)");
+  }
+});

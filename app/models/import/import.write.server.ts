@@ -6,6 +6,7 @@ import { isUniqueViolation } from "../shared/database-error";
 import { clearRows } from "./import.check.server";
 import { ENTITIES, fillSql, insertSql } from "./import.tables";
 import type { OneImport } from "./import.server";
+import { whatWasTaken } from "./import.taken.server";
 import type { Leased } from "./lease.server";
 import { storedMoment } from "./quotations.server";
 import { FILLS, TARGETS, type Fill, type Target } from "./staged";
@@ -13,8 +14,14 @@ import { FILLS, TARGETS, type Fill, type Target } from "./staged";
 /** Something that the check looked at was changed since: nothing is written, the rows are checked anew. */
 class Stale extends Error {}
 
-const CHECKED_ANEW =
-  "Somebody changed or added something in between, so nothing was imported. The rows were checked anew: look through them and import again.";
+/** What is said of an import that the database refused; `taken`: its lines, where they can be told. */
+function checkedAnew(taken: readonly string[]): string {
+  const why = "Somebody changed or added something in between, so nothing was imported";
+  if (taken.length === 0) {
+    return `${why}. The rows were checked anew: look through them and import again.`;
+  }
+  return `${why} (${taken.join("; ")}). The rows were checked anew: look through them and import again. Where the same line is named again, correct it in the file.`;
+}
 
 /**
  * Writes everything that an import's rows become, in one transaction of set-based statements: readers see all of it
@@ -53,7 +60,8 @@ export async function writeRecords(own: OneImport, lease: Leased): Promise<void>
     });
   } catch (error) {
     if (!(error instanceof Stale) && !isUniqueViolation(error) && !isTaken(error)) throw error;
-    await lease.end({ status: "checking", said: CHECKED_ANEW, progress: 0 });
+    const said = checkedAnew(await whatWasTaken(own.id));
+    await lease.end({ status: "checking", said, progress: 0 });
     return;
   }
   await clearImport(own.id);

@@ -53,6 +53,8 @@ export async function itemsChecker(
     last = rows.at(-1)?.id ?? last;
   }
   const filled = new Set<number>();
+  /** SKUs of ours for rows without one, by the line that gets it. */
+  const ours = new Map<string, number>();
   return async (rows) => {
     const read = rows.map((row) => {
       const reader = new RowReader(row, COLUMNS.items, taking);
@@ -76,6 +78,13 @@ export async function itemsChecker(
         );
       }
       const status = reader.word("status", YES_OR_NO) ?? "active";
+      const given = sku ? ours.get(sku) : undefined;
+      if (given !== undefined) {
+        reader.wrong(
+          "sku",
+          `Line ${given}, which has none, gets this SKU: give one of them another`,
+        );
+      }
       const good = item && reader.said.length === 0 ? { ...item, sku, status } : null;
       const found = good && (skus.get(sku) ?? names.get(foldForSearch(name)) ?? null);
       if (good && !found) {
@@ -105,6 +114,7 @@ export async function itemsChecker(
       if (!good) return { ...base, shown: rawOf(reader), outcome: "problem" };
       if (!found) {
         const sku = good.sku || own.shift() || "";
+        if (!good.sku) ours.set(sku, row.line);
         const { name, category, price, cost, description, status } = good;
         const item = { name, sku, category, price, cost, description, status };
         const data = {
