@@ -37,6 +37,17 @@ export function requestContext(): RequestContext | null {
   return storage.getStore() ?? null;
 }
 
+/**
+ * Runs work that one person asked for and another's request may have come upon: within that request only if it is theirs,
+ * else the audit would give them another's address.
+ */
+export function asWorkOf<T>(userId: number | null, work: () => T): T {
+  const context = storage.getStore();
+  return !context || context.user?.id === userId
+    ? work()
+    : storage.run(undefined as unknown as RequestContext, work);
+}
+
 /** Says whose request it is: from here on lines of the log and of the audit name them. */
 export function signRequest({ id, name }: { id: number; name: string }): void {
   const context = storage.getStore();

@@ -22,6 +22,8 @@ export const AUDIT_KINDS = {
   "recovery-code-used": "Recovery code used",
   deleted: "Deleted",
   exported: "Exported",
+  imported: "Imported",
+  "import-undone": "Import undone",
   settings: "Settings changed",
   erased: "Person erased",
   "privacy-request": "Request about personal data",

@@ -219,6 +219,7 @@ export async function runImport(actor: Actor, id: number): Promise<void> {
   }
   await moved(id, "checked", {
     status: "writing",
+    runById: actor.id,
     progress: 0,
     said: null,
     leaseId: null,

@@ -131,3 +131,22 @@ export const ENTITIES: Partial<Record<Target | Fill, string>> = {
   "User:fill": "user",
   "Item:fill": "item",
 };
+
+const RECORD_WORDS: Partial<Record<Target | Fill, readonly [one: string, many: string]>> = {
+  User: ["customer", "customers"],
+  Item: ["item", "items"],
+  Quotation: ["quotation", "quotations"],
+  Invoice: ["invoice", "invoices"],
+  "User:fill": ["customer filled in", "customers filled in"],
+  "Item:fill": ["item filled in", "items filled in"],
+};
+
+/** "12 quotations, 1 customer": records by their tables, the rows of papers with their papers. */
+export function countedRecords(counts: ReadonlyMap<Target | Fill, number>): string {
+  const parts = [...counts].flatMap(([target, count]) => {
+    const words = RECORD_WORDS[target];
+    if (!words || count === 0) return [];
+    return [`${count.toLocaleString("en-IN")} ${words[count === 1 ? 0 : 1]}`];
+  });
+  return parts.join(", ");
+}

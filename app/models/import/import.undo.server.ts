@@ -1,45 +1,18 @@
 import { now } from "~/platform/clock.server";
 import { databaseKind, db, transaction, type Tx } from "~/platform/db.server";
 
+import { recordAudit } from "../audit/audit.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict } from "../shared/domain-error";
 import { clearRows } from "./import.check.server";
+import { CHANGED, HANGING, HANGING_BY_NOUN, refusalOf, type Words } from "./import.hanging";
 import { KIND_WORDS } from "./import.kinds";
 import { getImport, type OneImport } from "./import.server";
+import { countedRecords, ENTITIES } from "./import.tables";
 import { noteHistory } from "./import.write.server";
 import type { Leased } from "./lease.server";
 import { storedMoment } from "./quotations.server";
 import { TARGETS, type Target } from "./staged";
-
-/** What hangs on imported records: tables that name them, and how people call what is there. */
-const HANGING: readonly [target: Target, table: string, column: string, words: [string, string]][] =
-  [
-    ["User", "Quotation", "customerId", ["quotation", "quotations"]],
-    ["User", "Invoice", "clientId", ["invoice", "invoices"]],
-    ["User", "Payment", "clientId", ["payment", "payments"]],
-    ["User", "Job", "clientId", ["job", "jobs"]],
-    ["User", "Session", "userId", ["open session of a customer", "open sessions of customers"]],
-    [
-      "User",
-      "PrivacyRequest",
-      "accountId",
-      ["request about personal data", "requests about personal data"],
-    ],
-    ["Item", "QuotationItem", "itemId", ["row of a quotation", "rows of quotations"]],
-    ["Item", "InvoiceItem", "itemId", ["line of an invoice", "lines of invoices"]],
-    ["Quotation", "Invoice", "quotationId", ["invoice", "invoices"]],
-    ["Quotation", "Payment", "quotationId", ["payment", "payments"]],
-    ["Quotation", "Job", "quotationId", ["job", "jobs"]],
-    [
-      "Quotation",
-      "QuotationDecision",
-      "quotationId",
-      ["answer of a customer", "answers of customers"],
-    ],
-    ["Invoice", "Payment", "invoiceId", ["payment", "payments"]],
-    ["Invoice", "Note", "invoiceId", ["credit or debit note", "credit and debit notes"]],
-    ["Invoice", "AdvanceAdjustment", "invoiceId", ["advance taken off", "advances taken off"]],
-  ];
 
 const ids = (importId: number, target: Target) =>
   `SELECT "recordId" FROM "ImportRecord" WHERE "importId" = ${importId} AND "target" = '${target}'`;
@@ -48,31 +21,50 @@ const own = (table: string): table is Target => (TARGETS as readonly string[]).i
 
 /** What keeps an import from being undone, in a sentence; null where nothing does. */
 async function hangingOn(tx: Tx, importId: number): Promise<string | null> {
-  const found: string[] = [];
-  const count = async (sql: string, [one, many]: [string, string]) => {
-    const [row] = await tx.$queryRawUnsafe<{ n: bigint | number }[]>(sql);
+  const count = async (found: Map<Words, number>, words: Words, sql: string) => {
+    const [row] = await tx.$queryRawUnsafe<{ n: bigint | number }[]>(`SELECT COUNT(*) AS n ${sql}`);
     const n = Number(row?.n ?? 0);
-    if (n > 0) found.push(`${n.toLocaleString("en-IN")} ${n === 1 ? one : many}`);
+    if (n > 0) found.set(words, n);
   };
+  const hanging = new Map<Words, number>();
   for (const [target, table, column, words] of HANGING) {
     // What came by the same import goes with it.
     const others = own(table) ? ` AND "id" NOT IN (${ids(importId, table)})` : "";
+    const sql = `FROM "${table}" WHERE "${column}" IN (${ids(importId, target)})${others}`;
+    await count(hanging, words, sql);
+  }
+  for (const target of VERSIONED) {
+    for (const [table, words, where = "1 = 1"] of HANGING_BY_NOUN) {
+      const sql = `FROM "${table}" WHERE "entity" = '${ENTITIES[target]}' AND "entityId" IN (${ids(importId, target)}) AND ${where}`;
+      // The words of one noun are those of another: each is counted by itself.
+      await count(hanging, [...words], sql);
+    }
+  }
+  const changed = new Map<Words, number>();
+  for (const [target, where, words] of CHANGED) {
     await count(
-      `SELECT COUNT(*) AS n FROM "${table}" WHERE "${column}" IN (${ids(importId, target)})${others}`,
+      changed,
       words,
+      `FROM "${target}" WHERE "id" IN (${ids(importId, target)}) AND ${where}`,
     );
   }
-  for (const [target, entity] of [
-    ["Quotation", "quotation"],
-    ["Invoice", "invoice"],
-  ] as const) {
-    await count(
-      `SELECT COUNT(*) AS n FROM "DocumentLink" WHERE "entity" = '${entity}' AND "entityId" IN (${ids(importId, target)})`,
-      ["link that a customer may have", "links that customers may have"],
+  return refusalOf(hanging, changed);
+}
+
+/** Those of imported records that others name, and that people change. */
+const VERSIONED = ["User", "Item", "Quotation", "Invoice"] as const;
+
+/**
+ * Makes whoever adds something to what an import brought, or changes it, wait until the transaction is over. Of SQLite's
+ * writers only one writes at a time.
+ */
+async function hold(tx: Tx, importId: number): Promise<void> {
+  if (databaseKind() === "sqlite") return;
+  for (const target of VERSIONED) {
+    await tx.$queryRawUnsafe(
+      `SELECT COUNT(*) FROM (SELECT 1 FROM "${target}" WHERE "id" IN (${ids(importId, target)}) FOR UPDATE) AS "held"`,
     );
   }
-  if (found.length === 0) return null;
-  return `This import cannot be undone: ${[...new Set(found)].join(", ")} ${found.length === 1 ? "hangs" : "hang"} on what it brought. Remove that first, or correct the records themselves.`;
 }
 
 /** What keeps a finished import from being undone, for its page; null where it may be. */
@@ -101,12 +93,10 @@ export async function undoImport(actor: Actor, id: number): Promise<void> {
 
 const UNDONE = "Its import was undone";
 
-const SEARCHED = ["User", "Item", "Quotation", "Invoice"] as const;
-
 /** SQLite's search removes at once what it is told to, by some milliseconds a thousand records, or leaves it to merges. */
 async function removeFromSearch(tx: Tx, how: "at once" | "by merges"): Promise<void> {
   if (databaseKind() !== "sqlite") return;
-  for (const table of SEARCHED) {
+  for (const table of VERSIONED) {
     await tx.$executeRawUnsafe(
       `INSERT INTO "${table}Search"("${table}Search", "rank") VALUES ('secure-delete', ${how === "at once" ? 1 : 0})`,
     );
@@ -116,7 +106,7 @@ async function removeFromSearch(tx: Tx, how: "at once" | "by merges"): Promise<v
 /** Merges what searches have, so that nothing of what was removed is left in them; some pages at a time. */
 async function mergeSearch(): Promise<void> {
   if (databaseKind() !== "sqlite") return;
-  for (const table of SEARCHED) {
+  for (const table of VERSIONED) {
     for (let step = 0; step < 5_000; step++) {
       const pages = step === 0 ? -200 : 200;
       const changed = await transaction(async (tx) => {
@@ -146,6 +136,7 @@ export async function removeRecords(found: OneImport, lease: Leased): Promise<vo
   const refused = await transaction(async (tx) => {
     const undoneAt = now();
     await lease.assertOurs(tx, { status: "undone", undoneAt, leaseId: null, leaseUntil: null });
+    await hold(tx, found.id);
     const hangs = await hangingOn(tx, found.id);
     if (hangs) {
       await tx.import.update({
@@ -155,13 +146,25 @@ export async function removeRecords(found: OneImport, lease: Leased): Promise<vo
       return true;
     }
     await removeFromSearch(tx, "by merges");
+    const removed = new Map<Target, number>();
     for (const target of [...TARGETS].reverse()) {
-      await noteHistory(tx, found, target, "Deleted", author, storedMoment(undoneAt), UNDONE);
-      await tx.$executeRawUnsafe(
+      // Whoever deleted one by hand stands in its history already.
+      const there = `AND EXISTS (SELECT 1 FROM "${target}" WHERE "${target}"."id" = "ImportRecord"."recordId")`;
+      const moment = storedMoment(undoneAt);
+      await noteHistory(tx, found, target, "Deleted", author, moment, { note: UNDONE, there });
+      const count = await tx.$executeRawUnsafe(
         `DELETE FROM "${target}" WHERE "id" IN (${ids(found.id, target)})`,
       );
+      removed.set(target, count);
     }
     await removeFromSearch(tx, "at once");
+    await recordAudit(tx, {
+      kind: "import-undone",
+      actor: author,
+      subject: "import",
+      subjectId: found.id,
+      detail: `Deleted: ${countedRecords(removed)}`,
+    });
     return false;
   });
   if (refused) return;

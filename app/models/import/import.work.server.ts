@@ -1,6 +1,7 @@
 import { db } from "~/platform/db.server";
 import { logger } from "~/platform/log.server";
 import { asLongJob } from "~/platform/patience.server";
+import { asWorkOf } from "~/platform/request-context.server";
 import { unavailableOf } from "~/platform/unavailable";
 
 import { DomainError } from "../shared/domain-error";
@@ -10,8 +11,9 @@ import { removeRecords } from "./import.undo.server";
 import { clearImport, writeRecords } from "./import.write.server";
 import { LostLease, takeImport, type Leased } from "./lease.server";
 
-const FAILED =
-  "Something broke, and nothing was imported. Try again; if it breaks again, ask whoever looks after the server.";
+/** What is said where nothing is known but that it did not work, by what was under way. */
+const FAILED = (work: Leased["status"]) =>
+  `Something broke, and nothing was ${work === "undoing" ? "undone: all that was imported is still there" : "imported"}. Try again; if it breaks again, ask whoever looks after the server.`;
 
 /**
  * Does all that imports wait for, one after another: rows to check, to write, to undo. Any number of processes may do
@@ -32,21 +34,23 @@ async function work(lease: Leased): Promise<void> {
   const row = await db.import.findUnique({ where: { id: lease.id } });
   if (!row) return;
   const own = readImport(row);
+  const { id, status } = lease;
   try {
-    if (lease.status === "checking") await checkRows(own, lease);
-    else if (lease.status === "writing") await writeRecords(own, lease);
-    else await removeRecords(own, lease);
+    if (status === "checking") await checkRows(own, lease);
+    else if (status === "writing") await asWorkOf(own.runById, () => writeRecords(own, lease));
+    else await asWorkOf(own.undoneById, () => removeRecords(own, lease));
   } catch (error) {
     if (error instanceof LostLease) return;
     // The database is away: whoever finds it back goes on, once the lease is over.
     if (unavailableOf(error)) throw error;
-    const said = error instanceof DomainError ? error.message : FAILED;
+    const said = error instanceof DomainError ? error.message : FAILED(status);
     if (!(error instanceof DomainError)) {
-      logger.error({ event: "import failed", import: lease.id, state: lease.status, err: error });
+      logger.error({ event: "import failed", import: id, state: status, err: error });
     }
     // What could not be undone is there as before.
-    const status = lease.status === "undoing" ? "done" : "failed";
-    await lease.end({ status, said }).catch(() => undefined);
+    await lease
+      .end({ status: status === "undoing" ? "done" : "failed", said })
+      .catch(() => undefined);
   }
 }
 

@@ -1,10 +1,11 @@
 import { now } from "~/platform/clock.server";
 import { databaseKind, db, transaction, type Tx } from "~/platform/db.server";
 
+import { recordAudit } from "../audit/audit.server";
 import { currentSnapshot } from "../company/company.snapshot.server";
 import { isUniqueViolation } from "../shared/database-error";
 import { clearRows } from "./import.check.server";
-import { ENTITIES, fillSql, insertSql } from "./import.tables";
+import { countedRecords, ENTITIES, fillSql, insertSql } from "./import.tables";
 import type { OneImport } from "./import.server";
 import { whatWasTaken } from "./import.taken.server";
 import type { Leased } from "./lease.server";
@@ -30,7 +31,7 @@ function checkedAnew(taken: readonly string[]): string {
  */
 export async function writeRecords(own: OneImport, lease: Leased): Promise<void> {
   const author = await db.user.findUnique({
-    where: { id: own.createdById ?? 0 },
+    where: { id: own.runById ?? own.createdById ?? 0 },
     select: { id: true, name: true },
   });
   try {
@@ -46,8 +47,10 @@ export async function writeRecords(own: OneImport, lease: Leased): Promise<void>
       const papers = own.kind === "quotations" || own.kind === "invoices";
       const snapshotId = papers ? await currentSnapshot(tx) : null;
       const given = { importId: own.id, at: storedMoment(doneAt), snapshotId };
+      const counts = new Map<Target | Fill, number>();
       for (const target of TARGETS) {
         const written = await tx.$executeRawUnsafe(insertSql(databaseKind(), target, given));
+        counts.set(target, written);
         if (written > 0) await noteHistory(tx, own, target, "Imported", author, given.at);
       }
       for (const fill of FILLS) {
@@ -55,8 +58,16 @@ export async function writeRecords(own: OneImport, lease: Leased): Promise<void>
         if (wanted === 0) continue;
         const written = await tx.$executeRawUnsafe(fillSql(databaseKind(), fill, given));
         if (written !== wanted) throw new Stale();
+        counts.set(fill, written);
         await noteHistory(tx, own, fill, "Filled by import", author, given.at);
       }
+      await recordAudit(tx, {
+        kind: "imported",
+        actor: author,
+        subject: "import",
+        subjectId: own.id,
+        detail: countedRecords(counts),
+      });
     });
   } catch (error) {
     if (!(error instanceof Stale) && !isUniqueViolation(error) && !isTaken(error)) throw error;
@@ -77,7 +88,7 @@ function isTaken(error: unknown): boolean {
 
 type Author = { id: number; name: string } | null;
 
-/** A line of history for each record of an import. */
+/** A line of history for each record of an import; `there`: a condition besides, in SQL. */
 export async function noteHistory(
   tx: Tx,
   { id }: { id: number },
@@ -85,7 +96,7 @@ export async function noteHistory(
   action: string,
   author: Author,
   at: string,
-  note: string | null = null,
+  { note = null, there = "" }: { note?: string | null; there?: string } = {},
 ): Promise<void> {
   const entity = ENTITIES[target];
   if (!entity) return;
@@ -93,7 +104,7 @@ export async function noteHistory(
   await tx.$executeRawUnsafe(
     `INSERT INTO "HistoryEntry" ("entity", "entityId", "action", "actorId", "actorName", "changes", "note", "at")
      SELECT '${entity}', "recordId", '${action}', ${author?.id ?? "NULL"}, ${databaseKind() === "sqlite" ? "?" : "$1"}, '[]', ${note === null ? "NULL" : `'${note}'`}, ${moment}
-     FROM "ImportRecord" WHERE "importId" = ${id} AND "target" = '${target}'`,
+     FROM "ImportRecord" WHERE "importId" = ${id} AND "target" = '${target}' ${there}`,
     author?.name ?? "Import",
   );
 }
