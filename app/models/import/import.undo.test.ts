@@ -125,6 +125,23 @@ describe("an import is not undone", () => {
   });
 });
 
+test("a note that is written while an import is undone keeps it, or is refused", async () => {
+  for (let round = 0; round < 8; round++) {
+    const id = await imported(employee, "customers", TWO);
+    const about = { of: "customer", id: (await byName("Ravi")).id } as const;
+    const pause = new Promise((resolve) => setTimeout(resolve, round * 3));
+    const [undo, note] = await Promise.allSettled([
+      undone(employee, id),
+      pause.then(() => addOfficeNote(employee, about, { text: `Round ${round}` })),
+    ]);
+    const kept = note.status === "fulfilled";
+    const still = undo.status === "rejected" || undo.value.status === "done";
+    expect({ kept, still }).toEqual({ kept, still: kept });
+    expect(await db.officeNote.count()).toBe(kept ? 1 : 0);
+    await db.user.deleteMany({ where: { role: "customer" } });
+  }
+});
+
 /** What stands in the audit about imports. */
 const audited = async () =>
   (await db.auditEvent.findMany({ orderBy: { id: "asc" } }))
