@@ -1,18 +1,32 @@
 /** What keeps an import from being undone: what hangs on the records that it brought, and what became of them. Pure. */
+import { STATEMENT_WENT_OUT } from "../user/account.statements";
 import type { Target } from "./staged";
 
 /** How people call one and several of them. */
 export type Words = readonly [one: string, many: string];
 
-/** Relations to imported records: tables with the column that names them. */
-export const HANGING: readonly [target: Target, table: string, column: string, words: Words][] = [
+/** Relations to imported records: tables with the column that names them; `where`: which of their rows count. */
+export const HANGING: readonly [
+  target: Target,
+  table: string,
+  column: string,
+  words: Words,
+  where?: string,
+][] = [
   ["User", "Quotation", "customerId", ["quotation", "quotations"]],
   ["User", "Invoice", "clientId", ["invoice", "invoices"]],
   ["User", "Note", "clientId", ["credit or debit note", "credit and debit notes"]],
   ["User", "Payment", "clientId", ["payment", "payments"]],
   ["User", "Job", "clientId", ["job", "jobs"]],
   ["User", "JobAssignment", "employeeId", ["place in a crew", "places in crews"]],
-  ["User", "Statement", "customerId", ["statement of account", "statements of account"]],
+  // As when an account is deleted by hand: one that went to nobody goes along.
+  [
+    "User",
+    "Statement",
+    "customerId",
+    ["statement of account", "statements of account"],
+    STATEMENT_WENT_OUT,
+  ],
   ["User", "OfficeNote", "customerId", ["office note", "office notes"]],
   ["User", "Consent", "userId", ["record of consent", "records of consent"]],
   ["User", "Session", "userId", ["open session of a customer", "open sessions of customers"]],

@@ -27,10 +27,10 @@ async function hangingOn(tx: Tx, importId: number): Promise<string | null> {
     if (n > 0) found.set(words, n);
   };
   const hanging = new Map<Words, number>();
-  for (const [target, table, column, words] of HANGING) {
+  for (const [target, table, column, words, where = "1 = 1"] of HANGING) {
     // What came by the same import goes with it.
     const others = own(table) ? ` AND "id" NOT IN (${ids(importId, table)})` : "";
-    const sql = `FROM "${table}" WHERE "${column}" IN (${ids(importId, target)})${others}`;
+    const sql = `FROM "${table}" WHERE "${column}" IN (${ids(importId, target)}) AND ${where}${others}`;
     await count(hanging, words, sql);
   }
   for (const target of VERSIONED) {
@@ -146,6 +146,9 @@ export async function removeRecords(found: OneImport, lease: Leased): Promise<vo
       return true;
     }
     await removeFromSearch(tx, "by merges");
+    await tx.$executeRawUnsafe(
+      `DELETE FROM "Statement" WHERE "customerId" IN (${ids(found.id, "User")})`,
+    );
     const removed = new Map<Target, number>();
     for (const target of [...TARGETS].reverse()) {
       // Whoever deleted one by hand stands in its history already.

@@ -66,12 +66,19 @@ describe("an import is not undone", () => {
     expect(await db.jobAssignment.count({ where: { employeeId: asha.id } })).toBe(1);
   });
 
-  test("with a statement that was kept", async () => {
+  test("with a statement that went to its customer; one that was only looked at goes along", async () => {
     const id = await imported(employee, "customers", TWO);
     const { id: customerId } = await byName("Ravi");
     const about = { customerId, currency: "INR", from: "2026-04-01", to: "2026-09-30" } as const;
-    await withStatement(employee, about, () => Promise.resolve());
+    await withStatement(employee, about, (statement) =>
+      db.documentLink.create({
+        data: { ...statement, hash: "h", nonce: "n", recipient: "", expiresAt: new Date() },
+      }),
+    );
     await expectRefused(id, hangs("1 statement of account hangs"));
+    await db.documentLink.deleteMany();
+    expect(await undone(employee, id)).toMatchObject({ status: "undone", said: null });
+    expect(await db.statement.count()).toBe(0);
   });
 
   test("with notes of the office", async () => {

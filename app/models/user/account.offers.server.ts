@@ -2,6 +2,7 @@ import { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
 
 import { can, type Actor } from "../policy/policy";
+import { STATEMENT_WENT_OUT } from "./account.statements";
 import type { AccountKind } from "./account.forms";
 
 type Account = {
@@ -66,10 +67,10 @@ const PAPERS = [
   ["JobAssignment", "employeeId"],
 ] as const;
 
-/** A statement that went to its customer: one that was only looked at says nothing, and goes with the account. */
-const sentStatement = Prisma.sql`EXISTS (SELECT 1 FROM "Statement" s WHERE s."customerId" = "User"."id" AND (
-  EXISTS (SELECT 1 FROM "OutboxMessage" m WHERE m."entity" = 'statement' AND m."entityId" = s."id")
-  OR EXISTS (SELECT 1 FROM "DocumentLink" l WHERE l."entity" = 'statement' AND l."entityId" = s."id")))`;
+/** One that was only looked at goes with the account. */
+const sentStatement = Prisma.raw(
+  `EXISTS (SELECT 1 FROM "Statement" WHERE "Statement"."customerId" = "User"."id" AND ${STATEMENT_WENT_OUT})`,
+);
 
 /** Those of the accounts that anything hangs on: they are deactivated, never deleted. */
 export async function accountsWithDocuments(
