@@ -1,3 +1,4 @@
+import { Prisma } from "~/generated/sqlite/client";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { owedBackOf } from "~/models/invoice/invoice.server";
@@ -60,6 +61,19 @@ beforeAll(resetDatabase);
 test("what is to be given back is summed by the index of the few invoices that have any", async () => {
   const plan = await planOf(groupsSql(...owedBackOf({})));
   expect(plan.join("\n")).toContain("Invoice_giveBack_idx");
+});
+
+test("what was given back of payments is summed by the index of the few that went out", async () => {
+  const given = groupsSql("Payment", { amount: { lt: 0 } }, { by: ["currency"], sums: ["amount"] });
+  expect((await planOf(given)).join("\n")).toContain("Payment_given_back_idx");
+});
+
+test("a quotation's advances are found by its own index, in their order", async () => {
+  const plan = await planOf(
+    Prisma.sql`SELECT "id" FROM "Payment" WHERE "quotationId" = ${7} AND "status" = ${"Completed"} ORDER BY "date", "id"`,
+  );
+  expect(plan.join("\n")).toContain("Payment_quotationId_status_date_id_idx");
+  expect(sorts(plan)).toBe(false);
 });
 
 describe.each(Object.entries(TABLES))("the list of a %s", (name, table) => {

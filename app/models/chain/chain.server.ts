@@ -1,3 +1,4 @@
+import type { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 
 import { companyToday } from "../company/company.server";
@@ -87,13 +88,7 @@ export async function chainOf(
     ...(jobId ? [{ jobId }] : []),
   ];
   const invoices = [...bills, ...named(taken.invoices)];
-  // A payment's own are those of its invoice; an advance is its quotation's, and of those that took it off.
-  const payments = [
-    { invoice: { is: { OR: bills } } },
-    ...(quotationId ? [{ quotationId }] : []),
-    ...named(taken.payments),
-  ];
-  const [quoted, planned, billed, noted, paid] = await Promise.all([
+  const [quoted, planned, billed, noted] = await Promise.all([
     quotations.length === 0
       ? []
       : db.quotation.findMany({
@@ -151,12 +146,6 @@ export async function chainOf(
       orderBy: { id: "asc" },
       take: MOST,
     }),
-    db.payment.findMany({
-      where: { AND: [paymentScope(actor), { OR: payments }] },
-      select: { id: true, referenceNumber: true, status: true, amount: true },
-      orderBy: [{ date: "asc" }, { id: "asc" }],
-      take: MOST,
-    }),
   ]);
   const record = (kind: ChainKind, id: number, number: string, word: string) => ({
     kind,
@@ -174,6 +163,12 @@ export async function chainOf(
       (quotationId && row.quotationId === quotationId) ||
       (jobId && row.jobId === jobId),
   );
+  // A payment's own are those of its invoice; an advance is its quotation's, and of those that took it off.
+  const paid = await paymentsOf(actor, [
+    ...(bill.length > 0 ? [{ invoiceId: { in: bill.map(({ id }) => id) } }] : []),
+    ...(quotationId ? [{ quotationId }] : []),
+    ...named(taken.payments),
+  ]);
   const expired = isStaff(actor) && quotation && quotationExpired.of(quotation, today);
   return {
     records: [
@@ -224,4 +219,25 @@ function dayOf(
   const day = job?.startDate ?? quotation?.movingDate;
   if (!day) return null;
   return [formatDate(day), job?.scheduledTime].filter(Boolean).join(", ");
+}
+
+/**
+ * The earliest payments that are one of several kinds. Each kind is asked for by itself: of an 'or' over columns and relations
+ * SQLite goes through all payments there are.
+ */
+async function paymentsOf(actor: Actor, kinds: readonly Prisma.PaymentWhereInput[]) {
+  const found = await Promise.all(
+    kinds.map((kind) =>
+      db.payment.findMany({
+        where: { AND: [paymentScope(actor), kind] },
+        select: { id: true, referenceNumber: true, status: true, amount: true, date: true },
+        orderBy: [{ date: "asc" }, { id: "asc" }],
+        take: MOST,
+      }),
+    ),
+  );
+  const once = new Map(found.flat().map((row) => [row.id, row]));
+  return [...once.values()]
+    .sort((one, other) => one.date.localeCompare(other.date) || one.id - other.id)
+    .slice(0, MOST);
 }

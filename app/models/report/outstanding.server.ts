@@ -93,18 +93,13 @@ type Total = Ages & { invoices: number };
 
 async function customersTable(asked: Asked, currency: string, sums: Total): Promise<ReportTable> {
   const day = asked.to;
-  const [found, [many]] = await Promise.all([
-    readRows<Owing>(
-      Prisma.sql`SELECT * FROM (${owingSql(day)}) AS "owing" WHERE "currency" = ${currency}
-        ORDER BY "total" DESC, "clientId" LIMIT ${asked.limit}`,
-    ),
-    readRows<{ customers: number }>(
-      Prisma.sql`SELECT CAST(COUNT(DISTINCT "clientId") AS BIGINT) AS "customers" FROM "Invoice"
-        WHERE ${whereSql(invoiceUnpaid.where())} AND "currency" = ${currency}`,
-    ),
-  ]);
+  // What is unpaid is found by its state: all that was ever invoiced in the currency is much more.
+  const found = await readRows<Owing & { customers: number }>(
+    Prisma.sql`SELECT *, CAST(COUNT(*) OVER () AS BIGINT) AS "customers" FROM (${owingSql(day)}) AS "owing"
+      WHERE COALESCE("currency", NULL) = ${currency} ORDER BY "total" DESC, "clientId" LIMIT ${asked.limit}`,
+  );
   const names = await namesOf(found.map(({ clientId }) => clientId));
-  const rows = found.map(({ clientId, currency: _, ...cells }): ReportRow => {
+  const rows = found.map(({ clientId, currency: _, customers: __, ...cells }): ReportRow => {
     const named = { label: names.get(clientId) ?? "", ...cells };
     return {
       key: String(clientId),
@@ -126,7 +121,7 @@ async function customersTable(asked: Asked, currency: string, sums: Total): Prom
     ],
     rows,
     total: { key: "total", cells, papers: papersOf(cells, listsOf(day, { currency })) },
-    more: Math.max(0, (many?.customers ?? 0) - rows.length),
+    more: Math.max(0, (found[0]?.customers ?? 0) - rows.length),
     chart: [...AGES],
     drawn: "total",
   };
