@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 
+import { RemindForm } from "~/components/reminder/RemindForm";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { CallButton } from "~/components/ui/ContactLinks";
 import { Money } from "~/components/ui/Money";
@@ -108,22 +109,14 @@ export function Today({
               amount: <Money minor={row.amount} currency={row.currency} />,
               hint: `${row.number} · ${row.days === 0 ? "overdue" : `${days(row.days)} late`}`,
               act: row.canSend ? (
-                <Form method="post" action={paths.dashboard()} discover="none" className="contents">
-                  <input
-                    type="hidden"
-                    name="idempotencyKey"
-                    value={`${formKey}-invoice-${row.id}`}
-                  />
-                  <input type="hidden" name="kind" value="invoice" />
-                  <input type="hidden" name="id" value={row.id} />
-                  <SubmitButton
-                    name="intent"
-                    value="remind"
-                    label="Remind"
-                    variant="secondary"
-                    aria-label={`Remind ${row.customer} of ${row.number}`}
-                  />
-                </Form>
+                <RemindForm
+                  action={paths.dashboard()}
+                  intent="remind"
+                  row={{ kind: "invoice", id: row.id }}
+                  formKey={formKey}
+                  says={`Remind ${row.customer} of ${row.number}`}
+                  className="contents"
+                />
               ) : (
                 row.canWrite && (
                   <ButtonLink

@@ -1,8 +1,7 @@
-import { Form } from "@remix-run/react";
-
-import { SubmitButton } from "~/components/ui/Button";
 import { RowLink, RowMenu } from "~/components/ui/RowLink";
 import { paths } from "~/paths";
+
+import { RemindForm } from "./RemindForm";
 
 /** What can be done about a row of the reminders: send it at one press, or write it first. */
 export function ReminderActions({
@@ -27,14 +26,7 @@ export function ReminderActions({
   return (
     <>
       <RowMenu about={number ?? ""} />
-      {canSend && (
-        <Form method="post" action={action} discover="none">
-          <input type="hidden" name="idempotencyKey" value={`${formKey}-${kind}-${id}`} />
-          <input type="hidden" name="kind" value={kind} />
-          <input type="hidden" name="id" value={id} />
-          <SubmitButton name="intent" value="email" label="Send by e-mail" variant="secondary" />
-        </Form>
-      )}
+      {canSend && <RemindForm action={action} row={row} formKey={formKey} label="Send by e-mail" />}
       <RowLink to={paths.message(`${kind}-reminder`, id)} about={`about ${number}`}>
         Write message
       </RowLink>

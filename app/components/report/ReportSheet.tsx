@@ -1,7 +1,8 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { Button, SubmitButton } from "~/components/ui/Button";
+import { RemindForm } from "~/components/reminder/RemindForm";
+import { Button } from "~/components/ui/Button";
 import { Card, Stat, Stats } from "~/components/ui/Card";
 import { EmptyState } from "~/components/ui/EmptyState";
 import { PageHeader } from "~/components/ui/PageHeader";
@@ -216,18 +217,13 @@ function ReportTable({
     actions: true,
     cell: ({ remind: invoice }: ShownRow) =>
       invoice && (
-        <Form method="post" action={here} discover="none" className="contents no-print">
-          <input type="hidden" name="idempotencyKey" value={`${formKey}-invoice-${invoice.id}`} />
-          <input type="hidden" name="kind" value="invoice" />
-          <input type="hidden" name="id" value={invoice.id} />
-          <SubmitButton
-            name="intent"
-            value="email"
-            label="Remind"
-            variant="secondary"
-            aria-label={`Remind about ${invoice.number}`}
-          />
-        </Form>
+        <RemindForm
+          action={here}
+          row={{ kind: "invoice", id: invoice.id }}
+          formKey={formKey}
+          says={`Remind about ${invoice.number}`}
+          className="contents no-print"
+        />
       ),
   };
   return (
