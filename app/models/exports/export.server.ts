@@ -38,6 +38,21 @@ type Definition<Row> = {
   columns: readonly Column<Row>[];
 };
 
+/** What a list's address means, as `lists` of a file whose rows are those of one list. */
+export function rowsOfList<Q>(
+  table: string,
+  list: {
+    read: (params: URLSearchParams) => Q;
+    where: (actor: Actor, asked: Q, day: ListDay) => object;
+    orderBy: (asked: Q) => Listed["orderBy"];
+  },
+) {
+  return (actor: Actor, params: URLSearchParams, day: ListDay): Listed[] => {
+    const asked = list.read(params);
+    return [{ table, where: list.where(actor, asked, day), orderBy: list.orderBy(asked) }];
+  };
+}
+
 /** The file of a list whose rows are those of a table. */
 export function defineExport<Row extends { id: number }>(definition: Definition<Row>): Export {
   const { access, name, lists, read, columns } = definition;

@@ -17,7 +17,7 @@ import { daysFrom } from "../shared/day-count";
 import { noteTitle } from "../tax/notes";
 import { stateLabel } from "../tax/state-field";
 import { column, fieldColumns, withCurrency } from "./columns";
-import { defineExport } from "./export.server";
+import { defineExport, rowsOfList } from "./export.server";
 
 const NAMED = { select: { name: true, email: true, phone: true } } as const;
 /** Long texts of the machine's, of which no column is made. */
@@ -31,11 +31,7 @@ const ofQuotation = column<QuotationRow>;
 export const quotationsExport = defineExport<QuotationRow>({
   access: "quotation:view",
   name: "quotations",
-  lists(actor, params, day) {
-    const asked = QUOTATION_LIST.read(params);
-    const where = QUOTATION_LIST.where(actor, asked, day);
-    return [{ table: "Quotation", where, orderBy: QUOTATION_LIST.orderBy(asked) }];
-  },
+  lists: rowsOfList("Quotation", QUOTATION_LIST),
   read: readQuotations,
   columns: withCurrency<QuotationRow>([
     ofQuotation("text", "Quotation Number", (row) => row.quotationNumber),
@@ -88,11 +84,7 @@ const ofInvoice = column<InvoiceRow>;
 export const invoicesExport = defineExport<InvoiceRow>({
   access: "invoice:view",
   name: "invoices",
-  lists(actor, params, day) {
-    const asked = INVOICE_LIST.read(params);
-    const where = INVOICE_LIST.where(actor, asked, day);
-    return [{ table: "Invoice", where, orderBy: INVOICE_LIST.orderBy(asked) }];
-  },
+  lists: rowsOfList("Invoice", INVOICE_LIST),
   read: readInvoices,
   columns: withCurrency<InvoiceRow>([
     ofInvoice("text", "Invoice Number", (row) => shownInvoiceNumber(row)),
@@ -141,11 +133,7 @@ const ofNote = column<NoteRow>;
 export const notesExport = defineExport<NoteRow>({
   access: "note:view",
   name: "notes",
-  lists(actor, params) {
-    const asked = NOTE_LIST.read(params);
-    const where = NOTE_LIST.where(actor, asked);
-    return [{ table: "Note", where, orderBy: NOTE_LIST.orderBy(asked) }];
-  },
+  lists: rowsOfList("Note", NOTE_LIST),
   read: readNotes,
   columns: withCurrency<NoteRow>([
     ofNote("text", "Note Number", (row) => row.noteNumber),
@@ -175,11 +163,7 @@ const ofPayment = column<PaymentRow>;
 export const paymentsExport = defineExport<PaymentRow>({
   access: "payment:view",
   name: "payments",
-  lists(actor, params) {
-    const asked = PAYMENT_LIST.read(params);
-    const where = PAYMENT_LIST.where(actor, asked);
-    return [{ table: "Payment", where, orderBy: PAYMENT_LIST.orderBy(asked) }];
-  },
+  lists: rowsOfList("Payment", PAYMENT_LIST),
   read: readPayments,
   columns: withCurrency<PaymentRow>([
     ofPayment("text", "Reference Number", (row) => row.referenceNumber),

@@ -18,7 +18,7 @@ import { unconfirmedAmong } from "../user/confirm.server";
 import { ACCOUNT_FORM } from "../user/user.fields";
 import { ACCOUNT_LIST } from "../user/user.list";
 import { column, fieldColumns, withCurrency, type Column, type Reader } from "./columns";
-import { defineExport } from "./export.server";
+import { defineExport, rowsOfList } from "./export.server";
 
 const readJobs = (where: { id: { in: number[] } }) =>
   db.job.findMany({
@@ -63,11 +63,7 @@ type ItemRow = Awaited<ReturnType<typeof readItems>>[number];
 export const itemsExport = defineExport<ItemRow>({
   access: "item:view",
   name: "items",
-  lists(actor, params) {
-    const asked = ITEM_LIST.read(params);
-    const where = ITEM_LIST.where(actor, asked);
-    return [{ table: "Item", where, orderBy: ITEM_LIST.orderBy(asked) }];
-  },
+  lists: rowsOfList("Item", ITEM_LIST),
   read: readItems,
   columns: withCurrency<ItemRow>([
     ...fieldColumns<ItemRow>(ITEM_FIELDS),

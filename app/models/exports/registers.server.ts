@@ -31,7 +31,7 @@ import {
 import { reminderStatus } from "../reminder/reminder.words";
 import { noteTitle } from "../tax/notes";
 import { column, fieldColumns, withCurrency, type Column } from "./columns";
-import { defineExport, defineOwnExport } from "./export.server";
+import { defineExport, defineOwnExport, rowsOfList } from "./export.server";
 
 const TYPES: Record<DocumentType, string> = {
   quotation: "Quotation",
@@ -66,11 +66,7 @@ const ofMessage = column<MessageRow>;
 export const outboxExport = defineExport<MessageRow>({
   access: "outbox:read",
   name: "outbox",
-  lists(actor, params) {
-    const asked = OUTBOX_LIST.read(params);
-    const where = OUTBOX_LIST.where(actor, asked);
-    return [{ table: "OutboxMessage", where, orderBy: OUTBOX_LIST.orderBy(asked) }];
-  },
+  lists: rowsOfList("OutboxMessage", OUTBOX_LIST),
   read: readMessages,
   columns: [
     ofMessage("moment", "Created", (row) => row.createdAt),
@@ -178,9 +174,7 @@ export const accessesExport = defineExport<AccessRow>({
   name: "access",
   async lists(actor, params, day) {
     await flushAccessLog();
-    const asked = ACCESS_LIST.read(params);
-    const where = ACCESS_LIST.where(actor, asked, day);
-    return [{ table: "AccessLog", where, orderBy: ACCESS_LIST.orderBy(asked) }];
+    return rowsOfList("AccessLog", ACCESS_LIST)(actor, params, day);
   },
   read: readAccesses,
   columns: [
@@ -203,11 +197,7 @@ type RequestRow = Awaited<ReturnType<typeof readRequests>>[number];
 export const privacyRequestsExport = defineExport<RequestRow>({
   access: "privacyRequest:manage",
   name: "privacy-requests",
-  lists(actor, params, day) {
-    const asked = PRIVACY_REQUEST_LIST.read(params);
-    const where = PRIVACY_REQUEST_LIST.where(actor, asked, day);
-    return [{ table: "PrivacyRequest", where, orderBy: PRIVACY_REQUEST_LIST.orderBy(asked) }];
-  },
+  lists: rowsOfList("PrivacyRequest", PRIVACY_REQUEST_LIST),
   read: readRequests,
   columns: [
     ...fieldColumns<RequestRow>(PRIVACY_REQUEST_FIELDS),
@@ -238,11 +228,7 @@ const ofBreach: Column<BreachRow>[] = [
 export const breachesExport = defineExport<BreachRow>({
   access: "breach:manage",
   name: "breaches",
-  lists(actor, params, day) {
-    const asked = BREACH_LIST.read(params);
-    const where = BREACH_LIST.where(actor, asked, day);
-    return [{ table: "Breach", where, orderBy: BREACH_LIST.orderBy(asked) }];
-  },
+  lists: rowsOfList("Breach", BREACH_LIST),
   read: readBreaches,
   columns: ofBreach,
 });
