@@ -1,5 +1,5 @@
 import { now } from "~/platform/clock.server";
-import { db, type Tx } from "~/platform/db.server";
+import { transaction, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
 import { columnsOf } from "./columns";
@@ -146,27 +146,11 @@ const CLEARED_AT_ONCE = 2_000;
 
 /** Removes what was checked, some rows at a time. */
 export async function clearRows(importId: number, records = true): Promise<void> {
-  for (;;) {
-    const rows = await db.importRow.findMany({
-      where: { importId },
-      select: { id: true },
-      take: CLEARED_AT_ONCE,
-      orderBy: { id: "asc" },
-    });
-    const last = rows.at(-1)?.id;
-    if (last === undefined) break;
-    await db.importRow.deleteMany({ where: { importId, id: { lte: last } } });
-  }
-  if (!records) return;
-  for (;;) {
-    const rows = await db.importRecord.findMany({
-      where: { importId },
-      select: { id: true },
-      take: CLEARED_AT_ONCE,
-      orderBy: { id: "asc" },
-    });
-    const last = rows.at(-1)?.id;
-    if (last === undefined) break;
-    await db.importRecord.deleteMany({ where: { importId, id: { lte: last } } });
+  for (const table of ["ImportRow", ...(records ? ["ImportRecord"] : [])]) {
+    const some = `DELETE FROM "${table}" WHERE "id" IN (
+      SELECT "id" FROM "${table}" WHERE "importId" = ${importId} LIMIT ${CLEARED_AT_ONCE})`;
+    let removed: number;
+    do removed = await transaction((tx) => tx.$executeRawUnsafe(some));
+    while (removed > 0);
   }
 }

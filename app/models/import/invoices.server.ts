@@ -8,11 +8,17 @@ import { INVOICE_FIELDS } from "../invoice/invoice.fields";
 import { invoiceSearchText } from "../invoice/invoice.list";
 import { formatMoney, parseAmount } from "../money/money";
 import { COLUMNS } from "./columns";
-import { oldDay, oldNumber, PaperCustomers, type PaperContext } from "./paper-customer.server";
+import {
+  numbersThere,
+  oldDay,
+  oldNumber,
+  PaperCustomers,
+  type PaperContext,
+  type PaperCustomer,
+} from "./paper-customer.server";
 import { IdPool } from "./reserve-ids.server";
 import { RowReader, shownDay, type Taking } from "./row-reader";
 import type { CheckedRow, Checker, Staged } from "./staged";
-import { trimmed } from "./values";
 
 const STATES = {
   open: "sent unpaid overdue due partial partiallypaid partlypaid pending viewed issued approved paid closed settled received",
@@ -83,16 +89,24 @@ export async function invoicesChecker(
   const ids = new IdPool();
   const seen = new Map<string, { line: number; what: string }>();
   const clients = new Map<number, ReturnType<typeof clientSnapshot>>();
+  /** As the invoice keeps them; null for one who is gone. */
+  const clientOf = async ({ id, staged }: PaperCustomer) => {
+    const known = staged ? undefined : clients.get(id);
+    if (known) return known;
+    const found = staged
+      ? (staged.data as Client)
+      : await db.user.findUnique({ where: { id }, select: CLIENT });
+    if (!found) return null;
+    const client = clientSnapshot(found);
+    clients.set(id, client);
+    return client;
+  };
   return async (rows) => {
-    const numbers = rows.map(({ texts }) => trimmed(texts.number ?? ""));
-    const there = new Set(
-      (
-        await db.invoice.findMany({
-          where: { invoiceNumber: { in: numbers } },
-          select: { invoiceNumber: true },
-        })
-      ).map((one) => one.invoiceNumber),
-    );
+    const there = await numbersThere(rows, async (numbers) => {
+      const where = { invoiceNumber: { in: numbers } };
+      const found = await db.invoice.findMany({ where, select: { invoiceNumber: true } });
+      return found.map(({ invoiceNumber }) => invoiceNumber);
+    });
     const checked: CheckedRow[] = [];
     for (const row of rows) {
       const reader = new RowReader(row, COLUMNS.invoices, taking);
@@ -138,19 +152,11 @@ export async function invoicesChecker(
         continue;
       }
       seen.set(number, { line: row.line, what });
-      if (customer.staged) {
-        clients.set(customer.id, clientSnapshot(customer.staged.data as Client));
-      }
-      let client = clients.get(customer.id);
+      const client = await clientOf(customer);
       if (!client) {
-        const found = await db.user.findUnique({ where: { id: customer.id }, select: CLIENT });
-        if (!found) {
-          reader.wrong("customer", "This customer was removed meanwhile");
-          checked.push({ ...base, outcome: "problem" });
-          continue;
-        }
-        client = clientSnapshot(found);
-        clients.set(customer.id, client);
+        reader.wrong("customer", "This customer was removed meanwhile");
+        checked.push({ ...base, outcome: "problem" });
+        continue;
       }
       const id = await ids.next("Invoice");
       const lineId = await ids.next("InvoiceItem");

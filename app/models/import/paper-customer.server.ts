@@ -1,12 +1,20 @@
 import type { Company } from "../company/company.server";
 import { draftNumber } from "../invoice/invoice.list";
-import { phoneDigits } from "./values";
+import { phoneDigits, trimmed } from "./values";
 import { customerOfRow, stagedCustomer, EMAIL_OR_PHONE } from "./customers.server";
 import { KnownCustomers } from "./known-customers.server";
 import { RowReader } from "./row-reader";
 import { IdPool } from "./reserve-ids.server";
 import type { ImportedRow, Staged } from "./staged";
 import { COLUMNS } from "./columns";
+
+/** Which of the numbers that some rows say are papers' here already: `read` finds those. */
+export async function numbersThere(
+  rows: readonly ImportedRow[],
+  read: (numbers: string[]) => Promise<(string | null)[]>,
+): Promise<Set<string | null>> {
+  return new Set(await read(rows.map(({ texts }) => trimmed(texts.number ?? ""))));
+}
 
 /** Whose an imported paper is: somebody who is there, or a new customer who is staged with the first of theirs. */
 export type PaperCustomer = { id: number; name: string; staged: Staged | null };

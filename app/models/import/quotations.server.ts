@@ -11,11 +11,16 @@ import { QUOTATION_FIELDS } from "../quotation/quotation.fields";
 import { quotationStatusLabel } from "../quotation/quotation.status";
 import { quotationTotals } from "../quotation/quotation.totals";
 import { COLUMNS } from "./columns";
-import { oldDay, oldNumber, PaperCustomers, type PaperContext } from "./paper-customer.server";
+import {
+  numbersThere,
+  oldDay,
+  oldNumber,
+  PaperCustomers,
+  type PaperContext,
+} from "./paper-customer.server";
 import { IdPool } from "./reserve-ids.server";
 import { RowReader, shownDay, type Taking } from "./row-reader";
 import type { CheckedRow, Checker, Staged } from "./staged";
-import { trimmed } from "./values";
 
 const STATES = {
   draft: "open new pending created",
@@ -46,15 +51,11 @@ export async function quotationsChecker(
   const ids = new IdPool();
   const seen = new Map<string, number>();
   return async (rows) => {
-    const numbers = rows.map(({ texts }) => trimmed(texts.number ?? ""));
-    const there = new Set(
-      (
-        await db.quotation.findMany({
-          where: { quotationNumber: { in: numbers } },
-          select: { quotationNumber: true },
-        })
-      ).map((one) => one.quotationNumber),
-    );
+    const there = await numbersThere(rows, async (numbers) => {
+      const where = { quotationNumber: { in: numbers } };
+      const found = await db.quotation.findMany({ where, select: { quotationNumber: true } });
+      return found.map(({ quotationNumber }) => quotationNumber);
+    });
     const checked: CheckedRow[] = [];
     for (const row of rows) {
       const reader = new RowReader(row, COLUMNS.quotations, taking);
