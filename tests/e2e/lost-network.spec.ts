@@ -91,3 +91,20 @@ test("what one person could not save in a window is never saved as another's", a
   expect(posted.filter((body) => body.includes("Chitra"))).toEqual([]);
   await expect(page.locator(".draft > p")).toHaveCount(0);
 });
+
+test("who was signed out meanwhile is not told that there is no network", async ({
+  page,
+  unique,
+  context,
+}) => {
+  await asOwnClerk(page, unique);
+  await begin(page, `Esha ${unique}`);
+  await expect(status(page, /^Draft saved/)).toBeVisible();
+  await context.clearCookies();
+  const answered = page.waitForResponse((answer) => answer.url().endsWith("/drafts"));
+  await field(page, "destinationAddress").fill("5 Fifth Road");
+  expect((await answered).status()).toBe(302);
+  await expect(status(page, /^Draft saved/)).toBeVisible();
+  await expect(status(page, KEPT)).toHaveCount(0);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});

@@ -57,7 +57,8 @@ export function keeping(
       method: "POST",
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
       body,
-      redirect: "error",
+      // Who is signed out by now is led to the login: an answer, and no lack of a network.
+      redirect: "manual",
       keepalive,
       signal,
     });
@@ -138,7 +139,7 @@ export function keeping(
       for (const key of Object.keys(sessionStorage)) {
         const body = key.startsWith(lost) && key !== own && sessionStorage.getItem(key);
         const answer = body && (await post(body, null).catch(() => null));
-        if (!answer || answer.status >= 500) continue;
+        if (!answer || answer.type === "opaqueredirect" || answer.status >= 500) continue;
         sessionStorage.removeItem(key);
         sent = true;
       }
