@@ -5,12 +5,13 @@ import { MAX_MINOR } from "../money/money";
 const PHONE_DIGITS = 5;
 /** A number without its country's code. */
 const OWN_DIGITS = 10;
-/** A country's code that stands apart, also before a number that is not typed to its end. */
-const CODE = /^\+\d{1,3}[\s().\-/]+(?=\d)/;
+/** A country's code, also before a number that is not typed to its end: no code of E.164 begins another. */
+const CODE =
+  /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})[\s().\-/]*(?=\d)/;
 
 /**
  * The digits of a phone number that is grouped somehow, without its country's code: "+91-98220 14510" is "9822014510",
- * its beginning "+91 98220" is "98220".
+ * its beginning "+91 98220" or "+9198220" is "98220".
  * Null for a text that is none, and for one that says its digits as they are.
  */
 export function phoneDigitsOf(text: string): string | null {
