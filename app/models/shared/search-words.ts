@@ -17,8 +17,11 @@ const CODE =
 export function phoneDigitsOf(text: string): string | null {
   const typed = text.trim();
   if (!/^\+?[\d\s().\-/]+$/.test(typed)) return null;
-  const digits = (digitsOf(typed.replace(CODE, "")) ?? "").slice(-OWN_DIGITS).replace(/^0+/, "");
-  return digits.length >= PHONE_DIGITS && digits !== typed ? digits : null;
+  // Where too little follows the code it is looked for with it.
+  const digits = [typed.replace(CODE, ""), typed]
+    .map((part) => (digitsOf(part) ?? "").slice(-OWN_DIGITS).replace(/^0+/, ""))
+    .find(({ length }) => length >= PHONE_DIGITS);
+  return digits !== undefined && digits !== typed ? digits : null;
 }
 
 /** The digits of a phone number, which it is found by however it is grouped. */
