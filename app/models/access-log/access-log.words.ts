@@ -6,6 +6,9 @@ export const ACCESS_KINDS = {
   note: "Credit or debit note",
   payment: "Payment",
   job: "Job",
+  consignment: "Consignment",
+  claim: "Claim",
+  photo: "Photo",
   statement: "Statement",
   "personal-data": "Personal data",
   accounts: "List of accounts",
@@ -14,6 +17,8 @@ export const ACCESS_KINDS = {
   notes: "List of notes",
   payments: "List of payments",
   jobs: "List of jobs",
+  consignments: "List of consignments",
+  claims: "List of claims",
 } as const;
 
 export type AccessKind = keyof typeof ACCESS_KINDS;

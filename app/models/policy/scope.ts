@@ -34,6 +34,15 @@ export function paymentScope(actor: Actor): Everything | { clientId: number } {
   return isStaff(actor) ? {} : { clientId: customerOf(actor) };
 }
 
+/** Customers: the journeys of their own goods. */
+export function consignmentScope(actor: Actor): Everything | { clientId: number } {
+  return isStaff(actor) ? {} : { clientId: customerOf(actor) };
+}
+
+export function claimScope(actor: Actor): Everything | { clientId: number } {
+  return isStaff(actor) ? {} : { clientId: customerOf(actor) };
+}
+
 export function jobScope(actor: Actor): Everything | { clientId: number } {
   return isStaff(actor) ? {} : { clientId: customerOf(actor) };
 }

@@ -36,6 +36,13 @@ export type Noun =
   | "payment"
   | "statement"
   | "job"
+  | "vehicle"
+  | "driver"
+  | "consignment"
+  | "package"
+  | "vehicleReport"
+  | "photo"
+  | "claim"
   | "item"
   | "user"
   | "employee"
@@ -97,6 +104,13 @@ const NOT_FOUND: Record<Noun, string> = {
   payment: "Payment not found",
   statement: "Statement not found",
   job: "Job Not Found",
+  vehicle: "Vehicle not found",
+  driver: "Driver not found",
+  consignment: "Consignment not found",
+  package: "Package not found",
+  vehicleReport: "Vehicle report not found",
+  photo: "Photo not found",
+  claim: "Claim not found",
   item: "Item not found",
   user: "User not found",
   employee: "Employee not found",

@@ -1,6 +1,6 @@
 import type { Tx } from "~/platform/db.server";
 
-export type Series = "QT" | "INV" | "BS" | "CN" | "DN" | "PAY" | "RV" | "RF" | "JOB";
+export type Series = "QT" | "INV" | "BS" | "CN" | "DN" | "PAY" | "RV" | "RF" | "JOB" | "LR" | "CL";
 
 /** The financial year of a day as its two years: 2026-11-21 with an April start is "2627". */
 export function financialYear(day: string, startMonth: number): string {
