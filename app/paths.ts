@@ -208,6 +208,47 @@ export const paths = {
     calendarFile: (secret: string) => `/calendar/${secret}.ics`,
     sheet: (id: Id) => `/api/jobs/${id}/sheet`,
   },
+  vehicles: short("/vehicles"),
+  drivers: short("/drivers"),
+  consignments: {
+    ...viewed("/consignments"),
+    /** Makes one of a quotation, or another of a job. */
+    create: (of: { quotationId?: Id; jobId?: Id } = {}) => `/consignments/new${query(of)}`,
+    /** Where the lorry receipt is issued: it says first what that means for the tax. */
+    issue: (id: Id) => `/consignments/issue/${id}`,
+    /** Which truck and driver it goes with. */
+    truck: (id: Id) => `/consignments/truck/${id}`,
+    /** Its packing list, twenty packages a page. */
+    packages: (id: Id, at: { page?: number; from?: number } = {}) =>
+      `/consignments/packages/${id}${query(at)}`,
+    /** Labels of its packages, ready to be printed. */
+    labels: (id: Id) => `/consignments/labels/${id}`,
+    labelsPdf: (id: Id, of: { sheet?: number; first?: number; skip?: number } = {}) =>
+      `/api/consignments/${id}/labels${query(of)}`,
+    /** The declaration of value. */
+    value: (id: Id) => `/consignments/value/${id}`,
+    /** A paper of it as a page; `paper`: lr, forwarding, packing, vehicle, value or delivery. */
+    paper: (id: Id, paper: string) => `/consignments/paper/${id}${query({ paper })}`,
+    pdf: (id: Id, paper: string) => `/api/consignments/${id}/pdf${query({ paper })}`,
+    /** Where its delivery is taken down, and signed. */
+    delivery: (id: Id) => `/consignments/delivery/${id}`,
+  },
+  packages: {
+    /** Of one package: the address that its label's code leads to. */
+    view: (id: Id) => `/packages/${id}`,
+  },
+  vehicleReports: {
+    create: (consignmentId: Id) => `/vehicle-reports/new${query({ consignmentId })}`,
+    view: (id: Id) => `/vehicle-reports/${id}`,
+  },
+  claims: {
+    list: (filter: Record<string, string | number | undefined> = {}) => `/claims${query(filter)}`,
+    create: (about: { consignmentId?: Id; packageId?: Id; vehicleReportId?: Id } = {}) =>
+      `/claims/new${query(about)}`,
+    view: (id: Id) => `/claims/${id}`,
+  },
+  /** A photo as a picture. */
+  photo: (id: Id) => `/photos/${id}`,
 } as const;
 
 /** The addresses of users, employees or customers. */
