@@ -1,6 +1,12 @@
 import { BREACH_FIELDS, BreachInput } from "~/models/breach/breach.fields";
 import { TAX_RATE_FIELDS } from "~/models/company/tax-rate.fields";
 import { TaxRateInput } from "~/models/company/tax-rate.schema";
+import {
+  CONSIGNMENT_FIELDS,
+  ISSUE_FIELDS,
+  TRUCK_FIELDS,
+} from "~/models/consignment/consignment.fields";
+import { ConsignmentInput, IssueInput, TruckInput } from "~/models/consignment/consignment.schema";
 import { E_INVOICE_FORM } from "~/models/e-invoice/e-invoice.fields";
 import { EInvoiceForm } from "~/models/e-invoice/e-invoice.schema";
 import { INVOICE_FORM } from "~/models/invoice/invoice.fields";
@@ -135,5 +141,10 @@ export const ownRequestPlan = () => formPlan(OWN_REQUEST_FIELDS, OwnRequestInput
 export const requestAnswerPlan = () => formPlan(REQUEST_ANSWER_FIELDS, RequestAnswerInput);
 
 export const taxRatePlan = () => formPlan(TAX_RATE_FIELDS, TaxRateInput);
+
+export const consignmentPlan = () =>
+  formPlan(CONSIGNMENT_FIELDS, ConsignmentInput, { rows: ["goods"] });
+export const truckPlan = () => formPlan(TRUCK_FIELDS, TruckInput);
+export const issuePlan = () => formPlan(ISSUE_FIELDS, IssueInput);
 
 export const breachPlan = () => formPlan(BREACH_FIELDS, BreachInput);
