@@ -7,7 +7,7 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { createConsignment } from "~/models/consignment/consignment.create.server";
 import { NewConsignmentInput } from "~/models/consignment/consignment.schema";
-import { DomainError, invalidField } from "~/models/shared/domain-error";
+import { type DomainError, invalidField } from "~/models/shared/domain-error";
 import { toId } from "~/models/shared/fields";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";

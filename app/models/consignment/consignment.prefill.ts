@@ -1,6 +1,6 @@
 /** What a new consignment begins with: of its quotation, its job and its customer. Pure. */
 import { placeOf, placesIn } from "../shared/place";
-import { isGta, isRegime } from "../tax/regimes";
+import { isRegime } from "../tax/regimes";
 import type { GoodsKind, GstPayer, InsuredBy, Risk } from "./consignment.words";
 
 type Customer = {
