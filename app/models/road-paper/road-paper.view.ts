@@ -3,6 +3,7 @@
  * Labels are said in English with Hindi beside them; what somebody wrote stands as they wrote it.
  */
 import type { DocumentView } from "../paper/document-view";
+import type { VehicleKind } from "../vehicle-report/vehicle-report.parts";
 
 export const ROAD_PAPERS = {
   forwarding: { en: "Goods Forwarding Note", hi: "माल अग्रेषण पत्र" },
@@ -33,16 +34,15 @@ export type RoadTable = RoadLabel & {
   empty: string;
 };
 
-/** The outline of a vehicle with the numbers of the places that are marked. */
+/** The outline of a vehicle with its numbered places, and when damage was marked there. */
 export type RoadOutline = {
-  kind: "car" | "motorcycle";
-  marks: {
-    place: string;
+  kind: VehicleKind;
+  places: {
     number: number;
     x: number;
     y: number;
-    /** At pickup, and found at delivery alone. */
-    stage: "pickup" | "delivery";
+    /** Marked at pickup, or found at delivery alone; null: nothing is there. */
+    stage: "pickup" | "delivery" | null;
   }[];
 };
 
