@@ -16,6 +16,8 @@ import { JOB_FIELDS, JOB_STATES } from "~/models/job/job.fields";
 import { JobInput } from "~/models/job/job.schema";
 import { NOTE_FIELDS } from "~/models/note/note.fields";
 import { NoteFormInput } from "~/models/note/note.schema";
+import { PACKAGE_FIELDS } from "~/models/package/package.fields";
+import { PackageInput, PackagesInput } from "~/models/package/package.schema";
 import {
   ADVANCE_FORM,
   ADVANCE_REFUND_FORM,
@@ -144,6 +146,8 @@ export const taxRatePlan = () => formPlan(TAX_RATE_FIELDS, TaxRateInput);
 
 export const consignmentPlan = () =>
   formPlan(CONSIGNMENT_FIELDS, ConsignmentInput, { rows: ["goods"] });
+export const packingPlan = () => formPlan({}, PackagesInput, { rows: ["packages"] });
+export const packagePlan = () => formPlan(PACKAGE_FIELDS, PackageInput);
 export const truckPlan = () => formPlan(TRUCK_FIELDS, TruckInput);
 export const issuePlan = () => formPlan(ISSUE_FIELDS, IssueInput);
 
