@@ -214,6 +214,15 @@ function PackageLine({ row, disabled }: { row: Row; disabled: boolean }) {
       )}
       {text("contents", "Contents", 200)}
       {text("room", "Room", 50)}
+      <div className="row">
+        {tick("fragile", "Fragile")}
+        {tick("highValue", "High value")}
+        {row.id && tick("loaded", "Loaded")}
+      </div>
+      {/* On phones it folds what follows it; where there is room it is not there. */}
+      <details open={Boolean(row.carton || row.condition || errors.length)}>
+        <summary aria-label={`More of ${number}`}>Carton, condition, packed by</summary>
+      </details>
       {text("carton", "Carton", 50, { list: "cartons" })}
       {text("condition", "Condition", 200, { placeholder: "5 6 CH, 10 SC" })}
       <div className="field">
@@ -233,11 +242,6 @@ function PackageLine({ row, disabled }: { row: Row; disabled: boolean }) {
             </option>
           ))}
         </select>
-      </div>
-      <div className="row">
-        {tick("fragile", "Fragile")}
-        {tick("highValue", "High value")}
-        {row.id && tick("loaded", "Loaded")}
       </div>
     </fieldset>
   );
