@@ -40,9 +40,14 @@ export type LabelsView = Pick<RoadPaperView, "number" | "company"> & {
   labels: PackageLabel[];
 };
 
-export function isLabelSheet(sheet: number): sheet is LabelSheet {
-  return Object.hasOwn(LABEL_SHEETS, sheet);
-}
+/** Which labels are asked for; null: from the first, to the last. */
+export type LabelsAsked = {
+  sheet: LabelSheet;
+  from: number | null;
+  to: number | null;
+  /** Stickers of the first sheet that are gone. */
+  skip: number;
+};
 
 export function labelsASheet(sheet: LabelSheet): number {
   const { across, down } = LABEL_SHEETS[sheet];

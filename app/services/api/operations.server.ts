@@ -13,6 +13,7 @@ import { paymentOperations } from "./payments.server";
 import { quotationOperations } from "./quotations.server";
 import { receiptOperations } from "./receipts.server";
 import { reportOperations } from "./reports.server";
+import { roadPaperOperations } from "./road-papers.server";
 import { searchOperations } from "./search.server";
 import { sendingOperations } from "./sending.server";
 import { statementOperations } from "./statements.server";
@@ -30,6 +31,7 @@ export const operations: readonly Operation[] = [
   ...sendingOperations,
   ...statementOperations,
   ...jobOperations,
+  ...roadPaperOperations,
   ...handoverOperations,
   ...officeNoteOperations,
   ...reportOperations,
