@@ -28,15 +28,12 @@ async function counted(actor: Actor, id: number, asked: LabelsAsked) {
   }
 }
 
-const FIELDS = ["sheet", "from", "to", "skip"] as const;
-
 /** The page that asks which labels are to be printed on which sheet. */
 export function loadLabelsPage(args: PageArgs) {
   return pageFor(args, "consignment:edit", async ({ actor, id: idIn, url }) => {
     const id = idIn("consignment");
-    const typed = Object.fromEntries(
-      FIELDS.map((field) => [field, url.searchParams.get(field)?.slice(0, 20) ?? ""]),
-    );
+    const text = (field: string) => url.searchParams.get(field)?.slice(0, 20) ?? "";
+    const typed = { sheet: text("sheet"), from: text("from"), to: text("to"), skip: text("skip") };
     const read = LabelsQuery.safeParse(typed);
     const wrong: Errors = Object.fromEntries(
       (read.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
