@@ -176,10 +176,10 @@ export function goodsTable(consignment: PrintedConsignment, most = Infinity): Ro
     ...labelled("Goods, said to contain"),
     columns: [
       { ...labelled("No."), align: "right", weight: 0.06 },
-      { ...labelled("Description"), align: "left", weight: 0.5 },
-      { ...labelled("Quantity"), align: "right", weight: 0.1 },
+      { ...labelled("Description"), align: "left", weight: 0.45 },
+      { ...labelled("Quantity"), align: "right", weight: 0.11 },
       { ...labelled("Packages"), align: "right", weight: 0.12 },
-      { ...labelled("Packing"), align: "left", weight: 0.22 },
+      { ...labelled("Packing"), align: "left", weight: 0.26 },
     ],
     rows,
     total: ["", "Total packages", "", countText(packagesOf(consignment)), ""],

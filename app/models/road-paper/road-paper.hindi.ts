@@ -62,7 +62,7 @@ const HINDI = {
   Model: "मॉडल",
   "No.": "क्रम",
   Notes: "टिप्पणी",
-  "Notice of loss until": "हानि की सूचना की अंतिम तारीख",
+  "Notice of loss until": "हानि की सूचना की आख़िरी तारीख",
   Odometer: "चली दूरी",
   "Other charges": "अन्य शुल्क",
   Outcome: "परिणाम",
