@@ -141,6 +141,7 @@ export const paths = {
       | "credit-note"
       | "debit-note"
       | "statement"
+      | "consignment"
       | "quotation-reminder"
       | "invoice-reminder",
     id: Id,

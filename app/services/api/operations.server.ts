@@ -1,5 +1,6 @@
 import { accountOperations } from "./accounts.server";
 import { authOperations } from "./auth.server";
+import { consignmentOperations } from "./consignments.server";
 import { exportOperations } from "./exports.server";
 import { handoverOperations } from "./handovers.server";
 import { invoiceOperations } from "./invoices.server";
@@ -31,6 +32,7 @@ export const operations: readonly Operation[] = [
   ...sendingOperations,
   ...statementOperations,
   ...jobOperations,
+  ...consignmentOperations,
   ...roadPaperOperations,
   ...handoverOperations,
   ...officeNoteOperations,
