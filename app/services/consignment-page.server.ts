@@ -19,6 +19,8 @@ import { can, isStaff, type Actor } from "~/models/policy/policy";
 import { formatDate } from "~/models/shared/calendar-date";
 import { formatMomentAndTime } from "~/models/shared/time-zone";
 import { stateLabel } from "~/models/tax/state-field";
+import { papersThereAre } from "~/models/road-paper/road-paper.server";
+import { ROAD_PAPERS } from "~/models/road-paper/road-paper.view";
 import { paths } from "~/paths";
 
 import { linksFor } from "./document-link-page.server";
@@ -109,7 +111,11 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
       reason: row.reason,
       at: formatMomentAndTime(row.at, company.timeZone),
     })),
-    papers: [{ kind: "lr", title: "Lorry Receipt (LR)" }],
+    papers: papersThereAre(consignment._count).map((kind) => ({
+      kind,
+      title: ROAD_PAPERS[kind].en,
+    })),
+    hasLabels: staff && consignment._count.packages > 0,
     links,
     canCopyLink: can(actor, "documentLink:manage") && consignment.status !== "Cancelled",
     canDelete: can(actor, "consignment:delete") && consignment.lrNumber === null,
