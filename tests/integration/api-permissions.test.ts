@@ -132,6 +132,8 @@ const DECIDED: Record<string, string> = {
   deleteJob: "401 403 403 403 yes",
   setJobStatus: "401 403 403 yes yes",
   getJobSheetPdf: "401 403 403 yes yes",
+  getConsignmentPdf: "401 yes 404 yes yes",
+  getPackageLabels: "401 403 403 yes yes",
   getGstr1: "401 403 403 yes yes",
   listHandovers: "401 403 403 yes yes",
   recordHandover: "401 403 403 yes yes",

@@ -9,12 +9,14 @@ import { anAnswer, makeSeller, registerInvoice } from "./registered";
 import { apiClient, type ApiClient } from "./api";
 import {
   makeAdvance,
+  makeConsignment,
   makeCustomer,
   actorOf,
   makeInvoice,
   makeItem,
   makeJob,
   makeNote,
+  makePackage,
   makePayment,
   makeQuotation,
   makeUser,
@@ -346,6 +348,14 @@ export async function makeWorld(): Promise<World> {
     }),
     deleteJob: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
     setJobStatus: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
+    getConsignmentPdf: async () => ({
+      id: (await makeConsignment({ clientId: customer.id })).id,
+    }),
+    getPackageLabels: async () => {
+      const consignment = await makeConsignment({ clientId: customer.id });
+      await makePackage(consignment);
+      return { id: consignment.id };
+    },
     getJobSheetPdf: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
   };
 
