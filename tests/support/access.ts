@@ -26,6 +26,7 @@ import { NO_PERMISSION } from "~/services/error-page.server";
 
 import {
   actorOf,
+  makeConsignment,
   makeCustomer,
   makeInvoice,
   makeItem,
@@ -33,6 +34,7 @@ import {
   makeMessage,
   makeNote,
   makeAdvance,
+  makePackage,
   makePayment,
   makeQuotation,
   makeUser,
@@ -193,6 +195,15 @@ export const SUBJECTS = {
     const { id } = await makeNote({ invoiceId });
     await registerInvoice(invoiceId);
     return { id, owner };
+  },
+  "a consignment": async (cast: Cast) => {
+    const consignment = await makeConsignment({ clientId: cast.owner.id });
+    await makePackage(consignment);
+    return { id: consignment.id, owner: cast.owner };
+  },
+  "a consignment without packages": async (cast: Cast) => {
+    const { id } = await makeConsignment({ clientId: cast.owner.id });
+    return { id, owner: cast.owner };
   },
   "a sent invoice": (cast: Cast) => invoice(cast, "Sent"),
   "an overdue invoice": (cast: Cast) => invoice(cast, "Sent", { dueDate: "2026-11-11" }),
