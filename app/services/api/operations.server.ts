@@ -1,6 +1,7 @@
 import { accountOperations } from "./accounts.server";
 import { authOperations } from "./auth.server";
 import { consignmentOperations } from "./consignments.server";
+import { driverOperations } from "./drivers.server";
 import { exportOperations } from "./exports.server";
 import { handoverOperations } from "./handovers.server";
 import { invoiceOperations } from "./invoices.server";
@@ -17,6 +18,7 @@ import { reportOperations } from "./reports.server";
 import { searchOperations } from "./search.server";
 import { sendingOperations } from "./sending.server";
 import { statementOperations } from "./statements.server";
+import { vehicleOperations } from "./vehicles.server";
 
 /** Every call of /api: its routes, its description and its tests are made from this one table. */
 export const operations: readonly Operation[] = [
@@ -32,6 +34,8 @@ export const operations: readonly Operation[] = [
   ...statementOperations,
   ...jobOperations,
   ...consignmentOperations,
+  ...vehicleOperations,
+  ...driverOperations,
   ...handoverOperations,
   ...officeNoteOperations,
   ...reportOperations,

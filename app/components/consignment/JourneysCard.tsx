@@ -1,0 +1,49 @@
+import { Card } from "~/components/ui/Card";
+import { DateText } from "~/components/ui/DateText";
+import { RowLink } from "~/components/ui/RowLink";
+import { paths } from "~/paths";
+
+import { ConsignmentBadge } from "./ConsignmentBadge";
+
+export type Journey = {
+  id: number;
+  number: string;
+  status: string;
+  client: string;
+  route: string;
+  loadingDate: string;
+};
+
+/** The journeys that a vehicle or a driver was on, the newest first; `allTo`: all those that name it now. */
+export function JourneysCard({ journeys, allTo }: { journeys: readonly Journey[]; allTo: string }) {
+  return (
+    <Card
+      title="Journeys"
+      actions={
+        journeys.length > 0 && (
+          <RowLink to={allTo} about="Journeys">
+            View all
+          </RowLink>
+        )
+      }
+    >
+      {journeys.length === 0 && <p className="muted">No journeys yet</p>}
+      {journeys.length > 0 && (
+        <ul className="recent">
+          {journeys.map(({ id, number, status, client, route, loadingDate }) => (
+            <li key={id}>
+              <div className="row">
+                <RowLink to={paths.consignments.view(id)}>{number}</RowLink>
+                <ConsignmentBadge status={status} word={status} />
+              </div>
+              <div className="row">
+                <span>{[client, route].filter(Boolean).join(" · ")}</span>
+                <DateText date={loadingDate} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
