@@ -155,6 +155,12 @@ export async function makeWorld(): Promise<World> {
     items: [{ itemId: item.id, description: "Boxes", quantity: 2.5, unitPrice: 100, discount: 0 }],
     version: undefined,
   });
+  const packedConsignment = async () => {
+    const places = { fromPlace: "Pune", toPlace: "Mumbai" };
+    const consignment = await makeConsignment({ clientId: customer.id, ...places });
+    await makePackage(consignment);
+    return consignment;
+  };
   const jobBody = () => ({
     clientId: customer.id,
     quotationId: undefined,
@@ -393,7 +399,7 @@ export async function makeWorld(): Promise<World> {
     deleteConsignment: async () => ({ id: (await makeConsignment({ clientId: customer.id })).id }),
     issueLorryReceipt: async () => ({
       id: (await packedConsignment()).id,
-      fixed: { vehicleId: await makeTruck(), driverId: undefined, lrDate: undefined },
+      fixed: { vehicleId: (await makeVehicle()).id, driverId: undefined, lrDate: undefined },
     }),
     setConsignmentStatus: async () => ({
       id: (await packedConsignment()).id,
@@ -401,7 +407,7 @@ export async function makeWorld(): Promise<World> {
     }),
     setConsignmentVehicle: async () => ({
       id: (await packedConsignment()).id,
-      fixed: { vehicleId: await makeTruck(), driverId: undefined },
+      fixed: { vehicleId: (await makeVehicle()).id, driverId: undefined },
     }),
     recordConsignmentDelivery: async () => {
       const { id } = await packedConsignment();
