@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { checkDatabase } from "~/models/doctor/doctor.server";
+import { driverWarnings } from "~/models/driver/driver.papers";
 import {
   INVOICE_STATUSES,
   invoiceOverdue,
@@ -11,6 +12,7 @@ import { PAYMENT_METHODS, PAYMENT_STATUSES } from "~/models/payment/payment.stat
 import { quotationExpired, QUOTATION_STATUSES } from "~/models/quotation/quotation.status";
 import { addDays } from "~/models/shared/calendar-date";
 import { dayOf } from "~/models/shared/time-zone";
+import { vehicleWarnings } from "~/models/vehicle/vehicle.papers";
 import { verifyPassword } from "~/models/user/password.server";
 import { db } from "~/platform/db.server";
 
@@ -35,6 +37,8 @@ async function everything() {
   return {
     users: users.map(({ passwordHash, ...user }) => ({ ...user, signsIn: passwordHash !== null })),
     items: await db.item.findMany(byId),
+    vehicles: await db.vehicle.findMany(byId),
+    drivers: await db.driver.findMany(byId),
     quotations: await db.quotation.findMany({ ...byId, include: { items: inOrder } }),
     invoices: await db.invoice.findMany({ ...byId, include: { items: inOrder } }),
     payments: await db.payment.findMany(byId),
@@ -59,10 +63,21 @@ describe.each(DAYS)("the demo business of %s", (today) => {
     expect(await db.user.count({ where: { role: "customer" } })).toBe(40);
     expect(await db.user.count({ where: { role: "employee" } })).toBe(6);
     expect(await db.item.count()).toBe(60);
+    expect(await db.vehicle.count()).toBe(5);
+    expect(await db.driver.count()).toBe(5);
     expect(await db.quotation.count()).toBe(120);
     expect(await db.invoice.count()).toBe(70);
     expect(await db.payment.count()).toBe(60);
     expect(await db.job.count()).toBe(50);
+  });
+
+  test("has trucks and drivers, one with a paper that ends soon, one that is hired", async () => {
+    const vehicles = await db.vehicle.findMany();
+    const ending = vehicles.flatMap((vehicle) => vehicleWarnings(vehicle, today));
+    expect(ending).toMatchObject([{ short: "Insurance ends" }]);
+    expect(vehicles.filter(({ owner }) => owner === "hired")).toHaveLength(1);
+    const drivers = await db.driver.findMany();
+    expect(drivers.flatMap((driver) => driverWarnings(driver, today))).toEqual([]);
   });
 
   test("keeps a version of every issued invoice", async () => {

@@ -11,6 +11,7 @@ import { asLongJob } from "~/platform/patience.server";
 
 import { makeBusiness } from "./business";
 import { addItems } from "./catalogue";
+import { addFleet } from "./fleet";
 import { addGstCustomers, gstStory, keepNumbersFor, MADE, writeGstPapers } from "./gst-papers";
 import { remember } from "./history";
 import { insertRows, takeIds } from "./insert";
@@ -106,6 +107,7 @@ async function fill(
   keepNumbersFor(part, story);
   makeBusiness(part, others, staff.slice(1), (moves, bills) => giveTo(meera, moves, bills));
   for (const series of ["QT", "INV", "PAY"] as const) part.leaveNumbers(series, 0);
+  await addFleet(tx, part, OPENED + 1);
   await insertRows(tx, part.rows);
   await keepFirstVersions(tx, company);
   await writeGstPapers(tx, part, story);

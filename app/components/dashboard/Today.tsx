@@ -29,6 +29,15 @@ export type TodayParts = {
   }>;
   waiting: Part<Document>;
   overdue: Part<Document & { canSend: boolean; canWrite: boolean }>;
+  papers: Part<{
+    id: number;
+    vehicleId: number | null;
+    driverId: number | null;
+    /** The truck's number, or the driver's name. */
+    name: string;
+    /** "Permit of MH12AB1234 ends on Dec 05, 2026" */
+    said: string[];
+  }>;
   failed: Part<{
     id: number;
     kind: string;
@@ -45,6 +54,7 @@ export function Today({
   moves,
   waiting,
   overdue,
+  papers,
   failed,
   formKey,
 }: TodayParts & { formKey: string }) {
@@ -127,6 +137,21 @@ export function Today({
                   </ButtonLink>
                 )
               ),
+            })}
+          />
+        )}
+        {(!papers || papers.total > 0) && (
+          <WorkCard
+            title="Papers of trucks and drivers"
+            all={allOf(papers, paths.vehicles.list({ view: "ending" }), "trucks and drivers")}
+            part={papers}
+            row={({ name, vehicleId, driverId, said }) => ({
+              name,
+              to:
+                vehicleId === null
+                  ? paths.drivers.view(driverId ?? 0)
+                  : paths.vehicles.view(vehicleId),
+              hint: said.join("; "),
             })}
           />
         )}

@@ -1,6 +1,8 @@
 import { db } from "~/platform/db.server";
 
 import { companyToday, type Company } from "../company/company.server";
+import { driverEnding } from "../driver/driver.list";
+import { driverWarnings } from "../driver/driver.papers";
 import { INVOICE_LIST } from "../invoice/invoice.list";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { crewText } from "../job/job.crew";
@@ -19,6 +21,8 @@ import { countRows } from "../record/count-rows.server";
 import { owedByHand } from "../reminder/reminder.offer.server";
 import { dayAfter, daysFrom } from "../shared/day-count";
 import { dayOf } from "../shared/time-zone";
+import { vehicleEnding } from "../vehicle/vehicle.list";
+import { vehicleWarnings } from "../vehicle/vehicle.papers";
 
 /**
  * So many of each are named; the list that they begin has them all. First it is asked which, since an index alone says
@@ -93,6 +97,15 @@ async function movesAhead(actor: Actor, company: Company) {
   }));
   return { total, rows };
 }
+
+const VEHICLE_COLUMNS = {
+  id: true,
+  number: true,
+  insuranceUntil: true,
+  permitUntil: true,
+  fitnessUntil: true,
+} as const;
+const DRIVER_COLUMNS = { id: true, name: true, licenceUntil: true } as const;
 
 /** Quotations that wait for their customer's answer, those sent first on top. Amounts in minor units. */
 async function waiting(actor: Actor, company: Company) {
@@ -172,6 +185,41 @@ async function overdue(actor: Actor, company: Company) {
   };
 }
 
+/** Active trucks and drivers of whom a paper has ended or ends soon, those of whom one has ended on top. */
+async function papers(actor: Actor, company: Company) {
+  assertCan(actor, "vehicle:view");
+  const today = companyToday(company);
+  const [vehicles, drivers] = await Promise.all([
+    db.vehicle.findMany({ where: vehicleEnding(today), select: VEHICLE_COLUMNS }),
+    db.driver.findMany({ where: driverEnding(today), select: DRIVER_COLUMNS }),
+  ]);
+  const rows = [
+    ...vehicles.map((one) => ({
+      vehicleId: one.id,
+      driverId: null,
+      name: one.number,
+      warnings: vehicleWarnings(one, today),
+    })),
+    ...drivers.map((one) => ({
+      vehicleId: null,
+      driverId: one.id,
+      name: one.name,
+      warnings: driverWarnings(one, today),
+    })),
+  ];
+  const ended = rows.filter(({ warnings }) => warnings.some(({ tone }) => tone === "danger"));
+  const sorted = [...ended, ...rows.filter((row) => !ended.includes(row))];
+  return {
+    total: rows.length,
+    rows: sorted.slice(0, SHOWN).map(({ warnings, ...row }, place) => ({
+      ...row,
+      // Of two tables: neither's ids tell them apart.
+      id: place,
+      said: warnings.map(({ text }) => text),
+    })),
+  };
+}
+
 /** What could not be delivered, the newest on top. */
 async function failed(actor: Actor) {
   assertCan(actor, "outbox:read");
@@ -217,6 +265,7 @@ export function todayParts(actor: Actor, company: Company) {
     moves: () => movesAhead(actor, company),
     waiting: () => waiting(actor, company),
     overdue: () => overdue(actor, company),
+    papers: () => papers(actor, company),
     failed: () => failed(actor),
   };
 }

@@ -8,11 +8,13 @@ import {
   actorOf,
   makeActor,
   makeCustomer,
+  makeDriver,
   makeInvoice,
   makeJob,
   makeMessage,
   makeQuotation,
   makeUser,
+  makeVehicle,
 } from "../../../tests/support/factories";
 import { getCompany } from "../company/company.server";
 import type { Actor } from "../policy/policy";
@@ -128,6 +130,32 @@ test("overdue invoices: the latest first; one press reminds, once a stage", asyn
   ]);
   await sendByEmail(admin, { entity: "invoice", entityId: late.id, reminder: "owed" }, {}, "a key");
   expect((await read("overdue")).rows[0]).toMatchObject({ canSend: false, canWrite: true });
+});
+
+test("papers of active trucks and drivers: those that have ended first", async () => {
+  const ending = await makeVehicle({ number: "MH12AB0001", permitUntil: "2026-12-05" });
+  await makeVehicle({ insuranceUntil: "2026-11-01", status: "inactive" });
+  await makeVehicle({ insuranceUntil: "2027-11-01" });
+  const driver = await makeDriver({ name: "Ramesh Yadav", licenceUntil: "2026-11-20" });
+  expect(await read("papers")).toEqual({
+    total: 2,
+    rows: [
+      {
+        id: 0,
+        vehicleId: null,
+        driverId: driver.id,
+        name: "Ramesh Yadav",
+        said: ["Licence of Ramesh Yadav ended on Nov 20, 2026"],
+      },
+      {
+        id: 1,
+        vehicleId: ending.id,
+        driverId: null,
+        name: "MH12AB0001",
+        said: ["Permit of MH12AB0001 ends on Dec 05, 2026"],
+      },
+    ],
+  });
 });
 
 test("what failed: the newest first, to be tried again while that is of use", async () => {

@@ -13,6 +13,7 @@ import { ROLES } from "../policy/policy";
 import { accountSearchText } from "../user/user.list";
 import { checkNumbers } from "./numbers.server";
 import { checkInvoices, checkQuotations } from "./documents.server";
+import { checkDrivers, checkVehicles } from "./fleet.server";
 import { every, report, WRONG_TEXT } from "./report";
 
 /** What must be true of each record by itself and with its own rows, and of the numbers of all. */
@@ -22,6 +23,8 @@ export const RECORD_CHECKS = [
   checkPayments,
   checkJobs,
   checkItems,
+  checkVehicles,
+  checkDrivers,
   checkUsers,
   checkNumbers,
 ];

@@ -1,3 +1,4 @@
+import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
 
 import { recordAudit } from "../audit/audit.server";
@@ -34,7 +35,7 @@ export async function eraseDriver(actor: Actor, id: number): Promise<void> {
     if (count === 0 || !driver) throw notFound("driver");
     if (isErasedDriver(driver)) throw conflict(DRIVER_ERASED);
     await assertOffTheRoad(tx, driver);
-    const lines = await eraseFromHistory(tx, driver);
+    const lines = await withOpenHistory(tx, actor, id, () => eraseFromHistory(tx, driver));
     const trucks = await eraseFromTrucks(tx, id);
     await dropAnswers(tx, driver);
     const left = { name: erasedDriverName(id), phone: "", licenceNumber: null, notes: null };
@@ -46,6 +47,22 @@ export async function eraseDriver(actor: Actor, id: number): Promise<void> {
     const detail = `${lines} lines of history, ${trucks} journeys without a lorry receipt`;
     await recordAudit(tx, { kind: "erased", actor, subject: "driver", subjectId: id, detail });
   });
+}
+
+/**
+ * The triggers of the history let its texts be changed while an erasure is under way. Those of accounts stay on record, by the
+ * account's id; a driver has none, and what the audit says is the record.
+ */
+async function withOpenHistory<T>(
+  tx: Tx,
+  { id: byId }: Actor,
+  driverId: number,
+  work: () => Promise<T>,
+) {
+  const open = await tx.erasure.create({ data: { userId: -driverId, byId, at: now() } });
+  const done = await work();
+  await tx.erasure.delete({ where: { id: open.id } });
+  return done;
 }
 
 async function assertOffTheRoad(tx: Tx, { id, name }: { id: number; name: string }) {

@@ -1,0 +1,42 @@
+import { driverSearchText } from "~/models/driver/driver.list";
+import { vehicleSearchText } from "~/models/vehicle/vehicle.list";
+import type { Tx } from "~/platform/db.server";
+
+import { remember } from "./history";
+import type { Part } from "./plan";
+import { Random } from "./random";
+import { officeTime } from "./timeline";
+import { DRIVERS, VEHICLES } from "./words/fleet";
+
+/** The trucks and drivers of the demo business, added on a day (offset from today); their papers end by that day's calendar. */
+export async function addFleet(tx: Tx, part: Part, day: number): Promise<void> {
+  // Its own chance: what else the story draws stays as it was.
+  const random = new Random("fleet");
+  const [author = null] = part.staff;
+  const until = (offset: number | null) => (offset === null ? null : part.timeline.day(offset));
+  for (const { insurance, permit, fitness, ...vehicle } of VEHICLES) {
+    const added = officeTime(random, day);
+    const papers = {
+      insuranceUntil: until(insurance),
+      permitUntil: until(permit),
+      fitnessUntil: until(fitness),
+    };
+    const searchText = vehicleSearchText(vehicle);
+    const { id } = await tx.vehicle.create({
+      data: { ...vehicle, ...papers, searchText, ...part.stamps(added) },
+    });
+    remember(part, author, "vehicle", id, added, "Created");
+  }
+  for (const { licence, ...driver } of DRIVERS) {
+    const added = officeTime(random, day);
+    const { id } = await tx.driver.create({
+      data: {
+        ...driver,
+        licenceUntil: until(licence),
+        searchText: driverSearchText(driver),
+        ...part.stamps(added),
+      },
+    });
+    remember(part, author, "driver", id, added, "Created");
+  }
+}
