@@ -74,8 +74,8 @@ export async function action(args: ActionFunctionArgs) {
       failed: "Failed to issue the lorry receipt",
     };
     return saveForm(form, saving, async (input) => {
-      const number = await issueLorryReceipt(actor, consignmentId, input);
-      return redirectWithFlash(here, "success", `Lorry receipt ${number} issued`);
+      await issueLorryReceipt(actor, consignmentId, input);
+      return redirectWithFlash(here, "success", "Lorry receipt issued successfully");
     });
   });
 }

@@ -107,6 +107,40 @@ const SAMPLES: Record<string, Sample> = {
     },
     breaks: [[{ endDate: "2026-11-30" }, "endDate", "End date must be after start date"]],
   },
+  ConsignmentInput: {
+    good: {
+      loadingDate: "2026-12-01",
+      expectedDate: "",
+      fromPlace: "Pune",
+      toPlace: "Mumbai",
+      consignorName: "Asha Rao",
+      consigneeName: "Asha Rao",
+      goodsKind: "household",
+      goodsDescription: "Used household goods",
+      risk: "owner",
+      insuredBy: "none",
+      freightTerms: "paid",
+      gstPayer: "nobody",
+    },
+    breaks: [
+      [
+        { expectedDate: "2026-11-30" },
+        "expectedDate",
+        "Expected delivery cannot be before the loading date",
+      ],
+      [{ weighed: "on" }, "weightKg", "Say what it weighed, or take the tick off"],
+      [{ ewbNumber: "12" }, "ewbNumber", "An e-way bill number has 12 digits"],
+      [
+        { ewbValidUntil: "2026-12-05" },
+        "ewbNumber",
+        "Say the number of the e-way bill that is valid until then",
+      ],
+    ],
+  },
+  NewConsignmentInput: {
+    good: { quotationId: "1", jobId: "" },
+    breaks: [[{ quotationId: "" }, "quotationId", "Name the quotation or the job that it is for"]],
+  },
   EInvoiceInput: {
     good: { irn: "a".repeat(64), ackNo: "112", ackDate: "2026-11-21", signedQr: "a.b.c" },
     breaks: [[{ ackNo: "" }, "ackNo", "Acknowledgement number is required"]],

@@ -387,6 +387,7 @@ export async function makeWorld(): Promise<World> {
     updateConsignment: async () => ({
       id: (await makeConsignment({ clientId: customer.id })).id,
       fixed: {
+        version: undefined,
         loadingDate: "2026-11-21",
         expectedDate: "2026-11-23",
         weighed: false,
@@ -412,11 +413,15 @@ export async function makeWorld(): Promise<World> {
     recordConsignmentDelivery: async () => {
       const { id } = await packedConsignment();
       await transaction((tx) =>
-        tx.consignment.update({ where: { id }, data: { status: "In transit" } }),
+        tx.consignment.update({
+          where: { id },
+          data: { status: "In transit", lrDate: "2026-11-21" },
+        }),
       );
       return {
         id,
         fixed: {
+          version: undefined,
           deliveryDate: "2026-11-21",
           packagesReceived: 1,
           packages: [],

@@ -5,6 +5,8 @@ import { recordAudit, type AuditEvent } from "~/models/audit/audit.server";
 import { sealAudit } from "~/models/audit/audit.seal.server";
 import { AUDIT_KINDS, type AuditKind } from "~/models/audit/audit.words";
 import { AUDIT_LIST, type AuditQuery } from "~/models/audit-log/audit.list";
+import { CONSIGNMENT_LIST } from "~/models/consignment/consignment.list";
+import { consignmentViews, listConsignments } from "~/models/consignment/consignment.server";
 import { listAudit } from "~/models/audit-log/audit.list.server";
 import { ACCESS_KINDS, type AccessKind } from "~/models/access-log/access-log.words";
 import { ACCESS_LIST, type AccessQuery } from "~/models/audit-log/access.list";
@@ -46,10 +48,12 @@ import { listAccounts } from "~/models/user/accounts.server";
 import { ACCOUNT_LIST } from "~/models/user/user.list";
 import { VEHICLE_LIST } from "~/models/vehicle/vehicle.list";
 import { listVehicles, vehicleViews } from "~/models/vehicle/vehicle.server";
+import { foldForSearch } from "~/models/shared/text";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 
 import {
+  makeConsignment,
   makeDriver,
   makeInvoice,
   makeItem,
@@ -246,6 +250,56 @@ export const LISTS: Record<string, Case> = {
     },
     asha: null,
     views: async (actor) => (actor.role === "customer" ? [] : driverViews(actor)),
+    customerViews: [],
+  },
+
+  consignment: {
+    list: CONSIGNMENT_LIST,
+    load: listConsignments,
+    stored: () => db.consignment.findMany(),
+    make: async ({ asha, ravi }) => {
+      const places = { fromPlace: "Pune", toPlace: "Mumbai", loadingDate: LATER };
+      const make = (more: object = {}) =>
+        makeConsignment({ clientId: ravi.id, ...places, ...more });
+      const named = async (consignorName: string, more: object = {}) => {
+        const row = await make({ consignorName, ...more });
+        const searchText = foldForSearch(consignorName, row.consigneeName);
+        return transaction((tx) =>
+          tx.consignment.update({ where: { id: row.id }, data: { searchText } }),
+        );
+      };
+      const vehicle = await makeVehicle({ number: "MH12ZZ9999" });
+      return {
+        ashas: await make({ clientId: asha.id }),
+        loading: await make({ loadingDate: TODAY }),
+        late: await make({ loadingDate: YESTERDAY, lrNumber: "LR-2627-00007" }),
+        away: await make({
+          status: "In transit",
+          lrNumber: "LR-2627-00008",
+          vehicleId: vehicle.id,
+        }),
+        over: await make({ status: "Delivered", lrNumber: "LR-2627-00009" }),
+        off: await make({ status: "Cancelled" }),
+        literal: await named(LITERAL),
+        decoy: await named(DECOY),
+        twin: await make({ loadingDate: "2026-12-24" }),
+        twinToo: await make({ loadingDate: "2026-12-24" }),
+      };
+    },
+    finds: {
+      "status=in transit": ["away"],
+      "status=Delivered": ["over"],
+      "status=Cancelled": ["off"],
+      "issued=yes": ["away", "late", "over"],
+      "issued=no&status=Cancelled": ["off"],
+      "view=loading": ["late", "loading"],
+      "view=on-the-way": ["away"],
+      "view=not-issued": ["ashas", "decoy", "literal", "loading", "twin", "twinToo"],
+      [`startDate=${TODAY}&endDate=${TODAY}`]: ["loading"],
+      [`endDate=${YESTERDAY}`]: ["late"],
+    },
+    asha: ["ashas"],
+    views: consignmentViews,
     customerViews: [],
   },
 

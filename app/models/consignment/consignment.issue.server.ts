@@ -65,7 +65,7 @@ async function lrDateOf(tx: Tx, wished: string | null) {
 /** Why the lorry receipt of a consignment cannot be issued at all; null where it can. */
 function issueRefusal({ lrNumber, status, quotation }: Consignment): DomainError | null {
   if (lrNumber !== null) {
-    return conflict(`This lorry receipt is issued already: it is ${lrNumber}.`);
+    return conflict("This lorry receipt is issued already.");
   }
   if (status !== "Booked") {
     return conflict(
