@@ -10,6 +10,7 @@ import { officeNoteOperations } from "./office-notes.server";
 import type { Operation } from "./operation.server";
 import { overviewOperations } from "./overview.server";
 import { paymentOperations } from "./payments.server";
+import { photoOperations } from "./photos.server";
 import { quotationOperations } from "./quotations.server";
 import { receiptOperations } from "./receipts.server";
 import { reportOperations } from "./reports.server";
@@ -30,6 +31,7 @@ export const operations: readonly Operation[] = [
   ...sendingOperations,
   ...statementOperations,
   ...jobOperations,
+  ...photoOperations,
   ...handoverOperations,
   ...officeNoteOperations,
   ...reportOperations,
