@@ -21,6 +21,7 @@ import { OfficeNotes } from "~/components/ui/OfficeNotes";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Problem } from "~/components/ui/Problem";
 import { chainOf } from "~/models/chain/chain.server";
+import { createConsignment } from "~/models/consignment/consignment.create.server";
 import { companyToday, getCompany } from "~/models/company/company.server";
 import { createInvoiceFromQuotation } from "~/models/invoice/invoice.from-quotation.server";
 import { shownInvoiceNumber } from "~/models/invoice/invoice.status";
@@ -193,6 +194,11 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
       const invoiceId = await createInvoiceFromQuotation(actor, id);
       const to = paths.invoices.view(invoiceId);
       return redirectWithFlash(to, "success", "Invoice created successfully");
+    }
+    case "consignment": {
+      const consignmentId = await createConsignment(actor, { quotationId: id, jobId: null });
+      const to = paths.consignments.view(consignmentId);
+      return redirectWithFlash(to, "success", "Consignment created successfully");
     }
     case "answer":
       // The page of a link has no scripts and a frame of its own: it is loaded as a document.

@@ -1,6 +1,12 @@
 import { BREACH_FIELDS, BreachInput } from "~/models/breach/breach.fields";
 import { TAX_RATE_FIELDS } from "~/models/company/tax-rate.fields";
 import { TaxRateInput } from "~/models/company/tax-rate.schema";
+import {
+  CONSIGNMENT_FIELDS,
+  ISSUE_FIELDS,
+  TRUCK_FIELDS,
+} from "~/models/consignment/consignment.fields";
+import { ConsignmentInput, IssueInput, TruckInput } from "~/models/consignment/consignment.schema";
 import { E_INVOICE_FORM } from "~/models/e-invoice/e-invoice.fields";
 import { EInvoiceForm } from "~/models/e-invoice/e-invoice.schema";
 import { INVOICE_FORM } from "~/models/invoice/invoice.fields";
@@ -10,6 +16,8 @@ import { JOB_FIELDS, JOB_STATES } from "~/models/job/job.fields";
 import { JobInput } from "~/models/job/job.schema";
 import { NOTE_FIELDS } from "~/models/note/note.fields";
 import { NoteFormInput } from "~/models/note/note.schema";
+import { PACKAGE_FIELDS } from "~/models/package/package.fields";
+import { PackageInput, PackagesInput } from "~/models/package/package.schema";
 import {
   ADVANCE_FORM,
   ADVANCE_REFUND_FORM,
@@ -135,5 +143,12 @@ export const ownRequestPlan = () => formPlan(OWN_REQUEST_FIELDS, OwnRequestInput
 export const requestAnswerPlan = () => formPlan(REQUEST_ANSWER_FIELDS, RequestAnswerInput);
 
 export const taxRatePlan = () => formPlan(TAX_RATE_FIELDS, TaxRateInput);
+
+export const consignmentPlan = () =>
+  formPlan(CONSIGNMENT_FIELDS, ConsignmentInput, { rows: ["goods"] });
+export const packingPlan = () => formPlan({}, PackagesInput, { rows: ["packages"] });
+export const packagePlan = () => formPlan(PACKAGE_FIELDS, PackageInput);
+export const truckPlan = () => formPlan(TRUCK_FIELDS, TruckInput);
+export const issuePlan = () => formPlan(ISSUE_FIELDS, IssueInput);
 
 export const breachPlan = () => formPlan(BREACH_FIELDS, BreachInput);

@@ -34,6 +34,7 @@ const PAGES = {
   note: paths.notes.view,
   payment: paths.payments.view,
   statement: paths.statements.view,
+  consignment: paths.consignments.view,
 } as const;
 
 /** The page of the record that a document belongs to. */

@@ -79,6 +79,8 @@ export function QuotationHead({
         );
       case "job":
         return stepLink(paths.jobs.create({ quotationId: id }), "Schedule Job", variant);
+      case "consignment":
+        return stepButton("consignment", "Create Consignment", variant);
       case "anew":
         return stepLink(paths.quotations.create({ customerId }), "New Quotation", variant);
       case "edit":

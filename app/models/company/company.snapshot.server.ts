@@ -33,6 +33,9 @@ export type PrintedCompany = Pick<Company, (typeof PRINTED)[number]> & {
 } & Partial<Pick<Company, (typeof PRINTED_OF_TAX)[number]>> & {
     /** Said of a company without tax alone: all other snapshots stay as they were. */
     taxSystem?: "none";
+    /** Of companies that have written some: the terms of lorry receipts, and their own words on forward charge. */
+    lrTerms?: string;
+    gtaDeclaration?: string;
   };
 
 function printedNow(company: Company): PrintedCompany {
@@ -44,7 +47,14 @@ function printedNow(company: Company): PrintedCompany {
   const printed = company.taxSystem === "gst_india" ? [...PRINTED, ...PRINTED_OF_TAX] : PRINTED;
   const texts = Object.fromEntries(printed.map((field) => [field, company[field]]));
   const untaxed = company.taxSystem === "none" ? { taxSystem: "none" as const } : {};
-  return { ...(texts as Pick<Company, (typeof PRINTED)[number]>), logo, ...untaxed };
+  const { lrTerms, gtaDeclaration } = company;
+  return {
+    ...(texts as Pick<Company, (typeof PRINTED)[number]>),
+    logo,
+    ...untaxed,
+    ...(lrTerms && { lrTerms }),
+    ...(gtaDeclaration && { gtaDeclaration }),
+  };
 }
 
 /** What a document prints of the company: as it was when the document was issued, for a draft as it is. */

@@ -82,6 +82,7 @@ const LINKED: Record<DocumentEntity, string> = {
   note: "Note",
   payment: "Payment",
   statement: "Statement",
+  consignment: "Consignment",
 };
 
 /** A link that still works leads to a document. */

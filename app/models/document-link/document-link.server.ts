@@ -5,7 +5,13 @@ import { linkToken, newLinkSecret } from "~/platform/link-secret.server";
 import { getCompany } from "../company/company.server";
 
 /** The records that have a document: a payment's is its receipt. */
-export type DocumentEntity = "quotation" | "invoice" | "note" | "payment" | "statement";
+export type DocumentEntity =
+  | "quotation"
+  | "invoice"
+  | "note"
+  | "payment"
+  | "statement"
+  | "consignment";
 export type DocumentRef = { entity: DocumentEntity; entityId: number };
 
 const DAY = 24 * 60 * 60 * 1000;

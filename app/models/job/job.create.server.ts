@@ -1,4 +1,5 @@
 import { now } from "~/platform/clock.server";
+import type { Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
 import { recordHistory } from "../history/history.server";
@@ -19,34 +20,36 @@ import type { JobInput } from "./job.schema";
  */
 export async function createJob(actor: Actor, input: JobInput, key?: string | null) {
   assertCan(actor, "job:create");
-  return once(actor, "job:create", key, async (tx) => {
-    await assertRules(jobRules(tx), input);
-    const crew = await resolveCrew(tx, input.assignedTo ?? []);
-    const { quotation } = await linked(tx, { ...input, quotationId: input.quotationId ?? null });
-    const {
-      pickupStateCode = quotation?.pickupStateCode,
-      dropStateCode = quotation?.dropStateCode,
-    } = input;
-    const company = await getCompany(tx);
-    const today = companyToday(company);
-    const jobNumber = await nextNumber(tx, "JOB", today, company.financialYearStart);
-    const { id } = await tx.job.create({
-      data: {
-        ...columns(JOB_FIELDS, input),
-        pickupStateCode,
-        dropStateCode,
-        quotationId: input.quotationId,
-        jobNumber,
-        currency: company.invoiceCurrency,
-        searchText: jobSearchText({ ...input, jobNumber }),
-        createdById: actor.id,
-        createdAt: now(),
-        assignments: { create: withPosition(crew) },
-      },
-    });
-    await recordHistory(tx, actor, "job", id, "Created");
-    return id;
+  return once(actor, "job:create", key, (tx) => insertJob(tx, actor, input));
+}
+
+/** The same in the caller's transaction, where a job is made along with something else. */
+export async function insertJob(tx: Tx, actor: Actor, input: JobInput): Promise<number> {
+  assertCan(actor, "job:create");
+  await assertRules(jobRules(tx), input);
+  const crew = await resolveCrew(tx, input.assignedTo ?? []);
+  const { quotation } = await linked(tx, { ...input, quotationId: input.quotationId ?? null });
+  const { pickupStateCode = quotation?.pickupStateCode, dropStateCode = quotation?.dropStateCode } =
+    input;
+  const company = await getCompany(tx);
+  const today = companyToday(company);
+  const jobNumber = await nextNumber(tx, "JOB", today, company.financialYearStart);
+  const { id } = await tx.job.create({
+    data: {
+      ...columns(JOB_FIELDS, input),
+      pickupStateCode,
+      dropStateCode,
+      quotationId: input.quotationId,
+      jobNumber,
+      currency: company.invoiceCurrency,
+      searchText: jobSearchText({ ...input, jobNumber }),
+      createdById: actor.id,
+      createdAt: now(),
+      assignments: { create: withPosition(crew) },
+    },
   });
+  await recordHistory(tx, actor, "job", id, "Created");
+  return id;
 }
 
 /** A crew in its order, as it is stored. */

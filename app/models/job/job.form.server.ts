@@ -1,4 +1,4 @@
-import { db } from "~/platform/db.server";
+import { db, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
 import { customerOptions } from "../customer/customer.options.server";
@@ -7,6 +7,7 @@ import { texts } from "../shared/define-fields";
 import { conflict, notFound } from "../shared/domain-error";
 import { getJob } from "./job.server";
 import { JOB_FIELDS, type JobTexts } from "./job.fields";
+import { JobInput } from "./job.schema";
 import { formStatus, JOB_CLOSED } from "./job.status";
 
 /** A crew member as the form posts it: an employee's id, or a plain name. */
@@ -55,24 +56,24 @@ export async function jobForEdit(actor: Actor, id: number, includeClosed = false
   return { id, title, clientId, version, currency, assignments, values };
 }
 
+const QUOTED = {
+  customer: { select: { name: true, address: true } },
+  items: { orderBy: { position: "asc" } },
+} as const;
+
 /** What a form for a new job starts with: from an approved quotation, or for a client, or empty. */
 export async function jobPrefill(
   actor: Actor,
   from: { quotationId: number | null; clientId: number | null },
+  tx: Tx = db,
 ): Promise<JobTexts> {
   assertCan(actor, "job:create");
-  const today = companyToday(await getCompany());
+  const today = companyToday(await getCompany(tx));
   const start = { startDate: today, status: "Pending", priority: "Medium" };
   const quotation =
     from.quotationId === null
       ? null
-      : await db.quotation.findUnique({
-          where: { id: from.quotationId },
-          include: {
-            customer: { select: { name: true, address: true } },
-            items: { orderBy: { position: "asc" } },
-          },
-        });
+      : await tx.quotation.findUnique({ where: { id: from.quotationId }, include: QUOTED });
   if (from.quotationId !== null && !quotation) throw notFound("quotation");
   if (!quotation) {
     return { ...start, ...(from.clientId === null ? {} : { clientId: String(from.clientId) }) };
@@ -96,4 +97,20 @@ export async function jobPrefill(
     location: (sourceAddress ?? destinationAddress ?? customer.address ?? "").slice(0, 500),
     startDate: quotation.movingDate > today ? quotation.movingDate : today,
   };
+}
+
+/** Where the quotation names no address, its crew is told so. */
+const NO_PLACE = "Address not said yet";
+
+/**
+ * The job of an approved quotation as its form would make it, with nothing changed; what the form would ask for, as an
+ * address that the quotation does not name, is said to be missing. Raises what `jobPrefill` does.
+ */
+export async function jobOfQuotation(actor: Actor, quotationId: number, tx: Tx): Promise<JobInput> {
+  const values = await jobPrefill(actor, { quotationId, clientId: null }, tx);
+  return JobInput.parse({
+    ...values,
+    location: values.location || NO_PLACE,
+    description: values.description || values.title,
+  });
 }

@@ -57,6 +57,8 @@ const LINKED: Record<DocumentEntity, (id: number, company: Company) => Promise<L
   note: linkedNote,
   payment: linkedReceipt,
   statement: linkedStatement,
+  // Its page is of another shape: the journey (linked-consignment).
+  consignment: () => Promise.reject(notFound("consignment")),
 };
 
 /** The records behind what a document has beside it. */

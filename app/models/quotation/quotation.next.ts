@@ -24,6 +24,8 @@ export type QuotationStep =
   | "invoice"
   | "openInvoice"
   | "job"
+  /** To make the journey of its goods, with its road papers. */
+  | "consignment"
   | "anew"
   | "edit"
   /** A new quotation that begins with what this one has. */
@@ -91,6 +93,7 @@ export function quotationSteps(
     advance: can(actor, "payment:record") && takesAdvances(quotation, about),
     invoice: approved && can(actor, "invoice:create"),
     job: approved && can(actor, "job:create"),
+    consignment: approved && can(actor, "consignment:create"),
     edit: about.edits,
     duplicate: can(actor, "quotation:create"),
     anew: can(actor, "quotation:create") && moves.length === 0 && !approved,

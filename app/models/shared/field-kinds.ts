@@ -167,6 +167,22 @@ export function whole<const M extends More>(
   });
 }
 
+/** The same where none may be known: null then, and in replies. */
+export function maybeWhole<const M extends More>(
+  label: string,
+  min: number,
+  max: number,
+  more: M = {} as M,
+) {
+  return field<number | null, number | null, M>(label, more, {
+    kind: "whole",
+    max: String(max).length + 1,
+    block: optionalWhole(named(label, more), min, max),
+    reply: z.int().nullable(),
+    sent: (value) => value ?? null,
+  });
+}
+
 /** A calendar day, YYYY-MM-DD. */
 export function day<const M extends More>(label: string, more: M = {} as M) {
   type V = Maybe<string, M>;

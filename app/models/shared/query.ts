@@ -23,7 +23,8 @@ function block<T>(schema: object, read: (text: string) => T | null, wrong: strin
   return described(reading, { schema: { ...schema }, required: false });
 }
 
-const whole = (min: number, max: number, label: string) =>
+/** A whole number within limits; undefined where none is asked. */
+export const whole = (min: number, max: number, label: string) =>
   block(
     { type: "integer", minimum: min, maximum: max },
     (text) => {

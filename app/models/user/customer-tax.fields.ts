@@ -5,19 +5,11 @@ import { inputShape, type Input } from "../shared/define-fields";
 import { described } from "../shared/described";
 import { choice, text } from "../shared/field-kinds";
 import { optionalText } from "../shared/fields";
-import { readGstin } from "../tax/gstin";
+import { gstinField } from "../tax/gstin-field";
 import { CUSTOMER_KINDS, type CustomerKind } from "../tax/recipient";
 import { stateChoice } from "../tax/state-field";
 
 const KINDS = Object.keys(CUSTOMER_KINDS) as [CustomerKind, ...CustomerKind[]];
-
-const gstinBlock = optionalText("GSTIN", 30).transform((value, context): string | null => {
-  const read = value === null ? null : readGstin(value);
-  if (!read) return null;
-  if (read.ok) return read.value.gstin;
-  context.addIssue({ code: "custom", message: read.message });
-  return z.NEVER;
-});
 
 const pinBlock = described(
   optionalText("PIN", 10).transform((value, context): string | null => {
@@ -41,12 +33,9 @@ export const CUSTOMER_TAX_FIELDS = {
     { required: "Kind of Customer is required", invalid: "Kind of Customer is not one of ours" },
     { labels: (kind) => CUSTOMER_KINDS[kind as CustomerKind] },
   ),
-  gstin: {
-    ...text("GSTIN", 30, {
-      hint: "15 characters; makes the customer a registered one of its state",
-    }),
-    block: gstinBlock,
-  },
+  gstin: gstinField("GSTIN", {
+    hint: "15 characters; makes the customer a registered one of its state",
+  }),
   pinCode: { ...text("PIN", 10, { hint: "Of the address; proposes the state" }), block: pinBlock },
   stateCode: stateChoice("State", { none: "From the GSTIN or the PIN" }),
 };

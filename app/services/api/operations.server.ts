@@ -1,5 +1,6 @@
 import { accountOperations } from "./accounts.server";
 import { authOperations } from "./auth.server";
+import { consignmentOperations } from "./consignments.server";
 import { exportOperations } from "./exports.server";
 import { handoverOperations } from "./handovers.server";
 import { invoiceOperations } from "./invoices.server";
@@ -14,6 +15,7 @@ import { photoOperations } from "./photos.server";
 import { quotationOperations } from "./quotations.server";
 import { receiptOperations } from "./receipts.server";
 import { reportOperations } from "./reports.server";
+import { roadPaperOperations } from "./road-papers.server";
 import { searchOperations } from "./search.server";
 import { sendingOperations } from "./sending.server";
 import { statementOperations } from "./statements.server";
@@ -31,6 +33,8 @@ export const operations: readonly Operation[] = [
   ...sendingOperations,
   ...statementOperations,
   ...jobOperations,
+  ...consignmentOperations,
+  ...roadPaperOperations,
   ...photoOperations,
   ...handoverOperations,
   ...officeNoteOperations,

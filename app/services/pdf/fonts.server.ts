@@ -54,13 +54,20 @@ async function load(): Promise<Fonts> {
   };
 }
 
-/** Documents repeat their words, so what one of them cost to shape is kept. */
+/**
+ * Word by word with its space, as pdfkit draws: a run has the shapes of one script, and "Weight वज़न" has two. Documents
+ * repeat their words, so what one of them cost to shape is kept.
+ */
 function measuring(font: Font): (text: string) => number {
   const widths = new LRUCache<string, number>({
     max: 10_000,
-    memoMethod: (text) => font.layout(text).advanceWidth / font.unitsPerEm,
+    memoMethod: (word) => font.layout(word).advanceWidth / font.unitsPerEm,
   });
-  return (text) => widths.memo(text);
+  return (text) => {
+    let width = 0;
+    for (const word of text.match(/[^ ]* |[^ ]+$/g) ?? []) width += widths.memo(word);
+    return width;
+  };
 }
 
 // ZWNJ and ZWJ shape Devanagari; other invisible characters would print as a box or turn the line around.

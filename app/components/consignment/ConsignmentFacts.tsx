@@ -1,0 +1,103 @@
+import { Card } from "~/components/ui/Card";
+import { DateText } from "~/components/ui/DateText";
+import { DescriptionList } from "~/components/ui/DescriptionList";
+import { Money } from "~/components/ui/Money";
+import { Table } from "~/components/ui/Table";
+
+type Party = {
+  name: string;
+  phone: string | null;
+  address: string | null;
+  gstin: string | null;
+  state: string | null;
+};
+
+/** Who hands the goods over, and who receives them. */
+export function PartiesCard({ consignor, consignee }: { consignor: Party; consignee: Party }) {
+  const items = (title: string, party: Party) => [
+    { label: title, value: party.name },
+    { label: `${title}'s phone`, value: party.phone },
+    { label: `${title}'s address`, value: party.address, wide: true },
+    ...(party.gstin ? [{ label: `${title}'s GSTIN`, value: party.gstin }] : []),
+    ...(party.state ? [{ label: `${title}'s state`, value: party.state }] : []),
+  ];
+  return (
+    <Card title="Consignor and consignee">
+      <DescriptionList
+        items={[...items("Consignor", consignor), ...items("Consignee", consignee)]}
+      />
+    </Card>
+  );
+}
+
+type Amount = { minor: number; currency: string } | null;
+
+/** The journey, its goods and what they are worth. */
+export function JourneyCard({
+  facts,
+  amounts,
+  goods,
+}: {
+  facts: { label: string; value: string | null; day?: boolean }[];
+  amounts: { label: string; value: Amount; none: string }[];
+  goods: {
+    description: string;
+    quantity: number;
+    packages: number | null;
+    packing: string | null;
+  }[];
+}) {
+  return (
+    <Card title="Journey and goods">
+      <DescriptionList
+        items={[
+          ...facts.map(({ label, value, day }) => ({
+            label,
+            value: day && value ? <DateText date={value} /> : value,
+          })),
+          ...amounts.map(({ label, value, none }) => ({
+            label,
+            value: value ? <Money minor={value.minor} currency={value.currency} /> : none,
+          })),
+        ]}
+      />
+      {goods.length > 0 && (
+        <Table
+          caption="Goods"
+          rows={goods}
+          rowKey={(_, index) => index}
+          columns={[
+            { label: "Goods", phone: "whole", cell: (row) => row.description },
+            { label: "Quantity", numeric: true, phone: "end", cell: (row) => row.quantity },
+            { label: "Packages", numeric: true, cell: (row) => row.packages ?? "" },
+            { label: "Packing", phone: "who", cell: (row) => row.packing ?? "" },
+          ]}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Every truck that it went with, the newest first: a change is one more. */
+export function TrucksCard({
+  trucks,
+}: {
+  trucks: { id: number; vehicle: string; driver: string; reason: string | null; at: string }[];
+}) {
+  if (trucks.length === 0) return null;
+  return (
+    <Card title="Truck and driver">
+      <Table
+        caption="Trucks"
+        rows={trucks}
+        rowKey={({ id }) => id}
+        columns={[
+          { label: "Vehicle", phone: "whole", cell: (row) => row.vehicle },
+          { label: "Driver", phone: "who", cell: (row) => row.driver },
+          { label: "Since", phone: "date", cell: (row) => row.at },
+          { label: "Reason", phone: "status", cell: (row) => row.reason ?? "" },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,139 @@
+import type { ButtonVariant } from "~/components/ui/Button";
+import { ConfirmLink } from "~/components/ui/ConfirmLink";
+import type { ConfirmWords } from "~/components/ui/ConfirmStep";
+import {
+  RecordHead,
+  RecordSteps,
+  stepButton,
+  stepLink,
+  type HeadFacts,
+} from "~/components/ui/RecordHead";
+import type { ConsignmentStep } from "~/models/consignment/consignment.next";
+import type { NextSteps } from "~/models/shared/next-steps";
+import { paths } from "~/paths";
+
+import { ConsignmentBadge } from "./ConsignmentBadge";
+
+/** What is asked before the truck leaves: it is on the way from then on. */
+export function departureWords(action: string): ConfirmWords {
+  return {
+    title: "Goods have left",
+    message:
+      "Are the goods loaded and the papers in the truck? The consignment is in transit then.",
+    action,
+    fields: { intent: "start" },
+    tone: "primary",
+  };
+}
+
+/** The head of a consignment, and what can be done with it. */
+export function ConsignmentHead({
+  consignment,
+  facts,
+  next,
+  offered,
+  formKey,
+  deletion,
+}: {
+  consignment: {
+    id: number;
+    number: string;
+    status: string;
+    word: string;
+    jobId: number;
+    jobNumber: string;
+    quotationId: number | null;
+    clientId: number;
+  };
+  facts: HeadFacts;
+  next: NextSteps<ConsignmentStep>;
+  offered: ConsignmentStep[];
+  /** Pressed twice, it is done once. */
+  formKey: string;
+  /** Null where deleting is not offered. */
+  deletion: ConfirmWords | null;
+}) {
+  const { id, number, status, word, jobId, jobNumber, quotationId, clientId } = consignment;
+  const here = paths.consignments.view(id);
+  function control(step: ConsignmentStep, variant: ButtonVariant) {
+    switch (step) {
+      case "truck":
+        return stepLink(paths.consignments.truck(id), "Truck and driver", variant);
+      case "packing":
+        return stepLink(paths.consignments.packages(id), "Packing list", variant);
+      case "labels":
+        return stepLink(paths.consignments.labels(id), "Labels", variant);
+      case "issue":
+        return stepLink(paths.consignments.issue(id), "Issue Lorry Receipt", variant);
+      case "start":
+        return (
+          <ConfirmLink
+            {...departureWords(here)}
+            to={paths.consignments.confirm(id, "start")}
+            label="Goods have left"
+            variant={variant}
+          />
+        );
+      case "deliver":
+        return stepLink(
+          paths.consignments.delivery(id),
+          status === "Delivered" ? "Delivery" : "Record delivery",
+          variant,
+        );
+      case "claim":
+        return stepLink(paths.claims.create({ consignmentId: id }), "Record claim", variant);
+      case "invoice":
+        return stepLink(
+          paths.invoices.create(quotationId ? { quotationId } : { clientId }),
+          "Create Invoice",
+          variant,
+        );
+      case "papers":
+        return stepLink(paths.consignments.paper(id, "lr"), "Lorry Receipt (LR)", variant);
+      case "value":
+        return stepLink(paths.consignments.value(id), "Declaration of value", variant);
+      case "vehicleReport":
+        return stepLink(paths.vehicleReports.create(id), "Vehicle report", variant);
+      case "email":
+        return stepButton("email", "Send by e-mail", variant);
+      case "whatsapp":
+        return stepButton("whatsapp", "Send via WhatsApp", variant);
+      case "write":
+        return stepLink(paths.message("consignment", id), "Write message", variant);
+      case "edit":
+        return stepLink(paths.consignments.edit(id), "Edit Consignment", variant);
+      case "another":
+        return stepLink(paths.consignments.create({ jobId }), "Another consignment", variant);
+      case "openJob":
+        return stepLink(paths.jobs.view(jobId), `Job ${jobNumber}`, variant);
+      case "cancel":
+        return stepLink(paths.consignments.confirm(id, "cancel"), "Cancel Consignment", variant);
+      case "back":
+        return stepLink(paths.consignments.list(), "Back to List", variant);
+    }
+  }
+  return (
+    <RecordHead
+      title={number}
+      badge={<ConsignmentBadge status={status} word={word} />}
+      facts={facts}
+      contactText={`${number}: `}
+      actions={
+        <RecordSteps
+          action={here}
+          fields={{ idempotencyKey: formKey }}
+          next={next}
+          offered={offered}
+          control={control}
+          remove={
+            deletion && {
+              ...deletion,
+              to: paths.consignments.confirm(id, "delete"),
+              label: "Delete",
+            }
+          }
+        />
+      }
+    />
+  );
+}

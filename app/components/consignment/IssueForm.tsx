@@ -1,0 +1,123 @@
+import { Form } from "@remix-run/react";
+
+import { SubmitButton } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
+import type { Option } from "~/components/ui/Field";
+import { FormActions, FormSection } from "~/components/ui/FormLayout";
+import { Money } from "~/components/ui/Money";
+import { RecordForm } from "~/components/ui/RecordForm";
+import { RowLink } from "~/components/ui/RowLink";
+import { CLASH_ANYWAY } from "~/models/consignment/consignment.clash";
+import type { FormPlan } from "~/models/shared/form-plan";
+import type { FormReply } from "~/models/shared/form-reply";
+import { paths } from "~/paths";
+
+import { ClashAnyway } from "./ClashAnyway";
+
+type Values = { vehicleId: string; driverId: string; lrDate: string };
+
+/** Issues the lorry receipt: with the truck where none was chosen, and the day. */
+export function IssueForm({
+  vehicles,
+  drivers,
+  truck,
+  ...frame
+}: {
+  vehicles: readonly Option[];
+  drivers: readonly Option[];
+  /** The truck that was chosen before; null: it is asked for here. */
+  truck: string | null;
+  values: Partial<Values>;
+  plan: FormPlan;
+  lastResult?: FormReply;
+  cancelTo: string;
+}) {
+  return (
+    <RecordForm<Values>
+      id="issue"
+      save="Issue Lorry Receipt"
+      busy="Issuing..."
+      lines={() => []}
+      {...frame}
+    >
+      {({ control, buttons, fields }) => (
+        <>
+          <FormSection>
+            {truck === null && (
+              <>
+                {control("vehicleId", { options: vehicles, placeholder: "Select a vehicle" })}
+                <ClashAnyway
+                  field={fields.vehicleId}
+                  confirmed={frame.lastResult?.initialValue?.[CLASH_ANYWAY]}
+                />
+                {control("driverId", { options: drivers, placeholder: "No driver yet" })}
+              </>
+            )}
+            {control("lrDate")}
+          </FormSection>
+          <FormActions>{buttons}</FormActions>
+        </>
+      )}
+    </RecordForm>
+  );
+}
+
+/** What a lorry receipt means for the tax, before it is issued; nothing is changed by itself. */
+export function RegimeCard({
+  notice,
+}: {
+  notice: {
+    label: string;
+    total: number;
+    currency: string;
+    quotation: { id: number; number: string };
+    billed: boolean;
+    offers: { regime: string; label: string; total: number }[];
+  };
+}) {
+  const { label, total, currency, quotation, billed, offers } = notice;
+  return (
+    <Card title="What this means for the tax">
+      <p>
+        {`With a consignment note the company is a goods transport agency for this job. Its quotation `}
+        <RowLink to={paths.quotations.view(quotation.id)}>{quotation.number}</RowLink>
+        {` is priced under '${label}': `}
+        <Money minor={total} currency={currency} />
+        {". Nothing changes by itself."}
+      </p>
+      {billed && (
+        <p>
+          It is billed already: its invoice stays as it is. Ask your accountant if it should not.
+        </p>
+      )}
+      {!billed && offers.length === 0 && (
+        <p>
+          No regime of a goods transport agency fits this customer and the tax settings of the
+          company.
+        </p>
+      )}
+      {offers.length > 0 && (
+        <>
+          <p>
+            You may change the quotation first. It is then priced anew, and where its total changes
+            its customer is asked again before the lorry receipt can be issued. Or issue it under
+            the regime that it has, below.
+          </p>
+          <Form method="post" className="stack" discover="none">
+            {offers.map((offer) => (
+              <p key={offer.regime} className="row">
+                <SubmitButton
+                  variant="secondary"
+                  name="taxRegime"
+                  value={offer.regime}
+                  label={`Change to '${offer.label}'`}
+                />
+                <Money minor={offer.total} currency={currency} />
+              </p>
+            ))}
+          </Form>
+        </>
+      )}
+    </Card>
+  );
+}

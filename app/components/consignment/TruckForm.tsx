@@ -1,0 +1,55 @@
+import type { Option } from "~/components/ui/Field";
+import { FormActions, FormSection } from "~/components/ui/FormLayout";
+import { RecordForm } from "~/components/ui/RecordForm";
+import { RowLink } from "~/components/ui/RowLink";
+import { CLASH_ANYWAY } from "~/models/consignment/consignment.clash";
+import type { FormPlan } from "~/models/shared/form-plan";
+import type { FormReply } from "~/models/shared/form-reply";
+import { paths } from "~/paths";
+
+import { ClashAnyway } from "./ClashAnyway";
+
+type Values = { vehicleId: string; driverId: string; reason: string };
+
+/** Which truck and driver a consignment goes with; a change on the way says why. */
+export function TruckForm({
+  vehicles,
+  drivers,
+  changes,
+  ...frame
+}: {
+  vehicles: readonly Option[];
+  drivers: readonly Option[];
+  /** It had a truck before: the reason is asked for. */
+  changes: boolean;
+  values: Partial<Values>;
+  plan: FormPlan;
+  lastResult?: FormReply;
+  cancelTo: string;
+}) {
+  return (
+    <RecordForm<Values> id="truck" save="Save truck" lines={() => []} {...frame}>
+      {({ control, buttons, fields }) => (
+        <>
+          <FormSection>
+            {control("vehicleId", { options: vehicles, placeholder: "Select a vehicle" })}
+            <ClashAnyway
+              field={fields.vehicleId}
+              confirmed={frame.lastResult?.initialValue?.[CLASH_ANYWAY]}
+            />
+            {control("driverId", { options: drivers, placeholder: "No driver yet" })}
+            {changes && control("reason")}
+          </FormSection>
+          <p className="hint">
+            {"Not on the list? "}
+            <RowLink to={paths.vehicles.create()}>Add Vehicle</RowLink>
+            {" or "}
+            <RowLink to={paths.drivers.create()}>Add Driver</RowLink>
+            {" first."}
+          </p>
+          <FormActions>{buttons}</FormActions>
+        </>
+      )}
+    </RecordForm>
+  );
+}

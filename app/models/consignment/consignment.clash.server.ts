@@ -1,0 +1,99 @@
+import { db, type Tx } from "~/platform/db.server";
+
+import { formatDate } from "../shared/calendar-date";
+import { ruleOf, type Rule } from "../shared/rules";
+import { bookedTwice, clashAsked, lastDayOf, type Booked } from "./consignment.clash";
+import { consignmentOpen } from "./consignment.status";
+import { shownLrNumber } from "./consignment.words";
+
+const SHOWN = {
+  id: true,
+  jobId: true,
+  lrNumber: true,
+  loadingDate: true,
+  expectedDate: true,
+  vehicleId: true,
+  driverId: true,
+  vehicle: { select: { number: true } },
+  driver: { select: { name: true } },
+} as const;
+
+/** More than anybody reads. */
+const MOST = 20;
+
+export type Clash = {
+  what: "vehicle" | "driver";
+  /** The truck's number, or the driver's name. */
+  name: string;
+  consignmentId: number;
+  number: string;
+  /** The first day that both need it. */
+  day: string;
+};
+
+/** The other open journeys whose truck or driver a journey takes at the same time. */
+export async function clashesOf(booked: Booked, tx: Tx = db): Promise<Clash[]> {
+  const { vehicleId, driverId } = booked;
+  const either = [
+    ...(vehicleId === null ? [] : [{ vehicleId }]),
+    ...(driverId === null ? [] : [{ driverId }]),
+  ];
+  // Each by its own index: an OR over both columns would have none.
+  const found = await Promise.all(
+    either.map((one) =>
+      tx.consignment.findMany({
+        where: {
+          AND: [
+            one,
+            consignmentOpen.where(),
+            { loadingDate: { lte: lastDayOf(booked) }, jobId: { not: booked.jobId } },
+            {
+              OR: [
+                { expectedDate: { gte: booked.loadingDate } },
+                { loadingDate: { gte: booked.loadingDate } },
+              ],
+            },
+          ],
+        },
+        select: SHOWN,
+        orderBy: [{ loadingDate: "asc" }, { id: "asc" }],
+        take: MOST,
+      }),
+    ),
+  );
+  const others = new Map(found.flat().map((other) => [other.id, other]));
+  return [...others.values()].flatMap((other) =>
+    bookedTwice(booked, other).map((what) => ({
+      what,
+      name: (what === "vehicle" ? other.vehicle?.number : other.driver?.name) ?? "",
+      consignmentId: other.id,
+      number: shownLrNumber(other),
+      day: booked.loadingDate > other.loadingDate ? booked.loadingDate : other.loadingDate,
+    })),
+  );
+}
+
+/** "MH12AB1234 is on LR-2627-00001 on Nov 24, 2026" */
+export function clashText({ name, number, day }: Clash): string {
+  return `${name} is on ${number} on ${formatDate(day)}`;
+}
+
+type Chosen = { vehicleId: number | null; driverId: number | null };
+
+/**
+ * The question of pages about a truck or driver that is booked already, asked once for each such booking; `confirmed` are
+ * those that 'Save anyway' answered (`form.getAll(CLASH_ANYWAY)`). Scripts are not asked: their reply names it.
+ */
+export async function clashQuestion(
+  consignmentId: number,
+  chosen: Chosen,
+  confirmed: readonly unknown[],
+): Promise<Rule<Chosen>[]> {
+  const known = await db.consignment.findUnique({ where: { id: consignmentId }, select: SHOWN });
+  if (!known) return [];
+  const clashes = await clashesOf({ ...known, ...chosen });
+  if (clashes.length === 0) return [];
+  const asked = clashAsked(clashes.map(clashText).join("; "));
+  if (confirmed.includes(asked)) return [];
+  return [ruleOf<Chosen>()(["vehicleId"], (_, say) => say("vehicleId", asked))];
+}

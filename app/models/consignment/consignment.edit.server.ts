@@ -1,0 +1,102 @@
+import type { Tx } from "~/platform/db.server";
+
+import { changesBetween } from "../history/history.server";
+import { historyLabels } from "../history/history-labels.server";
+import { assertCan, type Actor } from "../policy/policy";
+import { editRecord } from "../record/edit-record.server";
+import { columns, texts } from "../shared/define-fields";
+import { conflict } from "../shared/domain-error";
+import { CONSIGNMENT_FIELDS, EMPTY_GOODS, type ConsignmentTexts } from "./consignment.fields";
+import { consignmentSearchText } from "./consignment.list";
+import { keepLorryReceipt } from "./consignment.revision.server";
+import type { ConsignmentInput } from "./consignment.schema";
+import { CONSIGNMENT_CLOSED } from "./consignment.status";
+import { currentTruck, getConsignment, isOpen, WHOLE_CONSIGNMENT } from "./consignment.server";
+
+const HISTORY = { ...historyLabels(CONSIGNMENT_FIELDS), goods: "Goods" };
+
+type Goods = {
+  description: string;
+  quantity: number;
+  packages: number | null;
+  packing: string | null;
+};
+
+/** Goods as the history says them: "2 × Sofa in 3 packages, bubble wrap; 1 × Fridge". */
+function goodsText(goods: readonly Goods[]): string {
+  return goods
+    .map(({ description, quantity, packages, packing }) => {
+      const count = packages === null ? "" : ` in ${packages} packages`;
+      return `${quantity} × ${description}${count}${packing ? `, ${packing}` : ""}`;
+    })
+    .join("; ");
+}
+
+/**
+ * Saves a consignment; goods stay where the input leaves them out. Of one whose lorry receipt is issued what it said before
+ * is kept. Raises `conflict` when it is delivered or cancelled, `EditConflict` when somebody saved in between (with a
+ * version).
+ */
+export async function updateConsignment(
+  actor: Actor,
+  id: number,
+  input: ConsignmentInput,
+): Promise<void> {
+  await editRecord(actor, id, input.version, {
+    entity: "consignment",
+    allow: "consignment:edit",
+    load: (tx) => tx.consignment.findUnique({ where: { id }, include: WHOLE_CONSIGNMENT }),
+    refuse: (before) => (isOpen(before) ? null : conflict(CONSIGNMENT_CLOSED)),
+    derive: async (_, before) => {
+      const ewbNumber = input.ewbNumber?.replace(/[\s-]/g, "") ?? null;
+      const fields = { ...columns(CONSIGNMENT_FIELDS, input), ewbNumber };
+      const { lrNumber } = before;
+      const vehicleNumber = currentTruck(before)?.vehicleNumber ?? null;
+      const goods = input.goods ?? before.goods;
+      return {
+        data: {
+          ...fields,
+          searchText: consignmentSearchText({ ...fields, lrNumber, vehicleNumber }),
+        },
+        changes: changesBetween<object>(
+          { ...before, goods: goodsText(before.goods) },
+          { ...fields, goods: goodsText(goods) },
+          HISTORY,
+          before.currency,
+        ),
+      };
+    },
+    after: async (tx, before, _, changes) => {
+      if (input.goods) await writeGoods(tx, id, input.goods);
+      if (before.lrNumber !== null && changes.length > 0) await keepLorryReceipt(tx, id);
+    },
+  });
+}
+
+async function writeGoods(tx: Tx, consignmentId: number, goods: readonly Goods[]): Promise<void> {
+  await tx.consignmentGoods.deleteMany({ where: { consignmentId } });
+  await tx.consignmentGoods.createMany({
+    data: goods.map((row, position) => ({ ...row, position, consignmentId })),
+  });
+}
+
+/** Lines that are shown empty below those that are filled in. */
+const SPARE_LINES = 4;
+
+/** A consignment as its form starts. Raises `not_found`; `conflict` when it is closed, unless `includeClosed`. */
+export async function consignmentForEdit(actor: Actor, id: number, includeClosed = false) {
+  assertCan(actor, "consignment:edit");
+  const consignment = await getConsignment(actor, id);
+  if (!isOpen(consignment) && !includeClosed) throw conflict(CONSIGNMENT_CLOSED);
+  const goods = consignment.goods.map(({ description, quantity, packages, packing }) => ({
+    description,
+    quantity: String(quantity),
+    packages: packages === null ? "" : String(packages),
+    packing: packing ?? "",
+  }));
+  const values: ConsignmentTexts = {
+    ...texts(CONSIGNMENT_FIELDS, consignment),
+    goods: [...goods, ...Array.from({ length: SPARE_LINES }, () => EMPTY_GOODS)],
+  };
+  return { consignment, values };
+}

@@ -1,0 +1,140 @@
+import { now } from "~/platform/clock.server";
+import { transaction, type Tx } from "~/platform/db.server";
+
+import { companyToday, getCompany } from "../company/company.server";
+import { currentSnapshot } from "../company/company.snapshot.server";
+import { recordHistory } from "../history/history.server";
+import { assertCan, type Actor } from "../policy/policy";
+import { formatDate } from "../shared/calendar-date";
+import { conflict, invalidField, notFound, type DomainError } from "../shared/domain-error";
+import { nextNumber } from "../shared/number-series.server";
+import { quotationRefusal } from "./consignment.create.server";
+import { consignmentSearchText } from "./consignment.list";
+import { keepLorryReceipt } from "./consignment.revision.server";
+import type { IssueInput } from "./consignment.schema";
+import {
+  currentTruck,
+  getConsignment,
+  packagesSaid,
+  wholeConsignment,
+  type Consignment,
+} from "./consignment.server";
+import { taxOfJourney } from "./consignment.tax.server";
+import { appendTruck } from "./consignment.truck.server";
+
+/**
+ * How many packages its lorry receipt is about: those of the packing list, which the goods may say as well. Raises `invalid`
+ * at `packages` where there are none, or where the two disagree.
+ */
+export function packagesToIssue(consignment: Pick<Consignment, "goods" | "_count">): number {
+  const listed = consignment._count.packages;
+  const said = packagesSaid(consignment.goods);
+  if (said === null && listed === 0) {
+    throw invalidField(
+      "packages",
+      "A lorry receipt needs packages: put them on the packing list, or say with the goods how many there are.",
+    );
+  }
+  if (said !== null && listed > 0 && said !== listed) {
+    throw invalidField(
+      "packages",
+      `The goods say ${said} packages, the packing list has ${listed}: make them the same first.`,
+    );
+  }
+  return listed > 0 ? listed : (said ?? 0);
+}
+
+/** What its places and people must say before it is a receipt for somebody's goods. */
+function assertAddressed({ fromPlace, toPlace, consigneeName }: Consignment): void {
+  if (!fromPlace)
+    throw invalidField("fromPlace", "Say where the goods are loaded first: edit the consignment.");
+  if (!toPlace)
+    throw invalidField("toPlace", "Say where the goods go to first: edit the consignment.");
+  if (!consigneeName) throw invalidField("consigneeName", "Say who receives the goods first.");
+}
+
+async function lrDateOf(tx: Tx, wished: string | null) {
+  const company = await getCompany(tx);
+  const today = companyToday(company);
+  const day = wished ?? today;
+  if (day > today)
+    throw invalidField("lrDate", `LR date cannot be after today (${formatDate(today)})`);
+  return { day, startMonth: company.financialYearStart };
+}
+
+/** Why the lorry receipt of a consignment cannot be issued at all; null where it can. */
+function issueRefusal({ lrNumber, status, quotation }: Consignment): DomainError | null {
+  if (lrNumber !== null) {
+    return conflict(`This lorry receipt is issued already: it is ${lrNumber}.`);
+  }
+  if (status !== "Booked") {
+    return conflict(
+      `This consignment is ${status.toLowerCase()}: no lorry receipt is issued for it.`,
+    );
+  }
+  return quotation && quotationRefusal(quotation);
+}
+
+/** A consignment whose lorry receipt is to be issued. Raises `conflict` where it cannot be, unless `includeClosed`. */
+export async function lorryReceiptToIssue(actor: Actor, id: number, includeClosed = false) {
+  assertCan(actor, "consignment:issue");
+  const consignment = await getConsignment(actor, id);
+  // A quotation that waits for an answer is said on the page, with what can be done.
+  const refusal = consignment.lrNumber !== null || consignment.status !== "Booked";
+  if (refusal && !includeClosed) throw issueRefusal(consignment) ?? conflict("");
+  return consignment;
+}
+
+/**
+ * Issues the lorry receipt of a consignment: it gets its number, which no other has and none is left out before, its day, its
+ * packages, the tax that its job's papers bear, and the company as it is now. Of two at once one issues it, the other finds
+ * it issued. Returns the number. Raises `conflict` for one that is issued or cancelled, and where its quotation is not approved;
+ * `invalid` at `vehicleId` or `packages` where it has none.
+ */
+export async function issueLorryReceipt(
+  actor: Actor,
+  id: number,
+  input: IssueInput,
+): Promise<string> {
+  assertCan(actor, "consignment:issue");
+  return transaction(async (tx) => {
+    const { count } = await tx.consignment.updateMany({
+      where: { id },
+      data: { version: { increment: 1 } },
+    });
+    if (count === 0) throw notFound("consignment");
+    let consignment = await wholeConsignment({ id }, tx);
+    const refusal = issueRefusal(consignment);
+    if (refusal) throw refusal;
+    assertAddressed(consignment);
+    const { vehicleId, driverId, reason } = input;
+    if (vehicleId !== null) {
+      await appendTruck(tx, actor, consignment, { vehicleId, driverId, reason });
+      consignment = await wholeConsignment({ id }, tx);
+    }
+    const truck = currentTruck(consignment);
+    if (!truck)
+      throw invalidField("vehicleId", "A lorry receipt names its truck: choose the vehicle.");
+    const packagesStated = packagesToIssue(consignment);
+    const { day, startMonth } = await lrDateOf(tx, input.lrDate);
+    const lrNumber = await nextNumber(tx, "LR", day, startMonth);
+    const { vehicleNumber } = truck;
+    await tx.consignment.update({
+      where: { id },
+      data: {
+        lrNumber,
+        lrDate: day,
+        issuedAt: now(),
+        packagesStated,
+        ...(await taxOfJourney(tx, consignment, day)),
+        companySnapshotId: await currentSnapshot(tx),
+        searchText: consignmentSearchText({ ...consignment, lrNumber, vehicleNumber }),
+      },
+    });
+    await recordHistory(tx, actor, "consignment", id, "Lorry receipt issued", {
+      note: `${lrNumber}, ${packagesStated} packages, ${vehicleNumber}`,
+    });
+    await keepLorryReceipt(tx, id);
+    return lrNumber;
+  });
+}

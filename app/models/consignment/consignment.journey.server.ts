@@ -1,0 +1,48 @@
+import { db } from "~/platform/db.server";
+
+import { missingFor, type Missing } from "./consignment.missing";
+import { packagesSaid, type Consignment } from "./consignment.server";
+
+/** How many packages of each of some consignments are loaded. */
+async function loadedOf(ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db.package.groupBy({
+    by: ["consignmentId"],
+    where: { consignmentId: { in: [...ids] }, loadedAt: { not: null } },
+    _count: { _all: true },
+  });
+  return new Map(rows.map((row) => [row.consignmentId ?? 0, row._count._all]));
+}
+
+/** What each of some journeys lacks on a day, by their ids: with what their trucks and drivers are known to have. */
+export async function missingOf(
+  consignments: readonly Consignment[],
+  today: string,
+): Promise<Map<number, Missing[]>> {
+  if (consignments.length === 0) return new Map();
+  const ids = <K extends "vehicleId" | "driverId">(key: K) => [
+    ...new Set(consignments.flatMap((one) => one[key] ?? [])),
+  ];
+  const [vehicles, drivers, loaded] = await Promise.all([
+    db.vehicle.findMany({ where: { id: { in: ids("vehicleId") } } }),
+    db.driver.findMany({ where: { id: { in: ids("driverId") } } }),
+    loadedOf(consignments.map(({ id }) => id)),
+  ]);
+  return new Map(
+    consignments.map((one) => [
+      one.id,
+      missingFor(
+        {
+          ...one,
+          vehicle: vehicles.find(({ id }) => id === one.vehicleId) ?? null,
+          driver: drivers.find(({ id }) => id === one.driverId) ?? null,
+          packages: {
+            listed: one._count.packages,
+            loaded: loaded.get(one.id) ?? 0,
+            said: packagesSaid(one.goods),
+          },
+        },
+        today,
+      ),
+    ]),
+  );
+}

@@ -1,0 +1,66 @@
+import type { Prisma } from "~/generated/sqlite/client";
+
+import { consignmentScope } from "../policy/scope";
+import { daysBetween, defineList, searchIn, type QueryOf } from "../record/define-list";
+import { day, idOf, oneOf, word } from "../shared/query";
+import { foldForSearch } from "../shared/text";
+import {
+  CONSIGNMENT_STATUSES,
+  consignmentLoading,
+  consignmentNotIssued,
+  consignmentOnTheWay,
+  toConsignmentStatus,
+} from "./consignment.status";
+
+/** The text that lists find a consignment by; its client is searched as well. */
+export function consignmentSearchText(consignment: {
+  lrNumber: string | null;
+  consignorName: string;
+  consigneeName: string;
+  fromPlace: string;
+  toPlace: string;
+  vehicleNumber: string | null;
+  ewbNumber: string | null;
+}): string {
+  const { lrNumber, consignorName, consigneeName, fromPlace, toPlace } = consignment;
+  const { vehicleNumber, ewbNumber } = consignment;
+  const names = [consignorName, consigneeName, fromPlace, toPlace];
+  return foldForSearch(lrNumber, ...names, vehicleNumber, ewbNumber);
+}
+
+/** Consignments; the days are compared with the day of loading. */
+export const CONSIGNMENT_LIST = defineList<Prisma.ConsignmentWhereInput>()({
+  scope: consignmentScope,
+  officeOnly: ["vehicleId", "driverId"],
+  search: searchIn({ client: searchIn() }),
+  filters: {
+    status: word("Status", CONSIGNMENT_STATUSES, toConsignmentStatus),
+    clientId: idOf("clientId"),
+    jobId: idOf("jobId"),
+    vehicleId: idOf("vehicleId"),
+    driverId: idOf("driverId"),
+    startDate: day("startDate"),
+    endDate: day("endDate"),
+    issued: oneOf("Issued", ["yes", "no"]),
+  },
+  views: {
+    loading: { label: "To be loaded", where: ({ today }) => consignmentLoading.where(today) },
+    "not-issued": { label: "LR not issued", where: () => consignmentNotIssued.where() },
+    "on-the-way": { label: "In transit", where: () => consignmentOnTheWay.where() },
+  },
+  where: ({ status, clientId, jobId, vehicleId, driverId, startDate, endDate, issued }) => [
+    status ? { status } : null,
+    clientId ? { clientId } : null,
+    jobId ? { jobId } : null,
+    vehicleId ? { vehicleId } : null,
+    driverId ? { driverId } : null,
+    issued === "no" ? { lrNumber: null } : null,
+    issued === "yes" ? { lrNumber: { not: null } } : null,
+    daysBetween("loadingDate", startDate, endDate),
+  ],
+  sorts: ["createdAt", "loadingDate", "id"],
+  usual: "createdAt",
+  // Ids are given out in order.
+  sortColumns: { createdAt: "id" },
+});
+export type ConsignmentsQuery = QueryOf<typeof CONSIGNMENT_LIST>;

@@ -1,0 +1,147 @@
+/** What a journey still lacks before its truck leaves, as a checklist. Pure. */
+import { formatDate } from "../shared/calendar-date";
+import { consignmentOpen } from "./consignment.status";
+import { GOODS_KINDS } from "./consignment.words";
+
+export type Missing = {
+  /** "LR not issued" */
+  text: string;
+  /** danger: the truck cannot leave so; warning: it should not. */
+  tone: "danger" | "warning";
+  /** Where it is put right. */
+  step: "truck" | "packing" | "issue" | "edit" | "vehicle" | "driver" | "start" | "deliver";
+};
+
+type Journey = {
+  status: string;
+  lrNumber: string | null;
+  loadingDate: string;
+  expectedDate: string | null;
+  goodsKind: string;
+  declaredValue: number | null;
+  ewbNumber: string | null;
+  ewbValidUntil: string | null;
+  packagesStated: number | null;
+  vehicle: {
+    number: string;
+    insuranceUntil: string | null;
+    permitUntil: string | null;
+    fitnessUntil: string | null;
+  } | null;
+  driver: { name: string; licenceNumber: string | null; licenceUntil: string | null } | null;
+  packages: { listed: number; loaded: number; said: number | null };
+};
+
+/** Above this, in minor units of rupees, other goods than a household's need an e-way bill. */
+export const EWAY_BILL_FROM = 50_000_00;
+
+function endings(journey: Journey, today: string): Missing[] {
+  const { vehicle, driver, loadingDate, expectedDate, status } = journey;
+  const first = status === "In transit" ? today : loadingDate;
+  const last = [expectedDate ?? loadingDate, first].sort().at(-1) ?? first;
+  const papers = [
+    vehicle && {
+      what: `Insurance of ${vehicle.number}`,
+      until: vehicle.insuranceUntil,
+      step: "vehicle" as const,
+    },
+    vehicle && {
+      what: `Permit of ${vehicle.number}`,
+      until: vehicle.permitUntil,
+      step: "vehicle" as const,
+    },
+    vehicle && {
+      what: `Fitness of ${vehicle.number}`,
+      until: vehicle.fitnessUntil,
+      step: "vehicle" as const,
+    },
+    driver && {
+      what: `Licence of ${driver.name}`,
+      until: driver.licenceUntil,
+      step: "driver" as const,
+    },
+  ];
+  return papers.flatMap((paper): Missing[] => {
+    if (!paper?.until || paper.until >= last) return [];
+    const { what, until, step } = paper;
+    const ended = until < first;
+    const text = `${what} ${ended ? "ended" : "ends on the way,"} on ${formatDate(until)}`;
+    return [{ text, tone: ended ? "danger" : "warning", step }];
+  });
+}
+
+function packing({ packages, packagesStated, status }: Journey): Missing[] {
+  const { listed, loaded, said } = packages;
+  const counted = packagesStated ?? said;
+  if (listed === 0 && counted === null) {
+    return [{ text: "No packages on the packing list", tone: "danger", step: "packing" }];
+  }
+  const missing: Missing[] = [];
+  if (listed > 0 && counted !== null && counted !== listed) {
+    const says = packagesStated === null ? "the goods say" : "the lorry receipt says";
+    const text = `The packing list has ${listed} packages, ${says} ${counted}`;
+    missing.push({ text, tone: "danger", step: "packing" });
+  }
+  if (status === "Booked" && loaded > 0 && loaded < listed) {
+    missing.push({
+      text: `${listed - loaded} of ${listed} packages not loaded`,
+      tone: "warning",
+      step: "packing",
+    });
+  }
+  return missing;
+}
+
+function ewayBill(
+  { goodsKind, declaredValue, ewbNumber, ewbValidUntil }: Journey,
+  today: string,
+): Missing[] {
+  if (ewbNumber !== null) {
+    if (ewbValidUntil === null || ewbValidUntil >= today) return [];
+    const text = `E-way bill ended on ${formatDate(ewbValidUntil)}`;
+    return [{ text, tone: "danger", step: "edit" }];
+  }
+  const exempt = goodsKind === "household";
+  if (exempt || (declaredValue !== null && declaredValue <= EWAY_BILL_FROM)) return [];
+  const what = GOODS_KINDS[goodsKind as keyof typeof GOODS_KINDS]?.toLowerCase() ?? "goods";
+  const text = `No e-way bill: ${what} worth more than ₹50,000 need one`;
+  return [{ text, tone: "warning", step: "edit" }];
+}
+
+/** What is missing for a journey today; nothing of one that is delivered or cancelled. */
+export function missingFor(journey: Journey, today: string): Missing[] {
+  if (!consignmentOpen.of(journey)) return [];
+  const { vehicle, driver, lrNumber, status, loadingDate, expectedDate } = journey;
+  const late = expectedDate !== null && status === "In transit" && expectedDate < today;
+  return [
+    ...(vehicle ? [] : [{ text: "No vehicle", tone: "danger", step: "truck" } as const]),
+    ...(driver ? [] : [{ text: "No driver", tone: "danger", step: "truck" } as const]),
+    ...(driver && !driver.licenceNumber
+      ? [{ text: `No licence number of ${driver.name}`, tone: "warning", step: "driver" } as const]
+      : []),
+    ...packing(journey),
+    ...(lrNumber === null
+      ? [{ text: "LR not issued", tone: "danger", step: "issue" } as const]
+      : []),
+    ...endings(journey, today),
+    ...ewayBill(journey, today),
+    ...(lrNumber !== null && status === "Booked" && loadingDate < today
+      ? [
+          {
+            text: `Was to leave on ${formatDate(loadingDate)}`,
+            tone: "warning",
+            step: "start",
+          } as const,
+        ]
+      : []),
+    ...(late
+      ? [
+          {
+            text: `Was expected on ${formatDate(expectedDate)}`,
+            tone: "warning",
+            step: "deliver",
+          } as const,
+        ]
+      : []),
+  ];
+}

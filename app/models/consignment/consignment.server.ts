@@ -1,0 +1,97 @@
+import type { Prisma } from "~/generated/sqlite/client";
+import { db, type Tx } from "~/platform/db.server";
+
+import { noteAccess } from "../access-log/access-log.server";
+import { companyDay } from "../company/company.server";
+import { assertCan, isStaff, type Actor } from "../policy/policy";
+import { consignmentScope } from "../policy/scope";
+import { countAbout } from "../record/count-rows.server";
+import { readPage } from "../record/read-page.server";
+import { notFound } from "../shared/domain-error";
+import { CONSIGNMENT_LIST, type ConsignmentsQuery } from "./consignment.list";
+import { consignmentOpen } from "./consignment.status";
+
+const ROW = {
+  client: { select: { id: true, name: true } },
+  job: { select: { id: true, jobNumber: true } },
+  vehicle: { select: { id: true, number: true } },
+  driver: { select: { id: true, name: true } },
+  _count: { select: { packages: true } },
+} as const satisfies Prisma.ConsignmentInclude;
+
+/** One page of consignments, newest first unless sorted otherwise; customers see their own. */
+export async function listConsignments(actor: Actor, asked: ConsignmentsQuery) {
+  assertCan(actor, "consignment:view");
+  const where = CONSIGNMENT_LIST.where(actor, asked, await companyDay());
+  const orderBy = CONSIGNMENT_LIST.orderBy(asked);
+  return readPage({ table: "Consignment", where, orderBy, asked }, (those) =>
+    db.consignment.findMany({ where: those, include: ROW }),
+  );
+}
+
+/** The quick views over the actor's consignments, with how many are in each. */
+export async function consignmentViews(actor: Actor) {
+  assertCan(actor, "consignment:view");
+  const day = await companyDay();
+  return CONSIGNMENT_LIST.views(actor, day, (where) => countAbout("Consignment", where));
+}
+
+/** What a consignment's page, papers and commands read of it. */
+export const WHOLE_CONSIGNMENT = {
+  goods: { orderBy: { position: "asc" } },
+  trucks: { orderBy: { id: "asc" } },
+  client: {
+    select: { id: true, name: true, email: true, phone: true, address: true, erasedAt: true },
+  },
+  job: { select: { id: true, jobNumber: true, title: true, status: true, startDate: true } },
+  quotation: {
+    select: { id: true, quotationNumber: true, status: true, taxRegime: true, reverseCharge: true },
+  },
+  companySnapshot: { select: { content: true } },
+  _count: { select: { packages: true, vehicleReports: true, photos: true } },
+} as const satisfies Prisma.ConsignmentInclude;
+
+export type Consignment = Prisma.ConsignmentGetPayload<{ include: typeof WHOLE_CONSIGNMENT }>;
+
+/** A consignment as read inside a transaction or outside one. Raises `not_found`. */
+export async function wholeConsignment(
+  where: Prisma.ConsignmentWhereInput,
+  tx: Tx = db,
+): Promise<Consignment> {
+  const found = await tx.consignment.findFirst({ where, include: WHOLE_CONSIGNMENT });
+  if (!found) throw notFound("consignment");
+  return found;
+}
+
+/** A consignment; amounts in minor units. Customers see their own; raises `not_found`. */
+export async function getConsignment(actor: Actor, id: number, tx: Tx = db): Promise<Consignment> {
+  assertCan(actor, "consignment:view");
+  const found = await wholeConsignment({ AND: [{ id }, consignmentScope(actor)] }, tx);
+  noteAccess(actor, { kind: "consignment", recordId: id, subjectId: found.clientId });
+  return found;
+}
+
+/** The consignments of a job that its reader sees, oldest first. */
+export async function consignmentsOfJob(actor: Actor, jobId: number) {
+  assertCan(actor, "consignment:view");
+  const shown = isStaff(actor) ? {} : { status: { not: "Cancelled" } };
+  return db.consignment.findMany({
+    where: { AND: [{ jobId }, consignmentScope(actor), shown] },
+    include: WHOLE_CONSIGNMENT,
+    orderBy: { id: "asc" },
+  });
+}
+
+/** The truck that it goes with now: the newest row; null while none is chosen. */
+export function currentTruck<T>({ trucks }: { trucks: readonly T[] }): T | null {
+  return trucks.at(-1) ?? null;
+}
+
+/** What of a consignment may still be changed. */
+export const isOpen = (consignment: { status: string }) => consignmentOpen.of(consignment);
+
+/** How many packages its goods are said to be in; null where no line says it. */
+export function packagesSaid(goods: readonly { packages: number | null }[]): number | null {
+  const said = goods.flatMap(({ packages }) => (packages === null ? [] : [packages]));
+  return said.length > 0 ? said.reduce((sum, one) => sum + one, 0) : null;
+}

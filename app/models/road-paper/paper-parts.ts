@@ -1,0 +1,227 @@
+/** What several of the road papers say alike. Pure. */
+import { formatMoney, percentOf, rateText } from "../money/money";
+import { letterhead } from "../paper/letterhead";
+import { addDays, formatDate } from "../shared/calendar-date";
+import { isStateCode, statePlace } from "../tax/states";
+import type { PrintedConsignment, PrintingCompany } from "./printed-consignment";
+import { fact, known, labelled, type Label } from "./road-paper.hindi";
+import {
+  ROAD_PAPERS,
+  shownLrNumber,
+  type RoadFact,
+  type RoadPaperKind,
+  type RoadPaperView,
+  type RoadParty,
+  type RoadSignature,
+  type RoadTable,
+  type SignedFor,
+} from "./road-paper.view";
+
+/** Within which a loss is to be notified, from the day of booking (Carriage by Road Act, 2007, section 16). */
+export const NOTICE_DAYS = 180;
+
+type Empty =
+  "parties" | "facts" | "outline" | "tables" | "texts" | "terms" | "ownTerms" | "signatures";
+
+/** A paper before it says anything. */
+export function paperOf(
+  kind: RoadPaperKind,
+  consignment: PrintedConsignment,
+  company: PrintingCompany,
+  said: Partial<Pick<RoadPaperView, Empty | "date">>,
+): RoadPaperView {
+  return {
+    kind,
+    title: ROAD_PAPERS[kind],
+    number: shownLrNumber(consignment),
+    date: formatDate(consignment.lrDate ?? consignment.loadingDate),
+    status: consignment.status,
+    mark: consignment.status === "Cancelled" ? "CANCELLED" : null,
+    company: letterhead(company),
+    legend: "",
+    copies: [],
+    parties: [],
+    facts: [],
+    outline: null,
+    tables: [],
+    texts: [],
+    terms: [],
+    ownTerms: [],
+    signatures: [],
+    ...said,
+  };
+}
+
+type Side = "consignor" | "consignee";
+
+function party(consignment: PrintedConsignment, side: Side, label: Label): RoadParty {
+  const gstin = consignment[`${side}Gstin`];
+  const phone = consignment[`${side}Phone`];
+  const state = consignment[`${side}StateCode`];
+  const lines = [
+    consignment[`${side}Name`],
+    consignment[`${side}Address`],
+    phone && `Phone ${phone}`,
+    gstin && `GSTIN ${gstin}`,
+    state && isStateCode(state) && `State ${statePlace(state)}`,
+  ];
+  return { ...labelled(label), lines: lines.filter((line): line is string => Boolean(line)) };
+}
+
+export function partiesOf(consignment: PrintedConsignment): RoadParty[] {
+  return [
+    party(consignment, "consignor", "Consignor"),
+    party(consignment, "consignee", "Consignee"),
+  ];
+}
+
+/** "1,200". */
+const counted = new Intl.NumberFormat("en-IN");
+export const countText = (count: number) => counted.format(count);
+
+/** A weight is said as one only where goods were weighed. */
+export function weightText({
+  weightKg,
+  weighed,
+}: Pick<PrintedConsignment, "weightKg" | "weighed">) {
+  if (weightKg === null) return "Not weighed";
+  const kg = `${countText(weightKg)} kg`;
+  return weighed ? `Weighed: ${kg}` : `Not weighed; estimated ${kg}`;
+}
+
+export function valueText({ declaredValue, currency }: PrintedConsignment): string {
+  return declaredValue === null ? "Value not declared" : formatMoney(declaredValue, currency);
+}
+
+/** Of an issued receipt as it states them; before that as they are ticked. */
+export function packagesOf({ packagesStated, packages }: PrintedConsignment): number {
+  return packagesStated ?? packages.length;
+}
+
+const INSURED_BY: Record<string, string> = {
+  customer: "Customer",
+  mover: "Carrier, on the customer's behalf",
+  none: "Not insured",
+};
+
+export function insuranceFacts(consignment: PrintedConsignment): RoadFact[] {
+  const { insuredBy, insurer, policyNumber } = consignment;
+  return known([
+    fact("Insured by", INSURED_BY[insuredBy] ?? insuredBy),
+    fact("Insurer", insurer ?? ""),
+    fact("Insurance policy", policyNumber ?? ""),
+  ]);
+}
+
+/** At the owner's risk the carrier is still liable as the Act says: the words must not promise otherwise. */
+export function riskText({ risk }: Pick<PrintedConsignment, "risk">): string {
+  return risk === "carrier"
+    ? "Carrier's risk"
+    : "Owner's risk: no higher risk rate agreed; liability as the Act says";
+}
+
+/** Freight on value: the rate of the declared value, half-up; null where either is not given. */
+export function fovOf({
+  declaredValue,
+  fovRate,
+}: Pick<PrintedConsignment, "declaredValue" | "fovRate">): number | null {
+  return declaredValue === null || fovRate === 0 ? null : percentOf(declaredValue, fovRate);
+}
+
+export const fovText = (amount: number, { fovRate, currency }: PrintedConsignment) =>
+  `${formatMoney(amount, currency)} (${rateText(fovRate)}% of the declared value)`;
+
+export function valueFacts(consignment: PrintedConsignment): RoadFact[] {
+  return [
+    fact("Declared value", valueText(consignment)),
+    fact("Risk", riskText(consignment)),
+    ...insuranceFacts(consignment),
+  ];
+}
+
+const GOODS_KINDS: Record<string, string> = {
+  household: "Used household goods",
+  office: "Office goods",
+  vehicle: "Vehicle",
+  other: "Other goods",
+};
+
+export function goodsFacts(consignment: PrintedConsignment): RoadFact[] {
+  const { goodsKind, volumeCft } = consignment;
+  return known([
+    fact("Kind of goods", GOODS_KINDS[goodsKind] ?? goodsKind),
+    fact("Packages", countText(packagesOf(consignment))),
+    fact("Weight", weightText(consignment)),
+    fact("Volume", volumeCft === null ? "" : `${countText(volumeCft)} cft`),
+  ]);
+}
+
+/** The goods line by line, `most` at most: those beyond are counted. */
+export function goodsTable(consignment: PrintedConsignment, most = Infinity): RoadTable {
+  const { goods, goodsDescription } = consignment;
+  const shown = goods.length > most ? goods.slice(0, most - 1) : goods;
+  const rows = shown.map((line, at) => [
+    String(at + 1),
+    line.description,
+    countText(line.quantity),
+    line.packages === null ? "As packed" : countText(line.packages),
+    line.packing ?? "",
+  ]);
+  const more = goods.length - shown.length;
+  if (more > 0) rows.push(["", `and ${countText(more)} more, see the packing list`, "", "", ""]);
+  if (goods.length === 0) {
+    rows.push(["1", goodsDescription, "", countText(packagesOf(consignment)), ""]);
+  }
+  return {
+    ...labelled("Goods, said to contain"),
+    columns: [
+      { ...labelled("No."), align: "right", weight: 0.06 },
+      { ...labelled("Description"), align: "left", weight: 0.45 },
+      { ...labelled("Quantity"), align: "right", weight: 0.11 },
+      { ...labelled("Packages"), align: "right", weight: 0.12 },
+      { ...labelled("Packing"), align: "left", weight: 0.26 },
+    ],
+    rows,
+    total: ["", "Total packages", "", countText(packagesOf(consignment)), ""],
+    empty: "No goods listed",
+  };
+}
+
+export function journeyFacts(consignment: PrintedConsignment): RoadFact[] {
+  const { fromPlace, toPlace, distanceKm, job, quotation } = consignment;
+  return known([
+    fact("From", fromPlace),
+    fact("To", toPlace),
+    fact("Distance", distanceKm === null ? "" : `${countText(distanceKm)} km`),
+    fact("Loading date", formatDate(consignment.loadingDate)),
+    fact("Expected delivery", formatDate(consignment.expectedDate)),
+    fact("Job", job.jobNumber),
+    fact("Quotation", quotation?.quotationNumber ?? ""),
+  ]);
+}
+
+/** The truck that the goods are on, or shall be; the papers say so where none is known. */
+export function vehicleFacts({ trucks }: PrintedConsignment): RoadFact[] {
+  const truck = trucks.at(-1);
+  if (!truck) return [fact("Vehicle number", "Not assigned yet")];
+  return known([
+    fact("Vehicle number", truck.vehicleNumber),
+    fact("Vehicle type", truck.vehicleKind),
+    fact("Driver", truck.driverName ?? "Not assigned yet"),
+    fact("Driver's phone", truck.driverPhone ?? ""),
+    fact("Driving licence", truck.driverLicence ?? ""),
+  ]);
+}
+
+/** The last day on which a loss may be notified; "" before the receipt is issued. */
+export function lastNoticeDay({ lrDate }: Pick<PrintedConsignment, "lrDate">): string {
+  return lrDate === null ? "" : formatDate(addDays(lrDate, NOTICE_DAYS));
+}
+
+export function signature(
+  label: Label,
+  how: string,
+  purpose: SignedFor | null = null,
+): RoadSignature {
+  return { ...labelled(label), how, purpose, signed: null };
+}

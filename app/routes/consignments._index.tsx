@@ -1,0 +1,112 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { ConsignmentBadge } from "~/components/consignment/ConsignmentBadge";
+import { ButtonLink } from "~/components/ui/Button";
+import { DateText } from "~/components/ui/DateText";
+import { ListPage } from "~/components/ui/ListPage";
+import { RowLinks } from "~/components/ui/RowLink";
+import { consignmentStatusFor } from "~/models/consignment/consignment.customer-words";
+import { CONSIGNMENT_LIST } from "~/models/consignment/consignment.list";
+import { consignmentViews, listConsignments } from "~/models/consignment/consignment.server";
+import { CONSIGNMENT_STATUSES } from "~/models/consignment/consignment.status";
+import { shownLrNumber } from "~/models/consignment/consignment.words";
+import { can } from "~/models/policy/policy";
+import { paths } from "~/paths";
+import { listReply, readList } from "~/services/list.server";
+import { pageFor } from "~/services/page.server";
+
+export const meta = () => [{ title: "Consignments" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "consignment:view", async (page) => {
+    const { actor } = page;
+    const { asked, state } = await readList(page, CONSIGNMENT_LIST);
+    const [{ rows, ...pages }, views] = await Promise.all([
+      listConsignments(actor, asked),
+      consignmentViews(actor),
+    ]);
+    const canEdit = can(actor, "consignment:edit");
+    return listReply(page, {
+      pages,
+      list: { ...state, views },
+      canEdit,
+      rows: rows.map((row) => ({
+        id: row.id,
+        number: shownLrNumber(row),
+        client: row.client.name,
+        route: [row.fromPlace, row.toPlace].filter(Boolean).join(" → "),
+        loadingDate: row.loadingDate,
+        status: row.status,
+        word: consignmentStatusFor(actor, row),
+        truck: canEdit ? [row.vehicle?.number, row.driver?.name].filter(Boolean).join(", ") : null,
+        packages: row.packagesStated ?? row._count.packages,
+      })),
+    });
+  });
+}
+
+export default function Consignments() {
+  const { rows, canEdit, ...page } = useLoaderData<typeof loader>();
+  return (
+    <ListPage
+      title="Consignments"
+      actions={
+        canEdit && (
+          <>
+            <ButtonLink to={paths.vehicles.list()}>Vehicles</ButtonLink>
+            <ButtonLink to={paths.drivers.list()}>Drivers</ButtonLink>
+            <ButtonLink to={paths.claims.list()}>Claims</ButtonLink>
+          </>
+        )
+      }
+      filters={[
+        { name: "search", label: "Search", placeholder: "LR #, name, place, vehicle" },
+        {
+          name: "status",
+          label: "Status",
+          all: "All Status",
+          options: CONSIGNMENT_STATUSES.map((word) => ({ value: word, label: word })),
+        },
+        { name: "startDate", label: "From Date", day: true },
+        { name: "endDate", label: "To Date", day: true },
+      ]}
+      address={paths.consignments.list}
+      rows={rows}
+      rowTo={({ id }) => paths.consignments.view(id)}
+      columns={[
+        { label: "LR #", cell: (row) => <span className="num">{row.number}</span> },
+        { label: "Client", phone: "who", cell: (row) => row.client },
+        { label: "Route", cell: (row) => row.route },
+        {
+          label: "Loading",
+          sort: "loadingDate",
+          phone: "date",
+          cell: (row) => <DateText date={row.loadingDate} />,
+        },
+        ...(canEdit
+          ? [{ label: "Truck", cell: (row: (typeof rows)[number]) => row.truck ?? "" }]
+          : []),
+        { label: "Packages", numeric: true, phone: "end", cell: (row) => row.packages },
+        { label: "Status", phone: "status", cell: (row) => <ConsignmentBadge {...row} /> },
+        {
+          label: "Actions",
+          actions: true,
+          cell: (row) => (
+            <RowLinks
+              about={row.number}
+              links={[
+                { to: paths.consignments.view(row.id), label: "View" },
+                canEdit && { to: paths.consignments.packages(row.id), label: "Packing list" },
+              ]}
+            />
+          ),
+        },
+      ]}
+      empty="No consignments found"
+      {...page}
+      paging="ellipsis"
+      summary="page"
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { ConsignmentForm } from "~/components/consignment/ConsignmentForm";
+import { PageHeader } from "~/components/ui/PageHeader";
+import {
+  consignmentForEdit,
+  updateConsignment,
+} from "~/models/consignment/consignment.edit.server";
+import { ConsignmentInput } from "~/models/consignment/consignment.schema";
+import { shownLrNumber } from "~/models/consignment/consignment.words";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { readForm, saveForm } from "~/services/form.server";
+import { consignmentPlan } from "~/services/form-plans.server";
+import { pageFor } from "~/services/page.server";
+import { redirectOnConflict } from "~/services/refusal.server";
+
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export const meta = () => [{ title: "Edit consignment" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
+    const consignmentId = id("consignment");
+    const here = paths.consignments.view(consignmentId);
+    const { consignment, values } = await redirectOnConflict(request, here, (includeClosed) =>
+      consignmentForEdit(actor, consignmentId, includeClosed),
+    );
+    return {
+      id: consignment.id,
+      number: shownLrNumber(consignment),
+      version: consignment.version,
+      currency: consignment.currency,
+      plan: consignmentPlan(),
+      values,
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
+    const consignmentId = id("consignment");
+    const saving = { schema: ConsignmentInput, failed: "Failed to save consignment" };
+    return saveForm(await readForm(request), saving, async (input) => {
+      await updateConsignment(actor, consignmentId, input);
+      const to = paths.consignments.view(consignmentId);
+      return redirectWithFlash(to, "success", "Consignment updated successfully");
+    });
+  });
+}
+
+export default function EditConsignment() {
+  const { id, number, ...consignment } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={`Edit ${number}`} />
+      <ConsignmentForm
+        {...consignment}
+        lastResult={useActionData<typeof action>()}
+        cancelTo={paths.consignments.view(id)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { IssueForm, RegimeCard } from "~/components/consignment/IssueForm";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { Problem } from "~/components/ui/Problem";
+import { CLASH_ANYWAY } from "~/models/consignment/consignment.clash";
+import { clashQuestion } from "~/models/consignment/consignment.clash.server";
+import {
+  issueLorryReceipt,
+  lorryReceiptToIssue,
+} from "~/models/consignment/consignment.issue.server";
+import { IssueInput } from "~/models/consignment/consignment.schema";
+import { changeRegime, regimeNotice } from "~/models/consignment/consignment.tax.server";
+import { truckChoices } from "~/models/consignment/consignment.truck-choices.server";
+import { currentTruck } from "~/models/consignment/consignment.server";
+import { shownLrNumber } from "~/models/consignment/consignment.words";
+import { toId } from "~/models/shared/fields";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { readForm, saveForm } from "~/services/form.server";
+import { issuePlan } from "~/services/form-plans.server";
+import { pageFor } from "~/services/page.server";
+import { redirectOnConflict, withRefusalReply } from "~/services/refusal.server";
+
+export const meta = () => [{ title: "Issue lorry receipt" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "consignment:issue", async ({ actor, request, id }) => {
+    const consignmentId = id("consignment");
+    const here = paths.consignments.view(consignmentId);
+    const consignment = await redirectOnConflict(request, here, (includeClosed) =>
+      lorryReceiptToIssue(actor, consignmentId, includeClosed),
+    );
+    const truck = currentTruck(consignment);
+    return {
+      number: shownLrNumber(consignment),
+      notice: await regimeNotice(actor, consignment),
+      form: {
+        ...(await truckChoices(actor, consignment)),
+        truck: truck && truck.vehicleNumber,
+        values: {},
+        plan: issuePlan(),
+        cancelTo: here,
+      },
+      truck: truck && [truck.vehicleNumber, truck.driverName].filter(Boolean).join(", "),
+      packages: consignment._count.packages,
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return pageFor(args, "consignment:issue", async ({ actor, request, id }) => {
+    const consignmentId = id("consignment");
+    const here = paths.consignments.view(consignmentId);
+    const form = await readForm(request);
+    const regime = form.get("taxRegime");
+    if (typeof regime === "string") {
+      return withRefusalReply(async () => {
+        const said = await changeRegime(actor, consignmentId, regime);
+        return redirectWithFlash(paths.consignments.issue(consignmentId), "success", said);
+      });
+    }
+    const asked = (name: string) => toId(String(form.get(name) ?? ""));
+    const chosen = { vehicleId: asked("vehicleId"), driverId: asked("driverId") };
+    const saving = {
+      schema: IssueInput,
+      questions:
+        chosen.vehicleId === null
+          ? []
+          : await clashQuestion(consignmentId, chosen, form.getAll(CLASH_ANYWAY)),
+      failed: "Failed to issue the lorry receipt",
+    };
+    return saveForm(form, saving, async (input) => {
+      const number = await issueLorryReceipt(actor, consignmentId, input);
+      return redirectWithFlash(here, "success", `Lorry receipt ${number} issued`);
+    });
+  });
+}
+
+export default function IssueLorryReceipt() {
+  const { number, notice, form, truck, packages } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refused = answer && "problem" in answer ? answer : null;
+  return (
+    <>
+      <PageHeader
+        title={`Issue the lorry receipt of ${number}`}
+        subtitle={[
+          `${packages} ${packages === 1 ? "package" : "packages"} on the packing list`,
+          truck,
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      />
+      {refused && <Problem text={refused.problem} more={refused.more} />}
+      {notice && <RegimeCard notice={notice} />}
+      <IssueForm {...form} lastResult={answer && !("problem" in answer) ? answer : undefined} />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+
+import { ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { Problem } from "~/components/ui/Problem";
+import { createConsignment } from "~/models/consignment/consignment.create.server";
+import { NewConsignmentInput } from "~/models/consignment/consignment.schema";
+import { type DomainError, invalidField } from "~/models/shared/domain-error";
+import { toId } from "~/models/shared/fields";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { formKey, newFormKey, readForm } from "~/services/form.server";
+import { pageFor } from "~/services/page.server";
+import { withRefusalReply } from "~/services/refusal.server";
+
+export const meta = () => [{ title: "New consignment" }];
+
+/** What its address names: a quotation or a job. */
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "consignment:create", async ({ url }) => {
+    const asked = (key: string) => toId(url.searchParams.get(key) ?? undefined);
+    const [quotationId, jobId] = [asked("quotationId"), asked("jobId")];
+    const back =
+      jobId !== null
+        ? paths.jobs.view(jobId)
+        : quotationId !== null
+          ? paths.quotations.view(quotationId)
+          : paths.consignments.list();
+    return { quotationId, jobId, back, idempotencyKey: newFormKey() };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return pageFor(args, "consignment:create", async ({ actor, request }) => {
+    const form = await readForm(request);
+    return withRefusalReply(async () => {
+      const read = NewConsignmentInput.safeParse({
+        quotationId: form.get("quotationId"),
+        jobId: form.get("jobId"),
+      });
+      if (!read.success) throw firstProblem(read.error.issues);
+      const id = await createConsignment(actor, read.data, formKey(form));
+      const to = paths.consignments.view(id);
+      return redirectWithFlash(to, "success", "Consignment created successfully");
+    });
+  });
+}
+
+function firstProblem(issues: readonly { path: PropertyKey[]; message: string }[]): DomainError {
+  const [first] = issues;
+  return invalidField(String(first?.path[0] ?? "quotationId"), first?.message ?? "");
+}
+
+export default function NewConsignment() {
+  const { quotationId, jobId, back, idempotencyKey } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const named = quotationId !== null || jobId !== null;
+  return (
+    <>
+      <PageHeader title="New Consignment" />
+      {answer && "problem" in answer && <Problem text={answer.problem} more={answer.more} />}
+      <Card>
+        <p>
+          {named
+            ? "A consignment is one journey on one truck. Everything that is known of the move is filled in; what is missing can be changed afterwards."
+            : "A consignment is made of an approved quotation or of a job: open it, and press 'Create Consignment' there."}
+        </p>
+        {named && (
+          <Form method="post" className="row" discover="none">
+            <input type="hidden" name="quotationId" value={quotationId ?? ""} />
+            <input type="hidden" name="jobId" value={jobId ?? ""} />
+            <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+            <SubmitButton label="Create Consignment" />
+            <ButtonLink to={back}>Cancel</ButtonLink>
+          </Form>
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { TruckForm } from "~/components/consignment/TruckForm";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { CLASH_ANYWAY } from "~/models/consignment/consignment.clash";
+import { clashQuestion } from "~/models/consignment/consignment.clash.server";
+import { TRUCK_FIELDS } from "~/models/consignment/consignment.fields";
+import { TruckInput } from "~/models/consignment/consignment.schema";
+import { getConsignment, isOpen } from "~/models/consignment/consignment.server";
+import { CONSIGNMENT_CLOSED } from "~/models/consignment/consignment.status";
+import { truckChoices } from "~/models/consignment/consignment.truck-choices.server";
+import { assignTruck } from "~/models/consignment/consignment.truck.server";
+import { shownLrNumber } from "~/models/consignment/consignment.words";
+import { texts } from "~/models/shared/define-fields";
+import { conflict } from "~/models/shared/domain-error";
+import { toId } from "~/models/shared/fields";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { readForm, saveForm } from "~/services/form.server";
+import { truckPlan } from "~/services/form-plans.server";
+import { pageFor } from "~/services/page.server";
+import { redirectOnConflict } from "~/services/refusal.server";
+
+export const meta = () => [{ title: "Truck and driver" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
+    const consignmentId = id("consignment");
+    const here = paths.consignments.view(consignmentId);
+    const consignment = await redirectOnConflict(request, here, async (includeClosed) => {
+      const found = await getConsignment(actor, consignmentId);
+      if (!isOpen(found) && !includeClosed) throw conflict(CONSIGNMENT_CLOSED);
+      return found;
+    });
+    const { vehicleId, driverId } = consignment;
+    return {
+      number: shownLrNumber(consignment),
+      ...(await truckChoices(actor, consignment)),
+      changes: consignment.trucks.length > 0,
+      values: texts(TRUCK_FIELDS, { vehicleId, driverId, reason: null }),
+      plan: truckPlan(),
+      cancelTo: here,
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
+    const consignmentId = id("consignment");
+    const form = await readForm(request);
+    const asked = (name: string) => toId(String(form.get(name) ?? ""));
+    const chosen = { vehicleId: asked("vehicleId"), driverId: asked("driverId") };
+    const saving = {
+      schema: TruckInput,
+      questions: await clashQuestion(consignmentId, chosen, form.getAll(CLASH_ANYWAY)),
+      failed: "Failed to save the truck",
+    };
+    return saveForm(form, saving, async (input) => {
+      await assignTruck(actor, consignmentId, input);
+      const to = paths.consignments.view(consignmentId);
+      return redirectWithFlash(to, "success", "Truck and driver saved");
+    });
+  });
+}
+
+export default function ConsignmentTruck() {
+  const { number, ...frame } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={`Truck of ${number}`} />
+      <TruckForm {...frame} lastResult={useActionData<typeof action>()} />
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+
+import { ConsignmentHead, departureWords } from "~/components/consignment/ConsignmentHead";
+import { JourneyCard, PartiesCard, TrucksCard } from "~/components/consignment/ConsignmentFacts";
+import { MissingList } from "~/components/consignment/MissingCard";
+import { PapersCard } from "~/components/consignment/PapersCard";
+import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
+import { ChainNav } from "~/components/ui/ChainNav";
+import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
+import { SideColumn, Split } from "~/components/ui/FormLayout";
+import { HistoryList } from "~/components/ui/HistoryList";
+import { Problem } from "~/components/ui/Problem";
+import { deleteConsignment } from "~/models/consignment/consignment.delete.server";
+import { moveConsignment } from "~/models/consignment/consignment.move.server";
+import type { Actor } from "~/models/policy/policy";
+import { noSuchButton } from "~/models/shared/domain-error";
+import { paths } from "~/paths";
+import { loadConsignmentPage } from "~/services/consignment-page.server";
+import { runLinkIntent } from "~/services/document-link-page.server";
+import { redirectWithFlash } from "~/services/flash.server";
+import { readForm } from "~/services/form.server";
+import { pageFor } from "~/services/page.server";
+import { refusalReply } from "~/services/refusal.server";
+import { sendAsPressed } from "~/services/sending.server";
+
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.consignment.number ?? "Consignment" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "consignment:view", ({ actor, id }) =>
+    loadConsignmentPage(args, actor, id("consignment")),
+  );
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return pageFor(args, "consignment:view", async ({ actor, request, id }) => {
+    const form = await readForm(request);
+    try {
+      return await runIntent(actor, id("consignment"), form);
+    } catch (error) {
+      return refusalReply(error);
+    }
+  });
+}
+
+/** Does what the pressed button says; returns where that leads. */
+async function runIntent(actor: Actor, id: number, form: FormData) {
+  const here = paths.consignments.view(id);
+  const about = { entity: "consignment", entityId: id } as const;
+  const intent = form.get("intent");
+  switch (intent) {
+    case "start":
+      await moveConsignment(actor, id, "In transit");
+      return redirectWithFlash(here, "success", "Consignment status updated to In transit");
+    case "cancel": {
+      const reason = String(form.get("reason") ?? "").trim();
+      await moveConsignment(actor, id, "Cancelled", reason.slice(0, 300) || null);
+      return redirectWithFlash(here, "success", "Consignment status updated to Cancelled");
+    }
+    case "email":
+    case "whatsapp":
+      return sendAsPressed(actor, about, intent, form);
+    case "delete": {
+      await deleteConsignment(actor, id);
+      const list = paths.consignments.list();
+      return redirectWithFlash(list, "success", "Consignment deleted successfully");
+    }
+    default: {
+      const answer = await runLinkIntent(actor, about, form, here);
+      if (!answer) throw noSuchButton();
+      return answer;
+    }
+  }
+}
+
+export default function ConsignmentPage() {
+  const { consignment, history, ...page } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refused = answer && "problem" in answer ? answer : null;
+  const [search] = useSearchParams();
+  const step = search.get("confirm");
+  const here = paths.consignments.view(consignment.id);
+  const deletion: ConfirmWords = {
+    title: "Delete Consignment",
+    message:
+      "Are you sure you want to delete this consignment? Its packages stay on the job's packing list. This action cannot be undone.",
+    action: here,
+    fields: { intent: "delete" },
+  };
+  return (
+    <>
+      {refused && <Problem text={refused.problem} more={refused.more} />}
+      {page.canDelete && step === "delete" && <ConfirmStep {...deletion} cancelTo={here} />}
+      {page.offered.includes("start") && step === "start" && (
+        <ConfirmStep {...departureWords(here)} cancelTo={here} />
+      )}
+      {page.offered.includes("cancel") && step === "cancel" && (
+        <ConfirmStep
+          {...cancellationWords(paths.consignments.confirm(consignment.id, "cancel"))}
+          cancelTo={here}
+        />
+      )}
+      <ConsignmentHead
+        consignment={consignment}
+        facts={page.facts}
+        next={page.next}
+        offered={page.offered}
+        formKey={page.formKey}
+        deletion={page.canDelete ? deletion : null}
+      />
+      <ChainNav records={page.chain} />
+      <MissingList title="Missing before it can leave" lines={page.missing} />
+      <Split
+        aside={
+          <SideColumn>
+            <PapersCard id={consignment.id} papers={page.papers} />
+            <DocumentLinks
+              links={page.links}
+              here={here}
+              canCopy={page.canCopyLink}
+              copied={copiedLinkOf(answer)}
+            />
+          </SideColumn>
+        }
+      >
+        <JourneyCard {...page.journey} />
+        <PartiesCard {...page.parties} />
+        <TrucksCard trucks={page.trucks} />
+      </Split>
+      <HistoryList entries={history} />
+    </>
+  );
+}
+
+/** What is asked before a journey is cancelled, with its reason. */
+function cancellationWords(action: string): ConfirmWords {
+  return {
+    title: "Cancel Consignment",
+    message:
+      "A lorry receipt that is issued keeps its number. The packages stay on the job's packing list, free for another consignment.",
+    action,
+    fields: { intent: "cancel" },
+    children: (
+      <div className="field">
+        <label className="label" htmlFor="reason">
+          Reason <i aria-hidden="true">*</i>
+        </label>
+        <input id="reason" name="reason" className="input" required maxLength={300} />
+      </div>
+    ),
+  };
+}

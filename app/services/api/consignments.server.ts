@@ -1,0 +1,119 @@
+import { createConsignment } from "~/models/consignment/consignment.create.server";
+import { deleteConsignment } from "~/models/consignment/consignment.delete.server";
+import { updateConsignment } from "~/models/consignment/consignment.edit.server";
+import { CONSIGNMENT_FIELDS } from "~/models/consignment/consignment.fields";
+import { issueLorryReceipt } from "~/models/consignment/consignment.issue.server";
+import {
+  ConsignmentJson,
+  consignmentJson,
+  ConsignmentRowJson,
+  consignmentRowJson,
+} from "~/models/consignment/consignment.json";
+import { CONSIGNMENT_LIST } from "~/models/consignment/consignment.list";
+import { moveConsignment } from "~/models/consignment/consignment.move.server";
+import {
+  ConsignmentInput,
+  ConsignmentStatusInput,
+  IssueInput,
+  NewConsignmentInput,
+  TruckInput,
+} from "~/models/consignment/consignment.schema";
+import { getConsignment, listConsignments } from "~/models/consignment/consignment.server";
+import { assignTruck } from "~/models/consignment/consignment.truck.server";
+import type { Actor } from "~/models/policy/policy";
+import { otherNames } from "~/models/shared/define-fields";
+import { alsoNamed } from "~/models/shared/other-names";
+
+import { operation } from "./operation.server";
+import { recordCalls } from "./record-calls.server";
+import { List, list } from "./replies";
+
+const tag = "Consignments";
+
+const read = async (actor: Actor, id: number) => consignmentJson(await getConsignment(actor, id));
+const calls = recordCalls("consignment", ConsignmentJson, read);
+
+const listAll = operation({
+  id: "listConsignments",
+  method: "GET",
+  path: "/consignments",
+  tag,
+  summary: "Consignments, newest first; startDate and endDate are compared with the loading date",
+  access: "consignment:view",
+  query: CONSIGNMENT_LIST.query,
+  reply: List("consignments", ConsignmentRowJson),
+  run: async ({ actor, query }) =>
+    list("consignments", await listConsignments(actor, query), query, consignmentRowJson),
+});
+
+const create = calls.create({
+  summary: "Make the consignment of an approved quotation, or another one of a job",
+  description:
+    "With `quotationId` its job is scheduled where it has none, and asked again the same consignment is returned. With `jobId` another one is made each time, for part loads.",
+  access: "consignment:create",
+  body: NewConsignmentInput,
+  run: createConsignment,
+});
+
+const update = calls.update({
+  summary: "Change a consignment that is not delivered or cancelled",
+  description:
+    "Of one whose lorry receipt is issued, what it said before is kept as an earlier version.",
+  access: "consignment:edit",
+  body: alsoNamed(ConsignmentInput, otherNames(CONSIGNMENT_FIELDS)),
+  run: updateConsignment,
+});
+
+const issue = calls.change({
+  id: "issueLorryReceipt",
+  method: "POST",
+  at: "/issue",
+  summary: "Issue the lorry receipt: it takes its number, which nobody else gets",
+  description:
+    "Needs a vehicle (`vehicleId`, where none was chosen before) and at least one package, by the packing list or by the goods. 409 where it is issued already, or its quotation is not approved.",
+  access: "consignment:issue",
+  body: IssueInput,
+  bodyOptional: true,
+  run: issueLorryReceipt,
+  said: "Lorry receipt issued successfully",
+});
+
+const setStatus = calls.change({
+  id: "setConsignmentStatus",
+  method: "PATCH",
+  at: "/status",
+  summary:
+    "Move a consignment: In transit once its lorry receipt is issued, or Cancelled with a reason",
+  description: "A delivery is taken down by `/delivery`, which sets it to Delivered.",
+  access: "consignment:changeStatus",
+  body: ConsignmentStatusInput,
+  run: (actor, id, { status, reason }) => moveConsignment(actor, id, status, reason),
+  said: ({ status }) => `Consignment status updated to ${status}`,
+});
+
+const setTruck = calls.change({
+  id: "setConsignmentVehicle",
+  method: "POST",
+  at: "/vehicle",
+  summary: "Choose or change its vehicle and driver; earlier ones stay in `trucks`",
+  description: "On the way a change needs its `reason`.",
+  access: "consignment:edit",
+  body: TruckInput,
+  run: assignTruck,
+  said: "Truck and driver saved",
+});
+
+export const consignmentOperations = [
+  listAll,
+  create,
+  calls.get("consignment:view", "A consignment with its goods, trucks and delivery"),
+  update,
+  calls.remove(
+    "consignment:delete",
+    "Delete a consignment whose lorry receipt was never issued",
+    deleteConsignment,
+  ),
+  issue,
+  setStatus,
+  setTruck,
+];

@@ -1,0 +1,195 @@
+import { chainOf } from "~/models/chain/chain.server";
+import { companyToday, getCompany } from "~/models/company/company.server";
+import { consignmentStatusFor } from "~/models/consignment/consignment.customer-words";
+import { missingOf } from "~/models/consignment/consignment.journey.server";
+import type { Missing } from "~/models/consignment/consignment.missing";
+import { consignmentNext, consignmentSteps } from "~/models/consignment/consignment.next";
+import { getConsignment, type Consignment } from "~/models/consignment/consignment.server";
+import {
+  FREIGHT_TERMS,
+  GOODS_KINDS,
+  GST_PAYERS,
+  INSURED_BY,
+  RISKS,
+  shownLrNumber,
+  wordOf,
+} from "~/models/consignment/consignment.words";
+import { formatMoney } from "~/models/money/money";
+import { can, isStaff, type Actor } from "~/models/policy/policy";
+import { formatDate } from "~/models/shared/calendar-date";
+import { formatMomentAndTime } from "~/models/shared/time-zone";
+import { stateLabel } from "~/models/tax/state-field";
+import { paths } from "~/paths";
+
+import { linksFor } from "./document-link-page.server";
+import { pressKey } from "./form.server";
+import { headCustomer } from "./head.server";
+import { readHistory } from "./history.server";
+
+/** Where what is missing is put right. */
+export function missingTo(
+  id: number,
+  { vehicleId, driverId }: Pick<Consignment, "vehicleId" | "driverId">,
+) {
+  const to: Record<Missing["step"], string> = {
+    truck: paths.consignments.truck(id),
+    packing: paths.consignments.packages(id),
+    issue: paths.consignments.issue(id),
+    edit: paths.consignments.edit(id),
+    vehicle: vehicleId === null ? paths.vehicles.list() : paths.vehicles.view(vehicleId),
+    driver: driverId === null ? paths.drivers.list() : paths.drivers.view(driverId),
+    start: paths.consignments.view(id),
+    deliver: paths.consignments.delivery(id),
+  };
+  return ({ text, tone, step }: Missing) => ({ text, tone, to: to[step] });
+}
+
+/** Everything that the page of a consignment shows, as its reader may see it. Raises `not_found`. */
+export async function loadConsignmentPage(args: { context: object }, actor: Actor, id: number) {
+  const [consignment, company] = await Promise.all([getConsignment(actor, id), getCompany()]);
+  const { job, client, quotationId } = consignment;
+  const today = companyToday(company);
+  const staff = isStaff(actor);
+  const about = { entity: "consignment", entityId: id } as const;
+  const [chain, customer, missing, links, history] = await Promise.all([
+    chainOf(actor, { kind: "job", id: job.id }, { jobId: job.id, quotationId }, company),
+    headCustomer(args, actor, client),
+    staff ? missingOf([consignment], today) : null,
+    linksFor(actor, about),
+    readHistory(args, actor, "consignment", id),
+  ]);
+  const standing = {
+    status: consignment.status,
+    issued: consignment.lrNumber !== null,
+    hasTruck: consignment.trucks.length > 0,
+    packages: consignment._count.packages,
+    billed: chain.records.some(({ kind, word }) => kind === "invoice" && word !== "Cancelled"),
+  };
+  const offered = consignmentSteps(actor, standing);
+  const packages = consignment.packagesStated ?? consignment._count.packages;
+  return {
+    consignment: {
+      id,
+      number: shownLrNumber(consignment),
+      status: consignment.status,
+      word: consignmentStatusFor(actor, consignment),
+      jobId: job.id,
+      jobNumber: job.jobNumber,
+      quotationId,
+      clientId: client.id,
+    },
+    facts: {
+      ...customer,
+      about: [
+        [consignment.fromPlace, consignment.toPlace].filter(Boolean).join(" → ") || null,
+        `Loading ${formatDate(consignment.loadingDate)}`,
+      ],
+      figures: [
+        { label: "Packages", value: String(packages) },
+        {
+          label: "Declared value",
+          value:
+            consignment.declaredValue === null
+              ? "Not declared"
+              : formatMoney(consignment.declaredValue, consignment.currency),
+        },
+      ],
+    },
+    next: consignmentNext(standing, offered),
+    offered,
+    formKey: pressKey(),
+    chain: chain.records.map((record) => ({ ...record, current: false })),
+    missing: (missing?.get(id) ?? []).map(missingTo(id, consignment)),
+    journey: journeyOf(consignment),
+    parties: partiesOf(consignment),
+    trucks: [...consignment.trucks].reverse().map((row) => ({
+      id: row.id,
+      vehicle: `${row.vehicleNumber}, ${row.vehicleKind}`,
+      driver: [row.driverName, staff && row.driverPhone].filter(Boolean).join(", "),
+      reason: row.reason,
+      at: formatMomentAndTime(row.at, company.timeZone),
+    })),
+    papers: [{ kind: "lr", title: "Lorry Receipt (LR)" }],
+    links,
+    canCopyLink: can(actor, "documentLink:manage") && consignment.status !== "Cancelled",
+    canDelete: can(actor, "consignment:delete") && consignment.lrNumber === null,
+    history,
+  };
+}
+
+function journeyOf(consignment: Consignment) {
+  const { weightKg, weighed, currency, distanceKm, volumeCft } = consignment;
+  const amount = (minor: number | null) => (minor === null ? null : { minor, currency });
+  const weight =
+    weightKg === null
+      ? "Not weighed"
+      : weighed
+        ? `${weightKg} kg`
+        : `About ${weightKg} kg, not weighed`;
+  return {
+    facts: [
+      { label: "Loading", value: consignment.loadingDate, day: true },
+      { label: "Expected delivery", value: consignment.expectedDate, day: true },
+      { label: "From", value: consignment.fromPlace },
+      { label: "To", value: consignment.toPlace },
+      { label: "Distance", value: distanceKm === null ? null : `${distanceKm} km` },
+      { label: "Kind of goods", value: wordOf(GOODS_KINDS, consignment.goodsKind) },
+      { label: "Said to contain", value: consignment.goodsDescription },
+      { label: "Weight", value: weight },
+      { label: "Volume", value: volumeCft === null ? null : `${volumeCft} cft` },
+      { label: "Risk", value: wordOf(RISKS, consignment.risk) },
+      {
+        label: "Insurance",
+        value: [
+          wordOf(INSURED_BY, consignment.insuredBy),
+          consignment.insurer,
+          consignment.policyNumber,
+        ]
+          .filter(Boolean)
+          .join(", "),
+      },
+      { label: "Freight", value: wordOf(FREIGHT_TERMS, consignment.freightTerms) },
+      { label: "GST payable by", value: wordOf(GST_PAYERS, consignment.gstPayer) },
+      { label: "E-way bill", value: consignment.ewbNumber },
+      ...(consignment.instructions
+        ? [{ label: "Instructions", value: consignment.instructions }]
+        : []),
+      ...(consignment.cancelReason
+        ? [{ label: "Cancelled because", value: consignment.cancelReason }]
+        : []),
+    ],
+    amounts: [
+      { label: "Declared value", value: amount(consignment.declaredValue), none: "Not declared" },
+      { label: "Freight amount", value: amount(consignment.freight), none: "As billed" },
+      ...(consignment.advance === null
+        ? []
+        : [{ label: "Advance", value: amount(consignment.advance), none: "" }]),
+    ],
+    goods: consignment.goods.map(({ description, quantity, packages, packing }) => ({
+      description,
+      quantity,
+      packages,
+      packing,
+    })),
+  };
+}
+
+function partiesOf(consignment: Consignment) {
+  const state = (code: string | null) => code && stateLabel(code);
+  return {
+    consignor: {
+      name: consignment.consignorName,
+      phone: consignment.consignorPhone,
+      address: consignment.consignorAddress,
+      gstin: consignment.consignorGstin,
+      state: state(consignment.consignorStateCode),
+    },
+    consignee: {
+      name: consignment.consigneeName,
+      phone: consignment.consigneePhone,
+      address: consignment.consigneeAddress,
+      gstin: consignment.consigneeGstin,
+      state: state(consignment.consigneeStateCode),
+    },
+  };
+}
