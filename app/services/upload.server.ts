@@ -10,7 +10,7 @@ const AROUND = 1024 * 1024;
 /** How large a body may be at some addresses, and what is said of a larger one. */
 export type Upload = { most: number; tooLarge: string };
 
-const IMPORTS: Upload = {
+export const IMPORTS: Upload = {
   most: IMPORT_BYTES + AROUND,
   tooLarge: "The file is larger than 20 MB. Cut it into several files. Nothing was saved.",
 };

@@ -13,13 +13,13 @@ export type ApiReply = {
 };
 
 type Sent = {
-  /** Sent as JSON, unless it is text or bytes already. */
+  /** Sent as JSON, unless it is text, bytes or a form already. */
   body?: unknown;
   headers?: Record<string, string>;
 };
 
-function asSent(body: unknown): string | Uint8Array<ArrayBuffer> | undefined {
-  if (body === undefined || typeof body === "string") return body;
+function asSent(body: unknown): string | Uint8Array<ArrayBuffer> | FormData | undefined {
+  if (body instanceof FormData || body === undefined || typeof body === "string") return body;
   return body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body);
 }
 
@@ -34,7 +34,9 @@ export async function callApi(
     method,
     headers: {
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
-      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(body === undefined || body instanceof FormData
+        ? {}
+        : { "Content-Type": "application/json" }),
       ...headers,
     },
     body: asSent(body),
