@@ -1,8 +1,11 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 
+import express from "express";
 import sharp from "sharp";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 
@@ -12,10 +15,16 @@ import { photoPath } from "~/models/photo/photo.files.server";
 import { PHOTO_BYTES, PHOTOS_BYTES, PHOTOS_OF_JOB } from "~/models/photo/photo.limits";
 import { removePhoto } from "~/models/photo/photo.remove.server";
 import { photoFileOfLink, photosOf, sweepPhotos } from "~/models/photo/photo.server";
+import { erasurePlan } from "~/models/personal-data/erase.plan.server";
+import { erasePerson } from "~/models/personal-data/erase.server";
+import { personalData } from "~/models/personal-data/personal-data.server";
 import type { Actor } from "~/models/policy/policy";
+import { unpack } from "~/platform/backup-archive.server";
+import { makeBackup } from "~/platform/backup-make.server";
 import { db, transaction } from "~/platform/db.server";
 import { loader } from "~/routes/photos.$id";
 import { signToken } from "~/services/api/token.server";
+import { uploadGate } from "~/services/http/upload-gate.server";
 import { photoImage } from "~/services/photo-image.server";
 import { readPhotoForm } from "~/services/photo-form.server";
 import { savePhotos } from "~/services/save-photos.server";
@@ -23,7 +32,7 @@ import { uploadAt } from "~/services/upload.server";
 
 import { callApi } from "../support/api";
 import { resetDatabase } from "../support/database";
-import { actorOf, makeCustomer, makeUser } from "../support/factories";
+import { actorOf, makeActor, makeCustomer, makeUser, PASSWORD } from "../support/factories";
 import { getArgs, signedIn } from "../support/http";
 import { fileOf, imageOf, noise, pictureOf } from "../support/photos";
 import { makeConsignment, makePackage } from "../support/road-records";
@@ -444,5 +453,64 @@ describe("the doctor", () => {
       `Photo ${ids[0]}: its file is not there`,
       `Photo ${ids[1]}: its file has 14 bytes, not ${second!.size}`,
     ]);
+  });
+});
+
+describe("what is kept of a person", () => {
+  test("has their photos, and is rid of them when they are erased; others keep theirs", async () => {
+    const admin = await makeActor("admin");
+    await addPhotos(office, delivery(), [await imageOf(1)]);
+    const other = await makeConsignment();
+    await addPhotos(office, { consignmentId: other.id }, [await imageOf(1), await imageOf(2)]);
+    const { photos, rows } = await personalData(actorOf(owner), owner.id);
+    expect(photos).toHaveLength(1);
+    expect(await photos[0]!.read()).toEqual((await imageOf(1)).bytes);
+    const named = await rows.find(({ name }) => name === "photos")!.read();
+    expect(named).toMatchObject([{ consignmentId: consignment.id }]);
+    await transaction((tx) =>
+      tx.job.update({ where: { id: consignment.jobId }, data: { status: "Completed" } }),
+    );
+    expect((await erasurePlan(admin, owner.id)).removed.photos).toBe(1);
+    await erasePerson(admin, owner.id, { currentPassword: PASSWORD });
+    const left = await db.photo.findMany();
+    expect(left.map(({ consignmentId }) => consignmentId)).toEqual([other.id, other.id]);
+  });
+
+  test("is in a backup with its files, and without what only passes through the folder", async () => {
+    await addPhotos(office, delivery(), [await imageOf(1)]);
+    const [{ hash }] = (await photosOf(office, delivery())) as [{ hash: string }];
+    writeFileSync(join(uploads, "photos", ".half.part"), "half");
+    const { file } = await makeBackup({ to: join(home, "backups") });
+    const inside = mkdtempSync(join(home, "inside-"));
+    const { files } = await unpack(file, inside);
+    const names = Object.keys(files).filter((name) => name.startsWith("uploads/"));
+    expect(names).toEqual([`uploads/photos/${hash.slice(0, 2)}/${hash}.jpg`]);
+    expect(readdirSync(uploads).filter((name) => name.startsWith("."))).toEqual([]);
+  });
+});
+
+describe("room for uploads", () => {
+  test("is shared out by bytes: small ones pass, large ones wait or are told to come again", async () => {
+    const app = express();
+    app.use(uploadGate({ bytes: 100, share: 1, waitMs: 60 }));
+    const held: (() => void)[] = [];
+    app.post("/packages/:id", (_req, res) => void held.push(() => res.send("kept")));
+    const server = createServer(app).listen(0);
+    const { port } = server.address() as AddressInfo;
+    const send = (bytes: number) =>
+      fetch(`http://127.0.0.1:${port}/packages/7`, { method: "POST", body: "x".repeat(bytes) });
+    const first = send(80);
+    await vi.waitFor(() => expect(held).toHaveLength(1));
+    const [large, small] = [send(60), send(10)];
+    await vi.waitFor(() => expect(held).toHaveLength(2));
+    expect((await large).status).toBe(503);
+    const next = send(60);
+    held[0]!();
+    expect((await first).status).toBe(200);
+    await vi.waitFor(() => expect(held).toHaveLength(3));
+    held[1]!();
+    held[2]!();
+    expect([(await small).status, (await next).status]).toEqual([200, 200]);
+    server.close();
   });
 });

@@ -18,6 +18,24 @@ type Sent = {
   headers?: Record<string, string>;
 };
 
+/** What a body of an operation is sent as. */
+export const sentAs = ({ files }: { files?: string }) =>
+  files ? "multipart/form-data" : "application/json";
+
+const PICTURE =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==";
+
+/** A body that comes with files as the form that it is: a picture for each file. */
+export function formOf(body: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    const file = new File([Buffer.from(PICTURE, "base64")], "photo.png");
+    if (name === "photos") form.append(name, file);
+    else if (value !== null && value !== undefined) form.append(name, String(value));
+  }
+  return form;
+}
+
 function asSent(body: unknown): string | Uint8Array<ArrayBuffer> | FormData | undefined {
   if (body instanceof FormData || body === undefined || typeof body === "string") return body;
   return body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body);
