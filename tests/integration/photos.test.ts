@@ -478,7 +478,7 @@ describe("what is kept of a person", () => {
 
   test("is in a backup with its files, and without what only passes through the folder", async () => {
     await addPhotos(office, delivery(), [await imageOf(1)]);
-    const [{ hash }] = (await photosOf(office, delivery())) as [{ hash: string }];
+    const hash = (await photosOf(office, delivery()))[0]!.hash;
     writeFileSync(join(uploads, "photos", ".half.part"), "half");
     const { file } = await makeBackup({ to: join(home, "backups") });
     const inside = mkdtempSync(join(home, "inside-"));
