@@ -33,7 +33,12 @@ export default function PackageLabels() {
             <label className="label" htmlFor="sheet">
               Sheet
             </label>
-            <select className="input" id="sheet" name="sheet" defaultValue={String(asked.sheet)}>
+            <select
+              className="input"
+              id="sheet"
+              name="sheet"
+              defaultValue={typed.sheet === "65" ? "65" : "24"}
+            >
               <option value="24">24 labels a sheet, 70 × 37 mm</option>
               <option value="65">65 labels a sheet, 38.1 × 21.2 mm</option>
             </select>

@@ -27,7 +27,8 @@ export async function loader(args: LoaderFunctionArgs) {
     const kind = isRoadPaper(asked) ? asked : "lr";
     const reportId = toId(url.searchParams.get("reportId") ?? "");
     const { consignment, company } = await readPrintedConsignment(actor, id("consignment"));
-    const { vehicleReports } = consignment;
+    const { packages, vehicleReports } = consignment;
+    const has = { packages: packages.length, vehicleReports: vehicleReports.length };
     const reports =
       kind === "vehicle" && vehicleReports.length > 1
         ? vehicleReports.map((report) => ({ id: report.id, registration: report.registration }))
@@ -37,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
       kind,
       reportId: kind === "vehicle" ? reportId : null,
       view: printedRoadPaper(consignment, company, kind, reportId),
-      others: papersThereAre(consignment).filter((other) => other !== kind),
+      others: papersThereAre(has).filter((other) => other !== kind),
       reports,
     };
   });

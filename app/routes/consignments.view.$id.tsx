@@ -119,7 +119,7 @@ export default function ConsignmentPage() {
       <Split
         aside={
           <SideColumn>
-            <PapersCard id={consignment.id} papers={page.papers} />
+            <PapersCard id={consignment.id} papers={page.papers} hasLabels={page.hasLabels} />
             <DocumentLinks
               links={page.links}
               here={here}

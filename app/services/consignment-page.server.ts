@@ -16,15 +16,12 @@ import {
 } from "~/models/consignment/consignment.words";
 import { formatMoney } from "~/models/money/money";
 import { can, isStaff, type Actor } from "~/models/policy/policy";
-import {
-  ROAD_PAPER_KINDS,
-  ROAD_PAPERS,
-  type RoadPaperKind,
-} from "~/models/road-paper/road-paper.view";
+import { ROAD_PAPERS } from "~/models/road-paper/road-paper.view";
 import { signaturesOf } from "~/models/signature/signature.server";
 import { formatDate } from "~/models/shared/calendar-date";
 import { formatMomentAndTime } from "~/models/shared/time-zone";
 import { stateLabel } from "~/models/tax/state-field";
+import { papersThereAre } from "~/models/road-paper/road-paper.server";
 import { paths } from "~/paths";
 
 import { linksFor } from "./document-link-page.server";
@@ -116,7 +113,11 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
       reason: row.reason,
       at: formatMomentAndTime(row.at, company.timeZone),
     })),
-    papers: papersOf(consignment).map((kind) => ({ kind, title: ROAD_PAPERS[kind].en })),
+    papers: papersThereAre(consignment._count).map((kind) => ({
+      kind,
+      title: ROAD_PAPERS[kind].en,
+    })),
+    hasLabels: staff && consignment._count.packages > 0,
     signatures,
     delivery: deliveryOf(consignment),
     links,
@@ -124,15 +125,6 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
     canDelete: can(actor, "consignment:delete") && consignment.lrNumber === null,
     history,
   };
-}
-
-/** The papers that it has something to say on now. */
-function papersOf({ _count }: Consignment): RoadPaperKind[] {
-  const without: RoadPaperKind[] = [
-    ...(_count.packages === 0 ? (["packing"] as const) : []),
-    ...(_count.vehicleReports === 0 ? (["vehicle"] as const) : []),
-  ];
-  return ROAD_PAPER_KINDS.filter((kind) => !without.includes(kind));
 }
 
 /** What was taken down of its delivery; null before. */

@@ -18,7 +18,7 @@ async function counted(actor: Actor, id: number, asked: LabelsAsked) {
     const view = await packageLabels(actor, id, asked, packageAddress);
     const labels = view.labels.length;
     const sheets = Math.ceil((labels + asked.skip) / labelsASheet(asked.sheet));
-    return { number: view.number, made: { labels, sheets }, errors: {} };
+    return { number: view.number, made: { labels, sheets }, errors: {} as Errors };
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "invalid") throw error;
     const errors: Errors = Object.fromEntries(
@@ -41,7 +41,7 @@ export function loadLabelsPage(args: PageArgs) {
     // Also where a number is wrong: whose labels they are, and whether there are any, is asked all the same.
     const asked = read.data ?? LabelsQuery.parse({});
     const found = await counted(actor, id, asked);
-    const errors = read.success ? found.errors : wrong;
+    const errors: Errors = read.success ? found.errors : wrong;
     const sound = Object.keys(errors).length === 0;
     const page = {
       id,

@@ -30,10 +30,15 @@ import { db } from "~/platform/db.server";
 
 import { startServer } from "../support/built-server";
 import { resetDatabase } from "../support/database";
-import { makeActor, makeCustomer, makeQuotation, PASSWORD } from "../support/factories";
+import {
+  makeActor,
+  makeConsignment,
+  makeCustomer,
+  makeQuotation,
+  PASSWORD,
+} from "../support/factories";
 import { makeInvoice } from "../support/invoices";
 import { imageOf } from "../support/photos";
-import { makeConsignment } from "../support/road-records";
 import { administer, databaseAt } from "../support/template-database";
 import { setup } from "../../scripts/setup.mjs";
 

@@ -32,10 +32,17 @@ import { uploadAt } from "~/services/upload.server";
 
 import { callApi } from "../support/api";
 import { resetDatabase } from "../support/database";
-import { actorOf, makeActor, makeCustomer, makeUser, PASSWORD } from "../support/factories";
+import {
+  actorOf,
+  makeActor,
+  makeConsignment,
+  makeCustomer,
+  makePackage,
+  makeUser,
+  PASSWORD,
+} from "../support/factories";
 import { getArgs, signedIn } from "../support/http";
 import { fileOf, imageOf, noise, pictureOf } from "../support/photos";
-import { makeConsignment, makePackage } from "../support/road-records";
 
 const uploads = vi.hoisted(() => {
   const folder = `${process.env.TMPDIR ?? "/tmp"}/movers-photos-${process.pid}-${Math.random().toString(36).slice(2)}`;

@@ -27,21 +27,25 @@ import { NO_PERMISSION } from "~/services/error-page.server";
 
 import {
   actorOf,
+  makeConsignment,
   makeCustomer,
+  makeDriver,
   makeInvoice,
   makeItem,
   makeJob,
   makeMessage,
   makeNote,
   makeAdvance,
+  makePackage,
   makePayment,
   makeQuotation,
   makeUser,
+  makeVehicle,
   nextNumber,
   PASSWORD,
 } from "./factories";
 import { imageOf } from "./photos";
-import { makeConsignment } from "./road-records";
+import { makeCancelledJourney, makeJourney } from "./fleet";
 import { anAnswer, makeSeller, registerInvoice } from "./registered";
 import { signedIn, type Answer, type Fields } from "./http";
 
@@ -174,6 +178,28 @@ export const SUBJECTS = {
     return { id, owner: cast.owner, kind: "invoices" };
   },
   "an item": async (cast: Cast) => ({ id: (await makeItem()).id, owner: cast.owner }),
+  "a vehicle": async (cast: Cast) => ({ id: (await makeVehicle()).id, owner: cast.owner }),
+  "an inactive vehicle": async (cast: Cast) => ({
+    id: (await makeVehicle({ status: "inactive" })).id,
+    owner: cast.owner,
+  }),
+  "a vehicle on a journey": async (cast: Cast) => ({
+    id: (await makeJourney({ actor: actorOf(cast.admin) })).vehicleId,
+    owner: cast.owner,
+  }),
+  "a driver": async (cast: Cast) => ({ id: (await makeDriver()).id, owner: cast.owner }),
+  "an inactive driver": async (cast: Cast) => ({
+    id: (await makeDriver({ status: "inactive" })).id,
+    owner: cast.owner,
+  }),
+  "a driver on a journey": async (cast: Cast) => ({
+    id: (await makeJourney({ actor: actorOf(cast.admin) })).driverId,
+    owner: cast.owner,
+  }),
+  "a driver of a journey called off": async (cast: Cast) => ({
+    id: (await makeCancelledJourney({ actor: actorOf(cast.admin) })).driverId,
+    owner: cast.owner,
+  }),
   "a draft quotation": (cast: Cast) => quotation(cast, "draft"),
   "a sent quotation": (cast: Cast) => quotation(cast, "sent"),
   "an approved quotation": (cast: Cast) => quotation(cast, "approved"),
@@ -196,6 +222,15 @@ export const SUBJECTS = {
     const { id } = await makeNote({ invoiceId });
     await registerInvoice(invoiceId);
     return { id, owner };
+  },
+  "a consignment": async (cast: Cast) => {
+    const consignment = await makeConsignment({ clientId: cast.owner.id });
+    await makePackage(consignment);
+    return { id: consignment.id, owner: cast.owner };
+  },
+  "a consignment without packages": async (cast: Cast) => {
+    const { id } = await makeConsignment({ clientId: cast.owner.id });
+    return { id, owner: cast.owner };
   },
   "a sent invoice": (cast: Cast) => invoice(cast, "Sent"),
   "an overdue invoice": (cast: Cast) => invoice(cast, "Sent", { dueDate: "2026-11-11" }),
@@ -481,6 +516,8 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
       price: "100",
       active: "on",
     }),
+    vehicle: () => ({ number: `MH14CD${1000 + nextNumber()}`, kind: "Tata Ace", owner: "own" }),
+    driver: () => ({ name: "Ramesh Yadav", phone: "98220 33333" }),
     quotation: ({ owner }) => ({
       customerId: owner.id,
       date: "2026-12-01",

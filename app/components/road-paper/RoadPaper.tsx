@@ -43,7 +43,7 @@ function Sheet({ view, copy }: { view: RoadPaperView; copy?: RoadCopy }) {
   const tax = [company.gstin && `GSTIN ${company.gstin}`, company.pan && `PAN ${company.pan}`];
   return (
     <article
-      className={copy ? "sheet copy" : "sheet"}
+      className={copy ? "sheet road copy" : "sheet road"}
       data-mark={view.mark?.split(":")[0]}
       // The company's own colour: a setting, which no class can say.
       style={company.accent ? ({ "--accent": company.accent } as CSSProperties) : undefined}

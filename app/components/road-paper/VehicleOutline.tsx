@@ -8,7 +8,7 @@ export function VehicleOutline({ outline }: { outline: RoadOutline }) {
   const label =
     marked.length > 0 ? `Outline, marked at ${marked.join(", ")}` : "Outline, nothing is marked";
   return (
-    <figure className="outline">
+    <figure className="vehicle-outline">
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
         <path d={path} />
         {outline.places.map(({ number, x, y, stage }) => (

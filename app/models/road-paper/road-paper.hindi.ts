@@ -90,6 +90,7 @@ const HINDI = {
   Risk: "जोखिम",
   Room: "कमरा",
   SAC: "एस.ए.सी.",
+  "Said to contain": "प्रेषक के कथनानुसार",
   Since: "कब से",
   Tax: "कर",
   "Tax regime": "कर व्यवस्था",

@@ -16,8 +16,8 @@ const number = (label: string) => whole(1, 99_999, label).transform((value) => v
 export const LabelsQuery = z
   .object({
     sheet: oneOf("Sheet", ["24", "65"]),
-    from: number("From"),
-    to: number("To"),
-    skip: whole(0, 64, "Skip").transform((value) => value ?? 0),
+    from: number("From package"),
+    to: number("To package"),
+    skip: whole(0, 64, "Labels already used").transform((value) => value ?? 0),
   })
   .transform(({ sheet, ...asked }): LabelsAsked => ({ ...asked, sheet: sheet === "65" ? 65 : 24 }));

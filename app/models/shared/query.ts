@@ -28,7 +28,7 @@ export const whole = (min: number, max: number, label: string) =>
   block(
     { type: "integer", minimum: min, maximum: max },
     (text) => {
-      const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+      const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
       return value >= min && value <= max ? value : null;
     },
     `${label} must be a whole number from ${min} to ${max.toLocaleString("en-US")}`,

@@ -1,6 +1,7 @@
 import { accountOperations } from "./accounts.server";
 import { authOperations } from "./auth.server";
 import { consignmentOperations } from "./consignments.server";
+import { driverOperations } from "./drivers.server";
 import { exportOperations } from "./exports.server";
 import { handoverOperations } from "./handovers.server";
 import { invoiceOperations } from "./invoices.server";
@@ -19,6 +20,7 @@ import { roadPaperOperations } from "./road-papers.server";
 import { searchOperations } from "./search.server";
 import { sendingOperations } from "./sending.server";
 import { statementOperations } from "./statements.server";
+import { vehicleOperations } from "./vehicles.server";
 
 /** Every call of /api: its routes, its description and its tests are made from this one table. */
 export const operations: readonly Operation[] = [
@@ -36,6 +38,8 @@ export const operations: readonly Operation[] = [
   ...consignmentOperations,
   ...roadPaperOperations,
   ...photoOperations,
+  ...vehicleOperations,
+  ...driverOperations,
   ...handoverOperations,
   ...officeNoteOperations,
   ...reportOperations,
