@@ -167,6 +167,12 @@ export async function makeWorld(): Promise<World> {
     items: [{ itemId: item.id, description: "Boxes", quantity: 2.5, unitPrice: 100, discount: 0 }],
     version: undefined,
   });
+  const packedConsignment = async () => {
+    const places = { fromPlace: "Pune", toPlace: "Mumbai" };
+    const consignment = await makeConsignment({ clientId: customer.id, ...places });
+    await makePackage(consignment);
+    return consignment;
+  };
   const jobBody = () => ({
     clientId: customer.id,
     quotationId: undefined,
@@ -409,7 +415,7 @@ export async function makeWorld(): Promise<World> {
     deleteConsignment: async () => ({ id: (await makeConsignment({ clientId: customer.id })).id }),
     issueLorryReceipt: async () => ({
       id: (await packedConsignment()).id,
-      fixed: { vehicleId: await makeTruck(), driverId: undefined, lrDate: undefined },
+      fixed: { vehicleId: (await makeVehicle()).id, driverId: undefined, lrDate: undefined },
     }),
     setConsignmentStatus: async () => ({
       id: (await packedConsignment()).id,
@@ -417,7 +423,7 @@ export async function makeWorld(): Promise<World> {
     }),
     setConsignmentVehicle: async () => ({
       id: (await packedConsignment()).id,
-      fixed: { vehicleId: await makeTruck(), driverId: undefined },
+      fixed: { vehicleId: (await makeVehicle()).id, driverId: undefined },
     }),
     recordConsignmentDelivery: async () => {
       const { id } = await packedConsignment();
