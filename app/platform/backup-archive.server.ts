@@ -6,6 +6,8 @@ import { pipeline } from "node:stream/promises";
 
 import { create, extract } from "tar";
 
+import { isPassing } from "./uploads-held.server";
+
 /** A backup that cannot be made or used. The message is one sentence for the person at the terminal. */
 export class BackupError extends Error {
   override name = "BackupError";
@@ -86,6 +88,7 @@ export async function unpack(file: string, folder: string): Promise<Manifest> {
 async function filesIn(folder: string): Promise<string[]> {
   const names: string[] = [];
   for (const name of await readdir(folder)) {
+    if (isPassing(name)) continue;
     const found = await stat(join(folder, name));
     if (!found.isDirectory()) names.push(name);
     else names.push(...(await filesIn(join(folder, name))).map((inner) => `${name}/${inner}`));

@@ -6,6 +6,7 @@ import { now } from "./clock.server";
 import { env } from "./env.server";
 import { BackupError, pack } from "./backup-archive.server";
 import { dumpInto } from "./backup-dump.server";
+import { whileUploadsHeld } from "./uploads-held.server";
 
 /** How many backups a folder keeps unless said otherwise. */
 export const KEPT = 14;
@@ -37,13 +38,15 @@ export async function makeBackup({
     await sweep(to);
     const folder = await mkdtemp(join(to, ".making-"));
     try {
-      const found = await dumpInto(folder);
-      const secret = join(dataDirectory, SECRET_FILE);
-      if (databaseKind === "sqlite" && existsSync(secret))
-        await symlink(secret, join(folder, SECRET_FILE));
-      if (existsSync(uploadsDirectory)) await symlink(uploadsDirectory, join(folder, UPLOADS));
       const file = join(to, `movers-${stampOf(moment)}.tar.gz`);
-      await pack(folder, file, { madeAt: moment.toISOString(), databaseKind, ...found });
+      await whileUploadsHeld(async () => {
+        const found = await dumpInto(folder);
+        const secret = join(dataDirectory, SECRET_FILE);
+        if (databaseKind === "sqlite" && existsSync(secret))
+          await symlink(secret, join(folder, SECRET_FILE));
+        if (existsSync(uploadsDirectory)) await symlink(uploadsDirectory, join(folder, UPLOADS));
+        await pack(folder, file, { madeAt: moment.toISOString(), databaseKind, ...found });
+      });
       await prune(to, keep);
       const { size } = await stat(file);
       return { file, bytes: size, milliseconds: Math.round(performance.now() - start) };

@@ -116,3 +116,16 @@ export const KEPT_PDF_BYTES = 16 * 1024 * 1024;
  */
 export const EXPORTS_AT_ONCE = 3;
 export const EXPORTS_EACH = 2;
+
+/**
+ * Photos are drawn one at a time, a tenth of a second each and a large one a second: so many may wait, the last of them
+ * less than a request may take.
+ */
+export const PHOTOS_WAITING = 60;
+/**
+ * Bodies with photos that arrive at once, in bytes: each is held in memory until it is whole. Photos that a browser made
+ * small are some hundred kilobytes, and hardly ever wait; one address gets its share.
+ */
+export const UPLOAD_BYTES_AT_ONCE = 120 * 1024 * 1024;
+/** Whoever waits so long for room is told to come again. */
+export const UPLOAD_WAIT_MS = 20_000;

@@ -39,13 +39,16 @@ export function postedIntent(request: Request): string | null {
   return intents.get(request) ?? null;
 }
 
-/** The posted form. Raises `unsupported_media` for another content type, `too_large` over 1 MiB. */
-export async function readForm(request: Request): Promise<FormData> {
+/**
+ * The posted form. Raises `unsupported_media` for another content type, `too_large` over 1 MiB, or over what `read`
+ * takes of a form with files.
+ */
+export async function readForm(request: Request, read = readBody): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!FORM_TYPES.some((known) => type.toLowerCase().startsWith(known))) {
     throw new DomainError("unsupported_media", "This page takes forms only. Nothing was saved.");
   }
-  const body = await readBody(request);
+  const body = await read(request);
   try {
     const form = await new Response(body, { headers: { "Content-Type": type } }).formData();
     const intent = form.get("intent");

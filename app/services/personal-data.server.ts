@@ -11,7 +11,7 @@ import { renderDocumentPdf } from "./pdf/render-document.server";
 
 const BLOCK = 512;
 
-/** A person's data as one .tar.gz: a JSON file of each kind, then their papers, each read or drawn when its turn comes. */
+/** A person's data as one .tar.gz: a JSON file of each kind, then their papers and photos, each read or drawn when its turn comes. */
 export function personalDataReply(data: PersonalData): Response {
   const archive = Readable.from(entries(data));
   const zipped = archive.pipe(createGzip());
@@ -25,7 +25,7 @@ export function personalDataReply(data: PersonalData): Response {
   });
 }
 
-async function* entries({ rows, papers }: PersonalData): AsyncGenerator<Buffer> {
+async function* entries({ rows, papers, photos }: PersonalData): AsyncGenerator<Buffer> {
   for (const { name, read } of rows) {
     const found = await asLongJob(read);
     yield entry(`${name}.json`, Buffer.from(JSON.stringify(found, null, 2)));
@@ -33,6 +33,11 @@ async function* entries({ rows, papers }: PersonalData): AsyncGenerator<Buffer> 
   for (const { name, view } of papers) {
     const pdf = await asLongJob(async () => renderDocumentPdf(await view()));
     yield entry(`papers/${name}.pdf`, Buffer.from(pdf));
+  }
+  for (const { name, read } of photos) {
+    const bytes = await read();
+    // Removed meanwhile; its row says what it was.
+    if (bytes) yield entry(`photos/${name}`, Buffer.from(bytes));
   }
   // Two empty blocks end an archive.
   yield Buffer.alloc(2 * BLOCK);

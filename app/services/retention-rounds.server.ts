@@ -1,3 +1,4 @@
+import { sweepPhotos } from "~/models/photo/photo.server";
 import { removeAged } from "~/models/retention/retention.server";
 import { foldCounters } from "~/platform/change-counters.server";
 import { logger } from "~/platform/log.server";
@@ -18,5 +19,7 @@ export function startRetention({ every = HOUR, first = FIRST } = {}): Background
 async function round(signal: AbortSignal): Promise<void> {
   await foldCounters();
   const counts = await asLongJob(() => removeAged(signal));
+  const files = await asLongJob(() => sweepPhotos(signal));
+  if (files > 0) counts["files of photos"] = files;
   if (Object.keys(counts).length > 0) logger.info({ event: "aged things removed", ...counts });
 }

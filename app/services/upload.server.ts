@@ -1,26 +1,46 @@
 import { IMPORT_BYTES } from "~/models/import/import.limits";
+import { PHOTO_FORM_BYTES } from "~/models/photo/photo.limits";
 import { DomainError, invalidField } from "~/models/shared/domain-error";
 
 import { readBounded } from "./bounded-body.server";
 
-/** What is around the file in a form. */
+/** What is around the files in a form. */
 const AROUND = 1024 * 1024;
-/** The largest body of an upload. */
-export const MAX_UPLOAD = IMPORT_BYTES + AROUND;
 
-const TOO_LARGE = "The file is larger than 20 MB. Cut it into several files. Nothing was saved.";
+/** How large a body may be at some addresses, and what is said of a larger one. */
+export type Upload = { most: number; tooLarge: string };
 
-/** The addresses that take files: all others read bodies of 1 MiB. */
-export function takesUploads(method: string, path: string): boolean {
-  return method === "POST" && /^\/+import\/new\/[a-z]+(\.data)?\/*$/i.test(path);
+export const IMPORTS: Upload = {
+  most: IMPORT_BYTES + AROUND,
+  tooLarge: "The file is larger than 20 MB. Cut it into several files. Nothing was saved.",
+};
+export const PHOTOS: Upload = {
+  most: PHOTO_FORM_BYTES + AROUND,
+  tooLarge:
+    "The photos are larger than 40 MB together. Send fewer at a time, or choose a smaller size in the camera's settings. Nothing was saved.",
+};
+
+/** The addresses that take files, as they are spelled without regard to case: all others read bodies of 1 MiB. */
+const ADDRESSES: [RegExp, Upload][] = [
+  [/^\/+import\/new\/[a-z]+(\.data)?\/*$/i, IMPORTS],
+  [/^\/+(packages|vehicle-reports|claims)\/(\d+|new)(\.data)?\/*$/i, PHOTOS],
+  [/^\/+consignments\/delivery\/\d+(\.data)?\/*$/i, PHOTOS],
+  [/^\/+api\/consignments\/\d+\/photos\/*$/i, PHOTOS],
+];
+
+/** What an address takes of files; null where it takes none. */
+export function uploadAt(method: string, path: string): Upload | null {
+  if (method !== "POST") return null;
+  return ADDRESSES.find(([address]) => address.test(path))?.[1] ?? null;
 }
 
 /** The body's bytes; raises `too_large` as soon as there are more, before they are kept. */
 export async function readUpload(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   return readBounded(
     request,
-    MAX_UPLOAD,
-    () => new DomainError("too_large", TOO_LARGE, { fieldErrors: { file: [TOO_LARGE] } }),
+    IMPORTS.most,
+    () =>
+      new DomainError("too_large", IMPORTS.tooLarge, { fieldErrors: { file: [IMPORTS.tooLarge] } }),
   );
 }
 

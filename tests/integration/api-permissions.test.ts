@@ -7,7 +7,7 @@ import { openApi } from "~/services/api/openapi.server";
 import type { Operation } from "~/services/api/operation.server";
 import { operations } from "~/services/api/operations.server";
 
-import { callApi } from "../support/api";
+import { callApi, formOf, sentAs } from "../support/api";
 import { makeWorld, type Caller, type World } from "../support/api-world";
 import { resetDatabase } from "../support/database";
 import { valid } from "../support/generate";
@@ -147,6 +147,10 @@ const DECIDED: Record<string, string> = {
   deleteJob: "401 403 403 403 yes",
   setJobStatus: "401 403 403 yes yes",
   getJobSheetPdf: "401 403 403 yes yes",
+  listConsignmentPhotos: "401 yes 404 yes yes",
+  addConsignmentPhotos: "401 403 403 yes yes",
+  getPhoto: "401 yes 404 yes yes",
+  removePhoto: "401 403 403 yes yes",
   listConsignments: "401 yes yes yes yes",
   createConsignment: "401 403 403 yes yes",
   getConsignment: "401 yes 404 yes yes",
@@ -197,7 +201,7 @@ function goodBody(operation: Operation): object {
   const { requestBody } = path as {
     requestBody?: { content: Record<string, { schema: JsonSchema }> };
   };
-  const schema = requestBody?.content["application/json"]?.schema ?? {};
+  const schema = requestBody?.content[sentAs(operation)]?.schema ?? {};
   const [first = schema] = (schema.anyOf ?? []) as JsonSchema[];
   return fc.sample(valid(first), { numRuns: 1, seed: 8 })[0] as object;
 }
@@ -208,7 +212,8 @@ async function attempt(operation: Operation, caller: Caller, garbage = false) {
   const body = garbage && operation.body ? { nonsense: [[]] } : good;
   const { token } = world.callers[caller];
   const address = operation.path.replace("{id}", String(id));
-  return callApi(token, operation.method, address, { body });
+  const sent = operation.files && body ? formOf(body) : body;
+  return callApi(token, operation.method, address, { body: sent });
 }
 
 test("every operation is decided, and nothing is decided that is none", () => {

@@ -22,6 +22,7 @@ import { sealAudit } from "~/models/audit/audit.seal.server";
 import { ItemInput } from "~/models/item/item.fields";
 import { createItem } from "~/models/item/item.server";
 import { erasePerson } from "~/models/personal-data/erase.server";
+import { addPhotos } from "~/models/photo/photo.add.server";
 import { unpack } from "~/platform/backup-archive.server";
 import { makeBackup } from "~/platform/backup-make.server";
 import { setClock } from "~/platform/clock.server";
@@ -29,8 +30,15 @@ import { db } from "~/platform/db.server";
 
 import { startServer } from "../support/built-server";
 import { resetDatabase } from "../support/database";
-import { makeActor, makeCustomer, makeQuotation, PASSWORD } from "../support/factories";
+import {
+  makeActor,
+  makeConsignment,
+  makeCustomer,
+  makeQuotation,
+  PASSWORD,
+} from "../support/factories";
 import { makeInvoice } from "../support/invoices";
+import { imageOf } from "../support/photos";
 import { administer, databaseAt } from "../support/template-database";
 import { setup } from "../../scripts/setup.mjs";
 
@@ -122,6 +130,9 @@ describe("a backup", () => {
     await db.companyLogo.create({
       data: { bytes: Buffer.from([0, 1, 2, 255]), width: 1, height: 1 },
     });
+    const consignment = await makeConsignment();
+    const staff = await makeActor("employee");
+    await addPhotos(staff, { consignmentId: consignment.id }, [await imageOf(1)]);
     await sealAudit();
     const file = await backUp();
     const target = await elsewhere();
@@ -133,6 +144,8 @@ describe("a backup", () => {
     const [before, after] = [given, target].map((url) => run("doctor", [], url).stdout);
     expect(before).toContain("no history");
     expect(after).toBe(before);
+    // The doctor has looked for the photo's file where the restore has put it.
+    expect(after).not.toContain("Photo");
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseEnv } from "~/platform/env.server";
 import { POOLER_SETTINGS, refuseTwoDatabases } from "~/platform/pooler.server";
 import { postgresConfig } from "~/platform/postgres.server";
-import { MAX_UPLOAD } from "~/services/upload.server";
+import { IMPORTS, PHOTOS } from "~/services/upload.server";
 
 import { hasNginx, startNginx } from "../../scripts/nginx.mjs";
 import { hasPgbouncer, startPgbouncer } from "../../scripts/pgbouncer.mjs";
@@ -220,13 +220,18 @@ describe("nginx", () => {
       const reply = await fetch(url + path, { method: "POST", body: new Uint8Array(bytes) });
       return [reply.status, await reply.text()];
     };
-    expect(await post("/import/new/customers", MAX_UPLOAD)).toEqual([200, "answered"]);
+    expect(await post("/import/new/customers", IMPORTS.most)).toEqual([200, "answered"]);
     const [status, text] = await post("/import/new/customers", 26 * 1024 * 1024);
     expect([status, text]).toEqual([
       413,
       expect.stringMatching(/^The file is larger than 20 MB\./),
     ]);
-    expect((await post("/customers/new", MAX_UPLOAD))[0]).toBe(413);
+    expect((await post("/customers/new", IMPORTS.most))[0]).toBe(413);
+    expect(await post("/packages/7", PHOTOS.most)).toEqual([200, "answered"]);
+    expect(await post("/api/consignments/7/photos", 46 * 1024 * 1024)).toEqual([
+      413,
+      expect.stringMatching(/^The photos are larger than 40 MB together\./),
+    ]);
   });
 
   test("keeps scripts and styles, and no link's secret in its log", async () => {

@@ -20,6 +20,7 @@ import { createFeed } from "~/models/job/job.feed.server";
 import { linkedDocument } from "~/models/linked-document/linked-document.server";
 import { createApiKey, listApiKeys } from "~/models/user/api-key.server";
 import { askForEmail } from "~/models/user/pending-email.server";
+import { addPhotos } from "~/models/photo/photo.add.server";
 import { createPasswordLink } from "~/models/user/password-link.server";
 import { paths } from "~/paths";
 import { db, transaction } from "~/platform/db.server";
@@ -45,6 +46,7 @@ import {
   nextNumber,
   PASSWORD,
 } from "./factories";
+import { imageOf } from "./photos";
 import { makeCancelledJourney, makeJourney } from "./fleet";
 import { anAnswer, makeSeller, registerInvoice } from "./registered";
 import { signedIn, type Answer, type Fields } from "./http";
@@ -260,6 +262,12 @@ export const SUBJECTS = {
   "a completed payment": (cast: Cast) => payment(cast, "Completed"),
   "a refunded payment": (cast: Cast) => payment(cast, "Refunded"),
   "an advance": (cast: Cast) => advance(cast),
+  "a photo": async (cast: Cast) => {
+    const consignmentId = (await makeConsignment({ clientId: cast.owner.id })).id;
+    const images = [await imageOf(nextNumber())];
+    const [id = 0] = await addPhotos(actorOf(cast.employee), { consignmentId }, images);
+    return { id, owner: cast.owner };
+  },
   "an open job": (cast: Cast) => job(cast, "Not Started"),
   "a completed job": (cast: Cast) => job(cast, "Completed"),
   "a password link": async (cast: Cast) => {

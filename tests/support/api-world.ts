@@ -1,5 +1,6 @@
 import { addOfficeNote } from "~/models/office-note/office-note.server";
 import { recordHandover } from "~/models/handover/handover.server";
+import { addPhotos } from "~/models/photo/photo.add.server";
 import type { Role } from "~/models/policy/policy";
 import { askForEmail } from "~/models/user/pending-email.server";
 import { db, transaction } from "~/platform/db.server";
@@ -7,6 +8,7 @@ import type { Operation } from "~/services/api/operation.server";
 
 import { anAnswer, makeSeller, registerInvoice } from "./registered";
 import { apiClient, type ApiClient } from "./api";
+import { imageOf } from "./photos";
 import {
   makeAdvance,
   makeConsignment,
@@ -42,6 +44,9 @@ const TAX_FACTS = {
   pinCode: "411007",
   stateCode: "27",
 };
+
+/** Photos that name no package, report or claim. */
+const OF_DELIVERY = { packageId: null, vehicleReportId: null, claimId: null };
 
 /** One that is good enough for staff of any name: generated ones are what their form says, no more. */
 const GOOD_PASSWORD = "brass-kettle-26";
@@ -125,6 +130,13 @@ export async function makeWorld(): Promise<World> {
     return customer;
   };
   const advance = async () => makeAdvance({ quotationId: await quotation("approved") });
+  const ownConsignment = () => makeConsignment({ clientId: customer.id });
+  const photo = async () => {
+    const consignmentId = (await ownConsignment()).id;
+    const images = [await imageOf(nextNumber())];
+    const [id] = await addPhotos(actorOf(people.employee), { consignmentId }, images);
+    return id;
+  };
   const handover = () =>
     recordHandover(actorOf(people.admin), {
       date: "2026-11-01",
@@ -369,6 +381,10 @@ export async function makeWorld(): Promise<World> {
         { text: "Call first" },
       ),
     }),
+    listConsignmentPhotos: async () => ({ id: (await ownConsignment()).id }),
+    addConsignmentPhotos: async () => ({ id: (await ownConsignment()).id, fixed: OF_DELIVERY }),
+    getPhoto: async () => ({ id: await photo() }),
+    removePhoto: async () => ({ id: await photo() }),
     getJob: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
     createJob: async () => ({ fixed: jobBody() }),
     updateJob: async () => ({

@@ -13,13 +13,31 @@ export type ApiReply = {
 };
 
 type Sent = {
-  /** Sent as JSON, unless it is text or bytes already. */
+  /** Sent as JSON, unless it is text, bytes or a form already. */
   body?: unknown;
   headers?: Record<string, string>;
 };
 
-function asSent(body: unknown): string | Uint8Array<ArrayBuffer> | undefined {
-  if (body === undefined || typeof body === "string") return body;
+/** What a body of an operation is sent as. */
+export const sentAs = ({ files }: { files?: string }) =>
+  files ? "multipart/form-data" : "application/json";
+
+const PICTURE =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==";
+
+/** A body that comes with files as the form that it is: a picture for each file. */
+export function formOf(body: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    const file = new File([Buffer.from(PICTURE, "base64")], "photo.png");
+    if (name === "photos") form.append(name, file);
+    else if (value !== null && value !== undefined) form.append(name, String(value));
+  }
+  return form;
+}
+
+function asSent(body: unknown): string | Uint8Array<ArrayBuffer> | FormData | undefined {
+  if (body instanceof FormData || body === undefined || typeof body === "string") return body;
   return body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body);
 }
 
@@ -34,7 +52,9 @@ export async function callApi(
     method,
     headers: {
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
-      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(body === undefined || body instanceof FormData
+        ? {}
+        : { "Content-Type": "application/json" }),
       ...headers,
     },
     body: asSent(body),

@@ -9,6 +9,7 @@ type Removed = Record<
   | "drafts"
   | "draftQuotations"
   | "draftInvoices"
+  | "photos"
   | "requests",
   number
 >;
@@ -33,6 +34,7 @@ export function ErasureLists({ id, removed, kept }: { id: number; removed: Remov
           <li>{`${many(links, "link")} to papers end`}</li>
           <li>{`Texts and recipients of ${many(messages, "message")}; what waits is not sent`}</li>
           <li>{`${many(removed.draftQuotations, "draft quotation")} and ${many(removed.draftInvoices, "draft invoice")}`}</li>
+          <li>{`${many(removed.photos, "photo")} of packages, vehicles, claims and deliveries; their files within a day`}</li>
           <li>{`Name, contact and words of ${many(removed.requests, "request")} about personal data; what is open is answered`}</li>
           <li>
             Contacts, pickup and drop addresses, notes and reasons on quotations, jobs, invoices and

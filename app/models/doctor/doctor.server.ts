@@ -2,6 +2,7 @@ import type { PrismaClient } from "~/generated/sqlite/client";
 
 import { checkTallies } from "../tally/tally.truth.server";
 import { brokenLinks } from "./audit.server";
+import { checkPhotos } from "./photos.server";
 import { RECORD_CHECKS } from "./records.server";
 import { RELATION_CHECKS } from "./relations.server";
 import { checkSearch } from "./search.server";
@@ -16,6 +17,7 @@ export async function checkDatabase(db: PrismaClient): Promise<string[]> {
   for (const check of [
     ...RECORD_CHECKS,
     ...RELATION_CHECKS,
+    checkPhotos,
     checkTallies,
     checkSearch,
     brokenLinks,

@@ -4,6 +4,7 @@ import { transaction, type Tx } from "~/platform/db.server";
 import { CONSIGNMENT_CLOSED } from "../consignment/consignment.status";
 import { isOpen } from "../consignment/consignment.server";
 import { recordHistory } from "../history/history.server";
+import { movePhotosOf } from "../photo/photo.move.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { columns } from "../shared/define-fields";
 import { conflict, conflictAt, EditConflict, invalidField, notFound } from "../shared/domain-error";
@@ -214,6 +215,7 @@ export async function movePackages(
             : "One of these packages is not on this consignment",
         );
       }
+      if ("consignmentId" in data) await movePhotosOf(tx, those, data.consignmentId);
       said.push(`${packagesText(count)} ${words}`);
     }
     if (said.length > 0) await noted(tx, actor, consignmentId, said.join(", "));

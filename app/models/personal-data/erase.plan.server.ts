@@ -87,6 +87,7 @@ export async function erasurePlan(actor: Actor, id: number) {
     drafts,
     draftQuotations,
     draftInvoices,
+    photos,
     history,
     audit,
     issued,
@@ -99,6 +100,7 @@ export async function erasurePlan(actor: Actor, id: number) {
     db.formDraft.count({ where: userId }),
     db.quotation.count({ where: { customerId: id, ...DRAFTS.quotation } }),
     db.invoice.count({ where: { clientId: id, ...DRAFTS.invoice } }),
+    db.photo.count({ where: { jobId: { in: theirs.job } } }),
     db.historyEntry.count({ where: { OR: [{ entity: "user", entityId: id }, { actorId: id }] } }),
     db.auditEntry.count({ where: { OR: [{ subject: "user", subjectId: id }, { actorId: id }] } }),
     db.invoice.count({ where: { clientId: id, invoiceNumber: { not: null } } }),
@@ -116,6 +118,7 @@ export async function erasurePlan(actor: Actor, id: number) {
       drafts,
       draftQuotations,
       draftInvoices,
+      photos,
       requests: theirs.privacyRequest.length,
     },
     kept: {

@@ -15,6 +15,7 @@ export async function eraseFromRecords(tx: Tx, person: Person): Promise<void> {
   await eraseFromInvoices(tx, person);
   await eraseFromPayments(tx, person);
   await eraseFromJobs(tx, person);
+  await erasePhotos(tx, person);
   await eraseFromRevisions(tx, person);
   await eraseFromOfficeNotes(tx, person);
   const name = person.label;
@@ -190,6 +191,11 @@ async function eraseFromJobs(tx: Tx, { theirs }: Person): Promise<void> {
       },
     });
   }
+}
+
+/** Rooms, goods and cars of theirs, and who stands before them; the files go with the next sweep of what no photo is of. */
+async function erasePhotos(tx: Tx, { theirs }: Person): Promise<void> {
+  await tx.photo.deleteMany({ where: { jobId: { in: theirs.job } } });
 }
 
 /** Papers as they were kept: an invoice's goes on naming whom it billed, without phone and e-mail. */

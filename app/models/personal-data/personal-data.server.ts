@@ -10,6 +10,7 @@ import { SECRET_KINDS } from "../outbox/outbox.words";
 import type { DocumentView } from "../paper/document-view";
 import { getReceipt } from "../payment/payment.receipt.server";
 import { paymentReceived } from "../payment/payment.status";
+import { readPhotoFile } from "../photo/photo.files.server";
 import { can, isStaff, type Actor } from "../policy/policy";
 import { invoiceScope, jobScope, noteScope, paymentScope, quotationScope } from "../policy/scope";
 import { ownRequests } from "../privacy-request/privacy-request.server";
@@ -22,7 +23,10 @@ import { seenByOwner } from "../user/own-view.server";
 type Rows = { name: string; read: () => Promise<unknown> };
 type Paper = { name: string; view: () => Promise<DocumentView> };
 
-export type PersonalData = { id: number; rows: Rows[]; papers: Paper[] };
+/** A photo's file; null where it is gone. */
+type Photo = { name: string; read: () => Promise<Uint8Array | null> };
+
+export type PersonalData = { id: number; rows: Rows[]; papers: Paper[]; photos: Photo[] };
 
 /** What is never handed out: whoever reads it could sign in, or guess how to. */
 const ACCOUNT = {
@@ -34,8 +38,8 @@ const ACCOUNT = {
 } as const;
 
 /**
- * All that is kept about a person, for themselves as far as they see it, and for admins whole: what to read, and the
- * papers to draw, one after another. That it was asked for stands in the audit. Raises `not_found` for everybody else.
+ * All that is kept about a person, for themselves as far as they see it, and for admins whole: what to read, the papers
+ * to draw and the photos of their jobs, one after another. That it was asked for stands in the audit. Raises `not_found` for everybody else.
  */
 export async function personalData(actor: Actor, id: number): Promise<PersonalData> {
   if (actor.id !== id && !can(actor, "user:downloadData")) throw notFound("user");
@@ -66,6 +70,7 @@ export async function personalData(actor: Actor, id: number): Promise<PersonalDa
       ...(can(actor, "audit:read") ? [auditRows(id)] : []),
     ],
     papers: await papersOf(actor, { quotations, invoices, notes, payments }),
+    photos: await photosOf(actor, id),
   };
 }
 
@@ -115,6 +120,15 @@ function recordRows(
     {
       name: "jobs",
       read: () => db.job.findMany({ where: jobs, omit: isStaff(actor) ? NO_TEXT : INNER, orderBy }),
+    },
+    {
+      name: "photos",
+      read: () =>
+        db.photo.findMany({
+          where: { job: jobs },
+          omit: isStaff(actor) ? {} : { createdById: true },
+          orderBy,
+        }),
     },
     {
       name: "requests",
@@ -281,6 +295,16 @@ async function papersOf(actor: Actor, { quotations, invoices, notes, payments }:
     ...noted.map(({ id }) => paper("note", id, () => getNoteDocument(actor, id))),
     ...paid.map(({ id }) => paper("receipt", id, () => getReceipt(actor, id))),
   ];
+}
+
+async function photosOf(actor: Actor, id: number): Promise<Photo[]> {
+  const jobs = { AND: [jobScope(actor), { clientId: id }] };
+  const select = { id: true, hash: true } as const;
+  const found = await db.photo.findMany({ where: { job: jobs }, select, orderBy: { id: "asc" } });
+  return found.map((photo) => ({
+    name: `photo-${photo.id}.jpg`,
+    read: () => readPhotoFile(photo.hash),
+  }));
 }
 
 async function quotationView(actor: Actor, id: number): Promise<DocumentView> {

@@ -1,7 +1,11 @@
+import { createHash } from "node:crypto";
+
 import { DomainError, invalidField } from "~/models/shared/domain-error";
 import { isRecord } from "~/models/shared/other-names";
 
 import { readBody } from "../form.server";
+import { readParts } from "../photo-form.server";
+import { postsPhoto } from "../photo-image.server";
 
 /** How deep a body may be nested, and how many entries a list in it may have. */
 const MAX_DEPTH = 20;
@@ -31,6 +35,35 @@ export async function readJson(request: Request, mayBeMissing: boolean) {
   if (!isRecord(value)) throw invalidField("body", "The body must be an object with its fields");
   assertReadable(value);
   return { bytes, value };
+}
+
+/**
+ * The files of a multipart form and the text beside them. `bytes` is what was sent without how it was wrapped: a program
+ * that sends the same again makes another boundary. Raises `unsupported_media` for anything but such a form, `too_large`
+ * over 40 MiB, MalformedBody for what is none.
+ */
+export async function readFiles(request: Request, field: string) {
+  const type = request.headers.get("Content-Type") ?? "";
+  if (!/^multipart\/form-data\s*;/i.test(type.trim())) {
+    throw new DomainError(
+      "unsupported_media",
+      "Send a form with files, with the header Content-Type: multipart/form-data.",
+    );
+  }
+  const body = await readParts(request);
+  const form = await new Response(body, { headers: { "Content-Type": type } })
+    .formData()
+    .catch(() => null);
+  if (!form) throw new MalformedBody("The body is not a form with files.");
+  const files = form.getAll(field).filter(postsPhoto);
+  const texts = [...form].filter(([name, value]) => typeof value === "string" && name !== field);
+  const hashes: string[] = [];
+  for (const file of files) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    hashes.push(createHash("sha256").update(bytes).digest("hex"));
+  }
+  const said = new TextEncoder().encode(JSON.stringify([texts, hashes]));
+  return { bytes: said, value: Object.fromEntries(texts) as Record<string, unknown>, files };
 }
 
 function decode(bytes: Uint8Array): string {

@@ -91,6 +91,19 @@ function bodyOf(operation: Operation, body: z.ZodType, components: Schemas): Jso
   return optional;
 }
 
+/** The body as it is sent: JSON, or a form with the files beside its text. */
+function contentOf(operation: Operation, body: z.ZodType, components: Schemas): JsonSchema {
+  const schema = bodyOf(operation, body, components);
+  if (!operation.files) return { "application/json": { schema } };
+  const files = { type: "array", minItems: 1, items: { type: "string", format: "binary" } };
+  const properties = { ...(schema.properties as Schemas), [operation.files]: files };
+  return {
+    "multipart/form-data": {
+      schema: { ...schema, properties, required: [operation.files] },
+    },
+  };
+}
+
 function parametersOf(operation: Operation, components: Schemas): JsonSchema[] {
   const inPath = operation.path.includes("{id}")
     ? [{ name: "id", in: "path", required: true, schema: { type: "integer", minimum: 1 } }]
@@ -121,14 +134,14 @@ function header(name: string, description: string): JsonSchema {
 }
 
 const REFUSALS: Record<string, string> = {
-  400: "The body is not JSON",
+  400: "The body is not JSON, or not a form with files where one is taken",
   401: "Nobody is signed in, or the token no longer counts",
   403: "Not allowed for this role",
   404: "There is no such record, or not for this caller",
   409: "The record's state or version forbids it",
   412: "The record has changed since the If-Match was read",
-  413: "The body is over 1 MiB",
-  415: "The body is not application/json",
+  413: "The body is over 1 MiB, with files over 40 MiB",
+  415: "The body is not application/json, with files not multipart/form-data",
   422: "A value is wrong; `errors` names the fields",
   429: "Too many attempts; see Retry-After",
   500: "An error of ours",
@@ -195,7 +208,7 @@ function describe(operation: Operation, components: Schemas): JsonSchema {
       ? {
           requestBody: {
             required: !bodyOptional,
-            content: { "application/json": { schema: bodyOf(operation, body, components) } },
+            content: contentOf(operation, body, components),
           },
         }
       : {}),

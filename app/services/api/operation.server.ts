@@ -30,6 +30,9 @@ export type GuardedCall = Pick<Call<unknown, unknown>, "actor" | "id" | "session
   posted: Record<string, unknown>;
 };
 
+/** A call as it came, with its files. */
+export type UploadCall<B> = Pick<Call<unknown, B>, "actor" | "id" | "body"> & { files: File[] };
+
 export type Shape<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
   /** The name programs generated from the description call it by. */
   id: string;
@@ -54,6 +57,13 @@ export type Shape<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>
   ownAbsence?: readonly string[];
   /** Nothing has to be sent. */
   bodyOptional?: boolean;
+  /** The field of a multipart form that its files come in; `body` is the text beside them. */
+  files?: string;
+  /**
+   * What takes time and is no query: drawing the files. Before the request's Idempotency-Key is claimed, as a guard is;
+   * the command finds what comes of it in `prepared`.
+   */
+  prepare?: (call: UploadCall<z.output<B>>) => Promise<unknown>;
   /**
    * Checks of a password: before the request's Idempotency-Key is claimed, and so outside of any transaction,
    * since they take time and are counted whatever becomes of the rest. `posted` is the body as it came.
@@ -66,7 +76,11 @@ export type Shape<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>
 };
 
 /** One call of /api: what its description, its checks, its route and its tests are made of. */
-export type Operation = Omit<Shape<z.ZodType, z.ZodType, z.ZodType>, "run" | "reply"> & {
+export type Operation = Omit<
+  Shape<z.ZodType, z.ZodType, z.ZodType>,
+  "run" | "reply" | "prepare"
+> & {
+  prepare?: (call: UploadCall<never>) => Promise<unknown>;
   /** Null: a file, a PDF unless said. */
   reply: z.ZodType | null;
   /** What kinds of file it may be. */
@@ -92,8 +106,20 @@ export function pdfOperation<Q extends z.ZodType = z.ZodUndefined>(
   return { ...shape, method: "GET", reply: null } as unknown as Operation;
 }
 
+/** A call that takes files, in a multipart form, and answers in JSON. */
+export function uploadOperation<B extends z.ZodType, R extends z.ZodType, P>(
+  shape: Omit<Shape<z.ZodUndefined, B, R>, "run" | "method" | "query" | "prepare"> & {
+    body: B;
+    files: string;
+    prepare: (call: UploadCall<z.output<B>>) => Promise<P>;
+    run: (call: Call<undefined, z.output<B>> & { prepared: P }) => Promise<z.input<R>>;
+  },
+): Operation {
+  return { ...shape, method: "POST" } as unknown as Operation;
+}
+
 /** A call that answers with a file of one of some kinds. */
-export function fileOperation<Q extends z.ZodType>(
+export function fileOperation<Q extends z.ZodType = z.ZodUndefined>(
   shape: Omit<Shape<Q, z.ZodUndefined, z.ZodNever>, "reply" | "run" | "method"> & {
     types: readonly string[];
     run: (call: Call<z.output<Q>, undefined>) => Promise<Response>;

@@ -12,6 +12,7 @@ import { officeNoteOperations } from "./office-notes.server";
 import type { Operation } from "./operation.server";
 import { overviewOperations } from "./overview.server";
 import { paymentOperations } from "./payments.server";
+import { photoOperations } from "./photos.server";
 import { quotationOperations } from "./quotations.server";
 import { receiptOperations } from "./receipts.server";
 import { reportOperations } from "./reports.server";
@@ -36,6 +37,7 @@ export const operations: readonly Operation[] = [
   ...jobOperations,
   ...consignmentOperations,
   ...roadPaperOperations,
+  ...photoOperations,
   ...vehicleOperations,
   ...driverOperations,
   ...handoverOperations,

@@ -18,7 +18,7 @@ import { withRules, type AnyRule, type Rule } from "~/models/shared/rules";
 import { isBlank, isRecord, withLeftOut } from "~/models/shared/other-names";
 
 import { apiFailure } from "./failure.server";
-import { readJson } from "./body.server";
+import { readFiles, readJson } from "./body.server";
 import { readingReports } from "../reports.server";
 import { readCaller, type Caller } from "./caller.server";
 import { etagOf, matches } from "./etag.server";
@@ -53,15 +53,21 @@ export async function runOperation(
   const url = new URL(request.url);
   const query =
     operation.query && (await parsed(operation.query, Object.fromEntries(url.searchParams)));
-  const sent = operation.body ? await readJson(request, operation.bodyOptional ?? false) : null;
+  const uploaded = operation.files ? await readFiles(request, operation.files) : null;
+  const sent =
+    uploaded ?? (operation.body ? await readJson(request, operation.bodyOptional ?? false) : null);
   const posted = isRecord(sent?.value) ? sent.value : {};
   await operation.guard?.(Object.assign(callOf(args, caller), { posted }));
+  const prepared = uploaded && (await prepare(operation, callOf(args, caller), uploaded));
   const attempt = async (whole: Whole) => {
     const known = callOf(args, caller);
     const schema = operation.bodyFor?.({ ...known, posted: whole.value }) ?? operation.body;
     const rules = async () => (await operation.rules?.(known)) ?? [];
     const body = schema && sent ? await parsed(schema, whole.value, rules) : undefined;
-    const call = Object.assign(known, { url, query, body }) as Call<never, never>;
+    const call = Object.assign(known, { url, query, body, prepared }) as unknown as Call<
+      never,
+      never
+    >;
     if (request.method === "PUT" && current && request.headers.has("If-Match")) {
       await assertFresh(call, current);
       return respond(operation, await operation.run(call).catch(staleInstead));
@@ -85,6 +91,16 @@ export async function runOperation(
   if (!caller || key === null) return readingReports(request, answer);
   const hashes = requestHashes(request, sent?.bytes ?? new Uint8Array());
   return answerOnce({ actorId: caller.actor.id, key, request: hashes }, answer);
+}
+
+/** What an upload's files become; what is wrong beside them is said before they are drawn. */
+async function prepare(
+  operation: Operation,
+  known: ReturnType<typeof callOf>,
+  { value, files }: { value: unknown; files: File[] },
+): Promise<unknown> {
+  const body = operation.body && (await parsed(operation.body, value));
+  return operation.prepare?.(Object.assign(known, { body: body as never, files }));
 }
 
 /** Lists hold records of many: that somebody read one stands in the log of what was opened. */

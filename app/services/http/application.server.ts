@@ -23,6 +23,7 @@ import { metricsOf } from "./metrics.server";
 import { sayPosition } from "./position-shown.server";
 import { sectionNames, sectionsOf } from "./sections.server";
 import { sendOutage, sendShortPage } from "./short-page.server";
+import { uploadGate } from "./upload-gate.server";
 
 /** Everything between the socket and Remix. */
 export function createApplication(build: ServerBuild): express.Express {
@@ -48,6 +49,7 @@ export function createApplication(build: ServerBuild): express.Express {
   if (metrics) app.get("/metrics", metrics.answer);
   app.use(checkOrigin);
   app.use(limitBody);
+  app.use(uploadGate());
   app.use(publicFiles());
   if (readDatabaseUrl !== null) app.use(sayPosition);
   if (keepPages) app.use(answerKept);

@@ -3,15 +3,14 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { isDocumentLink } from "~/paths";
 import { logger } from "~/platform/log.server";
 
-import { MAX_UPLOAD, takesUploads } from "../upload.server";
+import { uploadAt } from "../upload.server";
 import { isApi, sendShortPage } from "./short-page.server";
 
 /** The largest body that is read, in bytes. */
 export const MAX_BODY = 1024 * 1024;
 
 const TOO_LARGE = "What was sent is too large: at most 1 MB is accepted.";
-const FILE_TOO_LARGE =
-  "The file is larger than 20 MB. Cut it into several files. Nothing was saved.";
+const ANY = { most: MAX_BODY, tooLarge: TOO_LARGE };
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 let saidOnce = false;
@@ -80,9 +79,7 @@ export function checkOrigin(req: Request, res: Response, next: NextFunction) {
 
 /** Refuses bodies above the limit: at once when their length is announced, else while they arrive. */
 export const limitBody: RequestHandler = (req, res, next) => {
-  const upload = takesUploads(req.method, req.path);
-  const most = upload ? MAX_UPLOAD : MAX_BODY;
-  const tooLarge = upload ? FILE_TOO_LARGE : TOO_LARGE;
+  const { most, tooLarge } = uploadAt(req.method, req.path) ?? ANY;
   if (Number(req.headers["content-length"] ?? 0) > most) {
     // Node reads and drops the rest of the body, so that the sender gets to see the answer.
     return sendShortPage(req, res, 413, tooLarge);

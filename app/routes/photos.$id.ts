@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { photoFile } from "~/models/photo/photo.server";
+import { fileFor } from "~/services/file-page.server";
+import { photoResponse } from "~/services/photo-response.server";
+
+/** GET /photos/{id}: a photo as a picture, for whoever may see its job. */
+export async function loader(args: LoaderFunctionArgs) {
+  return fileFor(args, "photo:view", async ({ actor, id, request }) =>
+    photoResponse(request, await photoFile(actor, id("photo"))),
+  );
+}

@@ -1,0 +1,80 @@
+import * as z from "zod";
+
+import { addPhotos } from "~/models/photo/photo.add.server";
+import { PhotoInput, PhotoJson, photoJson } from "~/models/photo/photo.json";
+import { removePhoto } from "~/models/photo/photo.remove.server";
+import { aboutWithin, photoFile, photosOfConsignment } from "~/models/photo/photo.server";
+import { invalidField } from "~/models/shared/domain-error";
+
+import { PHOTO_FIELD } from "../photo-form.server";
+import { photoImages } from "../photo-images.server";
+import { photoResponse } from "../photo-response.server";
+import { fileOperation, operation, uploadOperation } from "./operation.server";
+import { Deleted, deleted, Done, done, One, one } from "./replies";
+
+const TAG = "Photos";
+
+const listAll = operation({
+  id: "listConsignmentPhotos",
+  method: "GET",
+  path: "/consignments/{id}/photos",
+  tag: TAG,
+  summary: "The photos of a consignment: its delivery's, its packages', reports' and claims'",
+  access: "photo:view",
+  reply: One(z.array(PhotoJson)),
+  run: async ({ actor, id }) =>
+    one((await photosOfConsignment(actor, id("consignment"))).map(photoJson)),
+});
+
+const add = uploadOperation({
+  id: "addConsignmentPhotos",
+  path: "/consignments/{id}/photos",
+  tag: TAG,
+  summary: "Add photos, all or none of what is sent",
+  description:
+    "JPEG, PNG or WebP, each at most 12 MB and 50 million pixels, 40 MB together. Of a package, a vehicle report or a claim of the consignment where one is named, else of its delivery. Each is turned upright, made small (1,280 pixels) and drawn anew without what the camera wrote into it. The same picture sent again is the same photo. An Idempotency-Key counts what is in the form, not how it is wrapped.",
+  access: "photo:add",
+  files: PHOTO_FIELD,
+  body: PhotoInput,
+  status: 201,
+  reply: Done(z.array(PhotoJson)),
+  prepare: async ({ actor, id, body, files }) => {
+    const about = await aboutWithin(actor, id("consignment"), body);
+    if (files.length === 0) throw invalidField(PHOTO_FIELD, "Send at least one photo");
+    return { about, images: await photoImages(files) };
+  },
+  run: async ({ actor, id, body, prepared: { about, images } }) => {
+    const { stage, caption } = body;
+    const ids = await addPhotos(actor, about, images, { stage: stage ?? undefined, caption });
+    const photos = await photosOfConsignment(actor, id("consignment"));
+    const sent = photos.filter((photo) => ids.includes(photo.id)).map(photoJson);
+    return done(sent.length === 1 ? "Photo added" : `${sent.length} photos added`, sent);
+  },
+});
+
+const get = fileOperation({
+  id: "getPhoto",
+  path: "/photos/{id}",
+  tag: TAG,
+  summary: "A photo's picture",
+  access: "photo:view",
+  types: ["image/jpeg"],
+  run: async ({ actor, id, request }) =>
+    photoResponse(request, await photoFile(actor, id("photo"))),
+});
+
+const remove = operation({
+  id: "removePhoto",
+  method: "DELETE",
+  path: "/photos/{id}",
+  tag: TAG,
+  summary: "Take a photo off what it is of",
+  access: "photo:remove",
+  reply: Deleted,
+  run: async ({ actor, id }) => {
+    await removePhoto(actor, id("photo"));
+    return deleted("Photo removed", id("photo"));
+  },
+});
+
+export const photoOperations = [listAll, add, get, remove];
