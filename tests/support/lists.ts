@@ -287,7 +287,17 @@ export const LISTS: Record<string, Case> = {
       };
     },
     finds: {
-      "status=in transit": ["away"],
+      "status=Booked": [
+        "ashas",
+        "decoy",
+        "late",
+        "literal",
+        "loading",
+        "twin",
+        "twinToo",
+        ...FILLING,
+      ],
+      "status=In transit": ["away"],
       "status=Delivered": ["over"],
       "status=Cancelled": ["off"],
       "issued=yes": ["away", "late", "over"],
@@ -299,6 +309,7 @@ export const LISTS: Record<string, Case> = {
       [`endDate=${YESTERDAY}`]: ["late"],
     },
     asha: ["ashas"],
+    officeOnly: ["view"],
     views: consignmentViews,
     customerViews: [],
   },
