@@ -7,6 +7,8 @@ import {
   TRUCK_FIELDS,
 } from "~/models/consignment/consignment.fields";
 import { ConsignmentInput, IssueInput, TruckInput } from "~/models/consignment/consignment.schema";
+import { DELIVERY_FIELDS } from "~/models/delivery/delivery.fields";
+import { DeliveryInput } from "~/models/delivery/delivery.schema";
 import { E_INVOICE_FORM } from "~/models/e-invoice/e-invoice.fields";
 import { EInvoiceForm } from "~/models/e-invoice/e-invoice.schema";
 import { INVOICE_FORM } from "~/models/invoice/invoice.fields";
@@ -148,6 +150,7 @@ export const consignmentPlan = () =>
   formPlan(CONSIGNMENT_FIELDS, ConsignmentInput, { rows: ["goods"] });
 export const packingPlan = () => formPlan({}, PackagesInput, { rows: ["packages"] });
 export const packagePlan = () => formPlan(PACKAGE_FIELDS, PackageInput);
+export const deliveryPlan = () => formPlan(DELIVERY_FIELDS, DeliveryInput);
 export const truckPlan = () => formPlan(TRUCK_FIELDS, TruckInput);
 export const issuePlan = () => formPlan(ISSUE_FIELDS, IssueInput);
 
