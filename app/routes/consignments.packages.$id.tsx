@@ -22,6 +22,8 @@ import { packingPlan } from "~/services/form-plans.server";
 import { pageFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Packing list of ${data.number}` : "Packing list" },
 ];

@@ -6,7 +6,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 
-import { JourneysCard } from "~/components/consignment/JourneysCard";
+import { JobConsignments } from "~/components/consignment/JobConsignments";
 import { MissingList } from "~/components/consignment/MissingCard";
 import { completionWords, JobHead } from "~/components/job/JobHead";
 import { JobStatusForm } from "~/components/job/JobStatusForm";
@@ -228,7 +228,7 @@ export default function JobPage() {
         </section>
       )}
       <MissingList title="Missing for this job" lines={page.journeys.missing} />
-      <JourneysCard journeys={page.journeys.rows} />
+      <JobConsignments journeys={page.journeys.rows} />
       <Card title="Job Details">
         <DescriptionList
           items={[

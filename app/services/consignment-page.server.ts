@@ -16,12 +16,12 @@ import {
 } from "~/models/consignment/consignment.words";
 import { formatMoney } from "~/models/money/money";
 import { can, isStaff, type Actor } from "~/models/policy/policy";
+import { ROAD_PAPERS } from "~/models/road-paper/road-paper.view";
 import { signaturesOf } from "~/models/signature/signature.server";
 import { formatDate } from "~/models/shared/calendar-date";
 import { formatMomentAndTime } from "~/models/shared/time-zone";
 import { stateLabel } from "~/models/tax/state-field";
 import { papersThereAre } from "~/models/road-paper/road-paper.server";
-import { ROAD_PAPERS } from "~/models/road-paper/road-paper.view";
 import { paths } from "~/paths";
 
 import { linksFor } from "./document-link-page.server";
@@ -117,9 +117,9 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
       kind,
       title: ROAD_PAPERS[kind].en,
     })),
+    hasLabels: staff && consignment._count.packages > 0,
     signatures,
     delivery: deliveryOf(consignment),
-    hasLabels: staff && consignment._count.packages > 0,
     links,
     canCopyLink: can(actor, "documentLink:manage") && consignment.status !== "Cancelled",
     canDelete: can(actor, "consignment:delete") && consignment.lrNumber === null,

@@ -15,6 +15,8 @@ const NOUNS = {
   payments: "payment",
   jobs: "job",
   documents: "document",
+  vehicles: "vehicle",
+  drivers: "driver",
 } as const;
 type Section = keyof typeof NOUNS;
 

@@ -9,6 +9,7 @@ import {
 import { ConsignmentInput, IssueInput, TruckInput } from "~/models/consignment/consignment.schema";
 import { DELIVERY_FIELDS } from "~/models/delivery/delivery.fields";
 import { DeliveryInput } from "~/models/delivery/delivery.schema";
+import { DRIVER_FIELDS, DriverInput } from "~/models/driver/driver.fields";
 import { E_INVOICE_FORM } from "~/models/e-invoice/e-invoice.fields";
 import { EInvoiceForm } from "~/models/e-invoice/e-invoice.schema";
 import { INVOICE_FORM } from "~/models/invoice/invoice.fields";
@@ -50,6 +51,7 @@ import { CREATE_FORMS, EDIT_FORMS, type AccountKind } from "~/models/user/accoun
 import { CUSTOMER_TAX_FIELDS } from "~/models/user/customer-tax.fields";
 import { ACCOUNT_FORM, PROFILE_FIELDS } from "~/models/user/user.fields";
 import { ProfileInput, RegisterInput, schemaFor } from "~/models/user/user.schema";
+import { VEHICLE_FIELDS, VehicleInput } from "~/models/vehicle/vehicle.fields";
 
 /** The plans of all forms that are checked while somebody types, each made when it is first asked for. */
 
@@ -145,6 +147,9 @@ export const ownRequestPlan = () => formPlan(OWN_REQUEST_FIELDS, OwnRequestInput
 export const requestAnswerPlan = () => formPlan(REQUEST_ANSWER_FIELDS, RequestAnswerInput);
 
 export const taxRatePlan = () => formPlan(TAX_RATE_FIELDS, TaxRateInput);
+
+export const vehiclePlan = () => formPlan(VEHICLE_FIELDS, VehicleInput);
+export const driverPlan = () => formPlan(DRIVER_FIELDS, DriverInput);
 
 export const consignmentPlan = () =>
   formPlan(CONSIGNMENT_FIELDS, ConsignmentInput, { rows: ["goods"] });

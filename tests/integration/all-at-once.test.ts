@@ -16,10 +16,11 @@ import { action as newPayment } from "~/routes/payments.new";
 import { action as profile } from "~/routes/profile";
 import { action as newQuotation } from "~/routes/quotations.new";
 import { action as register } from "~/routes/register";
+import { action as newVehicle } from "~/routes/vehicles.new";
 
 import { apiClient, type ApiReply } from "../support/api";
 import { resetDatabase } from "../support/database";
-import { actorOf, makeCustomer, makeItem, makeUser } from "../support/factories";
+import { actorOf, makeCustomer, makeItem, makeUser, makeVehicle } from "../support/factories";
 import { answerOf, postArgs, signedIn, type Fields } from "../support/http";
 import { makeInvoice, NOON, TODAY } from "../support/invoices";
 
@@ -404,6 +405,14 @@ describe("what needs the database or the company's day is said together with the
     const itemErrors = { name, sku: ["Another item has this SKU"] };
     expect(await errorsOfPage(newItem, "/items/new", item)).toEqual(itemErrors);
     expect(errorsOfApi(await api.post("/items", item))).toEqual(itemErrors);
+  });
+
+  test("vehicles: a number that another one has", async () => {
+    const { number } = await makeVehicle();
+    const vehicle = { number: ` ${number.toLowerCase()}`, kind: "", owner: "own" };
+    const errors = { number: ["Another vehicle has this number"], kind: ["Kind is required"] };
+    expect(await errorsOfPage(newVehicle, "/vehicles/new", vehicle)).toEqual(errors);
+    expect(errorsOfApi(await api.post("/vehicles", vehicle))).toEqual(errors);
   });
 
   test("signing up, and one's own profile", async () => {

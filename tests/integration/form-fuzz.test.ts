@@ -10,6 +10,8 @@ import { action as editEmployee } from "~/routes/employees.edit.$id";
 import { action as newEmployee } from "~/routes/employees.new";
 import { action as editInvoice } from "~/routes/invoices.edit.$id";
 import { action as newInvoice } from "~/routes/invoices.new";
+import { action as editDriver } from "~/routes/drivers.edit.$id";
+import { action as newDriver } from "~/routes/drivers.new";
 import { action as editItem } from "~/routes/items.edit.$id";
 import { action as newItem } from "~/routes/items.new";
 import { action as editJob } from "~/routes/jobs.edit.$id";
@@ -20,6 +22,8 @@ import { action as editQuotation } from "~/routes/quotations.edit.$id";
 import { action as newQuotation } from "~/routes/quotations.new";
 import { action as editUser } from "~/routes/users.edit.$id";
 import { action as newUser } from "~/routes/users.new";
+import { action as editVehicle } from "~/routes/vehicles.edit.$id";
+import { action as newVehicle } from "~/routes/vehicles.new";
 
 import { FORMS, makeCast, type Subject } from "../support/access";
 import { resetDatabase } from "../support/database";
@@ -64,6 +68,18 @@ const SECTIONS: Record<string, Form> = {
     edit: editItem,
     good: () => formOf("item"),
     more: ["description", "cost", "status", "version"],
+  },
+  vehicles: {
+    create: newVehicle,
+    edit: editVehicle,
+    good: () => formOf("vehicle"),
+    more: ["capacityCft", "payloadKg", "permitUntil", "insuranceUntil", "notes", "version"],
+  },
+  drivers: {
+    create: newDriver,
+    edit: editDriver,
+    good: () => formOf("driver"),
+    more: ["licenceNumber", "licenceUntil", "notes", "status", "version"],
   },
   customers: {
     create: newCustomer,

@@ -14,6 +14,7 @@ import { resetDatabase } from "../support/database";
 import {
   actorOf,
   makeCustomer,
+  makeDriver,
   makeInvoice,
   makeItem,
   makeJob,
@@ -22,6 +23,7 @@ import {
   makePayment,
   makeQuotation,
   makeUser,
+  makeVehicle,
 } from "../support/factories";
 import { answerOf, getArgs, signedIn } from "../support/http";
 import { NOON } from "../support/invoices";
@@ -85,6 +87,8 @@ async function makeOffice() {
   const note = await makeNote({ invoiceId: invoice.id, kind: "credit" });
   const job = await makeJob({ clientId: meera.id, title: "Move of a piano" });
   const item = await makeItem({ name: "Zutshi crate", sku: "ZU-9" });
+  const vehicle = await makeVehicle({ number: "MH12ZU1234", kind: "Zutshi's Eicher" });
+  const driver = await makeDriver({ name: "Bunty Zutshi", phone: "98900 12345" });
   const message = await makeMessage({
     recipient: "meera.z@example.com",
     subject: "Your zutshi quotation",
@@ -103,6 +107,8 @@ async function makeOffice() {
     note,
     job,
     item,
+    vehicle,
+    driver,
     message,
   };
 }
@@ -143,6 +149,8 @@ describe("staff find", () => {
       job: [office.job.id],
       item: [office.item.id],
       employee: [office.employee.id],
+      vehicle: [office.vehicle.id],
+      driver: [office.driver.id],
       message: [office.message.id],
     });
   });

@@ -28,6 +28,7 @@ import {
   actorOf,
   makeConsignment,
   makeCustomer,
+  makeDriver,
   makeInvoice,
   makeItem,
   makeJob,
@@ -38,9 +39,11 @@ import {
   makePayment,
   makeQuotation,
   makeUser,
+  makeVehicle,
   nextNumber,
   PASSWORD,
 } from "./factories";
+import { makeCancelledJourney, makeJourney } from "./fleet";
 import { anAnswer, makeSeller, registerInvoice } from "./registered";
 import { signedIn, type Answer, type Fields } from "./http";
 
@@ -173,6 +176,28 @@ export const SUBJECTS = {
     return { id, owner: cast.owner, kind: "invoices" };
   },
   "an item": async (cast: Cast) => ({ id: (await makeItem()).id, owner: cast.owner }),
+  "a vehicle": async (cast: Cast) => ({ id: (await makeVehicle()).id, owner: cast.owner }),
+  "an inactive vehicle": async (cast: Cast) => ({
+    id: (await makeVehicle({ status: "inactive" })).id,
+    owner: cast.owner,
+  }),
+  "a vehicle on a journey": async (cast: Cast) => ({
+    id: (await makeJourney({ actor: actorOf(cast.admin) })).vehicleId,
+    owner: cast.owner,
+  }),
+  "a driver": async (cast: Cast) => ({ id: (await makeDriver()).id, owner: cast.owner }),
+  "an inactive driver": async (cast: Cast) => ({
+    id: (await makeDriver({ status: "inactive" })).id,
+    owner: cast.owner,
+  }),
+  "a driver on a journey": async (cast: Cast) => ({
+    id: (await makeJourney({ actor: actorOf(cast.admin) })).driverId,
+    owner: cast.owner,
+  }),
+  "a driver of a journey called off": async (cast: Cast) => ({
+    id: (await makeCancelledJourney({ actor: actorOf(cast.admin) })).driverId,
+    owner: cast.owner,
+  }),
   "a draft quotation": (cast: Cast) => quotation(cast, "draft"),
   "a sent quotation": (cast: Cast) => quotation(cast, "sent"),
   "an approved quotation": (cast: Cast) => quotation(cast, "approved"),
@@ -483,6 +508,8 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
       price: "100",
       active: "on",
     }),
+    vehicle: () => ({ number: `MH14CD${1000 + nextNumber()}`, kind: "Tata Ace", owner: "own" }),
+    driver: () => ({ name: "Ramesh Yadav", phone: "98220 33333" }),
     quotation: ({ owner }) => ({
       customerId: owner.id,
       date: "2026-12-01",

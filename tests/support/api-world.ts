@@ -11,6 +11,7 @@ import {
   makeAdvance,
   makeConsignment,
   makeCustomer,
+  makeDriver,
   actorOf,
   makeInvoice,
   makeItem,
@@ -20,6 +21,7 @@ import {
   makePayment,
   makeQuotation,
   makeUser,
+  makeVehicle,
   nextNumber,
   PASSWORD,
 } from "./factories";
@@ -132,6 +134,8 @@ export async function makeWorld(): Promise<World> {
       handedTo: "Bank",
       note: null,
     });
+  /** None of whose papers is known. */
+  const noPapers = { permitUntil: null, insuranceUntil: null, fitnessUntil: null };
   const quotationBody = () => ({
     customerId: customer.id,
     discount: 0,
@@ -225,6 +229,25 @@ export async function makeWorld(): Promise<World> {
     }),
     deleteItem: async () => ({ id: (await makeItem()).id }),
     setItemStatus: async () => ({ id: (await makeItem()).id }),
+    getVehicle: async () => ({ id: (await makeVehicle()).id }),
+    createVehicle: async () => ({
+      fixed: { number: `MH14CD${1000 + nextNumber()}`, ...noPapers },
+    }),
+    updateVehicle: async () => ({
+      id: (await makeVehicle()).id,
+      fixed: { number: `MH14CD${1000 + nextNumber()}`, version: undefined, ...noPapers },
+    }),
+    deleteVehicle: async () => ({ id: (await makeVehicle()).id }),
+    setVehicleStatus: async () => ({ id: (await makeVehicle()).id }),
+    createDriver: async () => ({ fixed: { licenceUntil: "2027-03-31" } }),
+    getDriver: async () => ({ id: (await makeDriver()).id }),
+    updateDriver: async () => ({
+      id: (await makeDriver()).id,
+      fixed: { version: undefined, licenceUntil: null },
+    }),
+    deleteDriver: async () => ({ id: (await makeDriver()).id }),
+    setDriverStatus: async () => ({ id: (await makeDriver()).id }),
+    eraseDriver: async () => ({ id: (await makeDriver()).id }),
     getQuotation: async () => ({ id: approved.id }),
     createQuotation: async () => ({ fixed: quotationBody() }),
     updateQuotation: async () => ({ id: await quotation("draft"), fixed: quotationBody() }),
@@ -348,6 +371,53 @@ export async function makeWorld(): Promise<World> {
     }),
     deleteJob: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
     setJobStatus: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
+    createConsignment: async () => ({
+      fixed: {
+        jobId: (await makeJob({ clientId: customer.id })).id,
+        quotationId: undefined,
+      },
+    }),
+    getConsignment: async () => ({ id: (await makeConsignment({ clientId: customer.id })).id }),
+    updateConsignment: async () => ({
+      id: (await makeConsignment({ clientId: customer.id })).id,
+      fixed: {
+        loadingDate: "2026-11-21",
+        expectedDate: "2026-11-23",
+        weighed: false,
+        ewbNumber: undefined,
+        ewbValidUntil: undefined,
+        consignorGstin: undefined,
+        consigneeGstin: undefined,
+      },
+    }),
+    deleteConsignment: async () => ({ id: (await makeConsignment({ clientId: customer.id })).id }),
+    issueLorryReceipt: async () => ({
+      id: (await packedConsignment()).id,
+      fixed: { vehicleId: await makeTruck(), driverId: undefined, lrDate: undefined },
+    }),
+    setConsignmentStatus: async () => ({
+      id: (await packedConsignment()).id,
+      fixed: { status: "Cancelled", reason: "The customer moves later" },
+    }),
+    setConsignmentVehicle: async () => ({
+      id: (await packedConsignment()).id,
+      fixed: { vehicleId: await makeTruck(), driverId: undefined },
+    }),
+    recordConsignmentDelivery: async () => {
+      const { id } = await packedConsignment();
+      await transaction((tx) =>
+        tx.consignment.update({ where: { id }, data: { status: "In transit" } }),
+      );
+      return {
+        id,
+        fixed: {
+          deliveryDate: "2026-11-21",
+          packagesReceived: 1,
+          packages: [],
+          signature: { signedBy: "Asha Rao", agreed: true },
+        },
+      };
+    },
     getConsignmentPdf: async () => ({
       id: (await makeConsignment({ clientId: customer.id })).id,
     }),

@@ -5,6 +5,7 @@ import { transaction } from "~/platform/db.server";
 
 import {
   makeCustomer,
+  makeDriver,
   makeInvoice,
   makeItem,
   makeJob,
@@ -13,6 +14,7 @@ import {
   makePayment,
   makeQuotation,
   makeUser,
+  makeVehicle,
 } from "./factories";
 import { getArgs, signedIn } from "./http";
 
@@ -132,6 +134,24 @@ export async function makeOneOfEach() {
     description: "=1+1",
     cost: 99_05,
     ...at(16),
+  });
+  await makeVehicle({
+    number: "MH12AB1234",
+    kind: '17 ft, "container"',
+    owner: "hired",
+    capacityCft: 1_100,
+    payloadKg: 5_000,
+    permitUntil: "2026-12-05",
+    insuranceUntil: "2026-11-01",
+    notes: "=1+1",
+    ...at(18),
+  });
+  await makeDriver({
+    name: "Ramesh Yadav",
+    phone: "+91 98220 33333",
+    licenceNumber: "MH12 20110012345",
+    licenceUntil: "2027-03-31",
+    ...at(19),
   });
   await makeMessage({
     recipient: "asha@example.com",

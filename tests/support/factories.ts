@@ -4,6 +4,8 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { currentSnapshot } from "~/models/company/company.snapshot.server";
 import { createConsignment } from "~/models/consignment/consignment.create.server";
 import { clientSnapshot } from "~/models/invoice/invoice.move.server";
+import { driverSearchText } from "~/models/driver/driver.list";
+import { recordHistory } from "~/models/history/history.server";
 import { invoiceSearchText } from "~/models/invoice/invoice.list";
 import { itemSearchText } from "~/models/item/item.list";
 import { jobSearchText } from "~/models/job/job.list";
@@ -14,6 +16,7 @@ import type { Actor, Role } from "~/models/policy/policy";
 import { quotationSearchText } from "~/models/quotation/quotation.list";
 import { foldForSearch } from "~/models/shared/text";
 import { accountSearchText } from "~/models/user/user.list";
+import { vehicleSearchText } from "~/models/vehicle/vehicle.list";
 import { db, transaction } from "~/platform/db.server";
 
 // What lists search in is never told to a factory: it writes what production writes.
@@ -317,6 +320,39 @@ export async function makePackage(
   const number = more.number ?? (await db.package.count({ where: { jobId } })) + 1;
   const data = { consignmentId, jobId, contents: "Books", ...more, number };
   return transaction((tx) => tx.package.create({ data }));
+}
+
+/** An active truck of our own, none of whose papers is known. */
+export async function makeVehicle(more: Overrides<Prisma.VehicleUncheckedCreateInput> = {}) {
+  const vehicle = {
+    number: `MH12AB${String(1000 + nextNumber())}`,
+    kind: "17 ft container",
+    notes: null,
+    ...more,
+  };
+  return transaction(async (tx) => {
+    const data = { ...vehicle, searchText: vehicleSearchText(vehicle) };
+    const made = await tx.vehicle.create({ data });
+    await recordHistory(tx, null, "vehicle", made.id, "Created");
+    return made;
+  });
+}
+
+/** An active driver with a phone. */
+export async function makeDriver(more: Overrides<Prisma.DriverUncheckedCreateInput> = {}) {
+  const driver = {
+    name: `Driver ${nextNumber()}`,
+    phone: "9822022222",
+    licenceNumber: null,
+    notes: null,
+    ...more,
+  };
+  return transaction(async (tx) => {
+    const data = { ...driver, searchText: driverSearchText(driver) };
+    const made = await tx.driver.create({ data });
+    await recordHistory(tx, null, "driver", made.id, "Created");
+    return made;
+  });
 }
 
 /** A mail about nothing in particular that waits to be sent. */

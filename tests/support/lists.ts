@@ -11,6 +11,8 @@ import { ACCESS_LIST, type AccessQuery } from "~/models/audit-log/access.list";
 import { listAccesses } from "~/models/audit-log/access.list.server";
 import { BREACH_LIST, breachSearchText, type BreachesQuery } from "~/models/breach/breach.list";
 import { breachViews, listBreaches } from "~/models/breach/breach.server";
+import { DRIVER_LIST } from "~/models/driver/driver.list";
+import { driverViews, listDrivers } from "~/models/driver/driver.server";
 import { DOCUMENT_LIST } from "~/models/documents/document.list";
 import { listDocuments } from "~/models/documents/document.server";
 import { INVOICE_LIST } from "~/models/invoice/invoice.list";
@@ -42,10 +44,13 @@ import { listQuotations, quotationViews } from "~/models/quotation/quotation.ser
 import type { ListState, OfferedView, Sorting } from "~/models/record/define-list";
 import { listAccounts } from "~/models/user/accounts.server";
 import { ACCOUNT_LIST } from "~/models/user/user.list";
+import { VEHICLE_LIST } from "~/models/vehicle/vehicle.list";
+import { listVehicles, vehicleViews } from "~/models/vehicle/vehicle.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 
 import {
+  makeDriver,
   makeInvoice,
   makeItem,
   makeJob,
@@ -54,6 +59,7 @@ import {
   makePayment,
   makeQuotation,
   makeUser,
+  makeVehicle,
 } from "./factories";
 import { NOON, TODAY } from "./invoices";
 
@@ -170,6 +176,77 @@ export const LISTS: Record<string, Case> = {
     },
     asha: null,
     unique: ["sku"],
+  },
+
+  vehicle: {
+    list: VEHICLE_LIST,
+    load: listVehicles,
+    stored: () => db.vehicle.findMany(),
+    make: async () => ({
+      own: await makeVehicle({ number: "MH12AB1234", createdAt: BEFORE }),
+      hired: await makeVehicle({ owner: "hired", kind: "Eicher 19 ft", createdAt: BEFORE }),
+      resting: await makeVehicle({
+        status: "inactive",
+        notes: "Sold to Sheetal",
+        insuranceUntil: YESTERDAY,
+        createdAt: NOON,
+      }),
+      uninsured: await makeVehicle({ insuranceUntil: YESTERDAY, createdAt: NOON }),
+      // Thirty days from today, and one more.
+      permit: await makeVehicle({ permitUntil: "2026-12-21", createdAt: NOON }),
+      later: await makeVehicle({ fitnessUntil: "2026-12-22", createdAt: NOON }),
+      literal: await makeVehicle({ kind: LITERAL, createdAt: NOON }),
+      decoy: await makeVehicle({ kind: DECOY, createdAt: NOON }),
+      twin: await makeVehicle({ kind: "Twin", createdAt: NOON }),
+      twinToo: await makeVehicle({ kind: "Twin", createdAt: NOON }),
+    }),
+    finds: {
+      "owner=own": ["later", "own", "permit", "resting", "uninsured", ...FILLING],
+      "owner=hired": ["hired"],
+      "status=active": ["hired", "later", "own", "permit", "uninsured", ...FILLING],
+      "status=inactive": ["resting"],
+      "view=ending": ["permit", "uninsured"],
+      "search=mh 12-ab 1234": ["own"],
+      "search=12AB12": ["own"],
+      "search=eicher": ["hired"],
+      "search=sheetal": ["resting"],
+    },
+    asha: null,
+    views: async (actor) => (actor.role === "customer" ? [] : vehicleViews(actor)),
+    customerViews: [],
+    unique: ["number"],
+  },
+
+  driver: {
+    list: DRIVER_LIST,
+    load: listDrivers,
+    stored: () => db.driver.findMany(),
+    make: async () => {
+      const plain = { phone: "9000000000", createdAt: NOON };
+      return {
+        ramesh: await makeDriver({ name: "Ramesh", phone: "98220 12345", createdAt: BEFORE }),
+        resting: await makeDriver({ ...plain, status: "inactive", licenceUntil: YESTERDAY }),
+        ended: await makeDriver({ ...plain, licenceUntil: YESTERDAY, licenceNumber: "MH12 77" }),
+        ending: await makeDriver({ ...plain, licenceUntil: "2026-12-21" }),
+        later: await makeDriver({ ...plain, licenceUntil: "2026-12-22" }),
+        literal: await makeDriver({ ...plain, name: LITERAL }),
+        decoy: await makeDriver({ ...plain, name: DECOY }),
+        twin: await makeDriver({ ...plain, name: "Twin" }),
+        twinToo: await makeDriver({ ...plain, name: "Twin" }),
+      };
+    },
+    finds: {
+      "status=active": ["ended", "ending", "later", "ramesh", ...FILLING],
+      "status=inactive": ["resting"],
+      "view=ending": ["ended", "ending"],
+      "search=9822012345": ["ramesh"],
+      "search=+91 98220-12345": ["ramesh"],
+      "search=ramesh": ["ramesh"],
+      "search=mh12 77": ["ended"],
+    },
+    asha: null,
+    views: async (actor) => (actor.role === "customer" ? [] : driverViews(actor)),
+    customerViews: [],
   },
 
   quotation: {

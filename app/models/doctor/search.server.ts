@@ -5,6 +5,7 @@ import { databaseKind } from "~/platform/db.server";
 const SEARCHED = [
   "AuditEntry",
   "Breach",
+  "Driver",
   "Invoice",
   "Item",
   "Job",
@@ -14,6 +15,7 @@ const SEARCHED = [
   "PrivacyRequest",
   "Quotation",
   "User",
+  "Vehicle",
 ];
 
 /** Every search finds what the rows say: the index of each searched table is there and is right. */

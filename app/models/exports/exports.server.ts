@@ -1,4 +1,5 @@
 import type { Export } from "./export.server";
+import { driversExport, vehiclesExport } from "./fleet.server";
 import { invoicesExport, notesExport, paymentsExport, quotationsExport } from "./papers.server";
 import {
   customersExport,
@@ -25,6 +26,8 @@ export const EXPORTS: ReadonlyMap<string, Export> = new Map([
   ["/payments", paymentsExport],
   ["/jobs", jobsExport],
   ["/items", itemsExport],
+  ["/vehicles", vehiclesExport],
+  ["/drivers", driversExport],
   ["/customers", customersExport],
   ["/employees", employeesExport],
   ["/users", usersExport],

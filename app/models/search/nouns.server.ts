@@ -1,6 +1,7 @@
 import { db } from "~/platform/db.server";
 import { paths } from "~/paths";
 
+import { DRIVER_LIST } from "../driver/driver.list";
 import { jobStatusFor } from "../job/job.customer-words";
 import { JOB_LIST } from "../job/job.list";
 import { jobStatusTone } from "../job/job.status";
@@ -24,6 +25,8 @@ import { capitalized } from "../shared/text";
 import { formatMoment } from "../shared/time-zone";
 import { noteTitle } from "../tax/notes";
 import { ACCOUNT_LIST } from "../user/user.list";
+import { VEHICLE_LIST } from "../vehicle/vehicle.list";
+import { vehicleNumberOf } from "../vehicle/vehicle.number";
 
 type Tone = "neutral" | "info" | "success" | "warning" | "danger";
 
@@ -322,6 +325,48 @@ const items: SearchNoun = {
   },
 };
 
+const vehicles: SearchNoun = {
+  noun: "vehicle",
+  label: "Vehicles",
+  access: "vehicle:view",
+  table: "Vehicle",
+  where: (text, { actor, day }) => VEHICLE_LIST.where(actor, asked(VEHICLE_LIST, text), day),
+  exact: (text) => {
+    const number = vehicleNumberOf(text);
+    return number === null ? null : { number };
+  },
+  to: paths.vehicles.view,
+  all: (search) => paths.vehicles.list({ search }),
+  read: async (where) => {
+    const rows = await db.vehicle.findMany({ where });
+    return rows.map(({ id, number, kind, status }) => ({
+      id,
+      title: number,
+      about: [kind],
+      ...active(status),
+    }));
+  },
+};
+
+const drivers: SearchNoun = {
+  noun: "driver",
+  label: "Drivers",
+  access: "driver:view",
+  table: "Driver",
+  where: (text, { actor, day }) => DRIVER_LIST.where(actor, asked(DRIVER_LIST, text), day),
+  to: paths.drivers.view,
+  all: (search) => paths.drivers.list({ search }),
+  read: async (where) => {
+    const rows = await db.driver.findMany({ where });
+    return rows.map(({ id, name, phone, licenceNumber, status }) => ({
+      id,
+      title: name,
+      about: [phone || null, licenceNumber],
+      ...active(status),
+    }));
+  },
+};
+
 const messages: SearchNoun = {
   noun: "message",
   label: "Messages",
@@ -357,5 +402,7 @@ export const SEARCH_NOUNS: readonly SearchNoun[] = [
   jobs,
   items,
   accounts("employee", "Employees"),
+  vehicles,
+  drivers,
   messages,
 ];

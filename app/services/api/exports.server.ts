@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import * as z from "zod";
 
 import { DOCUMENT_LIST } from "~/models/documents/document.list";
+import { DRIVER_LIST } from "~/models/driver/driver.list";
 import { EXPORTS, FILE_KINDS } from "~/models/exports/exports.server";
 import { INVOICE_LIST } from "~/models/invoice/invoice.list";
 import { ITEM_LIST } from "~/models/item/item.list";
@@ -12,6 +13,7 @@ import { PAYMENT_LIST } from "~/models/payment/payment.list";
 import { QUOTATION_LIST } from "~/models/quotation/quotation.list";
 import { oneOf } from "~/models/shared/query";
 import { ACCOUNT_LIST } from "~/models/user/user.list";
+import { VEHICLE_LIST } from "~/models/vehicle/vehicle.list";
 
 import { listFile } from "../list-file.server";
 import { fileOperation } from "./operation.server";
@@ -56,6 +58,8 @@ export const exportOperations = [
   exportOf("payments", "Payments", PAYMENT_LIST.query),
   exportOf("jobs", "Jobs", JOB_LIST.query),
   exportOf("items", "Items", ITEM_LIST.query),
+  exportOf("vehicles", "Vehicles", VEHICLE_LIST.query),
+  exportOf("drivers", "Drivers", DRIVER_LIST.query),
   exportOf("customers", "Customers", ACCOUNT_LIST.query),
   exportOf("employees", "Employees", ACCOUNT_LIST.query),
   exportOf("users", "Users", ACCOUNT_LIST.query),

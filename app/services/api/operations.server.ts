@@ -1,6 +1,7 @@
 import { accountOperations } from "./accounts.server";
 import { authOperations } from "./auth.server";
 import { consignmentOperations } from "./consignments.server";
+import { driverOperations } from "./drivers.server";
 import { exportOperations } from "./exports.server";
 import { handoverOperations } from "./handovers.server";
 import { invoiceOperations } from "./invoices.server";
@@ -18,6 +19,7 @@ import { roadPaperOperations } from "./road-papers.server";
 import { searchOperations } from "./search.server";
 import { sendingOperations } from "./sending.server";
 import { statementOperations } from "./statements.server";
+import { vehicleOperations } from "./vehicles.server";
 
 /** Every call of /api: its routes, its description and its tests are made from this one table. */
 export const operations: readonly Operation[] = [
@@ -34,6 +36,8 @@ export const operations: readonly Operation[] = [
   ...jobOperations,
   ...consignmentOperations,
   ...roadPaperOperations,
+  ...vehicleOperations,
+  ...driverOperations,
   ...handoverOperations,
   ...officeNoteOperations,
   ...reportOperations,

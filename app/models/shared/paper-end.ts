@@ -1,0 +1,35 @@
+/** Until when a truck's or a driver's papers are good. Pure; for the browser as well. */
+import { formatDate } from "./calendar-date";
+import { daysFrom } from "./day-count";
+
+/** So many days before its last one a paper is spoken of. */
+export const ENDING_DAYS = 30;
+
+/** A paper by its name, with the last day that it is good; null: not known. */
+export type Paper = { name: string; until: string | null };
+
+export type PaperWarning = {
+  /** "Insurance of MH12AB1234 ended on Nov 01, 2026" */
+  text: string;
+  /** The same where it is said whose it is: "Insurance ended". */
+  short: string;
+  /** danger: it has ended; warning: it ends soon. */
+  tone: "danger" | "warning";
+};
+
+/** What is to be said of somebody's papers for a day: those that ended before it, and those that end within thirty days of it. */
+export function paperWarnings(whose: string, papers: readonly Paper[], day: string) {
+  return papers.flatMap(({ name, until }): PaperWarning[] => {
+    if (until === null) return [];
+    const left = daysFrom(day, until);
+    if (left > ENDING_DAYS) return [];
+    const ended = left < 0;
+    return [
+      {
+        text: `${name} of ${whose} ${ended ? "ended" : "ends"} on ${formatDate(until)}`,
+        short: ended ? `${name} ended` : `${name} ends`,
+        tone: ended ? "danger" : "warning",
+      },
+    ];
+  });
+}

@@ -1,0 +1,49 @@
+import type { Prisma } from "~/generated/sqlite/client";
+
+import { defineList, searchIn, type QueryOf } from "../record/define-list";
+import { addDays } from "../shared/calendar-date";
+import { ENDING_DAYS } from "../shared/paper-end";
+import { oneOf } from "../shared/query";
+import { foldForSearch } from "../shared/text";
+import { OWNERS, VEHICLE_STATUSES, type Owner } from "./vehicle.fields";
+import { vehicleNumberOf } from "./vehicle.number";
+import { VEHICLE_PAPERS } from "./vehicle.papers";
+
+/** The text lists of vehicles are searched by. */
+export function vehicleSearchText(vehicle: { number: string; kind: string; notes: string | null }) {
+  return foldForSearch(vehicle.number, vehicle.kind, vehicle.notes);
+}
+
+/** A number however its parts are written: "MH 12 AB 1234". */
+function numberIn(text: string) {
+  const number = vehicleNumberOf(text);
+  return number === null ? [] : [{ searchText: { contains: foldForSearch(number) } }];
+}
+
+/** Active vehicles of which a paper has ended or ends soon. */
+export function vehicleEnding(today: string) {
+  const soon = { lte: addDays(today, ENDING_DAYS) };
+  const papers = Object.keys(VEHICLE_PAPERS).map((column) => ({ [column]: soon }));
+  return { AND: [{ status: "active" }, { OR: papers }] };
+}
+
+/** The company's trucks, hired ones too. */
+export const VEHICLE_LIST = defineList<Prisma.VehicleWhereInput>()({
+  search: searchIn({}, numberIn),
+  filters: {
+    owner: oneOf("Owner", Object.keys(OWNERS) as Owner[]),
+    status: oneOf("Status", VEHICLE_STATUSES),
+  },
+  views: {
+    ending: { label: "Papers ending", where: ({ today }) => vehicleEnding(today) },
+  },
+  where: ({ owner, status }) => [
+    { status: status || { in: [...VEHICLE_STATUSES] } },
+    owner ? { owner } : null,
+  ],
+  sorts: ["createdAt", "number", "id"],
+  usual: "createdAt",
+  // Ids are given out in order.
+  sortColumns: { createdAt: "id" },
+});
+export type VehiclesQuery = QueryOf<typeof VEHICLE_LIST>;

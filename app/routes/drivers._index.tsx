@@ -1,0 +1,123 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { ButtonLink } from "~/components/ui/Button";
+import { PhoneLink } from "~/components/ui/ContactLinks";
+import { ListPage, type ListFilter } from "~/components/ui/ListPage";
+import { PaperBadges } from "~/components/ui/PaperNotice";
+import { RowLinks } from "~/components/ui/RowLink";
+import { StatusBadge } from "~/components/user/StatusBadge";
+import { getCompany, companyToday } from "~/models/company/company.server";
+import { DRIVER_STATUSES } from "~/models/driver/driver.fields";
+import { DRIVER_LIST } from "~/models/driver/driver.list";
+import { driverWarnings } from "~/models/driver/driver.papers";
+import { driverOffers, driverViews, listDrivers } from "~/models/driver/driver.server";
+import { phoneContact } from "~/models/message/phone";
+import { can } from "~/models/policy/policy";
+import { capitalized } from "~/models/shared/text";
+import { paths } from "~/paths";
+import { listReply, readList } from "~/services/list.server";
+import { pageFor } from "~/services/page.server";
+
+export const meta = () => [{ title: "Drivers" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "driver:view", async (page) => {
+    const { actor } = page;
+    const { asked, state } = await readList(page, DRIVER_LIST);
+    const [{ rows, ...pages }, views, company] = await Promise.all([
+      listDrivers(actor, asked),
+      driverViews(actor),
+      getCompany(),
+    ]);
+    const today = companyToday(company);
+    return listReply(page, {
+      pages,
+      list: { ...state, views },
+      filters: filters(),
+      canAdd: can(actor, "driver:create"),
+      rows: rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        contact: phoneContact(row.phone, company.dialCode),
+        licence: row.licenceNumber,
+        status: row.status,
+        warnings: row.status === "active" ? driverWarnings(row, today) : [],
+        canEdit: driverOffers(actor, row, true).edit,
+      })),
+    });
+  });
+}
+
+// Sent with the rows: the list's script does not carry the fields and their checks.
+const filters = (): ListFilter[] => [
+  { name: "search", label: "Search", placeholder: "Name, phone, licence" },
+  {
+    name: "status",
+    label: "Status",
+    all: "All Status",
+    options: DRIVER_STATUSES.map((status) => ({ value: status, label: capitalized(status) })),
+  },
+];
+
+export default function Drivers() {
+  const { rows, canAdd, ...page } = useLoaderData<typeof loader>();
+  const add = { to: paths.drivers.create(), label: "Add Driver" };
+  return (
+    <ListPage
+      title="Drivers"
+      add={canAdd && add}
+      actions={
+        <>
+          <ButtonLink to={paths.consignments.list()}>Consignments</ButtonLink>
+          <ButtonLink to={paths.vehicles.list()}>Vehicles</ButtonLink>
+          {canAdd && (
+            <ButtonLink to={add.to} variant="primary" icon="plus">
+              {add.label}
+            </ButtonLink>
+          )}
+        </>
+      }
+      address={paths.drivers.list}
+      rows={rows}
+      rowTo={({ id }) => paths.drivers.view(id)}
+      columns={[
+        { label: "Name", sort: "name", cell: (row) => row.name },
+        {
+          label: "Phone",
+          phone: "who",
+          cell: ({ contact, name }) =>
+            contact ? <PhoneLink contact={contact} name={name} /> : "N/A",
+        },
+        { label: "Licence", cell: (row) => row.licence ?? "N/A" },
+        {
+          label: "Status",
+          phone: "status",
+          cell: (row) => (
+            <>
+              <StatusBadge status={row.status} />
+              <PaperBadges warnings={row.warnings} />
+            </>
+          ),
+        },
+        {
+          label: "Actions",
+          actions: true,
+          cell: (row) => (
+            <RowLinks
+              about={row.name}
+              links={[
+                { to: paths.drivers.view(row.id), label: "View" },
+                row.canEdit && { to: paths.drivers.edit(row.id), label: "Edit" },
+              ]}
+            />
+          ),
+        },
+      ]}
+      empty="No drivers found"
+      {...page}
+      paging="ellipsis"
+      summary="page"
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { ButtonLink } from "~/components/ui/Button";
+import { ListPage, type ListFilter } from "~/components/ui/ListPage";
+import { PaperBadges } from "~/components/ui/PaperNotice";
+import { RowLinks } from "~/components/ui/RowLink";
+import { StatusBadge } from "~/components/user/StatusBadge";
+import { companyDay } from "~/models/company/company.server";
+import { can } from "~/models/policy/policy";
+import { capitalized } from "~/models/shared/text";
+import {
+  OWNERS,
+  VEHICLE_FIELDS,
+  VEHICLE_STATUSES,
+  type Owner,
+} from "~/models/vehicle/vehicle.fields";
+import { VEHICLE_LIST } from "~/models/vehicle/vehicle.list";
+import { vehicleWarnings } from "~/models/vehicle/vehicle.papers";
+import { listVehicles, vehicleViews } from "~/models/vehicle/vehicle.server";
+import { paths } from "~/paths";
+import { listReply, readList } from "~/services/list.server";
+import { pageFor } from "~/services/page.server";
+
+export const meta = () => [{ title: "Vehicles" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "vehicle:view", async (page) => {
+    const { actor } = page;
+    const { asked, state } = await readList(page, VEHICLE_LIST);
+    const [{ rows, ...pages }, views, { today }] = await Promise.all([
+      listVehicles(actor, asked),
+      vehicleViews(actor),
+      companyDay(),
+    ]);
+    return listReply(page, {
+      pages,
+      list: { ...state, views },
+      filters: filters(),
+      canAdd: can(actor, "vehicle:create"),
+      canEdit: can(actor, "vehicle:edit"),
+      rows: rows.map((row) => ({
+        id: row.id,
+        number: row.number,
+        kind: row.kind,
+        owner: OWNERS[row.owner as Owner],
+        status: row.status,
+        warnings: row.status === "active" ? vehicleWarnings(row, today) : [],
+      })),
+    });
+  });
+}
+
+// Sent with the rows: the list's script does not carry the fields and their checks.
+const filters = (): ListFilter[] => [
+  { name: "search", label: "Search", placeholder: "Number, kind, notes" },
+  {
+    name: "owner",
+    label: "Owner",
+    all: "All Owners",
+    options: VEHICLE_FIELDS.owner.options ?? [],
+  },
+  {
+    name: "status",
+    label: "Status",
+    all: "All Status",
+    options: VEHICLE_STATUSES.map((status) => ({ value: status, label: capitalized(status) })),
+  },
+];
+
+export default function Vehicles() {
+  const { rows, canAdd, canEdit, ...page } = useLoaderData<typeof loader>();
+  const add = { to: paths.vehicles.create(), label: "Add Vehicle" };
+  return (
+    <ListPage
+      title="Vehicles"
+      add={canAdd && add}
+      actions={
+        <>
+          <ButtonLink to={paths.consignments.list()}>Consignments</ButtonLink>
+          <ButtonLink to={paths.drivers.list()}>Drivers</ButtonLink>
+          {canAdd && (
+            <ButtonLink to={add.to} variant="primary" icon="plus">
+              {add.label}
+            </ButtonLink>
+          )}
+        </>
+      }
+      address={paths.vehicles.list}
+      rows={rows}
+      rowTo={({ id }) => paths.vehicles.view(id)}
+      columns={[
+        {
+          label: "Number",
+          sort: "number",
+          cell: (row) => <span className="num">{row.number}</span>,
+        },
+        { label: "Kind", phone: "who", cell: (row) => row.kind },
+        { label: "Owner", phone: "end", cell: (row) => row.owner },
+        {
+          label: "Status",
+          phone: "status",
+          cell: (row) => (
+            <>
+              <StatusBadge status={row.status} />
+              <PaperBadges warnings={row.warnings} />
+            </>
+          ),
+        },
+        {
+          label: "Actions",
+          actions: true,
+          cell: (row) => (
+            <RowLinks
+              about={row.number}
+              links={[
+                { to: paths.vehicles.view(row.id), label: "View" },
+                canEdit && { to: paths.vehicles.edit(row.id), label: "Edit" },
+              ]}
+            />
+          ),
+        },
+      ]}
+      empty="No vehicles found"
+      {...page}
+      paging="ellipsis"
+      summary="page"
+    />
+  );
+}

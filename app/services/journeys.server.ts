@@ -1,0 +1,16 @@
+import { journeysOf } from "~/models/consignment/consignment.of-truck.server";
+import { shownLrNumber } from "~/models/consignment/consignment.words";
+import type { Actor } from "~/models/policy/policy";
+
+/** The newest journeys of a vehicle or a driver, as their pages list them. */
+export async function loadJourneys(actor: Actor, of: { vehicleId: number } | { driverId: number }) {
+  const rows = await journeysOf(actor, of);
+  return rows.map((row) => ({
+    id: row.id,
+    number: shownLrNumber(row),
+    status: row.status,
+    client: row.client.name,
+    route: [row.fromPlace, row.toPlace].filter(Boolean).join(" → "),
+    loadingDate: row.loadingDate,
+  }));
+}
