@@ -36,7 +36,6 @@ export const CONSIGNMENT_LIST = defineList<Prisma.ConsignmentWhereInput>()({
   filters: {
     status: word("Status", CONSIGNMENT_STATUSES, toConsignmentStatus),
     clientId: idOf("clientId"),
-    jobId: idOf("jobId"),
     vehicleId: idOf("vehicleId"),
     driverId: idOf("driverId"),
     startDate: day("startDate"),
@@ -48,10 +47,9 @@ export const CONSIGNMENT_LIST = defineList<Prisma.ConsignmentWhereInput>()({
     "not-issued": { label: "LR not issued", where: () => consignmentNotIssued.where() },
     "on-the-way": { label: "In transit", where: () => consignmentOnTheWay.where() },
   },
-  where: ({ status, clientId, jobId, vehicleId, driverId, startDate, endDate, issued }) => [
+  where: ({ status, clientId, vehicleId, driverId, startDate, endDate, issued }) => [
     status ? { status } : null,
     clientId ? { clientId } : null,
-    jobId ? { jobId } : null,
     vehicleId ? { vehicleId } : null,
     driverId ? { driverId } : null,
     issued === "no" ? { lrNumber: null } : null,
