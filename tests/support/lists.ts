@@ -296,8 +296,6 @@ export const LISTS: Record<string, Case> = {
       "driverId=900002": ["away"],
       "status=Delivered": ["over"],
       "status=Cancelled": ["off"],
-      "issued=yes": ["away", "late", "over"],
-      "issued=no&status=Cancelled": ["off"],
       "view=loading": ["late", "loading"],
       "view=on-the-way": ["away"],
       "view=not-issued": ["ashas", "decoy", "literal", "loading", "twin", "twinToo"],
