@@ -224,13 +224,17 @@ export const paths = {
       `/consignments/packages/${id}${query(at)}`,
     /** Labels of its packages, ready to be printed. */
     labels: (id: Id) => `/consignments/labels/${id}`,
-    labelsPdf: (id: Id, of: { sheet?: number; first?: number; skip?: number } = {}) =>
-      `/api/consignments/${id}/labels${query(of)}`,
+    labelsPdf: (
+      id: Id,
+      of: { sheet?: number; from?: number | null; to?: number | null; skip?: number } = {},
+    ) => `/api/consignments/${id}/labels${query(of)}`,
     /** The declaration of value. */
     value: (id: Id) => `/consignments/value/${id}`,
     /** A paper of it as a page; `paper`: lr, forwarding, packing, vehicle, value or delivery. */
-    paper: (id: Id, paper: string) => `/consignments/paper/${id}${query({ paper })}`,
-    pdf: (id: Id, paper: string) => `/api/consignments/${id}/pdf${query({ paper })}`,
+    paper: (id: Id, paper: string, reportId?: Id | null) =>
+      `/consignments/paper/${id}${query({ paper, reportId })}`,
+    pdf: (id: Id, paper: string, reportId?: Id | null) =>
+      `/api/consignments/${id}/pdf${query({ paper, reportId })}`,
     /** Where its delivery is taken down, and signed. */
     delivery: (id: Id) => `/consignments/delivery/${id}`,
   },

@@ -23,6 +23,8 @@ import { issuePlan } from "~/services/form-plans.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict, withRefusalReply } from "~/services/refusal.server";
 
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
 export const meta = () => [{ title: "Issue lorry receipt" }];
 
 export async function loader(args: LoaderFunctionArgs) {

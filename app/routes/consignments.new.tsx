@@ -15,6 +15,8 @@ import { formKey, newFormKey, readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
 export const meta = () => [{ title: "New consignment" }];
 
 /** What its address names: a quotation or a job. */

@@ -5,6 +5,8 @@ import { ConsignmentHead, departureWords } from "~/components/consignment/Consig
 import { JourneyCard, PartiesCard, TrucksCard } from "~/components/consignment/ConsignmentFacts";
 import { MissingList } from "~/components/consignment/MissingCard";
 import { PapersCard } from "~/components/consignment/PapersCard";
+import { DeliveryCard } from "~/components/delivery/DeliveryCard";
+import { SignatureList } from "~/components/signature/SignatureList";
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
 import { ChainNav } from "~/components/ui/ChainNav";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
@@ -117,7 +119,7 @@ export default function ConsignmentPage() {
       <Split
         aside={
           <SideColumn>
-            <PapersCard id={consignment.id} papers={page.papers} />
+            <PapersCard id={consignment.id} papers={page.papers} hasLabels={page.hasLabels} />
             <DocumentLinks
               links={page.links}
               here={here}
@@ -127,6 +129,8 @@ export default function ConsignmentPage() {
           </SideColumn>
         }
       >
+        {page.delivery && <DeliveryCard delivery={page.delivery} />}
+        <SignatureList signatures={page.signatures} />
         <JourneyCard {...page.journey} />
         <PartiesCard {...page.parties} />
         <TrucksCard trucks={page.trucks} />

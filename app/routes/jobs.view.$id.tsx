@@ -6,6 +6,8 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 
+import { JobConsignments } from "~/components/consignment/JobConsignments";
+import { MissingList } from "~/components/consignment/MissingCard";
 import { completionWords, JobHead } from "~/components/job/JobHead";
 import { JobStatusForm } from "~/components/job/JobStatusForm";
 import { RelatedInvoices } from "~/components/job/RelatedInvoices";
@@ -43,6 +45,7 @@ import { redirectWithFlash } from "~/services/flash.server";
 import { headCustomer } from "~/services/head.server";
 import { readHistory } from "~/services/history.server";
 import { readForm } from "~/services/form.server";
+import { jobJourneys } from "~/services/job-journeys.server";
 import { readOfficeNotes, runNoteIntent } from "~/services/office-notes.server";
 import { pageFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
@@ -60,10 +63,11 @@ export async function loader(args: LoaderFunctionArgs) {
     const { client, quotation, assignments, invoices, createdAt, ...job } = record;
     const today = companyToday(company);
     const { id: jobId, quotationId } = job;
-    const [clashes, chain, customer] = await Promise.all([
+    const [clashes, chain, customer, journeys] = await Promise.all([
       loadPart("double bookings", () => doubleBookingsOf(actor, { ...job, crew: assignments })),
       chainOf(actor, { kind: "job", id: jobId }, { jobId, quotationId }, company),
       headCustomer(args, actor, client),
+      jobJourneys(actor, { ...job, crew: assignments.length }, today),
     ]);
     const invoice = chain.records.find(
       ({ kind, word }) => kind === "invoice" && word !== "Cancelled",
@@ -111,6 +115,7 @@ export async function loader(args: LoaderFunctionArgs) {
         status: shownInvoiceStatus(invoice, today),
         word: invoiceStatusFor(actor, invoice, today),
       })),
+      journeys,
       clashes: (clashes ?? []).map(({ employee, job: other }) => ({
         employee,
         id: other.id,
@@ -222,6 +227,8 @@ export default function JobPage() {
           ))}
         </section>
       )}
+      <MissingList title="Missing for this job" lines={page.journeys.missing} />
+      <JobConsignments journeys={page.journeys.rows} />
       <Card title="Job Details">
         <DescriptionList
           items={[

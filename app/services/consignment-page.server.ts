@@ -16,9 +16,12 @@ import {
 } from "~/models/consignment/consignment.words";
 import { formatMoney } from "~/models/money/money";
 import { can, isStaff, type Actor } from "~/models/policy/policy";
+import { ROAD_PAPERS } from "~/models/road-paper/road-paper.view";
+import { signaturesOf } from "~/models/signature/signature.server";
 import { formatDate } from "~/models/shared/calendar-date";
 import { formatMomentAndTime } from "~/models/shared/time-zone";
 import { stateLabel } from "~/models/tax/state-field";
+import { papersThereAre } from "~/models/road-paper/road-paper.server";
 import { paths } from "~/paths";
 
 import { linksFor } from "./document-link-page.server";
@@ -51,11 +54,12 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
   const today = companyToday(company);
   const staff = isStaff(actor);
   const about = { entity: "consignment", entityId: id } as const;
-  const [chain, customer, missing, links, history] = await Promise.all([
+  const [chain, customer, missing, links, signatures, history] = await Promise.all([
     chainOf(actor, { kind: "job", id: job.id }, { jobId: job.id, quotationId }, company),
     headCustomer(args, actor, client),
     staff ? missingOf([consignment], today) : null,
     linksFor(actor, about),
+    signaturesOf(id),
     readHistory(args, actor, "consignment", id),
   ]);
   const standing = {
@@ -109,11 +113,29 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
       reason: row.reason,
       at: formatMomentAndTime(row.at, company.timeZone),
     })),
-    papers: [{ kind: "lr", title: "Lorry Receipt (LR)" }],
+    papers: papersThereAre(consignment._count).map((kind) => ({
+      kind,
+      title: ROAD_PAPERS[kind].en,
+    })),
+    hasLabels: staff && consignment._count.packages > 0,
+    signatures,
+    delivery: deliveryOf(consignment),
     links,
     canCopyLink: can(actor, "documentLink:manage") && consignment.status !== "Cancelled",
     canDelete: can(actor, "consignment:delete") && consignment.lrNumber === null,
     history,
+  };
+}
+
+/** What was taken down of its delivery; null before. */
+function deliveryOf(consignment: Consignment) {
+  const { deliveryDate, deliveryTime, receivedBy, receiverRelation } = consignment;
+  if (deliveryDate === null) return null;
+  return {
+    when: [formatDate(deliveryDate), deliveryTime].filter(Boolean).join(", "),
+    who: [receivedBy, receiverRelation].filter(Boolean).join(", "),
+    packages: consignment.packagesReceived,
+    remarks: consignment.deliveryRemarks,
   };
 }
 

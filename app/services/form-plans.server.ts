@@ -7,6 +7,8 @@ import {
   TRUCK_FIELDS,
 } from "~/models/consignment/consignment.fields";
 import { ConsignmentInput, IssueInput, TruckInput } from "~/models/consignment/consignment.schema";
+import { DELIVERY_FIELDS } from "~/models/delivery/delivery.fields";
+import { DeliveryInput } from "~/models/delivery/delivery.schema";
 import { DRIVER_FIELDS, DriverInput } from "~/models/driver/driver.fields";
 import { E_INVOICE_FORM } from "~/models/e-invoice/e-invoice.fields";
 import { EInvoiceForm } from "~/models/e-invoice/e-invoice.schema";
@@ -17,6 +19,8 @@ import { JOB_FIELDS, JOB_STATES } from "~/models/job/job.fields";
 import { JobInput } from "~/models/job/job.schema";
 import { NOTE_FIELDS } from "~/models/note/note.fields";
 import { NoteFormInput } from "~/models/note/note.schema";
+import { PACKAGE_FIELDS } from "~/models/package/package.fields";
+import { PackageInput, PackagesInput } from "~/models/package/package.schema";
 import {
   ADVANCE_FORM,
   ADVANCE_REFUND_FORM,
@@ -149,6 +153,9 @@ export const driverPlan = () => formPlan(DRIVER_FIELDS, DriverInput);
 
 export const consignmentPlan = () =>
   formPlan(CONSIGNMENT_FIELDS, ConsignmentInput, { rows: ["goods"] });
+export const packingPlan = () => formPlan({}, PackagesInput, { rows: ["packages"] });
+export const packagePlan = () => formPlan(PACKAGE_FIELDS, PackageInput);
+export const deliveryPlan = () => formPlan(DELIVERY_FIELDS, DeliveryInput);
 export const truckPlan = () => formPlan(TRUCK_FIELDS, TruckInput);
 export const issuePlan = () => formPlan(ISSUE_FIELDS, IssueInput);
 

@@ -3,8 +3,10 @@ import { calendarRange, readCalendarDate, type CalendarView } from "~/models/job
 import { listCalendar, type CalendarJob } from "~/models/job/job.calendar.server";
 import { CROWDED_LANES } from "~/models/job/job.crowd.server";
 import { calendarWeeks } from "~/models/job/job.calendar-weeks";
+import { trucksBookedTwice } from "~/models/consignment/consignment.clash.server";
 import { jobStatusFor } from "~/models/job/job.customer-words";
 import { clashDay } from "~/models/job/job.overlap";
+import { truckText } from "~/models/job/job.truck";
 import { jobStatusTone } from "~/models/job/job.status";
 import { can, isStaff, type Actor } from "~/models/policy/policy";
 import { formatDate } from "~/models/shared/calendar-date";
@@ -19,17 +21,35 @@ export async function loadCalendar(actor: Actor, url: URL, view: CalendarView) {
   const today = companyToday(await getCompany());
   const range = calendarRange(view, readCalendarDate(url.searchParams, today));
   const [from, to] = [range.days[0]?.day ?? today, range.days.at(-1)?.day ?? today];
-  const { jobs, crowd, doubleBookings } = await listCalendar(actor, from, to);
+  const [{ jobs, crowd, doubleBookings }, trucks] = await Promise.all([
+    listCalendar(actor, from, to),
+    trucksBookedTwice(actor, from, to),
+  ]);
+  const twice = [
+    ...doubleBookings.map(({ employee, first, second }) => ({
+      who: employee.name,
+      // The first day on which both are.
+      day: clashDay(first, second),
+      first: named(first),
+      second: named(second),
+    })),
+    ...trucks,
+  ];
   const line = (job: CalendarJob) => ({
     id: job.id,
     // One's own name says nothing: clients read what the move is called.
     heading: isStaff(actor) ? job.client.name : job.title,
     time: job.scheduledTime ?? "",
-    detail: [whereTo(job), job.crew.map(({ name }) => name).join(", ")].filter(Boolean).join(" · "),
+    detail: [
+      whereTo(job),
+      job.crew.map(({ name }) => name).join(", "),
+      isStaff(actor) ? truckText(job.consignments) : "",
+    ]
+      .filter(Boolean)
+      .join(" · "),
     about: `${job.jobNumber} ${job.title}, ${jobStatusFor(actor, job)}`,
     tone: jobStatusTone(job.status),
   });
-  const named = ({ id, jobNumber, title }: CalendarJob) => ({ id, name: `${jobNumber} ${title}` });
   const { title, date, previous, next } = range;
   return {
     view,
@@ -58,17 +78,18 @@ export async function loadCalendar(actor: Actor, url: URL, view: CalendarView) {
         running: day === today ? running.map((job) => ({ ...line(job), time: "" })) : [],
       })),
     ),
-    moreWarnings: Math.max(0, doubleBookings.length - WARNINGS),
-    warnings: doubleBookings.slice(0, WARNINGS).map(({ employee, first, second }) => ({
-      employee: employee.name,
-      // The first day on which both are.
-      day: formatDate(clashDay(first, second)),
-      first: named(first),
-      second: named(second),
+    moreWarnings: Math.max(0, twice.length - WARNINGS),
+    warnings: twice.slice(0, WARNINGS).map(({ who, day, first, second }) => ({
+      employee: who,
+      day: formatDate(day),
+      first,
+      second,
     })),
     canCreate: can(actor, "job:create"),
   };
 }
+
+const named = ({ id, jobNumber, title }: CalendarJob) => ({ id, name: `${jobNumber} ${title}` });
 
 /** From where to where a job goes, as far as it is known. */
 function whereTo({ quotation, location }: CalendarJob): string {

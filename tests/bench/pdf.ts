@@ -7,8 +7,7 @@ import { createRequire } from "node:module";
 import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { createElement } from "react";
 
-import { documentBlocks } from "~/services/pdf/document-blocks";
-import { drawPdf } from "~/services/pdf/draw-pdf.server";
+import { drawPaper } from "~/services/pdf/draw-pdf.server";
 
 import { longQuotationView } from "../support/document-views";
 
@@ -53,7 +52,7 @@ async function measure(count: number) {
   const ours: number[] = [];
   const theirs: number[] = [];
   for (let round = 0; round < (count > 500 ? 1 : ROUNDS); round++) {
-    ours.push(await milliseconds(() => drawPdf(view, (fonts) => documentBlocks(view, fonts))));
+    ours.push(await milliseconds(() => drawPaper({ kind: "document", view, logo: null })));
     theirs.push(await milliseconds(() => renderToBuffer(tableOf(rows, weights))));
   }
   return { ours: middle(ours), theirs: middle(theirs) };
@@ -76,7 +75,7 @@ for (const [rows, most] of Object.entries(TARGETS)) {
   const times: number[] = [];
   for (let round = 0; round < 9; round++) {
     const before = process.cpuUsage();
-    await drawPdf(view, (fonts) => documentBlocks(view, fonts));
+    await drawPaper({ kind: "document", view, logo: null });
     const { user, system } = process.cpuUsage(before);
     times.push((user + system) / 1000);
   }

@@ -33,12 +33,19 @@ test("below the sidebar's line stands what each role may open", () => {
       .map(({ label }) => label);
   expect(below("admin")).toEqual([
     "Documents",
+    "Consignments",
     "Outbox",
     "Reminders",
     "Reports",
     "Privacy",
     "Settings",
   ]);
-  expect(below("employee")).toEqual(["Documents", "Outbox", "Reminders", "Reports"]);
+  expect(below("employee")).toEqual([
+    "Documents",
+    "Consignments",
+    "Outbox",
+    "Reminders",
+    "Reports",
+  ]);
   expect(below("customer")).toEqual(["Documents"]);
 });

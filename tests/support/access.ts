@@ -2,6 +2,8 @@ import { settingsTexts } from "~/models/company/company.form";
 import { getCompany } from "~/models/company/company.server";
 import type { SettingsSection } from "~/models/company/company.words";
 import { changeLogo } from "~/models/company/logo.server";
+import { issueLorryReceipt } from "~/models/consignment/consignment.issue.server";
+import { IssueInput } from "~/models/consignment/consignment.schema";
 import { FIRST_NOTICE } from "~/models/consent/privacy-notice.words";
 import { ensureLink, type DocumentEntity } from "~/models/document-link/document-link.server";
 import { BreachInput } from "~/models/breach/breach.fields";
@@ -20,12 +22,13 @@ import { createApiKey, listApiKeys } from "~/models/user/api-key.server";
 import { askForEmail } from "~/models/user/pending-email.server";
 import { createPasswordLink } from "~/models/user/password-link.server";
 import { paths } from "~/paths";
-import { transaction } from "~/platform/db.server";
+import { db, transaction } from "~/platform/db.server";
 import { linkToken } from "~/platform/link-secret.server";
 import { NO_PERMISSION } from "~/services/error-page.server";
 
 import {
   actorOf,
+  makeConsignment,
   makeCustomer,
   makeDriver,
   makeInvoice,
@@ -34,6 +37,7 @@ import {
   makeMessage,
   makeNote,
   makeAdvance,
+  makePackage,
   makePayment,
   makeQuotation,
   makeUser,
@@ -219,6 +223,19 @@ export const SUBJECTS = {
     await registerInvoice(invoiceId);
     return { id, owner };
   },
+  "a consignment": (cast: Cast) => consignment(cast),
+  "a package": async (cast: Cast) => {
+    const { id, owner } = await consignment(cast);
+    const found = await db.package.findFirstOrThrow({ where: { consignmentId: id } });
+    return { id: found.id, owner };
+  },
+  "an issued consignment": (cast: Cast) => issued(cast),
+  "a consignment on the way": (cast: Cast) => issued(cast, "In transit"),
+  "a cancelled consignment": (cast: Cast) => consignment(cast, { status: "Cancelled" }),
+  "a consignment without packages": async (cast: Cast) => {
+    const { id } = await makeConsignment({ clientId: cast.owner.id });
+    return { id, owner: cast.owner };
+  },
   "a sent invoice": (cast: Cast) => invoice(cast, "Sent"),
   "an overdue invoice": (cast: Cast) => invoice(cast, "Sent", { dueDate: "2026-11-11" }),
   "an overdue reminder": async (cast: Cast) =>
@@ -327,6 +344,23 @@ const CLIENT = {
   clientEmail: "asha@example.com",
   clientPhone: "9822011111",
 };
+
+/** A journey of the owner's goods with one package on its list. */
+async function consignment({ owner }: Cast, more: object = {}) {
+  const places = { fromPlace: "Pune", toPlace: "Mumbai" };
+  const made = await makeConsignment({ clientId: owner.id, ...places, ...more });
+  await makePackage(made);
+  return { id: made.id, owner };
+}
+
+/** The same with its lorry receipt, as the office issues it; `status`: where it has come to since. */
+async function issued(cast: Cast, status = "Booked") {
+  const { id, owner } = await consignment(cast);
+  const { id: vehicleId } = await makeVehicle();
+  await issueLorryReceipt(actorOf(cast.admin), id, IssueInput.parse({ vehicleId }));
+  await transaction((tx) => tx.consignment.update({ where: { id }, data: { status } }));
+  return { id, owner };
+}
 
 async function invoice(
   { owner }: Cast,
@@ -549,6 +583,26 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
       shown: await shownBy(id),
     }),
     "revoked link": ({ linkId = 0 }) => ({ intent: "revoke-link", linkId }),
+    consignment: () => ({
+      loadingDate: "2026-11-21",
+      fromPlace: "Pune",
+      toPlace: "Mumbai",
+      consignorName: "Asha Rao",
+      consigneeName: "Asha Rao",
+      goodsKind: "household",
+      goodsDescription: "Used household goods",
+      risk: "owner",
+      insuredBy: "none",
+      freightTerms: "paid",
+      gstPayer: "nobody",
+    }),
+    truck: async () => ({ vehicleId: (await makeVehicle()).id }),
+    delivery: () => ({
+      deliveryDate: "2026-11-21",
+      receivedBy: "Asha Rao",
+      packagesReceived: "1",
+      allDelivered: "on",
+    }),
     job: ({ owner }) => ({
       clientId: owner.id,
       title: "Move to Kolkata",

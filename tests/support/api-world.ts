@@ -9,6 +9,7 @@ import { anAnswer, makeSeller, registerInvoice } from "./registered";
 import { apiClient, type ApiClient } from "./api";
 import {
   makeAdvance,
+  makeConsignment,
   makeCustomer,
   makeDriver,
   actorOf,
@@ -16,6 +17,7 @@ import {
   makeItem,
   makeJob,
   makeNote,
+  makePackage,
   makePayment,
   makeQuotation,
   makeUser,
@@ -153,6 +155,12 @@ export async function makeWorld(): Promise<World> {
     items: [{ itemId: item.id, description: "Boxes", quantity: 2.5, unitPrice: 100, discount: 0 }],
     version: undefined,
   });
+  const packedConsignment = async () => {
+    const places = { fromPlace: "Pune", toPlace: "Mumbai" };
+    const consignment = await makeConsignment({ clientId: customer.id, ...places });
+    await makePackage(consignment);
+    return consignment;
+  };
   const jobBody = () => ({
     clientId: customer.id,
     quotationId: undefined,
@@ -369,6 +377,61 @@ export async function makeWorld(): Promise<World> {
     }),
     deleteJob: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
     setJobStatus: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
+    createConsignment: async () => ({
+      fixed: {
+        jobId: (await makeJob({ clientId: customer.id })).id,
+        quotationId: undefined,
+      },
+    }),
+    getConsignment: async () => ({ id: (await makeConsignment({ clientId: customer.id })).id }),
+    updateConsignment: async () => ({
+      id: (await makeConsignment({ clientId: customer.id })).id,
+      fixed: {
+        loadingDate: "2026-11-21",
+        expectedDate: "2026-11-23",
+        weighed: false,
+        ewbNumber: undefined,
+        ewbValidUntil: undefined,
+        consignorGstin: undefined,
+        consigneeGstin: undefined,
+      },
+    }),
+    deleteConsignment: async () => ({ id: (await makeConsignment({ clientId: customer.id })).id }),
+    issueLorryReceipt: async () => ({
+      id: (await packedConsignment()).id,
+      fixed: { vehicleId: (await makeVehicle()).id, driverId: undefined, lrDate: undefined },
+    }),
+    setConsignmentStatus: async () => ({
+      id: (await packedConsignment()).id,
+      fixed: { status: "Cancelled", reason: "The customer moves later" },
+    }),
+    setConsignmentVehicle: async () => ({
+      id: (await packedConsignment()).id,
+      fixed: { vehicleId: (await makeVehicle()).id, driverId: undefined },
+    }),
+    recordConsignmentDelivery: async () => {
+      const { id } = await packedConsignment();
+      await transaction((tx) =>
+        tx.consignment.update({ where: { id }, data: { status: "In transit" } }),
+      );
+      return {
+        id,
+        fixed: {
+          deliveryDate: "2026-11-21",
+          packagesReceived: 1,
+          packages: [],
+          signature: { signedBy: "Asha Rao", agreed: true },
+        },
+      };
+    },
+    getConsignmentPdf: async () => ({
+      id: (await makeConsignment({ clientId: customer.id })).id,
+    }),
+    getPackageLabels: async () => {
+      const consignment = await makeConsignment({ clientId: customer.id });
+      await makePackage(consignment);
+      return { id: consignment.id };
+    },
     getJobSheetPdf: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
   };
 

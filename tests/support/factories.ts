@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Prisma } from "~/generated/sqlite/client";
 import { currentSnapshot } from "~/models/company/company.snapshot.server";
+import { createConsignment } from "~/models/consignment/consignment.create.server";
 import { clientSnapshot } from "~/models/invoice/invoice.move.server";
 import { driverSearchText } from "~/models/driver/driver.list";
 import { recordHistory } from "~/models/history/history.server";
@@ -295,6 +296,30 @@ export async function makeJob(
       },
     }),
   );
+}
+
+/** A journey of a job's goods as its first press makes it; of a job of its own unless told of one. */
+export async function makeConsignment(
+  more: Overrides<Prisma.ConsignmentUncheckedUpdateInput> & {
+    jobId?: number;
+    clientId?: number;
+  } = {},
+) {
+  const { jobId, clientId, ...changes } = more;
+  const of = jobId ?? (await makeJob(clientId === undefined ? {} : { clientId })).id;
+  const id = await createConsignment(await makeActor("employee"), { quotationId: null, jobId: of });
+  return transaction((tx) => tx.consignment.update({ where: { id }, data: changes }));
+}
+
+/** A package of a journey's packing list. */
+export async function makePackage(
+  consignment: { id: number; jobId: number },
+  more: Partial<Prisma.PackageUncheckedCreateInput> = {},
+) {
+  const { id: consignmentId, jobId } = consignment;
+  const number = more.number ?? (await db.package.count({ where: { jobId } })) + 1;
+  const data = { consignmentId, jobId, contents: "Books", ...more, number };
+  return transaction((tx) => tx.package.create({ data }));
 }
 
 /** An active truck of our own, none of whose papers is known. */

@@ -7,9 +7,12 @@ import { paths } from "~/paths";
 export function PapersCard({
   id,
   papers,
+  hasLabels,
 }: {
   id: number;
   papers: readonly { kind: string; title: string }[];
+  /** There are packages, and the reader is one who puts labels on them. */
+  hasLabels: boolean;
 }) {
   return (
     <Card title="Papers" id="papers">
@@ -22,6 +25,11 @@ export function PapersCard({
             </DownloadLink>
           </li>
         ))}
+        {hasLabels && (
+          <li>
+            <RowLink to={paths.consignments.labels(id)}>Package labels</RowLink>
+          </li>
+        )}
       </ul>
     </Card>
   );

@@ -87,6 +87,8 @@ export function JobHead({
             Job Sheet PDF
           </DownloadLink>
         );
+      case "consignment":
+        return stepLink(paths.consignments.create({ jobId: id }), "Create Consignment", variant);
       case "edit":
         return stepLink(paths.jobs.edit(id), "Edit Job", variant);
       case "invoice":

@@ -1,5 +1,6 @@
 import { db, type Tx } from "~/platform/db.server";
 
+import { isStaff, type Actor } from "../policy/policy";
 import { formatDate } from "../shared/calendar-date";
 import { ruleOf, type Rule } from "../shared/rules";
 import { bookedTwice, clashAsked, lastDayOf, type Booked } from "./consignment.clash";
@@ -96,4 +97,41 @@ export async function clashQuestion(
   const asked = clashAsked(clashes.map(clashText).join("; "));
   if (confirmed.includes(asked)) return [];
   return [ruleOf<Chosen>()(["vehicleId"], (_, say) => say("vehicleId", asked))];
+}
+
+const BETWEEN = { ...SHOWN, job: { select: { id: true, jobNumber: true } } } as const;
+
+/** So many journeys of a span of days are compared. */
+const COMPARED = 500;
+
+/** The trucks and drivers that two jobs need on a day between two days, both included; for staff, none otherwise. */
+export async function trucksBookedTwice(actor: Actor, from: string, to: string) {
+  if (!isStaff(actor)) return [];
+  const rows = await db.consignment.findMany({
+    where: {
+      AND: [
+        consignmentOpen.where(),
+        { loadingDate: { lte: to } },
+        { OR: [{ loadingDate: { gte: from } }, { expectedDate: { gte: from } }] },
+        { OR: [{ vehicleId: { not: null } }, { driverId: { not: null } }] },
+      ],
+    },
+    select: BETWEEN,
+    orderBy: [{ loadingDate: "asc" }, { id: "asc" }],
+    take: COMPARED,
+  });
+  const named = (row: (typeof rows)[number]) => ({
+    id: row.job.id,
+    name: `${row.job.jobNumber} (${shownLrNumber(row)})`,
+  });
+  return rows.flatMap((first, at) =>
+    rows.slice(at + 1).flatMap((second) =>
+      bookedTwice(first, second).map((what) => ({
+        who: (what === "vehicle" ? first.vehicle?.number : first.driver?.name) ?? "",
+        day: second.loadingDate,
+        first: named(first),
+        second: named(second),
+      })),
+    ),
+  );
 }

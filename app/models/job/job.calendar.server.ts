@@ -17,6 +17,11 @@ const SHOWN = {
   location: true,
   client: { select: { name: true } },
   quotation: { select: { sourceAddress: true, destinationAddress: true } },
+  consignments: {
+    where: { status: { not: "Cancelled" } },
+    select: { vehicle: { select: { number: true } }, driver: { select: { name: true } } },
+    orderBy: { id: "asc" },
+  },
   status: true,
   startDate: true,
   endDate: true,

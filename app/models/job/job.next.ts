@@ -10,6 +10,8 @@ export type JobStep =
   | "resume"
   | "status"
   | "sheet"
+  /** Another journey of its goods, with its road papers. */
+  | "consignment"
   | "edit"
   | "invoice"
   | "openInvoice"
@@ -61,6 +63,7 @@ export function jobSteps(
     complete: moves && onward === "complete",
     resume: moves && onward === "resume",
     status: moves,
+    consignment: can(actor, "consignment:create") && jobOpen.of(job),
     edit: staff && jobOpen.of(job),
     invoice: can(actor, "invoice:create") && !about.billed,
     openInvoice: about.billed,

@@ -8,6 +8,7 @@ import { floorsOf } from "../quotation/quotation.floors";
 import { formatDate } from "../shared/calendar-date";
 import { crewText } from "./job.crew";
 import { getJob } from "./job.server";
+import { truckText } from "./job.truck";
 import { TICK_BOX, type JobSheetView } from "./job.sheet";
 
 const CHECKS = [
@@ -51,6 +52,24 @@ async function quotationOf(id: number | null) {
   });
 }
 
+/** The trucks of its journeys, with their drivers and how these are reached. */
+async function trucksOf(jobId: number): Promise<string> {
+  const journeys = await db.consignment.findMany({
+    where: { jobId, status: { not: "Cancelled" } },
+    select: {
+      vehicle: { select: { number: true } },
+      driver: { select: { name: true, phone: true } },
+    },
+    orderBy: { id: "asc" },
+  });
+  return truckText(
+    journeys.map(({ vehicle, driver }) => ({
+      vehicle,
+      driver: driver && { name: [driver.name, driver.phone].filter(Boolean).join(" ") },
+    })),
+  );
+}
+
 /**
  * The crew's sheet of a job: who, where from, where to, when, what, with boxes to tick. The goods and
  * addresses are those of the quotation it came from. Staff only: raises `forbidden`, or `not_found`.
@@ -58,7 +77,7 @@ async function quotationOf(id: number | null) {
 export async function jobSheet(actor: Actor, id: number): Promise<JobSheetView> {
   assertCan(actor, "job:edit");
   const [job, company] = await Promise.all([getJob(actor, id), getCompany()]);
-  const quotation = await quotationOf(job.quotationId);
+  const [quotation, trucks] = await Promise.all([quotationOf(job.quotationId), trucksOf(id)]);
   const floors = quotation && floorsOf(quotation);
   const phones = new Set(filled([quotation?.phone, job.client.phone]));
   const facts: LabelledText[] = [
@@ -68,6 +87,7 @@ export async function jobSheet(actor: Actor, id: number): Promise<JobSheetView> 
     { label: "Priority", value: job.priority ?? "" },
     { label: "Crew", value: crewText(job.assignments) },
     { label: "Quotation", value: quotation?.quotationNumber ?? "" },
+    { label: "Truck and driver", value: trucks },
   ];
   return {
     company: letterhead(company),

@@ -1,4 +1,5 @@
 /** The lorry receipt, in GST law the consignment note: what section 9, rule 54(3), Form 50 and the trade have on it. Pure. */
+import { FREIGHT_TERMS, GST_PAYERS, wordOf } from "../consignment/consignment.words";
 import { formatMoney } from "../money/money";
 import { termLines } from "../paper/letterhead";
 import { sacText } from "../paper-tax/tax.document";
@@ -40,17 +41,11 @@ const COPIES: RoadCopy[] = [
   { ...labelled("OFFICE COPY"), tint: "cream" },
 ];
 
-const FREIGHT_TERMS: Record<string, string> = {
-  paid: "Paid",
-  to_pay: "To pay at destination",
-  to_be_billed: "To be billed",
-};
-
 function freightFacts(consignment: PrintedConsignment): RoadFact[] {
   const { freight, otherCharges, advance, freightTerms, currency } = consignment;
   const money = (minor: number) => formatMoney(minor, currency);
   const fov = fovOf(consignment);
-  const terms = fact("Freight terms", FREIGHT_TERMS[freightTerms] ?? freightTerms);
+  const terms = fact("Freight terms", wordOf(FREIGHT_TERMS, freightTerms));
   const charges = known([
     fact("Freight on value (FOV)", fov === null ? "" : fovText(fov, consignment)),
     fact("Other charges", otherCharges === null ? "" : money(otherCharges)),
@@ -70,13 +65,6 @@ function freightFacts(consignment: PrintedConsignment): RoadFact[] {
   ];
 }
 
-const PAYERS: Record<string, string> = {
-  consignor: "Consignor",
-  consignee: "Consignee",
-  carrier: "Carrier",
-  nobody: "Nobody: no GST is payable",
-};
-
 function gstinOfPayer(consignment: PrintedConsignment, company: PrintingCompany): string {
   if (consignment.gstPayer === "consignor") return consignment.consignorGstin ?? "";
   if (consignment.gstPayer === "consignee") return consignment.consigneeGstin ?? "";
@@ -91,7 +79,7 @@ function taxFacts(consignment: PrintedConsignment, company: PrintingCompany): Ro
     placeOfSupply !== null && isStateCode(placeOfSupply) ? statePlace(placeOfSupply) : "";
   return known([
     fact("Tax regime", REGIME_WORDS[taxRegime].label),
-    fact("GST payable by", PAYERS[gstPayer] ?? gstPayer),
+    fact("GST payable by", wordOf(GST_PAYERS, gstPayer)),
     fact("GSTIN of the payer", gstinOfPayer(consignment, company)),
     fact("Reverse charge", reverseCharge ? "Yes" : "No"),
     fact("SAC", sacText(bundleSac(taxRegime), company.sacDigits ?? 6)),

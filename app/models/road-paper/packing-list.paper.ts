@@ -28,15 +28,15 @@ function sentTable(packages: Package[], arrived: boolean): RoadTable {
     ...labelled("Packages"),
     columns: [
       { ...labelled("No."), align: "right", weight: 0.05 },
-      { ...labelled("Contents"), align: left, weight: 0.27 },
+      { ...labelled("Contents"), align: left, weight: 0.24 },
       { ...labelled("Room"), align: left, weight: 0.12 },
-      { ...labelled("Packed by"), align: left, weight: 0.08 },
+      { ...labelled("Packed by"), align: left, weight: 0.1 },
       { ...labelled("Carton"), align: left, weight: 0.11 },
       { ...labelled("Condition at origin"), align: left, weight: 0.15 },
       ...(arrived
         ? [
-            { ...labelled("Loaded"), align: left, weight: 0.08 },
-            { ...labelled("Delivered"), align: left, weight: 0.11 },
+            { ...labelled("Loaded"), align: left, weight: 0.1 },
+            { ...labelled("Delivered"), align: left, weight: 0.12 },
             { ...labelled("Condition at destination"), align: left, weight: 0.15 },
           ]
         : []),

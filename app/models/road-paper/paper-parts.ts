@@ -1,5 +1,6 @@
 /** What several of the road papers say alike. Pure. */
-import { formatMoney, percentOf, rateText } from "../money/money";
+import { GOODS_KINDS, shownLrNumber, wordOf } from "../consignment/consignment.words";
+import { formatMoney, percentOf, rateText, sum } from "../money/money";
 import { letterhead } from "../paper/letterhead";
 import { addDays, formatDate } from "../shared/calendar-date";
 import { isStateCode, statePlace } from "../tax/states";
@@ -7,7 +8,6 @@ import type { PrintedConsignment, PrintingCompany } from "./printed-consignment"
 import { fact, known, labelled, type Label } from "./road-paper.hindi";
 import {
   ROAD_PAPERS,
-  shownLrNumber,
   type RoadFact,
   type RoadPaperKind,
   type RoadPaperView,
@@ -93,9 +93,9 @@ export function valueText({ declaredValue, currency }: PrintedConsignment): stri
   return declaredValue === null ? "Value not declared" : formatMoney(declaredValue, currency);
 }
 
-/** Of an issued receipt as it states them; before that as they are ticked. */
-export function packagesOf({ packagesStated, packages }: PrintedConsignment): number {
-  return packagesStated ?? packages.length;
+/** Of an issued receipt as it states them; before that as the packing list has them, or else the lines of goods. */
+export function packagesOf({ packagesStated, packages, goods }: PrintedConsignment): number {
+  return packagesStated ?? (packages.length || sum(goods.map((line) => line.packages ?? 0)));
 }
 
 const INSURED_BY: Record<string, string> = {
@@ -120,12 +120,14 @@ export function riskText({ risk }: Pick<PrintedConsignment, "risk">): string {
     : "Owner's risk: no higher risk rate agreed; liability as the Act says";
 }
 
-/** Freight on value: the rate of the declared value, half-up; null where either is not given. */
+/** Freight on value, charged at the carrier's risk: the rate of the declared value, half-up; null where there is none. */
 export function fovOf({
   declaredValue,
   fovRate,
-}: Pick<PrintedConsignment, "declaredValue" | "fovRate">): number | null {
-  return declaredValue === null || fovRate === 0 ? null : percentOf(declaredValue, fovRate);
+  risk,
+}: Pick<PrintedConsignment, "declaredValue" | "fovRate" | "risk">): number | null {
+  if (declaredValue === null || fovRate === 0 || risk !== "carrier") return null;
+  return percentOf(declaredValue, fovRate);
 }
 
 export const fovText = (amount: number, { fovRate, currency }: PrintedConsignment) =>
@@ -139,17 +141,11 @@ export function valueFacts(consignment: PrintedConsignment): RoadFact[] {
   ];
 }
 
-const GOODS_KINDS: Record<string, string> = {
-  household: "Used household goods",
-  office: "Office goods",
-  vehicle: "Vehicle",
-  other: "Other goods",
-};
-
 export function goodsFacts(consignment: PrintedConsignment): RoadFact[] {
-  const { goodsKind, volumeCft } = consignment;
+  const { goodsKind, goods, goodsDescription, volumeCft } = consignment;
   return known([
-    fact("Kind of goods", GOODS_KINDS[goodsKind] ?? goodsKind),
+    fact("Kind of goods", wordOf(GOODS_KINDS, goodsKind)),
+    fact("Said to contain", goods.length > 0 ? goodsDescription : ""),
     fact("Packages", countText(packagesOf(consignment))),
     fact("Weight", weightText(consignment)),
     fact("Volume", volumeCft === null ? "" : `${countText(volumeCft)} cft`),
@@ -176,10 +172,10 @@ export function goodsTable(consignment: PrintedConsignment, most = Infinity): Ro
     ...labelled("Goods, said to contain"),
     columns: [
       { ...labelled("No."), align: "right", weight: 0.06 },
-      { ...labelled("Description"), align: "left", weight: 0.5 },
-      { ...labelled("Quantity"), align: "right", weight: 0.1 },
+      { ...labelled("Description"), align: "left", weight: 0.45 },
+      { ...labelled("Quantity"), align: "right", weight: 0.11 },
       { ...labelled("Packages"), align: "right", weight: 0.12 },
-      { ...labelled("Packing"), align: "left", weight: 0.22 },
+      { ...labelled("Packing"), align: "left", weight: 0.26 },
     ],
     rows,
     total: ["", "Total packages", "", countText(packagesOf(consignment)), ""],

@@ -16,7 +16,7 @@ import {
   type PrintedConsignment,
   type PrintingCompany,
 } from "./printed-consignment";
-import type { RoadPaperKind, RoadPaperView } from "./road-paper.view";
+import { ROAD_PAPER_KINDS, type RoadPaperKind, type RoadPaperView } from "./road-paper.view";
 import { withSignatures } from "./signed-paper.server";
 import { valueDeclarationView } from "./value-declaration.paper";
 import { vehicleReportView } from "./vehicle-report.paper";
@@ -87,19 +87,12 @@ export function printedRoadPaper(
   return withSignatures(view, consignment, printing, reportId);
 }
 
-/** The papers that a journey has something to say on now. */
-export function papersThereAre(
-  consignment: Pick<PrintedConsignment, "packages" | "vehicleReports">,
-): RoadPaperKind[] {
-  const { packages, vehicleReports } = consignment;
-  return [
-    "forwarding",
-    "lr",
-    ...(packages.length > 0 ? (["packing"] as const) : []),
-    ...(vehicleReports.length > 0 ? (["vehicle"] as const) : []),
-    "value",
-    "delivery",
-  ];
+/** The papers that a journey has something to say on, with so many packages and reports on vehicles. */
+export function papersThereAre(has: { packages: number; vehicleReports: number }): RoadPaperKind[] {
+  return ROAD_PAPER_KINDS.filter(
+    (kind) =>
+      (kind !== "packing" || has.packages > 0) && (kind !== "vehicle" || has.vehicleReports > 0),
+  );
 }
 
 /** A journey whose papers the actor sees: customers those of their own goods. Raises `not_found`. */

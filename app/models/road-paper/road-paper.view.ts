@@ -92,11 +92,6 @@ export function isRoadPaper(text: string): text is RoadPaperKind {
   return Object.hasOwn(ROAD_PAPERS, text);
 }
 
-/** The number by which its papers call a consignment. */
-export function shownLrNumber({ id, lrNumber }: { id: number; lrNumber: string | null }): string {
-  return lrNumber ?? `LR-DRAFT-${id}`;
-}
-
 /**
  * What of a paper somebody signs: a new address of the company, a number that is given later and who else signs change
  * nothing of it.

@@ -113,8 +113,7 @@ const placeLegend = (report: PrintedVehicleReport) => ({
   ],
 });
 
-const NOTHING_INSIDE =
-  "No personal goods are inside the vehicle; the carrier does not answer for any.";
+const NOTHING_INSIDE = "No personal goods are inside the vehicle.";
 
 export function vehicleReportView(
   consignment: PrintedConsignment,

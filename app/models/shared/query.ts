@@ -23,11 +23,12 @@ function block<T>(schema: object, read: (text: string) => T | null, wrong: strin
   return described(reading, { schema: { ...schema }, required: false });
 }
 
-const whole = (min: number, max: number, label: string) =>
+/** A whole number within limits; undefined where none is asked. */
+export const whole = (min: number, max: number, label: string) =>
   block(
     { type: "integer", minimum: min, maximum: max },
     (text) => {
-      const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+      const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
       return value >= min && value <= max ? value : null;
     },
     `${label} must be a whole number from ${min} to ${max.toLocaleString("en-US")}`,

@@ -1,5 +1,10 @@
+import * as z from "zod";
+
 import { createConsignment } from "~/models/consignment/consignment.create.server";
 import { deleteConsignment } from "~/models/consignment/consignment.delete.server";
+import { DELIVERY_FIELDS } from "~/models/delivery/delivery.fields";
+import { recordDelivery } from "~/models/delivery/delivery.record.server";
+import { DeliveryInput as DeliveryBase } from "~/models/delivery/delivery.schema";
 import { updateConsignment } from "~/models/consignment/consignment.edit.server";
 import { CONSIGNMENT_FIELDS } from "~/models/consignment/consignment.fields";
 import { issueLorryReceipt } from "~/models/consignment/consignment.issue.server";
@@ -24,11 +29,24 @@ import type { Actor } from "~/models/policy/policy";
 import { otherNames } from "~/models/shared/define-fields";
 import { alsoNamed } from "~/models/shared/other-names";
 
+import { SignatureInput } from "~/models/signature/signature.schema";
+
+import { drawnSignature } from "../signature-image.server";
 import { operation } from "./operation.server";
 import { recordCalls } from "./record-calls.server";
 import { List, list } from "./replies";
 
 const tag = "Consignments";
+
+const DeliveryBody = alsoNamed(
+  DeliveryBase.extend({
+    signature: SignatureInput.omit({ shown: true })
+      .extend({ drawn: z.string().nullish() })
+      .nullish()
+      .transform((signature) => signature && { ...signature, shown: "" }),
+  }),
+  otherNames(DELIVERY_FIELDS),
+);
 
 const read = async (actor: Actor, id: number) => consignmentJson(await getConsignment(actor, id));
 const calls = recordCalls("consignment", ConsignmentJson, read);
@@ -103,6 +121,25 @@ const setTruck = calls.change({
   said: "Truck and driver saved",
 });
 
+const delivery = calls.change({
+  id: "recordConsignmentDelivery",
+  method: "POST",
+  at: "/delivery",
+  summary: "Take the delivery down: who received how many packages, and when; it is Delivered then",
+  description:
+    "Again it puts right what was taken down, and what was signed of it no longer holds. `packages` marks those that came short or damaged; `signature` keeps who signed for it, with `drawn` as a PNG in a data address where it was drawn. All of it or nothing.",
+  access: "consignment:changeStatus",
+  body: DeliveryBody,
+  run: async (actor, id, { signature, ...input }) => {
+    const signed = signature && {
+      signed: { ...signature, drawn: await drawnSignature(signature.drawn) },
+      where: { address: "", userAgent: null, linkId: null },
+    };
+    await recordDelivery(actor, id, input, signed);
+  },
+  said: "Delivery recorded",
+});
+
 export const consignmentOperations = [
   listAll,
   create,
@@ -116,4 +153,5 @@ export const consignmentOperations = [
   issue,
   setStatus,
   setTruck,
+  delivery,
 ];

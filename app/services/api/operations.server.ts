@@ -15,6 +15,7 @@ import { paymentOperations } from "./payments.server";
 import { quotationOperations } from "./quotations.server";
 import { receiptOperations } from "./receipts.server";
 import { reportOperations } from "./reports.server";
+import { roadPaperOperations } from "./road-papers.server";
 import { searchOperations } from "./search.server";
 import { sendingOperations } from "./sending.server";
 import { statementOperations } from "./statements.server";
@@ -34,6 +35,7 @@ export const operations: readonly Operation[] = [
   ...statementOperations,
   ...jobOperations,
   ...consignmentOperations,
+  ...roadPaperOperations,
   ...vehicleOperations,
   ...driverOperations,
   ...handoverOperations,

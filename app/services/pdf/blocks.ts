@@ -19,6 +19,13 @@ export type Cell = {
 /** A line of text: its left edge, and its top from the block's. */
 export type Line = { text: string; style: TextStyle; x: number; y: number };
 
+export type Drawing = {
+  x: number;
+  unit: number;
+  path: string;
+  circles: { x: number; y: number; radius: number; fill: string }[];
+};
+
 type Look = {
   /** Left out at the top of a page. */
   spaceBefore?: number;
@@ -29,6 +36,8 @@ type Look = {
   logo?: { width: number; height: number };
   /** A QR code at the left: its modules a side, their strokes, and how large it is printed. */
   code?: { size: number; path: string; side: number };
+  /** Strokes at the left, in `unit`s of a point, and circles among them: the outline of a vehicle. */
+  drawing?: Drawing;
   /** Where fill and rule begin and how wide they are; the whole width without it. */
   extent?: { x: number; width: number };
   /** Stays on the page of the block that follows it. */

@@ -4,15 +4,20 @@ import { ACCENT_COLOUR } from "~/models/company/company.accent";
 import { TICK_BOX, type JobSheetView } from "~/models/job/job.sheet";
 import type { DocumentView } from "~/models/paper/document-view";
 import { paperMark } from "~/models/paper/paper-mark";
+import type { LabelsView } from "~/models/road-paper/package-labels";
+import type { RoadPaperView } from "~/models/road-paper/road-paper.view";
 
-import type { Block, TextStyle } from "./blocks";
+import type { Block, Drawing, TextStyle } from "./blocks";
 import { breakText } from "./break-text";
 import { documentBlocks } from "./document-blocks";
 import { jobSheetBlocks } from "./job-sheet-blocks";
+import { roadPaperBlocks } from "./road-paper-blocks";
 import type { Pdf } from "./pdf-cache";
 import { loadFonts, type Fonts } from "./fonts.server";
-import { paginate } from "./paginate";
-import { ACCENT, CONTENT_WIDTH, HAIRLINE, HALF_PAGE, PAGE, STYLES } from "./parts";
+import { labelPages, LABEL_PAGE } from "./label-blocks.server";
+import { COPY_PAGE, copyPages, HALF_SHEET } from "./lorry-receipt-blocks";
+import { paginate, type Placed } from "./paginate";
+import { ACCENT, CONTENT_WIDTH, HAIRLINE, HALF_PAGE, INK, PAGE, STYLES } from "./parts";
 
 /** What a document's letterhead, footer, mark and properties say, and what decides how large its pages are. */
 export type Heading = Pick<DocumentView, "title" | "number" | "company" | "status"> &
@@ -20,27 +25,61 @@ export type Heading = Pick<DocumentView, "title" | "number" | "company" | "statu
 
 /** A paper to be drawn, with all that it takes: as it is handed to the thread that draws. */
 export type PaperJob = { logo: Uint8Array | null } & (
-  { kind: "document"; view: DocumentView } | { kind: "job sheet"; view: JobSheetView }
+  | { kind: "document"; view: DocumentView }
+  | { kind: "job sheet"; view: JobSheetView }
+  | { kind: "road paper"; view: RoadPaperView }
+  | { kind: "labels"; view: LabelsView }
 );
 
-export function drawPaper(job: PaperJob): Promise<Pdf> {
-  if (job.kind === "document") {
-    return drawPdf(job.view, (fonts) => documentBlocks(job.view, fonts), job.logo);
+type Page = typeof PAGE;
+
+/** How a paper lies on its pages. */
+type Layout = {
+  page: Page;
+  pages: Placed[][];
+  /** Its number and its pages at the foot of each. */
+  footer: boolean;
+  /** What stands across each page, as often as a page has pieces. */
+  mark: string | null;
+  pieces?: number;
+};
+
+export async function drawPaper(job: PaperJob): Promise<Pdf> {
+  const fonts = await loadFonts();
+  const { view, logo } = job;
+  if (job.kind === "labels") {
+    const pages = labelPages(job.view, fonts);
+    return drawPdf(job.view, { page: LABEL_PAGE, pages, footer: false, mark: null }, fonts, logo);
   }
-  return drawPdf(job.view, (fonts) => jobSheetBlocks(job.view, fonts), job.logo);
+  if (job.kind === "road paper") {
+    const heading = { ...job.view, title: job.view.title.en, kind: undefined };
+    return drawPdf(heading, roadLayout(job.view, fonts), fonts, logo);
+  }
+  const blocks =
+    job.kind === "document" ? documentBlocks(job.view, fonts) : jobSheetBlocks(job.view, fonts);
+  const layout = { ...laidOut(view as Heading, blocks), footer: true };
+  return drawPdf(view as Heading, { ...layout, mark: paperMark(view as Heading) }, fonts, logo);
 }
 
-/** Draws blocks as an A4 PDF, with the document's number and its pages in the footer of each; `logo` is a PNG. */
-export async function drawPdf(
-  heading: Heading,
-  blocks: (fonts: Fonts) => Block[],
-  logo: Uint8Array | null = null,
+/** A lorry receipt is its copies, two to a sheet; any other paper goes on as far as it has to. */
+function roadLayout(view: RoadPaperView, fonts: Fonts): Layout {
+  const [mark = null] = view.mark?.split(":") ?? [];
+  if (view.kind !== "lr")
+    return { ...onPages(PAGE, roadPaperBlocks(view, fonts)), footer: true, mark };
+  const { pages, halves } = copyPages(view, fonts);
+  const page = halves ? HALF_SHEET : COPY_PAGE;
+  return { page, pages, footer: false, mark, pieces: halves ? 2 : 1 };
+}
+
+/** Draws pages as a PDF; `logo` is a PNG. */
+async function drawPdf(
+  { title, number, company }: Heading,
+  { page, pages, footer, mark, pieces = 1 }: Layout,
+  fonts: Fonts,
+  logo: Uint8Array | null,
 ): Promise<Pdf> {
-  const { title, number, company } = heading;
-  const fonts = await loadFonts();
   // Read with the first document, as the fonts are.
   const { default: PDFDocument } = await import("pdfkit");
-  const { page, pages } = laidOut(heading, blocks(fonts));
   // A variable of its own: the library's types do not know `pageLayout`.
   const options = {
     size: [page.width, page.height] as [number, number],
@@ -58,26 +97,25 @@ export async function drawPdf(
   const accent = company.accent ?? ACCENT_COLOUR;
   const context = { document, fonts, logo: logo && Buffer.from(logo), accent, page };
   const name = fonts.printable(`${number}  ·  ${company.name}`.replace(/\s+/g, " "));
-  const mark = paperMark(heading);
   pages.forEach((placed, index) => {
     document.addPage();
-    if (mark) drawMark(context, mark);
+    for (let piece = 0; mark && piece < pieces; piece += 1) drawMark(context, mark, piece, pieces);
     for (const { block, y } of placed) drawBlock(context, block, page.margin, page.top + y);
-    drawFooter(context, name, `Page ${index + 1} of ${pages.length}`);
+    if (footer) drawFooter(context, name, `Page ${index + 1} of ${pages.length}`);
   });
   document.end();
   return buffer(document);
 }
 
+function onPages(page: Page, blocks: Block[]) {
+  return { page, pages: paginate(blocks, page.height - page.top - page.bottom) };
+}
+
 /** A receipt is half a page; the voucher of an advance, which says more, a whole one where it would not fit. */
 function laidOut({ kind, table }: Heading, blocks: Block[]) {
-  const on = (page: typeof PAGE) => ({
-    page,
-    pages: paginate(blocks, page.height - page.top - page.bottom),
-  });
-  if (kind !== "receipt") return on(PAGE);
-  const half = on(HALF_PAGE);
-  return table && half.pages.length > 1 ? on(PAGE) : half;
+  if (kind !== "receipt") return onPages(PAGE, blocks);
+  const half = onPages(HALF_PAGE, blocks);
+  return table && half.pages.length > 1 ? onPages(PAGE, blocks) : half;
 }
 
 type DrawingContext = {
@@ -85,7 +123,7 @@ type DrawingContext = {
   fonts: Fonts;
   logo: Buffer | null;
   accent: string;
-  page: typeof PAGE;
+  page: Page;
 };
 
 /** A block with its left edge and its top on the page. */
@@ -106,10 +144,23 @@ function drawBlock(context: DrawingContext, block: Block, x: number, top: number
     document.save().translate(x, top).scale(scale).translate(1, 1);
     document.path(code.path).lineWidth(1).stroke("#000").restore();
   }
+  if (block.drawing) drawStrokes(context, block.drawing, x, top);
   for (const { text, style, x: at, y } of block.lines) {
     drawLine(context, text, style, x + at, top + y);
   }
   for (const one of block.inside ?? []) drawBlock(context, one.block, x + one.x, top + one.y);
+}
+
+function drawStrokes({ document }: DrawingContext, drawing: Drawing, x: number, top: number) {
+  document
+    .save()
+    .translate(x + drawing.x, top)
+    .scale(drawing.unit);
+  document.path(drawing.path).lineWidth(1.2).stroke(INK);
+  for (const { x: centre, y, radius, fill } of drawing.circles) {
+    document.circle(centre, y, radius).lineWidth(0.8).fillAndStroke(fill, INK);
+  }
+  document.restore();
 }
 
 function drawLine(
@@ -132,10 +183,16 @@ function drawLine(
   document.text(text, x, y, { lineBreak: false });
 }
 
-/** Across the page, light enough to read what it lies under. */
-function drawMark({ document, fonts, page }: DrawingContext, mark: string) {
-  const size = page.height / 7;
-  const [x, y] = [page.width / 2, page.height / 2];
+/** Across the page, or across a piece of it, light enough to read what it lies under. */
+function drawMark(
+  { document, fonts, page }: DrawingContext,
+  mark: string,
+  piece: number,
+  pieces: number,
+) {
+  const height = page.height / pieces;
+  const size = page.height / (pieces > 1 ? 9 : 7);
+  const [x, y] = [page.width / 2, height * (piece + 0.5)];
   const width = fonts.widthOf(mark, true) * size;
   document.save().rotate(-30, { origin: [x, y] });
   document.font("bold", size).fillColor("#000", 0.07);

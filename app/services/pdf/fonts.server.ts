@@ -41,7 +41,9 @@ export function loadFonts(): Promise<Fonts> {
 async function load(): Promise<Fonts> {
   const { create } = await import("fontkit");
   const open = (file: string) =>
-    create(readFileSync(resolve(`@expo-google-fonts/noto-sans/${file}.ttf`))) as OpenFont;
+    knowingItsLetters(
+      create(readFileSync(resolve(`@expo-google-fonts/noto-sans/${file}.ttf`))) as OpenFont,
+    );
   const regular = open("400Regular/NotoSans_400Regular");
   const bold = open("700Bold/NotoSans_700Bold");
   const widthOfRegular = measuring(regular);
@@ -54,13 +56,32 @@ async function load(): Promise<Fonts> {
   };
 }
 
-/** Documents repeat their words, so what one of them cost to shape is kept. */
+/**
+ * A font keeps a glyph as it was first asked for. The parts of a letter are asked for by their numbers when it is written
+ * into a file ('अ' of 'आ'), and would be shaped as no letters at all from then on: each is asked for by its letter before.
+ */
+function knowingItsLetters(font: OpenFont): OpenFont {
+  for (let letter = 0x0900; letter <= 0x097f; letter += 1) {
+    // 'ई' is drawn with it, and is found in the file by its own name only where that is asked for first.
+    if (letter !== 0x0907) font.glyphForCodePoint(letter);
+  }
+  return font;
+}
+
+/**
+ * Word by word with its space, as pdfkit draws: a run has the shapes of one script, and "Weight वज़न" has two. Documents
+ * repeat their words, so what one of them cost to shape is kept.
+ */
 function measuring(font: Font): (text: string) => number {
   const widths = new LRUCache<string, number>({
     max: 10_000,
-    memoMethod: (text) => font.layout(text).advanceWidth / font.unitsPerEm,
+    memoMethod: (word) => font.layout(word).advanceWidth / font.unitsPerEm,
   });
-  return (text) => widths.memo(text);
+  return (text) => {
+    let width = 0;
+    for (const word of text.match(/[^ ]* |[^ ]+$/g) ?? []) width += widths.memo(word);
+    return width;
+  };
 }
 
 // ZWNJ and ZWJ shape Devanagari; other invisible characters would print as a box or turn the line around.

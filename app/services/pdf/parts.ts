@@ -9,8 +9,8 @@ export const PAGE = { width: 595.28, height: 841.89, margin: 42, top: 36, bottom
 export const HALF_PAGE = { ...PAGE, height: 419.53, top: 26, bottom: 40 };
 export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
 
-const INK = "#16242a";
-const MUTED = "#4d5e67";
+export const INK = "#16242a";
+export const MUTED = "#4d5e67";
 export const HAIRLINE = "#d5dddf";
 /** Stands for the company's own: draw-pdf.server.ts knows it. */
 export const ACCENT = "accent";
@@ -168,8 +168,13 @@ function tableColumns({ columns, rows }: DocumentTable, fonts: Fonts) {
   });
 }
 
+/** `total`: a row in bold beneath the others. */
 export function table(
-  { heading: title, content }: NonNullable<DocumentView["table"]>,
+  {
+    heading: title,
+    content,
+    total = [],
+  }: NonNullable<DocumentView["table"]> & { total?: string[] },
   fonts: Fonts,
 ) {
   const places = tableColumns(content, fonts);
@@ -195,7 +200,8 @@ export function table(
   const rows = content.rows.length
     ? content.rows.flatMap((row) => rowBlocks(cells(row, "row"), fonts, look))
     : rowBlocks([empty], fonts, look);
-  return [...heading(title, fonts), head, ...rows];
+  const sums = total.length > 0 ? rowBlocks(cells(total, "columnHead"), fonts, look) : [];
+  return [...heading(title, fonts), head, ...rows, ...sums];
 }
 
 /** Every line is a block, so that long notes go on over pages. */

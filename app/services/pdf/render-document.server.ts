@@ -3,6 +3,8 @@ import { createHash } from "node:crypto";
 import { readLogo } from "~/models/company/logo.server";
 import type { JobSheetView } from "~/models/job/job.sheet";
 import type { DocumentView } from "~/models/paper/document-view";
+import type { LabelsView } from "~/models/road-paper/package-labels";
+import type { RoadPaperView } from "~/models/road-paper/road-paper.view";
 import { KEPT_PDF_BYTES } from "~/platform/limits.server";
 
 import type { PaperJob } from "./draw-pdf.server";
@@ -22,6 +24,16 @@ export function renderDocumentPdf(view: DocumentView): Promise<Pdf> {
 /** The crew's sheet of a job as an A4 PDF. Raises the same. */
 export function renderJobSheetPdf(view: JobSheetView): Promise<Pdf> {
   return drawnOnce({ kind: "job sheet", view });
+}
+
+/** A road paper as an A4 PDF: of a lorry receipt its copies, two to a sheet. Raises the same. */
+export function renderRoadPaperPdf(view: RoadPaperView): Promise<Pdf> {
+  return drawnOnce({ kind: "road paper", view });
+}
+
+/** Stickers of packages as A4 sheets. Raises the same. */
+export function renderLabelsPdf(view: LabelsView): Promise<Pdf> {
+  return drawnOnce({ kind: "labels", view });
 }
 
 function drawnOnce(paper: Unillustrated) {

@@ -1,0 +1,54 @@
+import { Card } from "~/components/ui/Card";
+import { DateText } from "~/components/ui/DateText";
+import { RowLinks } from "~/components/ui/RowLink";
+import { Table } from "~/components/ui/Table";
+import { paths } from "~/paths";
+
+import { ConsignmentBadge } from "./ConsignmentBadge";
+
+type Journey = {
+  id: number;
+  number: string;
+  status: string;
+  word: string;
+  route: string;
+  truck: string;
+  loadingDate: string;
+  packages: number;
+};
+
+/** The journeys of a job: each with its truck, how it stands, and the way to its papers. */
+export function JobConsignments({ journeys }: { journeys: readonly Journey[] }) {
+  if (journeys.length === 0) return null;
+  return (
+    <Card title="Consignments" id="consignments">
+      <Table
+        caption="Consignments"
+        rows={journeys}
+        rowKey={({ id }) => id}
+        rowTo={({ id }) => paths.consignments.view(id)}
+        columns={[
+          { label: "LR #", cell: (row) => <span className="num">{row.number}</span> },
+          { label: "Route", phone: "who", cell: (row) => row.route },
+          { label: "Truck", cell: (row) => row.truck },
+          { label: "Loading", phone: "date", cell: (row) => <DateText date={row.loadingDate} /> },
+          { label: "Packages", numeric: true, phone: "end", cell: (row) => row.packages },
+          { label: "Status", phone: "status", cell: (row) => <ConsignmentBadge {...row} /> },
+          {
+            label: "Actions",
+            actions: true,
+            cell: (row) => (
+              <RowLinks
+                about={row.number}
+                links={[
+                  { to: paths.consignments.view(row.id), label: "View" },
+                  { to: paths.consignments.paper(row.id, "lr"), label: "Lorry Receipt (LR)" },
+                ]}
+              />
+            ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}

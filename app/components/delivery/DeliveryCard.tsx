@@ -1,0 +1,22 @@
+import { Card } from "~/components/ui/Card";
+import { DescriptionList } from "~/components/ui/DescriptionList";
+
+/** A delivery as it was taken down. */
+export function DeliveryCard({
+  delivery,
+}: {
+  delivery: { when: string; who: string; packages: number | null; remarks: string | null };
+}) {
+  return (
+    <Card title="Delivery" id="delivery">
+      <DescriptionList
+        items={[
+          { label: "Received", value: delivery.when },
+          { label: "By", value: delivery.who },
+          { label: "Packages received", value: delivery.packages },
+          { label: "Remarks", value: delivery.remarks ?? "None", wide: true },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import { Form } from "@remix-run/react";
+import { lazy, Suspense } from "react";
+
+import { SubmitButton } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
+import { useHydrated } from "~/components/ui/use-hydrated";
+
+// Drawn on where scripts run alone: the page does not wait for it.
+const SignaturePad = lazy(() => import("./SignaturePad"));
+
+/** A signature: a typed name with a tick, which works everywhere, and a drawn one where there are scripts. */
+export function SignatureForm({
+  title,
+  words,
+  action,
+  shown,
+  name,
+  intent = "sign",
+  errors,
+  typed,
+  draws = true,
+}: {
+  title: string;
+  /** What the tick says. */
+  words: string;
+  action: string;
+  /** The hash of what is signed. */
+  shown: string;
+  /** Proposed. */
+  name: string;
+  intent?: string;
+  errors: Record<string, string[] | null | undefined>;
+  /** What was typed where the form comes back. */
+  typed: Record<string, unknown>;
+  /** A page without scripts has no use for the pad. */
+  draws?: boolean;
+}) {
+  const hydrated = useHydrated();
+  const said = (field: string) => errors[field]?.[0];
+  const text = (field: string, label: string, value: string, required: boolean) => (
+    <div className="field">
+      <label className="label" htmlFor={`sign-${field}`}>
+        {label}
+        {required && <i aria-hidden="true"> *</i>}
+      </label>
+      <input
+        id={`sign-${field}`}
+        name={field}
+        defaultValue={String(typed[field] ?? value)}
+        maxLength={100}
+        className="input"
+        autoComplete="off"
+        aria-invalid={said(field) ? true : undefined}
+      />
+      {said(field) && <p className="error">{said(field)}</p>}
+    </div>
+  );
+  return (
+    <Card title={title} id="sign">
+      <Form method="post" action={`${action}#sign`} className="stack" discover="none">
+        <input type="hidden" name="shown" value={shown} />
+        <div className="cols">
+          {text("signedBy", "Name of who signs", name, true)}
+          {text("relation", "Relation to the consignee", "", false)}
+        </div>
+        {draws && hydrated && (
+          <Suspense fallback={null}>
+            <SignaturePad />
+          </Suspense>
+        )}
+        {said("drawn") && <p className="error">{said("drawn")}</p>}
+        <label className="check">
+          <input type="checkbox" name="agreed" />
+          {words}
+        </label>
+        {said("agreed") && <p className="error">{said("agreed")}</p>}
+        <p>
+          <SubmitButton name="intent" value={intent} label="Sign" />
+        </p>
+      </Form>
+    </Card>
+  );
+}

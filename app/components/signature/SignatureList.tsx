@@ -1,0 +1,30 @@
+import { Card } from "~/components/ui/Card";
+
+/** Who signed what and when; one that was signed before a later change says that it no longer holds. */
+export function SignatureList({
+  signatures,
+}: {
+  signatures: readonly {
+    id: number;
+    what: string;
+    who: string;
+    at: string;
+    drawn: boolean;
+    holds: boolean;
+  }[];
+}) {
+  if (signatures.length === 0) return null;
+  return (
+    <Card title="Signatures" id="signatures">
+      <ul className="stack">
+        {signatures.map(({ id, what, who, at, drawn, holds }) => (
+          <li key={id}>
+            <b>{what}</b>
+            {`: ${who}, ${at}${drawn ? ", drawn" : ""} `}
+            {!holds && <span className="error">Void: changed since it was signed</span>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import * as z from "zod";
+
+import { described } from "../shared/described";
+import { area, day, maybeWhole, text, tick, time } from "../shared/field-kinds";
+import type { Texts } from "../shared/define-fields";
+
+const received = maybeWhole("Packages Received", 0, 10_000, { required: true });
+
+const receivedBlock = described(
+  received.block.transform((count, context): number => {
+    if (count !== null) return count;
+    context.addIssue({ code: "custom", message: "Say how many packages were received" });
+    return z.NEVER;
+  }),
+  { schema: { type: ["integer", "string"], minimum: 0, maximum: 10_000 }, required: true },
+);
+
+/** A delivery as the consignee received it, in the order of its form. */
+export const DELIVERY_FIELDS = {
+  deliveryDate: day("Delivery Date", { required: true, said: "Date", alsoNamed: ["date"] }),
+  deliveryTime: time("Time", { alsoNamed: ["time"] }),
+  receivedBy: text("Received By", 100, { required: "Say who received the goods" }),
+  relation: text("Relation to the Consignee", 100, {
+    said: "Relation",
+    column: "receiverRelation",
+    hint: "Empty: the consignee",
+  }),
+  packagesReceived: { ...received, block: receivedBlock },
+  remarks: area("Remarks", 1_000, {
+    column: "deliveryRemarks",
+    hint: "What came short or damaged, in the consignee's words",
+    wide: true,
+  }),
+  allDelivered: tick("All packages came in order", {
+    absent: "zero",
+    hint: "Marks every package that is not marked otherwise as delivered",
+    wide: true,
+  }),
+};
+
+const { allDelivered: _, ...KEPT } = DELIVERY_FIELDS;
+/** What of it is stored with the consignment. */
+export const DELIVERY_COLUMNS = KEPT;
+
+export type DeliveryTexts = Partial<Texts<typeof DELIVERY_FIELDS>>;

@@ -1,0 +1,157 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { DeliveryForm } from "~/components/delivery/DeliveryForm";
+import { OutcomesForm } from "~/components/delivery/OutcomesForm";
+import { SignatureForm } from "~/components/signature/SignatureForm";
+import { SignatureList } from "~/components/signature/SignatureList";
+import { ButtonLink } from "~/components/ui/Button";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { Problem } from "~/components/ui/Problem";
+import { shownLrNumber } from "~/models/consignment/consignment.words";
+import { markPackages, recordDelivery } from "~/models/delivery/delivery.record.server";
+import { DeliveryInput, OutcomesInput } from "~/models/delivery/delivery.schema";
+import { deliveryPage } from "~/models/delivery/delivery.server";
+import { PACKAGES_A_PAGE } from "~/models/package/package.words";
+import { readPage } from "~/models/shared/list-query";
+import type { FormReply } from "~/models/shared/form-reply";
+import { signPaper } from "~/models/signature/signature.sign.server";
+import { SignatureInput } from "~/models/signature/signature.schema";
+import { paths } from "~/paths";
+import { visitorOf } from "~/services/document-link.server";
+import { redirectWithFlash } from "~/services/flash.server";
+import { readForm, saveForm } from "~/services/form.server";
+import { deliveryPlan } from "~/services/form-plans.server";
+import { pageFor } from "~/services/page.server";
+import { redirectOnConflict } from "~/services/refusal.server";
+import { drawnSignature } from "~/services/signature-image.server";
+
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Delivery of ${data.number}` : "Delivery" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "consignment:changeStatus", async ({ actor, request, id, url }) => {
+    const consignmentId = id("consignment");
+    const page = readPage(url.searchParams);
+    const here = paths.consignments.view(consignmentId);
+    const found = await redirectOnConflict(request, here, (includeClosed) =>
+      deliveryPage(actor, consignmentId, page, includeClosed),
+    );
+    const { consignment, counts, sent, list, signatures, values, delivered, shown } = found;
+    return {
+      id: consignmentId,
+      number: shownLrNumber(consignment),
+      delivered,
+      sent,
+      counts,
+      form: { values, version: consignment.version, plan: deliveryPlan(), cancelTo: here },
+      page: found.page,
+      pages: found.pages,
+      rows: list.rows.map((row) => ({
+        id: row.id,
+        number: row.number,
+        contents: row.contents,
+        origin: row.condition ?? "",
+        outcome: row.outcome ?? "",
+        condition: row.destinationCondition ?? "",
+      })),
+      signatures,
+      shown,
+      signer: consignment.receivedBy ?? consignment.consigneeName,
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return pageFor(args, "consignment:changeStatus", async ({ actor, request, id, url }) => {
+    const consignmentId = id("consignment");
+    const form = await readForm(request);
+    const page = readPage(url.searchParams);
+    const here = paths.consignments.delivery(consignmentId);
+    const at = (number: number) => `${here}?page=${number}`;
+    switch (form.get("intent")) {
+      case "outcomes": {
+        const saving = { schema: OutcomesInput, failed: "Failed to save the packages" };
+        return saveForm(form, saving, async ({ packages }) => {
+          const marked = await markPackages(actor, consignmentId, packages);
+          const goesOn = packages.length === PACKAGES_A_PAGE;
+          const said = `${marked} ${marked === 1 ? "package" : "packages"} marked`;
+          return redirectWithFlash(at(goesOn ? page + 1 : page), "success", said);
+        });
+      }
+      case "sign": {
+        const saving = { schema: SignatureInput, failed: "Failed to keep the signature" };
+        return saveForm(form, saving, async (input) => {
+          const drawn = await drawnSignature(form.get("drawn"));
+          const where = { ...visitorOf(args), linkId: null };
+          const what = { consignmentId, purpose: "delivery" } as const;
+          await signPaper(actor, what, { ...input, drawn }, where);
+          const to = paths.consignments.view(consignmentId);
+          return redirectWithFlash(to, "success", "Delivery signed");
+        });
+      }
+      default: {
+        const saving = { schema: DeliveryInput, failed: "Failed to record the delivery" };
+        return saveForm(form, saving, async (input) => {
+          await recordDelivery(actor, consignmentId, input);
+          return redirectWithFlash(`${here}#sign`, "success", "Delivery recorded");
+        });
+      }
+    }
+  });
+}
+
+export default function Delivery() {
+  const { id, number, delivered, sent, counts, form, rows, ...more } =
+    useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() as FormReply | undefined;
+  const here = paths.consignments.delivery(id);
+  const typed = reply?.initialValue ?? {};
+  const errors = reply?.error ?? {};
+  const of = (field: string) => field in typed;
+  const own = errors[""]?.[0];
+  return (
+    <>
+      <PageHeader
+        title={`Delivery of ${number}`}
+        subtitle={[
+          `${sent} ${sent === 1 ? "package" : "packages"} sent`,
+          counts.short > 0 && `${counts.short} short`,
+          counts.damaged > 0 && `${counts.damaged} damaged`,
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+        actions={<ButtonLink to={paths.consignments.view(id)}>Back to consignment</ButtonLink>}
+      />
+      {own && !of("receivedBy") && <Problem text={own} />}
+      {more.shown && (
+        <SignatureForm
+          title="Signature of the consignee"
+          words="I received the goods as taken down here"
+          action={here}
+          shown={more.shown}
+          name={more.signer}
+          errors={of("signedBy") ? errors : {}}
+          typed={of("signedBy") ? typed : {}}
+        />
+      )}
+      <DeliveryForm
+        delivered={delivered}
+        {...form}
+        lastResult={of("receivedBy") ? reply : undefined}
+      />
+      <OutcomesForm
+        rows={rows}
+        action={`${here}?page=${more.page}`}
+        page={more.page}
+        pages={more.pages}
+        to={(page) => `${here}?page=${page}#packages`}
+        errors={of("packages") ? (errors as Record<string, string[] | null>) : {}}
+      />
+      <SignatureList signatures={more.signatures} />
+    </>
+  );
+}

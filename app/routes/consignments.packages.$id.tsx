@@ -1,0 +1,164 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { FreePackages } from "~/components/package/FreePackages";
+import { PackingForm } from "~/components/package/PackingForm";
+import { ButtonLink } from "~/components/ui/Button";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { Problem } from "~/components/ui/Problem";
+import { isOpen } from "~/models/consignment/consignment.server";
+import { shownLrNumber } from "~/models/consignment/consignment.words";
+import { loadAllPackages, movePackages, savePackages } from "~/models/package/package.save.server";
+import { NO, PackageMovesInput, PackagesInput } from "~/models/package/package.schema";
+import { freePackages, packingPage } from "~/models/package/package.server";
+import { CARTONS, PACKAGES_A_PAGE } from "~/models/package/package.words";
+import type { Actor } from "~/models/policy/policy";
+import { invalidField } from "~/models/shared/domain-error";
+import { readPage } from "~/models/shared/list-query";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
+import { packingPlan } from "~/services/form-plans.server";
+import { pageFor } from "~/services/page.server";
+import { withRefusalReply } from "~/services/refusal.server";
+
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Packing list of ${data.number}` : "Packing list" },
+];
+
+/** So many free packages of the job are offered at once. */
+const FREE_SHOWN = 100;
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "consignment:edit", async ({ actor, id, url }) => {
+    const consignmentId = id("consignment");
+    const page = readPage(url.searchParams);
+    const { consignment, rows, total, next, free } = await packingPage(actor, consignmentId, page);
+    const open = isOpen(consignment);
+    const shown = rows.map((row) => ({
+      id: String(row.id),
+      version: String(row.version),
+      number: row.number,
+      contents: row.contents,
+      room: row.room ?? "",
+      carton: row.carton ?? "",
+      packedBy: row.packedBy,
+      fragile: row.fragile,
+      highValue: row.highValue,
+      condition: row.condition ?? "",
+      loaded: row.loadedAt !== null,
+    }));
+    const spare = open ? Math.max(PACKAGES_A_PAGE - shown.length, 0) : 0;
+    // On the pages behind the first empty one, numbers go on from there.
+    const skipped = Math.max((page - 1) * PACKAGES_A_PAGE - total, 0);
+    const begin = next + skipped;
+    return {
+      id: consignmentId,
+      number: shownLrNumber(consignment),
+      total,
+      stated: consignment.packagesStated,
+      page,
+      pages: Math.max(Math.ceil(total / PACKAGES_A_PAGE), 1),
+      open,
+      rows: shown,
+      empty: Array.from({ length: spare }, (_, at) => begin + at),
+      free: open && free > 0 ? await freeOf(actor, consignment.jobId, free) : null,
+      cartons: CARTONS,
+      checks: packingPlan().checks,
+      idempotencyKey: newFormKey(),
+    };
+  });
+}
+
+async function freeOf(actor: Actor, jobId: number, total: number) {
+  const rows = await freePackages(actor, jobId, FREE_SHOWN);
+  return {
+    total,
+    rows: rows.map(({ id, number, contents, room }) => ({
+      id,
+      text: [`${number}: ${contents}`, room].filter(Boolean).join(", "),
+    })),
+  };
+}
+
+/** A tick that is not set says no: a row of the form shows all that is known of its package. */
+function withTicks(form: FormData): FormData {
+  for (let row = 0; form.has(`packages[${row}].contents`); row++) {
+    const name = `packages[${row}].loaded`;
+    if (!form.has(name)) form.set(name, NO);
+  }
+  return form;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return pageFor(args, "consignment:edit", async ({ actor, request, id, url }) => {
+    const consignmentId = id("consignment");
+    const form = await readForm(request);
+    const page = readPage(url.searchParams);
+    const at = (number: number) => paths.consignments.packages(consignmentId, { page: number });
+    switch (form.get("intent")) {
+      case "load-all":
+        return withRefusalReply(async () => {
+          const count = await loadAllPackages(actor, consignmentId);
+          return redirectWithFlash(at(page), "success", `${count} packages loaded`);
+        });
+      case "take":
+        return withRefusalReply(async () => {
+          const read = PackageMovesInput.safeParse({ take: form.getAll("take") });
+          if (!read.success || read.data.take.length === 0) {
+            throw invalidField("take", "Tick the packages that go along");
+          }
+          await movePackages(actor, consignmentId, read.data);
+          return redirectWithFlash(at(page), "success", "Packages taken along");
+        });
+      default: {
+        const goesOn = form.get("intent") === "next";
+        const saving = { schema: PackagesInput, failed: "Failed to save the packing list" };
+        return saveForm(withTicks(form), saving, async (input) => {
+          const total = await savePackages(actor, consignmentId, input, formKey(form));
+          const said = `Packing list saved: ${total} ${total === 1 ? "package" : "packages"}`;
+          return redirectWithFlash(at(goesOn ? page + 1 : page), "success", said);
+        });
+      }
+    }
+  });
+}
+
+export default function PackingList() {
+  const { id, number, total, stated, free, ...list } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refused = answer && "problem" in answer ? answer : null;
+  const count = `${total} ${total === 1 ? "package" : "packages"}`;
+  return (
+    <>
+      <PageHeader
+        title="Packing list"
+        subtitle={`${number} · ${count}`}
+        actions={
+          <>
+            <ButtonLink to={paths.consignments.view(id)}>Back to consignment</ButtonLink>
+            {total > 0 && <ButtonLink to={paths.consignments.labels(id)}>Labels</ButtonLink>}
+            {total > 0 && (
+              <ButtonLink to={paths.consignments.paper(id, "packing")}>Print</ButtonLink>
+            )}
+          </>
+        }
+      />
+      {refused && <Problem text={refused.problem} more={refused.more} />}
+      {stated !== null && stated !== total && (
+        <p className="notice danger">
+          {`The lorry receipt says ${stated} packages, this list has ${total}. One of them is wrong: they are the same when the goods are handed over.`}
+        </p>
+      )}
+      <PackingForm
+        key={list.page}
+        id={id}
+        {...list}
+        lastResult={answer && !refused ? (answer as never) : undefined}
+      />
+      {free && <FreePackages free={free} />}
+    </>
+  );
+}

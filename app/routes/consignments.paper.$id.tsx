@@ -1,0 +1,91 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { RoadPaper } from "~/components/road-paper/RoadPaper";
+import { Button, ButtonLink } from "~/components/ui/Button";
+import { DownloadLink } from "~/components/ui/DownloadLink";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { ScriptOnly } from "~/components/ui/ScriptOnly";
+import { toId } from "~/models/shared/fields";
+import { RowLink } from "~/components/ui/RowLink";
+import {
+  papersThereAre,
+  printedRoadPaper,
+  readPrintedConsignment,
+} from "~/models/road-paper/road-paper.server";
+import { isRoadPaper, ROAD_PAPERS } from "~/models/road-paper/road-paper.view";
+import { paths } from "~/paths";
+import { pageFor } from "~/services/page.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.view.title.en} ${data.view.number}` : "Paper" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "consignment:view", async ({ actor, id, url }) => {
+    const asked = url.searchParams.get("paper") ?? "";
+    const kind = isRoadPaper(asked) ? asked : "lr";
+    const reportId = toId(url.searchParams.get("reportId") ?? "");
+    const { consignment, company } = await readPrintedConsignment(actor, id("consignment"));
+    const { packages, vehicleReports } = consignment;
+    const has = { packages: packages.length, vehicleReports: vehicleReports.length };
+    const reports =
+      kind === "vehicle" && vehicleReports.length > 1
+        ? vehicleReports.map((report) => ({ id: report.id, registration: report.registration }))
+        : [];
+    return {
+      id: consignment.id,
+      kind,
+      reportId: kind === "vehicle" ? reportId : null,
+      view: printedRoadPaper(consignment, company, kind, reportId),
+      others: papersThereAre(has).filter((other) => other !== kind),
+      reports,
+    };
+  });
+}
+
+export default function ConsignmentPaper() {
+  const { id, kind, reportId, view, others, reports } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title={view.title.en}
+        subtitle={`${view.number} · ${view.status}`}
+        actions={
+          <>
+            <ButtonLink to={paths.consignments.view(id)}>Back to consignment</ButtonLink>
+            <DownloadLink to={paths.consignments.pdf(id, kind, reportId)} variant="primary">
+              Download PDF
+            </DownloadLink>
+            <ScriptOnly>
+              <Button onClick={() => window.print()}>Print</Button>
+            </ScriptOnly>
+          </>
+        }
+      />
+      {kind === "lr" && (
+        <p className="hint no-print">
+          This is the consignor’s copy. Printing the page, or its PDF, gives all four, two to a
+          sheet of A4.
+        </p>
+      )}
+      {reports.length > 0 && (
+        <nav className="row no-print" aria-label="Vehicles">
+          {reports.map((report) => (
+            <RowLink key={report.id} to={paths.consignments.paper(id, "vehicle", report.id)}>
+              {report.registration}
+            </RowLink>
+          ))}
+        </nav>
+      )}
+      <RoadPaper view={view} />
+      <nav className="row no-print" aria-label="Other papers">
+        {others.map((other) => (
+          <ButtonLink key={other} to={paths.consignments.paper(id, other)}>
+            {ROAD_PAPERS[other].en}
+          </ButtonLink>
+        ))}
+      </nav>
+    </>
+  );
+}

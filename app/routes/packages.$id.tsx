@@ -1,0 +1,139 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+
+import { PackageForm } from "~/components/package/PackageForm";
+import { ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { ConfirmLink } from "~/components/ui/ConfirmLink";
+import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { Problem } from "~/components/ui/Problem";
+import { isOpen } from "~/models/consignment/consignment.server";
+import { shownLrNumber } from "~/models/consignment/consignment.words";
+import { conditionWords } from "~/models/package/package.condition";
+import { PACKAGE_FIELDS } from "~/models/package/package.fields";
+import { deletePackage, movePackages, updatePackage } from "~/models/package/package.save.server";
+import { NO, PackageInput } from "~/models/package/package.schema";
+import { getPackage } from "~/models/package/package.server";
+import { OUTCOMES } from "~/models/package/package.words";
+import { texts } from "~/models/shared/define-fields";
+import { noSuchButton } from "~/models/shared/domain-error";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { readForm, saveForm } from "~/services/form.server";
+import { packagePlan } from "~/services/form-plans.server";
+import { pageFor } from "~/services/page.server";
+import { withRefusalReply } from "~/services/refusal.server";
+
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Package ${data.number}` : "Package" },
+];
+
+/** GET /packages/{id}: the address that the code of its label leads to. */
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "consignment:edit", async ({ actor, id }) => {
+    const found = await getPackage(actor, id("package"));
+    const { consignment, job } = found;
+    const outcome = OUTCOMES[found.outcome as keyof typeof OUTCOMES] ?? null;
+    return {
+      id: found.id,
+      number: found.number,
+      version: found.version,
+      values: { ...texts(PACKAGE_FIELDS, found), loaded: found.loadedAt ? "on" : "" },
+      plan: packagePlan(),
+      words: conditionWords(found.condition),
+      outcome:
+        outcome && [outcome, conditionWords(found.destinationCondition)].filter(Boolean).join(": "),
+      on: consignment && { id: consignment.id, number: shownLrNumber(consignment) },
+      open: consignment === null || isOpen(consignment),
+      job: { id: job.id, number: job.jobNumber },
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
+    const packageId = id("package");
+    const here = paths.packages.view(packageId);
+    const form = await readForm(request);
+    const intent = form.get("intent");
+    if (intent === "delete" || intent === "release") {
+      return withRefusalReply(async () => {
+        const { consignment, job } = await getPackage(actor, packageId);
+        const back = consignment
+          ? paths.consignments.packages(consignment.id)
+          : paths.jobs.view(job.id);
+        if (intent === "delete") {
+          await deletePackage(actor, packageId);
+          return redirectWithFlash(back, "success", "Package removed from the list");
+        }
+        if (!consignment) throw noSuchButton();
+        const none = { take: [], load: [], unload: [] };
+        await movePackages(actor, consignment.id, { ...none, release: [packageId] });
+        return redirectWithFlash(back, "success", "Package left for another consignment");
+      });
+    }
+    if (!form.has("loaded")) form.set("loaded", NO);
+    const saving = { schema: PackageInput, failed: "Failed to save the package" };
+    return saveForm(form, saving, async (input) => {
+      await updatePackage(actor, packageId, input);
+      return redirectWithFlash(here, "success", "Package updated successfully");
+    });
+  });
+}
+
+export default function PackagePage() {
+  const { id, number, on, job, open, words, outcome, ...frame } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refused = answer && "problem" in answer ? answer : null;
+  const [search] = useSearchParams();
+  const here = paths.packages.view(id);
+  const removal: ConfirmWords = {
+    title: "Remove package",
+    message: `Are you sure you want to take package ${number} off the list? No other gets its number.`,
+    action: here,
+    fields: { intent: "delete" },
+  };
+  return (
+    <>
+      <PageHeader
+        title={`Package ${number}`}
+        subtitle={[on ? on.number : "With no consignment yet", `Job ${job.number}`, outcome]
+          .filter(Boolean)
+          .join(" · ")}
+        actions={
+          <>
+            {on && <ButtonLink to={paths.consignments.packages(on.id)}>Packing list</ButtonLink>}
+            <ButtonLink to={on ? paths.consignments.view(on.id) : paths.jobs.view(job.id)}>
+              {on ? "Back to consignment" : "Back to job"}
+            </ButtonLink>
+            {on && open && (
+              <Form method="post" action={here} discover="none">
+                <SubmitButton
+                  name="intent"
+                  value="release"
+                  label="Leave for another"
+                  variant="secondary"
+                />
+              </Form>
+            )}
+            {open && <ConfirmLink to={`${here}?confirm=delete`} label="Remove" {...removal} />}
+          </>
+        }
+      />
+      {refused && <Problem text={refused.problem} more={refused.more} />}
+      {open && search.get("confirm") === "delete" && <ConfirmStep {...removal} cancelTo={here} />}
+      {words && <p className="hint">{`Condition: ${words}`}</p>}
+      {open ? (
+        <PackageForm
+          {...frame}
+          lastResult={answer && !refused ? (answer as never) : undefined}
+          cancelTo={on ? paths.consignments.packages(on.id) : paths.jobs.view(job.id)}
+        />
+      ) : (
+        <p className="notice info">{`${frame.values.contents}: its journey is over, the list stays as it is.`}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { clashesOf, clashText } from "~/models/consignment/consignment.clash.server";
+import { consignmentStatusFor } from "~/models/consignment/consignment.customer-words";
+import { missingOf } from "~/models/consignment/consignment.journey.server";
+import { consignmentsOfJob, currentTruck } from "~/models/consignment/consignment.server";
+import { consignmentOpen } from "~/models/consignment/consignment.status";
+import { shownLrNumber } from "~/models/consignment/consignment.words";
+import { jobOpen } from "~/models/job/job.status";
+import { isStaff, type Actor } from "~/models/policy/policy";
+import { dayAfter } from "~/models/shared/day-count";
+import { paths } from "~/paths";
+
+import { missingTo } from "./consignment-page.server";
+
+type Job = { id: number; status: string; startDate: string; crew: number };
+type Line = { text: string; tone: "danger" | "warning"; to: string };
+
+/** What the job itself lacks on the day before it begins and from then on. */
+function missingOfJob(job: Job, journeys: number, today: string): Line[] {
+  if (!jobOpen.of(job) || job.startDate > dayAfter(today)) return [];
+  const lines: (false | Line)[] = [
+    job.crew === 0 && { text: "Nobody is assigned", tone: "warning", to: paths.jobs.edit(job.id) },
+    journeys === 0 && {
+      text: "No consignment: no lorry receipt, no packing list",
+      tone: "warning",
+      to: paths.consignments.create({ jobId: job.id }),
+    },
+  ];
+  return lines.filter((line) => line !== false);
+}
+
+/** The journeys of a job, with their trucks and papers, and for the office what is missing for them as a checklist. */
+export async function jobJourneys(actor: Actor, job: Job, today: string) {
+  const consignments = await consignmentsOfJob(actor, job.id);
+  const staff = isStaff(actor);
+  const missing = staff ? await missingOf(consignments, today) : null;
+  const open = consignments.filter((one) => consignmentOpen.of(one));
+  const clashes = staff ? (await Promise.all(open.map((one) => clashesOf(one)))).flat() : [];
+  const many = consignments.length > 1;
+  const lines = consignments.flatMap((one) =>
+    (missing?.get(one.id) ?? []).map(missingTo(one.id, one)).map((line) => ({
+      ...line,
+      text: many ? `${shownLrNumber(one)}: ${line.text}` : line.text,
+    })),
+  );
+  const twice = clashes.map((clash) => ({
+    text: clashText(clash),
+    tone: "warning" as const,
+    to: paths.consignments.view(clash.consignmentId),
+  }));
+  return {
+    missing: staff ? [...missingOfJob(job, consignments.length, today), ...lines, ...twice] : [],
+    rows: consignments.map((one) => {
+      const truck = currentTruck(one);
+      return {
+        id: one.id,
+        number: shownLrNumber(one),
+        status: one.status,
+        word: consignmentStatusFor(actor, one),
+        route: [one.fromPlace, one.toPlace].filter(Boolean).join(" → "),
+        truck: truck ? [truck.vehicleNumber, truck.driverName].filter(Boolean).join(", ") : "",
+        loadingDate: one.loadingDate,
+        packages: one.packagesStated ?? one._count.packages,
+        issued: one.lrNumber !== null,
+      };
+    }),
+  };
+}

@@ -1,0 +1,386 @@
+import type {
+  RoadCopy,
+  RoadFact,
+  RoadFacts,
+  RoadLabel,
+  RoadPaperView,
+  RoadTable,
+} from "~/models/road-paper/road-paper.view";
+
+import {
+  beside,
+  lineHeight,
+  rowBlocks,
+  type Block,
+  type Cell,
+  type Line,
+  type TextStyle,
+} from "./blocks";
+import { breakText } from "./break-text";
+import type { Fonts } from "./fonts.server";
+import { paginate, type Placed } from "./paginate";
+import { ACCENT, heading, HAIRLINE, INK, MUTED, PAGE, prose, TINT } from "./parts";
+import { both, PEN_LINE, signatureLines } from "./road-paper-blocks";
+
+/** A sheet of two copies, A5 across each; and one of a single copy that would not fit its half. */
+export const HALF_SHEET = { ...PAGE, margin: 20, top: 0, bottom: 0 };
+export const COPY_PAGE = { ...PAGE, margin: 20, top: 20, bottom: 20 };
+
+const WIDTH = PAGE.width - 2 * HALF_SHEET.margin;
+const HALF = PAGE.height / 2;
+/** Kept free above and below a copy: printers need it. */
+const EDGE = 13;
+const ROOM = HALF - 2 * EDGE;
+const GUTTER = 8;
+
+const TINTS = { green: "#dff2d8", pink: "#fadfe8", white: "#ffffff", cream: "#faf1d2" };
+
+/** Styles of one size of print: 1 is the largest. */
+function styles(scale: number) {
+  const of = (size: number, more: Partial<TextStyle> = {}): TextStyle => ({
+    size: size * scale,
+    color: INK,
+    ...more,
+  });
+  return {
+    company: of(12, { bold: true, color: ACCENT }),
+    title: of(10, { bold: true }),
+    number: of(9, { bold: true }),
+    heading: of(6.6, { bold: true, color: ACCENT }),
+    label: of(6, { color: MUTED }),
+    value: of(6.5),
+    strong: of(6.6, { bold: true }),
+    small: of(6.1),
+    terms: of(5.6),
+    band: of(7.5, { bold: true }),
+  };
+}
+type Styles = ReturnType<typeof styles>;
+
+type Copying = { view: RoadPaperView; fonts: Fonts; style: Styles };
+type Area = { x: number; width: number };
+
+/** Columns by their shares of the width, with a gutter between. */
+function columns(shares: number[]): Area[] {
+  const free = WIDTH - GUTTER * (shares.length - 1);
+  let x = 0;
+  return shares.map((share) => {
+    const area = { x, width: free * share };
+    x += area.width + GUTTER;
+    return area;
+  });
+}
+
+const cell = (
+  { x, width }: Area,
+  paragraphs: Cell["paragraphs"],
+  more: Partial<Cell> = {},
+): Cell => ({
+  x,
+  width,
+  paragraphs,
+  ...more,
+});
+
+function title({ fonts, style }: Copying, area: Area, label: RoadLabel): Block[] {
+  return rowBlocks([cell(area, [{ text: both(label), style: style.heading }])], fonts);
+}
+
+/** A label and its value as one text, broken as one; they differ in colour alone. */
+function runIn({ fonts, style }: Copying, { x, width }: Area, fact: RoadFact): Block {
+  const { size } = style.value;
+  const label = fonts.printable(`${both(fact)}:`);
+  const measure = (text: string) => fonts.widthOf(text, false) * size;
+  const broken = breakText(`${label} ${fonts.printable(fact.value)}`, width - 0.5, measure);
+  let ofLabel = label.split(" ").length;
+  const lines = broken.flatMap((line, at): Line[] => {
+    const words = line.split(" ");
+    const before = words.slice(0, ofLabel).join(" ");
+    const after = words.slice(ofLabel).join(" ");
+    ofLabel = Math.max(0, ofLabel - words.length);
+    const y = at * lineHeight(style.value);
+    const indent = before ? measure(`${before} `) : 0;
+    return [
+      { text: before, style: { ...style.label, size }, x, y },
+      { text: after, style: style.value, x: x + indent, y },
+    ].filter(({ text }) => text !== "");
+  });
+  return { height: broken.length * lineHeight(style.value), lines };
+}
+
+function group(copying: Copying, area: Area, { facts, ...label }: RoadFacts): Block[] {
+  if (facts.length === 0) return [];
+  return [...title(copying, area, label), ...facts.map((one) => runIn(copying, area, one))];
+}
+
+/** Blocks that stand in an area already, one beneath the other, beside those of other areas. */
+const side = (...stacks: Block[][]) =>
+  beside(
+    stacks.filter((blocks) => blocks.length > 0).map((blocks) => ({ x: 0, blocks })),
+    { spaceBefore: 3 },
+  );
+
+function band({ view, fonts, style }: Copying, copy: RoadCopy): Block[] {
+  const [left, middle, right] = columns([0.44, 0.3, 0.26]);
+  if (!left || !middle || !right) return [];
+  const cells = [
+    cell({ x: left.x + 4, width: left.width - 4 }, [{ text: both(copy), style: style.band }]),
+    cell(middle, [{ text: view.mark ?? "", style: style.band }]),
+    cell({ x: right.x, width: right.width - 4 }, [{ text: view.legend, style: style.band }], {
+      align: "right",
+    }),
+  ];
+  const rule = { color: HAIRLINE, width: 0.75, at: "bottom" as const };
+  return rowBlocks(cells, fonts, {
+    padding: 1.5,
+    fill: TINTS[copy.tint],
+    rule,
+    extent: { x: 0, width: WIDTH },
+  });
+}
+
+function head({ view, fonts, style }: Copying): Block[] {
+  const { company, title: name, number, date } = view;
+  const [left, right] = columns([0.6, 0.4]);
+  if (!left || !right) return [];
+  const contact = [
+    company.phone,
+    company.email,
+    company.website,
+    company.gstin && `GSTIN ${company.gstin}`,
+    company.pan && `PAN ${company.pan}`,
+  ];
+  const lines = [company.address, contact.filter(Boolean).join("  ·  ")].filter(Boolean);
+  const rule = { color: ACCENT, width: 1, at: "bottom" as const };
+  return rowBlocks(
+    [
+      cell(left, [
+        { text: company.name, style: style.company },
+        ...lines.map((line) => ({ text: line, style: style.small })),
+      ]),
+      cell(
+        right,
+        [
+          { text: name.en, style: style.title },
+          { text: name.hi, style: style.small },
+          { text: [number, date].filter(Boolean).join("   "), style: style.number },
+        ],
+        { align: "right" },
+      ),
+    ],
+    fonts,
+    { spaceBefore: 2, padding: 1.5, rule, extent: { x: 0, width: WIDTH } },
+  );
+}
+
+function partyBlocks({ view, fonts, style }: Copying, area: Area, index: number): Block[] {
+  const party = view.parties[index];
+  if (!party) return [];
+  const [name = "", ...lines] = party.lines;
+  return rowBlocks(
+    [
+      cell(area, [
+        { text: both(party), style: style.heading },
+        { text: name, style: style.strong },
+        ...lines.map((line) => ({ text: line, style: style.value })),
+      ]),
+    ],
+    fonts,
+  );
+}
+
+function tableBlocks({ fonts, style }: Copying, area: Area, content: RoadTable): Block[] {
+  let x = area.x;
+  const places = content.columns.map(({ weight, align }) => {
+    const place = { x: x + 1.5, width: area.width * weight - 3, align };
+    x += area.width * weight;
+    return place;
+  });
+  const rule = { color: HAIRLINE, width: 0.5, at: "bottom" as const };
+  const row = (texts: string[], of: TextStyle, fill?: string) =>
+    rowBlocks(
+      places.map((place, at) => cell(place, [{ text: texts[at] ?? "", style: of }], place)),
+      fonts,
+      { rule, fill, extent: area },
+    );
+  return [
+    ...rowBlocks([cell(area, [{ text: both(content), style: style.heading }])], fonts),
+    ...row(content.columns.map(both), { ...style.label, color: INK }, TINT),
+    ...content.rows.flatMap((texts) => row(texts, style.value)),
+    ...(content.total.length > 0 ? row(content.total, style.strong) : []),
+  ];
+}
+
+/** Labels with what is known beneath, or a line for a pen, in one row. */
+function penRow({ fonts, style }: Copying, { facts, ...label }: RoadFacts): Block[] {
+  const places = columns(facts.map(() => 1 / facts.length));
+  const cells = facts.map((fact, at) =>
+    cell(places[at] ?? { x: 0, width: WIDTH }, [
+      { text: both(fact), style: style.label },
+      { text: fact.value || PEN_LINE.slice(2), style: style.value },
+    ]),
+  );
+  const whole = { x: 0, width: WIDTH };
+  const rule = { color: HAIRLINE, width: 0.5, at: "top" as const };
+  return [
+    ...rowBlocks([cell(whole, [{ text: both(label), style: style.heading }])], fonts, {
+      spaceBefore: 3,
+      rule,
+      extent: whole,
+    }),
+    ...rowBlocks(cells, fonts),
+  ];
+}
+
+function texts({ view, fonts, style }: Copying): Block[] {
+  return view.texts.flatMap((one) =>
+    rowBlocks(
+      [
+        cell({ x: 0, width: WIDTH }, [
+          { text: `${both(one)}: ${one.lines.join(" ")}`, style: style.small },
+        ]),
+      ],
+      fonts,
+      { spaceBefore: 2 },
+    ),
+  );
+}
+
+/** Terms in two columns of about the same height. */
+function termBlocks({ fonts, style }: Copying, terms: string[]): Block[] {
+  const [left, right] = columns([0.5, 0.5]);
+  if (!left || !right || terms.length === 0) return [];
+  const line = (area: Area) => (term: string, at: number) =>
+    rowBlocks([cell(area, [{ text: `${at + 1}. ${term}`, style: style.terms }])], fonts);
+  const whole = terms.reduce((sum, term) => sum + term.length, 0);
+  let seen = 0;
+  const first = terms.findIndex((term) => (seen += term.length) >= whole / 2) + 1;
+  const all = (area: Area) => terms.map(line(area));
+  return beside(
+    [
+      { x: 0, blocks: all(left).slice(0, first).flat() },
+      { x: 0, blocks: all(right).slice(first).flat() },
+    ].filter(({ blocks }) => blocks.length > 0),
+    { spaceBefore: 3 },
+  );
+}
+
+const SIGNING = 15;
+
+function signatures({ view, fonts, style }: Copying): Block[] {
+  const places = columns(view.signatures.map(() => 1 / view.signatures.length));
+  return places.flatMap((area, at): Block[] => {
+    const line = view.signatures[at];
+    if (!line) return [];
+    const rule = { color: MUTED, width: 0.5, at: "top" as const };
+    const said = [
+      { text: both(line), style: style.label },
+      ...signatureLines(line).map((text) => ({ text, style: style.label })),
+    ];
+    return rowBlocks([cell(area, said)], fonts, { rule, extent: area });
+  });
+}
+
+/** Beside each other, with room for a pen above. */
+function signatureRow(copying: Copying): Block {
+  const blocks = signatures(copying);
+  const inside = blocks.map((block) => ({ block, x: 0, y: SIGNING }));
+  return { height: SIGNING + Math.max(...blocks.map(({ height }) => height)), lines: [], inside };
+}
+
+const SEE_TERMS = "The carrier's own terms stand on the last page.";
+
+/** A copy row by row, above its signatures. */
+function rows(copying: Copying, copy: RoadCopy, ownTerms: boolean): Block[] {
+  const { view } = copying;
+  const [journey, vehicle, goods, value, freight, ...rest] = view.facts;
+  const delivery = rest.at(-1);
+  const tax = rest.length > 1 ? rest[0] : undefined;
+  const [one, two, three, four] = columns([0.29, 0.29, 0.21, 0.21]);
+  const [wide, middle, narrow] = columns([0.5, 0.25, 0.25]);
+  if (!one || !two || !three || !four || !wide || !middle || !narrow) return [];
+  const of = (area: Area, facts: RoadFacts | undefined) =>
+    facts ? group(copying, area, facts) : [];
+  const own = new Set(ownTerms ? [] : view.ownTerms);
+  const terms = view.terms.filter((term) => !own.has(term));
+  return [
+    ...band(copying, copy),
+    ...head(copying),
+    ...side(
+      partyBlocks(copying, one, 0),
+      partyBlocks(copying, two, 1),
+      of(three, journey),
+      of(four, vehicle),
+    ),
+    ...side(
+      view.tables.flatMap((table) => tableBlocks(copying, wide, table)),
+      [...of(middle, goods), ...of(middle, tax)],
+      [...of(narrow, value), ...of(narrow, freight)],
+    ),
+    ...(delivery ? penRow(copying, delivery) : []),
+    ...texts(copying),
+    ...termBlocks(copying, own.size > 0 ? [...terms, SEE_TERMS] : terms),
+  ];
+}
+
+const heightOf = (blocks: Block[]) =>
+  blocks.reduce((sum, block, at) => sum + block.height + (at ? (block.spaceBefore ?? 0) : 0), 0);
+
+/** A copy in its half of a sheet, its signatures at the foot; null where it does not fit. */
+function half(copying: Copying, copy: RoadCopy, ownTerms: boolean): Block | null {
+  const blocks = rows(copying, copy, ownTerms);
+  const foot = signatureRow(copying);
+  if (heightOf(blocks) + foot.height > ROOM) return null;
+  let y = EDGE;
+  const inside = blocks.map((block, at) => {
+    if (at > 0) y += block.spaceBefore ?? 0;
+    const placed = { block, x: 0, y };
+    y += block.height;
+    return placed;
+  });
+  const signed = { block: foot, x: 0, y: HALF - EDGE - foot.height };
+  return { height: HALF, lines: [], inside: [...inside, signed] };
+}
+
+/** Print smaller rather than send terms elsewhere, up to a point; and smaller still rather than a sheet a copy. */
+const SCALES = [1.15, 1.08, 1, 0.95, 0.9, 0.87, 0.85, 0.82, 0.8];
+const TRIES: { scale: number; ownTerms: boolean }[] = [true, false].flatMap((ownTerms) =>
+  SCALES.map((scale) => ({ scale, ownTerms })),
+);
+
+function ownTermPages(view: RoadPaperView, fonts: Fonts): Placed[][] {
+  const room = PAGE.height - PAGE.top - PAGE.bottom;
+  const said = view.ownTerms.map((term, at) => `${at + 1}. ${term}`);
+  const name = `Terms of ${view.company.name}`;
+  const blocks = [...heading(name, fonts), ...prose(said, 0, fonts)];
+  return paginate(blocks, room).map((page) => page.map((one) => ({ ...one, y: one.y + PAGE.top })));
+}
+
+/**
+ * The copies of a lorry receipt: two to a sheet where they fit their halves, with the company's own terms on a page behind
+ * them where those are too long; else a sheet each.
+ */
+export function copyPages(
+  view: RoadPaperView,
+  fonts: Fonts,
+): { pages: Placed[][]; halves: boolean } {
+  for (const { scale, ownTerms } of TRIES) {
+    const copying = { view, fonts, style: styles(scale) };
+    const halves = view.copies.map((copy) => half(copying, copy, ownTerms));
+    const fitting = halves.filter((block) => block !== null);
+    if (fitting.length < halves.length) continue;
+    const pages: Placed[][] = [];
+    fitting.forEach((block, at) => {
+      if (at % 2 === 0) pages.push([]);
+      pages.at(-1)?.push({ block, y: at % 2 === 0 ? 0 : HALF });
+    });
+    const more = ownTerms || view.ownTerms.length === 0 ? [] : ownTermPages(view, fonts);
+    return { pages: [...pages, ...more], halves: true };
+  }
+  const copying = { view, fonts, style: styles(1) };
+  const room = COPY_PAGE.height - COPY_PAGE.top - COPY_PAGE.bottom;
+  const pages = view.copies.flatMap((copy) =>
+    paginate([...rows(copying, copy, true), signatureRow(copying)], room),
+  );
+  return { pages, halves: false };
+}

@@ -1,0 +1,152 @@
+import type {
+  RoadFacts,
+  RoadLabel,
+  RoadOutline,
+  RoadPaperView,
+  RoadSignature,
+  RoadTable,
+  RoadText,
+} from "~/models/road-paper/road-paper.view";
+import { VEHICLE_OUTLINES } from "~/models/vehicle-report/vehicle-outline";
+
+import { rowBlocks, type Block, type Cell, type Line } from "./blocks";
+import type { Fonts } from "./fonts.server";
+import {
+  CONTENT_WIDTH,
+  GAP,
+  grid,
+  HAIRLINE,
+  heading,
+  INK,
+  letterhead,
+  paragraph,
+  parties,
+  prose,
+  STYLES,
+  table,
+} from "./parts";
+
+/** What a pen fills in. */
+export const PEN_LINE = "______________";
+
+/** A label with its Hindi beside it. */
+export const both = ({ label, hindi }: RoadLabel) => (hindi ? `${label} ${hindi}` : label);
+
+export function signatureLines({ how, signed }: RoadSignature): string[] {
+  if (!signed) return [how];
+  return signed.changed
+    ? [`Signed: ${signed.text}`, "Void: changed since it was signed"]
+    : [`Signed: ${signed.text}`];
+}
+
+function factGroup(group: RoadFacts, fonts: Fonts): Block[] {
+  if (group.facts.length === 0) return [];
+  const facts = group.facts.map((one) => ({ label: both(one), value: one.value || PEN_LINE }));
+  return [...heading(both(group), fonts), ...grid(facts, fonts, 0)];
+}
+
+export function roadTable(content: RoadTable, fonts: Fonts): Block[] {
+  const { columns, rows, empty, total } = content;
+  const labels = columns.map((column) => ({ ...column, label: both(column) }));
+  return table({ heading: both(content), content: { columns: labels, rows, empty }, total }, fonts);
+}
+
+const PIN = 7.5;
+
+/** The outline with its numbers: what is marked at pickup is dark, what was found at delivery is grey. */
+function outlineBlock({ kind, places }: RoadOutline, fonts: Fonts): Block {
+  const { width, height, path } = VEHICLE_OUTLINES[kind];
+  const unit = 0.95;
+  const x = (CONTENT_WIDTH - width * unit) / 2;
+  const fills = { pickup: INK, delivery: "#8a989e" };
+  const lines = places.map(({ number, x: left, y, stage }): Line => {
+    const style = { ...STYLES.label, bold: true, color: stage ? "#ffffff" : INK };
+    const text = String(number);
+    const half = (fonts.widthOf(text, true) * style.size) / 2;
+    return { text, style, x: x + left * unit - half, y: y * unit - style.size * 0.68 };
+  });
+  const circles = places.map((place) => ({
+    x: place.x,
+    y: place.y,
+    radius: PIN,
+    fill: place.stage ? fills[place.stage] : "#ffffff",
+  }));
+  return { height: height * unit, spaceBefore: 10, lines, drawing: { x, unit, path, circles } };
+}
+
+const KEY_OF_OUTLINE = "Dark: marked at pickup. Grey: found at delivery.";
+
+function outline(view: RoadPaperView, fonts: Fonts): Block[] {
+  if (!view.outline) return [];
+  const said: Cell = {
+    x: 0,
+    width: CONTENT_WIDTH,
+    paragraphs: [paragraph("label", KEY_OF_OUTLINE)],
+  };
+  return [
+    { ...outlineBlock(view.outline, fonts), keepWithNext: true },
+    ...rowBlocks([said], fonts),
+  ];
+}
+
+function text(one: RoadText, fonts: Fonts): Block[] {
+  return [...heading(both(one), fonts), ...prose(one.lines, 0, fonts)];
+}
+
+/** Beside each other with room to sign. */
+function signatures(lines: RoadSignature[], fonts: Fonts): Block[] {
+  const count = Math.max(2, lines.length);
+  const width = (CONTENT_WIDTH - GAP * (count - 1)) / count;
+  const at = (index: number) => index * (width + GAP);
+  const cells = lines.map((line, index): Cell => ({
+    x: at(index),
+    width,
+    paragraphs: [
+      paragraph("strong", both(line)),
+      ...signatureLines(line).map((said) => paragraph("small", said)),
+    ],
+  }));
+  const rules: Block = {
+    height: 30,
+    spaceBefore: 14,
+    lines: [],
+    keepWithNext: true,
+    inside: lines.map((_, index) => ({
+      x: at(index),
+      y: 0,
+      block: {
+        height: 30,
+        lines: [],
+        extent: { x: 0, width },
+        rule: { color: HAIRLINE, width: 0.75, at: "bottom" },
+      },
+    })),
+  };
+  return [rules, ...rowBlocks(cells, fonts, { padding: 2 })];
+}
+
+/** A paper of the road as blocks, from its letterhead to the signatures. */
+export function roadPaperBlocks(view: RoadPaperView, fonts: Fonts): Block[] {
+  const { title, number, company } = view;
+  const mark: Cell = {
+    x: 0,
+    width: CONTENT_WIDTH,
+    paragraphs: [paragraph("strong", view.mark ?? "")],
+  };
+  return [
+    ...letterhead({ title: title.en, number, company, copy: title.hi }, fonts),
+    ...(view.mark ? rowBlocks([mark], fonts, { padding: 2 }) : []),
+    ...parties(
+      { parties: view.parties.map((one) => ({ heading: both(one), lines: one.lines })) },
+      fonts,
+    ),
+    ...view.facts.flatMap((group) => factGroup(group, fonts)),
+    ...outline(view, fonts),
+    ...view.tables.flatMap((one) => roadTable(one, fonts)),
+    ...view.texts.flatMap((one) => text(one, fonts)),
+    ...(view.terms.length > 0
+      ? text({ label: "Terms", hindi: "शर्तें", lines: view.terms }, fonts)
+      : []),
+    ...signatures(view.signatures, fonts),
+  ];
+}
