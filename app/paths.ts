@@ -251,6 +251,7 @@ export const paths = {
     create: (about: { consignmentId?: Id; packageId?: Id; vehicleReportId?: Id } = {}) =>
       `/claims/new${query(about)}`,
     view: (id: Id) => `/claims/${id}`,
+    edit: (id: Id) => `/claims/edit/${id}`,
   },
   /** A photo as a picture. */
   photo: (id: Id) => `/photos/${id}`,

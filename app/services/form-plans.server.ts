@@ -1,4 +1,11 @@
 import { BREACH_FIELDS, BreachInput } from "~/models/breach/breach.fields";
+import { CLAIM_FIELDS, DECISION_FORM, SETTLEMENT_FIELDS } from "~/models/claim/claim.fields";
+import {
+  ClaimInput,
+  DecisionForm,
+  NewClaimInput,
+  SettlementForm,
+} from "~/models/claim/claim.schema";
 import { TAX_RATE_FIELDS } from "~/models/company/tax-rate.fields";
 import { TaxRateInput } from "~/models/company/tax-rate.schema";
 import {
@@ -156,6 +163,12 @@ export const consignmentPlan = () =>
 export const packingPlan = () => formPlan({}, PackagesInput, { rows: ["packages"] });
 export const packagePlan = () => formPlan(PACKAGE_FIELDS, PackageInput);
 export const deliveryPlan = () => formPlan(DELIVERY_FIELDS, DeliveryInput);
+export const claimPlan = (stored: boolean) =>
+  formPlan(CLAIM_FIELDS, stored ? ClaimInput : NewClaimInput);
+
+/** Both forms of a claim's page post its state: the decision chooses it, the settlement is one. */
+export const decisionPlan = () => formPlan(DECISION_FORM, DecisionForm);
+export const settlementPlan = () => formPlan(SETTLEMENT_FIELDS, SettlementForm);
 export const truckPlan = () => formPlan(TRUCK_FIELDS, TruckInput);
 export const issuePlan = () => formPlan(ISSUE_FIELDS, IssueInput);
 

@@ -1,5 +1,6 @@
 import { accountOperations } from "./accounts.server";
 import { authOperations } from "./auth.server";
+import { claimOperations } from "./claims.server";
 import { consignmentOperations } from "./consignments.server";
 import { driverOperations } from "./drivers.server";
 import { exportOperations } from "./exports.server";
@@ -38,6 +39,7 @@ export const operations: readonly Operation[] = [
   ...consignmentOperations,
   ...roadPaperOperations,
   ...photoOperations,
+  ...claimOperations,
   ...vehicleOperations,
   ...driverOperations,
   ...handoverOperations,
