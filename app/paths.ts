@@ -243,7 +243,8 @@ export const paths = {
     view: (id: Id) => `/packages/${id}`,
   },
   vehicleReports: {
-    create: (consignmentId: Id) => `/vehicle-reports/new${query({ consignmentId })}`,
+    create: (consignmentId: Id, kind?: "car" | "motorcycle") =>
+      `/vehicle-reports/new${query({ consignmentId, kind })}`,
     view: (id: Id) => `/vehicle-reports/${id}`,
   },
   claims: {

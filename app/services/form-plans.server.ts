@@ -14,6 +14,7 @@ import {
   TRUCK_FIELDS,
 } from "~/models/consignment/consignment.fields";
 import { ConsignmentInput, IssueInput, TruckInput } from "~/models/consignment/consignment.schema";
+import { ValueInput } from "~/models/consignment/consignment.value.schema";
 import { DELIVERY_FIELDS } from "~/models/delivery/delivery.fields";
 import { DeliveryInput } from "~/models/delivery/delivery.schema";
 import { DRIVER_FIELDS, DriverInput } from "~/models/driver/driver.fields";
@@ -59,6 +60,8 @@ import { CUSTOMER_TAX_FIELDS } from "~/models/user/customer-tax.fields";
 import { ACCOUNT_FORM, PROFILE_FIELDS } from "~/models/user/user.fields";
 import { ProfileInput, RegisterInput, schemaFor } from "~/models/user/user.schema";
 import { VEHICLE_FIELDS, VehicleInput } from "~/models/vehicle/vehicle.fields";
+import { VEHICLE_REPORT_FIELDS } from "~/models/vehicle-report/vehicle-report.fields";
+import { VehicleReportInput } from "~/models/vehicle-report/vehicle-report.schema";
 
 /** The plans of all forms that are checked while somebody types, each made when it is first asked for. */
 
@@ -169,6 +172,8 @@ export const claimPlan = (stored: boolean) =>
 /** Both forms of a claim's page post its state: the decision chooses it, the settlement is one. */
 export const decisionPlan = () => formPlan(DECISION_FORM, DecisionForm);
 export const settlementPlan = () => formPlan(SETTLEMENT_FIELDS, SettlementForm);
+export const vehicleReportPlan = () => formPlan(VEHICLE_REPORT_FIELDS, VehicleReportInput);
+export const valuePlan = () => formPlan({}, ValueInput, { rows: ["goods"] });
 export const truckPlan = () => formPlan(TRUCK_FIELDS, TruckInput);
 export const issuePlan = () => formPlan(ISSUE_FIELDS, IssueInput);
 
