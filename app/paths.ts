@@ -243,7 +243,8 @@ export const paths = {
     view: (id: Id) => `/packages/${id}`,
   },
   vehicleReports: {
-    create: (consignmentId: Id) => `/vehicle-reports/new${query({ consignmentId })}`,
+    create: (consignmentId: Id, kind?: "car" | "motorcycle") =>
+      `/vehicle-reports/new${query({ consignmentId, kind })}`,
     view: (id: Id) => `/vehicle-reports/${id}`,
   },
   claims: {
@@ -251,6 +252,7 @@ export const paths = {
     create: (about: { consignmentId?: Id; packageId?: Id; vehicleReportId?: Id } = {}) =>
       `/claims/new${query(about)}`,
     view: (id: Id) => `/claims/${id}`,
+    edit: (id: Id) => `/claims/edit/${id}`,
   },
   /** A photo as a picture. */
   photo: (id: Id) => `/photos/${id}`,

@@ -1,11 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 
+import { ClaimsCard } from "~/components/claim/ClaimsCard";
 import { ConsignmentHead, departureWords } from "~/components/consignment/ConsignmentHead";
 import { JourneyCard, PartiesCard, TrucksCard } from "~/components/consignment/ConsignmentFacts";
 import { MissingList } from "~/components/consignment/MissingCard";
 import { PapersCard } from "~/components/consignment/PapersCard";
+import { ReportsCard } from "~/components/consignment/ReportsCard";
 import { DeliveryCard } from "~/components/delivery/DeliveryCard";
+import { PhotoCard } from "~/components/photo/PhotoCard";
 import { SignatureList } from "~/components/signature/SignatureList";
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
 import { ChainNav } from "~/components/ui/ChainNav";
@@ -131,6 +134,15 @@ export default function ConsignmentPage() {
       >
         {page.delivery && <DeliveryCard delivery={page.delivery} />}
         <SignatureList signatures={page.signatures} />
+        <ClaimsCard claims={page.claims} />
+        <ReportsCard reports={page.reports} />
+        <PhotoCard
+          title="Photos of the delivery"
+          photos={page.photos}
+          of={`the delivery of ${consignment.number}`}
+          action={here}
+          changes={false}
+        />
         <JourneyCard {...page.journey} />
         <PartiesCard {...page.parties} />
         <TrucksCard trucks={page.trucks} />

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 
 import { PackageForm } from "~/components/package/PackageForm";
+import { PhotoCard, photoProblemsOf } from "~/components/photo/PhotoCard";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
@@ -15,13 +16,16 @@ import { deletePackage, movePackages, updatePackage } from "~/models/package/pac
 import { NO, PackageInput } from "~/models/package/package.schema";
 import { getPackage } from "~/models/package/package.server";
 import { OUTCOMES } from "~/models/package/package.words";
+import { can, type Actor } from "~/models/policy/policy";
 import { texts } from "~/models/shared/define-fields";
 import { noSuchButton } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { readForm, saveForm } from "~/services/form.server";
+import { saveForm } from "~/services/form.server";
 import { packagePlan } from "~/services/form-plans.server";
 import { pageFor } from "~/services/page.server";
+import { readPhotoForm } from "~/services/photo-form.server";
+import { runPhotoIntent, shownPhotos } from "~/services/photo-page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -50,15 +54,36 @@ export async function loader(args: LoaderFunctionArgs) {
       on: consignment && { id: consignment.id, number: shownLrNumber(consignment) },
       open: consignment === null || isOpen(consignment),
       job: { id: job.id, number: job.jobNumber },
+      photos: await shownPhotos(actor, { packageId: found.id }, true),
+      addsPhotos: consignment?.status !== "Cancelled",
+      canClaim:
+        can(actor, "claim:create") &&
+        (consignment?.status === "In transit" || consignment?.status === "Delivered"),
     };
   });
+}
+
+/** Photos that are taken once the goods have left are of their destination. */
+async function stageNow(actor: Actor, packageId: number) {
+  const { consignment } = await getPackage(actor, packageId);
+  const away = consignment?.status === "In transit" || consignment?.status === "Delivered";
+  return away ? ("destination" as const) : ("origin" as const);
 }
 
 export async function action(args: ActionFunctionArgs) {
   return pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
     const packageId = id("package");
     const here = paths.packages.view(packageId);
-    const form = await readForm(request);
+    const posted = await readPhotoForm(request);
+    const { form } = posted;
+    const photos = await runPhotoIntent(
+      actor,
+      { packageId },
+      posted,
+      here,
+      await stageNow(actor, packageId),
+    );
+    if (photos) return photos;
     const intent = form.get("intent");
     if (intent === "delete" || intent === "release") {
       return withRefusalReply(async () => {
@@ -86,9 +111,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PackagePage() {
-  const { id, number, on, job, open, words, outcome, ...frame } = useLoaderData<typeof loader>();
+  const { id, number, on, job, open, words, outcome, photos, addsPhotos, canClaim, ...frame } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refused = answer && "problem" in answer ? answer : null;
+  const problems = photoProblemsOf(answer);
   const [search] = useSearchParams();
   const here = paths.packages.view(id);
   const removal: ConfirmWords = {
@@ -120,6 +147,9 @@ export default function PackagePage() {
                 />
               </Form>
             )}
+            {canClaim && (
+              <ButtonLink to={paths.claims.create({ packageId: id })}>Record claim</ButtonLink>
+            )}
             {open && <ConfirmLink to={`${here}?confirm=delete`} label="Remove" {...removal} />}
           </>
         }
@@ -130,12 +160,19 @@ export default function PackagePage() {
       {open ? (
         <PackageForm
           {...frame}
-          lastResult={answer && !refused ? (answer as never) : undefined}
+          lastResult={answer && !refused && !problems ? (answer as never) : undefined}
           cancelTo={on ? paths.consignments.packages(on.id) : paths.jobs.view(job.id)}
         />
       ) : (
         <p className="notice info">{`${frame.values.contents}: its journey is over, the list stays as it is.`}</p>
       )}
+      <PhotoCard
+        photos={photos}
+        of={`package ${number}`}
+        action={here}
+        changes={addsPhotos}
+        errors={problems}
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { claimsExport } from "./claims.server";
 import type { Export } from "./export.server";
 import { driversExport, vehiclesExport } from "./fleet.server";
 import { invoicesExport, notesExport, paymentsExport, quotationsExport } from "./papers.server";
@@ -26,6 +27,7 @@ export const EXPORTS: ReadonlyMap<string, Export> = new Map([
   ["/payments", paymentsExport],
   ["/jobs", jobsExport],
   ["/items", itemsExport],
+  ["/claims", claimsExport],
   ["/vehicles", vehiclesExport],
   ["/drivers", driversExport],
   ["/customers", customersExport],

@@ -1,6 +1,8 @@
 import { db } from "~/platform/db.server";
 import { paths } from "~/paths";
 
+import { CLAIM_LIST } from "../claim/claim.list";
+import { claimTone } from "../claim/claim.status";
 import { DRIVER_LIST } from "../driver/driver.list";
 import { jobStatusFor } from "../job/job.customer-words";
 import { JOB_LIST } from "../job/job.list";
@@ -325,6 +327,28 @@ const items: SearchNoun = {
   },
 };
 
+const claims: SearchNoun = {
+  noun: "claim",
+  label: "Claims",
+  access: "claim:view",
+  table: "Claim",
+  where: (text, { actor, day }) => CLAIM_LIST.where(actor, asked(CLAIM_LIST, text), day),
+  exact: numberIn("claimNumber"),
+  to: paths.claims.view,
+  all: (search) => paths.claims.list({ search }),
+  read: async (where) => {
+    const include = { client: { select: { name: true } } };
+    const rows = await db.claim.findMany({ where, include });
+    return rows.map(({ id, claimNumber, client, noticeDate, amount, currency, status }) => ({
+      id,
+      title: claimNumber,
+      about: [client.name, formatDate(noticeDate)],
+      amount: { minor: amount, currency },
+      state: { word: status, tone: claimTone(status) },
+    }));
+  },
+};
+
 const vehicles: SearchNoun = {
   noun: "vehicle",
   label: "Vehicles",
@@ -402,6 +426,7 @@ export const SEARCH_NOUNS: readonly SearchNoun[] = [
   jobs,
   items,
   accounts("employee", "Employees"),
+  claims,
   vehicles,
   drivers,
   messages,
