@@ -41,7 +41,13 @@ import { readForm } from "~/services/form.server";
 import { publicPage } from "~/services/page.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
-  if (data) return [{ title: `${data.title}, ${data.companyName}` }];
+  if (data) {
+    const { journey } = data;
+    const title = journey
+      ? `Your move ${journey.number}`
+      : `${data.view.title} ${data.view.number}`;
+    return [{ title: `${title}, ${data.companyName}` }];
+  }
   const problem = isRouteErrorResponse(error) ? (error.data as Partial<LinkProblem>) : null;
   return [{ title: problem?.title ?? "This link does not work" }];
 };
@@ -50,14 +56,9 @@ export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {}
 
 /** What the link is for: a document, or a journey. Raises `not_found`. */
 async function shownBy(link: WorkingLink) {
-  if (link.entity === "consignment") {
-    const journey = await linkedJourney(link.entityId);
-    return { title: `Your move ${journey.number}`, journey, document: null };
-  }
+  if (link.entity === "consignment") return { journey: await linkedJourney(link.entityId) };
   const document = await linkedDocument(link);
-  const { view } = document;
-  const code = upiCode(view);
-  return { title: `${view.title} ${view.number}`, journey: null, document: { ...document, code } };
+  return { ...document, code: upiCode(document.view), journey: null };
 }
 
 /** GET /d/{token}: the document, or the journey. Whoever opens it changes nothing but the list of who did. */
@@ -93,47 +94,39 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DocumentLinkPage() {
-  const { document, journey, office, ...page } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { token = "" } = useParams();
+  const { journey, office, companyName, year, contact } = page;
+  const foot = { contact, offersTo: paths.documentLinkOffers(token) };
+  if (journey) {
+    const reply = refused?.reply ?? null;
+    return (
+      <LinkFrame companyName={companyName} year={year} foot={foot}>
+        <JourneyPage {...{ journey, token, office, companyName }} refused={reply} />
+      </LinkFrame>
+    );
+  }
+  const { view, code, notice, answerTo } = page;
   return (
-    <LinkFrame
-      companyName={page.companyName}
-      year={page.year}
-      foot={{ contact: page.contact, offersTo: paths.documentLinkOffers(token) }}
-    >
-      {journey && (
-        <JourneyPage
-          journey={journey}
-          token={token}
-          office={office}
-          companyName={page.companyName}
-          refused={refused?.reply ?? null}
-        />
-      )}
-      {document && (
-        <>
-          <LinkHead
-            view={document.view}
-            token={token}
-            office={office}
-            word={document.word}
-            canAnswer={document.answerTo !== null}
-            hasPdf={document.hasPdf}
-          />
-          {document.notice && (
-            <p className={`notice no-print ${document.notice.tone}`}>{document.notice.text}</p>
-          )}
-          <DocumentPaper view={document.view} code={document.code} />
-          <AnswerForms
-            action={paths.documentLink(token)}
-            shown={document.answerTo}
-            refused={refused?.intent ? refused : null}
-          />
-          <LinkedJobs jobs={document.jobs} />
-          <RelatedDocuments relatedDocuments={document.relatedDocuments} token={token} />
-        </>
-      )}
+    <LinkFrame companyName={companyName} year={year} foot={foot}>
+      <LinkHead
+        view={view}
+        token={token}
+        office={office}
+        word={page.word}
+        canAnswer={answerTo !== null}
+        hasPdf={page.hasPdf}
+      />
+      {notice && <p className={`notice no-print ${notice.tone}`}>{notice.text}</p>}
+      <DocumentPaper view={view} code={code} />
+      <AnswerForms
+        action={paths.documentLink(token)}
+        shown={answerTo}
+        refused={refused?.intent ? refused : null}
+      />
+      <LinkedJobs jobs={page.jobs} />
+      <RelatedDocuments relatedDocuments={page.relatedDocuments} token={token} />
     </LinkFrame>
   );
 }
