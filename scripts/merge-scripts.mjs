@@ -14,14 +14,13 @@ import { minified } from "./minified.mjs";
 // as pages gain by it more than they get for nothing.
 const REQUEST = 800;
 const COMPRESSED = 0.36;
-// Pages near their budgets (tests/e2e/weights.spec.ts) count as several: what is joined is joined for them first.
-const NEAR_BUDGET = new Set([
-  "routes/quotations.new",
-  "routes/invoices.new",
-  "routes/quotations.view.$id",
-  "routes/customers.$id",
+// Pages near their budgets (tests/e2e/weights.spec.ts) count as so many: what is joined is joined for them first.
+const NEAR_BUDGET = new Map([
+  ["routes/quotations.new", 15],
+  ["routes/invoices.new", 6],
+  ["routes/quotations.view.$id", 6],
+  ["routes/customers.$id", 6],
 ]);
-const COUNTS_AS = 6;
 
 /**
  * Joins the scripts of a build in `assets` (served as /build/) and writes their list beside the server's build.
@@ -42,13 +41,13 @@ export async function mergeScripts({ server, assets }) {
   );
   const before = scriptsIn(assets);
   const always = [manifest.entry.module, manifest.routes.root.module].map(fileOf);
-  const near = new Set(
-    Object.entries(manifest.routes)
-      .filter(([id]) => NEAR_BUDGET.has(id))
-      .map(([, { module }]) => fileOf(module)),
+  const counts = new Map(
+    Object.entries(manifest.routes).map(([id, { module }]) => [
+      fileOf(module),
+      NEAR_BUDGET.get(id) ?? 1,
+    ]),
   );
-  const weigh = (pages) =>
-    [...pages].reduce((sum, page) => sum + (near.has(page) ? COUNTS_AS : 1), 0);
+  const weigh = (pages) => [...pages].reduce((sum, page) => sum + (counts.get(page) ?? 1), 0);
   const groups = grouped(Object.values(entries), always, fileOf, weigh);
 
   const bundle = await rollup({
