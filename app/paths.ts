@@ -123,8 +123,12 @@ export const paths = {
   documentLink: (token: string) => `/d/${token}`,
   /** Where whoever has the link says no to reminders of quotations and offers. */
   documentLinkOffers: (token: string) => `/d/${token}/offers`,
-  documentLinkPdf: (token: string, document: { invoice?: Id; note?: Id; receipt?: Id } = {}) =>
-    `/d/${token}/pdf${query(document)}`,
+  documentLinkPdf: (
+    token: string,
+    document: { invoice?: Id; note?: Id; receipt?: Id; paper?: string } = {},
+  ) => `/d/${token}/pdf${query(document)}`,
+  /** A paper of a journey as a page, for whoever has its link. */
+  documentLinkPaper: (token: string, paper: string) => `/d/${token}/paper${query({ paper })}`,
   /** What a form asks for while somebody chooses a customer or an item. */
   fill: (asked: { [asked: string]: Id | string | undefined }) => `/fill${query(asked)}`,
   /** Where a form keeps what is typed in it. */

@@ -17,6 +17,8 @@ import { isRoadPaper, ROAD_PAPERS } from "~/models/road-paper/road-paper.view";
 import { paths } from "~/paths";
 import { pageFor } from "~/services/page.server";
 
+export { links } from "~/styles/road";
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.view.title.en} ${data.view.number}` : "Paper" },
 ];

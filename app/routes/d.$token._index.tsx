@@ -1,4 +1,5 @@
 import {
+  data,
   redirect,
   type ActionFunctionArgs,
   type HeadersFunction,
@@ -14,13 +15,16 @@ import {
 } from "@remix-run/react";
 
 import { AnswerForms } from "~/components/document-link/AnswerForms";
+import { JourneyPage } from "~/components/document-link/JourneyPage";
 import { LinkFrame } from "~/components/document-link/LinkFrame";
 import { LinkHead } from "~/components/document-link/LinkHead";
 import { LinkFailure } from "~/components/document-link/LinkProblemCard";
 import { LinkedJobs, RelatedDocuments } from "~/components/document-link/RelatedDocuments";
 import { DocumentPaper } from "~/components/document/DocumentPaper";
 import { companyHead } from "~/models/company/company.server";
+import type { WorkingLink } from "~/models/document-link/find-link.server";
 import { linkedDocument } from "~/models/linked-document/linked-document.server";
+import { linkedJourney } from "~/models/linked-document/linked-journey.server";
 import { officeContact } from "~/models/linked-document/office-contact.server";
 import { upiCode } from "~/models/paper/qr-code.server";
 import { paths } from "~/paths";
@@ -28,6 +32,7 @@ import {
   noteOpening,
   noticeForLink,
   takeAnswer,
+  takeConfirmation,
   throwProblem,
   withLink,
   type LinkProblem,
@@ -36,40 +41,52 @@ import { readForm } from "~/services/form.server";
 import { publicPage } from "~/services/page.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
-  if (data) return [{ title: `${data.view.title} ${data.view.number}, ${data.companyName}` }];
+  if (data) {
+    const { journey } = data;
+    const title = journey
+      ? `Your move ${journey.number}`
+      : `${data.view.title} ${data.view.number}`;
+    return [{ title: `${title}, ${data.companyName}` }];
+  }
   const problem = isRouteErrorResponse(error) ? (error.data as Partial<LinkProblem>) : null;
   return [{ title: problem?.title ?? "This link does not work" }];
 };
 
 export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {};
 
-/** GET /d/{token}: the document. Whoever opens it changes nothing but the list of who did. */
+/** What the link is for: a document, or a journey. Raises `not_found`. */
+async function shownBy(link: WorkingLink) {
+  if (link.entity === "consignment") return { journey: await linkedJourney(link.entityId) };
+  const document = await linkedDocument(link);
+  return { ...document, code: upiCode(document.view), journey: null };
+}
+
+/** GET /d/{token}: the document, or the journey. Whoever opens it changes nothing but the list of who did. */
 export async function loader(args: LoaderFunctionArgs) {
   const { result, problem } = await withLink(args, async (link) => {
-    const [document, office, head] = await Promise.all([
-      linkedDocument(link),
+    const [shown, office, head] = await Promise.all([
+      shownBy(link),
       officeContact(),
       companyHead(),
     ]);
     await noteOpening(args, link);
     const contact = await noticeForLink(args, link);
-    return {
-      ...document,
-      code: upiCode(document.view),
-      contact,
-      office,
-      companyName: head.companyName,
-      year: head.year,
-    };
+    return { ...shown, contact, office, companyName: head.companyName, year: head.year };
   });
   return problem ? throwProblem(problem) : result;
 }
 
-/** POST /d/{token}: the customer's answer to a quotation. */
+/** POST /d/{token}: the customer's answer to a quotation, or their word for a packing list or a delivery. */
 export async function action(args: ActionFunctionArgs) {
   return publicPage(args, async () => {
-    const { result, problem } = await withLink(args, async (_, token) => {
-      const refused = await takeAnswer(args, token, await readForm(args.request));
+    const { result, problem } = await withLink(args, async (link, token) => {
+      const form = await readForm(args.request);
+      if (link.entity === "consignment") {
+        const reply = await takeConfirmation(args, link, form);
+        if (!reply) return redirect(paths.documentLink(token));
+        return data({ reply: reply.data, intent: null }, reply.init ?? {});
+      }
+      const refused = await takeAnswer(args, token, form);
       return refused ?? redirect(paths.documentLink(token));
     });
     return problem ? throwProblem(problem) : result;
@@ -77,27 +94,37 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DocumentLinkPage() {
-  const { view, code, notice, office, ...page } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { token = "" } = useParams();
-  const here = paths.documentLink(token);
+  const { journey, office, companyName, year, contact } = page;
+  const foot = { contact, offersTo: paths.documentLinkOffers(token) };
+  if (journey) {
+    const reply = refused?.reply ?? null;
+    return (
+      <LinkFrame companyName={companyName} year={year} foot={foot}>
+        <JourneyPage {...{ journey, token, office, companyName }} refused={reply} />
+      </LinkFrame>
+    );
+  }
+  const { view, code, notice, answerTo } = page;
   return (
-    <LinkFrame
-      companyName={page.companyName}
-      year={page.year}
-      foot={{ contact: page.contact, offersTo: paths.documentLinkOffers(token) }}
-    >
+    <LinkFrame companyName={companyName} year={year} foot={foot}>
       <LinkHead
         view={view}
         token={token}
         office={office}
         word={page.word}
-        canAnswer={page.answerTo !== null}
+        canAnswer={answerTo !== null}
         hasPdf={page.hasPdf}
       />
       {notice && <p className={`notice no-print ${notice.tone}`}>{notice.text}</p>}
       <DocumentPaper view={view} code={code} />
-      <AnswerForms action={here} shown={page.answerTo} refused={refused ?? null} />
+      <AnswerForms
+        action={paths.documentLink(token)}
+        shown={answerTo}
+        refused={refused?.intent ? refused : null}
+      />
       <LinkedJobs jobs={page.jobs} />
       <RelatedDocuments relatedDocuments={page.relatedDocuments} token={token} />
     </LinkFrame>

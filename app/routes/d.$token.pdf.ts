@@ -5,20 +5,31 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { LinkProblemDocument } from "~/components/document-link/LinkProblemDocument";
 import { companyHead } from "~/models/company/company.server";
 import { linkedView } from "~/models/linked-document/linked-document.server";
+import { linkedRoadPaper } from "~/models/linked-document/linked-journey.server";
 import { requestedDocument } from "~/models/linked-document/related-documents.server";
-import { documentPdf } from "~/services/api/pdf-response.server";
+import { roadPaperFile } from "~/models/road-paper/road-paper.view";
+import { documentPdf, pdfResponse } from "~/services/api/pdf-response.server";
 import {
   noteOpening,
   problemHeaders,
   withLink,
   type LinkProblem,
 } from "~/services/document-link.server";
+import { renderRoadPaperPdf } from "~/services/pdf/render-document.server";
 import stylesheet from "~/styles/app.css";
 
-/** GET /d/{token}/pdf: the link's document, or with ?invoice= or ?receipt= a document that came of it. */
+/**
+ * GET /d/{token}/pdf: the link's document, or with ?invoice= or ?receipt= a document that came of it; of a journey its lorry
+ * receipt, or the paper that ?paper= names.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const { result, problem } = await withLink(args, async (link) => {
+    if (link.entity === "consignment") {
+      const paper = await linkedRoadPaper(link.entityId, searchParams.get("paper"));
+      await noteOpening(args, link);
+      return pdfResponse(await renderRoadPaperPdf(paper), roadPaperFile(paper));
+    }
     const view = await linkedView(link, requestedDocument(searchParams));
     await noteOpening(args, link);
     return documentPdf(view);

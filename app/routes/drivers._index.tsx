@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/components/ui/Button";
 import { PhoneLink } from "~/components/ui/ContactLinks";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
-import { PaperBadges } from "~/components/ui/PaperNotice";
+import { PaperBadge } from "~/components/ui/PaperNotice";
 import { RowLinks } from "~/components/ui/RowLink";
 import { StatusBadge } from "~/components/user/StatusBadge";
 import { getCompany, companyToday } from "~/models/company/company.server";
@@ -96,7 +96,7 @@ export default function Drivers() {
           cell: (row) => (
             <>
               <StatusBadge status={row.status} />
-              <PaperBadges warnings={row.warnings} />
+              <PaperBadge warnings={row.warnings} />
             </>
           ),
         },

@@ -19,6 +19,7 @@ const ENTITIES = {
   "credit-note": "note",
   "debit-note": "note",
   statement: "statement",
+  consignment: "consignment",
   "quotation-reminder": "quotation",
   "invoice-reminder": "invoice",
 } as const;
@@ -30,6 +31,7 @@ const TITLES: Record<Kind, string> = {
   "credit-note": "Credit note",
   "debit-note": "Debit note",
   statement: "Statement",
+  consignment: "Consignment",
   "quotation-reminder": "Reminder of Quotation",
   "invoice-reminder": "Reminder of Invoice",
 };

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { ButtonLink } from "~/components/ui/Button";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
-import { PaperBadges } from "~/components/ui/PaperNotice";
+import { PaperBadge } from "~/components/ui/PaperNotice";
 import { RowLinks } from "~/components/ui/RowLink";
 import { StatusBadge } from "~/components/user/StatusBadge";
 import { companyDay } from "~/models/company/company.server";
@@ -103,7 +103,7 @@ export default function Vehicles() {
           cell: (row) => (
             <>
               <StatusBadge status={row.status} />
-              <PaperBadges warnings={row.warnings} />
+              <PaperBadge warnings={row.warnings} />
             </>
           ),
         },

@@ -10,6 +10,9 @@ import type { PhoneContact } from "~/models/message/phone";
 import { officeContact } from "~/models/linked-document/office-contact.server";
 import { answerQuotation } from "~/models/quotation/quotation.answer.server";
 import { ANSWER_FORMS } from "~/models/quotation/answer.schema";
+import { SignatureInput } from "~/models/signature/signature.schema";
+import { signPaper } from "~/models/signature/signature.sign.server";
+import { linkedJourney } from "~/models/linked-document/linked-journey.server";
 import { DomainError, noSuchButton } from "~/models/shared/domain-error";
 import type { FormReply } from "~/models/shared/form-reply";
 import { requestContext } from "~/platform/request-context.server";
@@ -145,5 +148,31 @@ export async function takeAnswer(args: Args, token: string, form: FormData) {
     return null;
   } catch (error) {
     return refused(commandRefused(submission, error));
+  }
+}
+
+/** What the forms of a journey's link post, and what each is a word for. */
+const CONFIRMATIONS = { "confirm-packing": "packing", "confirm-delivery": "delivery" } as const;
+
+/**
+ * Takes the customer's word for the packing list or the delivery of a link's journey: null when it was taken, or was given for
+ * the same already. Raises `invalid` for a button that is none.
+ */
+export async function takeConfirmation(args: Args, link: WorkingLink, form: FormData) {
+  const intent = String(form.get("intent") ?? "");
+  if (!Object.hasOwn(CONFIRMATIONS, intent)) throw noSuchButton();
+  const purpose = CONFIRMATIONS[intent as keyof typeof CONFIRMATIONS];
+  const submission = parseForm(form, SignatureInput);
+  if (submission.status !== "success") return formReply(submission);
+  // Pressed twice, it is given once; who only has the link cannot fill the register.
+  const { confirmed } = await linkedJourney(link.entityId);
+  if (confirmed.some((one) => one.purpose === purpose)) return null;
+  try {
+    const what = { consignmentId: link.entityId, purpose };
+    const signed = { ...submission.value, drawn: null };
+    await signPaper(null, what, signed, { ...visitorOf(args), linkId: link.id });
+    return null;
+  } catch (error) {
+    return commandRefused(submission, error);
   }
 }

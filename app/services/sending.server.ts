@@ -24,6 +24,7 @@ const SENT: Record<TemplateKind, string> = {
   "credit-note": "Credit note",
   "debit-note": "Debit note",
   statement: "Statement",
+  consignment: "Consignment",
   "invoice-reminder": "Reminder",
   "quotation-reminder": "Reminder",
 };

@@ -419,6 +419,8 @@ export async function makeWorld(): Promise<World> {
       id: (await makeConsignment({ clientId: customer.id })).id,
       fixed: {
         version: undefined,
+        fromPlace: "Pune",
+        toPlace: "Mumbai",
         loadingDate: "2026-11-21",
         expectedDate: "2026-11-23",
         weighed: false,

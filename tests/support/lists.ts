@@ -312,7 +312,8 @@ export const LISTS: Record<string, Case> = {
           tx.consignment.update({ where: { id: row.id }, data: { searchText } }),
         );
       };
-      const vehicle = await makeVehicle({ number: "MH12ZZ9999" });
+      const vehicle = await makeVehicle({ id: 900_001 });
+      const driver = await makeDriver({ id: 900_002 });
       return {
         ashas: await make({ clientId: asha.id }),
         loading: await make({ loadingDate: TODAY }),
@@ -321,6 +322,7 @@ export const LISTS: Record<string, Case> = {
           status: "In transit",
           lrNumber: "LR-2627-00008",
           vehicleId: vehicle.id,
+          driverId: driver.id,
         }),
         over: await make({ status: "Delivered", lrNumber: "LR-2627-00009" }),
         off: await make({ status: "Cancelled" }),
@@ -331,11 +333,13 @@ export const LISTS: Record<string, Case> = {
       };
     },
     finds: {
-      "status=in transit": ["away"],
+      "status=Booked": ["ashas", "late", "loading", ...FILLING],
+      "status=In transit": ["away"],
+      "clientId=$asha": ["ashas"],
+      "vehicleId=900001": ["away"],
+      "driverId=900002": ["away"],
       "status=Delivered": ["over"],
       "status=Cancelled": ["off"],
-      "issued=yes": ["away", "late", "over"],
-      "issued=no&status=Cancelled": ["off"],
       "view=loading": ["late", "loading"],
       "view=on-the-way": ["away"],
       "view=not-issued": ["ashas", "decoy", "literal", "loading", "twin", "twinToo"],
@@ -343,6 +347,7 @@ export const LISTS: Record<string, Case> = {
       [`endDate=${YESTERDAY}`]: ["late"],
     },
     asha: ["ashas"],
+    officeOnly: ["view", "vehicleId", "driverId"],
     views: consignmentViews,
     customerViews: [],
   },

@@ -35,7 +35,7 @@ export type TodayParts = {
     driverId: number | null;
     /** The truck's number, or the driver's name. */
     name: string;
-    /** "Permit of MH12AB1234 ends on Dec 05, 2026" */
+    /** "Permit ends on Dec 05, 2026" */
     said: string[];
   }>;
   failed: Part<{

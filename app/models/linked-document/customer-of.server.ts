@@ -19,5 +19,8 @@ export async function customerOf({ entity, entityId: id }: DocumentRef): Promise
     const found = await db.statement.findUnique({ where: { id }, select: { customerId: true } });
     return found?.customerId ?? null;
   }
+  if (entity === "consignment") {
+    return (await db.consignment.findUnique({ where: { id }, ...clientId }))?.clientId ?? null;
+  }
   return (await db.payment.findUnique({ where: { id }, ...clientId }))?.clientId ?? null;
 }

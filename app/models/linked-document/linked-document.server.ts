@@ -57,7 +57,7 @@ const LINKED: Record<DocumentEntity, (id: number, company: Company) => Promise<L
   note: linkedNote,
   payment: linkedReceipt,
   statement: linkedStatement,
-  // Its page is of another shape: the journey (linked-consignment).
+  // Its page is of another shape: linkedJourney.
   consignment: () => Promise.reject(notFound("consignment")),
 };
 

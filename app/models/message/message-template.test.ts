@@ -13,6 +13,7 @@ import {
 import { templateFor } from "./message-template.server";
 import {
   advancePlaceholders,
+  consignmentPlaceholders,
   invoicePlaceholders,
   notePlaceholders,
   quotationPlaceholders,
@@ -88,6 +89,18 @@ const statement = statementPlaceholders(
   },
   company,
 );
+const consignment = consignmentPlaceholders(
+  {
+    number: "LR-2627-00001",
+    client,
+    fromPlace: "Pune",
+    toPlace: "Mumbai",
+    loadingDate: "2026-12-01",
+    truck: { vehicleNumber: "MH12AB1234", driverName: null },
+    packages: 32,
+  },
+  company,
+);
 const VALUES = {
   "credit-note": note,
   "debit-note": note,
@@ -100,6 +113,7 @@ const VALUES = {
   receipt,
   refund: receipt,
   statement,
+  consignment,
 };
 
 describe.each(TEMPLATE_KINDS)("the words for a %s", (kind) => {

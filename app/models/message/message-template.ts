@@ -12,6 +12,7 @@ export const TEMPLATE_KINDS = [
   "credit-note",
   "debit-note",
   "statement",
+  "consignment",
   "invoice-reminder",
   "quotation-reminder",
 ] as const;
@@ -33,6 +34,7 @@ export const TEMPLATE_LABELS: Record<TemplateKind, string> = {
   "credit-note": "Credit note",
   "debit-note": "Debit note",
   statement: "Statement",
+  consignment: "Move, with its lorry receipt",
   "invoice-reminder": "Reminder of an overdue invoice",
   "quotation-reminder": "Reminder before a quotation expires",
 };
@@ -150,6 +152,22 @@ Please see it, and how to pay, here:
 
 ${foot}`,
   },
+  consignment: {
+    subject: "Your move {number}: {from} to {to}",
+    text: `Dear {customer},
+
+Your goods go from {from} to {to}. Number: {number}.
+
+Loading: {loadingDate}
+Truck: {truck}
+Driver: {driver}
+Packages: {packages}
+
+Please see where your move is, and check the packing list, here:
+{link}
+
+${foot}`,
+  },
   "invoice-reminder": {
     subject: "Reminder: invoice {number} was due on {dueDate}",
     text: `Dear {customer},
@@ -225,6 +243,19 @@ const STATEMENT = {
   ...EVERYWHERE,
 };
 
+const CONSIGNMENT = {
+  customer: "The client's name",
+  number: "The lorry receipt's number, or that of its draft",
+  total: "How many packages there are, in words: '32 packages'",
+  from: "Where the goods are loaded",
+  to: "Where they go",
+  loadingDate: "The day of loading",
+  truck: "The truck's number",
+  driver: "The driver's name",
+  packages: "How many packages there are",
+  ...EVERYWHERE,
+};
+
 const RECEIPT = {
   customer: "The client's name",
   number: "The receipt's number",
@@ -250,6 +281,7 @@ export const PLACEHOLDERS = {
   "credit-note": NOTE,
   "debit-note": NOTE,
   statement: STATEMENT,
+  consignment: CONSIGNMENT,
   "invoice-reminder": INVOICE,
   "quotation-reminder": QUOTATION,
 } as const satisfies Record<TemplateKind, Record<string, string>>;

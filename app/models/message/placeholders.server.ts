@@ -154,3 +154,35 @@ export function statementPlaceholders(
     ...office(company),
   };
 }
+
+type ConsignmentValues = {
+  /** As it is shown: a draft's until the lorry receipt is issued. */
+  number: string;
+  client: { name: string };
+  fromPlace: string;
+  toPlace: string;
+  loadingDate: string;
+  truck: { vehicleNumber: string; driverName: string | null } | null;
+  packages: number;
+};
+
+const NOT_YET = "Not assigned yet";
+
+export function consignmentPlaceholders(
+  { client, number, packages, truck, ...journey }: ConsignmentValues,
+  company: Office,
+): PlaceholderValues<"consignment"> {
+  const listed = packages > 0 ? String(packages) : "Not listed yet";
+  return {
+    customer: client.name,
+    number,
+    total: packages === 1 ? "1 package" : `${listed}${packages > 1 ? " packages" : ""}`,
+    from: journey.fromPlace,
+    to: journey.toPlace,
+    loadingDate: formatDate(journey.loadingDate),
+    truck: truck?.vehicleNumber ?? NOT_YET,
+    driver: truck?.driverName ?? NOT_YET,
+    packages: listed,
+    ...office(company),
+  };
+}

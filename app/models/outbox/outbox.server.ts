@@ -19,6 +19,9 @@ export type MessageKind =
   | "privacy-request"
   | "breach";
 
+/** A paper that goes along with a message, as it is now, and what its file is called: all text, as its PDF is drawn from it. */
+export type MessagePaper = { name: string } & ({ view: DocumentView } | { roadPaper: object });
+
 export type OutgoingMessage = {
   channel?: "email" | "whatsapp";
   kind: MessageKind;
@@ -34,7 +37,7 @@ export type OutgoingMessage = {
   /** Or that of a new e-mail, by its id: the kind "new-email" confirms it, "new-email-notice" stops it. */
   pendingEmailId?: string | null;
   /** Goes along as a PDF, as the document is now. */
-  attachment?: { view: DocumentView; name: string } | null;
+  attachment?: MessagePaper | null;
   /** What fills the company's WhatsApp template, in order. */
   parameters?: string[] | null;
   about?: DocumentRef | null;
@@ -46,6 +49,11 @@ export type OutgoingMessage = {
   /** What must happen once only: a second message with this key is not stored. */
   onceKey?: string | null;
 };
+
+/** What a message keeps of its paper: a document's view as it is, a road paper under its name. */
+function attachmentText(paper: MessagePaper): string {
+  return JSON.stringify("view" in paper ? paper.view : { roadPaper: paper.roadPaper });
+}
 
 /**
  * Stores a message in the transaction of what caused it: neither is there without the other. Returns
@@ -61,7 +69,7 @@ export async function queueMessage(tx: Tx, message: OutgoingMessage): Promise<nu
     data: {
       ...fields,
       ...about,
-      attachment: attachment ? JSON.stringify(attachment.view) : null,
+      attachment: attachment ? attachmentText(attachment) : null,
       attachmentName: attachment?.name ?? null,
       parameters: parameters ? JSON.stringify(parameters) : null,
       nextAttemptAt: notBefore ?? null,

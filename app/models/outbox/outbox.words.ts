@@ -34,6 +34,7 @@ const KIND_LABELS: Record<MessageKind, string> = {
   "credit-note": "Credit note",
   "debit-note": "Debit note",
   statement: "Statement",
+  consignment: "Consignment",
   "invoice-reminder": "Invoice reminder",
   "quotation-reminder": "Quotation reminder",
   answer: "Customer's answer",

@@ -1,6 +1,8 @@
 import type { Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany, type Company } from "../company/company.server";
+import { currentTruck, wholeConsignment } from "../consignment/consignment.server";
+import { shownLrNumber } from "../consignment/consignment.words";
 import type { DocumentRef } from "../document-link/document-link.server";
 import { invoiceDocument } from "../invoice/invoice.document";
 import { wholeInvoice } from "../invoice/invoice.server";
@@ -8,6 +10,7 @@ import { isIssued, shownInvoiceNumber } from "../invoice/invoice.status";
 import type { TemplateKind } from "../message/message-template";
 import {
   advancePlaceholders,
+  consignmentPlaceholders,
   invoicePlaceholders,
   notePlaceholders,
   quotationPlaceholders,
@@ -17,6 +20,7 @@ import {
 import { noteDocument } from "../note/note.document";
 import { wholeNote } from "../note/note.server";
 import { NOTE_ISSUED } from "../note/note.words";
+import { documentFile } from "../paper/document-file";
 import type { DocumentView } from "../paper/document-view";
 import { receiptDocument } from "../payment/payment.document";
 import { getReceiptedPayment } from "../payment/payment.receipt.server";
@@ -25,6 +29,9 @@ import type { Actor } from "../policy/policy";
 import { quotationDocument } from "../quotation/quotation.document";
 import { ERASED, getQuotation } from "../quotation/quotation.server";
 import { reminderByHand, type ByHand } from "../reminder/reminder.by-hand.server";
+import type { MessagePaper } from "../outbox/outbox.server";
+import { printedRoadPaper, wholePrintedConsignment } from "../road-paper/road-paper.server";
+import { roadPaperFile } from "../road-paper/road-paper.view";
 import { conflict, notFound } from "../shared/domain-error";
 import {
   assertSaysSomething,
@@ -49,11 +56,17 @@ export type DocumentToSend = {
   email: string | null;
   phone: string | null;
   values: { customer: string; number: string; total: string; [name: string]: string };
-  view: DocumentView;
+  /** Goes along as a PDF; null where there is no paper yet. */
+  paper: MessagePaper | null;
   company: Company;
   /** Of a reminder: the stage that it stands for; of others what the press says. */
   onceKey: string | null;
 };
+
+const documentPaper = (view: DocumentView): MessagePaper => ({
+  view,
+  name: documentFile(view),
+});
 
 async function quotationToSend(tx: Tx, actor: Actor, id: number, company: Company) {
   const quotation = await getQuotation(actor, id, tx);
@@ -63,7 +76,7 @@ async function quotationToSend(tx: Tx, actor: Actor, id: number, company: Compan
     email: quotation.email ?? quotation.customer.email,
     phone: quotation.phone ?? quotation.customer.phone,
     values: quotationPlaceholders(quotation, company),
-    view: quotationDocument(quotation, company),
+    paper: documentPaper(quotationDocument(quotation, company)),
   };
 }
 
@@ -75,7 +88,7 @@ async function invoiceToSend(tx: Tx, id: number, company: Company) {
     email: invoice.client.email,
     phone: invoice.client.phone,
     values: invoicePlaceholders({ ...invoice, shownNumber: shownInvoiceNumber(invoice) }, company),
-    view: invoiceDocument(invoice, company, companyToday(company)),
+    paper: documentPaper(invoiceDocument(invoice, company, companyToday(company))),
   };
 }
 
@@ -95,7 +108,7 @@ async function receiptToSend(tx: Tx, actor: Actor, id: number, company: Company)
     values: invoice
       ? receiptPlaceholders({ ...payment, invoice }, company)
       : advancePlaceholders(payment, company),
-    view: receiptDocument(payment, company),
+    paper: documentPaper(receiptDocument(payment, company)),
   };
 }
 
@@ -110,7 +123,7 @@ async function noteToSend(tx: Tx, id: number, company: Company) {
     email: client.email,
     phone: client.phone,
     values: notePlaceholders(note, company),
-    view: noteDocument(note, company),
+    paper: documentPaper(noteDocument(note, company)),
   };
 }
 
@@ -128,11 +141,48 @@ async function statementToSend(tx: Tx, actor: Actor, id: number, company: Compan
     email: customer.email,
     phone: customer.phone,
     values: statementPlaceholders({ customer, period, number, closing, currency }, company),
-    view,
+    paper: documentPaper(view),
+  };
+}
+
+/** A journey, with its lorry receipt once that is issued. */
+async function consignmentToSend(tx: Tx, id: number, company: Company) {
+  const consignment = await wholeConsignment({ id }, tx);
+  const { client, packagesStated, _count, status } = consignment;
+  if (client.erasedAt) throw conflict(ERASED_CLIENT);
+  if (status === "Cancelled") {
+    throw conflict("This consignment is cancelled: it can no longer be sent.");
+  }
+  const issued = consignment.lrNumber !== null;
+  const view = issued
+    ? printedRoadPaper(await wholePrintedConsignment({ id }, tx), company, "lr")
+    : null;
+  const said = {
+    ...consignment,
+    number: shownLrNumber(consignment),
+    truck: currentTruck(consignment),
+    packages: packagesStated ?? _count.packages,
+  };
+  return {
+    kind: "consignment" as const,
+    status,
+    email: client.email,
+    phone: client.phone,
+    values: consignmentPlaceholders(said, company),
+    paper: view && { roadPaper: view, name: roadPaperFile(view) },
   };
 }
 
 const ERASED_CLIENT = "Its client was erased: this paper can no longer be sent.";
+
+/** What is never reminded of. */
+const TO_SEND = {
+  note: (tx: Tx, _: Actor, id: number, company: Company) => noteToSend(tx, id, company),
+  payment: receiptToSend,
+  statement: statementToSend,
+  consignment: (tx: Tx, _: Actor, id: number, company: Company) =>
+    consignmentToSend(tx, id, company),
+};
 
 /** Raises `conflict` for the paper of somebody who was erased. */
 function assertNobodyErased({ billedTo }: { billedTo: string | null }): void {
@@ -157,13 +207,7 @@ export async function documentToSend(
   const plain = { ref: { entity, entityId }, company, onceKey };
   if (entity !== "quotation" && entity !== "invoice") {
     if (reminder) throw notFound(entity);
-    const found =
-      entity === "note"
-        ? await noteToSend(tx, entityId, company)
-        : entity === "payment"
-          ? await receiptToSend(tx, actor, entityId, company)
-          : await statementToSend(tx, actor, entityId, company);
-    return { ...plain, ...found };
+    return { ...plain, ...(await TO_SEND[entity](tx, actor, entityId, company)) };
   }
   const found =
     entity === "quotation"

@@ -5,7 +5,6 @@ import type { Tx } from "~/platform/db.server";
 import { issueIn } from "../invoice/invoice.move.server";
 import type { Template } from "../message/message-template";
 import { queueMessage, type OutgoingMessage } from "../outbox/outbox.server";
-import { documentFile } from "../paper/document-file";
 import { assertCan, type Actor } from "../policy/policy";
 import { markDraftAsSent } from "../quotation/quotation.move.server";
 import { isUniqueViolation } from "../shared/database-error";
@@ -86,7 +85,7 @@ export async function queueDocument(
   const id = await queueMessage(tx, {
     ...message,
     kind: document.kind,
-    attachment: { view: document.view, name: documentFile(document.view) },
+    attachment: document.paper,
     about: document.ref,
     createdById: actor.id,
     onceKey: document.onceKey,

@@ -40,6 +40,13 @@ const NOUNS = {
     name: "Receipt",
     what: "a payment's receipt",
   },
+  consignment: {
+    entity: "consignment",
+    tag: "Consignments",
+    path: "/consignments",
+    name: "Consignment",
+    what: "a consignment",
+  },
 } as const;
 type Noun = keyof typeof NOUNS;
 
@@ -71,6 +78,7 @@ const MOVES: Record<Noun, string> = {
   credit: "",
   debit: "",
   payment: "",
+  consignment: " The lorry receipt goes along once it is issued.",
 };
 
 function byEmail(noun: Noun, body: z.ZodType<MessageInput>) {
@@ -153,4 +161,6 @@ export const sendingOperations = [
   byWhatsapp("debit", WhatsappInput),
   byEmail("payment", EmailInput),
   byWhatsapp("payment", WhatsappInput),
+  byEmail("consignment", EmailInput),
+  byWhatsapp("consignment", WhatsappInput),
 ];

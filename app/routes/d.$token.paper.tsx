@@ -1,0 +1,58 @@
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useParams, useRouteError } from "@remix-run/react";
+
+import { LinkFrame } from "~/components/document-link/LinkFrame";
+import { LinkFailure } from "~/components/document-link/LinkProblemCard";
+import { RoadPaper } from "~/components/road-paper/RoadPaper";
+import { companyHead } from "~/models/company/company.server";
+import { linkedRoadPaper } from "~/models/linked-document/linked-journey.server";
+import { notFound } from "~/models/shared/domain-error";
+import { paths } from "~/paths";
+import {
+  noteOpening,
+  noticeForLink,
+  throwProblem,
+  withLink,
+} from "~/services/document-link.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.view.title.en} ${data.view.number}` : "This link does not work" },
+];
+
+export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {};
+
+/** GET /d/{token}/paper?paper=packing: a paper of a journey as a page, which prints. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { searchParams } = new URL(args.request.url);
+  const { result, problem } = await withLink(args, async (link) => {
+    if (link.entity !== "consignment") throw notFound("page");
+    const view = await linkedRoadPaper(link.entityId, searchParams.get("paper"));
+    await noteOpening(args, link);
+    await noticeForLink(args, link);
+    const { companyName, year } = await companyHead();
+    return { view, companyName, year };
+  });
+  return problem ? throwProblem(problem) : result;
+}
+
+export default function LinkedPaper() {
+  const { view, companyName, year } = useLoaderData<typeof loader>();
+  const { token = "" } = useParams();
+  return (
+    <LinkFrame companyName={companyName} year={year}>
+      <p className="row no-print">
+        <a className="btn btn-secondary" href={paths.documentLink(token)}>
+          Back to your move
+        </a>
+        <a className="btn btn-primary" href={paths.documentLinkPdf(token, { paper: view.kind })}>
+          Download PDF
+        </a>
+      </p>
+      <RoadPaper view={view} />
+    </LinkFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LinkFailure error={useRouteError()} />;
+}
