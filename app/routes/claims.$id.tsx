@@ -24,6 +24,7 @@ import { can } from "~/models/policy/policy";
 import { formatDate } from "~/models/shared/calendar-date";
 import type { FormReply } from "~/models/shared/form-reply";
 import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { saveForm } from "~/services/form.server";
 import { decisionPlan, settlementPlan } from "~/services/form-plans.server";
@@ -108,7 +109,7 @@ function outcomeOf(claim: Claim) {
 export async function action(args: ActionFunctionArgs) {
   return pageFor(args, "claim:view", async ({ actor, request, id }) => {
     const claimId = id("claim");
-    const here = paths.claims.view(claimId);
+    const here = roadPaths.claims.view(claimId);
     const posted = await readPhotoForm(request);
     const done = await runPhotoIntent(actor, { claimId }, posted, here, "destination");
     if (done) return done;
@@ -126,7 +127,7 @@ export default function ClaimPage() {
   const refused = answer && "problem" in answer ? answer : null;
   const problems = photoProblemsOf(answer);
   const reply = answer && !refused && !problems ? (answer as FormReply) : undefined;
-  const here = paths.claims.view(page.id);
+  const here = roadPaths.claims.view(page.id);
   const frame = { currency: page.currency, cancelTo: here, lastResult: reply };
   return (
     <>
@@ -137,14 +138,14 @@ export default function ClaimPage() {
         actions={
           <>
             {page.canEdit && (
-              <ButtonLink to={paths.claims.edit(page.id)} variant="primary">
+              <ButtonLink to={roadPaths.claims.edit(page.id)} variant="primary">
                 Edit
               </ButtonLink>
             )}
-            <ButtonLink to={paths.consignments.view(page.consignment.id)}>
+            <ButtonLink to={roadPaths.consignments.view(page.consignment.id)}>
               Back to consignment
             </ButtonLink>
-            <ButtonLink to={paths.claims.list()}>Claims</ButtonLink>
+            <ButtonLink to={roadPaths.claims.list()}>Claims</ButtonLink>
           </>
         }
       />

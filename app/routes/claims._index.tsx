@@ -12,7 +12,7 @@ import { CLAIM_STATUSES } from "~/models/claim/claim.status";
 import { CLAIM_KINDS } from "~/models/claim/claim.words";
 import { shownLrNumber, wordOf } from "~/models/consignment/consignment.words";
 import { can } from "~/models/policy/policy";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";
 
@@ -67,9 +67,9 @@ export default function Claims() {
         { name: "startDate", label: "From Date", day: true },
         { name: "endDate", label: "To Date", day: true },
       ]}
-      address={paths.claims.list}
+      address={roadPaths.claims.list}
       rows={rows}
-      rowTo={({ id }) => paths.claims.view(id)}
+      rowTo={({ id }) => roadPaths.claims.view(id)}
       columns={[
         { label: "Claim #", cell: (row) => <span className="num">{row.number}</span> },
         { label: "Client", phone: "who", cell: (row) => row.client },
@@ -95,8 +95,8 @@ export default function Claims() {
             <RowLinks
               about={row.number}
               links={[
-                { to: paths.claims.view(row.id), label: "View" },
-                { to: paths.consignments.view(row.consignmentId), label: "Consignment" },
+                { to: roadPaths.claims.view(row.id), label: "View" },
+                { to: roadPaths.consignments.view(row.consignmentId), label: "Consignment" },
               ]}
             />
           ),

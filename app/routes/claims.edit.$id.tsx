@@ -9,7 +9,7 @@ import { lateQuestion, noticeRules } from "~/models/claim/claim.rules.server";
 import { updateClaim } from "~/models/claim/claim.save.server";
 import { ClaimInput } from "~/models/claim/claim.schema";
 import { getClaim } from "~/models/claim/claim.server";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/form.server";
 import { claimPlan } from "~/services/form-plans.server";
@@ -23,7 +23,7 @@ export const meta = () => [{ title: "Edit claim" }];
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "claim:create", async ({ actor, request, id }) => {
     const claimId = id("claim");
-    const here = paths.claims.view(claimId);
+    const here = roadPaths.claims.view(claimId);
     const { claim, values } = await redirectOnConflict(request, here, (includeClosed) =>
       claimForEdit(actor, claimId, includeClosed),
     );
@@ -53,7 +53,11 @@ export async function action(args: ActionFunctionArgs) {
     };
     return saveForm(form, saving, async (input) => {
       await updateClaim(actor, claimId, input);
-      return redirectWithFlash(paths.claims.view(claimId), "success", "Claim updated successfully");
+      return redirectWithFlash(
+        roadPaths.claims.view(claimId),
+        "success",
+        "Claim updated successfully",
+      );
     });
   });
 }

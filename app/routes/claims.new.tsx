@@ -17,7 +17,7 @@ import { createClaim } from "~/models/claim/claim.save.server";
 import { NewClaimInput } from "~/models/claim/claim.schema";
 import { shownLrNumber } from "~/models/consignment/consignment.words";
 import { toId } from "~/models/shared/fields";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
 import { claimPlan } from "~/services/form-plans.server";
@@ -47,8 +47,8 @@ export async function loader(args: LoaderFunctionArgs) {
     if (namesNothing(named)) return null;
     const back =
       named.consignmentId === null
-        ? paths.consignments.list()
-        : paths.consignments.view(named.consignmentId);
+        ? roadPaths.consignments.list()
+        : roadPaths.consignments.view(named.consignmentId);
     const { about, journey, values } = await redirectOnConflict(request, back, () =>
       newClaim(actor, named),
     );
@@ -63,7 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
           Object.entries(about).map(([name, id]) => [name, String(id ?? "")]),
         ),
         idempotencyKey: newFormKey(),
-        cancelTo: paths.consignments.view(journey.id),
+        cancelTo: roadPaths.consignments.view(journey.id),
       },
     };
   });
@@ -91,7 +91,7 @@ export async function action(args: ActionFunctionArgs) {
     };
     return saveForm(form, saving, async (input) => {
       const id = await createClaim(actor, input, formKey(form));
-      return redirectWithFlash(paths.claims.view(id), "success", "Claim recorded");
+      return redirectWithFlash(roadPaths.claims.view(id), "success", "Claim recorded");
     });
   });
 }
@@ -109,7 +109,7 @@ export default function NewClaim() {
             &apos;Record claim&apos; there.
           </p>
           <p>
-            <ButtonLink to={paths.consignments.list()}>Consignments</ButtonLink>
+            <ButtonLink to={roadPaths.consignments.list()}>Consignments</ButtonLink>
           </p>
         </Card>
       </>

@@ -18,7 +18,7 @@ import { readPage } from "~/models/shared/list-query";
 import type { FormReply } from "~/models/shared/form-reply";
 import { signPaper } from "~/models/signature/signature.sign.server";
 import { SignatureInput } from "~/models/signature/signature.schema";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { visitorOf } from "~/services/document-link.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { saveForm } from "~/services/form.server";
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "consignment:changeStatus", async ({ actor, request, id, url }) => {
     const consignmentId = id("consignment");
     const page = readPage(url.searchParams);
-    const here = paths.consignments.view(consignmentId);
+    const here = roadPaths.consignments.view(consignmentId);
     const found = await redirectOnConflict(request, here, (includeClosed) =>
       deliveryPage(actor, consignmentId, page, includeClosed),
     );
@@ -77,7 +77,7 @@ export async function action(args: ActionFunctionArgs) {
     const posted = await readPhotoForm(request);
     const { form } = posted;
     const page = readPage(url.searchParams);
-    const here = paths.consignments.delivery(consignmentId);
+    const here = roadPaths.consignments.delivery(consignmentId);
     const at = (number: number) => `${here}?page=${number}`;
     const photos = await runPhotoIntent(actor, { consignmentId }, posted, here, "destination");
     if (photos) return photos;
@@ -98,7 +98,7 @@ export async function action(args: ActionFunctionArgs) {
           const where = { ...visitorOf(args), linkId: null };
           const what = { consignmentId, purpose: "delivery" } as const;
           await signPaper(actor, what, { ...input, drawn }, where);
-          const to = paths.consignments.view(consignmentId);
+          const to = roadPaths.consignments.view(consignmentId);
           return redirectWithFlash(to, "success", "Delivery signed");
         });
       }
@@ -120,7 +120,7 @@ export default function Delivery() {
   const problems = photoProblemsOf(answer);
   const refused = answer && "problem" in answer ? answer : null;
   const reply = answer && !problems && !refused ? (answer as FormReply) : undefined;
-  const here = paths.consignments.delivery(id);
+  const here = roadPaths.consignments.delivery(id);
   const typed = reply?.initialValue ?? {};
   const errors = reply?.error ?? {};
   // What is empty is not sent back: the forms are told apart by their buttons.
@@ -138,7 +138,7 @@ export default function Delivery() {
         ]
           .filter(Boolean)
           .join(" · ")}
-        actions={<ButtonLink to={paths.consignments.view(id)}>Back to consignment</ButtonLink>}
+        actions={<ButtonLink to={roadPaths.consignments.view(id)}>Back to consignment</ButtonLink>}
       />
       {refused && <Problem text={refused.problem} more={refused.more} />}
       {own && !ofDelivery && <Problem text={own} />}

@@ -10,7 +10,7 @@ import { ValueInput } from "~/models/consignment/consignment.value.schema";
 import { declareValue, valueForEdit } from "~/models/consignment/consignment.value.server";
 import { shownLrNumber } from "~/models/consignment/consignment.words";
 import { formatMoney, rateText } from "~/models/money/money";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/form.server";
 import { valuePlan } from "~/services/form-plans.server";
@@ -24,7 +24,7 @@ export const meta = () => [{ title: "Declaration of value" }];
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
     const consignmentId = id("consignment");
-    const here = paths.consignments.view(consignmentId);
+    const here = roadPaths.consignments.view(consignmentId);
     const found = await redirectOnConflict(request, here, (includeClosed) =>
       valueForEdit(actor, consignmentId, includeClosed),
     );
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
         input.goods.length > 0
           ? "Declaration saved: its total is the declared value"
           : "Declaration saved without lines";
-      return redirectWithFlash(paths.consignments.value(consignmentId), "success", said);
+      return redirectWithFlash(roadPaths.consignments.value(consignmentId), "success", said);
     });
   });
 }
@@ -77,8 +77,8 @@ export default function DeclarationOfValue() {
         subtitle={number}
         actions={
           <>
-            <ButtonLink to={paths.consignments.paper(id, "value")}>Print</ButtonLink>
-            <ButtonLink to={paths.consignments.view(id)}>Back to consignment</ButtonLink>
+            <ButtonLink to={roadPaths.consignments.paper(id, "value")}>Print</ButtonLink>
+            <ButtonLink to={roadPaths.consignments.view(id)}>Back to consignment</ButtonLink>
           </>
         }
       />

@@ -20,7 +20,7 @@ import { deleteConsignment } from "~/models/consignment/consignment.delete.serve
 import { moveConsignment } from "~/models/consignment/consignment.move.server";
 import type { Actor } from "~/models/policy/policy";
 import { noSuchButton } from "~/models/shared/domain-error";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { loadConsignmentPage } from "~/services/consignment-page.server";
 import { runLinkIntent } from "~/services/document-link-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Does what the pressed button says; returns where that leads. */
 async function runIntent(actor: Actor, id: number, form: FormData) {
-  const here = paths.consignments.view(id);
+  const here = roadPaths.consignments.view(id);
   const about = { entity: "consignment", entityId: id } as const;
   const intent = form.get("intent");
   switch (intent) {
@@ -71,7 +71,7 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
       return sendAsPressed(actor, about, intent, form);
     case "delete": {
       await deleteConsignment(actor, id);
-      const list = paths.consignments.list();
+      const list = roadPaths.consignments.list();
       return redirectWithFlash(list, "success", "Consignment deleted successfully");
     }
     default: {
@@ -88,7 +88,7 @@ export default function ConsignmentPage() {
   const refused = answer && "problem" in answer ? answer : null;
   const [search] = useSearchParams();
   const step = search.get("confirm");
-  const here = paths.consignments.view(consignment.id);
+  const here = roadPaths.consignments.view(consignment.id);
   const deletion: ConfirmWords = {
     title: "Delete Consignment",
     message:
@@ -105,7 +105,7 @@ export default function ConsignmentPage() {
       )}
       {page.offered.includes("cancel") && step === "cancel" && (
         <ConfirmStep
-          {...cancellationWords(paths.consignments.confirm(consignment.id, "cancel"))}
+          {...cancellationWords(roadPaths.consignments.confirm(consignment.id, "cancel"))}
           cancelTo={here}
         />
       )}

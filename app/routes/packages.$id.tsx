@@ -20,6 +20,7 @@ import { can, type Actor } from "~/models/policy/policy";
 import { texts } from "~/models/shared/define-fields";
 import { noSuchButton } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { saveForm } from "~/services/form.server";
 import { packagePlan } from "~/services/form-plans.server";
@@ -73,7 +74,7 @@ async function stageNow(actor: Actor, packageId: number) {
 export async function action(args: ActionFunctionArgs) {
   return pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
     const packageId = id("package");
-    const here = paths.packages.view(packageId);
+    const here = roadPaths.packages.view(packageId);
     const posted = await readPhotoForm(request);
     const { form } = posted;
     const photos = await runPhotoIntent(
@@ -89,7 +90,7 @@ export async function action(args: ActionFunctionArgs) {
       return withRefusalReply(async () => {
         const { consignment, job } = await getPackage(actor, packageId);
         const back = consignment
-          ? paths.consignments.packages(consignment.id)
+          ? roadPaths.consignments.packages(consignment.id)
           : paths.jobs.view(job.id);
         if (intent === "delete") {
           await deletePackage(actor, packageId);
@@ -117,7 +118,7 @@ export default function PackagePage() {
   const refused = answer && "problem" in answer ? answer : null;
   const problems = photoProblemsOf(answer);
   const [search] = useSearchParams();
-  const here = paths.packages.view(id);
+  const here = roadPaths.packages.view(id);
   const removal: ConfirmWords = {
     title: "Remove package",
     message: `Are you sure you want to take package ${number} off the list? No other gets its number.`,
@@ -133,8 +134,10 @@ export default function PackagePage() {
           .join(" · ")}
         actions={
           <>
-            {on && <ButtonLink to={paths.consignments.packages(on.id)}>Packing list</ButtonLink>}
-            <ButtonLink to={on ? paths.consignments.view(on.id) : paths.jobs.view(job.id)}>
+            {on && (
+              <ButtonLink to={roadPaths.consignments.packages(on.id)}>Packing list</ButtonLink>
+            )}
+            <ButtonLink to={on ? roadPaths.consignments.view(on.id) : paths.jobs.view(job.id)}>
               {on ? "Back to consignment" : "Back to job"}
             </ButtonLink>
             {on && open && (
@@ -148,7 +151,7 @@ export default function PackagePage() {
               </Form>
             )}
             {canClaim && (
-              <ButtonLink to={paths.claims.create({ packageId: id })}>Record claim</ButtonLink>
+              <ButtonLink to={roadPaths.claims.create({ packageId: id })}>Record claim</ButtonLink>
             )}
             {open && <ConfirmLink to={`${here}?confirm=delete`} label="Remove" {...removal} />}
           </>
@@ -161,7 +164,7 @@ export default function PackagePage() {
         <PackageForm
           {...frame}
           lastResult={answer && !refused && !problems ? (answer as never) : undefined}
-          cancelTo={on ? paths.consignments.packages(on.id) : paths.jobs.view(job.id)}
+          cancelTo={on ? roadPaths.consignments.packages(on.id) : paths.jobs.view(job.id)}
         />
       ) : (
         <p className="notice info">{`${frame.values.contents}: its journey is over, the list stays as it is.`}</p>

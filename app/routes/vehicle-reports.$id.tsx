@@ -39,7 +39,7 @@ import {
   reportTitle,
   vehicleReportTexts,
 } from "~/models/vehicle-report/vehicle-report.server";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { visitorOf } from "~/services/document-link.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { saveForm } from "~/services/form.server";
@@ -110,7 +110,7 @@ const SIGNED = { "sign-pickup": "pickup", "sign-handover": "handover" } as const
 export async function action(args: ActionFunctionArgs) {
   return pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
     const vehicleReportId = id("vehicleReport");
-    const here = paths.vehicleReports.view(vehicleReportId);
+    const here = roadPaths.vehicleReports.view(vehicleReportId);
     const { consignmentId, consignment } = await getVehicleReport(actor, vehicleReportId);
     const posted = await readPhotoForm(request);
     const { form } = posted;
@@ -122,7 +122,7 @@ export async function action(args: ActionFunctionArgs) {
       case "delete":
         return withRefusalReply(async () => {
           await deleteVehicleReport(actor, vehicleReportId);
-          const to = paths.consignments.view(consignmentId);
+          const to = roadPaths.consignments.view(consignmentId);
           return redirectWithFlash(to, "success", "Vehicle report deleted");
         });
       case "sign-pickup":
@@ -167,7 +167,7 @@ export default function VehicleReportPage() {
   // What is empty is not sent back: the forms are told apart by what they post for themselves.
   const ofReport = "kind" in typed;
   const signed = String(typed.intent ?? "").startsWith("sign-");
-  const here = paths.vehicleReports.view(page.id);
+  const here = roadPaths.vehicleReports.view(page.id);
   const { consignment, frame, signs } = page;
   const paper = [consignment.id, "vehicle", page.id] as const;
   const deletion: ConfirmWords = {
@@ -192,14 +192,14 @@ export default function VehicleReportPage() {
         subtitle={`Vehicle report of ${consignment.number}`}
         actions={
           <>
-            <ButtonLink to={paths.consignments.paper(...paper)}>Print</ButtonLink>
-            <DownloadLink to={paths.consignments.pdf(...paper)}>Download PDF</DownloadLink>
+            <ButtonLink to={roadPaths.consignments.paper(...paper)}>Print</ButtonLink>
+            <DownloadLink to={roadPaths.consignments.pdf(...paper)}>Download PDF</DownloadLink>
             {page.canClaim && (
-              <ButtonLink to={paths.claims.create({ vehicleReportId: page.id })}>
+              <ButtonLink to={roadPaths.claims.create({ vehicleReportId: page.id })}>
                 Record claim
               </ButtonLink>
             )}
-            <ButtonLink to={paths.consignments.view(consignment.id)}>
+            <ButtonLink to={roadPaths.consignments.view(consignment.id)}>
               Back to consignment
             </ButtonLink>
             {page.canDelete && (

@@ -15,7 +15,7 @@ import { VEHICLE_KIND_WORDS } from "~/models/vehicle-report/vehicle-report.parts
 import { createVehicleReport } from "~/models/vehicle-report/vehicle-report.save.server";
 import { VehicleReportInput } from "~/models/vehicle-report/vehicle-report.schema";
 import { kindOfReport } from "~/models/vehicle-report/vehicle-report.server";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
 import { vehicleReportPlan } from "~/services/form-plans.server";
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "consignment:edit", async ({ actor, request, url }) => {
     const consignmentId = toId(url.searchParams.get("consignmentId") ?? undefined);
     if (consignmentId === null) return null;
-    const here = paths.consignments.view(consignmentId);
+    const here = roadPaths.consignments.view(consignmentId);
     const consignment = await redirectOnConflict(request, here, async (includeClosed) => {
       const found = await getConsignment(actor, consignmentId);
       if (!isOpen(found) && !includeClosed) throw conflict(CONSIGNMENT_CLOSED);
@@ -58,7 +58,11 @@ export async function action(args: ActionFunctionArgs) {
       const consignmentId = toId(url.searchParams.get("consignmentId") ?? undefined);
       if (consignmentId === null) throw invalidField("", "This consignment does not exist");
       const id = await createVehicleReport(actor, consignmentId, input, formKey(form));
-      return redirectWithFlash(paths.vehicleReports.view(id), "success", "Vehicle report saved");
+      return redirectWithFlash(
+        roadPaths.vehicleReports.view(id),
+        "success",
+        "Vehicle report saved",
+      );
     });
   });
 }
@@ -76,7 +80,7 @@ export default function NewVehicleReport() {
             there.
           </p>
           <p>
-            <ButtonLink to={paths.consignments.list()}>Consignments</ButtonLink>
+            <ButtonLink to={roadPaths.consignments.list()}>Consignments</ButtonLink>
           </p>
         </Card>
       </>
@@ -90,7 +94,7 @@ export default function NewVehicleReport() {
         title="New Vehicle Report"
         subtitle={`${number} · ${VEHICLE_KIND_WORDS[form.kind].en}`}
         actions={
-          <ButtonLink to={paths.vehicleReports.create(consignmentId, other)}>
+          <ButtonLink to={roadPaths.vehicleReports.create(consignmentId, other)}>
             {`${VEHICLE_KIND_WORDS[other].en} instead`}
           </ButtonLink>
         }

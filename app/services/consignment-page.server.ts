@@ -25,7 +25,7 @@ import { formatMomentAndTime } from "~/models/shared/time-zone";
 import { reportTitle, vehicleReportsOf } from "~/models/vehicle-report/vehicle-report.server";
 import { stateLabel } from "~/models/tax/state-field";
 import { papersThereAre } from "~/models/road-paper/road-paper.server";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 
 import { linksFor } from "./document-link-page.server";
 import { pressKey } from "./form.server";
@@ -39,14 +39,14 @@ export function missingTo(
   { vehicleId, driverId }: Pick<Consignment, "vehicleId" | "driverId">,
 ) {
   const to: Record<Missing["step"], string> = {
-    truck: paths.consignments.truck(id),
-    packing: paths.consignments.packages(id),
-    issue: paths.consignments.issue(id),
-    edit: paths.consignments.edit(id),
-    vehicle: vehicleId === null ? paths.vehicles.list() : paths.vehicles.view(vehicleId),
-    driver: driverId === null ? paths.drivers.list() : paths.drivers.view(driverId),
-    start: paths.consignments.view(id),
-    deliver: paths.consignments.delivery(id),
+    truck: roadPaths.consignments.truck(id),
+    packing: roadPaths.consignments.packages(id),
+    issue: roadPaths.consignments.issue(id),
+    edit: roadPaths.consignments.edit(id),
+    vehicle: vehicleId === null ? roadPaths.vehicles.list() : roadPaths.vehicles.view(vehicleId),
+    driver: driverId === null ? roadPaths.drivers.list() : roadPaths.drivers.view(driverId),
+    start: roadPaths.consignments.view(id),
+    deliver: roadPaths.consignments.delivery(id),
   };
   return ({ text, tone, step }: Missing) => ({ text, tone, to: to[step] });
 }
@@ -146,8 +146,8 @@ async function attachedTo(actor: Actor, { id, _count }: Consignment) {
       id: report.id,
       title: reportTitle(report),
       to: edits
-        ? paths.vehicleReports.view(report.id)
-        : paths.consignments.paper(id, "vehicle", report.id),
+        ? roadPaths.vehicleReports.view(report.id)
+        : roadPaths.consignments.paper(id, "vehicle", report.id),
     })),
     claims: claims.map((claim) => ({
       id: claim.id,

@@ -1,6 +1,6 @@
 import { Card } from "~/components/ui/Card";
 import { RowLink } from "~/components/ui/RowLink";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 
 import { ClaimBadge } from "./ClaimBadge";
 
@@ -17,7 +17,7 @@ export function ClaimsCard({
         {claims.map(({ id, number, what, amount, status }) => (
           <li key={id}>
             <div className="row">
-              <RowLink to={paths.claims.view(id)}>{number}</RowLink>
+              <RowLink to={roadPaths.claims.view(id)}>{number}</RowLink>
               <ClaimBadge status={status} />
             </div>
             <div className="row">

@@ -1,5 +1,6 @@
 import { db } from "~/platform/db.server";
 import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 
 import { CLAIM_LIST } from "../claim/claim.list";
 import { claimTone } from "../claim/claim.status";
@@ -334,8 +335,8 @@ const claims: SearchNoun = {
   table: "Claim",
   where: (text, { actor, day }) => CLAIM_LIST.where(actor, asked(CLAIM_LIST, text), day),
   exact: numberIn("claimNumber"),
-  to: paths.claims.view,
-  all: (search) => paths.claims.list({ search }),
+  to: roadPaths.claims.view,
+  all: (search) => roadPaths.claims.list({ search }),
   read: async (where) => {
     const include = { client: { select: { name: true } } };
     const rows = await db.claim.findMany({ where, include });
@@ -359,8 +360,8 @@ const vehicles: SearchNoun = {
     const number = vehicleNumberOf(text);
     return number === null ? null : { number };
   },
-  to: paths.vehicles.view,
-  all: (search) => paths.vehicles.list({ search }),
+  to: roadPaths.vehicles.view,
+  all: (search) => roadPaths.vehicles.list({ search }),
   read: async (where) => {
     const rows = await db.vehicle.findMany({ where });
     return rows.map(({ id, number, kind, status }) => ({
@@ -378,8 +379,8 @@ const drivers: SearchNoun = {
   access: "driver:view",
   table: "Driver",
   where: (text, { actor, day }) => DRIVER_LIST.where(actor, asked(DRIVER_LIST, text), day),
-  to: paths.drivers.view,
-  all: (search) => paths.drivers.list({ search }),
+  to: roadPaths.drivers.view,
+  all: (search) => roadPaths.drivers.list({ search }),
   read: async (where) => {
     const rows = await db.driver.findMany({ where });
     return rows.map(({ id, name, phone, licenceNumber, status }) => ({
