@@ -154,9 +154,13 @@ const SAMPLES: Record<string, Sample> = {
   VehicleReportInput: {
     good: { kind: "car", make: "Maruti", registration: "MH12AB1234" },
     breaks: [
-      [{ kind: "car", pickup: { tank: "SC" } }, "pickup.tank", "A car has no such place"],
-      [{ kind: "car", delivery: { tank: "SC" } }, "delivery.tank", "A car has no such place"],
-      [{ kind: "car", parts: ["helmet"] }, "parts", "A car has no such part"],
+      [{ kind: "car", pickup: { tank: "SC" } as never }, "pickup.tank", "A car has no such place"],
+      [
+        { kind: "car", delivery: { tank: "SC" } as never },
+        "delivery.tank",
+        "A car has no such place",
+      ],
+      [{ kind: "car", parts: ["helmet"] as never }, "parts", "A car has no such part"],
     ],
   },
   ConsignmentInput: {
