@@ -89,7 +89,7 @@ export default function DeclarationOfValue() {
           proportion (average): list everything that is carried.
         </p>
       </Card>
-      <ValueForm {...form} lastResult={useActionData<typeof action>()} />
+      <ValueForm key={form.version} {...form} lastResult={useActionData<typeof action>()} />
     </>
   );
 }

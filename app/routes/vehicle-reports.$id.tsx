@@ -218,7 +218,12 @@ export default function VehicleReportPage() {
         delivery={frame.values.delivery ?? {}}
       />
       {page.open ? (
-        <ReportForm {...frame} cancelTo={here} lastResult={ofReport ? reply : undefined} />
+        <ReportForm
+          key={frame.version}
+          {...frame}
+          cancelTo={here}
+          lastResult={ofReport ? reply : undefined}
+        />
       ) : (
         <Card title="Vehicle">
           <DescriptionList items={page.facts} />
@@ -226,6 +231,7 @@ export default function VehicleReportPage() {
       )}
       {page.away && (
         <DeliveryMarksForm
+          key={`${frame.version} at delivery`}
           {...frame}
           cancelTo={here}
           lastResult={reply && !ofReport && !signed ? reply : undefined}
@@ -247,6 +253,7 @@ export default function VehicleReportPage() {
           shown={signs.pickup}
           name={signs.sender}
           id="sign-pickup"
+          of="consignor"
           {...signing("pickup")}
         />
       )}

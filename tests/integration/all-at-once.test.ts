@@ -66,6 +66,26 @@ const mismatch: Sample["breaks"] = [
 ];
 const withPassword = { password: "long-enough", confirmPassword: "long-enough" };
 
+const SETTLED = {
+  status: "Settled",
+  settledHow: "paid",
+  settledDate: "2026-11-21",
+  settledReference: "UPI 4711",
+};
+
+const CLAIM_MOVE: Sample = {
+  good: SETTLED,
+  breaks: [
+    [{ ...SETTLED, settledHow: "" }, "settledHow", "Say whether it was paid or credited"],
+    [{ ...SETTLED, settledDate: "" }, "settledDate", "Say when it was paid"],
+    [{ ...SETTLED, settledReference: "" }, "settledReference", "Say how it was paid"],
+    [{ ...SETTLED, noteId: "7" }, "noteId", "A claim that was paid out has no credit note"],
+    [{ ...SETTLED, settledHow: "credited" }, "noteId", "Choose the credit note"],
+    [{ ...SETTLED, status: "Accepted" }, "decidedAmount", "Say how much is accepted"],
+    [{ ...SETTLED, status: "Rejected" }, "decision", "Say why it is rejected"],
+  ],
+};
+
 const profileSample: Sample = {
   good: { ...account, passwordSection: "1" },
   breaks: [
@@ -106,6 +126,42 @@ const SAMPLES: Record<string, Sample> = {
       priority: "High",
     },
     breaks: [[{ endDate: "2026-11-30" }, "endDate", "End date must be after start date"]],
+  },
+  NewClaimInput: {
+    good: {
+      consignmentId: "1",
+      kind: "damaged",
+      description: "Mirror cracked",
+      noticeDate: "2026-11-21",
+      amount: "5000",
+    },
+    breaks: [
+      [
+        { consignmentId: "" },
+        "consignmentId",
+        "Name the consignment, the package or the vehicle report",
+      ],
+      [
+        { consignmentId: "1", packageId: "1", vehicleReportId: "1" },
+        "packageId",
+        "A claim is about a package or a vehicle, not both",
+      ],
+    ],
+  },
+  ClaimStatusInput: CLAIM_MOVE,
+  DecisionForm: CLAIM_MOVE,
+  SettlementForm: CLAIM_MOVE,
+  VehicleReportInput: {
+    good: { kind: "car", make: "Maruti", registration: "MH12AB1234" },
+    breaks: [
+      [{ kind: "car", pickup: { tank: "SC" } as never }, "pickup.tank", "A car has no such place"],
+      [
+        { kind: "car", delivery: { tank: "SC" } as never },
+        "delivery.tank",
+        "A car has no such place",
+      ],
+      [{ kind: "car", parts: ["helmet"] as never }, "parts", "A car has no such part"],
+    ],
   },
   ConsignmentInput: {
     good: {

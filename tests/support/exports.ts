@@ -114,7 +114,7 @@ export async function makeOneOfEach() {
     ...at(12),
   });
   await makeNote({ noteNumber: "CN-2627-00001", invoiceId: invoice.id, ...at(13) });
-  await makeJob({
+  const job = await makeJob({
     jobNumber: "JOB-2627-00001",
     clientId: asha.id,
     startDate: "2026-11-25",
@@ -160,6 +160,42 @@ export async function makeOneOfEach() {
     ...at(17),
   });
   await transaction(async (tx) => {
+    const journey = await tx.consignment.create({
+      data: {
+        jobId: job.id,
+        clientId: asha.id,
+        currency: "INR",
+        consignorName: "Asha Rao",
+        consigneeName: "Asha Rao",
+        fromPlace: "Pune",
+        toPlace: "Mumbai",
+        goodsDescription: "Used household goods",
+        loadingDate: "2026-11-19",
+        status: "Delivered",
+        lrNumber: "LR-2627-00001",
+        lrDate: "2026-11-19",
+        searchText: "",
+        createdAt: new Date("2026-11-19T03:30:00Z"),
+      },
+    });
+    await tx.claim.create({
+      data: {
+        claimNumber: "CL-2627-00001",
+        consignmentId: journey.id,
+        clientId: asha.id,
+        currency: "INR",
+        kind: "damaged",
+        description: '=1+1, "mirror"',
+        noticeDate: "2026-11-20",
+        amount: 5_000_00,
+        status: "Accepted",
+        decidedAmount: 4_000_00,
+        decidedDate: "2026-11-21",
+        decision: "As agreed",
+        searchText: "",
+        createdAt: new Date("2026-11-20T03:30:00Z"),
+      },
+    });
     await tx.privacyRequest.create({
       data: {
         kind: "access",

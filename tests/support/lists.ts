@@ -272,29 +272,36 @@ export const LISTS: Record<string, Case> = {
         );
       };
       return {
-        ashas: await makeClaim({ clientId: asha.id }),
+        ashas: await makeClaim({
+          consignmentId: (await makeAway({ clientId: asha.id, id: 900_002 })).id,
+        }),
         short: await make({ kind: "short", noticeDate: YESTERDAY }),
         accepted: await make({ status: "Accepted", noticeDate: YESTERDAY }),
         rejected: await make({ status: "Rejected" }),
         settled: await make({ status: "Settled" }),
         literal: await named(LITERAL),
         decoy: await named(DECOY),
-        twin: await make({ noticeDate: "2026-11-19" }),
-        twinToo: await make({ noticeDate: "2026-11-19" }),
+        twin: await make({ noticeDate: "2026-11-22" }),
+        twinToo: await make({ noticeDate: "2026-11-22" }),
       };
     },
     finds: {
-      "status=accepted": ["accepted"],
+      "status=Accepted": ["accepted"],
+      "status=Open": ["ashas", "decoy", "literal", "short", "twin", "twinToo"],
+      "status=Rejected": ["rejected"],
       "status=Settled": ["settled"],
       "kind=short": ["short"],
+      "kind=damaged&endDate=2026-11-20": ["accepted"],
       "view=to-settle": ["accepted"],
       "view=open": ["ashas", "decoy", "literal", "short", "twin", "twinToo"],
       [`startDate=${YESTERDAY}&endDate=${YESTERDAY}`]: ["accepted", "short"],
-      "endDate=2026-11-19": ["twin", "twinToo"],
+      "startDate=2026-11-22": ["twin", "twinToo"],
+      "clientId=$asha": ["ashas"],
+      "consignmentId=900002": ["ashas"],
     },
     asha: ["ashas"],
     views: claimViews,
-    customerViews: [],
+    customerViews: ["", "open", "to-settle"],
   },
 
   consignment: {

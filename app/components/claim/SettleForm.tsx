@@ -23,7 +23,9 @@ export function DecideForm(frame: Frame) {
       {({ control, buttons }) => (
         <>
           <FormSection title="Decide">
-            {Object.keys(frame.plan.specs).map((name) => control(name, { placeholder: "Choose" }))}
+            {Object.keys(frame.plan.specs).map((name) =>
+              control(name, name === "status" ? { placeholder: "Choose" } : {}),
+            )}
           </FormSection>
           <FormActions>{buttons}</FormActions>
         </>

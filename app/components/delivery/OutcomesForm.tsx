@@ -41,7 +41,7 @@ export function OutcomesForm({
         {rows.map((row, at) => {
           const said = errors[`packages[${at}].condition`] ?? errors[`packages[${at}].outcome`];
           return (
-            <fieldset key={row.id} className="package">
+            <fieldset key={row.id} className="package outcome">
               <legend>{row.number}</legend>
               <p className="field">
                 {row.contents}

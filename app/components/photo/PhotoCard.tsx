@@ -48,7 +48,7 @@ export function PhotoCard({
             className="stack"
             discover="none"
           >
-            <PhotoField hint={hint} errors={errors} label="Add photos" />
+            <PhotoField id="photo-files" hint={hint} errors={errors} label="Add photos" />
             <p>
               <SubmitButton
                 name="intent"

@@ -20,6 +20,7 @@ export function SignatureForm({
   typed,
   draws = true,
   id = "sign",
+  of = "consignee",
 }: {
   title: string;
   /** What the tick says. */
@@ -37,6 +38,8 @@ export function SignatureForm({
   draws?: boolean;
   /** Where a page has several. */
   id?: string;
+  /** For whom somebody else may sign. */
+  of?: string;
 }) {
   const hydrated = useHydrated();
   const said = (field: string) => errors[field]?.[0];
@@ -64,7 +67,7 @@ export function SignatureForm({
         <input type="hidden" name="shown" value={shown} />
         <div className="cols">
           {text("signedBy", "Name of who signs", name, true)}
-          {text("relation", "Relation to the consignee", "", false)}
+          {text("relation", `Relation to the ${of}`, "", false)}
         </div>
         {draws && hydrated && (
           <Suspense fallback={null}>

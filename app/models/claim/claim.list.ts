@@ -29,8 +29,12 @@ export const CLAIM_LIST = defineList<Prisma.ClaimWhereInput>()({
     endDate: day("endDate"),
   },
   views: {
-    open: { label: "To be decided", where: () => claimOpen.where() },
-    "to-settle": { label: "To be settled", where: () => claimToSettle.where() },
+    open: { label: "To be decided", customers: "Open", where: () => claimOpen.where() },
+    "to-settle": {
+      label: "To be settled",
+      customers: "Accepted",
+      where: () => claimToSettle.where(),
+    },
   },
   where: ({ status, kind, clientId, consignmentId, startDate, endDate }) => [
     status ? { status } : null,

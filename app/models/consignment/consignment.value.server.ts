@@ -108,7 +108,7 @@ export async function declaredValueOf(actor: Actor, id: number) {
 }
 
 /** Lines that are shown empty below those that are filled in. */
-const SPARE_LINES = 8;
+const SPARE_LINES = 5;
 
 const EMPTY_LINE = { part: "household", description: "", quantity: "", value: "" };
 
