@@ -31,6 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
       invoice: paths.invoices,
       job: paths.jobs,
       quotation: paths.quotations,
+      consignment: paths.consignments,
+      claim: paths.claims,
     };
     return {
       ...plan,

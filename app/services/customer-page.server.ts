@@ -86,6 +86,7 @@ function drawn({ day, amount, subject, ...entry }: TimelineEntry) {
 const PAGES = {
   quotation: paths.quotations.view,
   job: paths.jobs.view,
+  consignment: paths.consignments.view,
   invoice: paths.invoices.view,
   note: paths.notes.view,
   payment: paths.payments.view,

@@ -1,3 +1,4 @@
+import { consignmentsExport } from "./consignments.server";
 import type { Export } from "./export.server";
 import { driversExport, vehiclesExport } from "./fleet.server";
 import { invoicesExport, notesExport, paymentsExport, quotationsExport } from "./papers.server";
@@ -25,6 +26,7 @@ export const EXPORTS: ReadonlyMap<string, Export> = new Map([
   ["/notes", notesExport],
   ["/payments", paymentsExport],
   ["/jobs", jobsExport],
+  ["/consignments", consignmentsExport],
   ["/items", itemsExport],
   ["/vehicles", vehiclesExport],
   ["/drivers", driversExport],
