@@ -103,7 +103,13 @@ export default function DocumentLinkPage() {
     const reply = refused?.reply ?? null;
     return (
       <LinkFrame companyName={companyName} year={year} foot={foot}>
-        <JourneyPage {...{ journey, token, office, companyName }} refused={reply} />
+        <JourneyPage
+          journey={journey}
+          token={token}
+          office={office}
+          companyName={companyName}
+          refused={reply}
+        />
       </LinkFrame>
     );
   }
