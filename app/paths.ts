@@ -1,7 +1,7 @@
 /** Every address of the product. Nothing else writes one by hand. */
-type Id = number | string;
+export type Id = number | string;
 
-function query(params: Record<string, string | number | null | undefined>): string {
+export function query(params: Record<string, string | number | null | undefined>): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(params)) {
     if (value !== null && value !== undefined && value !== "") search.set(key, String(value));
@@ -11,7 +11,7 @@ function query(params: Record<string, string | number | null | undefined>): stri
 }
 
 /** The five addresses of a noun whose detail page is under /view/. */
-function viewed(base: string) {
+export function viewed(base: string) {
   return {
     list: (filter: Record<string, string | number | undefined> = {}) => `${base}${query(filter)}`,
     view: (id: Id) => `${base}/view/${id}`,
@@ -23,7 +23,7 @@ function viewed(base: string) {
 }
 
 /** The same for a noun whose detail page has the short address only. */
-function short(base: string) {
+export function short(base: string) {
   return {
     list: (filter: Record<string, string | number | undefined> = {}) => `${base}${query(filter)}`,
     view: (id: Id) => `${base}/${id}`,
@@ -205,6 +205,15 @@ export const paths = {
     refund: (id: Id) => `/payments/refund/${id}`,
     receipt: (id: Id) => `/api/payments/${id}/receipt`,
   },
+  /** Where the sidebar leads to, and whose pages are whose section: their addresses stand in road-paths.ts. */
+  road: {
+    consignments: "/consignments",
+    packages: "/packages",
+    vehicleReports: "/vehicle-reports",
+    vehicles: "/vehicles",
+    drivers: "/drivers",
+    claims: "/claims",
+  },
   jobs: {
     ...viewed("/jobs"),
     create: (prefill: { quotationId?: Id; clientId?: Id } = {}) => `/jobs/new${query(prefill)}`,
@@ -213,51 +222,6 @@ export const paths = {
     calendarFile: (secret: string) => `/calendar/${secret}.ics`,
     sheet: (id: Id) => `/api/jobs/${id}/sheet`,
   },
-  vehicles: short("/vehicles"),
-  drivers: short("/drivers"),
-  consignments: {
-    ...viewed("/consignments"),
-    /** Makes one of a quotation, or another of a job. */
-    create: (of: { quotationId?: Id; jobId?: Id } = {}) => `/consignments/new${query(of)}`,
-    /** Where the lorry receipt is issued: it says first what that means for the tax. */
-    issue: (id: Id) => `/consignments/issue/${id}`,
-    /** Which truck and driver it goes with. */
-    truck: (id: Id) => `/consignments/truck/${id}`,
-    /** Its packing list, twenty packages a page. */
-    packages: (id: Id, at: { page?: number; from?: number } = {}) =>
-      `/consignments/packages/${id}${query(at)}`,
-    /** Labels of its packages, ready to be printed. */
-    labels: (id: Id) => `/consignments/labels/${id}`,
-    labelsPdf: (
-      id: Id,
-      of: { sheet?: number; from?: number | null; to?: number | null; skip?: number } = {},
-    ) => `/api/consignments/${id}/labels${query(of)}`,
-    /** The declaration of value. */
-    value: (id: Id) => `/consignments/value/${id}`,
-    /** A paper of it as a page; `paper`: lr, forwarding, packing, vehicle, value or delivery. */
-    paper: (id: Id, paper: string, reportId?: Id | null) =>
-      `/consignments/paper/${id}${query({ paper, reportId })}`,
-    pdf: (id: Id, paper: string, reportId?: Id | null) =>
-      `/api/consignments/${id}/pdf${query({ paper, reportId })}`,
-    /** Where its delivery is taken down, and signed. */
-    delivery: (id: Id) => `/consignments/delivery/${id}`,
-  },
-  packages: {
-    /** Of one package: the address that its label's code leads to. */
-    view: (id: Id) => `/packages/${id}`,
-  },
-  vehicleReports: {
-    create: (consignmentId: Id) => `/vehicle-reports/new${query({ consignmentId })}`,
-    view: (id: Id) => `/vehicle-reports/${id}`,
-  },
-  claims: {
-    list: (filter: Record<string, string | number | undefined> = {}) => `/claims${query(filter)}`,
-    create: (about: { consignmentId?: Id; packageId?: Id; vehicleReportId?: Id } = {}) =>
-      `/claims/new${query(about)}`,
-    view: (id: Id) => `/claims/${id}`,
-  },
-  /** A photo as a picture. */
-  photo: (id: Id) => `/photos/${id}`,
 } as const;
 
 /** The addresses of users, employees or customers. */

@@ -12,7 +12,7 @@ import { consignmentViews, listConsignments } from "~/models/consignment/consign
 import { CONSIGNMENT_STATUSES } from "~/models/consignment/consignment.status";
 import { shownLrNumber } from "~/models/consignment/consignment.words";
 import { can } from "~/models/policy/policy";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";
 
@@ -54,9 +54,9 @@ export default function Consignments() {
       actions={
         canEdit && (
           <>
-            <ButtonLink to={paths.vehicles.list()}>Vehicles</ButtonLink>
-            <ButtonLink to={paths.drivers.list()}>Drivers</ButtonLink>
-            <ButtonLink to={paths.claims.list()}>Claims</ButtonLink>
+            <ButtonLink to={roadPaths.vehicles.list()}>Vehicles</ButtonLink>
+            <ButtonLink to={roadPaths.drivers.list()}>Drivers</ButtonLink>
+            <ButtonLink to={roadPaths.claims.list()}>Claims</ButtonLink>
           </>
         )
       }
@@ -71,9 +71,9 @@ export default function Consignments() {
         { name: "startDate", label: "From Date", day: true },
         { name: "endDate", label: "To Date", day: true },
       ]}
-      address={paths.consignments.list}
+      address={roadPaths.consignments.list}
       rows={rows}
-      rowTo={({ id }) => paths.consignments.view(id)}
+      rowTo={({ id }) => roadPaths.consignments.view(id)}
       columns={[
         { label: "LR #", cell: (row) => <span className="num">{row.number}</span> },
         { label: "Client", phone: "who", cell: (row) => row.client },
@@ -96,8 +96,8 @@ export default function Consignments() {
             <RowLinks
               about={row.number}
               links={[
-                { to: paths.consignments.view(row.id), label: "View" },
-                canEdit && { to: paths.consignments.packages(row.id), label: "Packing list" },
+                { to: roadPaths.consignments.view(row.id), label: "View" },
+                canEdit && { to: roadPaths.consignments.packages(row.id), label: "Packing list" },
               ]}
             />
           ),

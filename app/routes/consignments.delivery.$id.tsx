@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { DeliveryForm } from "~/components/delivery/DeliveryForm";
 import { OutcomesForm } from "~/components/delivery/OutcomesForm";
+import { PhotoCard, photoProblemsOf } from "~/components/photo/PhotoCard";
 import { SignatureForm } from "~/components/signature/SignatureForm";
 import { SignatureList } from "~/components/signature/SignatureList";
 import { ButtonLink } from "~/components/ui/Button";
@@ -17,16 +18,20 @@ import { readPage } from "~/models/shared/list-query";
 import type { FormReply } from "~/models/shared/form-reply";
 import { signPaper } from "~/models/signature/signature.sign.server";
 import { SignatureInput } from "~/models/signature/signature.schema";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { visitorOf } from "~/services/document-link.server";
 import { redirectWithFlash } from "~/services/flash.server";
-import { readForm, saveForm } from "~/services/form.server";
+import { saveForm } from "~/services/form.server";
 import { deliveryPlan } from "~/services/form-plans.server";
 import { pageFor } from "~/services/page.server";
+import { readPhotoForm } from "~/services/photo-form.server";
+import { runPhotoIntent, shownPhotos } from "~/services/photo-page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 import { drawnSignature } from "~/services/signature-image.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export { links } from "~/styles/road";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Delivery of ${data.number}` : "Delivery" },
@@ -36,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "consignment:changeStatus", async ({ actor, request, id, url }) => {
     const consignmentId = id("consignment");
     const page = readPage(url.searchParams);
-    const here = paths.consignments.view(consignmentId);
+    const here = roadPaths.consignments.view(consignmentId);
     const found = await redirectOnConflict(request, here, (includeClosed) =>
       deliveryPage(actor, consignmentId, page, includeClosed),
     );
@@ -59,6 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
         condition: row.destinationCondition ?? "",
       })),
       signatures,
+      photos: await shownPhotos(actor, { consignmentId }),
       shown,
       signer: consignment.receivedBy ?? consignment.consigneeName,
     };
@@ -68,10 +74,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return pageFor(args, "consignment:changeStatus", async ({ actor, request, id, url }) => {
     const consignmentId = id("consignment");
-    const form = await readForm(request);
+    const posted = await readPhotoForm(request);
+    const { form } = posted;
     const page = readPage(url.searchParams);
-    const here = paths.consignments.delivery(consignmentId);
+    const here = roadPaths.consignments.delivery(consignmentId);
     const at = (number: number) => `${here}?page=${number}`;
+    const photos = await runPhotoIntent(actor, { consignmentId }, posted, here, "destination");
+    if (photos) return photos;
     switch (form.get("intent")) {
       case "outcomes": {
         const saving = { schema: OutcomesInput, failed: "Failed to save the packages" };
@@ -89,7 +98,7 @@ export async function action(args: ActionFunctionArgs) {
           const where = { ...visitorOf(args), linkId: null };
           const what = { consignmentId, purpose: "delivery" } as const;
           await signPaper(actor, what, { ...input, drawn }, where);
-          const to = paths.consignments.view(consignmentId);
+          const to = roadPaths.consignments.view(consignmentId);
           return redirectWithFlash(to, "success", "Delivery signed");
         });
       }
@@ -107,11 +116,16 @@ export async function action(args: ActionFunctionArgs) {
 export default function Delivery() {
   const { id, number, delivered, sent, counts, form, rows, ...more } =
     useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() as FormReply | undefined;
-  const here = paths.consignments.delivery(id);
+  const answer = useActionData<typeof action>();
+  const problems = photoProblemsOf(answer);
+  const refused = answer && "problem" in answer ? answer : null;
+  const reply = answer && !problems && !refused ? (answer as FormReply) : undefined;
+  const here = roadPaths.consignments.delivery(id);
   const typed = reply?.initialValue ?? {};
   const errors = reply?.error ?? {};
-  const of = (field: string) => field in typed;
+  // What is empty is not sent back: the forms are told apart by their buttons.
+  const { intent } = typed;
+  const ofDelivery = reply !== undefined && intent !== "sign" && intent !== "outcomes";
   const own = errors[""]?.[0];
   return (
     <>
@@ -124,9 +138,10 @@ export default function Delivery() {
         ]
           .filter(Boolean)
           .join(" · ")}
-        actions={<ButtonLink to={paths.consignments.view(id)}>Back to consignment</ButtonLink>}
+        actions={<ButtonLink to={roadPaths.consignments.view(id)}>Back to consignment</ButtonLink>}
       />
-      {own && !of("receivedBy") && <Problem text={own} />}
+      {refused && <Problem text={refused.problem} more={refused.more} />}
+      {own && !ofDelivery && <Problem text={own} />}
       {more.shown && (
         <SignatureForm
           title="Signature of the consignee"
@@ -134,22 +149,26 @@ export default function Delivery() {
           action={here}
           shown={more.shown}
           name={more.signer}
-          errors={of("signedBy") ? errors : {}}
-          typed={of("signedBy") ? typed : {}}
+          errors={intent === "sign" ? errors : {}}
+          typed={intent === "sign" ? typed : {}}
         />
       )}
-      <DeliveryForm
-        delivered={delivered}
-        {...form}
-        lastResult={of("receivedBy") ? reply : undefined}
-      />
+      <DeliveryForm delivered={delivered} {...form} lastResult={ofDelivery ? reply : undefined} />
       <OutcomesForm
         rows={rows}
         action={`${here}?page=${more.page}`}
         page={more.page}
         pages={more.pages}
         to={(page) => `${here}?page=${page}#packages`}
-        errors={of("packages") ? (errors as Record<string, string[] | null>) : {}}
+        errors={intent === "outcomes" ? (errors as Record<string, string[] | null>) : {}}
+      />
+      <PhotoCard
+        photos={more.photos}
+        of={`the delivery of ${number}`}
+        action={here}
+        changes
+        errors={problems}
+        hint="The unloaded goods, and what is short or damaged; JPEG, PNG or WebP, each at most 12 MB"
       />
       <SignatureList signatures={more.signatures} />
     </>

@@ -9,7 +9,7 @@ import {
 } from "~/models/consignment/consignment.edit.server";
 import { ConsignmentInput } from "~/models/consignment/consignment.schema";
 import { shownLrNumber } from "~/models/consignment/consignment.words";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/form.server";
 import { consignmentPlan } from "~/services/form-plans.server";
@@ -23,7 +23,7 @@ export const meta = () => [{ title: "Edit consignment" }];
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
     const consignmentId = id("consignment");
-    const here = paths.consignments.view(consignmentId);
+    const here = roadPaths.consignments.view(consignmentId);
     const { consignment, values } = await redirectOnConflict(request, here, (includeClosed) =>
       consignmentForEdit(actor, consignmentId, includeClosed),
     );
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
     const saving = { schema: ConsignmentInput, failed: "Failed to save consignment" };
     return saveForm(await readForm(request), saving, async (input) => {
       await updateConsignment(actor, consignmentId, input);
-      const to = paths.consignments.view(consignmentId);
+      const to = roadPaths.consignments.view(consignmentId);
       return redirectWithFlash(to, "success", "Consignment updated successfully");
     });
   });
@@ -58,7 +58,7 @@ export default function EditConsignment() {
       <ConsignmentForm
         {...consignment}
         lastResult={useActionData<typeof action>()}
-        cancelTo={paths.consignments.view(id)}
+        cancelTo={roadPaths.consignments.view(id)}
       />
     </>
   );

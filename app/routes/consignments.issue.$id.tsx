@@ -16,7 +16,7 @@ import { truckChoices } from "~/models/consignment/consignment.truck-choices.ser
 import { currentTruck } from "~/models/consignment/consignment.server";
 import { shownLrNumber } from "~/models/consignment/consignment.words";
 import { toId } from "~/models/shared/fields";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/form.server";
 import { issuePlan } from "~/services/form-plans.server";
@@ -30,7 +30,7 @@ export const meta = () => [{ title: "Issue lorry receipt" }];
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "consignment:issue", async ({ actor, request, id }) => {
     const consignmentId = id("consignment");
-    const here = paths.consignments.view(consignmentId);
+    const here = roadPaths.consignments.view(consignmentId);
     const consignment = await redirectOnConflict(request, here, (includeClosed) =>
       lorryReceiptToIssue(actor, consignmentId, includeClosed),
     );
@@ -54,13 +54,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return pageFor(args, "consignment:issue", async ({ actor, request, id }) => {
     const consignmentId = id("consignment");
-    const here = paths.consignments.view(consignmentId);
+    const here = roadPaths.consignments.view(consignmentId);
     const form = await readForm(request);
     const regime = form.get("taxRegime");
     if (typeof regime === "string") {
       return withRefusalReply(async () => {
         const said = await changeRegime(actor, consignmentId, regime);
-        return redirectWithFlash(paths.consignments.issue(consignmentId), "success", said);
+        return redirectWithFlash(roadPaths.consignments.issue(consignmentId), "success", said);
       });
     }
     const asked = (name: string) => toId(String(form.get(name) ?? ""));

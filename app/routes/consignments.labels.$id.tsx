@@ -5,7 +5,7 @@ import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { DownloadLink } from "~/components/ui/DownloadLink";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { loadLabelsPage } from "~/services/labels-page.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -25,10 +25,15 @@ export default function PackageLabels() {
       <PageHeader
         title="Package labels"
         subtitle={number}
-        actions={<ButtonLink to={paths.consignments.view(id)}>Back to consignment</ButtonLink>}
+        actions={<ButtonLink to={roadPaths.consignments.view(id)}>Back to consignment</ButtonLink>}
       />
       <Card>
-        <Form method="get" action={paths.consignments.labels(id)} className="stack" discover="none">
+        <Form
+          method="get"
+          action={roadPaths.consignments.labels(id)}
+          className="stack"
+          discover="none"
+        >
           <div className="field">
             <label className="label" htmlFor="sheet">
               Sheet
@@ -68,7 +73,7 @@ export default function PackageLabels() {
           <div className="row">
             <button className="btn btn-secondary">Count labels</button>
             {made && (
-              <DownloadLink to={paths.consignments.labelsPdf(id, asked)} variant="primary">
+              <DownloadLink to={roadPaths.consignments.labelsPdf(id, asked)} variant="primary">
                 Download PDF
               </DownloadLink>
             )}

@@ -10,6 +10,7 @@ import { NewConsignmentInput } from "~/models/consignment/consignment.schema";
 import { type DomainError, invalidField } from "~/models/shared/domain-error";
 import { toId } from "~/models/shared/fields";
 import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { formKey, newFormKey, readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
@@ -29,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
         ? paths.jobs.view(jobId)
         : quotationId !== null
           ? paths.quotations.view(quotationId)
-          : paths.consignments.list();
+          : roadPaths.consignments.list();
     return { quotationId, jobId, back, idempotencyKey: newFormKey() };
   });
 }
@@ -44,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
       });
       if (!read.success) throw firstProblem(read.error.issues);
       const id = await createConsignment(actor, read.data, formKey(form));
-      const to = paths.consignments.view(id);
+      const to = roadPaths.consignments.view(id);
       return redirectWithFlash(to, "success", "Consignment created successfully");
     });
   });

@@ -15,7 +15,7 @@ import { CARTONS, PACKAGES_A_PAGE } from "~/models/package/package.words";
 import type { Actor } from "~/models/policy/policy";
 import { invalidField } from "~/models/shared/domain-error";
 import { readPage } from "~/models/shared/list-query";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
 import { packingPlan } from "~/services/form-plans.server";
@@ -23,6 +23,8 @@ import { pageFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export { links } from "~/styles/road";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Packing list of ${data.number}` : "Packing list" },
@@ -97,7 +99,7 @@ export async function action(args: ActionFunctionArgs) {
     const consignmentId = id("consignment");
     const form = await readForm(request);
     const page = readPage(url.searchParams);
-    const at = (number: number) => paths.consignments.packages(consignmentId, { page: number });
+    const at = (number: number) => roadPaths.consignments.packages(consignmentId, { page: number });
     switch (form.get("intent")) {
       case "load-all":
         return withRefusalReply(async () => {
@@ -138,10 +140,10 @@ export default function PackingList() {
         subtitle={`${number} · ${count}`}
         actions={
           <>
-            <ButtonLink to={paths.consignments.view(id)}>Back to consignment</ButtonLink>
-            {total > 0 && <ButtonLink to={paths.consignments.labels(id)}>Labels</ButtonLink>}
+            <ButtonLink to={roadPaths.consignments.view(id)}>Back to consignment</ButtonLink>
+            {total > 0 && <ButtonLink to={roadPaths.consignments.labels(id)}>Labels</ButtonLink>}
             {total > 0 && (
-              <ButtonLink to={paths.consignments.paper(id, "packing")}>Print</ButtonLink>
+              <ButtonLink to={roadPaths.consignments.paper(id, "packing")}>Print</ButtonLink>
             )}
           </>
         }

@@ -14,8 +14,10 @@ import {
   readPrintedConsignment,
 } from "~/models/road-paper/road-paper.server";
 import { isRoadPaper, ROAD_PAPERS } from "~/models/road-paper/road-paper.view";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { pageFor } from "~/services/page.server";
+
+export { links } from "~/styles/road";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.view.title.en} ${data.view.number}` : "Paper" },
@@ -53,8 +55,8 @@ export default function ConsignmentPaper() {
         subtitle={`${view.number} · ${view.status}`}
         actions={
           <>
-            <ButtonLink to={paths.consignments.view(id)}>Back to consignment</ButtonLink>
-            <DownloadLink to={paths.consignments.pdf(id, kind, reportId)} variant="primary">
+            <ButtonLink to={roadPaths.consignments.view(id)}>Back to consignment</ButtonLink>
+            <DownloadLink to={roadPaths.consignments.pdf(id, kind, reportId)} variant="primary">
               Download PDF
             </DownloadLink>
             <ScriptOnly>
@@ -72,7 +74,7 @@ export default function ConsignmentPaper() {
       {reports.length > 0 && (
         <nav className="row no-print" aria-label="Vehicles">
           {reports.map((report) => (
-            <RowLink key={report.id} to={paths.consignments.paper(id, "vehicle", report.id)}>
+            <RowLink key={report.id} to={roadPaths.consignments.paper(id, "vehicle", report.id)}>
               {report.registration}
             </RowLink>
           ))}
@@ -81,7 +83,7 @@ export default function ConsignmentPaper() {
       <RoadPaper view={view} />
       <nav className="row no-print" aria-label="Other papers">
         {others.map((other) => (
-          <ButtonLink key={other} to={paths.consignments.paper(id, other)}>
+          <ButtonLink key={other} to={roadPaths.consignments.paper(id, other)}>
             {ROAD_PAPERS[other].en}
           </ButtonLink>
         ))}

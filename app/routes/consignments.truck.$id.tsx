@@ -15,7 +15,7 @@ import { shownLrNumber } from "~/models/consignment/consignment.words";
 import { texts } from "~/models/shared/define-fields";
 import { conflict } from "~/models/shared/domain-error";
 import { toId } from "~/models/shared/fields";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/form.server";
 import { truckPlan } from "~/services/form-plans.server";
@@ -27,7 +27,7 @@ export const meta = () => [{ title: "Truck and driver" }];
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
     const consignmentId = id("consignment");
-    const here = paths.consignments.view(consignmentId);
+    const here = roadPaths.consignments.view(consignmentId);
     const consignment = await redirectOnConflict(request, here, async (includeClosed) => {
       const found = await getConsignment(actor, consignmentId);
       if (!isOpen(found) && !includeClosed) throw conflict(CONSIGNMENT_CLOSED);
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
     };
     return saveForm(form, saving, async (input) => {
       await assignTruck(actor, consignmentId, input);
-      const to = paths.consignments.view(consignmentId);
+      const to = roadPaths.consignments.view(consignmentId);
       return redirectWithFlash(to, "success", "Truck and driver saved");
     });
   });

@@ -1,11 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 
+import { ClaimsCard } from "~/components/claim/ClaimsCard";
 import { ConsignmentHead, departureWords } from "~/components/consignment/ConsignmentHead";
 import { JourneyCard, PartiesCard, TrucksCard } from "~/components/consignment/ConsignmentFacts";
 import { MissingList } from "~/components/consignment/MissingCard";
 import { PapersCard } from "~/components/consignment/PapersCard";
+import { ReportsCard } from "~/components/consignment/ReportsCard";
 import { DeliveryCard } from "~/components/delivery/DeliveryCard";
+import { PhotoCard } from "~/components/photo/PhotoCard";
 import { SignatureList } from "~/components/signature/SignatureList";
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
 import { ChainNav } from "~/components/ui/ChainNav";
@@ -17,7 +20,7 @@ import { deleteConsignment } from "~/models/consignment/consignment.delete.serve
 import { moveConsignment } from "~/models/consignment/consignment.move.server";
 import type { Actor } from "~/models/policy/policy";
 import { noSuchButton } from "~/models/shared/domain-error";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { loadConsignmentPage } from "~/services/consignment-page.server";
 import { runLinkIntent } from "~/services/document-link-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
@@ -51,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Does what the pressed button says; returns where that leads. */
 async function runIntent(actor: Actor, id: number, form: FormData) {
-  const here = paths.consignments.view(id);
+  const here = roadPaths.consignments.view(id);
   const about = { entity: "consignment", entityId: id } as const;
   const intent = form.get("intent");
   switch (intent) {
@@ -68,7 +71,7 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
       return sendAsPressed(actor, about, intent, form);
     case "delete": {
       await deleteConsignment(actor, id);
-      const list = paths.consignments.list();
+      const list = roadPaths.consignments.list();
       return redirectWithFlash(list, "success", "Consignment deleted successfully");
     }
     default: {
@@ -85,7 +88,7 @@ export default function ConsignmentPage() {
   const refused = answer && "problem" in answer ? answer : null;
   const [search] = useSearchParams();
   const step = search.get("confirm");
-  const here = paths.consignments.view(consignment.id);
+  const here = roadPaths.consignments.view(consignment.id);
   const deletion: ConfirmWords = {
     title: "Delete Consignment",
     message:
@@ -102,7 +105,7 @@ export default function ConsignmentPage() {
       )}
       {page.offered.includes("cancel") && step === "cancel" && (
         <ConfirmStep
-          {...cancellationWords(paths.consignments.confirm(consignment.id, "cancel"))}
+          {...cancellationWords(roadPaths.consignments.confirm(consignment.id, "cancel"))}
           cancelTo={here}
         />
       )}
@@ -131,6 +134,15 @@ export default function ConsignmentPage() {
       >
         {page.delivery && <DeliveryCard delivery={page.delivery} />}
         <SignatureList signatures={page.signatures} />
+        <ClaimsCard claims={page.claims} />
+        <ReportsCard reports={page.reports} />
+        <PhotoCard
+          title="Photos of the delivery"
+          photos={page.photos}
+          of={`the delivery of ${consignment.number}`}
+          action={here}
+          changes={false}
+        />
         <JourneyCard {...page.journey} />
         <PartiesCard {...page.parties} />
         <TrucksCard trucks={page.trucks} />

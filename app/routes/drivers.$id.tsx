@@ -27,7 +27,7 @@ import {
 import { phoneContact } from "~/models/message/phone";
 import { eraseDriver } from "~/models/personal-data/erase.driver.server";
 import { noSuchButton } from "~/models/shared/domain-error";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";
 import { readHistory } from "~/services/history.server";
@@ -65,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return pageFor(args, "driver:view", async ({ actor, request, id }) => {
     const driverId = id("driver");
-    const here = paths.drivers.view(driverId);
+    const here = roadPaths.drivers.view(driverId);
     const intent = (await readForm(request)).get("intent");
     return withRefusalReply(async () => {
       switch (intent) {
@@ -80,7 +80,11 @@ export async function action(args: ActionFunctionArgs) {
           return redirectWithFlash(here, "success", "Driver erased");
         case "delete":
           await deleteDriver(actor, driverId);
-          return redirectWithFlash(paths.drivers.list(), "success", "Driver deleted successfully");
+          return redirectWithFlash(
+            roadPaths.drivers.list(),
+            "success",
+            "Driver deleted successfully",
+          );
         default:
           throw noSuchButton();
       }
@@ -93,7 +97,7 @@ function asked(
   what: "delete" | "erase",
   { id, name }: { id: number; name: string },
 ): Omit<ConfirmWords, "children"> {
-  const form = { action: paths.drivers.view(id), fields: { intent: what } };
+  const form = { action: roadPaths.drivers.view(id), fields: { intent: what } };
   return what === "delete"
     ? {
         ...form,
@@ -114,7 +118,7 @@ export default function DriverPage() {
   const answer = useActionData<typeof action>();
   const problem = answer && <Problem text={answer.problem} />;
   const [search] = useSearchParams();
-  const here = paths.drivers.view(driver.id);
+  const here = roadPaths.drivers.view(driver.id);
   const steps = (["erase", "delete"] as const).filter((what) => offers[what]);
   const words = (what: "delete" | "erase"): ConfirmWords => ({
     ...asked(what, driver),
@@ -128,7 +132,7 @@ export default function DriverPage() {
         actions={
           <>
             <ContactLinks contact={contact} name={driver.name} />
-            <ButtonLink to={paths.drivers.list()}>Back to List</ButtonLink>
+            <ButtonLink to={roadPaths.drivers.list()}>Back to List</ButtonLink>
             {offers.setStatus && (
               <Form method="post" action={here} discover="none">
                 <SubmitButton
@@ -141,14 +145,14 @@ export default function DriverPage() {
               </Form>
             )}
             {offers.edit && (
-              <ButtonLink to={paths.drivers.edit(driver.id)} variant="primary">
+              <ButtonLink to={roadPaths.drivers.edit(driver.id)} variant="primary">
                 Edit
               </ButtonLink>
             )}
             {steps.map((what) => (
               <ConfirmLink
                 key={what}
-                to={paths.drivers.confirm(driver.id, what)}
+                to={roadPaths.drivers.confirm(driver.id, what)}
                 label={what === "erase" ? "Erase" : "Delete"}
                 {...words(what)}
               />
@@ -179,7 +183,10 @@ export default function DriverPage() {
           ]}
         />
       </Card>
-      <JourneysCard journeys={journeys} allTo={paths.consignments.list({ driverId: driver.id })} />
+      <JourneysCard
+        journeys={journeys}
+        allTo={roadPaths.consignments.list({ driverId: driver.id })}
+      />
       <HistoryList entries={history} />
     </>
   );

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/components/ui/Button";
 import { PhoneLink } from "~/components/ui/ContactLinks";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
-import { PaperBadges } from "~/components/ui/PaperNotice";
+import { PaperBadge } from "~/components/ui/PaperNotice";
 import { RowLinks } from "~/components/ui/RowLink";
 import { StatusBadge } from "~/components/user/StatusBadge";
 import { getCompany, companyToday } from "~/models/company/company.server";
@@ -15,7 +15,7 @@ import { driverOffers, driverViews, listDrivers } from "~/models/driver/driver.s
 import { phoneContact } from "~/models/message/phone";
 import { can } from "~/models/policy/policy";
 import { capitalized } from "~/models/shared/text";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";
 
@@ -62,15 +62,15 @@ const filters = (): ListFilter[] => [
 
 export default function Drivers() {
   const { rows, canAdd, ...page } = useLoaderData<typeof loader>();
-  const add = { to: paths.drivers.create(), label: "Add Driver" };
+  const add = { to: roadPaths.drivers.create(), label: "Add Driver" };
   return (
     <ListPage
       title="Drivers"
       add={canAdd && add}
       actions={
         <>
-          <ButtonLink to={paths.consignments.list()}>Consignments</ButtonLink>
-          <ButtonLink to={paths.vehicles.list()}>Vehicles</ButtonLink>
+          <ButtonLink to={roadPaths.consignments.list()}>Consignments</ButtonLink>
+          <ButtonLink to={roadPaths.vehicles.list()}>Vehicles</ButtonLink>
           {canAdd && (
             <ButtonLink to={add.to} variant="primary" icon="plus">
               {add.label}
@@ -78,9 +78,9 @@ export default function Drivers() {
           )}
         </>
       }
-      address={paths.drivers.list}
+      address={roadPaths.drivers.list}
       rows={rows}
-      rowTo={({ id }) => paths.drivers.view(id)}
+      rowTo={({ id }) => roadPaths.drivers.view(id)}
       columns={[
         { label: "Name", sort: "name", cell: (row) => row.name },
         {
@@ -96,7 +96,7 @@ export default function Drivers() {
           cell: (row) => (
             <>
               <StatusBadge status={row.status} />
-              <PaperBadges warnings={row.warnings} />
+              <PaperBadge warnings={row.warnings} />
             </>
           ),
         },
@@ -107,8 +107,8 @@ export default function Drivers() {
             <RowLinks
               about={row.name}
               links={[
-                { to: paths.drivers.view(row.id), label: "View" },
-                row.canEdit && { to: paths.drivers.edit(row.id), label: "Edit" },
+                { to: roadPaths.drivers.view(row.id), label: "View" },
+                row.canEdit && { to: roadPaths.drivers.edit(row.id), label: "Edit" },
               ]}
             />
           ),

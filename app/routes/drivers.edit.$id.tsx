@@ -6,7 +6,7 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { DRIVER_FIELDS, DriverInput } from "~/models/driver/driver.fields";
 import { driverForEdit, updateDriver } from "~/models/driver/driver.server";
 import { texts } from "~/models/shared/define-fields";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/form.server";
 import { driverPlan } from "~/services/form-plans.server";
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const driverId = id("driver");
     const driver = await redirectOnConflict(
       request,
-      paths.drivers.view(driverId),
+      roadPaths.drivers.view(driverId),
       (includeClosed) => driverForEdit(actor, driverId, includeClosed),
     );
     return {
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
     const saving = { schema: DriverInput, failed: "Failed to save driver" };
     return saveForm(await readForm(request), saving, async (input) => {
       await updateDriver(actor, driverId, input);
-      const to = paths.drivers.view(driverId);
+      const to = roadPaths.drivers.view(driverId);
       return redirectWithFlash(to, "success", "Driver updated successfully");
     });
   });
@@ -55,7 +55,7 @@ export default function EditDriver() {
       <DriverForm
         {...driver}
         lastResult={useActionData<typeof action>()}
-        cancelTo={paths.drivers.view(id)}
+        cancelTo={roadPaths.drivers.view(id)}
       />
     </>
   );

@@ -5,7 +5,7 @@ import { DriverForm } from "~/components/driver/DriverForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { DriverInput } from "~/models/driver/driver.fields";
 import { createDriver } from "~/models/driver/driver.server";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
 import { driverPlan } from "~/services/form-plans.server";
@@ -25,7 +25,11 @@ export async function action(args: ActionFunctionArgs) {
     const saving = { schema: DriverInput, failed: "Failed to save driver" };
     return saveForm(form, saving, async (input) => {
       const id = await createDriver(actor, input, formKey(form));
-      return redirectWithFlash(paths.drivers.view(id), "success", "Driver created successfully");
+      return redirectWithFlash(
+        roadPaths.drivers.view(id),
+        "success",
+        "Driver created successfully",
+      );
     });
   });
 }
@@ -38,7 +42,7 @@ export default function NewDriver() {
         values={{}}
         lastResult={useActionData<typeof action>()}
         {...useLoaderData<typeof loader>()}
-        cancelTo={paths.drivers.list()}
+        cancelTo={roadPaths.drivers.list()}
       />
     </>
   );

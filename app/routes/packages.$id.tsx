@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 
 import { PackageForm } from "~/components/package/PackageForm";
+import { PhotoCard, photoProblemsOf } from "~/components/photo/PhotoCard";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
@@ -15,16 +16,22 @@ import { deletePackage, movePackages, updatePackage } from "~/models/package/pac
 import { NO, PackageInput } from "~/models/package/package.schema";
 import { getPackage } from "~/models/package/package.server";
 import { OUTCOMES } from "~/models/package/package.words";
+import { can, type Actor } from "~/models/policy/policy";
 import { texts } from "~/models/shared/define-fields";
 import { noSuchButton } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
-import { readForm, saveForm } from "~/services/form.server";
+import { saveForm } from "~/services/form.server";
 import { packagePlan } from "~/services/form-plans.server";
 import { pageFor } from "~/services/page.server";
+import { readPhotoForm } from "~/services/photo-form.server";
+import { runPhotoIntent, shownPhotos } from "~/services/photo-page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export { links } from "~/styles/road";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Package ${data.number}` : "Package" },
@@ -48,21 +55,42 @@ export async function loader(args: LoaderFunctionArgs) {
       on: consignment && { id: consignment.id, number: shownLrNumber(consignment) },
       open: consignment === null || isOpen(consignment),
       job: { id: job.id, number: job.jobNumber },
+      photos: await shownPhotos(actor, { packageId: found.id }, true),
+      addsPhotos: consignment?.status !== "Cancelled",
+      canClaim:
+        can(actor, "claim:create") &&
+        (consignment?.status === "In transit" || consignment?.status === "Delivered"),
     };
   });
+}
+
+/** Photos that are taken once the goods have left are of their destination. */
+async function stageNow(actor: Actor, packageId: number) {
+  const { consignment } = await getPackage(actor, packageId);
+  const away = consignment?.status === "In transit" || consignment?.status === "Delivered";
+  return away ? ("destination" as const) : ("origin" as const);
 }
 
 export async function action(args: ActionFunctionArgs) {
   return pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
     const packageId = id("package");
-    const here = paths.packages.view(packageId);
-    const form = await readForm(request);
+    const here = roadPaths.packages.view(packageId);
+    const posted = await readPhotoForm(request);
+    const { form } = posted;
+    const photos = await runPhotoIntent(
+      actor,
+      { packageId },
+      posted,
+      here,
+      await stageNow(actor, packageId),
+    );
+    if (photos) return photos;
     const intent = form.get("intent");
     if (intent === "delete" || intent === "release") {
       return withRefusalReply(async () => {
         const { consignment, job } = await getPackage(actor, packageId);
         const back = consignment
-          ? paths.consignments.packages(consignment.id)
+          ? roadPaths.consignments.packages(consignment.id)
           : paths.jobs.view(job.id);
         if (intent === "delete") {
           await deletePackage(actor, packageId);
@@ -84,11 +112,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PackagePage() {
-  const { id, number, on, job, open, words, outcome, ...frame } = useLoaderData<typeof loader>();
+  const { id, number, on, job, open, words, outcome, photos, addsPhotos, canClaim, ...frame } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refused = answer && "problem" in answer ? answer : null;
+  const problems = photoProblemsOf(answer);
   const [search] = useSearchParams();
-  const here = paths.packages.view(id);
+  const here = roadPaths.packages.view(id);
   const removal: ConfirmWords = {
     title: "Remove package",
     message: `Are you sure you want to take package ${number} off the list? No other gets its number.`,
@@ -104,8 +134,10 @@ export default function PackagePage() {
           .join(" · ")}
         actions={
           <>
-            {on && <ButtonLink to={paths.consignments.packages(on.id)}>Packing list</ButtonLink>}
-            <ButtonLink to={on ? paths.consignments.view(on.id) : paths.jobs.view(job.id)}>
+            {on && (
+              <ButtonLink to={roadPaths.consignments.packages(on.id)}>Packing list</ButtonLink>
+            )}
+            <ButtonLink to={on ? roadPaths.consignments.view(on.id) : paths.jobs.view(job.id)}>
               {on ? "Back to consignment" : "Back to job"}
             </ButtonLink>
             {on && open && (
@@ -118,6 +150,9 @@ export default function PackagePage() {
                 />
               </Form>
             )}
+            {canClaim && (
+              <ButtonLink to={roadPaths.claims.create({ packageId: id })}>Record claim</ButtonLink>
+            )}
             {open && <ConfirmLink to={`${here}?confirm=delete`} label="Remove" {...removal} />}
           </>
         }
@@ -128,12 +163,19 @@ export default function PackagePage() {
       {open ? (
         <PackageForm
           {...frame}
-          lastResult={answer && !refused ? (answer as never) : undefined}
-          cancelTo={on ? paths.consignments.packages(on.id) : paths.jobs.view(job.id)}
+          lastResult={answer && !refused && !problems ? (answer as never) : undefined}
+          cancelTo={on ? roadPaths.consignments.packages(on.id) : paths.jobs.view(job.id)}
         />
       ) : (
         <p className="notice info">{`${frame.values.contents}: its journey is over, the list stays as it is.`}</p>
       )}
+      <PhotoCard
+        photos={photos}
+        of={`package ${number}`}
+        action={here}
+        changes={addsPhotos}
+        errors={problems}
+      />
     </>
   );
 }

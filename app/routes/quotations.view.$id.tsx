@@ -43,6 +43,7 @@ import { liveInvoice, movesFrom, quotationExpired } from "~/models/quotation/quo
 import { balanceAfterAdvance } from "~/models/quotation/quotation.totals";
 import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { linksFor, runLinkIntent } from "~/services/document-link-page.server";
 import { redirectWithFlash } from "~/services/flash.server";
 import { headCustomer } from "~/services/head.server";
@@ -197,7 +198,7 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
     }
     case "consignment": {
       const consignmentId = await createConsignment(actor, { quotationId: id, jobId: null });
-      const to = paths.consignments.view(consignmentId);
+      const to = roadPaths.consignments.view(consignmentId);
       return redirectWithFlash(to, "success", "Consignment created successfully");
     }
     case "answer":

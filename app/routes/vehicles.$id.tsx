@@ -24,7 +24,7 @@ import {
   setVehicleStatus,
   vehicleOffers,
 } from "~/models/vehicle/vehicle.server";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";
 import { readHistory } from "~/services/history.server";
@@ -61,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return pageFor(args, "vehicle:view", async ({ actor, request, id }) => {
     const vehicleId = id("vehicle");
-    const here = paths.vehicles.view(vehicleId);
+    const here = roadPaths.vehicles.view(vehicleId);
     const intent = (await readForm(request)).get("intent");
     return withRefusalReply(async () => {
       switch (intent) {
@@ -74,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
         case "delete":
           await deleteVehicle(actor, vehicleId);
           return redirectWithFlash(
-            paths.vehicles.list(),
+            roadPaths.vehicles.list(),
             "success",
             "Vehicle deleted successfully",
           );
@@ -93,7 +93,7 @@ export default function VehiclePage() {
   const answer = useActionData<typeof action>();
   const problem = answer && <Problem text={answer.problem} />;
   const [search] = useSearchParams();
-  const here = paths.vehicles.view(vehicle.id);
+  const here = roadPaths.vehicles.view(vehicle.id);
   const deletion: ConfirmWords = {
     title: "Delete Vehicle",
     message: `Are you sure you want to delete ${vehicle.number}? This action cannot be undone.`,
@@ -109,7 +109,7 @@ export default function VehiclePage() {
         subtitle={`${vehicle.kind} · ${owner}`}
         actions={
           <>
-            <ButtonLink to={paths.vehicles.list()}>Back to List</ButtonLink>
+            <ButtonLink to={roadPaths.vehicles.list()}>Back to List</ButtonLink>
             {offers.setStatus && (
               <Form method="post" action={here} discover="none">
                 <SubmitButton
@@ -122,13 +122,13 @@ export default function VehiclePage() {
               </Form>
             )}
             {offers.edit && (
-              <ButtonLink to={paths.vehicles.edit(vehicle.id)} variant="primary">
+              <ButtonLink to={roadPaths.vehicles.edit(vehicle.id)} variant="primary">
                 Edit
               </ButtonLink>
             )}
             {offers.delete && (
               <ConfirmLink
-                to={paths.vehicles.confirm(vehicle.id, "delete")}
+                to={roadPaths.vehicles.confirm(vehicle.id, "delete")}
                 label="Delete"
                 {...deletion}
               />
@@ -157,7 +157,7 @@ export default function VehiclePage() {
       </Card>
       <JourneysCard
         journeys={journeys}
-        allTo={paths.consignments.list({ vehicleId: vehicle.id })}
+        allTo={roadPaths.consignments.list({ vehicleId: vehicle.id })}
       />
       <HistoryList entries={history} />
     </>

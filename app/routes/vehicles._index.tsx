@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { ButtonLink } from "~/components/ui/Button";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
-import { PaperBadges } from "~/components/ui/PaperNotice";
+import { PaperBadge } from "~/components/ui/PaperNotice";
 import { RowLinks } from "~/components/ui/RowLink";
 import { StatusBadge } from "~/components/user/StatusBadge";
 import { companyDay } from "~/models/company/company.server";
@@ -18,7 +18,7 @@ import {
 import { VEHICLE_LIST } from "~/models/vehicle/vehicle.list";
 import { vehicleWarnings } from "~/models/vehicle/vehicle.papers";
 import { listVehicles, vehicleViews } from "~/models/vehicle/vehicle.server";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";
 
@@ -70,15 +70,15 @@ const filters = (): ListFilter[] => [
 
 export default function Vehicles() {
   const { rows, canAdd, canEdit, ...page } = useLoaderData<typeof loader>();
-  const add = { to: paths.vehicles.create(), label: "Add Vehicle" };
+  const add = { to: roadPaths.vehicles.create(), label: "Add Vehicle" };
   return (
     <ListPage
       title="Vehicles"
       add={canAdd && add}
       actions={
         <>
-          <ButtonLink to={paths.consignments.list()}>Consignments</ButtonLink>
-          <ButtonLink to={paths.drivers.list()}>Drivers</ButtonLink>
+          <ButtonLink to={roadPaths.consignments.list()}>Consignments</ButtonLink>
+          <ButtonLink to={roadPaths.drivers.list()}>Drivers</ButtonLink>
           {canAdd && (
             <ButtonLink to={add.to} variant="primary" icon="plus">
               {add.label}
@@ -86,9 +86,9 @@ export default function Vehicles() {
           )}
         </>
       }
-      address={paths.vehicles.list}
+      address={roadPaths.vehicles.list}
       rows={rows}
-      rowTo={({ id }) => paths.vehicles.view(id)}
+      rowTo={({ id }) => roadPaths.vehicles.view(id)}
       columns={[
         {
           label: "Number",
@@ -103,7 +103,7 @@ export default function Vehicles() {
           cell: (row) => (
             <>
               <StatusBadge status={row.status} />
-              <PaperBadges warnings={row.warnings} />
+              <PaperBadge warnings={row.warnings} />
             </>
           ),
         },
@@ -114,8 +114,8 @@ export default function Vehicles() {
             <RowLinks
               about={row.number}
               links={[
-                { to: paths.vehicles.view(row.id), label: "View" },
-                canEdit && { to: paths.vehicles.edit(row.id), label: "Edit" },
+                { to: roadPaths.vehicles.view(row.id), label: "View" },
+                canEdit && { to: roadPaths.vehicles.edit(row.id), label: "Edit" },
               ]}
             />
           ),

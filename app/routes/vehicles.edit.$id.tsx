@@ -6,7 +6,7 @@ import { VehicleForm } from "~/components/vehicle/VehicleForm";
 import { texts } from "~/models/shared/define-fields";
 import { VEHICLE_FIELDS, VehicleInput } from "~/models/vehicle/vehicle.fields";
 import { getVehicle, rulesOfVehicle, updateVehicle } from "~/models/vehicle/vehicle.server";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/form.server";
 import { vehiclePlan } from "~/services/form-plans.server";
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
     };
     return saveForm(await readForm(request), saving, async (input) => {
       await updateVehicle(actor, vehicleId, input);
-      const to = paths.vehicles.view(vehicleId);
+      const to = roadPaths.vehicles.view(vehicleId);
       return redirectWithFlash(to, "success", "Vehicle updated successfully");
     });
   });
@@ -53,7 +53,7 @@ export default function EditVehicle() {
       <VehicleForm
         {...vehicle}
         lastResult={useActionData<typeof action>()}
-        cancelTo={paths.vehicles.view(id)}
+        cancelTo={roadPaths.vehicles.view(id)}
       />
     </>
   );

@@ -5,7 +5,7 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { VehicleForm } from "~/components/vehicle/VehicleForm";
 import { VehicleInput } from "~/models/vehicle/vehicle.fields";
 import { createVehicle, rulesOfVehicle } from "~/models/vehicle/vehicle.server";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
 import { vehiclePlan } from "~/services/form-plans.server";
@@ -29,7 +29,11 @@ export async function action(args: ActionFunctionArgs) {
     };
     return saveForm(form, saving, async (input) => {
       const id = await createVehicle(actor, input, formKey(form));
-      return redirectWithFlash(paths.vehicles.view(id), "success", "Vehicle created successfully");
+      return redirectWithFlash(
+        roadPaths.vehicles.view(id),
+        "success",
+        "Vehicle created successfully",
+      );
     });
   });
 }
@@ -42,7 +46,7 @@ export default function NewVehicle() {
         values={{ owner: "own" }}
         lastResult={useActionData<typeof action>()}
         {...useLoaderData<typeof loader>()}
-        cancelTo={paths.vehicles.list()}
+        cancelTo={roadPaths.vehicles.list()}
       />
     </>
   );

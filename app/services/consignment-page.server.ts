@@ -1,4 +1,6 @@
 import { chainOf } from "~/models/chain/chain.server";
+import { claimedThing, claimsOfConsignment } from "~/models/claim/claim.server";
+import { CLAIM_KINDS } from "~/models/claim/claim.words";
 import { companyToday, getCompany } from "~/models/company/company.server";
 import { consignmentStatusFor } from "~/models/consignment/consignment.customer-words";
 import { missingOf } from "~/models/consignment/consignment.journey.server";
@@ -20,14 +22,16 @@ import { ROAD_PAPERS } from "~/models/road-paper/road-paper.view";
 import { signaturesOf } from "~/models/signature/signature.server";
 import { formatDate } from "~/models/shared/calendar-date";
 import { formatMomentAndTime } from "~/models/shared/time-zone";
+import { reportTitle, vehicleReportsOf } from "~/models/vehicle-report/vehicle-report.server";
 import { stateLabel } from "~/models/tax/state-field";
 import { papersThereAre } from "~/models/road-paper/road-paper.server";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 
 import { linksFor } from "./document-link-page.server";
 import { pressKey } from "./form.server";
 import { headCustomer } from "./head.server";
 import { readHistory } from "./history.server";
+import { shownPhotos } from "./photo-page.server";
 
 /** Where what is missing is put right. */
 export function missingTo(
@@ -35,14 +39,14 @@ export function missingTo(
   { vehicleId, driverId }: Pick<Consignment, "vehicleId" | "driverId">,
 ) {
   const to: Record<Missing["step"], string> = {
-    truck: paths.consignments.truck(id),
-    packing: paths.consignments.packages(id),
-    issue: paths.consignments.issue(id),
-    edit: paths.consignments.edit(id),
-    vehicle: vehicleId === null ? paths.vehicles.list() : paths.vehicles.view(vehicleId),
-    driver: driverId === null ? paths.drivers.list() : paths.drivers.view(driverId),
-    start: paths.consignments.view(id),
-    deliver: paths.consignments.delivery(id),
+    truck: roadPaths.consignments.truck(id),
+    packing: roadPaths.consignments.packages(id),
+    issue: roadPaths.consignments.issue(id),
+    edit: roadPaths.consignments.edit(id),
+    vehicle: vehicleId === null ? roadPaths.vehicles.list() : roadPaths.vehicles.view(vehicleId),
+    driver: driverId === null ? roadPaths.drivers.list() : roadPaths.drivers.view(driverId),
+    start: roadPaths.consignments.view(id),
+    deliver: roadPaths.consignments.delivery(id),
   };
   return ({ text, tone, step }: Missing) => ({ text, tone, to: to[step] });
 }
@@ -54,12 +58,13 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
   const today = companyToday(company);
   const staff = isStaff(actor);
   const about = { entity: "consignment", entityId: id } as const;
-  const [chain, customer, missing, links, signatures, history] = await Promise.all([
+  const [chain, customer, missing, links, signatures, attached, history] = await Promise.all([
     chainOf(actor, { kind: "job", id: job.id }, { jobId: job.id, quotationId }, company),
     headCustomer(args, actor, client),
     staff ? missingOf([consignment], today) : null,
     linksFor(actor, about),
     signaturesOf(id),
+    attachedTo(actor, consignment),
     readHistory(args, actor, "consignment", id),
   ]);
   const standing = {
@@ -120,10 +125,38 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
     hasLabels: staff && consignment._count.packages > 0,
     signatures,
     delivery: deliveryOf(consignment),
+    ...attached,
     links,
     canCopyLink: can(actor, "documentLink:manage") && consignment.status !== "Cancelled",
     canDelete: can(actor, "consignment:delete") && consignment.lrNumber === null,
     history,
+  };
+}
+
+/** The vehicles that it carries, the claims and the photos of its delivery, as its reader may see them. */
+async function attachedTo(actor: Actor, { id, _count }: Consignment) {
+  const [reports, claims, photos] = await Promise.all([
+    _count.vehicleReports > 0 ? vehicleReportsOf(actor, id) : [],
+    claimsOfConsignment(actor, id),
+    _count.photos > 0 ? shownPhotos(actor, { consignmentId: id }) : [],
+  ]);
+  const edits = can(actor, "consignment:edit");
+  return {
+    reports: reports.map((report) => ({
+      id: report.id,
+      title: reportTitle(report),
+      to: edits
+        ? roadPaths.vehicleReports.view(report.id)
+        : roadPaths.consignments.paper(id, "vehicle", report.id),
+    })),
+    claims: claims.map((claim) => ({
+      id: claim.id,
+      number: claim.claimNumber,
+      what: claimedThing(claim) ?? wordOf(CLAIM_KINDS, claim.kind),
+      amount: formatMoney(claim.amount, claim.currency),
+      status: claim.status,
+    })),
+    photos,
   };
 }
 

@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 
 import { DomainError, PAGE_STATUS, type Noun } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 
 import { outageOf, outagePage } from "./outage.server";
 
@@ -32,13 +33,13 @@ const BACK: Record<Noun, { label: string; to: string; text?: string }> = {
     to: paths.jobs.list(),
     text: "The job you're looking for doesn't exist or has been removed.",
   },
-  vehicle: { label: "Back to Vehicles", to: paths.vehicles.list() },
-  driver: { label: "Back to Drivers", to: paths.drivers.list() },
-  consignment: { label: "Back to Consignments", to: paths.consignments.list() },
-  package: { label: "Back to Consignments", to: paths.consignments.list() },
-  vehicleReport: { label: "Back to Consignments", to: paths.consignments.list() },
-  photo: { label: "Back to Consignments", to: paths.consignments.list() },
-  claim: { label: "Back to Claims", to: paths.claims.list() },
+  vehicle: { label: "Back to Vehicles", to: roadPaths.vehicles.list() },
+  driver: { label: "Back to Drivers", to: roadPaths.drivers.list() },
+  consignment: { label: "Back to Consignments", to: roadPaths.consignments.list() },
+  package: { label: "Back to Consignments", to: roadPaths.consignments.list() },
+  vehicleReport: { label: "Back to Consignments", to: roadPaths.consignments.list() },
+  photo: { label: "Back to Consignments", to: roadPaths.consignments.list() },
+  claim: { label: "Back to Claims", to: roadPaths.claims.list() },
   item: { label: "Back to Items", to: paths.items.list() },
   user: { label: "Back to Users", to: paths.users.list() },
   employee: { label: "Back to Employees", to: paths.employees.list() },

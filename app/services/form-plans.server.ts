@@ -1,4 +1,11 @@
 import { BREACH_FIELDS, BreachInput } from "~/models/breach/breach.fields";
+import { CLAIM_FIELDS, DECISION_FORM, SETTLEMENT_FIELDS } from "~/models/claim/claim.fields";
+import {
+  ClaimInput,
+  DecisionForm,
+  NewClaimInput,
+  SettlementForm,
+} from "~/models/claim/claim.schema";
 import { TAX_RATE_FIELDS } from "~/models/company/tax-rate.fields";
 import { TaxRateInput } from "~/models/company/tax-rate.schema";
 import {
@@ -7,6 +14,7 @@ import {
   TRUCK_FIELDS,
 } from "~/models/consignment/consignment.fields";
 import { ConsignmentInput, IssueInput, TruckInput } from "~/models/consignment/consignment.schema";
+import { ValueInput } from "~/models/consignment/consignment.value.schema";
 import { DELIVERY_FIELDS } from "~/models/delivery/delivery.fields";
 import { DeliveryInput } from "~/models/delivery/delivery.schema";
 import { DRIVER_FIELDS, DriverInput } from "~/models/driver/driver.fields";
@@ -52,6 +60,8 @@ import { CUSTOMER_TAX_FIELDS } from "~/models/user/customer-tax.fields";
 import { ACCOUNT_FORM, PROFILE_FIELDS } from "~/models/user/user.fields";
 import { ProfileInput, RegisterInput, schemaFor } from "~/models/user/user.schema";
 import { VEHICLE_FIELDS, VehicleInput } from "~/models/vehicle/vehicle.fields";
+import { VEHICLE_REPORT_FIELDS } from "~/models/vehicle-report/vehicle-report.fields";
+import { VehicleReportInput } from "~/models/vehicle-report/vehicle-report.schema";
 
 /** The plans of all forms that are checked while somebody types, each made when it is first asked for. */
 
@@ -156,6 +166,14 @@ export const consignmentPlan = () =>
 export const packingPlan = () => formPlan({}, PackagesInput, { rows: ["packages"] });
 export const packagePlan = () => formPlan(PACKAGE_FIELDS, PackageInput);
 export const deliveryPlan = () => formPlan(DELIVERY_FIELDS, DeliveryInput);
+export const claimPlan = (stored: boolean) =>
+  formPlan(CLAIM_FIELDS, stored ? ClaimInput : NewClaimInput);
+
+/** Both forms of a claim's page post its state: the decision chooses it, the settlement is one. */
+export const decisionPlan = () => formPlan(DECISION_FORM, DecisionForm);
+export const settlementPlan = () => formPlan(SETTLEMENT_FIELDS, SettlementForm);
+export const vehicleReportPlan = () => formPlan(VEHICLE_REPORT_FIELDS, VehicleReportInput);
+export const valuePlan = () => formPlan({}, ValueInput, { rows: ["goods"] });
 export const truckPlan = () => formPlan(TRUCK_FIELDS, TruckInput);
 export const issuePlan = () => formPlan(ISSUE_FIELDS, IssueInput);
 

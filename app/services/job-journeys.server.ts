@@ -8,6 +8,7 @@ import { jobOpen } from "~/models/job/job.status";
 import { isStaff, type Actor } from "~/models/policy/policy";
 import { dayAfter } from "~/models/shared/day-count";
 import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 
 import { missingTo } from "./consignment-page.server";
 
@@ -22,7 +23,7 @@ function missingOfJob(job: Job, journeys: number, today: string): Line[] {
     journeys === 0 && {
       text: "No consignment: no lorry receipt, no packing list",
       tone: "warning",
-      to: paths.consignments.create({ jobId: job.id }),
+      to: roadPaths.consignments.create({ jobId: job.id }),
     },
   ];
   return lines.filter((line) => line !== false);
@@ -45,7 +46,7 @@ export async function jobJourneys(actor: Actor, job: Job, today: string) {
   const twice = clashes.map((clash) => ({
     text: clashText(clash),
     tone: "warning" as const,
-    to: paths.consignments.view(clash.consignmentId),
+    to: roadPaths.consignments.view(clash.consignmentId),
   }));
   return {
     missing: staff ? [...missingOfJob(job, consignments.length, today), ...lines, ...twice] : [],

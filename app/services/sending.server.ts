@@ -8,6 +8,7 @@ import { sendByEmail, sendByWhatsapp } from "~/models/sending/send-document.serv
 import { notFound } from "~/models/shared/domain-error";
 import { toId } from "~/models/shared/fields";
 import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { env } from "~/platform/env.server";
 import { redirectWithFlash } from "./flash.server";
 import { formKey } from "./form.server";
@@ -35,7 +36,7 @@ const PAGES = {
   note: paths.notes.view,
   payment: paths.payments.view,
   statement: paths.statements.view,
-  consignment: paths.consignments.view,
+  consignment: roadPaths.consignments.view,
 } as const;
 
 /** The page of the record that a document belongs to. */

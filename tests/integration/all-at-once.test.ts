@@ -228,6 +228,7 @@ const OF_RULE: Record<string, string> = {
   stateCode: "taxSystem",
   to: "from",
   endDate: "startDate",
+  expectedDate: "loadingDate",
   reminderUntilHour: "reminderFromHour",
 };
 

@@ -21,6 +21,8 @@ import { goesThrough, planOf, scans, sorts } from "../support/query-plan";
 
 /** The table of each list; documents are rows of three others. */
 const TABLES: Record<string, string> = {
+  consignment: "Consignment",
+  claim: "Claim",
   vehicle: "Vehicle",
   driver: "Driver",
   access: "AccessLog",

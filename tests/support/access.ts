@@ -29,6 +29,8 @@ import { NO_PERMISSION } from "~/services/error-page.server";
 
 import {
   actorOf,
+  makeAway,
+  makeClaim,
   makeConsignment,
   makeCustomer,
   makeDriver,
@@ -43,6 +45,7 @@ import {
   makeQuotation,
   makeUser,
   makeVehicle,
+  makeVehicleReport,
   nextNumber,
   PASSWORD,
 } from "./factories";
@@ -231,6 +234,11 @@ export const SUBJECTS = {
     const found = await db.package.findFirstOrThrow({ where: { consignmentId: id } });
     return { id: found.id, owner };
   },
+  "a claim": (cast: Cast) => claim(cast),
+  "an accepted claim": (cast: Cast) =>
+    claim(cast, { status: "Accepted", decidedAmount: 5_000_00, decidedDate: "2026-11-21" }),
+  "a vehicle report": (cast: Cast) => vehicleReport(cast),
+  "a vehicle report on the way": (cast: Cast) => vehicleReport(cast, "In transit"),
   "an issued consignment": (cast: Cast) => issued(cast),
   "a consignment on the way": (cast: Cast) => issued(cast, "In transit"),
   "a cancelled consignment": (cast: Cast) => consignment(cast, { status: "Cancelled" }),
@@ -354,12 +362,33 @@ const CLIENT = {
   clientPhone: "9822011111",
 };
 
+const CLAIMED = {
+  kind: "damaged",
+  description: "Mirror cracked",
+  noticeDate: "2026-11-21",
+  amount: "5000",
+};
+
 /** A journey of the owner's goods with one package on its list. */
 async function consignment({ owner }: Cast, more: object = {}) {
   const places = { fromPlace: "Pune", toPlace: "Mumbai" };
   const made = await makeConsignment({ clientId: owner.id, ...places, ...more });
   await makePackage(made);
   return { id: made.id, kind: "consignment", owner };
+}
+
+/** A claim for the owner's goods. */
+async function claim({ owner }: Cast, more: object = {}) {
+  return { id: (await makeClaim({ clientId: owner.id, ...more })).id, owner };
+}
+
+/** The report on a car of the owner's. */
+async function vehicleReport({ owner }: Cast, status = "Booked") {
+  const { id, consignmentId } = await makeVehicleReport({ clientId: owner.id });
+  await transaction((tx) =>
+    tx.consignment.update({ where: { id: consignmentId }, data: { status } }),
+  );
+  return { id, owner };
 }
 
 /** The same with its lorry receipt, as the office issues it; `status`: where it has come to since. */
@@ -610,6 +639,12 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
       freightTerms: "paid",
       gstPayer: "nobody",
     }),
+    claim: async ({ owner }) => ({
+      consignmentId: (await makeAway({ clientId: owner.id })).id,
+      ...CLAIMED,
+    }),
+    "claim changed": () => CLAIMED,
+    "vehicle report": () => ({ kind: "car", make: "Maruti", registration: "MH12AB1234" }),
     truck: async () => ({ vehicleId: (await makeVehicle()).id }),
     delivery: () => ({
       deliveryDate: "2026-11-21",

@@ -11,6 +11,8 @@ import { apiClient, type ApiClient } from "./api";
 import { imageOf } from "./photos";
 import {
   makeAdvance,
+  makeAway,
+  makeClaim,
   makeConsignment,
   makeCustomer,
   makeDriver,
@@ -24,6 +26,7 @@ import {
   makeQuotation,
   makeUser,
   makeVehicle,
+  makeVehicleReport,
   nextNumber,
   PASSWORD,
 } from "./factories";
@@ -173,6 +176,18 @@ export async function makeWorld(): Promise<World> {
     await makePackage(consignment);
     return consignment;
   };
+  const ownPackage = async () => {
+    const { id } = await packedConsignment();
+    return (await db.package.findFirstOrThrow({ where: { consignmentId: id } })).id;
+  };
+  const ownReport = () => makeVehicleReport({ clientId: customer.id });
+  const vehicleReportBody = () => ({
+    kind: "car",
+    parts: ["rc"],
+    pickup: { bonnet: "SC" },
+    delivery: undefined,
+    version: undefined,
+  });
   const jobBody = () => ({
     clientId: customer.id,
     quotationId: undefined,
@@ -409,6 +424,8 @@ export async function makeWorld(): Promise<World> {
       id: (await makeConsignment({ clientId: customer.id })).id,
       fixed: {
         version: undefined,
+        fromPlace: "Pune",
+        toPlace: "Mumbai",
         loadingDate: "2026-11-21",
         expectedDate: "2026-11-23",
         weighed: false,
@@ -450,6 +467,60 @@ export async function makeWorld(): Promise<World> {
         },
       };
     },
+    listConsignmentPackages: async () => ({ id: (await packedConsignment()).id }),
+    saveConsignmentPackages: async () => ({
+      id: (await packedConsignment()).id,
+      fixed: { packages: [{ contents: "Books", packedBy: "CP" }] },
+    }),
+    moveConsignmentPackages: async () => {
+      const { id } = await packedConsignment();
+      const on = await db.package.findFirstOrThrow({ where: { consignmentId: id } });
+      return { id, fixed: { take: [], release: [], load: [on.id], unload: [] } };
+    },
+    getPackage: async () => ({ id: await ownPackage() }),
+    updatePackage: async () => ({
+      id: await ownPackage(),
+      fixed: { condition: "5 6 CH", version: undefined },
+    }),
+    deletePackage: async () => ({ id: await ownPackage() }),
+    listVehicleReports: async () => ({ id: (await packedConsignment()).id }),
+    createVehicleReport: async () => ({
+      id: (await packedConsignment()).id,
+      fixed: vehicleReportBody(),
+    }),
+    getVehicleReport: async () => ({ id: (await ownReport()).id }),
+    updateVehicleReport: async () => ({ id: (await ownReport()).id, fixed: vehicleReportBody() }),
+    deleteVehicleReport: async () => ({ id: (await ownReport()).id }),
+    getDeclaredValue: async () => ({ id: (await packedConsignment()).id }),
+    declareValue: async () => ({
+      id: (await packedConsignment()).id,
+      fixed: { goods: [{ description: "Sofa", quantity: 1, value: 1000 }], version: undefined },
+    }),
+    getClaim: async () => ({ id: (await makeClaim({ clientId: customer.id })).id }),
+    createClaim: async () => ({
+      fixed: {
+        consignmentId: (await makeAway({ clientId: customer.id })).id,
+        packageId: undefined,
+        vehicleReportId: undefined,
+        noticeDate: "2026-11-21",
+      },
+    }),
+    updateClaim: async () => ({
+      id: (await makeClaim({ clientId: customer.id })).id,
+      fixed: { noticeDate: "2026-11-21", version: undefined },
+    }),
+    setClaimStatus: async () => ({
+      id: (await makeClaim({ clientId: customer.id })).id,
+      fixed: {
+        status: "Accepted",
+        decidedAmount: 10.5,
+        decision: "As agreed by telephone",
+        settledHow: undefined,
+        settledDate: undefined,
+        settledReference: undefined,
+        noteId: undefined,
+      },
+    }),
     getConsignmentPdf: async () => ({
       id: (await makeConsignment({ clientId: customer.id })).id,
     }),

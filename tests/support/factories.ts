@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import type { Prisma } from "~/generated/sqlite/client";
 import { currentSnapshot } from "~/models/company/company.snapshot.server";
+import { createClaim } from "~/models/claim/claim.save.server";
+import { NewClaimInput } from "~/models/claim/claim.schema";
 import { createConsignment } from "~/models/consignment/consignment.create.server";
 import { clientSnapshot } from "~/models/invoice/invoice.move.server";
 import { driverSearchText } from "~/models/driver/driver.list";
@@ -16,6 +18,8 @@ import type { Actor, Role } from "~/models/policy/policy";
 import { quotationSearchText } from "~/models/quotation/quotation.list";
 import { foldForSearch } from "~/models/shared/text";
 import { accountSearchText } from "~/models/user/user.list";
+import { createVehicleReport } from "~/models/vehicle-report/vehicle-report.save.server";
+import { VehicleReportInput } from "~/models/vehicle-report/vehicle-report.schema";
 import { vehicleSearchText } from "~/models/vehicle/vehicle.list";
 import { db, transaction } from "~/platform/db.server";
 
@@ -320,6 +324,47 @@ export async function makePackage(
   const number = more.number ?? (await db.package.count({ where: { jobId } })) + 1;
   const data = { consignmentId, jobId, contents: "Books", ...more, number };
   return transaction((tx) => tx.package.create({ data }));
+}
+
+/** A journey that is on the way, or has come to `status`, with a receipt of the day that tests are on. */
+export async function makeAway(
+  more: Parameters<typeof makeConsignment>[0] & { status?: string } = {},
+) {
+  const lrNumber = `LR-0000-${String(nextNumber()).padStart(5, "0")}`;
+  const away = { status: "In transit", lrNumber, lrDate: "2026-11-20", packagesStated: 1 };
+  return makeConsignment({ loadingDate: "2026-11-20", ...away, ...more });
+}
+
+/** A claim of such a journey, or of the one that is told. */
+export async function makeClaim(
+  more: { consignmentId?: number; clientId?: number } & Partial<
+    Omit<Prisma.ClaimUncheckedUpdateInput, "id">
+  > = {},
+) {
+  const { consignmentId, clientId, ...changes } = more;
+  const of = consignmentId ?? (await makeAway(clientId === undefined ? {} : { clientId })).id;
+  const input = NewClaimInput.parse({
+    consignmentId: of,
+    kind: "damaged",
+    description: "Mirror cracked",
+    noticeDate: "2026-11-21",
+    amount: "5000",
+  });
+  const id = await createClaim(await makeActor("employee"), input);
+  return transaction((tx) => tx.claim.update({ where: { id }, data: changes }));
+}
+
+/** The report on a car that such a journey carries, or the one that is told. */
+export async function makeVehicleReport(
+  more: { consignmentId?: number; clientId?: number; input?: object } = {},
+) {
+  const { clientId, input } = more;
+  const consignmentId =
+    more.consignmentId ?? (await makeConsignment(clientId === undefined ? {} : { clientId })).id;
+  const fields = { kind: "car", make: "Maruti", registration: "MH12AB1234", ...input };
+  const actor = await makeActor("employee");
+  const id = await createVehicleReport(actor, consignmentId, VehicleReportInput.parse(fields));
+  return db.vehicleReport.findUniqueOrThrow({ where: { id } });
 }
 
 /** An active truck of our own, none of whose papers is known. */

@@ -5,6 +5,8 @@ import { recordAudit, type AuditEvent } from "~/models/audit/audit.server";
 import { sealAudit } from "~/models/audit/audit.seal.server";
 import { AUDIT_KINDS, type AuditKind } from "~/models/audit/audit.words";
 import { AUDIT_LIST, type AuditQuery } from "~/models/audit-log/audit.list";
+import { CLAIM_LIST, claimSearchText } from "~/models/claim/claim.list";
+import { claimViews, listClaims } from "~/models/claim/claim.server";
 import { CONSIGNMENT_LIST } from "~/models/consignment/consignment.list";
 import { consignmentViews, listConsignments } from "~/models/consignment/consignment.server";
 import { listAudit } from "~/models/audit-log/audit.list.server";
@@ -53,6 +55,8 @@ import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 
 import {
+  makeAway,
+  makeClaim,
   makeConsignment,
   makeDriver,
   makeInvoice,
@@ -253,6 +257,46 @@ export const LISTS: Record<string, Case> = {
     customerViews: [],
   },
 
+  claim: {
+    list: CLAIM_LIST,
+    load: listClaims,
+    stored: () => db.claim.findMany(),
+    make: async ({ asha, ravi }) => {
+      const away = await makeAway({ clientId: ravi.id });
+      const make = (more: object = {}) => makeClaim({ consignmentId: away.id, ...more });
+      const named = async (description: string) => {
+        const row = await make({ description });
+        const searchText = claimSearchText({ ...row, lrNumber: null });
+        return transaction((tx) =>
+          tx.claim.update({ where: { id: row.id }, data: { searchText } }),
+        );
+      };
+      return {
+        ashas: await makeClaim({ clientId: asha.id }),
+        short: await make({ kind: "short", noticeDate: YESTERDAY }),
+        accepted: await make({ status: "Accepted", noticeDate: YESTERDAY }),
+        rejected: await make({ status: "Rejected" }),
+        settled: await make({ status: "Settled" }),
+        literal: await named(LITERAL),
+        decoy: await named(DECOY),
+        twin: await make({ noticeDate: "2026-11-19" }),
+        twinToo: await make({ noticeDate: "2026-11-19" }),
+      };
+    },
+    finds: {
+      "status=accepted": ["accepted"],
+      "status=Settled": ["settled"],
+      "kind=short": ["short"],
+      "view=to-settle": ["accepted"],
+      "view=open": ["ashas", "decoy", "literal", "short", "twin", "twinToo"],
+      [`startDate=${YESTERDAY}&endDate=${YESTERDAY}`]: ["accepted", "short"],
+      "endDate=2026-11-19": ["twin", "twinToo"],
+    },
+    asha: ["ashas"],
+    views: claimViews,
+    customerViews: [],
+  },
+
   consignment: {
     list: CONSIGNMENT_LIST,
     load: listConsignments,
@@ -268,7 +312,8 @@ export const LISTS: Record<string, Case> = {
           tx.consignment.update({ where: { id: row.id }, data: { searchText } }),
         );
       };
-      const vehicle = await makeVehicle({ number: "MH12ZZ9999" });
+      const vehicle = await makeVehicle({ id: 900_001 });
+      const driver = await makeDriver({ id: 900_002 });
       return {
         ashas: await make({ clientId: asha.id }),
         loading: await make({ loadingDate: TODAY }),
@@ -277,6 +322,7 @@ export const LISTS: Record<string, Case> = {
           status: "In transit",
           lrNumber: "LR-2627-00008",
           vehicleId: vehicle.id,
+          driverId: driver.id,
         }),
         over: await make({ status: "Delivered", lrNumber: "LR-2627-00009" }),
         off: await make({ status: "Cancelled" }),
@@ -287,11 +333,13 @@ export const LISTS: Record<string, Case> = {
       };
     },
     finds: {
-      "status=in transit": ["away"],
+      "status=Booked": ["ashas", "late", "loading", ...FILLING],
+      "status=In transit": ["away"],
+      "clientId=$asha": ["ashas"],
+      "vehicleId=900001": ["away"],
+      "driverId=900002": ["away"],
       "status=Delivered": ["over"],
       "status=Cancelled": ["off"],
-      "issued=yes": ["away", "late", "over"],
-      "issued=no&status=Cancelled": ["off"],
       "view=loading": ["late", "loading"],
       "view=on-the-way": ["away"],
       "view=not-issued": ["ashas", "decoy", "literal", "loading", "twin", "twinToo"],
@@ -299,6 +347,7 @@ export const LISTS: Record<string, Case> = {
       [`endDate=${YESTERDAY}`]: ["late"],
     },
     asha: ["ashas"],
+    officeOnly: ["view", "vehicleId", "driverId"],
     views: consignmentViews,
     customerViews: [],
   },

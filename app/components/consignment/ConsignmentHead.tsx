@@ -11,6 +11,7 @@ import {
 import type { ConsignmentStep } from "~/models/consignment/consignment.next";
 import type { NextSteps } from "~/models/shared/next-steps";
 import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 
 import { ConsignmentBadge } from "./ConsignmentBadge";
 
@@ -54,34 +55,34 @@ export function ConsignmentHead({
   deletion: ConfirmWords | null;
 }) {
   const { id, number, status, word, jobId, jobNumber, quotationId, clientId } = consignment;
-  const here = paths.consignments.view(id);
+  const here = roadPaths.consignments.view(id);
   function control(step: ConsignmentStep, variant: ButtonVariant) {
     switch (step) {
       case "truck":
-        return stepLink(paths.consignments.truck(id), "Truck and driver", variant);
+        return stepLink(roadPaths.consignments.truck(id), "Truck and driver", variant);
       case "packing":
-        return stepLink(paths.consignments.packages(id), "Packing list", variant);
+        return stepLink(roadPaths.consignments.packages(id), "Packing list", variant);
       case "labels":
-        return stepLink(paths.consignments.labels(id), "Labels", variant);
+        return stepLink(roadPaths.consignments.labels(id), "Labels", variant);
       case "issue":
-        return stepLink(paths.consignments.issue(id), "Issue Lorry Receipt", variant);
+        return stepLink(roadPaths.consignments.issue(id), "Issue Lorry Receipt", variant);
       case "start":
         return (
           <ConfirmLink
             {...departureWords(here)}
-            to={paths.consignments.confirm(id, "start")}
+            to={roadPaths.consignments.confirm(id, "start")}
             label="Goods have left"
             variant={variant}
           />
         );
       case "deliver":
         return stepLink(
-          paths.consignments.delivery(id),
+          roadPaths.consignments.delivery(id),
           status === "Delivered" ? "Delivery" : "Record delivery",
           variant,
         );
       case "claim":
-        return stepLink(paths.claims.create({ consignmentId: id }), "Record claim", variant);
+        return stepLink(roadPaths.claims.create({ consignmentId: id }), "Record claim", variant);
       case "invoice":
         return stepLink(
           paths.invoices.create(quotationId ? { quotationId } : { clientId }),
@@ -89,11 +90,11 @@ export function ConsignmentHead({
           variant,
         );
       case "papers":
-        return stepLink(paths.consignments.paper(id, "lr"), "Lorry Receipt (LR)", variant);
+        return stepLink(roadPaths.consignments.paper(id, "lr"), "Lorry Receipt (LR)", variant);
       case "value":
-        return stepLink(paths.consignments.value(id), "Declaration of value", variant);
+        return stepLink(roadPaths.consignments.value(id), "Declaration of value", variant);
       case "vehicleReport":
-        return stepLink(paths.vehicleReports.create(id), "Vehicle report", variant);
+        return stepLink(roadPaths.vehicleReports.create(id), "Vehicle report", variant);
       case "email":
         return stepButton("email", "Send by e-mail", variant);
       case "whatsapp":
@@ -101,15 +102,19 @@ export function ConsignmentHead({
       case "write":
         return stepLink(paths.message("consignment", id), "Write message", variant);
       case "edit":
-        return stepLink(paths.consignments.edit(id), "Edit Consignment", variant);
+        return stepLink(roadPaths.consignments.edit(id), "Edit Consignment", variant);
       case "another":
-        return stepLink(paths.consignments.create({ jobId }), "Another consignment", variant);
+        return stepLink(roadPaths.consignments.create({ jobId }), "Another consignment", variant);
       case "openJob":
         return stepLink(paths.jobs.view(jobId), `Job ${jobNumber}`, variant);
       case "cancel":
-        return stepLink(paths.consignments.confirm(id, "cancel"), "Cancel Consignment", variant);
+        return stepLink(
+          roadPaths.consignments.confirm(id, "cancel"),
+          "Cancel Consignment",
+          variant,
+        );
       case "back":
-        return stepLink(paths.consignments.list(), "Back to List", variant);
+        return stepLink(roadPaths.consignments.list(), "Back to List", variant);
     }
   }
   return (
@@ -128,7 +133,7 @@ export function ConsignmentHead({
           remove={
             deletion && {
               ...deletion,
-              to: paths.consignments.confirm(id, "delete"),
+              to: roadPaths.consignments.confirm(id, "delete"),
               label: "Delete",
             }
           }

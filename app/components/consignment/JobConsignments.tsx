@@ -2,7 +2,7 @@ import { Card } from "~/components/ui/Card";
 import { DateText } from "~/components/ui/DateText";
 import { RowLinks } from "~/components/ui/RowLink";
 import { Table } from "~/components/ui/Table";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 
 import { ConsignmentBadge } from "./ConsignmentBadge";
 
@@ -26,7 +26,7 @@ export function JobConsignments({ journeys }: { journeys: readonly Journey[] }) 
         caption="Consignments"
         rows={journeys}
         rowKey={({ id }) => id}
-        rowTo={({ id }) => paths.consignments.view(id)}
+        rowTo={({ id }) => roadPaths.consignments.view(id)}
         columns={[
           { label: "LR #", cell: (row) => <span className="num">{row.number}</span> },
           { label: "Route", phone: "who", cell: (row) => row.route },
@@ -41,8 +41,8 @@ export function JobConsignments({ journeys }: { journeys: readonly Journey[] }) 
               <RowLinks
                 about={row.number}
                 links={[
-                  { to: paths.consignments.view(row.id), label: "View" },
-                  { to: paths.consignments.paper(row.id, "lr"), label: "Lorry Receipt (LR)" },
+                  { to: roadPaths.consignments.view(row.id), label: "View" },
+                  { to: roadPaths.consignments.paper(row.id, "lr"), label: "Lorry Receipt (LR)" },
                 ]}
               />
             ),

@@ -1,7 +1,7 @@
 import { Card } from "~/components/ui/Card";
 import { DateText } from "~/components/ui/DateText";
 import { RowLink } from "~/components/ui/RowLink";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 
 import { ConsignmentBadge } from "./ConsignmentBadge";
 
@@ -33,7 +33,7 @@ export function JourneysCard({ journeys, allTo }: { journeys: readonly Journey[]
           {journeys.map(({ id, number, status, client, route, loadingDate }) => (
             <li key={id}>
               <div className="row">
-                <RowLink to={paths.consignments.view(id)}>{number}</RowLink>
+                <RowLink to={roadPaths.consignments.view(id)}>{number}</RowLink>
                 <ConsignmentBadge status={status} word={status} />
               </div>
               <div className="row">

@@ -1,7 +1,7 @@
 import { Card } from "~/components/ui/Card";
 import { DownloadLink } from "~/components/ui/DownloadLink";
 import { RowLink } from "~/components/ui/RowLink";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 
 /** The papers of a consignment: each as a page, which prints, and as a PDF. */
 export function PapersCard({
@@ -19,15 +19,15 @@ export function PapersCard({
       <ul className="stack">
         {papers.map(({ kind, title }) => (
           <li key={kind} className="row">
-            <RowLink to={paths.consignments.paper(id, kind)}>{title}</RowLink>
-            <DownloadLink to={paths.consignments.pdf(id, kind)} plain>
+            <RowLink to={roadPaths.consignments.paper(id, kind)}>{title}</RowLink>
+            <DownloadLink to={roadPaths.consignments.pdf(id, kind)} plain>
               PDF<span className="hide">{` of ${title}`}</span>
             </DownloadLink>
           </li>
         ))}
         {hasLabels && (
           <li>
-            <RowLink to={paths.consignments.labels(id)}>Package labels</RowLink>
+            <RowLink to={roadPaths.consignments.labels(id)}>Package labels</RowLink>
           </li>
         )}
       </ul>

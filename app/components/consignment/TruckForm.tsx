@@ -5,7 +5,7 @@ import { RowLink } from "~/components/ui/RowLink";
 import { CLASH_ANYWAY } from "~/models/consignment/consignment.clash";
 import type { FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 
 import { ClashAnyway } from "./ClashAnyway";
 
@@ -42,9 +42,9 @@ export function TruckForm({
           </FormSection>
           <p className="hint">
             {"Not on the list? "}
-            <RowLink to={paths.vehicles.create()}>Add Vehicle</RowLink>
+            <RowLink to={roadPaths.vehicles.create()}>Add Vehicle</RowLink>
             {" or "}
-            <RowLink to={paths.drivers.create()}>Add Driver</RowLink>
+            <RowLink to={roadPaths.drivers.create()}>Add Driver</RowLink>
             {" first."}
           </p>
           <FormActions>{buttons}</FormActions>

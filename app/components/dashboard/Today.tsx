@@ -6,6 +6,7 @@ import { CallButton } from "~/components/ui/ContactLinks";
 import { Money } from "~/components/ui/Money";
 import type { PhoneContact } from "~/models/message/phone";
 import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 
 import { allOf, WorkCard, type Part } from "./WorkCard";
 
@@ -35,7 +36,7 @@ export type TodayParts = {
     driverId: number | null;
     /** The truck's number, or the driver's name. */
     name: string;
-    /** "Permit of MH12AB1234 ends on Dec 05, 2026" */
+    /** "Permit ends on Dec 05, 2026" */
     said: string[];
   }>;
   failed: Part<{
@@ -143,14 +144,14 @@ export function Today({
         {(!papers || papers.total > 0) && (
           <WorkCard
             title="Papers of trucks and drivers"
-            all={allOf(papers, paths.vehicles.list({ view: "ending" }), "trucks and drivers")}
+            all={allOf(papers, roadPaths.vehicles.list({ view: "ending" }), "trucks and drivers")}
             part={papers}
             row={({ name, vehicleId, driverId, said }) => ({
               name,
               to:
                 vehicleId === null
-                  ? paths.drivers.view(driverId ?? 0)
-                  : paths.vehicles.view(vehicleId),
+                  ? roadPaths.drivers.view(driverId ?? 0)
+                  : roadPaths.vehicles.view(vehicleId),
               hint: said.join("; "),
             })}
           />

@@ -12,6 +12,7 @@ import {
 import { JOB_STEP_STATUS, type JobStep } from "~/models/job/job.next";
 import type { NextSteps } from "~/models/shared/next-steps";
 import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 
 import { JobPriorityBadge, JobStatusBadge } from "./JobBadges";
 
@@ -88,7 +89,11 @@ export function JobHead({
           </DownloadLink>
         );
       case "consignment":
-        return stepLink(paths.consignments.create({ jobId: id }), "Create Consignment", variant);
+        return stepLink(
+          roadPaths.consignments.create({ jobId: id }),
+          "Create Consignment",
+          variant,
+        );
       case "edit":
         return stepLink(paths.jobs.edit(id), "Edit Job", variant);
       case "invoice":

@@ -5,7 +5,7 @@ import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { RowLink } from "~/components/ui/RowLink";
 import { PACKED_BY } from "~/models/package/package.words";
 import type { FormReply } from "~/models/shared/form-reply";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 
 type Stored = {
   id: string;
@@ -100,7 +100,7 @@ export function PackingForm({
   const rows = rowsOf(stored, empty, lastResult);
   const own = lastResult?.error?.[""] ?? [];
   const wrong = rows.flatMap((row) => row.errors.map(([field, said]) => ({ row, field, said })));
-  const to = (number: number) => paths.consignments.packages(id, { page: number });
+  const to = (number: number) => roadPaths.consignments.packages(id, { page: number });
   return (
     <>
       <Form
@@ -204,7 +204,7 @@ function PackageLine({ row, disabled }: { row: Row; disabled: boolean }) {
   return (
     <fieldset className="package">
       <legend>
-        {row.id ? <RowLink to={paths.packages.view(row.id)}>{number}</RowLink> : number}
+        {row.id ? <RowLink to={roadPaths.packages.view(row.id)}>{number}</RowLink> : number}
       </legend>
       {row.id && (
         <>

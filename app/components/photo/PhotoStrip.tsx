@@ -1,4 +1,4 @@
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 
 import { ConfirmLink } from "../ui/ConfirmLink";
 import { ConfirmStep } from "../ui/ConfirmStep";
@@ -33,7 +33,7 @@ export function PhotoStrip({
   photos,
   of,
   action,
-  addressOf = paths.photo,
+  addressOf = roadPaths.photo,
 }: {
   photos: readonly ShownPhoto[];
   /** What they are of: "package 3". */

@@ -19,6 +19,7 @@ export function SignatureForm({
   errors,
   typed,
   draws = true,
+  id = "sign",
 }: {
   title: string;
   /** What the tick says. */
@@ -34,17 +35,19 @@ export function SignatureForm({
   typed: Record<string, unknown>;
   /** A page without scripts has no use for the pad. */
   draws?: boolean;
+  /** Where a page has several. */
+  id?: string;
 }) {
   const hydrated = useHydrated();
   const said = (field: string) => errors[field]?.[0];
   const text = (field: string, label: string, value: string, required: boolean) => (
     <div className="field">
-      <label className="label" htmlFor={`sign-${field}`}>
+      <label className="label" htmlFor={`${id}-${field}`}>
         {label}
         {required && <i aria-hidden="true"> *</i>}
       </label>
       <input
-        id={`sign-${field}`}
+        id={`${id}-${field}`}
         name={field}
         defaultValue={String(typed[field] ?? value)}
         maxLength={100}
@@ -56,8 +59,8 @@ export function SignatureForm({
     </div>
   );
   return (
-    <Card title={title} id="sign">
-      <Form method="post" action={`${action}#sign`} className="stack" discover="none">
+    <Card title={title} id={id}>
+      <Form method="post" action={`${action}#${id}`} className="stack" discover="none">
         <input type="hidden" name="shown" value={shown} />
         <div className="cols">
           {text("signedBy", "Name of who signs", name, true)}

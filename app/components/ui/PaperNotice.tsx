@@ -15,16 +15,17 @@ export function PaperNotice({ warnings }: { warnings: readonly PaperWarning[] })
   );
 }
 
-/** The same in a row of a list: 'Permit ends'. */
-export function PaperBadges({ warnings }: { warnings: readonly PaperWarning[] }) {
+/** The same in a row of a list: 'Permit ends', or how many there are where there is no room for each. */
+export function PaperBadge({ warnings }: { warnings: readonly PaperWarning[] }) {
+  const [first, ...others] = warnings;
+  if (!first) return null;
+  const ended = warnings.some(({ tone }) => tone === "danger");
   return (
     <>
-      {warnings.map(({ short, tone }) => (
-        <span key={short}>
-          {" "}
-          <Badge tone={tone}>{short}</Badge>
-        </span>
-      ))}
+      {" "}
+      <Badge tone={ended ? "danger" : "warning"}>
+        {others.length === 0 ? first.short : `${warnings.length} papers to renew`}
+      </Badge>
     </>
   );
 }

@@ -12,6 +12,7 @@ import { keepLorryReceipt } from "./consignment.revision.server";
 import type { ConsignmentInput } from "./consignment.schema";
 import { CONSIGNMENT_CLOSED } from "./consignment.status";
 import { currentTruck, getConsignment, isOpen, WHOLE_CONSIGNMENT } from "./consignment.server";
+import { assertValueOfLines } from "./consignment.value.server";
 
 const HISTORY = { ...historyLabels(CONSIGNMENT_FIELDS), goods: "Goods" };
 
@@ -47,7 +48,8 @@ export async function updateConsignment(
     allow: "consignment:edit",
     load: (tx) => tx.consignment.findUnique({ where: { id }, include: WHOLE_CONSIGNMENT }),
     refuse: (before) => (isOpen(before) ? null : conflict(CONSIGNMENT_CLOSED)),
-    derive: async (_, before) => {
+    derive: async (tx, before) => {
+      await assertValueOfLines(tx, before, input.declaredValue);
       const ewbNumber = input.ewbNumber?.replace(/[\s-]/g, "") ?? null;
       const fields = { ...columns(CONSIGNMENT_FIELDS, input), ewbNumber };
       const { lrNumber } = before;

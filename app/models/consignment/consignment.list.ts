@@ -2,7 +2,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 
 import { consignmentScope } from "../policy/scope";
 import { daysBetween, defineList, searchIn, type QueryOf } from "../record/define-list";
-import { day, idOf, oneOf, word } from "../shared/query";
+import { day, idOf, word } from "../shared/query";
 import { foldForSearch } from "../shared/text";
 import {
   CONSIGNMENT_STATUSES,
@@ -36,26 +36,21 @@ export const CONSIGNMENT_LIST = defineList<Prisma.ConsignmentWhereInput>()({
   filters: {
     status: word("Status", CONSIGNMENT_STATUSES, toConsignmentStatus),
     clientId: idOf("clientId"),
-    jobId: idOf("jobId"),
     vehicleId: idOf("vehicleId"),
     driverId: idOf("driverId"),
     startDate: day("startDate"),
     endDate: day("endDate"),
-    issued: oneOf("Issued", ["yes", "no"]),
   },
   views: {
     loading: { label: "To be loaded", where: ({ today }) => consignmentLoading.where(today) },
     "not-issued": { label: "LR not issued", where: () => consignmentNotIssued.where() },
     "on-the-way": { label: "In transit", where: () => consignmentOnTheWay.where() },
   },
-  where: ({ status, clientId, jobId, vehicleId, driverId, startDate, endDate, issued }) => [
+  where: ({ status, clientId, vehicleId, driverId, startDate, endDate }) => [
     status ? { status } : null,
     clientId ? { clientId } : null,
-    jobId ? { jobId } : null,
     vehicleId ? { vehicleId } : null,
     driverId ? { driverId } : null,
-    issued === "no" ? { lrNumber: null } : null,
-    issued === "yes" ? { lrNumber: { not: null } } : null,
     daysBetween("loadingDate", startDate, endDate),
   ],
   sorts: ["createdAt", "loadingDate", "id"],

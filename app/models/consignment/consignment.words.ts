@@ -33,6 +33,10 @@ export const GST_PAYERS = {
 } as const;
 export type GstPayer = keyof typeof GST_PAYERS;
 
+/** The parts of a declaration of value. */
+export const VALUE_PARTS = { household: "Household goods", vehicle: "Vehicle" } as const;
+export type ValuePart = keyof typeof VALUE_PARTS;
+
 /** A word of one of these tables as people read it. */
 export function wordOf(table: Readonly<Record<string, string>>, word: string): string {
   return Object.hasOwn(table, word) ? (table[word] ?? word) : word;

@@ -215,7 +215,7 @@ async function papers(actor: Actor, company: Company) {
       ...row,
       // Of two tables: neither's ids tell them apart.
       id: place,
-      said: warnings.map(({ text }) => text),
+      said: warnings.map(({ said }) => said),
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { claimsExport } from "./claims.server";
 import { consignmentsExport } from "./consignments.server";
 import type { Export } from "./export.server";
 import { driversExport, vehiclesExport } from "./fleet.server";
@@ -28,6 +29,7 @@ export const EXPORTS: ReadonlyMap<string, Export> = new Map([
   ["/jobs", jobsExport],
   ["/consignments", consignmentsExport],
   ["/items", itemsExport],
+  ["/claims", claimsExport],
   ["/vehicles", vehiclesExport],
   ["/drivers", driversExport],
   ["/customers", customersExport],

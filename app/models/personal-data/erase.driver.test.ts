@@ -109,11 +109,11 @@ test("is done once; nobody changes an erased driver", async () => {
   await eraseDriver(admin, driverId);
   const { version } = await getDriver(admin, driverId);
   for (const again of [
-    eraseDriver(admin, driverId),
-    updateDriver(admin, driverId, input({ version })),
-    setDriverStatus(admin, driverId, "active"),
+    () => eraseDriver(admin, driverId),
+    () => updateDriver(admin, driverId, input({ version })),
+    () => setDriverStatus(admin, driverId, "active"),
   ])
-    await expect(again).rejects.toMatchObject({
+    await expect(again()).rejects.toMatchObject({
       code: "conflict",
       message: "This driver was erased and cannot be changed.",
     });

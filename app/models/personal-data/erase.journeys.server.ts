@@ -1,8 +1,8 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import type { Tx } from "~/platform/db.server";
 
+import { claimSearchText } from "../claim/claim.list";
 import { consignmentSearchText } from "../consignment/consignment.list";
-import { foldForSearch } from "../shared/text";
 import type { Person } from "./erase.known.server";
 import { REMOVED } from "./erase.scrub";
 
@@ -116,15 +116,18 @@ async function eraseFromGoods(tx: Tx, { theirs }: Person): Promise<void> {
 
 /** Numbers, days, amounts and how a claim ended stay: accounts ask for them. */
 async function eraseFromClaims(tx: Tx, { theirs, scrub }: Person): Promise<void> {
-  const claims = await tx.claim.findMany({ where: { id: { in: theirs.claim } } });
-  for (const { id, claimNumber, decision, settledReference } of claims) {
+  const claims = await tx.claim.findMany({
+    where: { id: { in: theirs.claim } },
+    include: { consignment: { select: { lrNumber: true } } },
+  });
+  for (const { id, claimNumber, decision, settledReference, consignment } of claims) {
     await tx.claim.update({
       where: { id },
       data: {
         description: REMOVED,
         decision: gone(decision),
         settledReference: settledReference && scrub(settledReference),
-        searchText: foldForSearch(claimNumber),
+        searchText: claimSearchText({ claimNumber, ...consignment, description: REMOVED }),
         version: { increment: 1 },
       },
     });

@@ -7,7 +7,7 @@ import { invalidField, notFound } from "../shared/domain-error";
 import { wherePhotos, type PhotoAbout } from "./photo.about.server";
 import { readPhotoFile, sweepPhotoFiles } from "./photo.files.server";
 
-/** What a page shows of a photo; its picture is at `paths.photo(id)`. */
+/** What a page shows of a photo; its picture is at `roadPaths.photo(id)`. */
 const SHOWN = {
   id: true,
   hash: true,

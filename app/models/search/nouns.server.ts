@@ -1,10 +1,13 @@
 import { db } from "~/platform/db.server";
 import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 
 import { consignmentStatusFor } from "../consignment/consignment.customer-words";
 import { CONSIGNMENT_LIST } from "../consignment/consignment.list";
 import { consignmentTone } from "../consignment/consignment.status";
 import { shownLrNumber } from "../consignment/consignment.words";
+import { CLAIM_LIST } from "../claim/claim.list";
+import { claimTone } from "../claim/claim.status";
 import { DRIVER_LIST } from "../driver/driver.list";
 import { jobStatusFor } from "../job/job.customer-words";
 import { JOB_LIST } from "../job/job.list";
@@ -322,8 +325,8 @@ const consignments: SearchNoun = {
     const draft = DRAFT_LR.exec(text)?.[1];
     return draft ? { id: Number(draft), lrNumber: null } : numberIn("lrNumber")(text);
   },
-  to: paths.consignments.view,
-  all: (search) => paths.consignments.list({ search }),
+  to: roadPaths.consignments.view,
+  all: (search) => roadPaths.consignments.list({ search }),
   read: async (where, { actor }) => {
     const rows = await db.consignment.findMany({
       where,
@@ -372,6 +375,28 @@ const items: SearchNoun = {
   },
 };
 
+const claims: SearchNoun = {
+  noun: "claim",
+  label: "Claims",
+  access: "claim:view",
+  table: "Claim",
+  where: (text, { actor, day }) => CLAIM_LIST.where(actor, asked(CLAIM_LIST, text), day),
+  exact: numberIn("claimNumber"),
+  to: roadPaths.claims.view,
+  all: (search) => roadPaths.claims.list({ search }),
+  read: async (where) => {
+    const include = { client: { select: { name: true } } };
+    const rows = await db.claim.findMany({ where, include });
+    return rows.map(({ id, claimNumber, client, noticeDate, amount, currency, status }) => ({
+      id,
+      title: claimNumber,
+      about: [client.name, formatDate(noticeDate)],
+      amount: { minor: amount, currency },
+      state: { word: status, tone: claimTone(status) },
+    }));
+  },
+};
+
 const vehicles: SearchNoun = {
   noun: "vehicle",
   label: "Vehicles",
@@ -382,8 +407,8 @@ const vehicles: SearchNoun = {
     const number = vehicleNumberOf(text);
     return number === null ? null : { number };
   },
-  to: paths.vehicles.view,
-  all: (search) => paths.vehicles.list({ search }),
+  to: roadPaths.vehicles.view,
+  all: (search) => roadPaths.vehicles.list({ search }),
   read: async (where) => {
     const rows = await db.vehicle.findMany({ where });
     return rows.map(({ id, number, kind, status }) => ({
@@ -401,8 +426,8 @@ const drivers: SearchNoun = {
   access: "driver:view",
   table: "Driver",
   where: (text, { actor, day }) => DRIVER_LIST.where(actor, asked(DRIVER_LIST, text), day),
-  to: paths.drivers.view,
-  all: (search) => paths.drivers.list({ search }),
+  to: roadPaths.drivers.view,
+  all: (search) => roadPaths.drivers.list({ search }),
   read: async (where) => {
     const rows = await db.driver.findMany({ where });
     return rows.map(({ id, name, phone, licenceNumber, status }) => ({
@@ -450,6 +475,7 @@ export const SEARCH_NOUNS: readonly SearchNoun[] = [
   consignments,
   items,
   accounts("employee", "Employees"),
+  claims,
   vehicles,
   drivers,
   messages,

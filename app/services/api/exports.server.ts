@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import * as z from "zod";
 
+import { CLAIM_LIST } from "~/models/claim/claim.list";
 import { DOCUMENT_LIST } from "~/models/documents/document.list";
 import { DRIVER_LIST } from "~/models/driver/driver.list";
 import { EXPORTS, FILE_KINDS } from "~/models/exports/exports.server";
@@ -58,6 +59,7 @@ export const exportOperations = [
   exportOf("payments", "Payments", PAYMENT_LIST.query),
   exportOf("jobs", "Jobs", JOB_LIST.query),
   exportOf("items", "Items", ITEM_LIST.query),
+  exportOf("claims", "Claims", CLAIM_LIST.query),
   exportOf("vehicles", "Vehicles", VEHICLE_LIST.query),
   exportOf("drivers", "Drivers", DRIVER_LIST.query),
   exportOf("customers", "Customers", ACCOUNT_LIST.query),

@@ -1,6 +1,8 @@
 import { accountOperations } from "./accounts.server";
 import { authOperations } from "./auth.server";
+import { claimOperations } from "./claims.server";
 import { consignmentOperations } from "./consignments.server";
+import { declaredValueOperations } from "./declared-value.server";
 import { driverOperations } from "./drivers.server";
 import { exportOperations } from "./exports.server";
 import { handoverOperations } from "./handovers.server";
@@ -11,6 +13,7 @@ import { noteOperations } from "./notes.server";
 import { officeNoteOperations } from "./office-notes.server";
 import type { Operation } from "./operation.server";
 import { overviewOperations } from "./overview.server";
+import { packageOperations } from "./packages.server";
 import { paymentOperations } from "./payments.server";
 import { photoOperations } from "./photos.server";
 import { quotationOperations } from "./quotations.server";
@@ -20,6 +23,7 @@ import { roadPaperOperations } from "./road-papers.server";
 import { searchOperations } from "./search.server";
 import { sendingOperations } from "./sending.server";
 import { statementOperations } from "./statements.server";
+import { vehicleReportOperations } from "./vehicle-reports.server";
 import { vehicleOperations } from "./vehicles.server";
 
 /** Every call of /api: its routes, its description and its tests are made from this one table. */
@@ -37,7 +41,11 @@ export const operations: readonly Operation[] = [
   ...jobOperations,
   ...consignmentOperations,
   ...roadPaperOperations,
+  ...declaredValueOperations,
+  ...packageOperations,
+  ...vehicleReportOperations,
   ...photoOperations,
+  ...claimOperations,
   ...vehicleOperations,
   ...driverOperations,
   ...handoverOperations,

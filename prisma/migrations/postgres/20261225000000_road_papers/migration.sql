@@ -112,6 +112,8 @@ CREATE UNIQUE INDEX "Consignment_lrNumber_key" ON "Consignment"("lrNumber");
 CREATE INDEX "Consignment_loadingDate_id_idx" ON "Consignment"("loadingDate", "id");
 CREATE INDEX "Consignment_status_loadingDate_id_idx" ON "Consignment"("status", "loadingDate", "id");
 CREATE INDEX "Consignment_status_id_idx" ON "Consignment"("status", "id");
+CREATE INDEX "Consignment_status_lrNumber_loadingDate_id_idx" ON "Consignment"("status", "lrNumber", "loadingDate", "id");
+CREATE INDEX "Consignment_status_lrNumber_id_idx" ON "Consignment"("status", "lrNumber", "id");
 CREATE INDEX "Consignment_clientId_loadingDate_id_idx" ON "Consignment"("clientId", "loadingDate", "id");
 CREATE INDEX "Consignment_jobId_id_idx" ON "Consignment"("jobId", "id");
 CREATE INDEX "Consignment_quotationId_idx" ON "Consignment"("quotationId");

@@ -1,0 +1,6 @@
+import { Badge } from "~/components/ui/Badge";
+import { claimTone } from "~/models/claim/claim.status";
+
+export function ClaimBadge({ status }: { status: string }) {
+  return <Badge tone={claimTone(status)}>{status}</Badge>;
+}

@@ -1,0 +1,55 @@
+import { SelectField, TextField } from "~/components/ui/Field";
+import { plainRows } from "~/components/ui/form-rows";
+import { FieldRow, FormActions, FormSection } from "~/components/ui/FormLayout";
+import { RecordForm } from "~/components/ui/RecordForm";
+import { VALUE_PARTS } from "~/models/consignment/consignment.words";
+import type { FormPlan } from "~/models/shared/form-plan";
+import type { FormReply } from "~/models/shared/form-reply";
+
+const LINE = ["description", "quantity", "value", "part"] as const;
+type Line = Record<(typeof LINE)[number], string>;
+
+const PARTS = Object.entries(VALUE_PARTS).map(([value, label]) => ({ value, label }));
+
+/** What the customer says that goods are worth, line by line; empty lines are none. */
+export function ValueForm(frame: {
+  values: { goods: Line[] };
+  version: number;
+  plan: FormPlan;
+  currency: string;
+  lastResult?: FormReply;
+  cancelTo: string;
+}) {
+  return (
+    <RecordForm<{ goods: Line[] }>
+      id="value"
+      save="Save declaration"
+      lines={(typed) => [
+        { label: "Lines", value: String((typed?.goods as Line[] | undefined)?.length ?? 0) },
+      ]}
+      {...frame}
+    >
+      {({ buttons, fields }) => (
+        <>
+          <FormSection title="Goods and their values" columns={1}>
+            <p className="hint">
+              {`What one of it is worth today, in ${frame.currency}. Saving brings more lines; a line that is emptied goes away.`}
+            </p>
+            {plainRows(fields.goods as never, LINE).map(
+              ({ key, fields: { description, quantity, value, part } }, index) => (
+                <FieldRow key={key}>
+                  <TextField field={description} label={`Goods ${index + 1}`} maxLength={200} />
+                  <TextField field={quantity} label="Quantity" inputMode="numeric" maxLength={6} />
+                  <TextField field={value} label="Value each" inputMode="decimal" maxLength={20} />
+                  <SelectField field={part as never} label="Part" options={PARTS} />
+                </FieldRow>
+              ),
+            )}
+            {fields.goods.errors?.[0] && <p className="error">{fields.goods.errors[0]}</p>}
+          </FormSection>
+          <FormActions>{buttons}</FormActions>
+        </>
+      )}
+    </RecordForm>
+  );
+}

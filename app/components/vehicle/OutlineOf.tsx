@@ -1,0 +1,23 @@
+import { VehicleOutline } from "~/components/road-paper/VehicleOutline";
+import { VEHICLE_PLACES } from "~/models/vehicle-report/vehicle-places";
+import type { Marks } from "~/models/vehicle-report/vehicle-report.fields";
+import type { VehicleKind } from "~/models/vehicle-report/vehicle-report.parts";
+
+/** The outline of a vehicle with the numbers that the inputs beside it go by; what is marked is filled. */
+export function OutlineOf({
+  kind,
+  pickup,
+  delivery,
+}: {
+  kind: VehicleKind;
+  pickup: Marks;
+  delivery: Marks;
+}) {
+  const places = VEHICLE_PLACES[kind].map(({ key, number, x, y }) => ({
+    number,
+    x,
+    y,
+    stage: pickup[key] ? ("pickup" as const) : delivery[key] ? ("delivery" as const) : null,
+  }));
+  return <VehicleOutline outline={{ kind, places }} />;
+}

@@ -1,0 +1,181 @@
+import { Fold, FormActions, FormSection } from "~/components/ui/FormLayout";
+import { RecordForm } from "~/components/ui/RecordForm";
+import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
+import type { FormReply } from "~/models/shared/form-reply";
+import { VEHICLE_PLACES } from "~/models/vehicle-report/vehicle-places";
+import type {
+  Marks,
+  MarkStage,
+  VehicleReportTexts,
+} from "~/models/vehicle-report/vehicle-report.fields";
+import {
+  isPaper,
+  partsOf,
+  VEHICLE_PARTS,
+  type VehicleKind,
+} from "~/models/vehicle-report/vehicle-report.parts";
+
+export type ReportFrame = {
+  kind: VehicleKind;
+  values: VehicleReportTexts;
+  version?: number;
+  plan: FormPlan;
+  lastResult?: FormReply;
+  idempotencyKey?: string;
+  cancelTo: string;
+};
+
+/** What a reply says at a field that stands in no table. */
+const saidAt = (reply: FormReply | undefined, name: string): string | undefined =>
+  (reply?.error as Record<string, string[] | null> | null | undefined)?.[name]?.[0];
+
+const typedOf = (reply: FormReply | undefined, name: string) =>
+  (reply?.initialValue as Record<string, unknown> | null | undefined)?.[name];
+
+/** How a vehicle is before it is loaded: new and edit in one, with a version it edits. */
+export function ReportForm({ kind, version, ...frame }: ReportFrame) {
+  const { plan, values, lastResult } = frame;
+  const ticked = listed(lastResult ? typedOf(lastResult, "parts") : values.parts);
+  const tick = (key: (typeof parts)[number]) => (
+    <label key={key} className="check">
+      <input type="checkbox" name="parts" value={key} defaultChecked={ticked.includes(key)} />
+      {VEHICLE_PARTS[key].en}
+    </label>
+  );
+  const parts = partsOf(kind);
+  return (
+    <RecordForm<Record<string, string>>
+      id="report"
+      save={version === undefined ? "Save report" : "Update report"}
+      lines={(typed) => comparedLines(plan.specs, typed)}
+      opened={{ kind }}
+      version={version}
+      {...frame}
+      values={values as Record<string, string>}
+    >
+      {({ control, buttons }) => (
+        <>
+          <FormSection title="Vehicle">
+            {Object.keys(plan.specs)
+              .filter((name) => name !== "kind")
+              .map((name) => control(name))}
+          </FormSection>
+          <FormSection title="Brought along" columns={3}>
+            {/* Says that no tick is none: a form that leaves them out changes nothing. */}
+            <input type="hidden" name="parts" value="" />
+            {parts.filter((key) => !isPaper(key)).map(tick)}
+          </FormSection>
+          <FormSection title="Papers handed over">{parts.filter(isPaper).map(tick)}</FormSection>
+          <MarkSection
+            stage="pickup"
+            title="Damage at pickup"
+            kind={kind}
+            form="report"
+            {...frame}
+          />
+          <FormActions>{buttons}</FormActions>
+        </>
+      )}
+    </RecordForm>
+  );
+}
+
+/** What is found when the vehicle is handed over. */
+export function DeliveryMarksForm({ kind, ...frame }: ReportFrame) {
+  return (
+    <RecordForm<Record<string, string>>
+      id="handover"
+      save="Save damage at delivery"
+      lines={() => []}
+      {...frame}
+      values={{}}
+    >
+      {({ buttons }) => (
+        <>
+          <MarkSection
+            stage="delivery"
+            title="Damage at delivery"
+            kind={kind}
+            form="handover"
+            {...frame}
+          />
+          <FormActions>{buttons}</FormActions>
+        </>
+      )}
+    </RecordForm>
+  );
+}
+
+/** One line for each place of the outline; those without a mark are folded away. */
+function MarkSection({
+  stage,
+  title,
+  kind,
+  form,
+  values,
+  lastResult,
+}: {
+  stage: MarkStage;
+  title: string;
+  kind: VehicleKind;
+  form: string;
+  values: VehicleReportTexts;
+  lastResult?: FormReply;
+}) {
+  const typed = (lastResult ? typedOf(lastResult, stage) : undefined) as Marks | undefined;
+  const stored = values[stage] ?? {};
+  const rows = VEHICLE_PLACES[kind].map((place) => ({
+    ...place,
+    name: `${stage}.${place.key}`,
+    value: String((lastResult ? typed?.[place.key] : stored[place.key]) ?? ""),
+    error: saidAt(lastResult, `${stage}.${place.key}`),
+  }));
+  const marked = rows.filter(({ value, error }) => value !== "" || error);
+  const others = rows.filter((row) => !marked.includes(row));
+  const input = ({ name, number, en, value, error }: (typeof rows)[number]) => (
+    <div key={name} className="field">
+      <label className="label" htmlFor={`${form}-${name}`}>{`${number} ${en}`}</label>
+      <input
+        id={`${form}-${name}`}
+        name={name}
+        defaultValue={value}
+        maxLength={200}
+        className="input"
+        autoComplete="off"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${form}-${name}-error` : undefined}
+      />
+      {error && (
+        <p className="error" id={`${form}-${name}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+  return (
+    <FormSection title={title} columns={1}>
+      {/* Says that no mark is none. */}
+      <input type="hidden" name={`${stage}.none`} value="" />
+      <p className="hint">
+        Codes by the numbers of the outline, a note after a colon: SC, D: as long as a hand. SC
+        scratched, D dented, CH chipped, BR broken, RU rusted, Z cracked.
+      </p>
+      {saidAt(lastResult, stage) && <p className="error">{saidAt(lastResult, stage)}</p>}
+      {marked.length > 0 && <div className="cols">{marked.map(input)}</div>}
+      {others.length > 0 && (
+        <Fold
+          title={marked.length > 0 ? "Other places" : "Places"}
+          hint={marked.length > 0 ? "nothing marked" : "nothing marked yet"}
+          open={marked.length === 0}
+        >
+          <div className="cols">{others.map(input)}</div>
+        </Fold>
+      )}
+    </FormSection>
+  );
+}
+
+function listed(value: unknown): string[] {
+  if (Array.isArray(value)) return value.map(String);
+  return value === undefined || value === null ? [] : [String(value)];
+}

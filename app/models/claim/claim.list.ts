@@ -1,0 +1,47 @@
+import type { Prisma } from "~/generated/sqlite/client";
+
+import { claimScope } from "../policy/scope";
+import { daysBetween, defineList, searchIn, type QueryOf } from "../record/define-list";
+import { day, idOf, oneOf, word } from "../shared/query";
+import { foldForSearch } from "../shared/text";
+import { CLAIM_STATUSES, claimOpen, claimToSettle, toClaimStatus } from "./claim.status";
+import { CLAIM_KINDS, type ClaimKind } from "./claim.words";
+
+/** The text that lists find a claim by; its client is searched as well. */
+export function claimSearchText(claim: {
+  claimNumber: string;
+  lrNumber: string | null;
+  description: string;
+}): string {
+  return foldForSearch(claim.claimNumber, claim.lrNumber, claim.description);
+}
+
+/** Claims; the days are compared with the day of the notice. */
+export const CLAIM_LIST = defineList<Prisma.ClaimWhereInput>()({
+  scope: claimScope,
+  search: searchIn({ client: searchIn() }),
+  filters: {
+    status: word("Status", CLAIM_STATUSES, toClaimStatus),
+    kind: oneOf("Kind", Object.keys(CLAIM_KINDS) as ClaimKind[]),
+    clientId: idOf("clientId"),
+    consignmentId: idOf("consignmentId"),
+    startDate: day("startDate"),
+    endDate: day("endDate"),
+  },
+  views: {
+    open: { label: "To be decided", where: () => claimOpen.where() },
+    "to-settle": { label: "To be settled", where: () => claimToSettle.where() },
+  },
+  where: ({ status, kind, clientId, consignmentId, startDate, endDate }) => [
+    status ? { status } : null,
+    kind ? { kind } : null,
+    clientId ? { clientId } : null,
+    consignmentId ? { consignmentId } : null,
+    daysBetween("noticeDate", startDate, endDate),
+  ],
+  sorts: ["noticeDate", "createdAt", "id"],
+  usual: "noticeDate",
+  // Ids are given out in order.
+  sortColumns: { createdAt: "id" },
+});
+export type ClaimsQuery = QueryOf<typeof CLAIM_LIST>;

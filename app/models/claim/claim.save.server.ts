@@ -1,0 +1,84 @@
+import { now } from "~/platform/clock.server";
+
+import { companyToday, getCompany } from "../company/company.server";
+import { changesBetween, recordHistory } from "../history/history.server";
+import { historyLabels } from "../history/history-labels.server";
+import { formatMoney } from "../money/money";
+import { assertCan, type Actor } from "../policy/policy";
+import { editRecord } from "../record/edit-record.server";
+import { assertRules } from "../shared/assert-rules.server";
+import { columns } from "../shared/define-fields";
+import { conflict } from "../shared/domain-error";
+import { nextNumber } from "../shared/number-series.server";
+import { once } from "../shared/once.server";
+import { CLAIM_FIELDS } from "./claim.fields";
+import { claimSearchText } from "./claim.list";
+import { claimAbout, claimedJourney, noticeRules } from "./claim.rules.server";
+import type { ClaimInput, NewClaimInput } from "./claim.schema";
+import { CLAIM_DECIDED, claimOpen } from "./claim.status";
+import { WHOLE_CLAIM } from "./claim.server";
+
+const HISTORY = historyLabels(CLAIM_FIELDS);
+
+/**
+ * Records what somebody claims for goods that came short or damaged, in the currency of the journey. Returns its id; the same
+ * key leads to the same one. Raises `invalid` at what does not exist and at a notice that cannot be, `conflict` before the goods
+ * have left.
+ */
+export async function createClaim(
+  actor: Actor,
+  input: NewClaimInput,
+  key?: string | null,
+): Promise<number> {
+  assertCan(actor, "claim:create");
+  return once(actor, "claim:create", key, async (tx) => {
+    const about = await claimAbout(input, tx);
+    const journey = await claimedJourney(about.consignmentId, tx);
+    await assertRules(await noticeRules(journey, tx), input);
+    const company = await getCompany(tx);
+    const startMonth = company.financialYearStart;
+    const claimNumber = await nextNumber(tx, "CL", companyToday(company), startMonth);
+    const { lrNumber, clientId, currency } = journey;
+    const fields = columns(CLAIM_FIELDS, input);
+    const { id } = await tx.claim.create({
+      data: {
+        ...fields,
+        ...about,
+        claimNumber,
+        clientId,
+        currency,
+        createdById: actor.id,
+        searchText: claimSearchText({ ...fields, claimNumber, lrNumber }),
+        createdAt: now(),
+      },
+    });
+    await recordHistory(tx, actor, "claim", id, "Created");
+    await recordHistory(tx, actor, "consignment", about.consignmentId, "Claim recorded", {
+      note: `${claimNumber}, ${formatMoney(fields.amount, currency)}`,
+    });
+    return id;
+  });
+}
+
+/**
+ * Saves a claim that is not decided. Raises `conflict` once it is, `EditConflict` when somebody saved in between (with a
+ * version).
+ */
+export async function updateClaim(actor: Actor, id: number, input: ClaimInput): Promise<void> {
+  await editRecord(actor, id, input.version, {
+    entity: "claim",
+    allow: "claim:create",
+    load: (tx) => tx.claim.findUnique({ where: { id }, include: WHOLE_CLAIM }),
+    refuse: (before) => (claimOpen.of(before) ? null : conflict(CLAIM_DECIDED)),
+    derive: async (tx, before) => {
+      const { claimNumber, consignment, currency } = before;
+      await assertRules(await noticeRules(consignment, tx), input);
+      const fields = columns(CLAIM_FIELDS, input);
+      const { lrNumber } = consignment;
+      return {
+        data: { ...fields, searchText: claimSearchText({ ...fields, claimNumber, lrNumber }) },
+        changes: changesBetween(before, fields, HISTORY, currency),
+      };
+    },
+  });
+}

@@ -1,0 +1,44 @@
+/** The states of a claim and its moves. */
+import { defineState } from "../shared/define-state";
+
+export const CLAIM_STATUSES = ["Open", "Accepted", "Rejected", "Settled"] as const;
+export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
+
+/** A state in any case; null for any other word. */
+export function toClaimStatus(text: string | null | undefined): ClaimStatus | null {
+  const word = (text ?? "").trim().toLowerCase();
+  return CLAIM_STATUSES.find((known) => known.toLowerCase() === word) ?? null;
+}
+
+/** Nothing is decided yet: what is claimed can still be changed. */
+export const claimOpen = defineState<{ status: string }>()(() => ({ status: "Open" }));
+
+/** Accepted, and neither paid nor credited yet. */
+export const claimToSettle = defineState<{ status: string }>()(() => ({ status: "Accepted" }));
+
+export const CLAIM_DECIDED = "This claim is decided and can no longer be changed.";
+
+/** Why a claim cannot get another state; null where it can. */
+export function claimMoveRefusal(from: string, to: ClaimStatus): string | null {
+  if (to === "Open") return "A claim that is decided is not opened again: record another one.";
+  if (to === "Settled") {
+    if (from === "Accepted") return null;
+    return from === "Open"
+      ? "This claim is not decided yet: accept it first."
+      : `This claim is ${from.toLowerCase()}: it is not settled.`;
+  }
+  return from === "Open" ? null : `This claim is ${from.toLowerCase()} already.`;
+}
+
+type Tone = "neutral" | "info" | "success" | "warning" | "danger";
+
+const TONES: Record<ClaimStatus, Tone> = {
+  Open: "warning",
+  Accepted: "info",
+  Rejected: "neutral",
+  Settled: "success",
+};
+
+export function claimTone(status: string): Tone {
+  return TONES[status as ClaimStatus] ?? "neutral";
+}

@@ -1,0 +1,52 @@
+import { query, short, viewed, type Id } from "./paths";
+
+/** The addresses of journeys and what belongs to them. By themselves: most pages lead to none of them. */
+export const roadPaths = {
+  vehicles: short("/vehicles"),
+  drivers: short("/drivers"),
+  consignments: {
+    ...viewed("/consignments"),
+    /** Makes one of a quotation, or another of a job. */
+    create: (of: { quotationId?: Id; jobId?: Id } = {}) => `/consignments/new${query(of)}`,
+    /** Where the lorry receipt is issued: it says first what that means for the tax. */
+    issue: (id: Id) => `/consignments/issue/${id}`,
+    /** Which truck and driver it goes with. */
+    truck: (id: Id) => `/consignments/truck/${id}`,
+    /** Its packing list, twenty packages a page. */
+    packages: (id: Id, at: { page?: number; from?: number } = {}) =>
+      `/consignments/packages/${id}${query(at)}`,
+    /** Labels of its packages, ready to be printed. */
+    labels: (id: Id) => `/consignments/labels/${id}`,
+    labelsPdf: (
+      id: Id,
+      of: { sheet?: number; from?: number | null; to?: number | null; skip?: number } = {},
+    ) => `/api/consignments/${id}/labels${query(of)}`,
+    /** The declaration of value. */
+    value: (id: Id) => `/consignments/value/${id}`,
+    /** A paper of it as a page; `paper`: lr, forwarding, packing, vehicle, value or delivery. */
+    paper: (id: Id, paper: string, reportId?: Id | null) =>
+      `/consignments/paper/${id}${query({ paper, reportId })}`,
+    pdf: (id: Id, paper: string, reportId?: Id | null) =>
+      `/api/consignments/${id}/pdf${query({ paper, reportId })}`,
+    /** Where its delivery is taken down, and signed. */
+    delivery: (id: Id) => `/consignments/delivery/${id}`,
+  },
+  packages: {
+    /** Of one package: the address that its label's code leads to. */
+    view: (id: Id) => `/packages/${id}`,
+  },
+  vehicleReports: {
+    create: (consignmentId: Id, kind?: "car" | "motorcycle") =>
+      `/vehicle-reports/new${query({ consignmentId, kind })}`,
+    view: (id: Id) => `/vehicle-reports/${id}`,
+  },
+  claims: {
+    list: (filter: Record<string, string | number | undefined> = {}) => `/claims${query(filter)}`,
+    create: (about: { consignmentId?: Id; packageId?: Id; vehicleReportId?: Id } = {}) =>
+      `/claims/new${query(about)}`,
+    view: (id: Id) => `/claims/${id}`,
+    edit: (id: Id) => `/claims/edit/${id}`,
+  },
+  /** A photo as a picture. */
+  photo: (id: Id) => `/photos/${id}`,
+} as const;

@@ -1,0 +1,190 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { ClaimBadge } from "~/components/claim/ClaimBadge";
+import { DecideForm, SettleForm } from "~/components/claim/SettleForm";
+import { PhotoCard, photoProblemsOf } from "~/components/photo/PhotoCard";
+import { ButtonLink } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
+import { DescriptionList } from "~/components/ui/DescriptionList";
+import { HistoryList } from "~/components/ui/HistoryList";
+import { Link } from "~/components/ui/Link";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { Problem } from "~/components/ui/Problem";
+import { moveClaim } from "~/models/claim/claim.decide.server";
+import { noticeDayText } from "~/models/claim/claim.days";
+import { notesToSettle } from "~/models/claim/claim.form.server";
+import { ClaimStatusInput } from "~/models/claim/claim.schema";
+import { claimedThing, getClaim, type Claim } from "~/models/claim/claim.server";
+import { claimOpen, claimToSettle } from "~/models/claim/claim.status";
+import { CLAIM_KINDS, SETTLED_HOW } from "~/models/claim/claim.words";
+import { shownLrNumber, wordOf } from "~/models/consignment/consignment.words";
+import { amountText, formatMoney } from "~/models/money/money";
+import { can } from "~/models/policy/policy";
+import { formatDate } from "~/models/shared/calendar-date";
+import type { FormReply } from "~/models/shared/form-reply";
+import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { saveForm } from "~/services/form.server";
+import { decisionPlan, settlementPlan } from "~/services/form-plans.server";
+import { readHistory } from "~/services/history.server";
+import { pageFor } from "~/services/page.server";
+import { readPhotoForm } from "~/services/photo-form.server";
+import { runPhotoIntent, shownPhotos } from "~/services/photo-page.server";
+
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.number ?? "Claim" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "claim:view", async ({ actor, id }) => {
+    const claim = await getClaim(actor, id("claim"));
+    const decides = can(actor, "claim:decide");
+    const [photos, history, notes] = await Promise.all([
+      shownPhotos(actor, { claimId: claim.id }),
+      readHistory(args, actor, "claim", claim.id),
+      decides && claimToSettle.of(claim) ? notesToSettle(claim) : null,
+    ]);
+    return {
+      id: claim.id,
+      number: claim.claimNumber,
+      status: claim.status,
+      currency: claim.currency,
+      client: claim.client.name,
+      clientTo: can(actor, "customer:list") ? paths.customers.view(claim.client.id) : null,
+      facts: factsOf(claim),
+      outcome: outcomeOf(claim),
+      consignment: { id: claim.consignment.id, number: shownLrNumber(claim.consignment) },
+      amount: amountText(claim.amount),
+      canEdit: can(actor, "claim:create") && claimOpen.of(claim),
+      decision: decides && claimOpen.of(claim) ? decisionPlan() : null,
+      settlement: notes && { plan: settlementPlan(), notes },
+      photos,
+      addsPhotos: can(actor, "photo:add") && claim.status !== "Settled",
+      history,
+    };
+  });
+}
+
+function factsOf(claim: Claim) {
+  return [
+    { label: "Kind", value: wordOf(CLAIM_KINDS, claim.kind) },
+    { label: "Of", value: claimedThing(claim) ?? "The goods as a whole" },
+    { label: "Amount claimed", value: formatMoney(claim.amount, claim.currency) },
+    {
+      label: "Notice",
+      value: `${formatDate(claim.noticeDate)} · ${noticeDayText(claim.consignment, claim.noticeDate)}`,
+    },
+    { label: "Description", value: claim.description, wide: true },
+  ];
+}
+
+/** What was decided and how it was settled; null while it is open. */
+function outcomeOf(claim: Claim) {
+  const { decidedDate, decidedAmount, decision, settledHow, settledDate, note } = claim;
+  if (decidedDate === null) return null;
+  const facts = [
+    { label: "Decided", value: formatDate(decidedDate) },
+    {
+      label: "Amount accepted",
+      value: decidedAmount === null ? "Nothing" : formatMoney(decidedAmount, claim.currency),
+    },
+    { label: "Decision", value: decision ?? "Accepted", wide: true },
+  ];
+  if (settledHow === null) return facts;
+  return [
+    ...facts,
+    { label: "Settled", value: wordOf(SETTLED_HOW, settledHow) },
+    { label: "On", value: formatDate(settledDate) },
+    {
+      label: note ? "Credit note" : "How",
+      value: note
+        ? `${note.noteNumber}, ${formatMoney(note.total, claim.currency)}`
+        : claim.settledReference,
+    },
+  ];
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return pageFor(args, "claim:view", async ({ actor, request, id }) => {
+    const claimId = id("claim");
+    const here = roadPaths.claims.view(claimId);
+    const posted = await readPhotoForm(request);
+    const done = await runPhotoIntent(actor, { claimId }, posted, here, "destination");
+    if (done) return done;
+    const saving = { schema: ClaimStatusInput, failed: "Failed to save the claim" };
+    return saveForm(posted.form, saving, async (input) => {
+      await moveClaim(actor, claimId, input);
+      return redirectWithFlash(here, "success", `Claim status updated to ${input.status}`);
+    });
+  });
+}
+
+export default function ClaimPage() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refused = answer && "problem" in answer ? answer : null;
+  const problems = photoProblemsOf(answer);
+  const reply = answer && !refused && !problems ? (answer as FormReply) : undefined;
+  const here = roadPaths.claims.view(page.id);
+  const frame = { currency: page.currency, cancelTo: here, lastResult: reply };
+  return (
+    <>
+      <PageHeader
+        title={page.number}
+        badge={<ClaimBadge status={page.status} />}
+        subtitle={`Claim of ${page.client} · ${page.consignment.number}`}
+        actions={
+          <>
+            {page.canEdit && (
+              <ButtonLink to={roadPaths.claims.edit(page.id)} variant="primary">
+                Edit
+              </ButtonLink>
+            )}
+            <ButtonLink to={roadPaths.consignments.view(page.consignment.id)}>
+              Back to consignment
+            </ButtonLink>
+            <ButtonLink to={roadPaths.claims.list()}>Claims</ButtonLink>
+          </>
+        }
+      />
+      {refused && <Problem text={refused.problem} more={refused.more} />}
+      {reply && !page.decision && !page.settlement && <Refused reply={reply} />}
+      <Card title="Claim">
+        <DescriptionList
+          items={[
+            {
+              label: "Client",
+              value: page.clientTo ? <Link to={page.clientTo}>{page.client}</Link> : page.client,
+            },
+            ...page.facts,
+          ]}
+        />
+      </Card>
+      {page.outcome && (
+        <Card title="Decision">
+          <DescriptionList items={page.outcome} />
+        </Card>
+      )}
+      {page.decision && (
+        <DecideForm plan={page.decision} values={{ decidedAmount: page.amount }} {...frame} />
+      )}
+      {page.settlement && <SettleForm {...page.settlement} values={{}} {...frame} />}
+      <PhotoCard
+        photos={page.photos}
+        of={`claim ${page.number}`}
+        action={here}
+        changes={page.addsPhotos}
+        errors={problems}
+      />
+      <HistoryList entries={page.history} />
+    </>
+  );
+}
+
+/** What a form said that the page no longer has: somebody decided meanwhile. */
+function Refused({ reply }: { reply: FormReply }) {
+  const said = Object.values(reply.error ?? {}).flatMap((texts) => texts ?? []);
+  return said[0] ? <Problem text={said[0]} /> : null;
+}

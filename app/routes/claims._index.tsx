@@ -1,0 +1,111 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { ClaimBadge } from "~/components/claim/ClaimBadge";
+import { DateText } from "~/components/ui/DateText";
+import { ListPage } from "~/components/ui/ListPage";
+import { Money } from "~/components/ui/Money";
+import { RowLinks } from "~/components/ui/RowLink";
+import { CLAIM_LIST } from "~/models/claim/claim.list";
+import { claimedThing, claimViews, listClaims } from "~/models/claim/claim.server";
+import { CLAIM_STATUSES } from "~/models/claim/claim.status";
+import { CLAIM_KINDS } from "~/models/claim/claim.words";
+import { shownLrNumber, wordOf } from "~/models/consignment/consignment.words";
+import { can } from "~/models/policy/policy";
+import { roadPaths } from "~/road-paths";
+import { listReply, readList } from "~/services/list.server";
+import { pageFor } from "~/services/page.server";
+
+export const meta = () => [{ title: "Claims" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "claim:view", async (page) => {
+    const { actor } = page;
+    const { asked, state } = await readList(page, CLAIM_LIST);
+    const [{ rows, ...pages }, views] = await Promise.all([
+      listClaims(actor, asked),
+      claimViews(actor),
+    ]);
+    return listReply(page, {
+      pages,
+      list: { ...state, views },
+      canDecide: can(actor, "claim:decide"),
+      rows: rows.map((row) => ({
+        id: row.id,
+        number: row.claimNumber,
+        client: row.client.name,
+        consignmentId: row.consignment.id,
+        lrNumber: shownLrNumber(row.consignment),
+        what: [wordOf(CLAIM_KINDS, row.kind), claimedThing(row)].filter(Boolean).join(": "),
+        noticeDate: row.noticeDate,
+        amount: row.amount,
+        currency: row.currency,
+        status: row.status,
+      })),
+    });
+  });
+}
+
+export default function Claims() {
+  const { rows, canDecide, ...page } = useLoaderData<typeof loader>();
+  return (
+    <ListPage
+      title="Claims"
+      subtitle={
+        canDecide
+          ? "Goods that came short or damaged. A claim is recorded on the page of its consignment or package."
+          : undefined
+      }
+      filters={[
+        { name: "search", label: "Search", placeholder: "Claim #, LR #, client" },
+        {
+          name: "status",
+          label: "Status",
+          all: "All Status",
+          options: CLAIM_STATUSES.map((word) => ({ value: word, label: word })),
+        },
+        { name: "startDate", label: "From Date", day: true },
+        { name: "endDate", label: "To Date", day: true },
+      ]}
+      address={roadPaths.claims.list}
+      rows={rows}
+      rowTo={({ id }) => roadPaths.claims.view(id)}
+      columns={[
+        { label: "Claim #", cell: (row) => <span className="num">{row.number}</span> },
+        { label: "Client", phone: "who", cell: (row) => row.client },
+        { label: "LR #", cell: (row) => <span className="num">{row.lrNumber}</span> },
+        { label: "What", cell: (row) => row.what },
+        {
+          label: "Notice",
+          sort: "noticeDate",
+          phone: "date",
+          cell: (row) => <DateText date={row.noticeDate} />,
+        },
+        {
+          label: "Amount",
+          numeric: true,
+          phone: "end",
+          cell: (row) => <Money minor={row.amount} currency={row.currency} />,
+        },
+        { label: "Status", phone: "status", cell: (row) => <ClaimBadge status={row.status} /> },
+        {
+          label: "Actions",
+          actions: true,
+          cell: (row) => (
+            <RowLinks
+              about={row.number}
+              links={[
+                { to: roadPaths.claims.view(row.id), label: "View" },
+                { to: roadPaths.consignments.view(row.consignmentId), label: "Consignment" },
+              ]}
+            />
+          ),
+        },
+      ]}
+      empty="No claims found"
+      {...page}
+      paging="ellipsis"
+      summary="page"
+    />
+  );
+}

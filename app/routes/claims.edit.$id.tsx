@@ -1,0 +1,73 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { ClaimForm } from "~/components/claim/ClaimForm";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { LATE_ANYWAY } from "~/models/claim/claim.days";
+import { claimForEdit } from "~/models/claim/claim.form.server";
+import { lateQuestion, noticeRules } from "~/models/claim/claim.rules.server";
+import { updateClaim } from "~/models/claim/claim.save.server";
+import { ClaimInput } from "~/models/claim/claim.schema";
+import { getClaim } from "~/models/claim/claim.server";
+import { roadPaths } from "~/road-paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { readForm, saveForm } from "~/services/form.server";
+import { claimPlan } from "~/services/form-plans.server";
+import { pageFor } from "~/services/page.server";
+import { redirectOnConflict } from "~/services/refusal.server";
+
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export const meta = () => [{ title: "Edit claim" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "claim:create", async ({ actor, request, id }) => {
+    const claimId = id("claim");
+    const here = roadPaths.claims.view(claimId);
+    const { claim, values } = await redirectOnConflict(request, here, (includeClosed) =>
+      claimForEdit(actor, claimId, includeClosed),
+    );
+    return {
+      number: claim.claimNumber,
+      form: {
+        values,
+        version: claim.version,
+        currency: claim.currency,
+        plan: claimPlan(true),
+        cancelTo: here,
+      },
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return pageFor(args, "claim:create", async ({ actor, request, id }) => {
+    const claimId = id("claim");
+    const form = await readForm(request);
+    const { consignment, noticeDate } = await getClaim(actor, claimId);
+    const saving = {
+      schema: ClaimInput,
+      rules: () => noticeRules(consignment),
+      questions: lateQuestion(consignment, form.getAll(LATE_ANYWAY), noticeDate),
+      failed: "Failed to save the claim",
+    };
+    return saveForm(form, saving, async (input) => {
+      await updateClaim(actor, claimId, input);
+      return redirectWithFlash(
+        roadPaths.claims.view(claimId),
+        "success",
+        "Claim updated successfully",
+      );
+    });
+  });
+}
+
+export default function EditClaim() {
+  const { number, form } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={`Edit ${number}`} />
+      <ClaimForm {...form} lastResult={useActionData<typeof action>()} />
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { ClaimForm } from "~/components/claim/ClaimForm";
+import { ButtonLink } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { LATE_ANYWAY, noticeDayText } from "~/models/claim/claim.days";
+import { newClaim } from "~/models/claim/claim.form.server";
+import {
+  claimAbout,
+  claimedJourney,
+  lateQuestion,
+  noticeRules,
+} from "~/models/claim/claim.rules.server";
+import { createClaim } from "~/models/claim/claim.save.server";
+import { NewClaimInput } from "~/models/claim/claim.schema";
+import { shownLrNumber } from "~/models/consignment/consignment.words";
+import { toId } from "~/models/shared/fields";
+import { roadPaths } from "~/road-paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
+import { claimPlan } from "~/services/form-plans.server";
+import { pageFor } from "~/services/page.server";
+import { redirectOnConflict } from "~/services/refusal.server";
+
+export const meta = () => [{ title: "New claim" }];
+
+type Named = Parameters<typeof claimAbout>[0];
+
+/** What an address or a form names. */
+function namedBy(read: (name: string) => unknown): Named {
+  const of = (name: string) => toId(String(read(name) ?? ""));
+  return {
+    consignmentId: of("consignmentId"),
+    packageId: of("packageId"),
+    vehicleReportId: of("vehicleReportId"),
+  };
+}
+
+const namesNothing = (named: Named) => Object.values(named).every((id) => id === null);
+
+/** What its address names: a consignment, a package or the report on a vehicle. */
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "claim:create", async ({ actor, request, url }) => {
+    const named = namedBy((name) => url.searchParams.get(name));
+    if (namesNothing(named)) return null;
+    const back =
+      named.consignmentId === null
+        ? roadPaths.consignments.list()
+        : roadPaths.consignments.view(named.consignmentId);
+    const { about, journey, values } = await redirectOnConflict(request, back, () =>
+      newClaim(actor, named),
+    );
+    return {
+      number: shownLrNumber(journey),
+      days: noticeDayText(journey, values.noticeDate ?? ""),
+      form: {
+        values,
+        currency: journey.currency,
+        plan: claimPlan(false),
+        opened: Object.fromEntries(
+          Object.entries(about).map(([name, id]) => [name, String(id ?? "")]),
+        ),
+        idempotencyKey: newFormKey(),
+        cancelTo: roadPaths.consignments.view(journey.id),
+      },
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return pageFor(args, "claim:create", async ({ actor, request }) => {
+    const form = await readForm(request);
+    const named = namedBy((name) => form.get(name));
+    const rules = async () => {
+      if (namesNothing(named)) return [];
+      return noticeRules(await claimedJourney((await claimAbout(named)).consignmentId));
+    };
+    const booked = namesNothing(named)
+      ? null
+      : await claimAbout(named)
+          .then(({ consignmentId }) => claimedJourney(consignmentId))
+          // The command says it at its field.
+          .catch(() => null);
+    const saving = {
+      schema: NewClaimInput,
+      rules,
+      questions: booked ? lateQuestion(booked, form.getAll(LATE_ANYWAY)) : [],
+      failed: "Failed to record the claim",
+    };
+    return saveForm(form, saving, async (input) => {
+      const id = await createClaim(actor, input, formKey(form));
+      return redirectWithFlash(roadPaths.claims.view(id), "success", "Claim recorded");
+    });
+  });
+}
+
+export default function NewClaim() {
+  const page = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  if (!page) {
+    return (
+      <>
+        <PageHeader title="New Claim" />
+        <Card>
+          <p>
+            A claim is recorded on the page of its consignment or package: open it, and press
+            &apos;Record claim&apos; there.
+          </p>
+          <p>
+            <ButtonLink to={roadPaths.consignments.list()}>Consignments</ButtonLink>
+          </p>
+        </Card>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title="New Claim"
+        subtitle={`${page.number} · ${page.days}: a carrier is told in writing within 180 days`}
+      />
+      <ClaimForm {...page.form} lastResult={lastResult} />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { ValueForm } from "~/components/consignment/ValueForm";
+import { ButtonLink } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
+import { DescriptionList } from "~/components/ui/DescriptionList";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { ValueInput } from "~/models/consignment/consignment.value.schema";
+import { declareValue, valueForEdit } from "~/models/consignment/consignment.value.server";
+import { shownLrNumber } from "~/models/consignment/consignment.words";
+import { formatMoney, rateText } from "~/models/money/money";
+import { roadPaths } from "~/road-paths";
+import { redirectWithFlash } from "~/services/flash.server";
+import { readForm, saveForm } from "~/services/form.server";
+import { valuePlan } from "~/services/form-plans.server";
+import { pageFor } from "~/services/page.server";
+import { redirectOnConflict } from "~/services/refusal.server";
+
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export const meta = () => [{ title: "Declaration of value" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
+    const consignmentId = id("consignment");
+    const here = roadPaths.consignments.view(consignmentId);
+    const found = await redirectOnConflict(request, here, (includeClosed) =>
+      valueForEdit(actor, consignmentId, includeClosed),
+    );
+    const { consignment, lines, declaredValue, premium, values } = found;
+    const { currency, fovRate, version } = consignment;
+    return {
+      id: consignmentId,
+      number: shownLrNumber(consignment),
+      facts: [
+        {
+          label: lines.length > 0 ? "Total, the declared value" : "Declared value",
+          value: declaredValue === null ? "Not declared" : formatMoney(declaredValue, currency),
+        },
+        {
+          label: `FOV or premium${fovRate > 0 ? ` (${rateText(fovRate)}%)` : ""}`,
+          value:
+            premium === null
+              ? fovRate > 0
+                ? "No value declared"
+                : "No rate: set it in 'Edit Consignment'"
+              : formatMoney(premium, currency),
+        },
+      ],
+      form: { values, version, plan: valuePlan(), currency, cancelTo: here },
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
+    const consignmentId = id("consignment");
+    const saving = { schema: ValueInput, failed: "Failed to save the declaration of value" };
+    return saveForm(await readForm(request), saving, async (input) => {
+      await declareValue(actor, consignmentId, input);
+      const said =
+        input.goods.length > 0
+          ? "Declaration saved: its total is the declared value"
+          : "Declaration saved without lines";
+      return redirectWithFlash(roadPaths.consignments.value(consignmentId), "success", said);
+    });
+  });
+}
+
+export default function DeclarationOfValue() {
+  const { id, number, facts, form } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title="Declaration of value"
+        subtitle={number}
+        actions={
+          <>
+            <ButtonLink to={roadPaths.consignments.paper(id, "value")}>Print</ButtonLink>
+            <ButtonLink to={roadPaths.consignments.view(id)}>Back to consignment</ButtonLink>
+          </>
+        }
+      />
+      <Card>
+        <DescriptionList items={facts} />
+        <p className="hint">
+          Where the total is below the true value of all goods, insurers pay a loss only in that
+          proportion (average): list everything that is carried.
+        </p>
+      </Card>
+      <ValueForm {...form} lastResult={useActionData<typeof action>()} />
+    </>
+  );
+}

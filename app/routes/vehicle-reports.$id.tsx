@@ -1,0 +1,265 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+
+import { PhotoCard, photoProblemsOf } from "~/components/photo/PhotoCard";
+import { SignatureForm } from "~/components/signature/SignatureForm";
+import { SignatureList } from "~/components/signature/SignatureList";
+import { ButtonLink } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
+import { ConfirmLink } from "~/components/ui/ConfirmLink";
+import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
+import { DescriptionList } from "~/components/ui/DescriptionList";
+import { DownloadLink } from "~/components/ui/DownloadLink";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { Problem } from "~/components/ui/Problem";
+import { OutlineOf } from "~/components/vehicle/OutlineOf";
+import { DeliveryMarksForm, ReportForm } from "~/components/vehicle/ReportForm";
+import { isOpen } from "~/models/consignment/consignment.server";
+import { shownLrNumber } from "~/models/consignment/consignment.words";
+import { can } from "~/models/policy/policy";
+import { wholePrintedConsignment } from "~/models/road-paper/road-paper.server";
+import { noSuchButton } from "~/models/shared/domain-error";
+import type { FormReply } from "~/models/shared/form-reply";
+import { SignatureInput } from "~/models/signature/signature.schema";
+import { hashToSign, signaturesOf } from "~/models/signature/signature.server";
+import { signPaper } from "~/models/signature/signature.sign.server";
+import { VEHICLE_REPORT_FIELDS } from "~/models/vehicle-report/vehicle-report.fields";
+import {
+  deleteVehicleReport,
+  markAtDelivery,
+  updateVehicleReport,
+} from "~/models/vehicle-report/vehicle-report.save.server";
+import {
+  DeliveryMarksInput,
+  VehicleReportInput,
+} from "~/models/vehicle-report/vehicle-report.schema";
+import {
+  getVehicleReport,
+  kindOfReport,
+  reportTitle,
+  vehicleReportTexts,
+} from "~/models/vehicle-report/vehicle-report.server";
+import { roadPaths } from "~/road-paths";
+import { visitorOf } from "~/services/document-link.server";
+import { redirectWithFlash } from "~/services/flash.server";
+import { saveForm } from "~/services/form.server";
+import { vehicleReportPlan } from "~/services/form-plans.server";
+import { pageFor } from "~/services/page.server";
+import { readPhotoForm } from "~/services/photo-form.server";
+import { runPhotoIntent, shownPhotos } from "~/services/photo-page.server";
+import { withRefusalReply } from "~/services/refusal.server";
+import { drawnSignature } from "~/services/signature-image.server";
+
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Vehicle report of ${data.registration}` : "Vehicle report" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return pageFor(args, "consignment:edit", async ({ actor, id }) => {
+    const report = await getVehicleReport(actor, id("vehicleReport"));
+    const { consignment, consignmentId, _count } = report;
+    const open = isOpen(consignment);
+    const away = consignment.status === "In transit" || consignment.status === "Delivered";
+    const [printed, signatures, photos] = await Promise.all([
+      wholePrintedConsignment({ id: consignmentId }),
+      signaturesOf(consignmentId),
+      shownPhotos(actor, { vehicleReportId: report.id }, true),
+    ]);
+    const hash = (purpose: "pickup" | "handover") => hashToSign(printed, purpose, report.id);
+    const frame = {
+      kind: kindOfReport(report),
+      values: vehicleReportTexts(report),
+      version: report.version,
+      plan: vehicleReportPlan(),
+    };
+    return {
+      id: report.id,
+      title: reportTitle(report),
+      registration: report.registration,
+      consignment: { id: consignmentId, number: shownLrNumber(consignment) },
+      frame,
+      open,
+      away,
+      facts: Object.entries(VEHICLE_REPORT_FIELDS)
+        .filter(([name]) => name !== "kind")
+        .map(([name, { label, wide }]) => ({
+          label,
+          value: String(report[name as "make"] ?? ""),
+          wide,
+        })),
+      signs: {
+        pickup: open ? await hash("pickup") : null,
+        handover: away ? await hash("handover") : null,
+        sender: printed.consignorName,
+        receiver: printed.receivedBy ?? printed.consigneeName,
+      },
+      signatures: signatures.filter((one) => one.vehicleReportId === report.id),
+      photos,
+      addsPhotos: consignment.status !== "Cancelled",
+      stage: away ? ("destination" as const) : ("origin" as const),
+      canClaim: can(actor, "claim:create") && away,
+      canDelete: open && _count.photos + _count.signatures + _count.claims === 0,
+    };
+  });
+}
+
+const SIGNED = { "sign-pickup": "pickup", "sign-handover": "handover" } as const;
+
+export async function action(args: ActionFunctionArgs) {
+  return pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
+    const vehicleReportId = id("vehicleReport");
+    const here = roadPaths.vehicleReports.view(vehicleReportId);
+    const { consignmentId, consignment } = await getVehicleReport(actor, vehicleReportId);
+    const posted = await readPhotoForm(request);
+    const { form } = posted;
+    const stage = isOpen(consignment) && consignment.status === "Booked" ? "origin" : "destination";
+    const photos = await runPhotoIntent(actor, { vehicleReportId }, posted, here, stage);
+    if (photos) return photos;
+    const intent = form.get("intent");
+    switch (intent) {
+      case "delete":
+        return withRefusalReply(async () => {
+          await deleteVehicleReport(actor, vehicleReportId);
+          const to = roadPaths.consignments.view(consignmentId);
+          return redirectWithFlash(to, "success", "Vehicle report deleted");
+        });
+      case "sign-pickup":
+      case "sign-handover": {
+        const saving = { schema: SignatureInput, failed: "Failed to keep the signature" };
+        return saveForm(form, saving, async (input) => {
+          const drawn = await drawnSignature(form.get("drawn"));
+          const where = { ...visitorOf(args), linkId: null };
+          const what = { consignmentId, purpose: SIGNED[intent], vehicleReportId };
+          await signPaper(actor, what, { ...input, drawn }, where);
+          return redirectWithFlash(`${here}#signatures`, "success", "Vehicle report signed");
+        });
+      }
+      case null: {
+        if (form.has("delivery.none") && !form.has("make")) {
+          const saving = { schema: DeliveryMarksInput, failed: "Failed to save the damage" };
+          return saveForm(form, saving, async (input) => {
+            await markAtDelivery(actor, vehicleReportId, input);
+            return redirectWithFlash(here, "success", "Damage at delivery saved");
+          });
+        }
+        const saving = { schema: VehicleReportInput, failed: "Failed to save the vehicle report" };
+        return saveForm(form, saving, async (input) => {
+          await updateVehicleReport(actor, vehicleReportId, input);
+          return redirectWithFlash(here, "success", "Vehicle report updated");
+        });
+      }
+      default:
+        return withRefusalReply(() => Promise.reject<never>(noSuchButton()));
+    }
+  });
+}
+
+export default function VehicleReportPage() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [search] = useSearchParams();
+  const refused = answer && "problem" in answer ? answer : null;
+  const problems = photoProblemsOf(answer);
+  const reply = answer && !refused && !problems ? (answer as FormReply) : undefined;
+  const typed = (reply?.initialValue ?? {}) as Record<string, unknown>;
+  // What is empty is not sent back: the forms are told apart by what they post for themselves.
+  const ofReport = "kind" in typed;
+  const signed = String(typed.intent ?? "").startsWith("sign-");
+  const here = roadPaths.vehicleReports.view(page.id);
+  const { consignment, frame, signs } = page;
+  const paper = [consignment.id, "vehicle", page.id] as const;
+  const deletion: ConfirmWords = {
+    title: "Delete vehicle report",
+    message: `Are you sure you want to delete the report of ${page.title}? This action cannot be undone.`,
+    action: here,
+    fields: { intent: "delete" },
+  };
+  const signing = (purpose: "pickup" | "handover") => {
+    const mine = typed.intent === `sign-${purpose}`;
+    return {
+      action: here,
+      intent: `sign-${purpose}`,
+      errors: mine ? (reply?.error ?? {}) : {},
+      typed: mine ? typed : {},
+    };
+  };
+  return (
+    <>
+      <PageHeader
+        title={page.title}
+        subtitle={`Vehicle report of ${consignment.number}`}
+        actions={
+          <>
+            <ButtonLink to={roadPaths.consignments.paper(...paper)}>Print</ButtonLink>
+            <DownloadLink to={roadPaths.consignments.pdf(...paper)}>Download PDF</DownloadLink>
+            {page.canClaim && (
+              <ButtonLink to={roadPaths.claims.create({ vehicleReportId: page.id })}>
+                Record claim
+              </ButtonLink>
+            )}
+            <ButtonLink to={roadPaths.consignments.view(consignment.id)}>
+              Back to consignment
+            </ButtonLink>
+            {page.canDelete && (
+              <ConfirmLink to={`${here}?confirm=delete`} label="Delete" {...deletion} />
+            )}
+          </>
+        }
+      />
+      {refused && <Problem text={refused.problem} more={refused.more} />}
+      {page.canDelete && search.get("confirm") === "delete" && (
+        <ConfirmStep {...deletion} cancelTo={here} />
+      )}
+      <OutlineOf
+        kind={frame.kind}
+        pickup={frame.values.pickup ?? {}}
+        delivery={frame.values.delivery ?? {}}
+      />
+      {page.open ? (
+        <ReportForm {...frame} cancelTo={here} lastResult={ofReport ? reply : undefined} />
+      ) : (
+        <Card title="Vehicle">
+          <DescriptionList items={page.facts} />
+        </Card>
+      )}
+      {page.away && (
+        <DeliveryMarksForm
+          {...frame}
+          cancelTo={here}
+          lastResult={reply && !ofReport && !signed ? reply : undefined}
+        />
+      )}
+      <PhotoCard
+        photos={page.photos}
+        of={`the vehicle ${page.registration}`}
+        action={here}
+        changes={page.addsPhotos}
+        errors={problems}
+        hint="All four sides, the inside, the odometer, and each damage; JPEG, PNG or WebP, each at most 12 MB"
+      />
+      <SignatureList signatures={page.signatures} />
+      {signs.pickup && (
+        <SignatureForm
+          title="Signature at pickup"
+          words="The vehicle is as written here, and no personal goods are inside"
+          shown={signs.pickup}
+          name={signs.sender}
+          id="sign-pickup"
+          {...signing("pickup")}
+        />
+      )}
+      {signs.handover && (
+        <SignatureForm
+          title="Signature at delivery"
+          words="I received the vehicle as written here"
+          shown={signs.handover}
+          name={signs.receiver}
+          id="sign-handover"
+          {...signing("handover")}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { moveClaim } from "~/models/claim/claim.decide.server";
+import { ClaimJson, claimJson } from "~/models/claim/claim.json";
+import { CLAIM_LIST } from "~/models/claim/claim.list";
+import { createClaim, updateClaim } from "~/models/claim/claim.save.server";
+import { ClaimInput, ClaimStatusInput, NewClaimInput } from "~/models/claim/claim.schema";
+import { getClaim, listClaims } from "~/models/claim/claim.server";
+import type { Actor } from "~/models/policy/policy";
+
+import { operation } from "./operation.server";
+import { recordCalls } from "./record-calls.server";
+import { List, list } from "./replies";
+
+const read = async (actor: Actor, id: number) => claimJson(actor, await getClaim(actor, id));
+const calls = recordCalls("claim", ClaimJson, read);
+
+const listAll = operation({
+  id: "listClaims",
+  method: "GET",
+  path: "/claims",
+  tag: "Claims",
+  summary:
+    "Claims, the latest notice first; startDate and endDate are compared with the notice date",
+  access: "claim:view",
+  query: CLAIM_LIST.query,
+  reply: List("claims", ClaimJson),
+  run: async ({ actor, query }) =>
+    list("claims", await listClaims(actor, query), query, (claim) => claimJson(actor, claim)),
+});
+
+const create = calls.create({
+  summary: "Record a claim for goods that came short or damaged",
+  description:
+    "Of a package (`packageId`), a vehicle (`vehicleReportId`) or all goods of a consignment (`consignmentId`) that has left. `lastNoticeDate` says until when it had to come in writing: a later one is recorded as well.",
+  access: "claim:create",
+  body: NewClaimInput,
+  run: (actor, body) => createClaim(actor, body),
+});
+
+const update = calls.update({
+  summary: "Change a claim that is not decided",
+  access: "claim:create",
+  body: ClaimInput,
+  run: updateClaim,
+});
+
+const setStatus = calls.change({
+  id: "setClaimStatus",
+  method: "PATCH",
+  at: "/status",
+  summary: "Decide an open claim, or say how an accepted one was settled",
+  description:
+    "Accepted with `decidedAmount`, at most the amount claimed; Rejected with `decision`, the reason. An accepted one is Settled with `settledHow`: `paid` with `settledDate` and `settledReference`, or `credited` with `noteId`, a credit note of the same client. The same again is no change; 409 for any other move.",
+  access: "claim:decide",
+  body: ClaimStatusInput,
+  run: moveClaim,
+  said: ({ status }) => `Claim status updated to ${status}`,
+});
+
+export const claimOperations = [
+  listAll,
+  create,
+  calls.get("claim:view", "A claim"),
+  update,
+  setStatus,
+];

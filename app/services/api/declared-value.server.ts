@@ -1,0 +1,84 @@
+import * as z from "zod";
+
+import { ValueInput } from "~/models/consignment/consignment.value.schema";
+import { declaredValueOf, declareValue } from "~/models/consignment/consignment.value.server";
+import { VALUE_PARTS, type ValuePart } from "~/models/consignment/consignment.words";
+import { toMajor } from "~/models/money/money";
+import type { Actor } from "~/models/policy/policy";
+import { amount, fromHundredths, id, rate, record, text } from "~/models/shared/json";
+
+import { operation } from "./operation.server";
+import { Done, done, One, one } from "./replies";
+
+const tag = "Consignments";
+
+/** What the customer says that the goods of a consignment are worth, line by line. */
+const ValueJson = record("DeclarationOfValue", {
+  consignmentId: id,
+  currency: text,
+  goods: z.array(
+    z.strictObject({
+      part: z.enum(Object.keys(VALUE_PARTS) as [ValuePart, ...ValuePart[]]),
+      description: text,
+      quantity: z.int(),
+      value: amount,
+    }),
+  ),
+  /** The total of the goods where there are any, else the figure of the consignment. */
+  declaredValue: amount.nullable(),
+  fovRate: rate,
+  /** Freight on value or premium: the declared value at that rate; null without either. */
+  premium: amount.nullable(),
+  version: z.int(),
+});
+
+async function read(actor: Actor, consignmentId: number): Promise<z.output<typeof ValueJson>> {
+  const { consignment, lines, declaredValue, premium } = await declaredValueOf(
+    actor,
+    consignmentId,
+  );
+  return {
+    consignmentId,
+    currency: consignment.currency,
+    goods: lines.map(({ part, description, quantity, value }) => ({
+      part: part as ValuePart,
+      description,
+      quantity,
+      value: toMajor(value),
+    })),
+    declaredValue: declaredValue === null ? null : toMajor(declaredValue),
+    fovRate: fromHundredths(consignment.fovRate),
+    premium: premium === null ? null : toMajor(premium),
+    version: consignment.version,
+  };
+}
+
+const get = operation({
+  id: "getDeclaredValue",
+  method: "GET",
+  path: "/consignments/{id}/value",
+  tag,
+  summary: "The declaration of value of a consignment, line by line, with its premium",
+  access: "consignment:view",
+  reply: One(ValueJson),
+  run: async ({ actor, id: of }) => one(await read(actor, of("consignment"))),
+});
+
+const update = operation({
+  id: "declareValue",
+  method: "PUT",
+  path: "/consignments/{id}/value",
+  tag,
+  summary: "Declare the value of a consignment's goods line by line",
+  description:
+    "`value` is of one piece. Where there are lines their total is the consignment's `declaredValue`; without any the figure stays that was set there.",
+  access: "consignment:edit",
+  body: ValueInput,
+  reply: Done(ValueJson),
+  run: async ({ actor, id: of, body }) => {
+    await declareValue(actor, of("consignment"), body);
+    return done("Declaration of value saved", await read(actor, of("consignment")));
+  },
+});
+
+export const declaredValueOperations = [get, update];

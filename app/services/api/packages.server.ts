@@ -1,0 +1,90 @@
+import * as z from "zod";
+
+import { PackageJson, packageJson } from "~/models/package/package.json";
+import {
+  deletePackage,
+  movePackages,
+  savePackages,
+  updatePackage,
+} from "~/models/package/package.save.server";
+import { PackageInput, PackageMovesInput, PackagesInput } from "~/models/package/package.schema";
+import { getPackage, packagesOf } from "~/models/package/package.server";
+import type { Actor } from "~/models/policy/policy";
+
+import { operation } from "./operation.server";
+import { recordCalls } from "./record-calls.server";
+import { Done, done, One, one } from "./replies";
+
+const tag = "Packages";
+
+const read = async (actor: Actor, id: number) => packageJson(await getPackage(actor, id));
+const calls = recordCalls("package", PackageJson, read);
+
+const Packages = z.array(PackageJson);
+const listed = async (actor: Actor, id: number) => (await packagesOf(actor, id)).map(packageJson);
+
+const listAll = operation({
+  id: "listConsignmentPackages",
+  method: "GET",
+  path: "/consignments/{id}/packages",
+  tag,
+  summary: "The packing list of a consignment: its packages in the order of their numbers",
+  access: "consignment:view",
+  reply: One(Packages),
+  run: async ({ actor, id }) => one(await listed(actor, id("consignment"))),
+});
+
+const add = operation({
+  id: "saveConsignmentPackages",
+  method: "POST",
+  path: "/consignments/{id}/packages",
+  tag,
+  summary: "Add packages to a consignment, and change those that are named by their id",
+  description:
+    "All of it or nothing. New ones take the next numbers of the job's packing list, of at most 2,000. With `version` a package that somebody changed meanwhile is refused. Answers with the whole list.",
+  access: "consignment:edit",
+  body: PackagesInput,
+  reply: Done(Packages),
+  run: async ({ actor, id, body }) => {
+    const count = await savePackages(actor, id("consignment"), body);
+    const list = await listed(actor, id("consignment"));
+    return done(`Packing list saved: ${count} ${count === 1 ? "package" : "packages"}`, list);
+  },
+});
+
+const move = operation({
+  id: "moveConsignmentPackages",
+  method: "PATCH",
+  path: "/consignments/{id}/packages",
+  tag,
+  summary: "Take packages of the job along, leave them for another journey, mark them as loaded",
+  description:
+    "Lists of package ids: `take` those that go with no consignment yet, `release` those that stay behind, `load` and `unload` those on the truck. All of it or nothing. Answers with the whole list.",
+  access: "consignment:edit",
+  body: PackageMovesInput,
+  reply: Done(Packages),
+  run: async ({ actor, id, body }) => {
+    await movePackages(actor, id("consignment"), body);
+    return done("Packing list saved", await listed(actor, id("consignment")));
+  },
+});
+
+const update = calls.update({
+  summary: "Change a package whose journey is not over",
+  access: "consignment:edit",
+  body: PackageInput,
+  run: updatePackage,
+});
+
+export const packageOperations = [
+  listAll,
+  add,
+  move,
+  calls.get("consignment:view", "A package"),
+  update,
+  calls.remove(
+    "consignment:edit",
+    "Take a package off the list; 409 where photos or a claim belong to it",
+    deletePackage,
+  ),
+];

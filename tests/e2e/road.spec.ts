@@ -1,0 +1,113 @@
+import { approve, expect, makeQuotation, openMore, signIn, test } from "../support/e2e";
+
+/**
+ * The way of the goods by a clerk on a phone: an accepted quotation becomes a consignment, its packing list of forty packages is
+ * filled in, its lorry receipt issued under the regime that goes with it, the truck sent off, the delivery taken down and signed,
+ * and the bill made.
+ */
+test.use({ viewport: { width: 360, height: 640 } });
+
+test("from an accepted quotation to goods delivered, signed for and billed", async ({
+  page,
+  unique,
+  javaScriptEnabled,
+}) => {
+  await signIn(page, "employee");
+  const number = `MH14${unique.replace(/\D/g, "").slice(-6)}`;
+  await page.goto("/vehicles/new");
+  await page.locator('[name="number"]').fill(number);
+  await page.locator('[name="kind"]').fill("17 ft container");
+  await page.getByRole("button", { name: "Create Vehicle" }).click();
+  await expect(page.getByText("Vehicle created successfully")).toBeVisible();
+
+  const { address: quotation } = await makeQuotation(page, unique);
+  await page.goto(quotation);
+  await page.getByRole("button", { name: "Mark as Sent" }).click();
+  await expect(page.getByText("Quotation status updated to sent")).toBeVisible();
+  await approve(page);
+  await expect(page.getByText("Quotation status updated to approved")).toBeVisible();
+
+  await openMore(page);
+  await page.getByRole("button", { name: "Create Consignment" }).click();
+  await expect(page).toHaveURL(/\/consignments\/view\/\d+$/);
+  const consignment = page.url();
+  await expect(page.getByText("LR not issued")).toBeVisible();
+  await expect(page.getByText("No vehicle")).toBeVisible();
+
+  // Asked again, the same consignment is the answer.
+  await page.goto(quotation);
+  await openMore(page);
+  await page.getByRole("button", { name: "Create Consignment" }).click();
+  await expect(page).toHaveURL(consignment);
+
+  await page.getByRole("link", { name: "Packing list" }).first().click();
+  for (const part of [0, 1]) {
+    await expect(page.locator('[name="packages[0].contents"]')).toHaveValue("");
+    for (let at = 0; at < 20; at++) {
+      await page.locator(`[name="packages[${at}].contents"]`).fill(`Carton ${20 * part + at + 1}`);
+    }
+    if (part === 0 && javaScriptEnabled) {
+      // As a pen would: Enter goes to the next line.
+      await page.locator('[name="packages[4].contents"]').press("Enter");
+      await expect(page.locator('[name="packages[5].contents"]')).toBeFocused();
+    }
+    await page.getByRole("button", { name: "Save and next" }).click();
+    await expect(page.getByText(`Packing list saved: ${20 * (part + 1)} packages`)).toBeVisible();
+  }
+
+  await page.goto(consignment.replace("/view/", "/truck/"));
+  await page.locator('[name="vehicleId"]').selectOption({ label: `${number}, 17 ft container` });
+  await page.getByRole("button", { name: "Save truck" }).click();
+  await expect(page.getByText("Truck and driver saved")).toBeVisible();
+
+  // The form says first what the receipt means for the tax, and the regime changes by a press alone.
+  await page.getByRole("link", { name: "Issue Lorry Receipt" }).click();
+  await expect(page.getByText("What this means for the tax")).toBeVisible();
+  await page.getByRole("button", { name: "Change to 'Goods transport agency, exempt'" }).click();
+  await expect(page.getByText(/Send it again: its customer is to accept/).first()).toBeVisible();
+  await page.getByRole("button", { name: "Issue Lorry Receipt" }).click();
+  await expect(
+    page.getByText(/road papers are made of an approved quotation only/).first(),
+  ).toBeVisible();
+  await page.goto(quotation);
+  await approve(page);
+  await page.goto(consignment.replace("/view/", "/issue/"));
+  await expect(page.getByText("What this means for the tax")).toHaveCount(0);
+  await page.getByRole("button", { name: "Issue Lorry Receipt" }).click();
+  await expect(page.getByText("Lorry receipt issued successfully")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^LR-\d{4}-\d{5}$/ })).toBeVisible();
+
+  await page.getByRole("link", { name: "Goods have left" }).click();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("Consignment status updated to In transit")).toBeVisible();
+
+  await page.getByRole("link", { name: "Record delivery" }).click();
+  await expect(page.locator('[name="packagesReceived"]')).toHaveValue("40");
+  await page.locator('[name="packagesReceived"]').fill("41");
+  await page.locator('[name="receivedBy"]').fill("Asha Rao");
+  await page.getByRole("button", { name: "Record delivery" }).click();
+  await expect(
+    page.getByText("40 packages were loaded: more cannot be received").first(),
+  ).toBeVisible();
+  await expect(page.locator('[name="receivedBy"]')).toHaveValue("Asha Rao");
+  await page.locator('[name="packagesReceived"]').fill("40");
+  await page.getByRole("button", { name: "Record delivery" }).click();
+  await expect(page.getByText("Delivery recorded")).toBeVisible();
+  await page.locator('[name="agreed"]').check();
+  await page.getByRole("button", { name: "Sign", exact: true }).click();
+  await expect(page.getByText("Delivery signed")).toBeVisible();
+  await expect(page.getByText("Void: changed since it was signed")).toHaveCount(0);
+
+  for (const paper of ["lr", "forwarding", "packing", "value", "delivery"]) {
+    const pdf = await page.request.get(
+      `${consignment.replace(/^.*\/view\//, "/api/consignments/")}/pdf?paper=${paper}`,
+    );
+    expect(pdf.headers()["content-type"]).toBe("application/pdf");
+  }
+
+  await page.getByRole("link", { name: "Create Invoice" }).first().click();
+  await page.goto(quotation);
+  await page.getByRole("button", { name: "Create Invoice" }).click();
+  await expect(page.getByText("Invoice created successfully")).toBeVisible();
+  await expect(page.getByText("Bill of Supply").first()).toBeVisible();
+});

@@ -1,0 +1,257 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { setClock } from "~/platform/clock.server";
+import { db } from "~/platform/db.server";
+import { action as driverAction, loader as driverPage } from "~/routes/drivers.$id";
+import { loader as driverList } from "~/routes/drivers._index";
+import { action as editDriver, loader as driverForm } from "~/routes/drivers.edit.$id";
+import { action as newDriver } from "~/routes/drivers.new";
+import { action as vehicleAction, loader as vehiclePage } from "~/routes/vehicles.$id";
+import { loader as vehicleList } from "~/routes/vehicles._index";
+import { action as editVehicle } from "~/routes/vehicles.edit.$id";
+import { action as newVehicle } from "~/routes/vehicles.new";
+
+import { apiClient, type ApiClient } from "../support/api";
+import { resetDatabase } from "../support/database";
+import { makeDriver, makeUser, makeVehicle } from "../support/factories";
+import { makeCancelledJourney, makeJourney } from "../support/fleet";
+import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
+
+type Reply = {
+  error?: Record<string, string[] | null>;
+  initialValue?: Record<string, unknown>;
+  editConflict?: boolean;
+};
+
+let cookie: string;
+let api: ApiClient;
+
+beforeEach(async () => {
+  await resetDatabase();
+  setClock(new Date("2026-11-21T06:00:00Z"));
+  const admin = await makeUser({ role: "admin" });
+  [cookie, api] = [await signedIn(admin), await apiClient(admin)];
+});
+afterEach(() => setClock(null));
+
+const at = (id: number) => ({ id: String(id) });
+const TRUCK = { number: "mh 12-ab 1234", kind: "17 ft container", owner: "own" };
+const PERSON = { name: "Ramesh Yadav", phone: "98220 12345" };
+
+describe("POST /vehicles/new", () => {
+  const create = (fields: Fields) =>
+    answerOf(newVehicle, postArgs("/vehicles/new", fields, {}, cookie));
+
+  test("as form: adds it by its number and opens it; pressed twice it adds one", async () => {
+    const fields = { ...TRUCK, capacityCft: "1100", idempotencyKey: "the-same-form-1" };
+    const answers = [await create(fields), await create(fields)];
+    const made = await db.vehicle.findUniqueOrThrow({ where: { number: "MH12AB1234" } });
+    for (const answer of answers) {
+      expect(answer).toMatchObject({
+        status: 302,
+        location: `/vehicles/${made.id}`,
+        flash: "Vehicle created successfully",
+      });
+    }
+    expect(await db.vehicle.count()).toBe(1);
+  });
+
+  test("as JSON", async () => {
+    const { status, body } = await api.post("/vehicles", { ...TRUCK, payloadKg: 5000 });
+    expect(status).toBe(201);
+    expect(body.message).toBe("Vehicle created successfully");
+    expect(body.data).toMatchObject({
+      number: "MH12AB1234",
+      owner: "own",
+      payloadKg: 5000,
+      capacityCft: null,
+      insuranceUntil: null,
+      status: "active",
+      version: 1,
+    });
+  });
+
+  test("400 and 422 with another's number, at the field, what was typed kept", async () => {
+    await makeVehicle({ number: "MH12AB1234" });
+    const errors = { number: ["Another vehicle has this number"] };
+    const answer = await create(TRUCK);
+    expect(answer.status).toBe(400);
+    expect(answer.data as Reply).toMatchObject({
+      error: errors,
+      initialValue: { kind: TRUCK.kind },
+    });
+    const refused = await api.post("/vehicles", TRUCK);
+    expect([refused.status, refused.body.errors]).toEqual([422, errors]);
+    expect(await db.vehicle.count()).toBe(1);
+  });
+});
+
+describe("/vehicles/{id}", () => {
+  const press = (id: number, fields: Fields) =>
+    answerOf(vehicleAction, postArgs(`/vehicles/${id}`, fields, at(id), cookie));
+  const page = async (id: number) =>
+    (await answerOf(vehiclePage, getArgs(`/vehicles/${id}`, at(id), cookie))).data as {
+      warnings: { text: string }[];
+      journeys: object[];
+      offers: object;
+    };
+
+  test("says what is to be said of its papers, and which journeys it was on", async () => {
+    const truck = { number: "MH12AB1234", insuranceUntil: "2026-11-01", permitUntil: "2026-12-05" };
+    const { id } = await makeVehicle(truck);
+    const journey = await makeJourney({ vehicleId: id });
+    const shown = await page(id);
+    expect(shown.warnings.map(({ text }) => text)).toEqual([
+      "Insurance of MH12AB1234 ended on Nov 01, 2026",
+      "Permit of MH12AB1234 ends on Dec 05, 2026",
+    ]);
+    expect(shown.journeys).toMatchObject([
+      { id: journey.id, number: `LR-DRAFT-${journey.id}`, status: "Booked" },
+    ]);
+    expect(shown.offers).toMatchObject({ delete: false, setStatus: "inactive" });
+  });
+
+  test("keeps the journeys of a truck that another one took over from", async () => {
+    const first = await makeVehicle();
+    const actor = await makeUser({ role: "employee" });
+    const { id } = await makeJourney({ vehicleId: first.id });
+    const second = await makeVehicle();
+    const taken = await (
+      await apiClient(actor)
+    ).post(`/consignments/${id}/vehicle`, { vehicleId: second.id, reason: "Breakdown" });
+    expect(taken.status).toBe(200);
+    expect((await page(first.id)).journeys).toHaveLength(1);
+    expect((await page(second.id)).journeys).toHaveLength(1);
+    expect((await press(first.id, { intent: "delete" })).status).toBe(409);
+  });
+
+  test("deletes one without journeys; 409 for another, which stays", async () => {
+    const { id } = await makeVehicle();
+    expect(await press(id, { intent: "delete" })).toMatchObject({
+      location: "/vehicles",
+      flash: "Vehicle deleted successfully",
+    });
+    const { vehicleId } = await makeJourney();
+    const { number } = await db.vehicle.findUniqueOrThrow({ where: { id: vehicleId } });
+    const problem = `${number} was on a journey and cannot be deleted. Deactivate it instead.`;
+    const answer = await press(vehicleId, { intent: "delete" });
+    expect([answer.status, answer.data]).toMatchObject([409, { problem }]);
+    const refused = await api.del(`/vehicles/${vehicleId}`);
+    expect([refused.status, refused.body.message]).toEqual([409, problem]);
+    expect(await db.vehicle.count()).toBe(1);
+  });
+
+  test("PATCH /status as JSON; a word that is none is refused", async () => {
+    const { id } = await makeVehicle();
+    const { status, body } = await api.patch(`/vehicles/${id}/status`, { status: "inactive" });
+    expect([status, body.message, body.data.status]).toEqual([
+      200,
+      "Vehicle deactivated successfully",
+      "inactive",
+    ]);
+    expect((await api.patch(`/vehicles/${id}/status`, { status: "deleted" })).status).toBe(422);
+  });
+
+  test("409 when somebody saved in between, with what was typed", async () => {
+    const { id } = await makeVehicle();
+    const save = (fields: Fields) =>
+      answerOf(editVehicle, postArgs(`/vehicles/edit/${id}`, fields, at(id), cookie));
+    expect((await save({ ...TRUCK, version: 1 })).status).toBe(302);
+    const refused = await save({ ...TRUCK, kind: "Mine", version: 1 });
+    expect([refused.status, refused.data]).toMatchObject([
+      409,
+      { editConflict: true, initialValue: { kind: "Mine" } },
+    ]);
+    const put = await api.put(`/vehicles/${id}`, { ...TRUCK, version: 1 });
+    expect(put.status).toBe(409);
+  });
+});
+
+test("GET /vehicles?view=ending and /drivers?view=ending: active ones, by the company's day", async () => {
+  const ended = await makeVehicle({ fitnessUntil: "2026-11-20" });
+  await makeVehicle({ fitnessUntil: "2026-11-20", status: "inactive" });
+  await makeVehicle({ fitnessUntil: "2027-11-20" });
+  const driver = await makeDriver({ licenceUntil: "2026-12-21" });
+  await makeDriver({ licenceUntil: "2026-12-22" });
+  const listed = async (loader: unknown, path: string) =>
+    (await answerOf(loader, getArgs(path, {}, cookie))).data;
+  expect(await listed(vehicleList, "/vehicles?view=ending")).toMatchObject({
+    rows: [{ id: ended.id, warnings: [{ short: "Fitness ended", tone: "danger" }] }],
+    list: { views: [{ count: 3 }, { view: "ending", label: "Papers ending", count: 1 }] },
+  });
+  expect(await listed(driverList, "/drivers?view=ending")).toMatchObject({
+    rows: [{ id: driver.id, warnings: [{ short: "Licence ends" }] }],
+  });
+  const { body } = await api.get("/vehicles?view=ending");
+  expect(body.data.vehicles).toMatchObject([{ id: ended.id }]);
+});
+
+describe("/drivers", () => {
+  const press = (id: number, fields: Fields) =>
+    answerOf(driverAction, postArgs(`/drivers/${id}`, fields, at(id), cookie));
+
+  test("POST /drivers/new as form and as JSON; 400 and 422 without a phone", async () => {
+    const create = (fields: Fields) =>
+      answerOf(newDriver, postArgs("/drivers/new", fields, {}, cookie));
+    const answer = await create({ ...PERSON, licenceUntil: "2027-03-31" });
+    const made = await db.driver.findFirstOrThrow();
+    expect(answer).toMatchObject({
+      location: `/drivers/${made.id}`,
+      flash: "Driver created successfully",
+    });
+    expect((await api.post("/drivers", PERSON)).body.data).toMatchObject(PERSON);
+    const error = { phone: ["Phone is required"] };
+    const wrong = await create({ ...PERSON, phone: "" });
+    expect([wrong.status, wrong.data]).toMatchObject([400, { error }]);
+    const refused = await api.post("/drivers", { name: "Ramesh" });
+    expect([refused.status, refused.body.errors]).toEqual([422, error]);
+  });
+
+  test("has a phone to call, and the journeys", async () => {
+    const { id } = await makeDriver(PERSON);
+    const journey = await makeJourney({ driverId: id });
+    const { data } = await answerOf(driverPage, getArgs(`/drivers/${id}`, at(id), cookie));
+    expect(data).toMatchObject({
+      contact: { tel: "+919822012345" },
+      journeys: [{ id: journey.id }],
+      offers: { delete: false, erase: true },
+    });
+  });
+
+  test("erases one whose journeys are over; the form of an erased one leads back", async () => {
+    const open = await makeJourney();
+    expect((await press(open.driverId, { intent: "erase" })).status).toBe(409);
+    expect((await api.post(`/drivers/${open.driverId}/erase`)).status).toBe(409);
+    const { driverId: id } = await makeCancelledJourney();
+    expect(await press(id, { intent: "erase" })).toMatchObject({
+      location: `/drivers/${id}`,
+      flash: "Driver erased",
+    });
+    const said = "This driver was erased and cannot be changed.";
+    const form = await answerOf(driverForm, getArgs(`/drivers/edit/${id}`, at(id), cookie));
+    expect(form).toMatchObject({ location: `/drivers/${id}`, flash: said });
+    const saved = await answerOf(
+      editDriver,
+      postArgs(`/drivers/edit/${id}`, { ...PERSON, version: 9 }, at(id), cookie),
+    );
+    expect(saved.status).toBe(409);
+    for (const refused of [
+      await api.put(`/drivers/${id}`, PERSON),
+      await api.patch(`/drivers/${id}/status`, { status: "active" }),
+      await api.post(`/drivers/${id}/erase`),
+    ])
+      expect([refused.status, refused.body.message]).toEqual([409, said]);
+    const { data } = (await api.get(`/drivers/${id}`)).body;
+    expect(data).toMatchObject({ name: `Erased driver ${id}`, phone: "", status: "inactive" });
+  });
+});
+
+test.each(["999999", "abc", "0", "-1", "1e3"])("404 for %j", async (id) => {
+  for (const [loader, path, title] of [
+    [vehiclePage, "/vehicles", "Vehicle not found"],
+    [driverPage, "/drivers", "Driver not found"],
+  ] as const) {
+    const answer = await answerOf(loader, getArgs(`${path}/${id}`, { id }, cookie));
+    expect(answer).toMatchObject({ status: 404, data: { title, actions: [{ to: path }] } });
+  }
+});
