@@ -12,6 +12,7 @@ import { erasurePlan } from "~/models/personal-data/erase.plan.server";
 import { erasePerson } from "~/models/personal-data/erase.server";
 import { DomainError, PAGE_STATUS } from "~/models/shared/domain-error";
 import { accountPaths, paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm } from "~/services/form.server";
 import { typedPassword } from "~/services/own-password.server";
@@ -31,6 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
       invoice: paths.invoices,
       job: paths.jobs,
       quotation: paths.quotations,
+      consignment: roadPaths.consignments,
+      claim: roadPaths.claims,
     };
     return {
       ...plan,

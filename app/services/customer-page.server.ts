@@ -10,6 +10,7 @@ import { formatMoment } from "~/models/shared/time-zone";
 import { readMore, TIMELINE_STEP, type TimelineEntry } from "~/models/timeline/timeline";
 import { timelineOf } from "~/models/timeline/timeline.server";
 import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 
 import { readOfficeNotes } from "./office-notes.server";
 import { readAccount } from "./account-page.server";
@@ -86,6 +87,7 @@ function drawn({ day, amount, subject, ...entry }: TimelineEntry) {
 const PAGES = {
   quotation: paths.quotations.view,
   job: paths.jobs.view,
+  consignment: roadPaths.consignments.view,
   invoice: paths.invoices.view,
   note: paths.notes.view,
   payment: paths.payments.view,

@@ -95,6 +95,8 @@ const DECIDED: Record<string, string> = {
   sendDebitNoteByWhatsapp: "401 403 403 yes yes",
   sendReceiptByEmail: "401 403 403 yes yes",
   sendReceiptByWhatsapp: "401 403 403 yes yes",
+  sendConsignmentByEmail: "401 403 403 yes yes",
+  sendConsignmentByWhatsapp: "401 403 403 yes yes",
   getCustomerStatement: "401 yes 404 yes yes",
   getCustomerStatementPdf: "401 yes 404 yes yes",
   sendCustomerStatementByEmail: "401 403 403 yes yes",

@@ -321,6 +321,7 @@ export const SUBJECTS = {
   "an invoice's link": async (cast: Cast) => linked(await invoice(cast, "Sent"), "invoice"),
   "a note's link": async (cast: Cast) => linked(await creditNote(cast), "note"),
   "a receipt's link": async (cast: Cast) => linked(await payment(cast, "Completed"), "payment"),
+  "a consignment's link": async (cast: Cast) => linked(await consignment(cast), "consignment"),
   "a wrong link": async (cast: Cast) => ({ id: 0, owner: cast.owner, token: "wrong" }),
   "a wrong password link": async (cast: Cast) => ({ id: 0, owner: cast.owner, token: "wrong" }),
 } satisfies Record<string, (cast: Cast) => Promise<Subject>>;
@@ -373,7 +374,7 @@ async function consignment({ owner }: Cast, more: object = {}) {
   const places = { fromPlace: "Pune", toPlace: "Mumbai" };
   const made = await makeConsignment({ clientId: owner.id, ...places, ...more });
   await makePackage(made);
-  return { id: made.id, owner };
+  return { id: made.id, kind: "consignment", owner };
 }
 
 /** A claim for the owner's goods. */
@@ -620,6 +621,11 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
       shown: await shownBy(id),
     }),
     "revoked link": ({ linkId = 0 }) => ({ intent: "revoke-link", linkId }),
+    confirmation: () => ({
+      intent: "confirm-packing",
+      signedBy: "Asha Rao",
+      agreed: "on",
+    }),
     consignment: () => ({
       loadingDate: "2026-11-21",
       fromPlace: "Pune",

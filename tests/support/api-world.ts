@@ -313,6 +313,11 @@ export async function makeWorld(): Promise<World> {
       id: (await payment()).id,
       fixed: { ...words, ...number },
     }),
+    sendConsignmentByEmail: async () => ({ id: (await ownConsignment()).id, fixed: words }),
+    sendConsignmentByWhatsapp: async () => ({
+      id: (await ownConsignment()).id,
+      fixed: { ...words, ...number },
+    }),
     getCustomerStatement: async () => ({ id: customer.id }),
     getCustomerStatementPdf: async () => ({ id: customer.id }),
     sendCustomerStatementByEmail: async () => ({

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { loadListFile } from "~/services/list-file.server";
+import { recordHistory } from "~/models/history/history.server";
 import { transaction } from "~/platform/db.server";
 
 import {
@@ -128,6 +129,31 @@ export async function makeOneOfEach() {
     startDate: "2026-11-01",
     ...at(15),
   });
+  const { id: journeyId } = await transaction(async (tx) =>
+    tx.consignment.create({
+      data: {
+        lrNumber: "LR-2627-00001",
+        lrDate: "2026-11-25",
+        jobId: job.id,
+        clientId: asha.id,
+        currency: "INR",
+        consignorName: NAME,
+        consigneeName: "Meera",
+        consigneePhone: "+91 98220 44444",
+        consigneeAddress: "7, Hill Road\nMumbai 400050",
+        fromPlace: "Pune",
+        toPlace: "Mumbai",
+        goodsDescription: "=1+1",
+        declaredValue: 5_00_000_00,
+        freight: 14_000_00,
+        loadingDate: "2026-11-25",
+        packagesStated: 32,
+        searchText: "lr-2627-00001",
+        ...at(20),
+      },
+    }),
+  );
+  await transaction((tx) => recordHistory(tx, null, "consignment", journeyId, "Created"));
   await makeItem({
     name: 'Sofa, "three seats"',
     sku: "SOFA-1",

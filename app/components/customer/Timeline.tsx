@@ -17,6 +17,7 @@ type Row = Omit<TimelineEntry, "day" | "amount" | "subject"> & {
 const WORDS = {
   quotation: "Quotation",
   job: "Job",
+  consignment: "Consignment",
   invoice: "Invoice",
   note: "Note",
   payment: "Payment",
@@ -62,6 +63,7 @@ function State({ kind, status, word, expired = false, tone }: Row) {
       return <Badge tone={PAYMENT_TONES[word]}>{word}</Badge>;
     case "note":
       return <Badge tone="info">{word}</Badge>;
+    case "consignment":
     case "message":
       return <Badge tone={tone}>{word}</Badge>;
   }

@@ -10,11 +10,13 @@ type Removed = Record<
   | "draftQuotations"
   | "draftInvoices"
   | "photos"
+  | "packages"
+  | "signatures"
   | "requests",
   number
 >;
 type Kept = Record<
-  "quotations" | "invoices" | "notes" | "payments" | "jobs" | "history" | "audit",
+  "quotations" | "invoices" | "notes" | "payments" | "jobs" | "lorryReceipts" | "history" | "audit",
   number
 >;
 
@@ -35,6 +37,7 @@ export function ErasureLists({ id, removed, kept }: { id: number; removed: Remov
           <li>{`Texts and recipients of ${many(messages, "message")}; what waits is not sent`}</li>
           <li>{`${many(removed.draftQuotations, "draft quotation")} and ${many(removed.draftInvoices, "draft invoice")}`}</li>
           <li>{`${many(removed.photos, "photo")} of packages, vehicles, claims and deliveries; their files within a day`}</li>
+          <li>{`What is in ${many(removed.packages, "package")}, who received goods, and ${many(removed.signatures, "signature")}; consignor and consignee of consignments without a lorry receipt`}</li>
           <li>{`Name, contact and words of ${many(removed.requests, "request")} about personal data; what is open is answered`}</li>
           <li>
             Contacts, pickup and drop addresses, notes and reasons on quotations, jobs, invoices and
@@ -46,6 +49,7 @@ export function ErasureLists({ id, removed, kept }: { id: number; removed: Remov
         <ul className="stack">
           <li>{`${many(kept.invoices, "issued invoice")} with ${many(kept.notes, "credit or debit note", "credit and debit notes")} and ${many(kept.payments, "payment")}: numbers, dates, lines and amounts, and on the paper itself the name and address billed to. Tax law asks for them for about six years.`}</li>
           <li>{`${many(kept.quotations, "quotation")} and ${many(kept.jobs, "job")}: numbers, dates, amounts and items, under “Erased person ${id}”. The invoices refer to them.`}</li>
+          <li>{`${many(kept.lorryReceipts, "lorry receipt")}: numbers, days, places, amounts, and the names and addresses of consignor and consignee that its copies have. The law on carriage asks for its register.`}</li>
           <li>{`${many(kept.history, "line")} of history and ${many(kept.audit, "entry", "entries")} of the audit: what was done and when, by number instead of name. The law on personal data asks for logs of a year at least.`}</li>
           <li>
             When links were opened, from which network, until that is old enough by the settings

@@ -83,7 +83,19 @@ async function leftOnPapers(db: PrismaClient, id: number): Promise<string[]> {
       ],
     },
   });
+  const journeys = await db.consignment.count({
+    where: {
+      clientId: id,
+      OR: [
+        { consignorPhone: known },
+        { consigneePhone: known },
+        { lrNumber: null, consigneeAddress: known },
+        { lrNumber: null, consignorAddress: known },
+      ],
+    },
+  });
   return [
+    ...(journeys > 0 ? ["erased, and journeys have contacts"] : []),
     ...(contacts > 0 ? ["erased, and quotations have contacts"] : []),
     ...(billed > 0 ? ["erased, and invoices have contacts"] : []),
   ];

@@ -1,26 +1,31 @@
 import type { PrismaClient } from "~/generated/sqlite/client";
 
 /**
- * Numbers of invoices run from 1 to the last of their year without a gap, but for those that the
+ * Numbers of invoices and lorry receipts run from 1 to the last of their year without a gap, but for those that the
  * history says were deleted; the other series never go beyond their last number. Numbers that imports brought are of none.
  */
 export async function checkNumbers(db: PrismaClient): Promise<string[]> {
-  const [quotations, invoices, notes, payments, jobs, series, deleted] = await Promise.all([
-    db.quotation.findMany({ where: { carriedOver: false }, select: { quotationNumber: true } }),
-    db.invoice.findMany({ where: { carriedOver: false }, select: { invoiceNumber: true } }),
-    db.note.findMany({ select: { noteNumber: true } }),
-    db.payment.findMany({ select: { referenceNumber: true } }),
-    db.job.findMany({ select: { jobNumber: true } }),
-    db.numberSeries.findMany(),
-    db.historyEntry.findMany({ where: { action: "Deleted" }, select: { note: true } }),
-  ]);
+  const [quotations, invoices, notes, payments, jobs, journeys, claims, series, deleted] =
+    await Promise.all([
+      db.quotation.findMany({ where: { carriedOver: false }, select: { quotationNumber: true } }),
+      db.invoice.findMany({ where: { carriedOver: false }, select: { invoiceNumber: true } }),
+      db.note.findMany({ select: { noteNumber: true } }),
+      db.payment.findMany({ select: { referenceNumber: true } }),
+      db.job.findMany({ select: { jobNumber: true } }),
+      db.consignment.findMany({ where: { lrNumber: { not: null } }, select: { lrNumber: true } }),
+      db.claim.findMany({ select: { claimNumber: true } }),
+      db.numberSeries.findMany(),
+      db.historyEntry.findMany({ where: { action: "Deleted" }, select: { note: true } }),
+    ]);
   const numbers = new Set([
     ...quotations.map((row) => row.quotationNumber),
     ...invoices.map((row) => row.invoiceNumber ?? ""),
     ...notes.map((row) => row.noteNumber),
     ...payments.map((row) => row.referenceNumber),
     ...jobs.map((row) => row.jobNumber),
-    ...deleted.flatMap(({ note }) => note?.match(/\b(QT|INV|PAY|JOB)-\d{4}-\d{5,}\b/g) ?? []),
+    ...journeys.map((row) => row.lrNumber ?? ""),
+    ...claims.map((row) => row.claimNumber),
+    ...deleted.flatMap(({ note }) => note?.match(/\b(QT|INV|PAY|JOB|CL)-\d{4}-\d{5,}\b/g) ?? []),
   ]);
   numbers.delete("");
   const problems: string[] = [];

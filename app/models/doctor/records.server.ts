@@ -12,6 +12,7 @@ import { voucherTax, type VoucherSplit } from "../tax/voucher";
 import { ROLES } from "../policy/policy";
 import { accountSearchText } from "../user/user.list";
 import { checkNumbers } from "./numbers.server";
+import { checkConsignments, checkSignatures } from "./consignments.server";
 import { checkInvoices, checkQuotations } from "./documents.server";
 import { checkDrivers, checkVehicles } from "./fleet.server";
 import { every, report, WRONG_TEXT } from "./report";
@@ -25,6 +26,8 @@ export const RECORD_CHECKS = [
   checkItems,
   checkVehicles,
   checkDrivers,
+  checkConsignments,
+  checkSignatures,
   checkUsers,
   checkNumbers,
 ];

@@ -5,6 +5,8 @@ import { databaseKind } from "~/platform/db.server";
 const SEARCHED = [
   "AuditEntry",
   "Breach",
+  "Claim",
+  "Consignment",
   "Driver",
   "Invoice",
   "Item",

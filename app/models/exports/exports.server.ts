@@ -1,4 +1,5 @@
 import { claimsExport } from "./claims.server";
+import { consignmentsExport } from "./consignments.server";
 import type { Export } from "./export.server";
 import { driversExport, vehiclesExport } from "./fleet.server";
 import { invoicesExport, notesExport, paymentsExport, quotationsExport } from "./papers.server";
@@ -26,6 +27,7 @@ export const EXPORTS: ReadonlyMap<string, Export> = new Map([
   ["/notes", notesExport],
   ["/payments", paymentsExport],
   ["/jobs", jobsExport],
+  ["/consignments", consignmentsExport],
   ["/items", itemsExport],
   ["/claims", claimsExport],
   ["/vehicles", vehiclesExport],

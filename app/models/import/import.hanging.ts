@@ -18,6 +18,8 @@ export const HANGING: readonly [
   ["User", "Note", "clientId", ["credit or debit note", "credit and debit notes"]],
   ["User", "Payment", "clientId", ["payment", "payments"]],
   ["User", "Job", "clientId", ["job", "jobs"]],
+  ["User", "Consignment", "clientId", ["consignment", "consignments"]],
+  ["User", "Claim", "clientId", ["claim", "claims"]],
   ["User", "JobAssignment", "employeeId", ["place in a crew", "places in crews"]],
   // As when an account is deleted by hand: one that went to nobody goes along.
   [
@@ -42,6 +44,7 @@ export const HANGING: readonly [
   ["Quotation", "Invoice", "quotationId", ["invoice", "invoices"]],
   ["Quotation", "Payment", "quotationId", ["payment", "payments"]],
   ["Quotation", "Job", "quotationId", ["job", "jobs"]],
+  ["Quotation", "Consignment", "quotationId", ["consignment", "consignments"]],
   ["Quotation", "OfficeNote", "quotationId", ["office note", "office notes"]],
   [
     "Quotation",

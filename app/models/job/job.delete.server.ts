@@ -2,17 +2,30 @@ import { transaction } from "~/platform/db.server";
 
 import { recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
-import { notFound } from "../shared/domain-error";
+import { conflict, notFound } from "../shared/domain-error";
 
-/** Deletes a job for good; invoices that belonged to it stay, without the link. */
+/**
+ * Deletes a job for good; invoices that belonged to it stay, without the link. Raises `conflict` where a journey of its goods, its
+ * packing list or a photo is there.
+ */
 export async function deleteJob(actor: Actor, id: number) {
   assertCan(actor, "job:delete");
+  const inUse = (what: string) => conflict(`This job has ${what}, so it cannot be deleted.`);
   await transaction(async (tx) => {
     const before = await tx.job.findUnique({
       where: { id },
-      select: { jobNumber: true, title: true },
+      select: {
+        jobNumber: true,
+        title: true,
+        consignments: { select: { id: true, lrNumber: true }, orderBy: { id: "asc" }, take: 1 },
+        _count: { select: { packages: true, photos: true } },
+      },
     });
     if (!before) throw notFound("job");
+    const [journey] = before.consignments;
+    if (journey) throw inUse(`consignment ${journey.lrNumber ?? `LR-DRAFT-${journey.id}`}`);
+    if (before._count.packages > 0) throw inUse("a packing list");
+    if (before._count.photos > 0) throw inUse("photos");
     await recordHistory(tx, actor, "job", id, "Deleted", {
       note: `${before.jobNumber}, ${before.title}`,
     });

@@ -3,7 +3,7 @@ import { db, type Tx } from "~/platform/db.server";
 import { companyToday, getCompany } from "../company/company.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { ruleFrom } from "../shared/assert-rules.server";
-import { invalidField, notFound } from "../shared/domain-error";
+import { conflictAt, invalidField, notFound } from "../shared/domain-error";
 import { passedDateRule } from "../shared/passed-date";
 import { ruleOf, type Rule } from "../shared/rules";
 import { resolveCrew, type CrewMember } from "./job.crew.server";
@@ -33,7 +33,27 @@ export async function linked(tx: Tx, input: { clientId: number; quotationId: num
   return { client, quotation };
 }
 
-type Ruling = { quotationId: number | null; assignments: readonly CrewMember[] };
+type Ruling = {
+  id: number;
+  clientId: number;
+  quotationId: number | null;
+  assignments: readonly CrewMember[];
+};
+
+/** A journey's papers name the client whose goods they are. Raises `conflict` at `clientId` for another one. */
+async function assertClientStays(tx: Tx, { id, clientId }: Ruling, asked: number): Promise<void> {
+  if (asked === clientId) return;
+  const journey = await tx.consignment.findFirst({
+    where: { jobId: id },
+    select: { id: true, lrNumber: true },
+  });
+  if (!journey) return;
+  const number = journey.lrNumber ?? `LR-DRAFT-${journey.id}`;
+  throw conflictAt(
+    "clientId",
+    `The goods of ${number} are this client's: the job cannot go over to another one.`,
+  );
+}
 
 const rule = ruleOf<JobInput>();
 
@@ -45,6 +65,10 @@ export function jobRules(tx: Tx, before: Ruling | null = null): Rule<JobInput>[]
       ruleFrom(({ clientId, quotationId = before?.quotationId ?? null }) =>
         linked(tx, { clientId, quotationId }),
       ),
+    ),
+    rule(
+      ["clientId"],
+      ruleFrom(({ clientId }) => (before ? assertClientStays(tx, before, clientId) : undefined)),
     ),
     rule(
       ["assignedTo"],

@@ -14,6 +14,8 @@ export type Theirs = {
   payment: number[];
   statement: number[];
   job: number[];
+  consignment: number[];
+  claim: number[];
   privacyRequest: number[];
 };
 
@@ -59,6 +61,8 @@ async function papersOf(tx: Tx, id: number): Promise<Theirs> {
   const payments = await tx.payment.findMany({ where: { clientId: id }, select });
   const statements = await tx.statement.findMany({ where: { customerId: id }, select });
   const jobs = await tx.job.findMany({ where: { clientId: id }, select });
+  const consignments = await tx.consignment.findMany({ where: { clientId: id }, select });
+  const claims = await tx.claim.findMany({ where: { clientId: id }, select });
   const requests = await tx.privacyRequest.findMany({ where: { accountId: id }, select });
   const ids = (rows: { id: number }[]) => rows.map((row) => row.id);
   return {
@@ -68,6 +72,8 @@ async function papersOf(tx: Tx, id: number): Promise<Theirs> {
     payment: ids(payments),
     statement: ids(statements),
     job: ids(jobs),
+    consignment: ids(consignments),
+    claim: ids(claims),
     privacyRequest: ids(requests),
   };
 }
@@ -119,6 +125,10 @@ async function knownOfPapers(tx: Tx, theirs: Theirs): Promise<Known> {
   const requests = await tx.privacyRequest.findMany({
     where: { id: { in: theirs.privacyRequest } },
   });
+  const journeys = await tx.consignment.findMany({
+    where: { id: { in: theirs.consignment } },
+    include: { signatures: { where: { recordedById: null }, select: { name: true } } },
+  });
   const links = await tx.documentLink.findMany({
     where: linksOf(theirs),
     select: { recipient: true },
@@ -134,6 +144,8 @@ async function knownOfPapers(tx: Tx, theirs: Theirs): Promise<Known> {
       ),
       ...invoices.map(({ clientName }) => clientName),
       ...requests.map(({ name }) => name),
+      ...journeys.flatMap((one) => [one.consignorName, one.consigneeName, one.receivedBy]),
+      ...journeys.flatMap(({ signatures }) => signatures.map(({ name }) => name)),
     ]),
     emails: filled([
       ...quotations.map(({ email }) => email),
@@ -144,6 +156,7 @@ async function knownOfPapers(tx: Tx, theirs: Theirs): Promise<Known> {
       ...quotations.map(({ phone }) => phone),
       ...invoices.map(({ clientPhone }) => clientPhone),
       ...recipients.filter((one) => !isEmail(one)).map(({ recipient }) => recipient),
+      ...journeys.flatMap((one) => [one.consignorPhone, one.consigneePhone]),
     ]),
     addresses: filled([
       ...quotations.flatMap(({ sourceAddress, destinationAddress }) => [
@@ -151,13 +164,16 @@ async function knownOfPapers(tx: Tx, theirs: Theirs): Promise<Known> {
         destinationAddress,
       ]),
       ...invoices.map(({ clientAddress }) => clientAddress),
+      ...journeys.flatMap((one) => [one.consignorAddress, one.consigneeAddress]),
     ]),
   };
 }
 
+const LINKED = ["quotation", "invoice", "note", "payment", "statement", "consignment"] as const;
+
 /** The links to their papers. */
 export const linksOf = (theirs: Theirs) => ({
-  OR: (["quotation", "invoice", "note", "payment", "statement"] as const).map((entity) => ({
+  OR: LINKED.map((entity) => ({
     entity,
     entityId: { in: theirs[entity] },
   })),

@@ -1,6 +1,8 @@
 import { db, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
+import { consignmentOpen } from "../consignment/consignment.status";
+import { shownLrNumber } from "../consignment/consignment.words";
 import { leftOf } from "../invoice/invoice.advance";
 import { invoiceUnpaid, shownInvoiceNumber } from "../invoice/invoice.status";
 import { jobOpen } from "../job/job.status";
@@ -11,14 +13,14 @@ import { linksOf, recordsOf } from "./erase.known.server";
 
 /** A paper that has to be closed first. */
 export type OpenPaper = {
-  kind: "invoice" | "job" | "quotation" | "payment";
+  kind: "invoice" | "job" | "quotation" | "payment" | "consignment" | "claim";
   id: number;
   number: string;
 };
 
 /**
  * What is still going on between the person and the company: unpaid invoices and those that money is owed back of, jobs to do, quotations that wait, advances
- * of which something is left.
+ * of which something is left, journeys that are not over, claims that are not settled.
  */
 export async function openPapers(id: number, tx: Tx = db): Promise<OpenPaper[]> {
   const today = companyToday(await getCompany(tx));
@@ -36,6 +38,14 @@ export async function openPapers(id: number, tx: Tx = db): Promise<OpenPaper[]> 
   const quotations = await tx.quotation.findMany({
     where: { customerId: id, ...quotationAwaitingAnswer.where(today) },
   });
+  const journeys = await tx.consignment.findMany({
+    where: { AND: [consignmentOpen.where(), { clientId: id }] },
+    select: { id: true, lrNumber: true },
+  });
+  const claims = await tx.claim.findMany({
+    where: { clientId: id, status: { in: ["Open", "Accepted"] } },
+    select: { id: true, claimNumber: true },
+  });
   const advances = await tx.payment.findMany({
     where: { clientId: id, quotationId: { not: null }, refundOfId: null },
   });
@@ -49,6 +59,12 @@ export async function openPapers(id: number, tx: Tx = db): Promise<OpenPaper[]> 
       number: shownInvoiceNumber(one),
     })),
     ...jobs.map((one) => ({ kind: "job" as const, id: one.id, number: one.jobNumber })),
+    ...journeys.map((one) => ({
+      kind: "consignment" as const,
+      id: one.id,
+      number: shownLrNumber(one),
+    })),
+    ...claims.map((one) => ({ kind: "claim" as const, id: one.id, number: one.claimNumber })),
     ...quotations.map((one) => ({
       kind: "quotation" as const,
       id: one.id,
@@ -64,6 +80,7 @@ export const DRAFTS = {
     invoices: { none: {} },
     jobs: { none: {} },
     payments: { none: {} },
+    consignments: { none: {} },
   },
   invoice: { status: "Draft" },
 } as const;
@@ -91,6 +108,9 @@ export async function erasurePlan(actor: Actor, id: number) {
     history,
     audit,
     issued,
+    lorryReceipts,
+    packages,
+    signatures,
   ] = await Promise.all([
     db.session.count({ where: userId }),
     db.apiKey.count({ where: userId }),
@@ -104,6 +124,9 @@ export async function erasurePlan(actor: Actor, id: number) {
     db.historyEntry.count({ where: { OR: [{ entity: "user", entityId: id }, { actorId: id }] } }),
     db.auditEntry.count({ where: { OR: [{ subject: "user", subjectId: id }, { actorId: id }] } }),
     db.invoice.count({ where: { clientId: id, invoiceNumber: { not: null } } }),
+    db.consignment.count({ where: { clientId: id, lrNumber: { not: null } } }),
+    db.package.count({ where: { jobId: { in: theirs.job } } }),
+    db.signature.count({ where: { consignmentId: { in: theirs.consignment } } }),
   ]);
   return {
     account,
@@ -119,6 +142,8 @@ export async function erasurePlan(actor: Actor, id: number) {
       draftQuotations,
       draftInvoices,
       photos,
+      packages,
+      signatures,
       requests: theirs.privacyRequest.length,
     },
     kept: {
@@ -127,6 +152,7 @@ export async function erasurePlan(actor: Actor, id: number) {
       notes: theirs.note.length,
       payments: theirs.payment.length,
       jobs: theirs.job.length,
+      lorryReceipts,
       history,
       audit,
     },

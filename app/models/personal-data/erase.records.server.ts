@@ -6,6 +6,7 @@ import type { DocumentView } from "../paper/document-view";
 import { paymentSearchText } from "../payment/payment.list";
 import { billedToOf, readBilledTo } from "../payment/payment.voucher";
 import { quotationSearchText } from "../quotation/quotation.list";
+import { eraseFromJourneys } from "./erase.journeys.server";
 import type { Person } from "./erase.known.server";
 import { REMOVED, scrubWithin } from "./erase.scrub";
 
@@ -16,6 +17,7 @@ export async function eraseFromRecords(tx: Tx, person: Person): Promise<void> {
   await eraseFromPayments(tx, person);
   await eraseFromJobs(tx, person);
   await erasePhotos(tx, person);
+  await eraseFromJourneys(tx, person);
   await eraseFromRevisions(tx, person);
   await eraseFromOfficeNotes(tx, person);
   const name = person.label;

@@ -3,6 +3,8 @@ import { now } from "~/platform/clock.server";
 import type { Tx } from "~/platform/db.server";
 
 import { redactAudit } from "../audit/audit.redact.server";
+import { CONSIGNMENT_FIELDS } from "../consignment/consignment.fields";
+import { DELIVERY_COLUMNS } from "../delivery/delivery.fields";
 import { CUSTOMER_TAX_FIELDS } from "../user/customer-tax.fields";
 import { ACCOUNT_FORM } from "../user/user.fields";
 import { INVOICE_FORM } from "../invoice/invoice.fields";
@@ -23,7 +25,16 @@ type Line = { field: string; from: string; to: string };
 const WRITTEN = new Set([
   ASKED_EMAIL,
   CUSTOMER_TAX_FIELDS.stateCode.said,
-  ...[ACCOUNT_FORM, CUSTOMER_TAX_FIELDS, QUOTATION_FIELDS, INVOICE_FORM, PAYMENT_FIELDS, JOB_FIELDS]
+  ...[
+    ACCOUNT_FORM,
+    CUSTOMER_TAX_FIELDS,
+    QUOTATION_FIELDS,
+    INVOICE_FORM,
+    PAYMENT_FIELDS,
+    JOB_FIELDS,
+    CONSIGNMENT_FIELDS,
+    DELIVERY_COLUMNS,
+  ]
     .flatMap((fields) => Object.values(fields))
     .filter(({ kind }) => ["text", "area", "phone", "email"].includes(kind))
     .map(({ said }) => said),
@@ -36,6 +47,8 @@ const ADDRESSES = new Set(
     QUOTATION_FIELDS.sourceAddress,
     QUOTATION_FIELDS.destinationAddress,
     JOB_FIELDS.location,
+    CONSIGNMENT_FIELDS.consignorAddress,
+    CONSIGNMENT_FIELDS.consigneeAddress,
   ].map(({ said }) => said),
 );
 

@@ -12,7 +12,15 @@ import { getReceipt } from "../payment/payment.receipt.server";
 import { paymentReceived } from "../payment/payment.status";
 import { readPhotoFile } from "../photo/photo.files.server";
 import { can, isStaff, type Actor } from "../policy/policy";
-import { invoiceScope, jobScope, noteScope, paymentScope, quotationScope } from "../policy/scope";
+import {
+  claimScope,
+  consignmentScope,
+  invoiceScope,
+  jobScope,
+  noteScope,
+  paymentScope,
+  quotationScope,
+} from "../policy/scope";
 import { ownRequests } from "../privacy-request/privacy-request.server";
 import { quotationDocument } from "../quotation/quotation.document";
 import { getQuotation } from "../quotation/quotation.server";
@@ -58,18 +66,20 @@ export async function personalData(actor: Actor, id: number): Promise<PersonalDa
   const invoices = { AND: [invoiceScope(actor), { clientId: id }] };
   const notes = { AND: [noteScope(actor), { clientId: id }] };
   const payments = { AND: [paymentScope(actor), { clientId: id }] };
+  const consignments = { AND: [consignmentScope(actor), { clientId: id }] };
+  const theirs = { quotations, invoices, notes, payments, consignments };
   return {
     id,
     rows: [
       { name: "account", read: () => Promise.resolve(account) },
-      ...recordRows(actor, id, { quotations, invoices, notes, payments }),
+      ...recordRows(actor, id, theirs),
       { name: "who-opened-what", read: () => openedOf(actor, id) },
       { name: "consents", read: () => consentsFor(actor, id) },
       ...accessRows(id),
-      ...(isStaff(actor) ? officeRows(id, { quotations, invoices, notes, payments }) : []),
+      ...(isStaff(actor) ? officeRows(id, theirs) : []),
       ...(can(actor, "audit:read") ? [auditRows(id)] : []),
     ],
-    papers: await papersOf(actor, { quotations, invoices, notes, payments }),
+    papers: await papersOf(actor, theirs),
     photos: await photosOf(actor, id),
   };
 }
@@ -83,13 +93,11 @@ type Theirs = {
   invoices: NonNullable<Parameters<typeof db.invoice.findMany>[0]>["where"];
   notes: NonNullable<Parameters<typeof db.note.findMany>[0]>["where"];
   payments: NonNullable<Parameters<typeof db.payment.findMany>[0]>["where"];
+  consignments: NonNullable<Parameters<typeof db.consignment.findMany>[0]>["where"];
 };
 
-function recordRows(
-  actor: Actor,
-  id: number,
-  { quotations, invoices, notes, payments }: Theirs,
-): Rows[] {
+function recordRows(actor: Actor, id: number, theirs: Theirs): Rows[] {
+  const { quotations, invoices, notes, payments } = theirs;
   const jobs = { AND: [jobScope(actor), { clientId: id }] };
   const orderBy = { id: "asc" } as const;
   return [
@@ -121,6 +129,20 @@ function recordRows(
       name: "jobs",
       read: () => db.job.findMany({ where: jobs, omit: isStaff(actor) ? NO_TEXT : INNER, orderBy }),
     },
+    { name: "consignments", read: () => journeysOf(actor, id) },
+    {
+      name: "packages",
+      read: () => db.package.findMany({ where: { job: jobs }, orderBy }),
+    },
+    {
+      name: "claims",
+      read: () =>
+        db.claim.findMany({
+          where: { AND: [claimScope(actor), { clientId: id }] },
+          omit: isStaff(actor) ? NO_TEXT : { ...NO_TEXT, createdById: true },
+          orderBy,
+        }),
+    },
     {
       name: "photos",
       read: () =>
@@ -136,10 +158,29 @@ function recordRows(
     },
     {
       name: "messages",
-      read: () => messagesOf({ quotations, invoices, notes, payments }, actor, id),
+      read: () => messagesOf(theirs, actor, id),
     },
   ];
 }
+
+/** The journeys of their goods with all that stands on the papers; drivers are named there as the papers name them. */
+function journeysOf(actor: Actor, id: number) {
+  const signed = { drawn: true, recordedById: true, linkId: true, ...(isStaff(actor) ? {} : SEEN) };
+  return db.consignment.findMany({
+    where: { AND: [consignmentScope(actor), { clientId: id }] },
+    omit: NO_TEXT,
+    include: {
+      goods: { orderBy: { position: "asc" } },
+      declaredGoods: { orderBy: { position: "asc" } },
+      vehicleReports: { include: { marks: true }, orderBy: { id: "asc" } },
+      signatures: { omit: signed, orderBy: { id: "asc" } },
+    },
+    orderBy: { id: "asc" },
+  });
+}
+
+/** From where somebody signed: of whoever else had the link, nobody's to have. */
+const SEEN = { address: true, userAgent: true } as const;
 
 /** Nobody has proven the mailbox: what the office keeps of that e-mail may be somebody else's. */
 const unproven = (actor: Actor, id: number) => actor.id === id && !actor.confirmed;
@@ -163,18 +204,21 @@ async function consentsFor(actor: Actor, id: number) {
 }
 
 /** The documents as links and messages name them. */
-async function documentsOf({ quotations, invoices, notes, payments }: Theirs) {
+async function documentsOf({ quotations, invoices, notes, payments, consignments }: Theirs) {
   const select = { id: true } as const;
-  const [quotation, invoice, note, payment] = await Promise.all([
+  const [quotation, invoice, note, payment, consignment] = await Promise.all([
     db.quotation.findMany({ where: quotations, select }),
     db.invoice.findMany({ where: invoices, select }),
     db.note.findMany({ where: notes, select }),
     db.payment.findMany({ where: payments, select }),
+    db.consignment.findMany({ where: consignments, select }),
   ]);
-  return Object.entries({ quotation, invoice, note, payment }).map(([entity, rows]) => ({
-    entity,
-    entityId: { in: rows.map((row) => row.id) },
-  }));
+  return Object.entries({ quotation, invoice, note, payment, consignment }).map(
+    ([entity, rows]) => ({
+      entity,
+      entityId: { in: rows.map((row) => row.id) },
+    }),
+  );
 }
 
 async function linksOf(theirs: Theirs) {

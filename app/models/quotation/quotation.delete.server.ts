@@ -6,7 +6,7 @@ import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, notFound } from "../shared/domain-error";
 
-/** Deletes a quotation for good. Raises `conflict` when an invoice or a job was made from it, or an advance received on it. */
+/** Deletes a quotation for good. Raises `conflict` when an invoice, a job or a consignment was made from it, or an advance received on it. */
 export async function deleteQuotation(actor: Actor, id: number): Promise<void> {
   assertCan(actor, "quotation:delete");
   const inUse = (what: string) => conflict(`This quotation has ${what}, so it cannot be deleted.`);
@@ -18,17 +18,24 @@ export async function deleteQuotation(actor: Actor, id: number): Promise<void> {
         totalAmount: true,
         currency: true,
         customer: { select: { name: true } },
-        _count: { select: { invoices: true, jobs: true, payments: true } },
+        _count: { select: { invoices: true, jobs: true, payments: true, consignments: true } },
       },
     });
     if (!found) throw notFound("quotation");
     if (found._count.invoices > 0) throw inUse("an invoice");
     if (found._count.jobs > 0) throw inUse("a job");
     if (found._count.payments > 0) throw inUse("an advance");
+    if (found._count.consignments > 0) throw inUse("a consignment");
     const { count } = await tx.quotation.deleteMany({
-      where: { id, invoices: { none: {} }, jobs: { none: {} }, payments: { none: {} } },
+      where: {
+        id,
+        invoices: { none: {} },
+        jobs: { none: {} },
+        payments: { none: {} },
+        consignments: { none: {} },
+      },
     });
-    if (count === 0) throw inUse("an invoice, a job or an advance");
+    if (count === 0) throw inUse("an invoice, a job, a consignment or an advance");
     await revokeLinksOf(tx, { entity: "quotation", entityId: id });
     const total = formatMoney(found.totalAmount, found.currency);
     await recordHistory(tx, actor, "quotation", id, "Deleted", {

@@ -2,6 +2,10 @@ import { db } from "~/platform/db.server";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 
+import { consignmentStatusFor } from "../consignment/consignment.customer-words";
+import { CONSIGNMENT_LIST } from "../consignment/consignment.list";
+import { consignmentTone } from "../consignment/consignment.status";
+import { shownLrNumber } from "../consignment/consignment.words";
 import { CLAIM_LIST } from "../claim/claim.list";
 import { claimTone } from "../claim/claim.status";
 import { DRIVER_LIST } from "../driver/driver.list";
@@ -308,6 +312,49 @@ const jobs: SearchNoun = {
   },
 };
 
+const DRAFT_LR = /^LR-DRAFT-(\d{1,9})$/i;
+
+const consignments: SearchNoun = {
+  noun: "consignment",
+  label: "Consignments",
+  access: "consignment:view",
+  table: "Consignment",
+  where: (text, { actor, day }) =>
+    CONSIGNMENT_LIST.where(actor, asked(CONSIGNMENT_LIST, text), day),
+  exact: (text) => {
+    const draft = DRAFT_LR.exec(text)?.[1];
+    return draft ? { id: Number(draft), lrNumber: null } : numberIn("lrNumber")(text);
+  },
+  to: roadPaths.consignments.view,
+  all: (search) => roadPaths.consignments.list({ search }),
+  read: async (where, { actor }) => {
+    const rows = await db.consignment.findMany({
+      where,
+      select: {
+        id: true,
+        lrNumber: true,
+        status: true,
+        fromPlace: true,
+        toPlace: true,
+        loadingDate: true,
+        client: { select: { name: true } },
+        vehicle: { select: { number: true } },
+      },
+    });
+    return rows.map((row) => ({
+      id: row.id,
+      title: shownLrNumber(row),
+      about: [
+        row.client.name,
+        routeOf(row.fromPlace, row.toPlace),
+        row.vehicle?.number ?? null,
+        formatDate(row.loadingDate),
+      ],
+      state: { word: consignmentStatusFor(actor, row), tone: consignmentTone(row.status) },
+    }));
+  },
+};
+
 const items: SearchNoun = {
   noun: "item",
   label: "Items",
@@ -425,6 +472,7 @@ export const SEARCH_NOUNS: readonly SearchNoun[] = [
   payments,
   notes,
   jobs,
+  consignments,
   items,
   accounts("employee", "Employees"),
   claims,

@@ -2,6 +2,9 @@ import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 
 import { companyToday } from "../company/company.server";
+import { consignmentStatusFor } from "../consignment/consignment.customer-words";
+import { consignmentTone } from "../consignment/consignment.status";
+import { shownLrNumber } from "../consignment/consignment.words";
 import { invoiceStatusFor } from "../invoice/invoice.customer-words";
 import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
 import { jobStatusFor } from "../job/job.customer-words";
@@ -11,7 +14,14 @@ import { conditionNow } from "../outbox/outbox.condition.server";
 import { CHANNEL_LABELS, kindLabel } from "../outbox/outbox.words";
 import { paymentWord } from "../payment/payment.status";
 import { assertCan, type Actor } from "../policy/policy";
-import { invoiceScope, jobScope, noteScope, paymentScope, quotationScope } from "../policy/scope";
+import {
+  consignmentScope,
+  invoiceScope,
+  jobScope,
+  noteScope,
+  paymentScope,
+  quotationScope,
+} from "../policy/scope";
 import { quotationStatusFor } from "../quotation/quotation.customer-words";
 import { quotationExpired } from "../quotation/quotation.status";
 import { dayOf } from "../shared/time-zone";
@@ -22,7 +32,7 @@ type Entry = TimelineEntry & { createdAt: Date };
 type Asked = { actor: Actor; customerId: number; take: number; today: string; timeZone: string };
 
 /**
- * The newest `limit` of a customer's quotations, jobs, invoices, notes, payments and messages, and whether there are more.
+ * The newest `limit` of a customer's quotations, jobs, consignments, invoices, notes, payments and messages, and whether there are more.
  * Each noun is asked for as many as could stand on the page, so that what is put together from them is exact. Staff
  * only: raises `forbidden`.
  */
@@ -38,6 +48,7 @@ export async function timelineOf(
   const lists = await Promise.all([
     quotationsOf(asked),
     jobsOf(asked),
+    consignmentsOf(asked),
     invoicesOf(asked),
     notesOf(asked),
     paymentsOf(asked),
@@ -100,6 +111,32 @@ async function jobsOf({ actor, customerId, take }: Asked): Promise<Entry[]> {
     day: row.startDate,
     createdAt: row.createdAt,
     amount: row.budget === null ? null : { minor: row.budget, currency: row.currency },
+  }));
+}
+
+async function consignmentsOf({ actor, customerId, take }: Asked): Promise<Entry[]> {
+  const rows = await db.consignment.findMany({
+    where: { AND: [consignmentScope(actor), { clientId: customerId }] },
+    select: {
+      id: true,
+      lrNumber: true,
+      status: true,
+      loadingDate: true,
+      createdAt: true,
+    },
+    orderBy: [{ loadingDate: "desc" }, { createdAt: "desc" }, { id: "desc" }],
+    take,
+  });
+  return rows.map((row) => ({
+    kind: "consignment",
+    id: row.id,
+    name: shownLrNumber(row),
+    status: row.status,
+    word: consignmentStatusFor(actor, row),
+    tone: consignmentTone(row.status),
+    day: row.loadingDate,
+    createdAt: row.createdAt,
+    amount: null,
   }));
 }
 
@@ -200,6 +237,7 @@ async function messagesOf({ actor, customerId, take, timeZone }: Asked): Promise
       OR ("entity" = 'invoice' AND "entityId" IN (SELECT "id" FROM "Invoice" WHERE "clientId" = ${customerId}))
       OR ("entity" = 'note' AND "entityId" IN (SELECT "id" FROM "Note" WHERE "clientId" = ${customerId}))
       OR ("entity" = 'payment' AND "entityId" IN (SELECT "id" FROM "Payment" WHERE "clientId" = ${customerId}))
+      OR ("entity" = 'consignment' AND "entityId" IN (SELECT "id" FROM "Consignment" WHERE "clientId" = ${customerId}))
       OR ("entity" = 'statement' AND "entityId" IN (SELECT "id" FROM "Statement" WHERE "customerId" = ${customerId})))
     ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take}`);
   const rows = await db.outboxMessage.findMany({

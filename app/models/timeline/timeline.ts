@@ -1,6 +1,7 @@
 /** What passed between the office and a customer, newest first. */
 
-export type TimelineKind = "quotation" | "job" | "invoice" | "note" | "payment" | "message";
+export type TimelineKind =
+  "quotation" | "job" | "consignment" | "invoice" | "note" | "payment" | "message";
 
 /** A record of the timeline, or a message about one, as the office reads it. */
 export type TimelineEntry = {

@@ -1,0 +1,135 @@
+import type { Prisma } from "~/generated/sqlite/client";
+import type { Tx } from "~/platform/db.server";
+
+import { claimSearchText } from "../claim/claim.list";
+import { consignmentSearchText } from "../consignment/consignment.list";
+import type { Person } from "./erase.known.server";
+import { REMOVED } from "./erase.scrub";
+
+const WITH_PARTS = {
+  goods: true,
+  trucks: { orderBy: { id: "desc" }, take: 1 },
+} as const satisfies Prisma.ConsignmentInclude;
+type Journey = Prisma.ConsignmentGetPayload<{ include: typeof WITH_PARTS }>;
+
+/** Words about the person that somebody typed: there were some. */
+const gone = (text: string | null) => (text === null ? null : REMOVED);
+
+/**
+ * Takes a person out of the journeys of their goods. A lorry receipt that was issued goes on naming consignor and consignee with
+ * their addresses, as its copies do: the law on carriage has them kept. Of others those go as well, and of all of them phones,
+ * who received the goods, what was packed, signatures and words of claims. The photos go with those of the jobs.
+ */
+export async function eraseFromJourneys(tx: Tx, person: Person): Promise<void> {
+  const { theirs, scrub } = person;
+  const ids = { in: theirs.consignment };
+  const journeys = await tx.consignment.findMany({ where: { id: ids }, include: WITH_PARTS });
+  for (const journey of journeys) {
+    const data = keptOf(journey, person);
+    const vehicleNumber = journey.trucks[0]?.vehicleNumber ?? null;
+    const searchText = consignmentSearchText({ ...journey, ...data, vehicleNumber });
+    await tx.consignment.update({
+      where: { id: journey.id },
+      data: { ...data, searchText, version: { increment: 1 } },
+    });
+    for (const { id, description } of journey.goods) {
+      await tx.consignmentGoods.update({
+        where: { id },
+        data: { description: scrub(description) },
+      });
+    }
+  }
+  await eraseFromGoods(tx, person);
+  await tx.signature.updateMany({
+    where: { consignmentId: ids },
+    data: { name: person.label, relation: null, drawn: null, view: REMOVED, address: REMOVED },
+  });
+  await tx.signature.updateMany({ where: { consignmentId: ids }, data: { userAgent: null } });
+  await eraseFromClaims(tx, person);
+}
+
+/** What is left of who stands on a journey's papers. */
+function keptOf(journey: Journey, { label, scrub }: Person) {
+  const { lrNumber, goodsDescription, fromPlace, toPlace } = journey;
+  const named = {
+    consignorName: journey.consignorName,
+    consigneeName: journey.consigneeName,
+    fromPlace,
+    toPlace,
+  };
+  const unissued = {
+    consignorName: label,
+    consigneeName: label,
+    consignorAddress: null,
+    consigneeAddress: null,
+    consignorGstin: null,
+    consigneeGstin: null,
+    fromPlace: scrub(fromPlace),
+    toPlace: scrub(toPlace),
+  };
+  return {
+    ...(lrNumber === null ? unissued : named),
+    consignorPhone: null,
+    consigneePhone: null,
+    goodsDescription: scrub(goodsDescription),
+    policyNumber: null,
+    instructions: null,
+    cancelReason: gone(journey.cancelReason),
+    receivedBy: journey.receivedBy && label,
+    receiverRelation: null,
+    deliveryRemarks: gone(journey.deliveryRemarks),
+  };
+}
+
+/** What was packed and what it was worth to them: numbers, counts and amounts stay. */
+async function eraseFromGoods(tx: Tx, { theirs }: Person): Promise<void> {
+  const ids = { in: theirs.consignment };
+  await tx.package.updateMany({
+    where: { jobId: { in: theirs.job } },
+    data: {
+      contents: REMOVED,
+      room: null,
+      condition: null,
+      destinationCondition: null,
+      version: { increment: 1 },
+    },
+  });
+  await tx.declaredGoods.updateMany({
+    where: { consignmentId: ids },
+    data: { description: REMOVED },
+  });
+  await tx.vehicleReport.updateMany({
+    where: { consignmentId: ids },
+    data: {
+      registration: REMOVED,
+      chassisNumber: null,
+      engineNumber: null,
+      notes: null,
+      version: { increment: 1 },
+    },
+  });
+  await tx.vehicleMark.updateMany({
+    where: { report: { consignmentId: ids } },
+    data: { note: null },
+  });
+}
+
+/** Numbers, days, amounts and how a claim ended stay: accounts ask for them. */
+async function eraseFromClaims(tx: Tx, { theirs, scrub }: Person): Promise<void> {
+  const claims = await tx.claim.findMany({
+    where: { id: { in: theirs.claim } },
+    include: { consignment: { select: { lrNumber: true } } },
+  });
+  for (const { id, claimNumber, decision, settledReference, consignment } of claims) {
+    await tx.claim.update({
+      where: { id },
+      data: {
+        description: REMOVED,
+        decision: gone(decision),
+        settledReference: settledReference && scrub(settledReference),
+        searchText: claimSearchText({ claimNumber, ...consignment, description: REMOVED }),
+        version: { increment: 1 },
+      },
+    });
+  }
+}
