@@ -374,6 +374,9 @@ async function consignment({ owner }: Cast, more: object = {}) {
   const places = { fromPlace: "Pune", toPlace: "Mumbai" };
   const made = await makeConsignment({ clientId: owner.id, ...places, ...more });
   await makePackage(made);
+  // Whom a message reaches.
+  const where = { id: owner.id };
+  await transaction((tx) => tx.user.update({ where, data: { phone: "98220 11111" } }));
   return { id: made.id, kind: "consignment", owner };
 }
 

@@ -186,28 +186,10 @@ export async function makeOneOfEach() {
     ...at(17),
   });
   await transaction(async (tx) => {
-    const journey = await tx.consignment.create({
-      data: {
-        jobId: job.id,
-        clientId: asha.id,
-        currency: "INR",
-        consignorName: "Asha Rao",
-        consigneeName: "Asha Rao",
-        fromPlace: "Pune",
-        toPlace: "Mumbai",
-        goodsDescription: "Used household goods",
-        loadingDate: "2026-11-19",
-        status: "Delivered",
-        lrNumber: "LR-2627-00001",
-        lrDate: "2026-11-19",
-        searchText: "",
-        createdAt: new Date("2026-11-19T03:30:00Z"),
-      },
-    });
     await tx.claim.create({
       data: {
         claimNumber: "CL-2627-00001",
-        consignmentId: journey.id,
+        consignmentId: journeyId,
         clientId: asha.id,
         currency: "INR",
         kind: "damaged",
