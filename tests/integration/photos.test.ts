@@ -477,6 +477,10 @@ describe("what is kept of a person", () => {
     await transaction((tx) =>
       tx.job.update({ where: { id: consignment.jobId }, data: { status: "Completed" } }),
     );
+    // What is on its way keeps its people.
+    await transaction((tx) =>
+      tx.consignment.update({ where: { id: consignment.id }, data: { status: "Cancelled" } }),
+    );
     expect((await erasurePlan(admin, owner.id)).removed.photos).toBe(1);
     await erasePerson(admin, owner.id, { currentPassword: PASSWORD });
     const left = await db.photo.findMany();

@@ -11,6 +11,7 @@ import {
   text,
   tick,
 } from "../shared/field-kinds";
+import { optionalText } from "../shared/fields";
 import { gstinField } from "../tax/gstin-field";
 import { stateChoice } from "../tax/state-field";
 import {
@@ -47,12 +48,18 @@ function party<const P extends "consignor" | "consignee">(prefix: P, title: stri
   };
 }
 
+/** A place that may not be known yet: empty then. The lorry receipt asks for it. */
+function place(label: string) {
+  const block = optionalText(label, 200).transform((value) => value ?? "");
+  return { ...text(label, 200, { hint: "Asked for by the lorry receipt" }), block };
+}
+
 /** A consignment besides its goods and its truck, in the order of its form. Amounts of its own currency. */
 export const CONSIGNMENT_FIELDS = {
   loadingDate: day("Loading Date", { required: true }),
   expectedDate: day("Expected Delivery"),
-  fromPlace: text("From", 200, { required: "Say where the goods are loaded" }),
-  toPlace: text("To", 200, { required: "Say where the goods go to" }),
+  fromPlace: place("From"),
+  toPlace: place("To"),
   distanceKm: maybeWhole("Distance in km", 1, 10_000),
   ...party("consignor", "Consignor"),
   ...party("consignee", "Consignee"),
