@@ -14,7 +14,7 @@ export function VehicleOutline({ outline }: { outline: RoadOutline }) {
         {outline.places.map(({ number, x, y, stage }) => (
           <g key={number} className={stage ?? undefined}>
             <circle cx={x} cy={y} r="8" />
-            <text x={x} y={y + 3}>
+            <text x={x} y={y + 3} fontSize="9">
               {number}
             </text>
           </g>
