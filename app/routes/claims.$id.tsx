@@ -33,6 +33,8 @@ import { pageFor } from "~/services/page.server";
 import { readPhotoForm } from "~/services/photo-form.server";
 import { runPhotoIntent, shownPhotos } from "~/services/photo-page.server";
 
+export { links } from "~/styles/road";
+
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.number ?? "Claim" }];

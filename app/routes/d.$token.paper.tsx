@@ -15,6 +15,8 @@ import {
   withLink,
 } from "~/services/document-link.server";
 
+export { links } from "~/styles/road";
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.view.title.en} ${data.view.number}` : "This link does not work" },
 ];

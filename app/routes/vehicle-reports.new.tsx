@@ -22,6 +22,8 @@ import { vehicleReportPlan } from "~/services/form-plans.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
+export { links } from "~/styles/road";
+
 export const meta = () => [{ title: "New vehicle report" }];
 
 /** `consignmentId`: of which journey; `kind`: whose outline it has. */
