@@ -126,7 +126,7 @@ export async function issueLorryReceipt(
         lrDate: day,
         issuedAt: now(),
         packagesStated,
-        ...(await taxOfJourney(tx, consignment, day)),
+        ...(await taxOfJourney(tx, consignment)),
         companySnapshotId: await currentSnapshot(tx),
         searchText: consignmentSearchText({ ...consignment, lrNumber, vehicleNumber }),
       },

@@ -29,7 +29,7 @@ import { wholeConsignment, type Consignment } from "./consignment.server";
  */
 
 /** Of the quotation that a journey is made of, else what the company's papers for this customer bear. */
-export async function taxOfJourney(tx: Tx, { quotationId, clientId }: Consignment, _day: string) {
+export async function taxOfJourney(tx: Tx, { quotationId, clientId }: Consignment) {
   if (quotationId !== null) {
     return tx.quotation.findUniqueOrThrow({
       where: { id: quotationId },

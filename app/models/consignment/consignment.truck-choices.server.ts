@@ -1,34 +1,19 @@
-import { db } from "~/platform/db.server";
-
+import { activeDrivers } from "../driver/driver.choices.server";
 import { assertCan, type Actor } from "../policy/policy";
+import { activeVehicles } from "../vehicle/vehicle.choices.server";
 
-/** The trucks and drivers that can be chosen: the active ones, and those that are chosen already. */
+const optionOf = ({ id, label }: { id: number; label: string }) => ({ value: String(id), label });
+
+/** The trucks and drivers that can be chosen for a journey: the active ones, and those that are chosen already. */
 export async function truckChoices(
   actor: Actor,
-  chosen: { vehicleId: number | null; driverId: number | null },
+  journey: { loadingDate: string; vehicleId: number | null; driverId: number | null },
 ) {
   assertCan(actor, "consignment:edit");
-  const orChosen = (id: number | null) => ({ OR: [{ status: "active" }, { id: id ?? 0 }] });
+  const { loadingDate, vehicleId, driverId } = journey;
   const [vehicles, drivers] = await Promise.all([
-    db.vehicle.findMany({
-      where: orChosen(chosen.vehicleId),
-      select: { id: true, number: true, kind: true },
-      orderBy: [{ number: "asc" }, { id: "asc" }],
-    }),
-    db.driver.findMany({
-      where: orChosen(chosen.driverId),
-      select: { id: true, name: true, phone: true },
-      orderBy: [{ name: "asc" }, { id: "asc" }],
-    }),
+    activeVehicles(loadingDate, vehicleId),
+    activeDrivers(loadingDate, driverId),
   ]);
-  return {
-    vehicles: vehicles.map(({ id, number, kind }) => ({
-      value: String(id),
-      label: `${number}, ${kind}`,
-    })),
-    drivers: drivers.map(({ id, name, phone }) => ({
-      value: String(id),
-      label: [name, phone].filter(Boolean).join(", "),
-    })),
-  };
+  return { vehicles: vehicles.map(optionOf), drivers: drivers.map(optionOf) };
 }
