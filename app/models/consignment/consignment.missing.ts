@@ -1,5 +1,6 @@
 /** What a journey still lacks before its truck leaves, as a checklist. Pure. */
 import { formatDate } from "../shared/calendar-date";
+import { VEHICLE_PAPERS } from "../vehicle/vehicle.papers";
 import { consignmentOpen } from "./consignment.status";
 import { GOODS_KINDS } from "./consignment.words";
 
@@ -39,31 +40,18 @@ function endings(journey: Journey, today: string): Missing[] {
   const { vehicle, driver, loadingDate, expectedDate, status } = journey;
   const first = status === "In transit" ? today : loadingDate;
   const last = [expectedDate ?? loadingDate, first].sort().at(-1) ?? first;
-  const papers = [
-    vehicle && {
-      what: `Insurance of ${vehicle.number}`,
-      until: vehicle.insuranceUntil,
-      step: "vehicle" as const,
-    },
-    vehicle && {
-      what: `Permit of ${vehicle.number}`,
-      until: vehicle.permitUntil,
-      step: "vehicle" as const,
-    },
-    vehicle && {
-      what: `Fitness of ${vehicle.number}`,
-      until: vehicle.fitnessUntil,
-      step: "vehicle" as const,
-    },
-    driver && {
-      what: `Licence of ${driver.name}`,
-      until: driver.licenceUntil,
-      step: "driver" as const,
-    },
-  ];
-  return papers.flatMap((paper): Missing[] => {
-    if (!paper?.until || paper.until >= last) return [];
-    const { what, until, step } = paper;
+  const ofVehicle = vehicle
+    ? (Object.keys(VEHICLE_PAPERS) as (keyof typeof VEHICLE_PAPERS)[]).map((column) => ({
+        what: `${VEHICLE_PAPERS[column]} of ${vehicle.number}`,
+        until: vehicle[column],
+        step: "vehicle" as const,
+      }))
+    : [];
+  const ofDriver = driver
+    ? [{ what: `Licence of ${driver.name}`, until: driver.licenceUntil, step: "driver" as const }]
+    : [];
+  return [...ofVehicle, ...ofDriver].flatMap(({ what, until, step }): Missing[] => {
+    if (until === null || until >= last) return [];
     const ended = until < first;
     const text = `${what} ${ended ? "ended" : "ends on the way,"} on ${formatDate(until)}`;
     return [{ text, tone: ended ? "danger" : "warning", step }];
