@@ -37,8 +37,10 @@ test("a customer follows their move, and confirms the packing list and the deliv
   for (const [at, contents] of ["Books", "Plates", "Bicycle"].entries()) {
     await page.locator(`[name="packages[${at}].contents"]`).fill(contents);
   }
-  await press(page, "Save");
+  await press(page, "Save and next");
   await expect(page.getByText("Packing list saved: 3 packages")).toBeVisible();
+  // The next line is on this page still.
+  await expect(page).toHaveURL(/\?page=1$/);
   await chooseTruck(page, id, label);
 
   await page.goto(consignment);

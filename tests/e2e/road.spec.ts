@@ -75,6 +75,20 @@ test("from an accepted quotation to goods delivered, signed for and billed", asy
   await page.locator('[name="packagesReceived"]').fill("40");
   await page.getByRole("button", { name: "Record delivery" }).click();
   await expect(page.getByText("Delivery recorded")).toBeVisible();
+
+  const packages = page.locator("#packages");
+  await packages.locator('[name="packages[2].outcome"]').selectOption("damaged");
+  await packages.locator('[name="packages[2].condition"]').fill("scratched");
+  await page.getByRole("button", { name: "Save and next" }).click();
+  await expect(page.getByText("'SCRATCHED' is no code of a condition").first()).toBeVisible();
+  await expect(packages.locator('[name="packages[2].outcome"]')).toHaveValue("damaged");
+  await expect(packages.locator('[name="packages[2].condition"]')).toHaveValue("scratched");
+  await packages.locator('[name="packages[2].condition"]').fill("sc");
+  await page.getByRole("button", { name: "Save and next" }).click();
+  await expect(page.getByText(/^\d+ packages? marked$/)).toBeVisible();
+  await expect(packages.getByText("Page 2 of 2")).toBeVisible();
+  await page.getByRole("button", { name: "Save packages" }).click();
+  await expect(packages.getByText("Page 2 of 2")).toBeVisible();
   await page.locator('[name="agreed"]').check();
   await page.getByRole("button", { name: "Sign", exact: true }).click();
   await expect(page.getByText("Delivery signed")).toBeVisible();
