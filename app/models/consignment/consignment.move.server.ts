@@ -4,7 +4,7 @@ import { transaction, type Tx } from "~/platform/db.server";
 import { recordHistory } from "../history/history.server";
 import { JOB_STEP_STATUS } from "../job/job.next";
 import { assertCan, type Actor } from "../policy/policy";
-import { conflict, invalidField, notFound } from "../shared/domain-error";
+import { conflict, invalidField } from "../shared/domain-error";
 import type { ConsignmentStatus } from "./consignment.status";
 import { currentTruck, wholeConsignment, type Consignment } from "./consignment.server";
 
@@ -44,12 +44,11 @@ export async function moveConsignment(
   await transaction(async (tx) => {
     // The row is ours from here on: whoever else moves it waits until this is through.
     const { count } = await tx.consignment.updateMany({
-      where: { id },
+      where: { id, status: { not: to } },
       data: { version: { increment: 1 } },
     });
-    if (count === 0) throw notFound("consignment");
     const before = await wholeConsignment({ id }, tx);
-    if (before.status === to) return;
+    if (count === 0) return;
     const refusal = moveRefusal(before, to);
     if (refusal) throw conflict(refusal);
     if (to === "Cancelled" && reason === null) {
