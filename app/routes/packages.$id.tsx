@@ -9,6 +9,7 @@ import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { isOpen } from "~/models/consignment/consignment.server";
+import { packingRefusal } from "~/models/consignment/consignment.status";
 import { shownLrNumber } from "~/models/consignment/consignment.words";
 import { conditionWords } from "~/models/package/package.condition";
 import { PACKAGE_FIELDS } from "~/models/package/package.fields";
@@ -31,7 +32,6 @@ import { withRefusalReply } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Package ${data.number}` : "Package" },
 ];
@@ -53,6 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
         outcome && [outcome, conditionWords(found.destinationCondition)].filter(Boolean).join(": "),
       on: consignment && { id: consignment.id, number: shownLrNumber(consignment) },
       open: consignment === null || isOpen(consignment),
+      leaves: consignment === null || (isOpen(consignment) && packingRefusal(consignment) === null),
       job: { id: job.id, number: job.jobNumber },
       photos: await shownPhotos(actor, { packageId: found.id }, true),
       addsPhotos: consignment?.status !== "Cancelled",
@@ -111,8 +112,20 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PackagePage() {
-  const { id, number, on, job, open, words, outcome, photos, addsPhotos, canClaim, ...frame } =
-    useLoaderData<typeof loader>();
+  const {
+    id,
+    number,
+    on,
+    job,
+    open,
+    leaves,
+    words,
+    outcome,
+    photos,
+    addsPhotos,
+    canClaim,
+    ...frame
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refused = answer && "problem" in answer ? answer : null;
   const problems = photoProblemsOf(answer);
@@ -139,7 +152,7 @@ export default function PackagePage() {
             <ButtonLink to={on ? roadPaths.consignments.view(on.id) : paths.jobs.view(job.id)}>
               {on ? "Back to consignment" : "Back to job"}
             </ButtonLink>
-            {on && open && (
+            {on && leaves && (
               <Form method="post" action={here} discover="none">
                 <SubmitButton
                   name="intent"
@@ -152,12 +165,12 @@ export default function PackagePage() {
             {canClaim && (
               <ButtonLink to={roadPaths.claims.create({ packageId: id })}>Record claim</ButtonLink>
             )}
-            {open && <ConfirmLink to={`${here}?confirm=delete`} label="Remove" {...removal} />}
+            {leaves && <ConfirmLink to={`${here}?confirm=delete`} label="Remove" {...removal} />}
           </>
         }
       />
       {refused && <Problem text={refused.problem} more={refused.more} />}
-      {open && search.get("confirm") === "delete" && <ConfirmStep {...removal} cancelTo={here} />}
+      {leaves && search.get("confirm") === "delete" && <ConfirmStep {...removal} cancelTo={here} />}
       {words && <p className="hint">{`Condition: ${words}`}</p>}
       {open ? (
         <PackageForm

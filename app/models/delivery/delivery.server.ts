@@ -1,7 +1,7 @@
 import { companyToday, getCompany } from "../company/company.server";
 import { getConsignment } from "../consignment/consignment.server";
 import { packageCounts, packingPage } from "../package/package.server";
-import { PACKAGES_A_PAGE } from "../package/package.words";
+import { pagesOf } from "../package/package.words";
 import { assertCan, type Actor } from "../policy/policy";
 import { wholePrintedConsignment } from "../road-paper/road-paper.server";
 import { texts } from "../shared/define-fields";
@@ -25,7 +25,7 @@ export async function deliveryPage(actor: Actor, id: number, page: number, inclu
     );
   }
   const [counts, signatures] = await Promise.all([packageCounts(actor, id), signaturesOf(id)]);
-  const pages = Math.max(Math.ceil(counts.total / PACKAGES_A_PAGE), 1);
+  const pages = pagesOf(counts.total, false);
   const list = await packingPage(actor, id, Math.min(page, pages));
   const delivered = status === "Delivered";
   const sent = counts.loaded || counts.total || (consignment.packagesStated ?? 0);
