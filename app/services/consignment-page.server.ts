@@ -17,6 +17,7 @@ import {
   wordOf,
 } from "~/models/consignment/consignment.words";
 import { formatMoney } from "~/models/money/money";
+import { packageCounts } from "~/models/package/package.server";
 import { can, isStaff, type Actor } from "~/models/policy/policy";
 import { ROAD_PAPERS } from "~/models/road-paper/road-paper.view";
 import { signaturesOf } from "~/models/signature/signature.server";
@@ -58,7 +59,7 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
   const today = companyToday(company);
   const staff = isStaff(actor);
   const about = { entity: "consignment", entityId: id } as const;
-  const [chain, customer, missing, links, signatures, attached, history] = await Promise.all([
+  const [chain, customer, missing, links, signatures, attached, history, counts] = await Promise.all([
     chainOf(actor, { kind: "job", id: job.id }, { jobId: job.id, quotationId }, company),
     headCustomer(args, actor, client),
     staff ? missingOf([consignment], today) : null,
@@ -66,6 +67,7 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
     signaturesOf(id),
     attachedTo(actor, consignment),
     readHistory(args, actor, "consignment", id),
+    packageCounts(actor, id),
   ]);
   const standing = {
     status: consignment.status,
@@ -106,6 +108,7 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
     },
     next: consignmentNext(standing, offered),
     offered,
+    loading: { listed: counts.total, unmarked: counts.total - counts.loaded },
     formKey: pressKey(),
     chain: chain.records.map((record) => ({ ...record, current: false })),
     missing: (missing?.get(id) ?? []).map(missingTo(id, consignment)),

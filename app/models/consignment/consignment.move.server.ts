@@ -3,6 +3,7 @@ import { transaction, type Tx } from "~/platform/db.server";
 
 import { recordHistory } from "../history/history.server";
 import { JOB_STEP_STATUS } from "../job/job.next";
+import { packagesText } from "../package/package.words";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, invalidField } from "../shared/domain-error";
 import type { ConsignmentStatus } from "./consignment.status";
@@ -31,14 +32,15 @@ function moveRefusal(consignment: Consignment, to: ConsignmentStatus): string | 
 
 /**
  * Moves a consignment: on the way once its lorry receipt is issued, or cancelled with a reason. The state it has already is no
- * change; a delivery is `recordDelivery`. With the first one that leaves, a job that has not started does. Raises `conflict`
- * for any other move, `invalid` at `reason`.
+ * change; a delivery is `recordDelivery`. With the first one that leaves, a job that has not started does; with `allLoaded` its
+ * packages are marked as loaded. Raises `conflict` for any other move, `invalid` at `reason`.
  */
 export async function moveConsignment(
   actor: Actor,
   id: number,
   to: ConsignmentStatus,
   reason: string | null = null,
+  allLoaded = false,
 ): Promise<void> {
   assertCan(actor, "consignment:changeStatus");
   await transaction(async (tx) => {
@@ -63,13 +65,23 @@ export async function moveConsignment(
           : { status: to, sentAt: at },
     });
     if (moved === 0) throw conflict("Somebody moved this consignment meanwhile.");
+    const loaded = to === "In transit" && allLoaded ? await loadPackages(tx, id) : 0;
     await recordHistory(tx, actor, "consignment", id, "Status changed", {
       changes: [{ field: "Status", from: before.status, to }],
-      note: reason,
+      note: loaded > 0 ? `${packagesText(loaded)} loaded` : reason,
     });
     if (to === "Cancelled") await releasePackages(tx, id);
     else await startJob(tx, actor, before.job);
   });
+}
+
+/** Marks what is not marked as loaded; returns how many packages that were. */
+async function loadPackages(tx: Tx, consignmentId: number): Promise<number> {
+  const { count } = await tx.package.updateMany({
+    where: { consignmentId, loadedAt: null },
+    data: { loadedAt: now(), version: { increment: 1 } },
+  });
+  return count;
 }
 
 /** Its packages can go with another journey. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { inputShape } from "../shared/define-fields";
 import { described } from "../shared/described";
-import { optionalId, optionalText, optionalWhole, version } from "../shared/fields";
+import { flag, optionalId, optionalText, optionalWhole, version } from "../shared/fields";
 import { isBlank, isRecord } from "../shared/other-names";
 import { ruleOf, withRules } from "../shared/rules";
 import { CONSIGNMENT_FIELDS, ISSUE_FIELDS, TRUCK_FIELDS } from "./consignment.fields";
@@ -122,5 +122,10 @@ const status = described(z.union([z.string(), z.number()], { error: "Invalid sta
 });
 
 /** A move of a consignment; a cancellation needs its reason. */
-export const ConsignmentStatusInput = z.object({ status, reason: optionalText("Reason", 300) });
+export const ConsignmentStatusInput = z.object({
+  status,
+  reason: optionalText("Reason", 300),
+  /** Marks every package as loaded where the goods leave. */
+  allLoaded: flag("All are loaded"),
+});
 export type ConsignmentStatusInput = z.output<typeof ConsignmentStatusInput>;
