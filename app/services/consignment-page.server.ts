@@ -59,16 +59,17 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
   const today = companyToday(company);
   const staff = isStaff(actor);
   const about = { entity: "consignment", entityId: id } as const;
-  const [chain, customer, missing, links, signatures, attached, history, counts] = await Promise.all([
-    chainOf(actor, { kind: "job", id: job.id }, { jobId: job.id, quotationId }, company),
-    headCustomer(args, actor, client),
-    staff ? missingOf([consignment], today) : null,
-    linksFor(actor, about),
-    signaturesOf(id),
-    attachedTo(actor, consignment),
-    readHistory(args, actor, "consignment", id),
-    packageCounts(actor, id),
-  ]);
+  const [chain, customer, missing, links, signatures, attached, history, counts] =
+    await Promise.all([
+      chainOf(actor, { kind: "job", id: job.id }, { jobId: job.id, quotationId }, company),
+      headCustomer(args, actor, client),
+      staff ? missingOf([consignment], today) : null,
+      linksFor(actor, about),
+      signaturesOf(id),
+      attachedTo(actor, consignment),
+      readHistory(args, actor, "consignment", id),
+      packageCounts(actor, id),
+    ]);
   const standing = {
     status: consignment.status,
     issued: consignment.lrNumber !== null,
@@ -108,7 +109,11 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
     },
     next: consignmentNext(standing, offered),
     offered,
-    loading: { listed: counts.total, unmarked: counts.total - counts.loaded },
+    loading: {
+      listed: counts.total,
+      unmarked: counts.total - counts.loaded,
+      toCome: consignment.loadingDate > today ? formatDate(consignment.loadingDate) : null,
+    },
     formKey: pressKey(),
     chain: chain.records.map((record) => ({ ...record, current: false })),
     missing: (missing?.get(id) ?? []).map(missingTo(id, consignment)),

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { moveConsignment } from "~/models/consignment/consignment.move.server";
+import { assignTruck } from "~/models/consignment/consignment.truck.server";
+import { markPackages, recordDelivery } from "~/models/delivery/delivery.record.server";
+import { DeliveryInput, OutcomesInput } from "~/models/delivery/delivery.schema";
 import {
   deletePackage,
   loadAllPackages,
@@ -17,8 +20,15 @@ import { db } from "~/platform/db.server";
 
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
-import { actorOf, makeAway, makeConsignment, makePackage, makeUser } from "../support/factories";
-import { NOON } from "../support/invoices";
+import {
+  actorOf,
+  makeAway,
+  makeConsignment,
+  makePackage,
+  makeUser,
+  makeVehicle,
+} from "../support/factories";
+import { NOON, TODAY } from "../support/invoices";
 
 let actor: Actor;
 let api: ApiClient;
@@ -137,5 +147,140 @@ describe("The numbers of a packing list", () => {
     );
     const reply = await api.post(`/consignments/${id}/packages`, { packages: [row(3)] });
     expect(reply.body.message).toMatch(/Number 3 was taken meanwhile: yours is 9\./);
+  });
+});
+
+describe("A delivery's count and its packages", () => {
+  const delivery = (packagesReceived: number, more: object = {}) =>
+    DeliveryInput.parse({ deliveryDate: TODAY, receivedBy: "Asha Rao", packagesReceived, ...more });
+  const short = (...numbers: number[]) => ({
+    packages: numbers.map((number) => ({ number, outcome: "short" })),
+  });
+  const outcomes = async (id: number) => {
+    const rows = await db.package.findMany({ where: { consignmentId: id } });
+    return rows.map(({ outcome }) => outcome);
+  };
+  const saidOf = (message: string, field = "packagesReceived") => ({
+    code: "invalid",
+    fieldErrors: { [field]: [message] },
+  });
+
+  test.each([
+    [2, { allDelivered: true }, "2 of 4 packages came: mark the 2 that are missing as short"],
+    [
+      2,
+      { allDelivered: true, remarks: "Two missing" },
+      "2 of 4 packages came: mark the 2 that are missing as short",
+    ],
+    [
+      2,
+      { ...short(1), remarks: "Two missing" },
+      "2 of 4 packages came and 1 is marked as short: mark 1 more as short",
+    ],
+    [3, { packages: [{ number: 1, outcome: "damaged" }], remarks: "One less" }, /mark the one/],
+    [4, short(1), "1 package is marked as short: of 4 that were sent 3 came, not 4"],
+    [5, {}, "4 packages were sent: more cannot be received"],
+  ])("of %i with %j agree or are refused", async (received, more, said) => {
+    const { id, version } = await away(4);
+    await expect(recordDelivery(actor, id, delivery(received, more))).rejects.toMatchObject(
+      typeof said === "string"
+        ? saidOf(said)
+        : { fieldErrors: { packagesReceived: [expect.stringMatching(said)] } },
+    );
+    // Nothing of it is half-written, the marks neither.
+    expect(await outcomes(id)).toEqual([null, null, null, null]);
+    expect(await at(id)).toMatchObject({ status: "In transit", version });
+  });
+
+  test("agree: what is short is named, the others came; and they were on the truck", async () => {
+    const { id } = await away(4);
+    await recordDelivery(actor, id, delivery(2, { ...short(1, 2), allDelivered: true }));
+    expect(await outcomes(id)).toEqual(["short", "short", "delivered", "delivered"]);
+    const loaded = await db.package.count({ where: { consignmentId: id, loadedAt: null } });
+    expect(loaded).toBe(2);
+    const { version } = await at(id);
+    await recordDelivery(actor, id, delivery(2));
+    expect((await at(id)).version).toBe(version);
+  });
+
+  test("may be a count alone, with what became of the others", async () => {
+    const { id } = await away(4);
+    await expect(recordDelivery(actor, id, delivery(3))).rejects.toMatchObject(
+      saidOf("Say what became of the other package, or mark it as short", "remarks"),
+    );
+    await expect(recordDelivery(actor, id, delivery(1))).rejects.toMatchObject(
+      saidOf("Say what became of the other 3 packages, or mark them as short", "remarks"),
+    );
+    await recordDelivery(actor, id, delivery(2, { remarks: "Two are missing" }));
+    expect(await outcomes(id)).toEqual([null, null, null, null]);
+    // Marks that come later keep to what was signed for.
+    const rows = (...marks: object[]) => OutcomesInput.parse({ packages: marks }).packages;
+    const three = [1, 2, 3].map((number) => ({ number, outcome: "short" }));
+    await expect(markPackages(actor, id, rows(...three))).rejects.toMatchObject({
+      fieldErrors: { packagesReceived: [expect.stringMatching(/press 'Correct delivery'/)] },
+    });
+    expect(await markPackages(actor, id, rows(...three.slice(0, 2)))).toBe(2);
+  });
+
+  test("a mark that is older than what somebody else marked is a conflict at its row", async () => {
+    const { id } = await away(2);
+    const [first] = await db.package.findMany({ where: { consignmentId: id } });
+    const mark = (outcome: string) =>
+      OutcomesInput.parse({ packages: [{ id: first!.id, outcome, version: first!.version }] });
+    await markPackages(actor, id, mark("damaged").packages);
+    const { packages } = mark("short");
+    await expect(markPackages(actor, id, packages)).rejects.toMatchObject({
+      code: "conflict",
+      fieldErrors: {
+        "packages[0].outcome": [expect.stringMatching(/changed package 1 meanwhile/)],
+      },
+    });
+    await expect(
+      recordDelivery(actor, id, delivery(2, { packages: [packages[0]] })),
+    ).rejects.toMatchObject({ code: "conflict" });
+    // The same mark again is no change.
+    expect(await markPackages(actor, id, mark("damaged").packages)).toBe(0);
+  });
+
+  test("is not of a day before the goods were loaded", async () => {
+    const { id } = await away(1);
+    await db.consignment.update({
+      where: { id },
+      data: { lrDate: "2026-11-18", loadingDate: "2026-11-20" },
+    });
+    await expect(
+      recordDelivery(actor, id, delivery(1, { deliveryDate: "2026-11-19" })),
+    ).rejects.toMatchObject({
+      fieldErrors: { deliveryDate: [expect.stringMatching(/before the loading date/)] },
+    });
+  });
+
+  test("of less than nothing is said in words", () => {
+    const read = DeliveryInput.safeParse({
+      deliveryDate: TODAY,
+      receivedBy: "Asha Rao",
+      packagesReceived: "-1",
+    });
+    expect(read.error?.issues.map(({ message }) => message)).toEqual([
+      "Packages received must be a whole number, 0 or more",
+    ]);
+  });
+});
+
+describe("Goods that leave", () => {
+  test("are marked as loaded with the same press, where it says so", async () => {
+    for (const allLoaded of [true, false]) {
+      const consignment = await makeAway({ status: "Booked" });
+      const { id } = consignment;
+      await makePackage(consignment);
+      await makePackage(consignment);
+      const vehicleId = (await makeVehicle()).id;
+      await assignTruck(actor, id, { vehicleId, driverId: null, reason: null });
+      await moveConsignment(actor, id, "In transit", null, allLoaded);
+      const loaded = await db.package.count({
+        where: { consignmentId: id, loadedAt: { not: null } },
+      });
+      expect(loaded).toBe(allLoaded ? 2 : 0);
+    }
   });
 });

@@ -16,18 +16,22 @@ import { roadPaths } from "~/road-paths";
 
 import { ConsignmentBadge } from "./ConsignmentBadge";
 
-/** How many packages its list has, and how many of them nobody marked as loaded. */
-export type Loading = { listed: number; unmarked: number };
+/** How many packages its list has, how many of them nobody marked as loaded, and its loading date where that is still to come. */
+export type Loading = { listed: number; unmarked: number; toCome: string | null };
 
 /** What is asked before the truck leaves: it is on the way from then on, and its packing list stays. */
-export function departureWords(action: string, { listed, unmarked }: Loading): ConfirmWords {
+export function departureWords(
+  action: string,
+  { listed, unmarked, toCome }: Loading,
+): ConfirmWords {
   const marked =
     unmarked === 0
       ? "Are the goods loaded and the papers in the truck?"
       : `${unmarked} of ${packagesText(listed)} ${unmarked === 1 ? "is" : "are"} not marked as loaded. What stays behind is left for another consignment first.`;
+  const early = toCome === null ? "" : ` Its loading date is ${toCome}: correct that first.`;
   return {
     title: "Goods have left",
-    message: `${marked} The consignment is in transit then, and its packing list can no longer be added to.`,
+    message: `${marked}${early} The consignment is in transit then, and its packing list can no longer be added to.`,
     action,
     fields: { intent: "start" },
     tone: "primary",

@@ -122,6 +122,19 @@ export async function savePackages(
   });
 }
 
+/** That nobody changed a package since a form showed it (with a version). Raises `conflict` at the field. */
+export function assertUnchanged(
+  stored: { number: number; version: number },
+  version: number | null,
+  field: string,
+): void {
+  if (version === null || version === stored.version) return;
+  throw conflictAt(
+    field,
+    `Somebody changed package ${stored.number} meanwhile: open the list again to see it.`,
+  );
+}
+
 async function changePackage(
   tx: Tx,
   stored: { id: number; number: number; version: number },
@@ -129,12 +142,7 @@ async function changePackage(
   data: object,
   field: string,
 ): Promise<void> {
-  if (version !== null && version !== stored.version) {
-    throw conflictAt(
-      field,
-      `Somebody changed package ${stored.number} meanwhile: open the list again to see it.`,
-    );
-  }
+  assertUnchanged(stored, version, field);
   await tx.package.update({
     where: { id: stored.id },
     data: { ...data, version: { increment: 1 } },
