@@ -60,7 +60,10 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
   const intent = form.get("intent");
   switch (intent) {
     case "start":
-      await moveConsignment(actor, id, "In transit", null, form.get("allLoaded") === "on");
+      await moveConsignment(actor, id, "In transit", null, {
+        allLoaded: form.get("allLoaded") === "on",
+        loadedToday: form.get("loadedToday") === "on",
+      });
       return redirectWithFlash(here, "success", "Consignment status updated to In transit");
     case "cancel": {
       const reason = String(form.get("reason") ?? "").trim();

@@ -276,7 +276,9 @@ describe("Goods that leave", () => {
       await makePackage(consignment);
       const vehicleId = (await makeVehicle()).id;
       await assignTruck(actor, id, { vehicleId, driverId: null, reason: null });
-      await moveConsignment(actor, id, "In transit", null, allLoaded);
+      await db.consignment.update({ where: { id }, data: { loadingDate: "2026-12-01" } });
+      await moveConsignment(actor, id, "In transit", null, { allLoaded, loadedToday: allLoaded });
+      expect((await at(id)).loadingDate).toBe(allLoaded ? TODAY : "2026-12-01");
       const loaded = await db.package.count({
         where: { consignmentId: id, loadedAt: { not: null } },
       });

@@ -28,18 +28,28 @@ export function departureWords(
     unmarked === 0
       ? "Are the goods loaded and the papers in the truck?"
       : `${unmarked} of ${packagesText(listed)} ${unmarked === 1 ? "is" : "are"} not marked as loaded. What stays behind is left for another consignment first.`;
-  const early = toCome === null ? "" : ` Its loading date is ${toCome}: correct that first.`;
+  const early = toCome === null ? "" : ` Its loading date is ${toCome}.`;
   return {
     title: "Goods have left",
     message: `${marked}${early} The consignment is in transit then, and its packing list can no longer be added to.`,
     action,
     fields: { intent: "start" },
     tone: "primary",
-    children: unmarked > 0 && (
-      <label className="check">
-        <input type="checkbox" name="allLoaded" defaultChecked />
-        {listed === 1 ? "It is loaded" : `All ${listed} are loaded`}
-      </label>
+    children: (
+      <>
+        {unmarked > 0 && (
+          <label className="check">
+            <input type="checkbox" name="allLoaded" defaultChecked />
+            {listed === 1 ? "It is loaded" : `All ${listed} are loaded`}
+          </label>
+        )}
+        {toCome !== null && (
+          <label className="check">
+            <input type="checkbox" name="loadedToday" defaultChecked />
+            They were loaded today: change the loading date
+          </label>
+        )}
+      </>
     ),
   };
 }

@@ -1,11 +1,13 @@
 import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
 
+import { companyToday, getCompany } from "../company/company.server";
 import { recordHistory } from "../history/history.server";
 import { JOB_STEP_STATUS } from "../job/job.next";
 import { packagesText } from "../package/package.words";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, invalidField } from "../shared/domain-error";
+import { keepLorryReceipt } from "./consignment.revision.server";
 import type { ConsignmentStatus } from "./consignment.status";
 import { currentTruck, wholeConsignment, type Consignment } from "./consignment.server";
 
@@ -33,14 +35,14 @@ function moveRefusal(consignment: Consignment, to: ConsignmentStatus): string | 
 /**
  * Moves a consignment: on the way once its lorry receipt is issued, or cancelled with a reason. The state it has already is no
  * change; a delivery is `recordDelivery`. With the first one that leaves, a job that has not started does; with `allLoaded` its
- * packages are marked as loaded. Raises `conflict` for any other move, `invalid` at `reason`.
+ * packages are marked as loaded, with `loadedToday` a loading date that is still to come becomes today. Raises `conflict` for any other move, `invalid` at `reason`.
  */
 export async function moveConsignment(
   actor: Actor,
   id: number,
   to: ConsignmentStatus,
   reason: string | null = null,
-  allLoaded = false,
+  { allLoaded = false, loadedToday = false }: { allLoaded?: boolean; loadedToday?: boolean } = {},
 ): Promise<void> {
   assertCan(actor, "consignment:changeStatus");
   await transaction(async (tx) => {
@@ -57,21 +59,27 @@ export async function moveConsignment(
       throw invalidField("reason", "Say why it is cancelled");
     }
     const at = now();
+    const today = companyToday(await getCompany(tx));
+    const early = to === "In transit" && loadedToday && before.loadingDate > today;
     const { count: moved } = await tx.consignment.updateMany({
       where: { id, status: before.status },
       data:
         to === "Cancelled"
           ? { status: to, cancelledAt: at, cancelReason: reason }
-          : { status: to, sentAt: at },
+          : { status: to, sentAt: at, ...(early && { loadingDate: today }) },
     });
     if (moved === 0) throw conflict("Somebody moved this consignment meanwhile.");
     const loaded = to === "In transit" && allLoaded ? await loadPackages(tx, id) : 0;
     await recordHistory(tx, actor, "consignment", id, "Status changed", {
-      changes: [{ field: "Status", from: before.status, to }],
+      changes: [
+        { field: "Status", from: before.status, to },
+        ...(early ? [{ field: "Loading Date", from: before.loadingDate, to: today }] : []),
+      ],
       note: loaded > 0 ? `${packagesText(loaded)} loaded` : reason,
     });
     if (to === "Cancelled") await releasePackages(tx, id);
     else await startJob(tx, actor, before.job);
+    if (early) await keepLorryReceipt(tx, id);
   });
 }
 

@@ -127,5 +127,7 @@ export const ConsignmentStatusInput = z.object({
   reason: optionalText("Reason", 300),
   /** Marks every package as loaded where the goods leave. */
   allLoaded: flag("All are loaded"),
+  /** Their loading date was still to come. */
+  loadedToday: flag("Loaded today"),
 });
 export type ConsignmentStatusInput = z.output<typeof ConsignmentStatusInput>;
