@@ -61,7 +61,16 @@ export async function lastNumber(jobId: number, tx: Tx = db): Promise<number> {
 }
 
 const WITH_JOURNEY = {
-  consignment: { select: { id: true, lrNumber: true, status: true, clientId: true } },
+  consignment: {
+    select: {
+      id: true,
+      lrNumber: true,
+      status: true,
+      clientId: true,
+      consigneeName: true,
+      toPlace: true,
+    },
+  },
   job: { select: { id: true, jobNumber: true, clientId: true, status: true } },
 } as const;
 
