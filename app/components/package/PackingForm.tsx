@@ -146,7 +146,9 @@ export function PackingForm({
         ))}
         {open && (
           <div className="row">
-            <SubmitButton name="intent" value="next" label="Save and next" busyLabel="Saving..." />
+            {(page < pages || empty.length > 0) && (
+              <SubmitButton name="intent" value="next" label="Save and next" />
+            )}
             <SubmitButton name="intent" value="save" label="Save" variant="secondary" />
             {stored.some(({ loaded }) => !loaded) && (
               <SubmitButton

@@ -4,7 +4,6 @@ import { transaction, type Tx } from "~/platform/db.server";
 import { companyToday, getCompany } from "../company/company.server";
 import { recordHistory } from "../history/history.server";
 import { JOB_STEP_STATUS } from "../job/job.next";
-import { packagesText } from "../package/package.words";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, invalidField } from "../shared/domain-error";
 import { keepLorryReceipt } from "./consignment.revision.server";
@@ -75,7 +74,7 @@ export async function moveConsignment(
         { field: "Status", from: before.status, to },
         ...(early ? [{ field: "Loading Date", from: before.loadingDate, to: today }] : []),
       ],
-      note: loaded > 0 ? `${packagesText(loaded)} loaded` : reason,
+      note: loaded > 0 ? `Marked as loaded: ${loaded}` : reason,
     });
     if (to === "Cancelled") await releasePackages(tx, id);
     else await startJob(tx, actor, before.job);
