@@ -186,6 +186,7 @@ export default function Delivery() {
         />
       )}
       <DeliveryForm
+        key={String(delivered)}
         delivered={delivered}
         {...form}
         list={ofDelivery?.list ?? list}

@@ -50,7 +50,8 @@ export function OutcomeLines({
         <input type="hidden" name="page" value={page} />
         {rows.map((row, at) => (
           <OutcomeFields
-            key={row.id}
+            // Once something else is stored of it, that is what it shows.
+            key={`${row.id} ${row.version}`}
             row={row}
             name={`packages[${at}]`}
             outcome={valueOf(row, "outcome")}

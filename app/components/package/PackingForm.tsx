@@ -142,7 +142,12 @@ export function PackingForm({
           ))}
         </datalist>
         {rows.map((row) => (
-          <PackageLine key={row.id || row.number} row={row} disabled={!open} />
+          // What was typed in a line goes with its package: saved, the empty lines begin anew.
+          <PackageLine
+            key={row.id ? `${row.id} ${row.version}` : `${row.number} ${stored.length}`}
+            row={row}
+            disabled={!open}
+          />
         ))}
         {open && (
           <div className="row">
