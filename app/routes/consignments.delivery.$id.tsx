@@ -31,7 +31,6 @@ import { drawnSignature } from "~/services/signature-image.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
-export { links } from "~/styles/road";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Delivery of ${data.number}` : "Delivery" },

@@ -17,7 +17,6 @@ import { isRoadPaper, ROAD_PAPERS } from "~/models/road-paper/road-paper.view";
 import { roadPaths } from "~/road-paths";
 import { pageFor } from "~/services/page.server";
 
-export { links } from "~/styles/road";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.view.title.en} ${data.view.number}` : "Paper" },
