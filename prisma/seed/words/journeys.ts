@@ -48,7 +48,7 @@ export const CAR_REPORT = {
   colour: "Silky silver",
   odometerKm: "48210",
   fuel: "about a quarter",
-  keys: "2",
+  keys: "1",
   parts: [
     "battery",
     "spare_wheel",
@@ -65,7 +65,7 @@ export const CAR_REPORT = {
     "puc",
     "owner_id",
   ],
-  notes: "Toys of the owner's daughter are in the boot and stay there.",
+  notes: "The boot is empty. The second key stays with the owner.",
   pickup: {
     front_bumper: "SC, R: left corner, old",
     left_front_door: "D: as large as a coin",
