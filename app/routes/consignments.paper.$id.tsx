@@ -17,7 +17,6 @@ import { isRoadPaper, ROAD_PAPERS } from "~/models/road-paper/road-paper.view";
 import { roadPaths } from "~/road-paths";
 import { pageFor } from "~/services/page.server";
 
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.view.title.en} ${data.view.number}` : "Paper" },
 ];
@@ -66,8 +65,8 @@ export default function ConsignmentPaper() {
       />
       {kind === "lr" && (
         <p className="hint no-print">
-          This is the consignor’s copy. Printing the page, or its PDF, gives all four, two to a
-          sheet of A4.
+          This is the consignor’s copy. Its PDF has all four, two to a sheet of A4; printing the
+          page gives all four as well, two to a sheet where they are short.
         </p>
       )}
       {reports.length > 0 && (

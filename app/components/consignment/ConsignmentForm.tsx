@@ -1,4 +1,4 @@
-import { TextField } from "~/components/ui/Field";
+import { AmountField, TextField } from "~/components/ui/Field";
 import { plainRows } from "~/components/ui/form-rows";
 import { FieldRow, Fold, FormActions, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm, type FormParts } from "~/components/ui/RecordForm";
@@ -100,8 +100,8 @@ function GoodsLines({ field }: { field: Fields["goods"] }) {
       {rows.map(({ key, fields: { description, quantity, packages, packing } }, index) => (
         <FieldRow key={key}>
           <TextField field={description} label={`Goods ${index + 1}`} maxLength={200} />
-          <TextField field={quantity} label="Quantity" inputMode="numeric" maxLength={6} />
-          <TextField field={packages} label="Packages" inputMode="numeric" maxLength={5} />
+          <AmountField field={quantity} label="Quantity" inputMode="numeric" maxLength={6} />
+          <AmountField field={packages} label="Packages" inputMode="numeric" maxLength={5} />
           <TextField field={packing} label="Packing" maxLength={100} />
         </FieldRow>
       ))}

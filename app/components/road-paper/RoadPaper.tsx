@@ -144,7 +144,7 @@ function Rows({ table }: { table: RoadTable }) {
         cell: (cells: string[], at: number) => {
           const text = cells[place];
           if (text === TICK_BOX) return <span className="tick-box" aria-label="To be ticked" />;
-          return isTotal(at) ? <b>{text}</b> : text;
+          return isTotal(at) && text ? <b>{text}</b> : text;
         },
       }))}
       rows={rows}

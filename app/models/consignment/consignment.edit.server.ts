@@ -106,7 +106,7 @@ async function writeGoods(tx: Tx, consignmentId: number, goods: readonly Goods[]
 }
 
 /** Lines that are shown empty below those that are filled in. */
-const SPARE_LINES = 4;
+const SPARE_LINES = 2;
 
 /** A consignment as its form starts. Raises `not_found`; `conflict` when it is closed, unless `includeClosed`. */
 export async function consignmentForEdit(actor: Actor, id: number, includeClosed = false) {
