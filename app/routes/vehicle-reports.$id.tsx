@@ -195,7 +195,11 @@ export default function VehicleReportPage() {
         actions={
           <>
             <ButtonLink to={roadPaths.consignments.paper(...paper)}>Print</ButtonLink>
-            <DownloadLink to={roadPaths.consignments.pdf(...paper)}>Download PDF</DownloadLink>
+            <DownloadLink
+              to={roadPaths.consignments.pdf(consignment.id, "vehicle", { reportId: page.id })}
+            >
+              Download PDF
+            </DownloadLink>
             {page.canClaim && (
               <ButtonLink to={roadPaths.claims.create({ vehicleReportId: page.id })}>
                 Record claim

@@ -102,8 +102,7 @@ describe("days of a consignment whose truck is booked then", () => {
   test("scripts are not asked, as by the call that chooses the truck", async () => {
     const api = await apiClient(employee);
     const { body } = await api.get(`/consignments/${mine.id}`);
-    const found = (body as { consignment: object }).consignment;
-    const changed = { ...found, loadingDate: "2026-12-10" };
+    const changed = { ...body.data, loadingDate: "2026-12-10" };
     expect((await api.put(`/consignments/${mine.id}`, changed)).status).toBe(200);
     expect(await dayOf()).toBe("2026-12-10");
   });

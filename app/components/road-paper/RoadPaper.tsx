@@ -89,8 +89,9 @@ function Sheet({ view, copy }: { view: RoadPaperView; copy?: RoadCopy }) {
       {view.terms.length > 0 && (
         <Part label={{ label: "Terms", hindi: "शर्तें" }}>
           <ol className="terms hint">
-            {view.terms.map((term) => (
-              <li key={term}>{term}</li>
+            {view.terms.map((term, at) => (
+              // The company's own may say one thing twice.
+              <li key={`${at} ${term}`}>{term}</li>
             ))}
           </ol>
         </Part>

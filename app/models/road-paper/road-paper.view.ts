@@ -102,7 +102,17 @@ export function signedPart(view: RoadPaperView) {
 }
 export type SignedPart = ReturnType<typeof signedPart>;
 
-/** The name of a paper's PDF wherever it is saved. */
-export function roadPaperFile({ kind, number }: Pick<RoadPaperView, "kind" | "number">): string {
-  return `${kind === "lr" ? "lorry-receipt" : kind}-${number}.pdf`;
+/** A view as it was kept; null for what was kept before views were: the record that a paper was drawn from. */
+export function keptRoadPaper(json: string): RoadPaperView | null {
+  const kept = JSON.parse(json) as Partial<RoadPaperView>;
+  return kept.kind === "lr" ? (kept as RoadPaperView) : null;
+}
+
+/** The name of a paper's PDF wherever it is saved; with a version, of how it then was. */
+export function roadPaperFile(
+  { kind, number }: Pick<RoadPaperView, "kind" | "number">,
+  version: number | null = null,
+): string {
+  const name = kind === "lr" ? "lorry-receipt" : kind;
+  return `${name}-${number}${version === null ? "" : `-version-${version}`}.pdf`;
 }
