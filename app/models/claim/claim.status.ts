@@ -21,6 +21,11 @@ export const claimUnsettled = defineState<{ status: string }>()(() => ({
   status: { in: ["Open", "Accepted"] },
 }));
 
+/** It was not turned down: what it is about is claimed for. */
+export const claimStands = defineState<{ status: string }>()(() => ({
+  status: { in: ["Open", "Accepted", "Settled"] },
+}));
+
 export const CLAIM_DECIDED = "This claim is decided and can no longer be changed.";
 
 /** Why a claim cannot get another state; null where it can. */
