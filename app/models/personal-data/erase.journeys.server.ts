@@ -5,6 +5,7 @@ import { claimSearchText } from "../claim/claim.list";
 import { consignmentSearchText } from "../consignment/consignment.list";
 import { PHONE_LINE } from "../road-paper/paper-parts";
 import { keptRoadPaper, type RoadFact, type RoadPaperView } from "../road-paper/road-paper.view";
+import { anonymising } from "../signature/signature.anonymise.server";
 import type { Person } from "./erase.known.server";
 import { REMOVED, scrubWithin } from "./erase.scrub";
 
@@ -23,6 +24,10 @@ const gone = (text: string | null) => (text === null ? null : REMOVED);
  * who received the goods, what was packed, signatures and words of claims. The photos go with those of the jobs.
  */
 export async function eraseFromJourneys(tx: Tx, person: Person): Promise<void> {
+  await anonymising(tx, person.theirs.consignment, () => eraseFromTheirs(tx, person));
+}
+
+async function eraseFromTheirs(tx: Tx, person: Person): Promise<void> {
   const { theirs, scrub } = person;
   const ids = { in: theirs.consignment };
   const journeys = await tx.consignment.findMany({ where: { id: ids }, include: WITH_PARTS });

@@ -58,9 +58,24 @@ export type RoadSignature = RoadLabel & {
   /** What is written there by hand. */
   how: string;
   purpose: SignedFor | null;
-  /** Who signed when. `changed`: what was signed reads otherwise now, so that it no longer holds. */
-  signed: { text: string; changed: boolean } | null;
+  /**
+   * Who signed when. `changed`: what was signed reads otherwise now, so that it no longer holds; `anonymised`: by an erasure
+   * alone.
+   */
+  signed: { text: string; changed: boolean; anonymised?: true } | null;
 };
+
+/** What is said of a signature whose paper reads otherwise now; null of one that holds as it is. */
+export function signatureNote({
+  changed,
+  anonymised,
+}: {
+  changed: boolean;
+  anonymised?: boolean;
+}): string | null {
+  if (changed) return "Void: changed since it was signed";
+  return anonymised ? "The paper was anonymised after it was signed" : null;
+}
 
 export type RoadPaperView = {
   kind: RoadPaperKind;
