@@ -20,6 +20,7 @@ const NEAR_BUDGET = new Map([
   ["routes/invoices.new", 6],
   ["routes/quotations.view.$id", 6],
   ["routes/customers.$id", 6],
+  ["routes/consignments.view.$id", 6],
 ]);
 
 /**

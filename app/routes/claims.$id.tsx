@@ -33,7 +33,6 @@ import { pageFor } from "~/services/page.server";
 import { readPhotoForm } from "~/services/photo-form.server";
 import { runPhotoIntent, shownPhotos } from "~/services/photo-page.server";
 
-export { links } from "~/styles/road";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

@@ -13,7 +13,7 @@ import { shownLrNumber } from "~/models/consignment/consignment.words";
 import { markPackages, recordDelivery } from "~/models/delivery/delivery.record.server";
 import { DeliveryInput, OutcomesInput } from "~/models/delivery/delivery.schema";
 import { deliveryPage } from "~/models/delivery/delivery.server";
-import { PACKAGES_A_PAGE } from "~/models/package/package.words";
+import { PACKAGES_A_PAGE, packagesText } from "~/models/package/package.words";
 import { readPage } from "~/models/shared/list-query";
 import type { FormReply } from "~/models/shared/form-reply";
 import { signPaper } from "~/models/signature/signature.sign.server";
@@ -30,8 +30,6 @@ import { redirectOnConflict } from "~/services/refusal.server";
 import { drawnSignature } from "~/services/signature-image.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
-
-export { links } from "~/styles/road";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Delivery of ${data.number}` : "Delivery" },
@@ -85,10 +83,10 @@ export async function action(args: ActionFunctionArgs) {
       case "outcomes": {
         const saving = { schema: OutcomesInput, failed: "Failed to save the packages" };
         return saveForm(form, saving, async ({ packages }) => {
-          const marked = await markPackages(actor, consignmentId, packages);
-          const goesOn = packages.length === PACKAGES_A_PAGE;
-          const said = `${marked} ${marked === 1 ? "package" : "packages"} marked`;
-          return redirectWithFlash(at(goesOn ? page + 1 : page), "success", said);
+          const { marked, listed } = await markPackages(actor, consignmentId, packages);
+          const pages = Math.ceil(listed / PACKAGES_A_PAGE);
+          const said = `${packagesText(marked)} marked`;
+          return redirectWithFlash(`${at(Math.min(page + 1, pages))}#packages`, "success", said);
         });
       }
       case "sign": {
@@ -132,7 +130,7 @@ export default function Delivery() {
       <PageHeader
         title={`Delivery of ${number}`}
         subtitle={[
-          `${sent} ${sent === 1 ? "package" : "packages"} sent`,
+          `${packagesText(sent)} sent`,
           counts.short > 0 && `${counts.short} short`,
           counts.damaged > 0 && `${counts.damaged} damaged`,
         ]
@@ -161,6 +159,7 @@ export default function Delivery() {
         pages={more.pages}
         to={(page) => `${here}?page=${page}#packages`}
         errors={intent === "outcomes" ? (errors as Record<string, string[] | null>) : {}}
+        typed={intent === "outcomes" ? ((typed["packages"] ?? []) as never) : null}
       />
       <PhotoCard
         photos={more.photos}

@@ -24,6 +24,7 @@ import { pageFor } from "~/services/page.server";
 import { redirectOnConflict, withRefusalReply } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+import { packagesText } from "~/models/package/package.words";
 
 export const meta = () => [{ title: "Issue lorry receipt" }];
 
@@ -88,10 +89,7 @@ export default function IssueLorryReceipt() {
     <>
       <PageHeader
         title={`Issue the lorry receipt of ${number}`}
-        subtitle={[
-          `${packages} ${packages === 1 ? "package" : "packages"} on the packing list`,
-          truck,
-        ]
+        subtitle={[`${packagesText(packages)} on the packing list`, truck]
           .filter(Boolean)
           .join(" · ")}
       />

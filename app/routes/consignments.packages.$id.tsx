@@ -11,7 +11,7 @@ import { shownLrNumber } from "~/models/consignment/consignment.words";
 import { loadAllPackages, movePackages, savePackages } from "~/models/package/package.save.server";
 import { NO, PackageMovesInput, PackagesInput } from "~/models/package/package.schema";
 import { freePackages, packingPage } from "~/models/package/package.server";
-import { CARTONS, PACKAGES_A_PAGE } from "~/models/package/package.words";
+import { CARTONS, PACKAGES_A_PAGE, packagesText } from "~/models/package/package.words";
 import type { Actor } from "~/models/policy/policy";
 import { invalidField } from "~/models/shared/domain-error";
 import { readPage } from "~/models/shared/list-query";
@@ -23,8 +23,6 @@ import { pageFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
-
-export { links } from "~/styles/road";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Packing list of ${data.number}` : "Packing list" },
@@ -85,6 +83,11 @@ async function freeOf(actor: Actor, jobId: number, total: number) {
   };
 }
 
+/** Where 'Save and next' leads: to the next page, or where this one still has empty lines, to those. */
+function pageAfter(page: number, total: number): number {
+  return Math.min(page + 1, Math.floor(total / PACKAGES_A_PAGE) + 1);
+}
+
 /** A tick that is not set says no: a row of the form shows all that is known of its package. */
 function withTicks(form: FormData): FormData {
   for (let row = 0; form.has(`packages[${row}].contents`); row++) {
@@ -104,7 +107,7 @@ export async function action(args: ActionFunctionArgs) {
       case "load-all":
         return withRefusalReply(async () => {
           const count = await loadAllPackages(actor, consignmentId);
-          return redirectWithFlash(at(page), "success", `${count} packages loaded`);
+          return redirectWithFlash(at(page), "success", `${packagesText(count)} loaded`);
         });
       case "take":
         return withRefusalReply(async () => {
@@ -120,8 +123,8 @@ export async function action(args: ActionFunctionArgs) {
         const saving = { schema: PackagesInput, failed: "Failed to save the packing list" };
         return saveForm(withTicks(form), saving, async (input) => {
           const total = await savePackages(actor, consignmentId, input, formKey(form));
-          const said = `Packing list saved: ${total} ${total === 1 ? "package" : "packages"}`;
-          return redirectWithFlash(at(goesOn ? page + 1 : page), "success", said);
+          const said = `Packing list saved: ${packagesText(total)}`;
+          return redirectWithFlash(at(goesOn ? pageAfter(page, total) : page), "success", said);
         });
       }
     }
@@ -132,7 +135,7 @@ export default function PackingList() {
   const { id, number, total, stated, free, ...list } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refused = answer && "problem" in answer ? answer : null;
-  const count = `${total} ${total === 1 ? "package" : "packages"}`;
+  const count = packagesText(total);
   return (
     <>
       <PageHeader

@@ -30,7 +30,6 @@ import { pageFor } from "~/services/page.server";
 import { refusalReply } from "~/services/refusal.server";
 import { sendAsPressed } from "~/services/sending.server";
 
-export { links } from "~/styles/road";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

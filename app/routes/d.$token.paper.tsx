@@ -15,7 +15,6 @@ import {
   withLink,
 } from "~/services/document-link.server";
 
-export { links } from "~/styles/road";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.view.title.en} ${data.view.number}` : "This link does not work" },

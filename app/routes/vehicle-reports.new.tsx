@@ -22,7 +22,6 @@ import { vehicleReportPlan } from "~/services/form-plans.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
-export { links } from "~/styles/road";
 
 export const meta = () => [{ title: "New vehicle report" }];
 

@@ -1,4 +1,5 @@
-import { approve, expect, makeQuotation, openMore, signIn, test } from "../support/e2e";
+import { expect, signIn, test } from "../support/e2e";
+import { makeConsignment } from "../support/journey";
 
 /** What a clerk writes down of a car and of what goods are worth, on a phone. */
 test.use({ viewport: { width: 360, height: 640 } });
@@ -8,15 +9,7 @@ test("a car's condition and the goods' value are written down, and the car is si
   unique,
 }) => {
   await signIn(page, "employee");
-  const { address: quotation } = await makeQuotation(page, unique);
-  await page.goto(quotation);
-  await page.getByRole("button", { name: "Mark as Sent" }).click();
-  await approve(page);
-  await expect(page.getByText("Quotation status updated to approved")).toBeVisible();
-  await openMore(page);
-  await page.getByRole("button", { name: "Create Consignment" }).click();
-  await expect(page).toHaveURL(/\/consignments\/view\/\d+$/);
-  const id = /\d+$/.exec(page.url())?.[0] ?? "";
+  const { id } = await makeConsignment(page, unique);
 
   await page.goto(`/vehicle-reports/new?consignmentId=${id}`);
   await page.locator('[name="make"]').fill("Maruti");

@@ -1,4 +1,5 @@
-import { approve, expect, makeQuotation, openMore, signIn, test } from "../support/e2e";
+import { approve, expect, openMore, signIn, test } from "../support/e2e";
+import { chooseTruck, makeConsignment, makeVehicle } from "../support/journey";
 
 /**
  * The way of the goods by a clerk on a phone: an accepted quotation becomes a consignment, its packing list of forty packages is
@@ -13,24 +14,8 @@ test("from an accepted quotation to goods delivered, signed for and billed", asy
   javaScriptEnabled,
 }) => {
   await signIn(page, "employee");
-  const number = `MH14${unique.replace(/\D/g, "").slice(-6)}`;
-  await page.goto("/vehicles/new");
-  await page.locator('[name="number"]').fill(number);
-  await page.locator('[name="kind"]').fill("17 ft container");
-  await page.getByRole("button", { name: "Create Vehicle" }).click();
-  await expect(page.getByText("Vehicle created successfully")).toBeVisible();
-
-  const { address: quotation } = await makeQuotation(page, unique);
-  await page.goto(quotation);
-  await page.getByRole("button", { name: "Mark as Sent" }).click();
-  await expect(page.getByText("Quotation status updated to sent")).toBeVisible();
-  await approve(page);
-  await expect(page.getByText("Quotation status updated to approved")).toBeVisible();
-
-  await openMore(page);
-  await page.getByRole("button", { name: "Create Consignment" }).click();
-  await expect(page).toHaveURL(/\/consignments\/view\/\d+$/);
-  const consignment = page.url();
+  const { label } = await makeVehicle(page, unique);
+  const { quotation, consignment, id } = await makeConsignment(page, unique);
   await expect(page.getByText("LR not issued")).toBeVisible();
   await expect(page.getByText("No vehicle")).toBeVisible();
 
@@ -55,10 +40,7 @@ test("from an accepted quotation to goods delivered, signed for and billed", asy
     await expect(page.getByText(`Packing list saved: ${20 * (part + 1)} packages`)).toBeVisible();
   }
 
-  await page.goto(consignment.replace("/view/", "/truck/"));
-  await page.locator('[name="vehicleId"]').selectOption({ label: `${number}, 17 ft container` });
-  await page.getByRole("button", { name: "Save truck" }).click();
-  await expect(page.getByText("Truck and driver saved")).toBeVisible();
+  await chooseTruck(page, id, label);
 
   // The form says first what the receipt means for the tax, and the regime changes by a press alone.
   await page.getByRole("link", { name: "Issue Lorry Receipt" }).click();
@@ -93,6 +75,20 @@ test("from an accepted quotation to goods delivered, signed for and billed", asy
   await page.locator('[name="packagesReceived"]').fill("40");
   await page.getByRole("button", { name: "Record delivery" }).click();
   await expect(page.getByText("Delivery recorded")).toBeVisible();
+
+  const packages = page.locator("#packages");
+  await packages.locator('[name="packages[2].outcome"]').selectOption("damaged");
+  await packages.locator('[name="packages[2].condition"]').fill("scratched");
+  await page.getByRole("button", { name: "Save and next" }).click();
+  await expect(page.getByText("'SCRATCHED' is no code of a condition").first()).toBeVisible();
+  await expect(packages.locator('[name="packages[2].outcome"]')).toHaveValue("damaged");
+  await expect(packages.locator('[name="packages[2].condition"]')).toHaveValue("scratched");
+  await packages.locator('[name="packages[2].condition"]').fill("sc");
+  await page.getByRole("button", { name: "Save and next" }).click();
+  await expect(page.getByText(/^\d+ packages? marked$/)).toBeVisible();
+  await expect(packages.getByText("Page 2 of 2")).toBeVisible();
+  await page.getByRole("button", { name: "Save packages" }).click();
+  await expect(packages.getByText("Page 2 of 2")).toBeVisible();
   await page.locator('[name="agreed"]').check();
   await page.getByRole("button", { name: "Sign", exact: true }).click();
   await expect(page.getByText("Delivery signed")).toBeVisible();

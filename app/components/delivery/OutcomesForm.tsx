@@ -21,6 +21,7 @@ export function OutcomesForm({
   pages,
   to,
   errors,
+  typed,
 }: {
   rows: readonly OutcomeLine[];
   action: string;
@@ -29,8 +30,12 @@ export function OutcomesForm({
   to: (page: number) => string;
   /** By the name of the field. */
   errors: Record<string, string[] | null>;
+  /** What was typed where the form comes back: of each package what is not empty. */
+  typed: readonly Partial<Record<"id" | "outcome" | "condition", string>>[] | null;
 }) {
   if (rows.length === 0) return null;
+  const valueOf = (row: OutcomeLine, name: "outcome" | "condition") =>
+    typed ? (typed.find(({ id }) => id === String(row.id))?.[name] ?? "") : row[name];
   return (
     <Card title="Packages at the destination" id="packages">
       <p className="hint">
@@ -50,7 +55,7 @@ export function OutcomesForm({
               <input type="hidden" name={`packages[${at}].id`} value={row.id} />
               <select
                 name={`packages[${at}].outcome`}
-                defaultValue={row.outcome}
+                defaultValue={valueOf(row, "outcome")}
                 className="input"
                 aria-label={`${row.number}: outcome`}
               >
@@ -63,7 +68,7 @@ export function OutcomesForm({
               </select>
               <input
                 name={`packages[${at}].condition`}
-                defaultValue={row.condition}
+                defaultValue={valueOf(row, "condition")}
                 maxLength={200}
                 className="input"
                 placeholder="5 6 CH, 10 SC"

@@ -134,7 +134,7 @@ function Row({
     currency,
   );
   return (
-    <fieldset className="stack gap-3 border-b pb-5">
+    <fieldset className="stack gap-3 [border-bottom-width:1px] pb-5">
       <legend className="hide">{`Item ${at}`}</legend>
       <FieldRow>
         <SelectField

@@ -12,6 +12,7 @@ import { conflict, EditConflict, invalidField, notFound } from "../shared/domain
 import { insertSignature, type Signed, type SignedWhere } from "../signature/signature.sign.server";
 import { DELIVERY_COLUMNS } from "./delivery.fields";
 import type { DeliveryInput, OutcomeRow } from "./delivery.schema";
+import { packagesText } from "../package/package.words";
 
 const HISTORY = historyLabels(DELIVERY_COLUMNS);
 
@@ -55,8 +56,6 @@ async function packagesSent(tx: Tx, { id, packagesStated, _count }: Consignment)
   return loaded || _count.packages || (packagesStated ?? 0);
 }
 
-const some = (count: number) => `${count} ${count === 1 ? "package" : "packages"}`;
-
 async function assertCount(
   tx: Tx,
   consignment: Consignment,
@@ -65,7 +64,10 @@ async function assertCount(
   const sent = await packagesSent(tx, consignment);
   if (received > sent) {
     const verb = sent === 1 ? "was" : "were";
-    throw invalidField("packagesReceived", `${some(sent)} ${verb} loaded: more cannot be received`);
+    throw invalidField(
+      "packagesReceived",
+      `${packagesText(sent)} ${verb} loaded: more cannot be received`,
+    );
   }
   if (received === sent || remarks !== null) return;
   const where = { consignmentId: consignment.id, outcome: "short" };
@@ -73,7 +75,7 @@ async function assertCount(
   if (short >= sent - received) return;
   throw invalidField(
     "remarks",
-    `Say what became of the other ${some(sent - received)}, or mark them as short`,
+    `Say what became of the other ${packagesText(sent - received)}, or mark them as short`,
   );
 }
 
@@ -106,21 +108,21 @@ async function markOutcomes(
   return marked;
 }
 
-/** The same by itself, while the goods are unloaded or afterwards. Returns how many were marked otherwise than before. */
+/** The same by itself, while the goods are unloaded or afterwards. Returns how many were marked otherwise than before, of how many. */
 export async function markPackages(
   actor: Actor,
   consignmentId: number,
   rows: readonly OutcomeRow[],
-): Promise<number> {
+): Promise<{ marked: number; listed: number }> {
   assertCan(actor, "consignment:changeStatus");
   return transaction(async (tx) => {
     await arriving(tx, consignmentId);
     const marked = await markOutcomes(tx, consignmentId, rows);
     if (marked > 0) {
-      const note = `${some(marked)} marked`;
+      const note = `${packagesText(marked)} marked`;
       await recordHistory(tx, actor, "consignment", consignmentId, "Unloading changed", { note });
     }
-    return marked;
+    return { marked, listed: await tx.package.count({ where: { consignmentId } }) };
   });
 }
 

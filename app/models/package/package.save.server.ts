@@ -12,7 +12,7 @@ import { once } from "../shared/once.server";
 import { PACKAGE_FIELDS } from "./package.fields";
 import type { PackageInput, PackageMovesInput, PackageRow, PackagesInput } from "./package.schema";
 import { lastNumber } from "./package.server";
-import { MAX_PACKAGES } from "./package.words";
+import { MAX_PACKAGES, packagesText } from "./package.words";
 
 /**
  * A consignment whose packages are changed, in the caller's transaction: its row and its job's are ours from here on, so that two
@@ -55,8 +55,6 @@ function changedBy(row: PackageRow | PackageInput, stored: Stored | null) {
 /** Says in the history of the journey what became of its packing list. */
 const noted = (tx: Tx, actor: Actor, id: number, note: string) =>
   recordHistory(tx, actor, "consignment", id, "Packing list changed", { note });
-
-const packagesText = (count: number) => `${count} ${count === 1 ? "package" : "packages"}`;
 
 /**
  * Writes a page of a consignment's packing list: rows with an id are changed, the others are added with the job's next numbers;

@@ -10,6 +10,11 @@ export const OUTCOMES = {
 } as const;
 export type Outcome = keyof typeof OUTCOMES;
 
+/** "1 package", "40 packages". */
+export function packagesText(count: number): string {
+  return `${count} ${count === 1 ? "package" : "packages"}`;
+}
+
 /** How many packages a page of a packing list has. */
 export const PACKAGES_A_PAGE = 20;
 /** The most packages that a job has. */

@@ -14,6 +14,7 @@ import type { Actor } from "~/models/policy/policy";
 import { operation } from "./operation.server";
 import { recordCalls } from "./record-calls.server";
 import { Done, done, One, one } from "./replies";
+import { packagesText } from "~/models/package/package.words";
 
 const tag = "Packages";
 
@@ -48,7 +49,7 @@ const add = operation({
   run: async ({ actor, id, body }) => {
     const count = await savePackages(actor, id("consignment"), body);
     const list = await listed(actor, id("consignment"));
-    return done(`Packing list saved: ${count} ${count === 1 ? "package" : "packages"}`, list);
+    return done(`Packing list saved: ${packagesText(count)}`, list);
   },
 });
 
