@@ -25,7 +25,6 @@ import { roadPaths } from "~/road-paths";
 import { keptWords } from "~/services/consignment-page.server";
 import { pageFor } from "~/services/page.server";
 
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.view.title.en} ${data.view.number}` : "Paper" },
 ];

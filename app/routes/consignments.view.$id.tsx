@@ -30,7 +30,6 @@ import { pageFor } from "~/services/page.server";
 import { refusalReply } from "~/services/refusal.server";
 import { sendAsPressed } from "~/services/sending.server";
 
-
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -32,7 +32,6 @@ import { withRefusalReply } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Package ${data.number}` : "Package" },
 ];

@@ -50,7 +50,6 @@ import { runPhotoIntent, shownPhotos } from "~/services/photo-page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 import { drawnSignature } from "~/services/signature-image.server";
 
-
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
