@@ -2,6 +2,7 @@ import { chainOf } from "~/models/chain/chain.server";
 import { claimedThing, claimsOfConsignment } from "~/models/claim/claim.server";
 import { CLAIM_KINDS } from "~/models/claim/claim.words";
 import { companyToday, getCompany } from "~/models/company/company.server";
+import { chargesTotal, fovOf } from "~/models/consignment/consignment.charges";
 import { consignmentStatusFor } from "~/models/consignment/consignment.customer-words";
 import {
   earlierLorryReceipts,
@@ -29,6 +30,7 @@ import { formatMomentAndTime } from "~/models/shared/time-zone";
 import { reportTitle, vehicleReportsOf } from "~/models/vehicle-report/vehicle-report.server";
 import { stateLabel } from "~/models/tax/state-field";
 import { papersThereAre } from "~/models/road-paper/road-paper.server";
+import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 
 import { linksFor } from "./document-link-page.server";
@@ -40,7 +42,7 @@ import { shownPhotos } from "./photo-page.server";
 /** Where what is missing is put right. */
 export function missingTo(
   id: number,
-  { vehicleId, driverId }: Pick<Consignment, "vehicleId" | "driverId">,
+  { vehicleId, driverId, quotationId }: Pick<Consignment, "vehicleId" | "driverId" | "quotationId">,
 ) {
   const to: Record<Missing["step"], string> = {
     truck: roadPaths.consignments.truck(id),
@@ -51,6 +53,7 @@ export function missingTo(
     driver: driverId === null ? roadPaths.drivers.list() : roadPaths.drivers.view(driverId),
     start: roadPaths.consignments.view(id),
     deliver: roadPaths.consignments.delivery(id),
+    quotation: quotationId === null ? paths.quotations.list() : paths.quotations.view(quotationId),
   };
   return ({ text, tone, step }: Missing) => ({ text, tone, to: to[step] });
 }
@@ -190,6 +193,8 @@ function deliveryOf(consignment: Consignment) {
 function journeyOf(consignment: Consignment) {
   const { weightKg, weighed, currency, distanceKm, volumeCft } = consignment;
   const amount = (minor: number | null) => (minor === null ? null : { minor, currency });
+  const known = (label: string, minor: number | null) =>
+    minor === null ? [] : [{ label, value: amount(minor), none: "" }];
   const weight =
     weightKg === null
       ? "Not weighed"
@@ -220,7 +225,12 @@ function journeyOf(consignment: Consignment) {
       },
       { label: "Freight", value: wordOf(FREIGHT_TERMS, consignment.freightTerms) },
       { label: "GST payable by", value: wordOf(GST_PAYERS, consignment.gstPayer) },
-      { label: "E-way bill", value: consignment.ewbNumber },
+      {
+        label: "E-way bill",
+        value:
+          consignment.ewbNumber ??
+          (consignment.goodsKind === "household" ? "Not needed for used household goods" : null),
+      },
       ...(consignment.instructions
         ? [{ label: "Instructions", value: consignment.instructions }]
         : []),
@@ -230,10 +240,11 @@ function journeyOf(consignment: Consignment) {
     ],
     amounts: [
       { label: "Declared value", value: amount(consignment.declaredValue), none: "Not declared" },
-      { label: "Freight amount", value: amount(consignment.freight), none: "As billed" },
-      ...(consignment.advance === null
-        ? []
-        : [{ label: "Advance", value: amount(consignment.advance), none: "" }]),
+      { label: "Freight amount", value: amount(consignment.freight), none: "As agreed" },
+      ...known("FOV", fovOf(consignment)),
+      ...known("Other charges and taxes", consignment.otherCharges),
+      ...known("Total", chargesTotal(consignment)),
+      ...known("Advance", consignment.advance),
     ],
     goods: consignment.goods.map(({ description, quantity, packages, packing }) => ({
       description,

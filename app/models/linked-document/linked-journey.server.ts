@@ -2,7 +2,8 @@ import { db } from "~/platform/db.server";
 
 import { companyToday, getCompany, type Company } from "../company/company.server";
 import { customerConsignmentWord } from "../consignment/consignment.customer-words";
-import { consignmentCounts, consignmentOpen } from "../consignment/consignment.status";
+import { onTheDay } from "../consignment/consignment.server";
+import { consignmentCounts } from "../consignment/consignment.status";
 import { shownLrNumber } from "../consignment/consignment.words";
 import { phoneContact } from "../message/phone";
 import type { PrintedConsignment, PrintingCompany } from "../road-paper/printed-consignment";
@@ -59,7 +60,7 @@ export async function linkedJourney(id: number): Promise<LinkedJourney> {
   const { status, fromPlace, toPlace, expectedDate, packages } = consignment;
   const [crew, others] = await Promise.all([crewOf(consignment), othersOf(consignment)]);
   const truck = consignment.trucks.at(-1);
-  const onTheDay = isOnTheDay(consignment, companyToday(company));
+  const showsCrew = onTheDay(consignment, companyToday(company));
   const papers = papersFor(consignment);
   const toConfirm = paperToConfirm(consignment, company);
   return {
@@ -75,10 +76,10 @@ export async function linkedJourney(id: number): Promise<LinkedJourney> {
     expected: status === "Delivered" ? "" : formatDate(expectedDate),
     vehicle: truck ? `${truck.vehicleNumber}, ${truck.vehicleKind}` : null,
     driver:
-      onTheDay && truck?.driverName
+      showsCrew && truck?.driverName
         ? { name: truck.driverName, contact: phoneContact(truck.driverPhone, company.dialCode) }
         : null,
-    crew: onTheDay ? crew : [],
+    crew: showsCrew ? crew : [],
     packages: consignment.packagesStated ?? packages.length,
     listed: packages.slice(0, LISTED_PACKAGES).map(packageLine),
     papers: papers.map((kind) => ({ kind, title: ROAD_PAPERS[kind].en })),
@@ -86,14 +87,6 @@ export async function linkedJourney(id: number): Promise<LinkedJourney> {
     toConfirm,
     others,
   };
-}
-
-/** From the day of loading until it is delivered: before and after, nobody's phone is theirs to have. */
-function isOnTheDay(
-  consignment: Pick<PrintedConsignment, "status" | "loadingDate">,
-  today: string,
-): boolean {
-  return consignmentOpen.of(consignment) && today >= consignment.loadingDate;
 }
 
 async function crewOf({ jobId }: PrintedConsignment): Promise<string[]> {
