@@ -76,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
       questions:
         chosen.vehicleId === null
           ? []
-          : await clashQuestion(consignmentId, chosen, form.getAll(CLASH_ANYWAY)),
+          : await clashQuestion(consignmentId, chosen, form.getAll(CLASH_ANYWAY), "vehicleId"),
       failed: "Failed to issue the lorry receipt",
     };
     return saveForm(form, saving, async (input) => {

@@ -4,6 +4,10 @@ import { CLAIM_KINDS } from "~/models/claim/claim.words";
 import { companyToday, getCompany } from "~/models/company/company.server";
 import { chargesTotal, fovOf } from "~/models/consignment/consignment.charges";
 import { consignmentStatusFor } from "~/models/consignment/consignment.customer-words";
+import {
+  earlierLorryReceipts,
+  type KeptVersion,
+} from "~/models/consignment/consignment.revision.server";
 import { missingOf } from "~/models/consignment/consignment.journey.server";
 import type { Missing } from "~/models/consignment/consignment.missing";
 import { consignmentNext, consignmentSteps } from "~/models/consignment/consignment.next";
@@ -61,15 +65,17 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
   const today = companyToday(company);
   const staff = isStaff(actor);
   const about = { entity: "consignment", entityId: id } as const;
-  const [chain, customer, missing, links, signatures, attached, history] = await Promise.all([
-    chainOf(actor, { kind: "job", id: job.id }, { jobId: job.id, quotationId }, company),
-    headCustomer(args, actor, client),
-    staff ? missingOf([consignment], today) : null,
-    linksFor(actor, about),
-    signaturesOf(id),
-    attachedTo(actor, consignment),
-    readHistory(args, actor, "consignment", id),
-  ]);
+  const [chain, customer, missing, links, signatures, attached, versions, history] =
+    await Promise.all([
+      chainOf(actor, { kind: "job", id: job.id }, { jobId: job.id, quotationId }, company),
+      headCustomer(args, actor, client),
+      staff ? missingOf([consignment], today) : null,
+      linksFor(actor, about),
+      signaturesOf(id),
+      attachedTo(actor, consignment),
+      consignment.lrNumber === null ? [] : earlierLorryReceipts(actor, id),
+      readHistory(args, actor, "consignment", id),
+    ]);
   const standing = {
     status: consignment.status,
     issued: consignment.lrNumber !== null,
@@ -125,6 +131,10 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
       kind,
       title: ROAD_PAPERS[kind].en,
     })),
+    versions: versions.map((kept) => ({
+      version: kept.version,
+      said: keptWords(kept, company.timeZone),
+    })),
     hasLabels: staff && consignment._count.packages > 0,
     signatures,
     delivery: deliveryOf(consignment),
@@ -134,6 +144,11 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
     canDelete: can(actor, "consignment:delete") && consignment.lrNumber === null,
     history,
   };
+}
+
+/** "Nov 24, 2026, 10:15 by Asha" */
+export function keptWords({ at, by }: KeptVersion, timeZone: string): string {
+  return [formatMomentAndTime(at, timeZone), by && `by ${by}`].filter(Boolean).join(" ");
 }
 
 /** The vehicles that it carries, the claims and the photos of its delivery, as its reader may see them. */

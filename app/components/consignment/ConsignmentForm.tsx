@@ -2,9 +2,12 @@ import { AmountField, TextField } from "~/components/ui/Field";
 import { plainRows } from "~/components/ui/form-rows";
 import { FieldRow, Fold, FormActions, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm, type FormParts } from "~/components/ui/RecordForm";
+import { CLASH_ANYWAY } from "~/models/consignment/consignment.clash";
 import type { ConsignmentTexts } from "~/models/consignment/consignment.fields";
 import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
+
+import { ClashAnyway } from "./ClashAnyway";
 
 type Values = Required<ConsignmentTexts>;
 type Fields = FormParts<Values & { version: string }>["fields"];
@@ -31,6 +34,10 @@ export function ConsignmentForm(frame: {
           <FormSection title="Journey">
             {control("loadingDate")}
             {control("expectedDate")}
+            <ClashAnyway
+              field={fields.loadingDate}
+              confirmed={frame.lastResult?.initialValue?.[CLASH_ANYWAY]}
+            />
             {control("fromPlace")}
             {control("toPlace")}
             {control("distanceKm")}

@@ -93,7 +93,7 @@ export async function updateConsignment(
     },
     after: async (tx, before, _, changes) => {
       if (input.goods) await writeGoods(tx, id, input.goods);
-      if (before.lrNumber !== null && changes.length > 0) await keepLorryReceipt(tx, id);
+      if (before.lrNumber !== null && changes.length > 0) await keepLorryReceipt(tx, actor, id);
     },
   });
 }

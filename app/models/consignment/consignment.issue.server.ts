@@ -153,7 +153,7 @@ export async function issueLorryReceipt(
     await recordHistory(tx, actor, "consignment", id, "Lorry receipt issued", {
       note: `${lrNumber}, ${packagesStated} packages, ${vehicleNumber}`,
     });
-    await keepLorryReceipt(tx, id);
+    await keepLorryReceipt(tx, actor, id);
     return lrNumber;
   });
 }

@@ -52,6 +52,9 @@ export function paperOf(
   };
 }
 
+/** How the line of a party's phone begins. */
+export const PHONE_LINE = "Phone ";
+
 type Side = "consignor" | "consignee";
 
 function party(consignment: PrintedConsignment, side: Side, label: Label): RoadParty {
@@ -61,7 +64,7 @@ function party(consignment: PrintedConsignment, side: Side, label: Label): RoadP
   const lines = [
     consignment[`${side}Name`],
     consignment[`${side}Address`],
-    phone && `Phone ${phone}`,
+    phone && `${PHONE_LINE}${phone}`,
     gstin && `GSTIN ${gstin}`,
     state && isStateCode(state) && `State ${statePlace(state)}`,
   ];

@@ -346,7 +346,8 @@ describe("a signature", () => {
     if (!view) throw new Error("There is a packing list.");
     const at = new Date("2026-11-21T08:35:00Z");
     const one = { id: 1, purpose: "packing", vehicleReportId: null, name: "Meera Kulkarni" };
-    return { ...one, relation: "Owner", at, hash: shownAndHash(view).hash };
+    const { hash } = shownAndHash(view);
+    return { ...one, relation: "Owner", at, hash, anonymisedHash: null };
   };
   const lineOf = (changes: Parameters<typeof printedConsignment>[0]) => {
     const consignment = printedConsignment({ signatures: [signed()], ...changes });

@@ -2,6 +2,7 @@ import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
 
 import { getCompany } from "../company/company.server";
+import { holdLink } from "../document-link/find-link.server";
 import { recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { printingCompany, wholePrintedConsignment } from "../road-paper/road-paper.server";
@@ -59,6 +60,14 @@ export async function insertSignature(
   }
   const { view, hash } = shownAndHash(paper);
   if (shown !== "" && shown !== hash) throw conflictAt("signedBy", SHOWN_CHANGED);
+  // By a link pressed twice, also at once, it is given once.
+  const given =
+    where.linkId !== null &&
+    (await tx.signature.findFirst({
+      where: { consignmentId, vehicleReportId, purpose, hash, linkId: { not: null } },
+      select: { id: true },
+    }));
+  if (given) return given.id;
   const { id } = await tx.signature.create({
     data: {
       consignmentId,
@@ -85,7 +94,7 @@ export async function insertSignature(
 
 /**
  * Signs a paper of a journey: somebody of the office has it signed (`actor`), or whoever has its link signs (null). Raises what
- * `insertSignature` does.
+ * `insertSignature` does, and `not_found` for a link that was revoked meanwhile.
  */
 export async function signPaper(
   actor: Actor | null,
@@ -100,6 +109,10 @@ export async function signPaper(
       where: { id: what.consignmentId },
       data: { updatedAt: now() },
     });
+    const { consignmentId: entityId } = what;
+    if (where.linkId !== null) {
+      await holdLink(tx, { id: where.linkId, entity: "consignment", entityId });
+    }
     return insertSignature(tx, actor, what, signed, where);
   });
 }
