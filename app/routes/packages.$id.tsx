@@ -8,6 +8,7 @@ import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
+import { claimOfPackage } from "~/models/claim/claim.rules.server";
 import { isOpen } from "~/models/consignment/consignment.server";
 import { shownLrNumber } from "~/models/consignment/consignment.words";
 import { conditionWords } from "~/models/package/package.condition";
@@ -31,7 +32,6 @@ import { withRefusalReply } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Package ${data.number}` : "Package" },
 ];
@@ -41,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "consignment:edit", async ({ actor, id }) => {
     const found = await getPackage(actor, id("package"));
     const { consignment, job } = found;
+    const claim = await claimOfPackage(found.id);
     const outcome = OUTCOMES[found.outcome as keyof typeof OUTCOMES] ?? null;
     return {
       id: found.id,
@@ -56,7 +57,9 @@ export async function loader(args: LoaderFunctionArgs) {
       job: { id: job.id, number: job.jobNumber },
       photos: await shownPhotos(actor, { packageId: found.id }, true),
       addsPhotos: consignment?.status !== "Cancelled",
+      claim: claim && { id: claim.id, number: claim.claimNumber },
       canClaim:
+        claim === null &&
         can(actor, "claim:create") &&
         (consignment?.status === "In transit" || consignment?.status === "Delivered"),
     };
@@ -111,8 +114,20 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PackagePage() {
-  const { id, number, on, job, open, words, outcome, photos, addsPhotos, canClaim, ...frame } =
-    useLoaderData<typeof loader>();
+  const {
+    id,
+    number,
+    on,
+    job,
+    open,
+    words,
+    outcome,
+    photos,
+    addsPhotos,
+    claim,
+    canClaim,
+    ...frame
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refused = answer && "problem" in answer ? answer : null;
   const problems = photoProblemsOf(answer);
@@ -148,6 +163,11 @@ export default function PackagePage() {
                   variant="secondary"
                 />
               </Form>
+            )}
+            {claim && (
+              <ButtonLink
+                to={roadPaths.claims.view(claim.id)}
+              >{`Claim ${claim.number}`}</ButtonLink>
             )}
             {canClaim && (
               <ButtonLink to={roadPaths.claims.create({ packageId: id })}>Record claim</ButtonLink>

@@ -112,6 +112,7 @@ function addJourney(part: Part, journey: Journey, customers: ReadonlyMap<number,
     customer,
     job as Prefill[1],
     { ...quotation, items } as Prefill[2],
+    false,
   );
   const packages = journey.status === "Cancelled" ? [] : packingList(random, items);
   const carried = packages.slice(0, MOST_PACKAGES);

@@ -240,7 +240,6 @@ function partLoads(office: Travel, all: PackedRow[], day: (offset: number) => st
   const goods = {
     goodsKind: "office",
     goodsDescription: "Used office furniture and equipment",
-    declaredValue: "460000",
     distanceKm: "14",
     ewbValidUntil: day(last),
   };
@@ -251,6 +250,7 @@ function partLoads(office: Travel, all: PackedRow[], day: (offset: number) => st
         ...booked(office, {
           ...goods,
           goods: goodsOf(desks),
+          declaredValue: "260000",
           ewbNumber: "271009345512",
           expectedDate: day(first),
         }),
@@ -272,6 +272,7 @@ function partLoads(office: Travel, all: PackedRow[], day: (offset: number) => st
         ...booked(office, {
           ...goods,
           goods: goodsOf(rest),
+          declaredValue: "200000",
           ewbNumber: "271009345527",
           loadingDate: day(first + 1),
           expectedDate: day(first + 1),

@@ -6,7 +6,12 @@ import { JOB_STEP_STATUS } from "../job/job.next";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, invalidField, notFound } from "../shared/domain-error";
 import type { ConsignmentStatus } from "./consignment.status";
-import { currentTruck, wholeConsignment, type Consignment } from "./consignment.server";
+import {
+  currentTruck,
+  ofCancelledJob,
+  wholeConsignment,
+  type Consignment,
+} from "./consignment.server";
 
 const NOT_ISSUED =
   "The lorry receipt is not issued: issue it first, the truck does not leave without one.";
@@ -25,6 +30,8 @@ function moveRefusal(consignment: Consignment, to: ConsignmentStatus): string | 
   if (to === "Delivered") {
     return status === "Booked" ? "It has not left yet: mark it as in transit first." : BY_DELIVERY;
   }
+  if (to === "In transit" && consignment.job.status === "Cancelled")
+    return ofCancelledJob(consignment);
   if (to === "In transit" && (lrNumber === null || !currentTruck(consignment))) return NOT_ISSUED;
   return null;
 }

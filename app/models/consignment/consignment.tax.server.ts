@@ -1,9 +1,7 @@
-import { db, inUnitOfWork, type Tx } from "~/platform/db.server";
+import { db, transaction, type Tx } from "~/platform/db.server";
 
 import { gstCompany, recipientOf } from "../company/gst.server";
 import { companyToday, getCompany, type Company } from "../company/company.server";
-import { changesBetween, recordHistory } from "../history/history.server";
-import { historyLabels } from "../history/history-labels.server";
 import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
 import { updateQuotation } from "../quotation/quotation.edit.server";
@@ -23,16 +21,14 @@ import {
   REGIME_WORDS,
   type Regime,
 } from "../tax/regimes";
-import { CONSIGNMENT_FIELDS } from "./consignment.fields";
-import { gstPayerOf } from "./consignment.prefill";
+import { chargesOf, fovOf } from "./consignment.charges";
+import { gstPayerUnder } from "./consignment.prefill";
 import { wholeConsignment, type Consignment } from "./consignment.server";
 
 /*
  * Issuing a consignment note makes the mover a goods transport agency for that job: the lorry receipt and the tax regime are
  * one choice. Nothing is changed by itself: the page says so and offers to change the quotation.
  */
-
-const HISTORY = historyLabels(CONSIGNMENT_FIELDS);
 
 /** Of the quotation that a journey is made of, else what the company's papers for this customer bear. */
 export async function taxOfJourney(tx: Tx, { quotationId, clientId }: Consignment) {
@@ -124,24 +120,25 @@ export async function regimeNotice(
   };
 }
 
-type Taxed = { id: number; taxRegime: string | null; reverseCharge: boolean };
+type Quotation = Awaited<ReturnType<typeof wholeQuotation>>;
 
-/** Who pays the tax follows the regime, on journeys that have no lorry receipt and where nobody said otherwise. */
-async function followRegime(tx: Tx, actor: Actor, before: Taxed, after: Taxed): Promise<void> {
-  const [from, to] = [before, after].map(({ taxRegime, reverseCharge }) =>
-    gstPayerOf(taxRegime, reverseCharge),
-  );
-  if (from === undefined || to === undefined || from === to) return;
-  const where = { quotationId: before.id, lrNumber: null, status: "Booked", gstPayer: from };
-  const journeys = await tx.consignment.findMany({ where, select: { id: true } });
-  for (const { id } of journeys) {
-    await tx.consignment.update({
-      where: { id },
-      data: { gstPayer: to, version: { increment: 1 } },
-    });
-    const changes = changesBetween({ gstPayer: from }, { gstPayer: to }, HISTORY);
-    await recordHistory(tx, actor, "consignment", id, "Updated", { changes });
-  }
+/** A draft's payer of the tax and, where nobody typed others, its charges are those of its quotation as it is now. */
+async function followQuotation(tx: Tx, id: number, before: Quotation, after: Quotation) {
+  const consignment = await wholeConsignment({ id }, tx);
+  if (consignment.lrNumber !== null) return;
+  const { freight, otherCharges, advance } = consignment;
+  const fov = fovOf(consignment);
+  const were = chargesOf(before, fov);
+  const untouched =
+    freight === were.freight && otherCharges === were.otherCharges && advance === were.advance;
+  await tx.consignment.update({
+    where: { id },
+    data: {
+      gstPayer: gstPayerUnder(after.taxRegime, after.reverseCharge, consignment.gstPayer),
+      ...(untouched ? chargesOf(after, fov) : {}),
+      version: { increment: 1 },
+    },
+  });
 }
 
 /**
@@ -159,14 +156,11 @@ export async function changeRegime(actor: Actor, id: number, regime: string): Pr
     throw invalidField("taxRegime", "Choose a regime of a goods transport agency");
   }
   const quotation = await wholeQuotation(quotationId);
-  const input = { ...inputUnder(quotation, regime), version: quotation.version };
-  const changed = await inUnitOfWork(async (tx) => {
-    await updateQuotation(actor, quotationId, input);
-    const after = await wholeQuotation(quotationId);
-    await followRegime(tx, actor, quotation, after);
-    return after;
-  });
-  const { status, quotationNumber, totalAmount, currency } = changed;
+  const input = inputUnder(quotation, regime);
+  await updateQuotation(actor, quotationId, { ...input, version: quotation.version });
+  const after = await wholeQuotation(quotationId);
+  await transaction((tx) => followQuotation(tx, id, quotation, after));
+  const { status, quotationNumber, totalAmount, currency } = after;
   const { label } = REGIME_WORDS[regime];
   const now = `${quotationNumber} is under '${label}' now: ${formatMoney(totalAmount, currency)}`;
   return status === "approved"
