@@ -40,10 +40,10 @@ const MODELS = [
   ["quotation", "invoice", "payment", "handover", "note", "e-invoice", "job"],
   [
     "photo",
+    "road-paper",
     "consignment",
     "package",
     "vehicle-report",
-    "road-paper",
     "signature",
     "delivery",
     "claim",
@@ -101,8 +101,17 @@ const modelsKnowNot = [
   { regex: topRoom("components"), message: "Models do not know the interface." },
 ];
 
+/** Tables of words that papers are printed in, whatever folder has them: pure, and without imports of another folder. */
+const PRINTED_WORDS = [
+  "consignment/consignment\\.words",
+  "package/package\\.condition",
+  "vehicle-report/vehicle-report\\.parts",
+  "vehicle-report/vehicle-places",
+].join("|");
+
 /** Another folder of models, unless it is one of `those`. */
-const modelsBut = (those) => `^(\\.\\./|~/models/)(?!(\\.\\.|${those.join("|")})/)`;
+const modelsBut = (those) =>
+  `^(\\.\\./|~/models/)(?!(\\.\\.|${those.join("|")})/|(${PRINTED_WORDS})$)`;
 
 /** A literal spread into a literal: its keys or elements are written out instead. */
 const spreadLiterals = [

@@ -26,8 +26,14 @@ export const roadPaths = {
     /** A paper of it as a page; `paper`: lr, forwarding, packing, vehicle, value or delivery. */
     paper: (id: Id, paper: string, reportId?: Id | null) =>
       `/consignments/paper/${id}${query({ paper, reportId })}`,
-    pdf: (id: Id, paper: string, reportId?: Id | null) =>
-      `/api/consignments/${id}/pdf${query({ paper, reportId })}`,
+    /** Its lorry receipt as it was at a version. */
+    earlierPaper: (id: Id, version: number) =>
+      `/consignments/paper/${id}${query({ paper: "lr", version })}`,
+    pdf: (
+      id: Id,
+      paper: string,
+      { reportId, version }: { reportId?: Id | null; version?: number | null } = {},
+    ) => `/api/consignments/${id}/pdf${query({ paper, reportId, version })}`,
     /** Where its delivery is taken down, and signed. */
     delivery: (id: Id) => `/consignments/delivery/${id}`,
   },

@@ -46,11 +46,13 @@ export async function loader(args: LoaderFunctionArgs) {
     const named = namedBy((name) => url.searchParams.get(name));
     if (namesNothing(named)) return null;
     const back =
-      named.consignmentId === null
-        ? roadPaths.consignments.list()
-        : roadPaths.consignments.view(named.consignmentId);
-    const { about, journey, values } = await redirectOnConflict(request, back, () =>
-      newClaim(actor, named),
+      named.consignmentId !== null
+        ? roadPaths.consignments.view(named.consignmentId)
+        : named.packageId !== null
+          ? roadPaths.packages.view(named.packageId)
+          : roadPaths.consignments.list();
+    const { about, journey, values } = await redirectOnConflict(request, back, (includeClosed) =>
+      newClaim(actor, named, includeClosed),
     );
     return {
       number: shownLrNumber(journey),

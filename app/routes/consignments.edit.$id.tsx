@@ -3,6 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { ConsignmentForm } from "~/components/consignment/ConsignmentForm";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { CLASH_ANYWAY } from "~/models/consignment/consignment.clash";
+import { clashQuestion, postedDays } from "~/models/consignment/consignment.clash.server";
 import {
   consignmentForEdit,
   updateConsignment,
@@ -41,8 +43,15 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
     const consignmentId = id("consignment");
-    const saving = { schema: ConsignmentInput, failed: "Failed to save consignment" };
-    return saveForm(await readForm(request), saving, async (input) => {
+    const form = await readForm(request);
+    const days = postedDays(form);
+    const confirmed = form.getAll(CLASH_ANYWAY);
+    const saving = {
+      schema: ConsignmentInput,
+      questions: days ? await clashQuestion(consignmentId, days, confirmed, "loadingDate") : [],
+      failed: "Failed to save consignment",
+    };
+    return saveForm(form, saving, async (input) => {
       await updateConsignment(actor, consignmentId, input);
       const to = roadPaths.consignments.view(consignmentId);
       return redirectWithFlash(to, "success", "Consignment updated successfully");

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { IssueForm, RegimeCard } from "~/components/consignment/IssueForm";
+import { IssueForm, RegimeCard, WaitsCard } from "~/components/consignment/IssueForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { CLASH_ANYWAY } from "~/models/consignment/consignment.clash";
@@ -32,12 +32,17 @@ export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "consignment:issue", async ({ actor, request, id }) => {
     const consignmentId = id("consignment");
     const here = roadPaths.consignments.view(consignmentId);
-    const consignment = await redirectOnConflict(request, here, (includeClosed) =>
+    const { consignment, waits } = await redirectOnConflict(request, here, (includeClosed) =>
       lorryReceiptToIssue(actor, consignmentId, includeClosed),
     );
     const truck = currentTruck(consignment);
     return {
       number: shownLrNumber(consignment),
+      waits,
+      quotation: consignment.quotation && {
+        id: consignment.quotation.id,
+        number: consignment.quotation.quotationNumber,
+      },
       notice: await regimeNotice(actor, consignment),
       form: {
         ...(await truckChoices(actor, consignment)),
@@ -71,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
       questions:
         chosen.vehicleId === null
           ? []
-          : await clashQuestion(consignmentId, chosen, form.getAll(CLASH_ANYWAY)),
+          : await clashQuestion(consignmentId, chosen, form.getAll(CLASH_ANYWAY), "vehicleId"),
       failed: "Failed to issue the lorry receipt",
     };
     return saveForm(form, saving, async (input) => {
@@ -82,7 +87,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function IssueLorryReceipt() {
-  const { number, notice, form, truck, packages } = useLoaderData<typeof loader>();
+  const { number, waits, quotation, notice, form, truck, packages } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refused = answer && "problem" in answer ? answer : null;
   return (
@@ -95,7 +101,11 @@ export default function IssueLorryReceipt() {
       />
       {refused && <Problem text={refused.problem} more={refused.more} />}
       {notice && <RegimeCard notice={notice} />}
-      <IssueForm {...form} lastResult={answer && !("problem" in answer) ? answer : undefined} />
+      {waits ? (
+        <WaitsCard text={waits} quotation={quotation} backTo={form.cancelTo} />
+      ) : (
+        <IssueForm {...form} lastResult={answer && !("problem" in answer) ? answer : undefined} />
+      )}
     </>
   );
 }

@@ -8,15 +8,22 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { ScriptOnly } from "~/components/ui/ScriptOnly";
 import { toId } from "~/models/shared/fields";
 import { RowLink } from "~/components/ui/RowLink";
+import { getCompany } from "~/models/company/company.server";
+import {
+  earlierLorryReceipts,
+  keptLorryReceipt,
+} from "~/models/consignment/consignment.revision.server";
+import type { Actor } from "~/models/policy/policy";
 import {
   papersThereAre,
   printedRoadPaper,
   readPrintedConsignment,
 } from "~/models/road-paper/road-paper.server";
-import { isRoadPaper, ROAD_PAPERS } from "~/models/road-paper/road-paper.view";
+import { isRoadPaper, ROAD_PAPERS, type RoadPaperKind } from "~/models/road-paper/road-paper.view";
+import { notFound } from "~/models/shared/domain-error";
 import { roadPaths } from "~/road-paths";
+import { keptWords } from "~/services/consignment-page.server";
 import { pageFor } from "~/services/page.server";
-
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.view.title.en} ${data.view.number}` : "Paper" },
@@ -26,6 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "consignment:view", async ({ actor, id, url }) => {
     const asked = url.searchParams.get("paper") ?? "";
     const kind = isRoadPaper(asked) ? asked : "lr";
+    const version = url.searchParams.get("version");
+    if (version) return keptPage(actor, id("consignment"), kind, toId(version));
     const reportId = toId(url.searchParams.get("reportId") ?? "");
     const { consignment, company } = await readPrintedConsignment(actor, id("consignment"));
     const { packages, vehicleReports } = consignment;
@@ -39,14 +48,29 @@ export async function loader(args: LoaderFunctionArgs) {
       kind,
       reportId: kind === "vehicle" ? reportId : null,
       view: printedRoadPaper(consignment, company, kind, reportId),
+      earlier: null,
       others: papersThereAre(has).filter((other) => other !== kind),
       reports,
     };
   });
 }
 
+/** The lorry receipt as it was at a version, by itself. Raises `not_found` for one that was not kept. */
+async function keptPage(actor: Actor, id: number, kind: RoadPaperKind, version: number | null) {
+  if (version === null || kind !== "lr") throw notFound("consignment");
+  const [view, company] = [await keptLorryReceipt(actor, id, version), await getCompany()];
+  const kept = (await earlierLorryReceipts(actor, id)).find((one) => one.version === version);
+  const earlier = {
+    version,
+    said: kept
+      ? `As it was from ${keptWords(kept, company.timeZone)}, before it was changed.`
+      : "As it is since it was changed last.",
+  };
+  return { id, kind, reportId: null, view, earlier, others: [], reports: [] };
+}
+
 export default function ConsignmentPaper() {
-  const { id, kind, reportId, view, others, reports } = useLoaderData<typeof loader>();
+  const { id, kind, reportId, view, earlier, others, reports } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -55,7 +79,10 @@ export default function ConsignmentPaper() {
         actions={
           <>
             <ButtonLink to={roadPaths.consignments.view(id)}>Back to consignment</ButtonLink>
-            <DownloadLink to={roadPaths.consignments.pdf(id, kind, reportId)} variant="primary">
+            <DownloadLink
+              to={roadPaths.consignments.pdf(id, kind, { reportId, version: earlier?.version })}
+              variant="primary"
+            >
               Download PDF
             </DownloadLink>
             <ScriptOnly>
@@ -64,10 +91,20 @@ export default function ConsignmentPaper() {
           </>
         }
       />
+      {earlier && (
+        <div className="notice warning no-print">
+          <p>{`Earlier version ${earlier.version}. ${earlier.said}`}</p>
+          <p>
+            <RowLink to={roadPaths.consignments.paper(id, "lr")}>
+              The lorry receipt as it is now
+            </RowLink>
+          </p>
+        </div>
+      )}
       {kind === "lr" && (
         <p className="hint no-print">
-          This is the consignor’s copy. Printing the page, or its PDF, gives all four, two to a
-          sheet of A4.
+          This is the consignor’s copy. Its PDF has all four, two to a sheet of A4; printing the
+          page gives all four as well, two to a sheet where they are short.
         </p>
       )}
       {reports.length > 0 && (

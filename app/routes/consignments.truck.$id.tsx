@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
     const chosen = { vehicleId: asked("vehicleId"), driverId: asked("driverId") };
     const saving = {
       schema: TruckInput,
-      questions: await clashQuestion(consignmentId, chosen, form.getAll(CLASH_ANYWAY)),
+      questions: await clashQuestion(consignmentId, chosen, form.getAll(CLASH_ANYWAY), "vehicleId"),
       failed: "Failed to save the truck",
     };
     return saveForm(form, saving, async (input) => {

@@ -4,6 +4,7 @@ import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react"
 import { ClaimsCard } from "~/components/claim/ClaimsCard";
 import { ConsignmentHead, departureWords } from "~/components/consignment/ConsignmentHead";
 import { JourneyCard, PartiesCard, TrucksCard } from "~/components/consignment/ConsignmentFacts";
+import { EarlierReceipts } from "~/components/consignment/EarlierReceipts";
 import { MissingList } from "~/components/consignment/MissingCard";
 import { PapersCard } from "~/components/consignment/PapersCard";
 import { ReportsCard } from "~/components/consignment/ReportsCard";
@@ -28,7 +29,6 @@ import { readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
 import { refusalReply } from "~/services/refusal.server";
 import { sendAsPressed } from "~/services/sending.server";
-
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -128,6 +128,7 @@ export default function ConsignmentPage() {
         aside={
           <SideColumn>
             <PapersCard id={consignment.id} papers={page.papers} hasLabels={page.hasLabels} />
+            <EarlierReceipts id={consignment.id} versions={page.versions} />
             <DocumentLinks
               links={page.links}
               here={here}

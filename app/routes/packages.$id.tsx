@@ -9,6 +9,7 @@ import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
+import { claimOfPackage } from "~/models/claim/claim.rules.server";
 import { isOpen } from "~/models/consignment/consignment.server";
 import { packingRefusal } from "~/models/consignment/consignment.status";
 import { shownLrNumber } from "~/models/consignment/consignment.words";
@@ -42,6 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "consignment:edit", async ({ actor, id }) => {
     const found = await getPackage(actor, id("package"));
     const { consignment, job } = found;
+    const claim = await claimOfPackage(found.id);
     const outcome = OUTCOMES[found.outcome as keyof typeof OUTCOMES] ?? null;
     return {
       id: found.id,
@@ -65,7 +67,9 @@ export async function loader(args: LoaderFunctionArgs) {
       job: { id: job.id, number: job.jobNumber },
       photos: await shownPhotos(actor, { packageId: found.id }, true),
       addsPhotos: consignment?.status !== "Cancelled",
+      claim: claim && { id: claim.id, number: claim.claimNumber },
       canClaim:
+        claim === null &&
         can(actor, "claim:create") &&
         (consignment?.status === "In transit" || consignment?.status === "Delivered"),
     };
@@ -165,6 +169,7 @@ export default function PackagePage() {
     outcome,
     photos,
     addsPhotos,
+    claim,
     canClaim,
     ...frame
   } = useLoaderData<typeof loader>();
@@ -203,6 +208,11 @@ export default function PackagePage() {
                   variant="secondary"
                 />
               </Form>
+            )}
+            {claim && (
+              <ButtonLink
+                to={roadPaths.claims.view(claim.id)}
+              >{`Claim ${claim.number}`}</ButtonLink>
             )}
             {canClaim && (
               <ButtonLink to={roadPaths.claims.create({ packageId: id })}>Record claim</ButtonLink>

@@ -50,7 +50,6 @@ import { runPhotoIntent, shownPhotos } from "~/services/photo-page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 import { drawnSignature } from "~/services/signature-image.server";
 
-
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -194,7 +193,11 @@ export default function VehicleReportPage() {
         actions={
           <>
             <ButtonLink to={roadPaths.consignments.paper(...paper)}>Print</ButtonLink>
-            <DownloadLink to={roadPaths.consignments.pdf(...paper)}>Download PDF</DownloadLink>
+            <DownloadLink
+              to={roadPaths.consignments.pdf(consignment.id, "vehicle", { reportId: page.id })}
+            >
+              Download PDF
+            </DownloadLink>
             {page.canClaim && (
               <ButtonLink to={roadPaths.claims.create({ vehicleReportId: page.id })}>
                 Record claim

@@ -2,7 +2,12 @@ import { chainOf } from "~/models/chain/chain.server";
 import { claimedThing, claimsOfConsignment } from "~/models/claim/claim.server";
 import { CLAIM_KINDS } from "~/models/claim/claim.words";
 import { companyToday, getCompany } from "~/models/company/company.server";
+import { chargesTotal, fovOf } from "~/models/consignment/consignment.charges";
 import { consignmentStatusFor } from "~/models/consignment/consignment.customer-words";
+import {
+  earlierLorryReceipts,
+  type KeptVersion,
+} from "~/models/consignment/consignment.revision.server";
 import { missingOf } from "~/models/consignment/consignment.journey.server";
 import type { Missing } from "~/models/consignment/consignment.missing";
 import { consignmentNext, consignmentSteps } from "~/models/consignment/consignment.next";
@@ -26,6 +31,7 @@ import { formatMomentAndTime } from "~/models/shared/time-zone";
 import { reportTitle, vehicleReportsOf } from "~/models/vehicle-report/vehicle-report.server";
 import { stateLabel } from "~/models/tax/state-field";
 import { papersThereAre } from "~/models/road-paper/road-paper.server";
+import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 
 import { linksFor } from "./document-link-page.server";
@@ -37,7 +43,7 @@ import { shownPhotos } from "./photo-page.server";
 /** Where what is missing is put right. */
 export function missingTo(
   id: number,
-  { vehicleId, driverId }: Pick<Consignment, "vehicleId" | "driverId">,
+  { vehicleId, driverId, quotationId }: Pick<Consignment, "vehicleId" | "driverId" | "quotationId">,
 ) {
   const to: Record<Missing["step"], string> = {
     truck: roadPaths.consignments.truck(id),
@@ -48,6 +54,7 @@ export function missingTo(
     driver: driverId === null ? roadPaths.drivers.list() : roadPaths.drivers.view(driverId),
     start: roadPaths.consignments.view(id),
     deliver: roadPaths.consignments.delivery(id),
+    quotation: quotationId === null ? paths.quotations.list() : paths.quotations.view(quotationId),
   };
   return ({ text, tone, step }: Missing) => ({ text, tone, to: to[step] });
 }
@@ -59,7 +66,7 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
   const today = companyToday(company);
   const staff = isStaff(actor);
   const about = { entity: "consignment", entityId: id } as const;
-  const [chain, customer, missing, links, signatures, attached, history, counts] =
+  const [chain, customer, missing, links, signatures, attached, versions, history, counts] =
     await Promise.all([
       chainOf(actor, { kind: "job", id: job.id }, { jobId: job.id, quotationId }, company),
       headCustomer(args, actor, client),
@@ -67,6 +74,7 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
       linksFor(actor, about),
       signaturesOf(id),
       attachedTo(actor, consignment),
+      consignment.lrNumber === null ? [] : earlierLorryReceipts(actor, id),
       readHistory(args, actor, "consignment", id),
       packageCounts(actor, id),
     ]);
@@ -130,6 +138,10 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
       kind,
       title: ROAD_PAPERS[kind].en,
     })),
+    versions: versions.map((kept) => ({
+      version: kept.version,
+      said: keptWords(kept, company.timeZone),
+    })),
     hasLabels: staff && consignment._count.packages > 0,
     signatures,
     delivery: deliveryOf(consignment),
@@ -139,6 +151,11 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
     canDelete: can(actor, "consignment:delete") && consignment.lrNumber === null,
     history,
   };
+}
+
+/** "Nov 24, 2026, 10:15 by Asha" */
+export function keptWords({ at, by }: KeptVersion, timeZone: string): string {
+  return [formatMomentAndTime(at, timeZone), by && `by ${by}`].filter(Boolean).join(" ");
 }
 
 /** The vehicles that it carries, the claims and the photos of its delivery, as its reader may see them. */
@@ -183,6 +200,8 @@ function deliveryOf(consignment: Consignment) {
 function journeyOf(consignment: Consignment) {
   const { weightKg, weighed, currency, distanceKm, volumeCft } = consignment;
   const amount = (minor: number | null) => (minor === null ? null : { minor, currency });
+  const known = (label: string, minor: number | null) =>
+    minor === null ? [] : [{ label, value: amount(minor), none: "" }];
   const weight =
     weightKg === null
       ? "Not weighed"
@@ -213,7 +232,12 @@ function journeyOf(consignment: Consignment) {
       },
       { label: "Freight", value: wordOf(FREIGHT_TERMS, consignment.freightTerms) },
       { label: "GST payable by", value: wordOf(GST_PAYERS, consignment.gstPayer) },
-      { label: "E-way bill", value: consignment.ewbNumber },
+      {
+        label: "E-way bill",
+        value:
+          consignment.ewbNumber ??
+          (consignment.goodsKind === "household" ? "Not needed for used household goods" : null),
+      },
       ...(consignment.instructions
         ? [{ label: "Instructions", value: consignment.instructions }]
         : []),
@@ -223,10 +247,11 @@ function journeyOf(consignment: Consignment) {
     ],
     amounts: [
       { label: "Declared value", value: amount(consignment.declaredValue), none: "Not declared" },
-      { label: "Freight amount", value: amount(consignment.freight), none: "As billed" },
-      ...(consignment.advance === null
-        ? []
-        : [{ label: "Advance", value: amount(consignment.advance), none: "" }]),
+      { label: "Freight amount", value: amount(consignment.freight), none: "As agreed" },
+      ...known("FOV", fovOf(consignment)),
+      ...known("Other charges and taxes", consignment.otherCharges),
+      ...known("Total", chargesTotal(consignment)),
+      ...known("Advance", consignment.advance),
     ],
     goods: consignment.goods.map(({ description, quantity, packages, packing }) => ({
       description,

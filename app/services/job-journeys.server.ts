@@ -12,19 +12,30 @@ import { roadPaths } from "~/road-paths";
 
 import { missingTo } from "./consignment-page.server";
 
-type Job = { id: number; status: string; startDate: string; crew: number };
+type Job = {
+  id: number;
+  status: string;
+  startDate: string;
+  crew: number;
+  quotationId: number | null;
+  location: string;
+};
 type Line = { text: string; tone: "danger" | "warning"; to: string };
+
+/** Whether goods go on the road with it, as far as it says: a job of unpacking alone needs no lorry receipt. */
+const carries = ({ quotationId, location }: Job) => quotationId !== null || location.includes("→");
 
 /** What the job itself lacks on the day before it begins and from then on. */
 function missingOfJob(job: Job, journeys: number, today: string): Line[] {
   if (!jobOpen.of(job) || job.startDate > dayAfter(today)) return [];
   const lines: (false | Line)[] = [
     job.crew === 0 && { text: "Nobody is assigned", tone: "warning", to: paths.jobs.edit(job.id) },
-    journeys === 0 && {
-      text: "No consignment: no lorry receipt, no packing list",
-      tone: "warning",
-      to: roadPaths.consignments.create({ jobId: job.id }),
-    },
+    journeys === 0 &&
+      carries(job) && {
+        text: "No consignment: no lorry receipt, no packing list",
+        tone: "warning",
+        to: roadPaths.consignments.create({ jobId: job.id }),
+      },
   ];
   return lines.filter((line) => line !== false);
 }

@@ -2,7 +2,7 @@ import { taxChoices } from "~/models/company/company.choices";
 import { currencySetting, currencyWords, keepsCurrencies } from "~/models/company/company.currency";
 import { TRANSPORTATION_TYPES, transportationLabel } from "~/models/company/company.transportation";
 import { companyToday } from "~/models/company/company.server";
-import { hourText, MONTHS } from "~/models/company/company.words";
+import { hourText, MONTHS, PHOTO_YEARS } from "~/models/company/company.words";
 import { timeZones } from "~/models/company/time-zones";
 import { CURRENCIES, currencySign } from "~/models/money/money";
 
@@ -41,6 +41,7 @@ export function settingOptions(company: {
     })),
     financialYearStart: MONTHS.map((label, index) => ({ value: String(index + 1), label })),
     timeZone: [...zones].map((zone) => ({ value: zone, label: zone })),
+    photoYears: Object.entries(PHOTO_YEARS).map(([value, label]) => ({ value, label })),
     reminderFromHour: hours(0, 23),
     reminderUntilHour: hours(1, 24),
   };

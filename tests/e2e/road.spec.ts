@@ -47,11 +47,12 @@ test("from an accepted quotation to goods delivered, signed for and billed", asy
   await expect(page.getByText("What this means for the tax")).toBeVisible();
   await page.getByRole("button", { name: "Change to 'Goods transport agency, exempt'" }).click();
   await expect(page.getByText(/Send it again: its customer is to accept/).first()).toBeVisible();
-  await page.getByRole("button", { name: "Issue Lorry Receipt" }).click();
   await expect(
     page.getByText(/road papers are made of an approved quotation only/).first(),
   ).toBeVisible();
-  await page.goto(quotation);
+  await expect(page.getByRole("button", { name: "Issue Lorry Receipt" })).toHaveCount(0);
+  await page.getByRole("link", { name: /^Open QT-/ }).click();
+  await expect(page).toHaveURL(quotation);
   await approve(page);
   await page.goto(consignment.replace("/view/", "/issue/"));
   await expect(page.getByText("What this means for the tax")).toHaveCount(0);

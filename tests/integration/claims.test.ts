@@ -92,6 +92,32 @@ describe("A claim", () => {
     );
   });
 
+  test("for a package is one, also at once, until it is rejected; the second is told of it", async () => {
+    const away = await makeAway();
+    const on = await makePackage(away);
+    const input = NewClaimInput.parse({ ...CLAIMED, packageId: on.id });
+    const both = await Promise.allSettled([1, 2, 3].map(() => createClaim(actor, input)));
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const [first] = await db.claim.findMany();
+    const message = `Package ${on.number} is claimed for already by CL-2627-00001: change that claim while it is open. Another one can be recorded once it is rejected.`;
+    for (const one of both.filter((each) => each.status === "rejected")) {
+      expect(one.reason).toMatchObject({ code: "conflict", message });
+    }
+    const { status, body } = await api.post("/claims", { ...CLAIMED, packageId: on.id });
+    expect([status, JSON.stringify(body)]).toEqual([409, expect.stringContaining(message)]);
+    const search = `/claims/new?packageId=${on.id}`;
+    const opened = await answerOf(newClaim.loader, getArgs(search, {}, cookie));
+    expect(opened).toMatchObject({ location: `/packages/${on.id}`, flash: message });
+    const fields = { packageId: String(on.id), ...CLAIMED };
+    const posted = await answerOf(newClaim.action, postArgs("/claims/new", fields, {}, cookie));
+    expect(posted).toMatchObject({ status: 409, data: { error: { "": [message] } } });
+    // Of its journey as a whole, or of another package, something may still be claimed.
+    await createClaim(actor, NewClaimInput.parse({ ...CLAIMED, consignmentId: away.id }));
+    await move(first!.id, { status: "Rejected", decision: "Packed by the owner" });
+    await createClaim(actor, input);
+    expect(await db.claim.count({ where: { packageId: on.id } })).toBe(2);
+  });
+
   test.each([
     ["Booked", "It has not left yet: nothing can have come short or damaged."],
     ["Cancelled", "This consignment is cancelled: nothing is claimed for it."],

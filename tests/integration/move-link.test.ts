@@ -6,6 +6,8 @@ import { IssueInput } from "~/models/consignment/consignment.schema";
 import { recordDelivery } from "~/models/delivery/delivery.record.server";
 import { DeliveryInput } from "~/models/delivery/delivery.schema";
 import { ensureLink } from "~/models/document-link/document-link.server";
+import { findLink } from "~/models/document-link/find-link.server";
+import { revokeLink } from "~/models/linked-document/manage-links.server";
 import type { LinkedJourney } from "~/models/linked-document/linked-journey.types";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
@@ -15,6 +17,7 @@ import { action, loader } from "~/routes/d.$token._index";
 import { loader as paperLoader } from "~/routes/d.$token.paper";
 import { loader as pdfLoader } from "~/routes/d.$token.pdf";
 import { action as messageAction, loader as messageLoader } from "~/routes/messages.$kind.$id";
+import { takeConfirmation } from "~/services/document-link.server";
 
 import { resetDatabase } from "../support/database";
 import {
@@ -170,9 +173,51 @@ describe("the link of a journey", () => {
     await deliver(id);
     const { toConfirm } = await journeyOf(token);
     expect(toConfirm).toMatchObject({ purpose: "delivery", name: "Asha Rao" });
+    // Whoever does not say what they were shown has not read it.
+    expect((await post(token, fields)).status).toBe(409);
+    const { delivery } = await journeyOf(token);
+    expect(delivery).toMatchObject({
+      receivedBy: "Asha Rao",
+      packages: expect.stringMatching(/ of /),
+    });
     expect((await post(token, { ...fields, shown: toConfirm?.shown ?? "" })).status).toBe(302);
     expect((await journeyOf(token)).confirmed).toMatchObject([{ purpose: "delivery" }]);
     expect((await post(token, { intent: "accept" })).status).toBe(400);
+  });
+
+  test("a word that comes in the moment in which its link is revoked is not taken", async () => {
+    const { id, token } = await makeJourney();
+    const { toConfirm } = await journeyOf(token);
+    const link = (await findLink(token))!;
+    const typed = { intent: "confirm-packing", signedBy: "Asha Rao", agreed: "on" };
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...typed, shown: toConfirm?.shown ?? "" })) {
+      form.set(name, value);
+    }
+    await revokeLink(actorOf(office), { entity: "consignment", entityId: id }, link.id);
+    const late = takeConfirmation(postArgs(`/d/${token}`, {}, { token }), link, form);
+    await expect(late).rejects.toMatchObject({ code: "not_found" });
+    expect(await db.signature.count()).toBe(0);
+    expect(await db.historyEntry.count({ where: { action: "Signed" } })).toBe(0);
+  });
+
+  test("of a word and a revocation at once the first counts, and pressed twice at once it is one", async () => {
+    for (let round = 0; round < 3; round++) {
+      const { id, token } = await makeJourney();
+      const { toConfirm } = await journeyOf(token);
+      const typed = { intent: "confirm-packing", signedBy: "Asha Rao", agreed: "on" };
+      const word = () => post(token, { ...typed, shown: toConfirm?.shown ?? "" });
+      const link = (await findLink(token))!;
+      const about = { entity: "consignment", entityId: id } as const;
+      const [first, second] = await Promise.all([
+        word(),
+        word(),
+        revokeLink(actorOf(office), about, link.id),
+      ]);
+      const taken = [first, second].filter(({ status }) => status === 302).length;
+      const kept = await db.signature.count({ where: { consignmentId: id } });
+      expect(kept).toBe(taken === 0 ? 0 : 1);
+    }
   });
 
   test("a cancelled one says so and hands nothing out; an erased customer's shows nothing", async () => {

@@ -5,8 +5,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { settingsTexts } from "~/models/company/company.form";
 import { getCompany } from "~/models/company/company.server";
+import { currentSnapshot } from "~/models/company/company.snapshot.server";
+import { LIABILITY_LIMIT } from "~/models/road-paper/lorry-receipt.terms";
+import { roadPaper } from "~/models/road-paper/road-paper.server";
 import type { FormReply } from "~/models/shared/form-reply";
-import { db } from "~/platform/db.server";
+import { db, transaction } from "~/platform/db.server";
 import { loader as logoLoader } from "~/routes/logo.$id";
 import { action, loader } from "~/routes/settings._index";
 import { action as templateAction, loader as templateLoader } from "~/routes/settings.messages";
@@ -14,7 +17,7 @@ import { renderDocumentPdf } from "~/services/pdf/render-document.server";
 
 import { resetDatabase } from "../support/database";
 import { quotationView } from "../support/document-views";
-import { makeUser } from "../support/factories";
+import { makeActor, makeConsignment, makeUser } from "../support/factories";
 import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
 
 let admin: string;
@@ -98,6 +101,33 @@ describe("POST /settings", () => {
       body: "{}",
     });
     expect((await answerOf(action, { ...args, request })).status).toBe(415);
+  });
+});
+
+describe("terms of lorry receipts", () => {
+  const termsOf = async (id: number) =>
+    (await roadPaper(await makeActor("employee"), id, "lr")).terms;
+
+  test("are printed below the law's, of drafts as they are now and of issued receipts as they were", async () => {
+    const typed = { lrTerms: "Demurrage of 500 a day.\n\nPune jurisdiction.", scripts: "1" };
+    expect(await post(await sectionForm("terms", typed))).toMatchObject({ flash: "Terms saved" });
+    const draft = await makeConsignment();
+    const issued = await makeConsignment();
+    const { id: companySnapshotId } = await transaction(async (tx) => ({
+      id: await currentSnapshot(tx),
+    }));
+    await transaction((tx) =>
+      tx.consignment.update({ where: { id: issued.id }, data: { companySnapshotId } }),
+    );
+    const first = await termsOf(draft.id);
+    expect(first).toContain(LIABILITY_LIMIT);
+    expect(first.slice(-2)).toEqual(["Demurrage of 500 a day.", "Pune jurisdiction."]);
+    await post(await sectionForm("terms", { lrTerms: "", scripts: "1" }));
+    expect((await termsOf(draft.id)).at(-1)).not.toBe("Pune jurisdiction.");
+    expect((await termsOf(issued.id)).at(-1)).toBe("Pune jurisdiction.");
+    const { data } = await answerOf(loader, getArgs("/settings", {}, admin));
+    const { history } = data as { history: unknown };
+    expect(JSON.stringify(history)).toContain("Lorry Receipt Terms");
   });
 });
 

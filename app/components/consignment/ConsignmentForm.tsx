@@ -1,10 +1,13 @@
-import { TextField } from "~/components/ui/Field";
+import { AmountField, TextField } from "~/components/ui/Field";
 import { plainRows } from "~/components/ui/form-rows";
 import { FieldRow, Fold, FormActions, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm, type FormParts } from "~/components/ui/RecordForm";
+import { CLASH_ANYWAY } from "~/models/consignment/consignment.clash";
 import type { ConsignmentTexts } from "~/models/consignment/consignment.fields";
 import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
+
+import { ClashAnyway } from "./ClashAnyway";
 
 type Values = Required<ConsignmentTexts>;
 type Fields = FormParts<Values & { version: string }>["fields"];
@@ -31,6 +34,10 @@ export function ConsignmentForm(frame: {
           <FormSection title="Journey">
             {control("loadingDate")}
             {control("expectedDate")}
+            <ClashAnyway
+              field={fields.loadingDate}
+              confirmed={frame.lastResult?.initialValue?.[CLASH_ANYWAY]}
+            />
             {control("fromPlace")}
             {control("toPlace")}
             {control("distanceKm")}
@@ -100,8 +107,8 @@ function GoodsLines({ field }: { field: Fields["goods"] }) {
       {rows.map(({ key, fields: { description, quantity, packages, packing } }, index) => (
         <FieldRow key={key}>
           <TextField field={description} label={`Goods ${index + 1}`} maxLength={200} />
-          <TextField field={quantity} label="Quantity" inputMode="numeric" maxLength={6} />
-          <TextField field={packages} label="Packages" inputMode="numeric" maxLength={5} />
+          <AmountField field={quantity} label="Quantity" inputMode="numeric" maxLength={6} />
+          <AmountField field={packages} label="Packages" inputMode="numeric" maxLength={5} />
           <TextField field={packing} label="Packing" maxLength={100} />
         </FieldRow>
       ))}

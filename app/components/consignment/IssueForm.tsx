@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 
-import { SubmitButton } from "~/components/ui/Button";
+import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import type { Option } from "~/components/ui/Field";
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
@@ -59,6 +59,31 @@ export function IssueForm({
         </>
       )}
     </RecordForm>
+  );
+}
+
+/** Why the lorry receipt cannot be issued now, and where that is put right. */
+export function WaitsCard({
+  text,
+  quotation,
+  backTo,
+}: {
+  text: string;
+  quotation: { id: number; number: string } | null;
+  backTo: string;
+}) {
+  return (
+    <>
+      <p className="notice warning">{text}</p>
+      <p className="row">
+        {quotation && (
+          <ButtonLink to={paths.quotations.view(quotation.id)} variant="primary">
+            {`Open ${quotation.number}`}
+          </ButtonLink>
+        )}
+        <ButtonLink to={backTo}>Back to consignment</ButtonLink>
+      </p>
+    </>
   );
 }
 

@@ -5,17 +5,23 @@ export type MissingLine = { text: string; tone: "danger" | "warning"; to: string
 /** What a journey still lacks, each with the way to where it is put right. Nothing when nothing does. */
 export function MissingList({ lines, title }: { lines: readonly MissingLine[]; title: string }) {
   if (lines.length === 0) return null;
-  const worst = lines.some(({ tone }) => tone === "danger") ? "danger" : "warning";
+  const tones = (["danger", "warning"] as const)
+    .map((tone) => ({ tone, of: lines.filter((line) => line.tone === tone) }))
+    .filter(({ of }) => of.length > 0);
   return (
-    <section className={`notice ${worst} no-print`} aria-label={title}>
-      <h2>{title}</h2>
-      <ul>
-        {lines.map(({ text, to }) => (
-          <li key={text}>
-            <RowLink to={to}>{text}</RowLink>
-          </li>
-        ))}
-      </ul>
+    <section className="stack no-print" aria-label={title}>
+      {tones.map(({ tone, of }, at) => (
+        <div key={tone} className={`notice ${tone}`}>
+          {at === 0 && <h2>{title}</h2>}
+          <ul>
+            {of.map(({ text, to }) => (
+              <li key={text}>
+                <RowLink to={to}>{text}</RowLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </section>
   );
 }

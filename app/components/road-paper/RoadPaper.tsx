@@ -2,13 +2,14 @@ import type { CSSProperties, ReactNode } from "react";
 
 import { DocumentItems, Letterhead } from "~/components/ui/DocumentSheet";
 import { TICK_BOX } from "~/models/job/job.sheet";
-import type {
-  RoadCopy,
-  RoadFacts,
-  RoadLabel,
-  RoadPaperView,
-  RoadSignature,
-  RoadTable,
+import {
+  signatureNote,
+  type RoadCopy,
+  type RoadFacts,
+  type RoadLabel,
+  type RoadPaperView,
+  type RoadSignature,
+  type RoadTable,
 } from "~/models/road-paper/road-paper.view";
 
 import { VehicleOutline } from "./VehicleOutline";
@@ -89,8 +90,9 @@ function Sheet({ view, copy }: { view: RoadPaperView; copy?: RoadCopy }) {
       {view.terms.length > 0 && (
         <Part label={{ label: "Terms", hindi: "शर्तें" }}>
           <ol className="terms hint">
-            {view.terms.map((term) => (
-              <li key={term}>{term}</li>
+            {view.terms.map((term, at) => (
+              // The company's own may say one thing twice.
+              <li key={`${at} ${term}`}>{term}</li>
             ))}
           </ol>
         </Part>
@@ -144,7 +146,7 @@ function Rows({ table }: { table: RoadTable }) {
         cell: (cells: string[], at: number) => {
           const text = cells[place];
           if (text === TICK_BOX) return <span className="tick-box" aria-label="To be ticked" />;
-          return isTotal(at) ? <b>{text}</b> : text;
+          return isTotal(at) && text ? <b>{text}</b> : text;
         },
       }))}
       rows={rows}
@@ -156,13 +158,14 @@ function Rows({ table }: { table: RoadTable }) {
 
 function Signed({ signature }: { signature: RoadSignature }) {
   const { signed, how } = signature;
+  const note = signed && signatureNote(signed);
   return (
     <p>
       <b>
         <Both {...signature} />
       </b>
       <span className="hint">{signed ? `Signed: ${signed.text}` : how}</span>
-      {signed?.changed && <b>Void: changed since it was signed</b>}
+      {note && <b>{note}</b>}
     </p>
   );
 }

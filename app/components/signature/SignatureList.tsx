@@ -11,17 +11,18 @@ export function SignatureList({
     at: string;
     drawn: boolean;
     holds: boolean;
+    note: string | null;
   }[];
 }) {
   if (signatures.length === 0) return null;
   return (
     <Card title="Signatures" id="signatures">
       <ul className="stack">
-        {signatures.map(({ id, what, who, at, drawn, holds }) => (
+        {signatures.map(({ id, what, who, at, drawn, holds, note }) => (
           <li key={id}>
             <b>{what}</b>
             {`: ${who}, ${at}${drawn ? ", drawn" : ""} `}
-            {!holds && <span className="error">Void: changed since it was signed</span>}
+            {note && <span className={holds ? "hint" : "error"}>{note}</span>}
           </li>
         ))}
       </ul>

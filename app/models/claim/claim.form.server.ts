@@ -8,14 +8,22 @@ import { formatDate } from "../shared/calendar-date";
 import { texts } from "../shared/define-fields";
 import { conflict } from "../shared/domain-error";
 import { CLAIM_FIELDS, type ClaimTexts } from "./claim.fields";
-import { claimAbout, claimedJourney } from "./claim.rules.server";
+import { assertUnclaimed, claimAbout, claimedJourney } from "./claim.rules.server";
 import { CLAIM_DECIDED, claimOpen } from "./claim.status";
 import { getClaim, type Claim } from "./claim.server";
 
-/** A new claim as its form starts: what was found when the goods were unloaded is proposed. */
-export async function newClaim(actor: Actor, named: Parameters<typeof claimAbout>[0]) {
+/**
+ * A new claim as its form starts: what was found when the goods were unloaded is proposed. Raises `conflict` for a package that
+ * is claimed for already, unless `includeClosed`.
+ */
+export async function newClaim(
+  actor: Actor,
+  named: Parameters<typeof claimAbout>[0],
+  includeClosed = false,
+) {
   assertCan(actor, "claim:create");
   const about = await claimAbout(named);
+  if (!includeClosed) await assertUnclaimed(about);
   const [journey, company, one] = await Promise.all([
     claimedJourney(about.consignmentId),
     getCompany(),

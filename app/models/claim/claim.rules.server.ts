@@ -1,9 +1,11 @@
+import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
 import { formatDate } from "../shared/calendar-date";
 import { conflict, invalidField, notFound } from "../shared/domain-error";
 import { ruleOf, type Rule } from "../shared/rules";
+import { claimStands } from "./claim.status";
 import { bookingDay, lastNoticeDay, lateAsked } from "./claim.days";
 
 /** What a claim is about, as it is kept. */
@@ -51,6 +53,29 @@ export async function claimAbout(named: Named, tx: Tx = db): Promise<ClaimAbout>
     throw invalidField(field, "This belongs to another consignment");
   }
   return { consignmentId, packageId, vehicleReportId };
+}
+
+/** The claim that stands for a package, which has at most one; null for none, and where all were rejected. */
+export async function claimOfPackage(packageId: number, tx: Tx = db) {
+  return tx.claim.findFirst({
+    where: { AND: [claimStands.where(), { packageId }] },
+    select: { id: true, claimNumber: true, package: { select: { number: true } } },
+    orderBy: { id: "asc" },
+  });
+}
+
+/**
+ * A package is claimed for once; a rejected claim is none. Raises `conflict`, naming the one that is there. Inside a
+ * transaction the package's row is held first: of two at once the second sees the first.
+ */
+export async function assertUnclaimed({ packageId }: ClaimAbout, tx?: Tx): Promise<void> {
+  if (packageId === null) return;
+  await tx?.package.updateMany({ where: { id: packageId }, data: { updatedAt: now() } });
+  const there = await claimOfPackage(packageId, tx);
+  if (!there) return;
+  throw conflict(
+    `Package ${there.package?.number} is claimed for already by ${there.claimNumber}: change that claim while it is open. Another one can be recorded once it is rejected.`,
+  );
 }
 
 const CLAIMED_FOR = {

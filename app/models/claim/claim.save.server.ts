@@ -13,7 +13,7 @@ import { nextNumber } from "../shared/number-series.server";
 import { once } from "../shared/once.server";
 import { CLAIM_FIELDS } from "./claim.fields";
 import { claimSearchText } from "./claim.list";
-import { claimAbout, claimedJourney, noticeRules } from "./claim.rules.server";
+import { assertUnclaimed, claimAbout, claimedJourney, noticeRules } from "./claim.rules.server";
 import type { ClaimInput, NewClaimInput } from "./claim.schema";
 import { CLAIM_DECIDED, claimOpen } from "./claim.status";
 import { WHOLE_CLAIM } from "./claim.server";
@@ -23,7 +23,7 @@ const HISTORY = historyLabels(CLAIM_FIELDS);
 /**
  * Records what somebody claims for goods that came short or damaged, in the currency of the journey. Returns its id; the same
  * key leads to the same one. Raises `invalid` at what does not exist and at a notice that cannot be, `conflict` before the goods
- * have left.
+ * have left, and for a package that is claimed for already.
  */
 export async function createClaim(
   actor: Actor,
@@ -34,6 +34,7 @@ export async function createClaim(
   return once(actor, "claim:create", key, async (tx) => {
     const about = await claimAbout(input, tx);
     const journey = await claimedJourney(about.consignmentId, tx);
+    await assertUnclaimed(about, tx);
     await assertRules(await noticeRules(journey, tx), input);
     const company = await getCompany(tx);
     const startMonth = company.financialYearStart;

@@ -16,6 +16,16 @@ export const claimOpen = defineState<{ status: string }>()(() => ({ status: "Ope
 /** Accepted, and neither paid nor credited yet. */
 export const claimToSettle = defineState<{ status: string }>()(() => ({ status: "Accepted" }));
 
+/** Somebody still waits for a decision or for money. */
+export const claimUnsettled = defineState<{ status: string }>()(() => ({
+  status: { in: ["Open", "Accepted"] },
+}));
+
+/** It was not turned down: what it is about is claimed for. */
+export const claimStands = defineState<{ status: string }>()(() => ({
+  status: { in: ["Open", "Accepted", "Settled"] },
+}));
+
 export const CLAIM_DECIDED = "This claim is decided and can no longer be changed.";
 
 /** Why a claim cannot get another state; null where it can. */

@@ -7,7 +7,9 @@ import {
   fieldsOf,
   hourText,
   MONTHS,
+  PHOTO_YEARS,
   SECTION_NAMES,
+  type PhotoYears,
   type SettingField,
   type SettingsSection,
 } from "./company.words";
@@ -36,6 +38,7 @@ export function shownSetting(
   if (kind === "tick") return value ? "Yes" : "No";
   if (kind === "hour") return hourText(value);
   if (name === "currency") return currencyWords(value);
+  if (name === "photoYears") return PHOTO_YEARS[value as PhotoYears] ?? value;
   if (name === "financialYearStart") return MONTHS[Number(value) - 1] ?? value;
   return name === "transportationType" ? transportationLabel(value) : value;
 }

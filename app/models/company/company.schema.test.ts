@@ -29,6 +29,7 @@ const COMPANY: Record<string, unknown> = {
   upiId: "",
   quotationTerms: "",
   invoiceTerms: "",
+  lrTerms: "",
   receiptTerms: "",
   quotationCurrency: "INR",
   invoiceCurrency: "USD",
@@ -59,6 +60,7 @@ const COMPANY: Record<string, unknown> = {
   openingDays: 365,
   accessDays: 365,
   auditDays: 1095,
+  photoYears: 0,
   privacyDays: 30,
 };
 const texts = settingsTexts(COMPANY as unknown as Parameters<typeof settingsTexts>[0]);
@@ -148,6 +150,9 @@ describe("Settings", () => {
     ["tax", "upiId", "office", "UPI ID must be a name at a bank, such as office@okbank"],
     ["tax", "upiId", "office@ok?pa=x", "UPI ID must be a name at a bank, such as office@okbank"],
     ["terms", "invoiceTerms", "x".repeat(10_000), "Invoice Terms must be at most 4000 characters"],
+    ["terms", "lrTerms", "x".repeat(4_001), "Lorry Receipt Terms must be at most 4000 characters"],
+    ["retention", "photoYears", "4", "Photos of Goods is not one of ours"],
+    ["retention", "photoYears", "", "Photos of Goods is required"],
     ["defaults", "currency", "JPY", "Currency is not one of ours"],
     ["defaults", "currency", "", "Currency is required"],
     ["defaults", "gstRate", "101", "GST Rate cannot be more than 100"],

@@ -38,7 +38,7 @@ import {
 } from "./company.fields";
 import { GST_RULES } from "./company.gst-rules";
 import { TRANSPORTATION_TYPES } from "./company.transportation";
-import { TERMS_MAX, type SettingsSection } from "./company.words";
+import { PHOTO_YEARS, TERMS_MAX, type PhotoYears, type SettingsSection } from "./company.words";
 import { isIfsc, isPan, isUpiId } from "./tax-ids";
 import { isTimeZone } from "./time-zones";
 
@@ -126,6 +126,7 @@ export const SETTINGS = {
     quotationTerms: text("Quotation Terms", TERMS_MAX),
     invoiceTerms: text("Invoice Terms", TERMS_MAX),
     receiptTerms: text("Receipt Terms", TERMS_MAX),
+    lrTerms: text("Lorry Receipt Terms", TERMS_MAX),
     version,
   }),
   defaults: z.object({
@@ -174,6 +175,10 @@ export const SETTINGS = {
     openingDays: whole("Openings of Links", 365, 3650),
     accessDays: whole("Who Opened Which Record", 365, 3650),
     auditDays: whole("Audit", 365, 3650),
+    photoYears: chosen<[PhotoYears, ...PhotoYears[]]>(
+      "Photos of Goods",
+      wordsOf(PHOTO_YEARS),
+    ).transform(Number),
     privacyDays: whole("Days to Answer a Personal-Data Request", 1, 90),
     version,
   }),

@@ -5,6 +5,16 @@
 
 export const TERMS_MAX = 4_000;
 
+/** How long photos are kept after a delivery, by their years. */
+export const PHOTO_YEARS = {
+  "0": "For ever",
+  "1": "1 year after delivery",
+  "2": "2 years after delivery",
+  "3": "3 years after delivery",
+  "5": "5 years after delivery",
+} as const;
+export type PhotoYears = keyof typeof PHOTO_YEARS;
+
 export const MONTHS = [
   "January",
   "February",
@@ -161,6 +171,12 @@ export const SECTIONS = {
       area("quotationTerms", "Quotation Terms", TERMS_MAX),
       area("invoiceTerms", "Invoice Terms", TERMS_MAX),
       area("receiptTerms", "Receipt Terms", TERMS_MAX),
+      area(
+        "lrTerms",
+        "Lorry Receipt Terms",
+        TERMS_MAX,
+        "Added to those that every lorry receipt has, with the limit of liability and the 180 days for notices: say demurrage and jurisdiction here. Receipts that are issued keep theirs.",
+      ),
     ],
   },
   defaults: {
@@ -231,7 +247,7 @@ export const SECTIONS = {
   },
   retention: {
     title: "How long things are kept",
-    lead: "What is older is removed every hour. Records, papers and their history stay. The law on personal data asks for logs of a year at least.",
+    lead: "What is older is removed every hour. Records, papers and their history stay, photos as long as you say. The law on personal data asks for logs of a year at least.",
     fields: [
       needed(
         "messageTextDays",
@@ -242,6 +258,12 @@ export const SECTIONS = {
       needed("openingDays", "Openings of Links", "days", "At least 365"),
       needed("accessDays", "Who Opened Which Record", "days", "At least 365"),
       needed("auditDays", "Audit", "days", "At least 365"),
+      needed(
+        "photoYears",
+        "Photos of Goods",
+        "select",
+        "Those of a consignment with an open claim stay",
+      ),
       needed("privacyDays", "Days to Answer a Personal-Data Request", "days", "At most 90"),
     ],
   },

@@ -4,6 +4,7 @@ import { isStaff, type Actor } from "../policy/policy";
 import { formatDate } from "../shared/calendar-date";
 import { ruleOf, type Rule } from "../shared/rules";
 import { bookedTwice, clashAsked, lastDayOf, type Booked } from "./consignment.clash";
+import { CONSIGNMENT_FIELDS } from "./consignment.fields";
 import { consignmentOpen } from "./consignment.status";
 import { shownLrNumber } from "./consignment.words";
 
@@ -79,24 +80,41 @@ export function clashText({ name, number, day }: Clash): string {
   return `${name} is on ${number} on ${formatDate(day)}`;
 }
 
-type Chosen = { vehicleId: number | null; driverId: number | null };
+/** What a form books anew: a truck and a driver, or the days that they are needed for. */
+type Booking = Partial<Pick<Booked, "vehicleId" | "driverId" | "loadingDate" | "expectedDate">>;
 
 /**
- * The question of pages about a truck or driver that is booked already, asked once for each such booking; `confirmed` are
- * those that 'Save anyway' answered (`form.getAll(CLASH_ANYWAY)`). Scripts are not asked: their reply names it.
+ * The question of pages about a truck or driver that is booked already, asked once for each such booking and never about one
+ * that stood before; said at `field`. `confirmed` are those that 'Save anyway' answered (`form.getAll(CLASH_ANYWAY)`). Scripts
+ * are not asked.
  */
-export async function clashQuestion(
+export async function clashQuestion<F extends "vehicleId" | "loadingDate">(
   consignmentId: number,
-  chosen: Chosen,
+  booking: Booking,
   confirmed: readonly unknown[],
-): Promise<Rule<Chosen>[]> {
-  const known = await db.consignment.findUnique({ where: { id: consignmentId }, select: SHOWN });
+  field: F,
+): Promise<Rule<Record<F, unknown>>[]> {
+  const known = await db.consignment.findFirst({
+    where: { AND: [{ id: consignmentId }, consignmentOpen.where()] },
+    select: SHOWN,
+  });
   if (!known) return [];
-  const clashes = await clashesOf({ ...known, ...chosen });
-  if (clashes.length === 0) return [];
-  const asked = clashAsked(clashes.map(clashText).join("; "));
+  const stood = new Set((await clashesOf(known)).map(clashText));
+  const fresh = (await clashesOf({ ...known, ...booking }))
+    .map(clashText)
+    .filter((text) => !stood.has(text));
+  if (fresh.length === 0) return [];
+  const asked = clashAsked(fresh.join("; "));
   if (confirmed.includes(asked)) return [];
-  return [ruleOf<Chosen>()(["vehicleId"], (_, say) => say("vehicleId", asked))];
+  return [ruleOf<Record<F, unknown>>()([field], (_, say) => say(field, asked))];
+}
+
+/** The days that a form posted, where both can be read: what is asked about a double booking. */
+export function postedDays(form: FormData): Pick<Booked, "loadingDate" | "expectedDate"> | null {
+  const first = CONSIGNMENT_FIELDS.loadingDate.block.safeParse(form.get("loadingDate"));
+  const last = CONSIGNMENT_FIELDS.expectedDate.block.safeParse(form.get("expectedDate"));
+  if (!first.success || !last.success) return null;
+  return { loadingDate: first.data, expectedDate: last.data };
 }
 
 const BETWEEN = { ...SHOWN, job: { select: { id: true, jobNumber: true } } } as const;

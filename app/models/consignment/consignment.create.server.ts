@@ -46,21 +46,28 @@ async function quotationFor(tx: Tx, quotationId: number): Promise<void> {
   if (refusal) throw refusal;
 }
 
-/** The open job of a quotation, the newest one; one is made where it has none. */
+/** The open job of a quotation, the newest one; one is made where it has none. Raises `conflict` where its job is done. */
 async function jobFor(tx: Tx, actor: Actor, quotationId: number): Promise<number> {
-  const open = await tx.job.findFirst({
-    where: { AND: [{ quotationId }, jobOpen.where()] },
+  const jobs = await tx.job.findMany({
+    where: { quotationId, status: { not: "Cancelled" } },
     orderBy: { id: "desc" },
-    select: { id: true },
+    select: { id: true, status: true, jobNumber: true },
   });
+  const open = jobs.find((job) => jobOpen.of(job));
+  const [done] = jobs;
+  if (!open && done) {
+    throw conflict(
+      `${done.jobNumber} of this quotation is ${done.status.toLowerCase()}: schedule another job first where goods are to go.`,
+    );
+  }
   return open?.id ?? insertJob(tx, actor, await jobOfQuotation(actor, quotationId, tx));
 }
 
 /**
  * Makes the consignment of an approved quotation, whose job is scheduled where it has none; asked again, the one that is
- * there is returned. Of a job it makes another one each time: part loads. Returns its id; the same key leads to the same
- * one. Raises `invalid` at what does not exist, `conflict` for a
- * quotation that is not approved and for a job that is closed.
+ * there is returned. Of a job it makes another one each time: part loads, whose goods, charges and value are for people to
+ * say. Returns its id; the same key leads to the same one. Raises `invalid` at what does not exist, `conflict` for a quotation
+ * that is not approved and for a job that is closed.
  */
 export async function createConsignment(
   actor: Actor,
@@ -89,7 +96,10 @@ export async function createConsignment(
     const { quotation, client } = job;
     const refusal = quotation && quotationRefusal(quotation);
     if (refusal) throw refusal;
-    const { goods, ...fields } = newConsignment(client, job, quotation);
+    const others = await tx.consignment.count({
+      where: { AND: [{ jobId }, consignmentCounts.where()] },
+    });
+    const { goods, ...fields } = newConsignment(client, job, quotation, others > 0);
     const company = await getCompany(tx);
     const searched = { ...fields, lrNumber: null, vehicleNumber: null, ewbNumber: null };
     const { id } = await tx.consignment.create({

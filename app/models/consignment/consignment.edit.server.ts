@@ -5,14 +5,24 @@ import { historyLabels } from "../history/history-labels.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { editRecord } from "../record/edit-record.server";
 import { columns, texts } from "../shared/define-fields";
-import { conflict } from "../shared/domain-error";
+import { conflict, invalidField } from "../shared/domain-error";
+import { isRegime, REGIME_WORDS } from "../tax/regimes";
 import { CONSIGNMENT_FIELDS, EMPTY_GOODS, type ConsignmentTexts } from "./consignment.fields";
 import { consignmentSearchText } from "./consignment.list";
+import { gstPayerUnder } from "./consignment.prefill";
 import { keepLorryReceipt } from "./consignment.revision.server";
 import type { ConsignmentInput } from "./consignment.schema";
 import { CONSIGNMENT_CLOSED } from "./consignment.status";
-import { currentTruck, getConsignment, isOpen, WHOLE_CONSIGNMENT } from "./consignment.server";
+import {
+  currentTruck,
+  getConsignment,
+  isOpen,
+  WHOLE_CONSIGNMENT,
+  type Consignment,
+} from "./consignment.server";
 import { assertValueOfLines } from "./consignment.value.server";
+
+type Before = Pick<Consignment, "lrNumber" | "taxRegime" | "reverseCharge">;
 
 const HISTORY = { ...historyLabels(CONSIGNMENT_FIELDS), goods: "Goods" };
 
@@ -33,6 +43,18 @@ function goodsText(goods: readonly Goods[]): string {
     .join("; ");
 }
 
+/** Who pays the tax stands with the regime of an issued lorry receipt. Raises `invalid` at anybody else. */
+function assertPayer({ lrNumber, taxRegime, reverseCharge }: Before, chosen: string): void {
+  if (lrNumber === null || taxRegime === null || !isRegime(taxRegime)) return;
+  const payer = gstPayerUnder(taxRegime, reverseCharge, chosen);
+  if (payer === chosen) return;
+  const { label } = REGIME_WORDS[taxRegime];
+  throw invalidField(
+    "gstPayer",
+    `${lrNumber} was issued under '${label}': ${payer === "nobody" ? "nobody pays GST" : `the ${payer} pays GST`}`,
+  );
+}
+
 /**
  * Saves a consignment; goods stay where the input leaves them out. Of one whose lorry receipt is issued what it said before
  * is kept. Raises `conflict` when it is delivered or cancelled, `EditConflict` when somebody saved in between (with a
@@ -50,6 +72,7 @@ export async function updateConsignment(
     refuse: (before) => (isOpen(before) ? null : conflict(CONSIGNMENT_CLOSED)),
     derive: async (tx, before) => {
       await assertValueOfLines(tx, before, input.declaredValue);
+      assertPayer(before, input.gstPayer);
       const ewbNumber = input.ewbNumber?.replace(/[\s-]/g, "") ?? null;
       const fields = { ...columns(CONSIGNMENT_FIELDS, input), ewbNumber };
       const { lrNumber } = before;
@@ -70,7 +93,7 @@ export async function updateConsignment(
     },
     after: async (tx, before, _, changes) => {
       if (input.goods) await writeGoods(tx, id, input.goods);
-      if (before.lrNumber !== null && changes.length > 0) await keepLorryReceipt(tx, id);
+      if (before.lrNumber !== null && changes.length > 0) await keepLorryReceipt(tx, actor, id);
     },
   });
 }
@@ -83,7 +106,7 @@ async function writeGoods(tx: Tx, consignmentId: number, goods: readonly Goods[]
 }
 
 /** Lines that are shown empty below those that are filled in. */
-const SPARE_LINES = 4;
+const SPARE_LINES = 2;
 
 /** A consignment as its form starts. Raises `not_found`; `conflict` when it is closed, unless `includeClosed`. */
 export async function consignmentForEdit(actor: Actor, id: number, includeClosed = false) {

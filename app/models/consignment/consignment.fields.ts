@@ -87,7 +87,9 @@ export const CONSIGNMENT_FIELDS = {
   }),
   freightTerms: oneOfWords("Freight", FREIGHT_TERMS),
   freight: amount("Freight Amount"),
-  otherCharges: amount("Other Charges"),
+  otherCharges: amount("Other Charges", {
+    hint: "Packing, loading, tax and all else that the customer pays besides",
+  }),
   advance: amount("Advance Received"),
   gstPayer: oneOfWords("GST Payable By", GST_PAYERS),
   ewbNumber: text("E-way Bill Number", 20, {

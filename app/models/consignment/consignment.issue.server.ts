@@ -5,16 +5,18 @@ import { companyToday, getCompany } from "../company/company.server";
 import { currentSnapshot } from "../company/company.snapshot.server";
 import { recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
-import { formatDate } from "../shared/calendar-date";
+import { addDays, formatDate } from "../shared/calendar-date";
 import { conflict, invalidField, notFound, type DomainError } from "../shared/domain-error";
 import { nextNumber } from "../shared/number-series.server";
 import { quotationRefusal } from "./consignment.create.server";
 import { consignmentSearchText } from "./consignment.list";
+import { gstPayerUnder } from "./consignment.prefill";
 import { keepLorryReceipt } from "./consignment.revision.server";
 import type { IssueInput } from "./consignment.schema";
 import {
   currentTruck,
   getConsignment,
+  ofCancelledJob,
   packagesSaid,
   wholeConsignment,
   type Consignment,
@@ -53,17 +55,28 @@ function assertAddressed({ fromPlace, toPlace, consigneeName }: Consignment): vo
   if (!consigneeName) throw invalidField("consigneeName", "Say who receives the goods first.");
 }
 
+/** So many days later a receipt that was written by hand may still be typed in: its number is of its day's financial year. */
+const LATE_DAYS = 30;
+
 async function lrDateOf(tx: Tx, wished: string | null) {
   const company = await getCompany(tx);
   const today = companyToday(company);
   const day = wished ?? today;
   if (day > today)
     throw invalidField("lrDate", `LR date cannot be after today (${formatDate(today)})`);
+  const first = addDays(today, -LATE_DAYS);
+  if (day < first) {
+    throw invalidField(
+      "lrDate",
+      `LR date can be ${LATE_DAYS} days ago at most (${formatDate(first)})`,
+    );
+  }
   return { day, startMonth: company.financialYearStart };
 }
 
 /** Why the lorry receipt of a consignment cannot be issued at all; null where it can. */
-function issueRefusal({ lrNumber, status, quotation }: Consignment): DomainError | null {
+function issueRefusal(consignment: Consignment): DomainError | null {
+  const { lrNumber, status, quotation } = consignment;
   if (lrNumber !== null) {
     return conflict("This lorry receipt is issued already.");
   }
@@ -72,17 +85,21 @@ function issueRefusal({ lrNumber, status, quotation }: Consignment): DomainError
       `This consignment is ${status.toLowerCase()}: no lorry receipt is issued for it.`,
     );
   }
+  if (consignment.job.status === "Cancelled") return conflict(ofCancelledJob(consignment));
   return quotation && quotationRefusal(quotation);
 }
 
-/** A consignment whose lorry receipt is to be issued. Raises `conflict` where it cannot be, unless `includeClosed`. */
+/**
+ * A consignment whose lorry receipt is to be issued, and why that has to wait: for the answer to its quotation, say. Raises
+ * `conflict` for one that is issued or no longer booked, unless `includeClosed`.
+ */
 export async function lorryReceiptToIssue(actor: Actor, id: number, includeClosed = false) {
   assertCan(actor, "consignment:issue");
   const consignment = await getConsignment(actor, id);
-  // A quotation that waits for an answer is said on the page, with what can be done.
-  const refusal = consignment.lrNumber !== null || consignment.status !== "Booked";
-  if (refusal && !includeClosed) throw issueRefusal(consignment) ?? conflict("");
-  return consignment;
+  const refusal = issueRefusal(consignment);
+  const over = consignment.lrNumber !== null || consignment.status !== "Booked";
+  if (over && refusal && !includeClosed) throw refusal;
+  return { consignment, waits: over ? null : (refusal?.message ?? null) };
 }
 
 /**
@@ -119,6 +136,7 @@ export async function issueLorryReceipt(
     const { day, startMonth } = await lrDateOf(tx, input.lrDate);
     const lrNumber = await nextNumber(tx, "LR", day, startMonth);
     const { vehicleNumber } = truck;
+    const tax = await taxOfJourney(tx, consignment);
     await tx.consignment.update({
       where: { id },
       data: {
@@ -126,7 +144,8 @@ export async function issueLorryReceipt(
         lrDate: day,
         issuedAt: now(),
         packagesStated,
-        ...(await taxOfJourney(tx, consignment)),
+        ...tax,
+        gstPayer: gstPayerUnder(tax.taxRegime, tax.reverseCharge, consignment.gstPayer),
         companySnapshotId: await currentSnapshot(tx),
         searchText: consignmentSearchText({ ...consignment, lrNumber, vehicleNumber }),
       },
@@ -134,7 +153,7 @@ export async function issueLorryReceipt(
     await recordHistory(tx, actor, "consignment", id, "Lorry receipt issued", {
       note: `${lrNumber}, ${packagesStated} packages, ${vehicleNumber}`,
     });
-    await keepLorryReceipt(tx, id);
+    await keepLorryReceipt(tx, actor, id);
     return lrNumber;
   });
 }

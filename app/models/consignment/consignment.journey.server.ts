@@ -1,5 +1,6 @@
 import { db } from "~/platform/db.server";
 
+import { chargesTotal } from "./consignment.charges";
 import { missingFor, type Missing } from "./consignment.missing";
 import { packagesSaid, type Consignment } from "./consignment.server";
 
@@ -35,6 +36,11 @@ export async function missingOf(
           ...one,
           vehicle: vehicles.find(({ id }) => id === one.vehicleId) ?? null,
           driver: drivers.find(({ id }) => id === one.driverId) ?? null,
+          charges: chargesTotal(one),
+          quotation: one.quotation && {
+            ...one.quotation,
+            journeys: one.quotation._count.consignments,
+          },
           packages: {
             listed: one._count.packages,
             loaded: loaded.get(one.id) ?? 0,

@@ -1,4 +1,6 @@
 /** What a journey still lacks before its truck leaves, as a checklist. Pure. */
+import { formatMoney } from "../money/money";
+import { quotationStatusLabel } from "../quotation/quotation.status";
 import { formatDate } from "../shared/calendar-date";
 import { VEHICLE_PAPERS } from "../vehicle/vehicle.papers";
 import { consignmentOpen } from "./consignment.status";
@@ -10,7 +12,16 @@ export type Missing = {
   /** danger: the truck cannot leave so; warning: it should not. */
   tone: "danger" | "warning";
   /** Where it is put right. */
-  step: "truck" | "packing" | "issue" | "edit" | "vehicle" | "driver" | "start" | "deliver";
+  step:
+    | "truck"
+    | "packing"
+    | "issue"
+    | "edit"
+    | "vehicle"
+    | "driver"
+    | "start"
+    | "deliver"
+    | "quotation";
 };
 
 type Journey = {
@@ -31,6 +42,17 @@ type Journey = {
   } | null;
   driver: { name: string; licenceNumber: string | null; licenceUntil: string | null } | null;
   packages: { listed: number; loaded: number; said: number | null };
+  job: { jobNumber: string; status: string };
+  quotation: {
+    quotationNumber: string;
+    status: string;
+    totalAmount: number;
+    /** How many journeys its goods go in. */
+    journeys: number;
+  } | null;
+  currency: string;
+  /** What its lorry receipt comes to, in minor units; null while the freight is not said. */
+  charges: number | null;
 };
 
 /** Above this, in minor units of rupees, other goods than a household's need an e-way bill. */
@@ -96,12 +118,44 @@ function ewayBill(
   return [{ text, tone: "warning", step: "edit" }];
 }
 
+/** What its quotation has against its lorry receipt, before it is issued: no answer yet, or another amount. */
+function againstQuotation({ quotation, charges, currency, lrNumber, job }: Journey): Missing[] {
+  const cancelled = job.status === "Cancelled";
+  const lines: (Missing | false)[] = [
+    cancelled && {
+      text: `${job.jobNumber} is cancelled: cancel this consignment as well`,
+      tone: "danger",
+      step: "start",
+    },
+  ];
+  if (quotation !== null && lrNumber === null) {
+    const { quotationNumber, status, totalAmount, journeys } = quotation;
+    const money = (minor: number) => formatMoney(minor, currency);
+    lines.push(
+      status !== "approved" && {
+        text: `${quotationNumber} is ${quotationStatusLabel(status).toLowerCase()}: the lorry receipt waits until it is approved`,
+        tone: "danger",
+        step: "quotation",
+      },
+      journeys === 1 &&
+        charges !== null &&
+        charges !== totalAmount && {
+          text: `Its charges come to ${money(charges)}, ${quotationNumber} to ${money(totalAmount)}`,
+          tone: "warning",
+          step: "edit",
+        },
+    );
+  }
+  return lines.filter((line) => line !== false);
+}
+
 /** What is missing for a journey today; nothing of one that is delivered or cancelled. */
 export function missingFor(journey: Journey, today: string): Missing[] {
   if (!consignmentOpen.of(journey)) return [];
   const { vehicle, driver, lrNumber, status, loadingDate, expectedDate } = journey;
   const late = expectedDate !== null && status === "In transit" && expectedDate < today;
   return [
+    ...againstQuotation(journey),
     ...(vehicle ? [] : [{ text: "No vehicle", tone: "danger", step: "truck" } as const]),
     ...(driver ? [] : [{ text: "No driver", tone: "danger", step: "truck" } as const]),
     ...(driver && !driver.licenceNumber

@@ -8,7 +8,12 @@ import { assertCan, type Actor } from "../policy/policy";
 import { conflict, invalidField } from "../shared/domain-error";
 import { keepLorryReceipt } from "./consignment.revision.server";
 import type { ConsignmentStatus } from "./consignment.status";
-import { currentTruck, wholeConsignment, type Consignment } from "./consignment.server";
+import {
+  currentTruck,
+  ofCancelledJob,
+  wholeConsignment,
+  type Consignment,
+} from "./consignment.server";
 
 const NOT_ISSUED =
   "The lorry receipt is not issued: issue it first, the truck does not leave without one.";
@@ -27,6 +32,8 @@ function moveRefusal(consignment: Consignment, to: ConsignmentStatus): string | 
   if (to === "Delivered") {
     return status === "Booked" ? "It has not left yet: mark it as in transit first." : BY_DELIVERY;
   }
+  if (to === "In transit" && consignment.job.status === "Cancelled")
+    return ofCancelledJob(consignment);
   if (to === "In transit" && (lrNumber === null || !currentTruck(consignment))) return NOT_ISSUED;
   return null;
 }
@@ -78,7 +85,7 @@ export async function moveConsignment(
     });
     if (to === "Cancelled") await releasePackages(tx, id);
     else await startJob(tx, actor, before.job);
-    if (early) await keepLorryReceipt(tx, id);
+    if (early) await keepLorryReceipt(tx, actor, id);
   });
 }
 

@@ -1,6 +1,7 @@
 /** What a new consignment begins with: of its quotation, its job and its customer. Pure. */
 import { placeOf, placesIn } from "../shared/place";
 import { isRegime } from "../tax/regimes";
+import { chargesOf, fovOf } from "./consignment.charges";
 import type { GoodsKind, GstPayer, InsuredBy, Risk } from "./consignment.words";
 
 type Customer = {
@@ -23,6 +24,8 @@ type Quotation = {
   carTransportationCharge: number;
   insuranceCharge: number;
   insuranceRate: number;
+  totalAmount: number;
+  advancePayment: number;
   declaredValue: number | null;
   taxRegime: string | null;
   reverseCharge: boolean;
@@ -51,9 +54,24 @@ export function gstPayerOf(taxRegime: string | null, reverseCharge: boolean): Gs
   return taxRegime === "unregistered" || taxRegime === "gta_exempt" ? "nobody" : "carrier";
 }
 
+/** The same where somebody chose a payer already: whoever they named stays, as far as the regime leaves it open. */
+export function gstPayerUnder(
+  taxRegime: string | null,
+  reverseCharge: boolean,
+  chosen: string,
+): string {
+  if (taxRegime === null || !isRegime(taxRegime)) return chosen;
+  const recipient = chosen === "consignor" || chosen === "consignee";
+  return reverseCharge && recipient ? chosen : gstPayerOf(taxRegime, reverseCharge);
+}
+
+/** Items of a quotation that drive: "Car", "Two-wheeler", "Royal Enfield motorcycle". */
+const DRIVES = /\b(cars?|bikes?|motor ?(?:bikes?|cycles?)|scoot(?:er|y)s?|two[- ]wheelers?)\b/i;
+
 function goodsKindOf(customer: Customer, quotation: Quotation | null): GoodsKind {
-  if (quotation && quotation.items.length === 0 && quotation.carTransportationCharge > 0) {
-    return "vehicle";
+  const drives = ({ name }: { name: string }) => DRIVES.test(name);
+  if (quotation && quotation.items.every(drives)) {
+    if (quotation.items.length > 0 || quotation.carTransportationCharge > 0) return "vehicle";
   }
   return customer.kind === "individual" ? "household" : "office";
 }
@@ -64,20 +82,42 @@ function endsOf(location: string): [string | null, string | null] {
   return [from?.trim() || null, to?.trim() || null];
 }
 
-/** The fields and goods of a new consignment; what nobody said is null, or an empty place. */
-export function newConsignment(customer: Customer, job: Job, quotation: Quotation | null) {
+/** From where to where in places; of a move within one town its parts as well, "Aundh, Pune". */
+function placesOf(fromAddress: string | null, toAddress: string | null, jobFrom: string | null) {
+  const [from, to] = [placeOf(fromAddress), placeOf(toAddress)];
+  if (from !== null && from.toLowerCase() === to?.toLowerCase()) {
+    return { fromPlace: placesIn(fromAddress) ?? from, toPlace: placesIn(toAddress) ?? to };
+  }
+  return { fromPlace: from ?? placesIn(jobFrom) ?? "", toPlace: to ?? "" };
+}
+
+/**
+ * The fields and goods of a new consignment; what nobody said is null, or an empty place. `part`: its job has another one
+ * already, which has the goods and the charges of the quotation; what goes over to this one is for people to say.
+ */
+export function newConsignment(
+  customer: Customer,
+  job: Job,
+  quotation: Quotation | null,
+  part: boolean,
+) {
   const [jobFrom, jobTo] = endsOf(job.location);
   const fromAddress = quotation?.sourceAddress ?? jobFrom;
   const toAddress = quotation?.destinationAddress ?? jobTo;
   const goodsKind = goodsKindOf(customer, quotation);
   const insured = (quotation?.insuranceCharge ?? 0) > 0;
   const risk: Risk = insured ? "carrier" : "owner";
+  const declaredValue = part ? null : (quotation?.declaredValue ?? null);
+  const fovRate = insured ? (quotation?.insuranceRate ?? 0) : 0;
+  const charges =
+    quotation === null || part
+      ? { freight: null, otherCharges: null, advance: null }
+      : chargesOf(quotation, fovOf({ declaredValue, fovRate, risk }));
   const insuredBy: InsuredBy = insured ? "mover" : "none";
   return {
     loadingDate: job.startDate,
     expectedDate: job.endDate,
-    fromPlace: placeOf(fromAddress) ?? placesIn(jobFrom) ?? "",
-    toPlace: placeOf(toAddress) ?? "",
+    ...placesOf(fromAddress, toAddress, jobFrom),
     consignorName: quotation?.contactPerson ?? customer.name,
     consignorPhone: quotation?.phone ?? customer.phone,
     consignorAddress: fromAddress ?? customer.address,
@@ -89,14 +129,14 @@ export function newConsignment(customer: Customer, job: Job, quotation: Quotatio
     consigneeStateCode: quotation?.dropStateCode ?? job.dropStateCode,
     goodsKind,
     goodsDescription: SAID_TO_CONTAIN[goodsKind],
-    declaredValue: quotation?.declaredValue ?? null,
+    declaredValue,
     risk,
     insuredBy,
-    fovRate: insured ? (quotation?.insuranceRate ?? 0) : 0,
+    fovRate,
     freightTerms: "to_be_billed" as const,
-    freight: quotation?.transportationCharge || null,
+    ...charges,
     gstPayer: gstPayerOf(quotation?.taxRegime ?? null, quotation?.reverseCharge ?? false),
-    goods: (quotation?.items ?? []).map(({ name, description, quantity }) => ({
+    goods: (part ? [] : (quotation?.items ?? [])).map(({ name, description, quantity }) => ({
       description: [name, description].filter(Boolean).join(": ").slice(0, 200),
       quantity,
       packages: null,

@@ -5,6 +5,7 @@ import { described } from "../shared/described";
 import { flag, optionalId, optionalText, optionalWhole, version } from "../shared/fields";
 import { isBlank, isRecord } from "../shared/other-names";
 import { ruleOf, withRules } from "../shared/rules";
+import { chargesTotal } from "./consignment.charges";
 import { CONSIGNMENT_FIELDS, ISSUE_FIELDS, TRUCK_FIELDS } from "./consignment.fields";
 import { toConsignmentStatus, CONSIGNMENT_STATUSES } from "./consignment.status";
 import { MAX_GOODS } from "./consignment.words";
@@ -72,6 +73,14 @@ export const ConsignmentInput = withRules(
   rule(["loadingDate", "expectedDate"], ({ loadingDate, expectedDate }, say) => {
     if (expectedDate !== null && expectedDate < loadingDate)
       say("expectedDate", "Expected delivery cannot be before the loading date");
+  }),
+  rule(["freight", "otherCharges", "advance", "declaredValue", "fovRate", "risk"], (input, say) => {
+    const total = chargesTotal(input);
+    if (total !== null && input.advance !== null && input.advance > total)
+      say(
+        "advance",
+        "Advance received cannot be more than freight, FOV and other charges together",
+      );
   }),
   rule(["weightKg", "weighed"], ({ weightKg, weighed }, say) => {
     if (weighed && weightKg === null) say("weightKg", "Say what it weighed, or take the tick off");

@@ -22,11 +22,15 @@ const ROW = {
 /** One page of consignments, newest first unless sorted otherwise; customers see their own. */
 export async function listConsignments(actor: Actor, asked: ConsignmentsQuery) {
   assertCan(actor, "consignment:view");
-  const where = CONSIGNMENT_LIST.where(actor, asked, await companyDay());
+  const day = await companyDay();
+  const where = CONSIGNMENT_LIST.where(actor, asked, day);
   const orderBy = CONSIGNMENT_LIST.orderBy(asked);
-  return readPage({ table: "Consignment", where, orderBy, asked }, (those) =>
-    db.consignment.findMany({ where: those, include: ROW }),
-  );
+  return readPage({ table: "Consignment", where, orderBy, asked }, async (those) => {
+    const rows = await db.consignment.findMany({ where: those, include: ROW });
+    return rows.map((row) =>
+      showsCrew(actor, row, day.today) ? row : { ...row, driverId: null, driver: null },
+    );
+  });
 }
 
 /** The quick views over the actor's consignments, with how many are in each. */
@@ -45,7 +49,15 @@ export const WHOLE_CONSIGNMENT = {
   },
   job: { select: { id: true, jobNumber: true, title: true, status: true, startDate: true } },
   quotation: {
-    select: { id: true, quotationNumber: true, status: true, taxRegime: true, reverseCharge: true },
+    select: {
+      id: true,
+      quotationNumber: true,
+      status: true,
+      taxRegime: true,
+      reverseCharge: true,
+      totalAmount: true,
+      _count: { select: { consignments: { where: { status: { not: "Cancelled" } } } } },
+    },
   },
   companySnapshot: { select: { content: true } },
   _count: { select: { packages: true, vehicleReports: true, photos: true } },
@@ -63,28 +75,56 @@ export async function wholeConsignment(
   return found;
 }
 
-/** A consignment; amounts in minor units. Customers see their own; raises `not_found`. */
+const NO_DRIVER = { driverId: null, driverName: null, driverPhone: null, driverLicence: null };
+
+/** Who drives is the customer's to know from the day of loading until the goods are there: before and after, nobody's name is. */
+export function onTheDay(
+  consignment: { status: string; loadingDate: string },
+  today: string,
+): boolean {
+  return consignmentOpen.of(consignment) && today >= consignment.loadingDate;
+}
+
+function showsCrew(actor: Actor, consignment: Parameters<typeof onTheDay>[0], today: string) {
+  return isStaff(actor) || onTheDay(consignment, today);
+}
+
+function shownTo(actor: Actor, consignment: Consignment, today: string): Consignment {
+  if (showsCrew(actor, consignment, today)) return consignment;
+  const trucks = consignment.trucks.map((truck) => ({ ...truck, ...NO_DRIVER }));
+  return { ...consignment, driverId: null, trucks };
+}
+
+/** A consignment; amounts in minor units. Customers see their own, its driver on the day; raises `not_found`. */
 export async function getConsignment(actor: Actor, id: number, tx: Tx = db): Promise<Consignment> {
   assertCan(actor, "consignment:view");
   const found = await wholeConsignment({ AND: [{ id }, consignmentScope(actor)] }, tx);
   noteAccess(actor, { kind: "consignment", recordId: id, subjectId: found.clientId });
-  return found;
+  const { today } = await companyDay();
+  return shownTo(actor, found, today);
 }
 
 /** The consignments of a job that its reader sees, oldest first. */
 export async function consignmentsOfJob(actor: Actor, jobId: number) {
   assertCan(actor, "consignment:view");
   const shown = isStaff(actor) ? {} : { status: { not: "Cancelled" } };
-  return db.consignment.findMany({
+  const rows = await db.consignment.findMany({
     where: { AND: [{ jobId }, consignmentScope(actor), shown] },
     include: WHOLE_CONSIGNMENT,
     orderBy: { id: "asc" },
   });
+  const { today } = await companyDay();
+  return rows.map((row) => shownTo(actor, row, today));
 }
 
 /** The truck that it goes with now: the newest row; null while none is chosen. */
 export function currentTruck<T>({ trucks }: { trucks: readonly T[] }): T | null {
   return trucks.at(-1) ?? null;
+}
+
+/** Why the goods of a job that is cancelled go nowhere. */
+export function ofCancelledJob({ job }: Pick<Consignment, "job">): string {
+  return `${job.jobNumber} is cancelled: its goods do not leave. Cancel this consignment as well, or schedule the job again.`;
 }
 
 /** What of a consignment may still be changed. */

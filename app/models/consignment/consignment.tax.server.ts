@@ -1,4 +1,4 @@
-import { db, type Tx } from "~/platform/db.server";
+import { db, transaction, type Tx } from "~/platform/db.server";
 
 import { gstCompany, recipientOf } from "../company/gst.server";
 import { companyToday, getCompany, type Company } from "../company/company.server";
@@ -21,6 +21,8 @@ import {
   REGIME_WORDS,
   type Regime,
 } from "../tax/regimes";
+import { chargesOf, fovOf } from "./consignment.charges";
+import { gstPayerUnder } from "./consignment.prefill";
 import { wholeConsignment, type Consignment } from "./consignment.server";
 
 /*
@@ -118,6 +120,27 @@ export async function regimeNotice(
   };
 }
 
+type Quotation = Awaited<ReturnType<typeof wholeQuotation>>;
+
+/** A draft's payer of the tax and, where nobody typed others, its charges are those of its quotation as it is now. */
+async function followQuotation(tx: Tx, id: number, before: Quotation, after: Quotation) {
+  const consignment = await wholeConsignment({ id }, tx);
+  if (consignment.lrNumber !== null) return;
+  const { freight, otherCharges, advance } = consignment;
+  const fov = fovOf(consignment);
+  const were = chargesOf(before, fov);
+  const untouched =
+    freight === were.freight && otherCharges === were.otherCharges && advance === were.advance;
+  await tx.consignment.update({
+    where: { id },
+    data: {
+      gstPayer: gstPayerUnder(after.taxRegime, after.reverseCharge, consignment.gstPayer),
+      ...(untouched ? chargesOf(after, fov) : {}),
+      version: { increment: 1 },
+    },
+  });
+}
+
 /**
  * Changes the regime of the quotation that a consignment is made of, which prices it anew. Where its customer then reads
  * something else it is a new version that waits for an answer, and the lorry receipt waits with it. Returns what became of it,
@@ -135,7 +158,9 @@ export async function changeRegime(actor: Actor, id: number, regime: string): Pr
   const quotation = await wholeQuotation(quotationId);
   const input = inputUnder(quotation, regime);
   await updateQuotation(actor, quotationId, { ...input, version: quotation.version });
-  const { status, quotationNumber, totalAmount, currency } = await wholeQuotation(quotationId);
+  const after = await wholeQuotation(quotationId);
+  await transaction((tx) => followQuotation(tx, id, quotation, after));
+  const { status, quotationNumber, totalAmount, currency } = after;
   const { label } = REGIME_WORDS[regime];
   const now = `${quotationNumber} is under '${label}' now: ${formatMoney(totalAmount, currency)}`;
   return status === "approved"

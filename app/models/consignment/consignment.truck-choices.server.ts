@@ -1,8 +1,12 @@
-import { activeDrivers } from "../driver/driver.choices.server";
+import { activeDrivers, type DriverChoice } from "../driver/driver.choices.server";
 import { assertCan, type Actor } from "../policy/policy";
-import { activeVehicles } from "../vehicle/vehicle.choices.server";
+import { activeVehicles, type VehicleChoice } from "../vehicle/vehicle.choices.server";
 
-const optionOf = ({ id, label }: { id: number; label: string }) => ({ value: String(id), label });
+/** What a select offers: with what ended or ends soon, so that nobody chooses a truck that may not drive. */
+function optionOf({ id, label, warnings }: VehicleChoice | DriverChoice) {
+  const said = warnings.map((warning) => warning.short.toLowerCase());
+  return { value: String(id), label: [label, ...said].join(" · ") };
+}
 
 /** The trucks and drivers that can be chosen for a journey: the active ones, and those that are chosen already. */
 export async function truckChoices(

@@ -97,6 +97,6 @@ export async function assignTruck(actor: Actor, id: number, input: TruckInput): 
     const consignment = await wholeConsignment({ id }, tx);
     if (!isOpen(consignment)) throw conflict(CONSIGNMENT_CLOSED);
     const changed = await appendTruck(tx, actor, consignment, input);
-    if (changed && consignment.lrNumber !== null) await keepLorryReceipt(tx, id);
+    if (changed && consignment.lrNumber !== null) await keepLorryReceipt(tx, actor, id);
   });
 }

@@ -92,7 +92,7 @@ export async function declareValue(actor: Actor, id: number, input: ValueInput):
       await tx.declaredGoods.createMany({
         data: input.goods.map((row, position) => ({ ...row, position, consignmentId: id })),
       });
-      if (before.lrNumber !== null && changes.length > 0) await keepLorryReceipt(tx, id);
+      if (before.lrNumber !== null && changes.length > 0) await keepLorryReceipt(tx, actor, id);
     },
   });
 }

@@ -1,6 +1,6 @@
 import type { PrismaClient } from "~/generated/sqlite/client";
 
-import { erasedName } from "../personal-data/erase.scrub";
+import { erasedName, REMOVED } from "../personal-data/erase.scrub";
 import { every, report } from "./report";
 
 /** What must be true of those who were erased: nothing of them is there, and nothing leads to them. */
@@ -94,7 +94,14 @@ async function leftOnPapers(db: PrismaClient, id: number): Promise<string[]> {
       ],
     },
   });
+  const claims = await db.claim.count({
+    where: {
+      clientId: id,
+      OR: [{ description: { not: REMOVED } }, { decision: { notIn: [REMOVED] } }],
+    },
+  });
   return [
+    ...(claims > 0 ? ["erased, and claims have words of theirs"] : []),
     ...(journeys > 0 ? ["erased, and journeys have contacts"] : []),
     ...(contacts > 0 ? ["erased, and quotations have contacts"] : []),
     ...(billed > 0 ? ["erased, and invoices have contacts"] : []),

@@ -12,6 +12,7 @@ import { voucherTax, type VoucherSplit } from "../tax/voucher";
 import { ROLES } from "../policy/policy";
 import { accountSearchText } from "../user/user.list";
 import { checkNumbers } from "./numbers.server";
+import { checkClaims } from "./claims.server";
 import { checkConsignments, checkSignatures } from "./consignments.server";
 import { checkInvoices, checkQuotations } from "./documents.server";
 import { checkDrivers, checkVehicles } from "./fleet.server";
@@ -28,6 +29,7 @@ export const RECORD_CHECKS = [
   checkDrivers,
   checkConsignments,
   checkSignatures,
+  checkClaims,
   checkUsers,
   checkNumbers,
 ];

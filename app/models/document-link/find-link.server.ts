@@ -1,6 +1,7 @@
-import { isPast } from "~/platform/clock.server";
+import { isPast, now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
 import { linkHash } from "~/platform/link-secret.server";
+import { notFound } from "../shared/domain-error";
 import type { DocumentEntity } from "./document-link.server";
 
 /** A link that works now. */
@@ -18,4 +19,16 @@ export async function findLink(token: string, tx: Tx = db): Promise<WorkingLink 
   if (!link || isPast(link.expiresAt)) return null;
   const { id, entity, entityId } = link;
   return { id, entity: entity as DocumentEntity, entityId };
+}
+
+/**
+ * Holds a link for the rest of the transaction that takes what came by it. Raises `not_found` for one that ended since it was
+ * opened: of a revocation at the same time the first of the two counts.
+ */
+export async function holdLink(tx: Tx, { id, entity, entityId }: WorkingLink): Promise<void> {
+  const { count } = await tx.documentLink.updateMany({
+    where: { id, entity, entityId, revokedAt: null, expiresAt: { gt: now() } },
+    data: { revokedAt: null },
+  });
+  if (count === 0) throw notFound(entity);
 }

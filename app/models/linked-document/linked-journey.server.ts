@@ -2,8 +2,10 @@ import { db } from "~/platform/db.server";
 
 import { companyToday, getCompany, type Company } from "../company/company.server";
 import { customerConsignmentWord } from "../consignment/consignment.customer-words";
-import { consignmentCounts, consignmentOpen } from "../consignment/consignment.status";
-import { shownLrNumber } from "../consignment/consignment.words";
+import { onTheDay } from "../consignment/consignment.server";
+import { consignmentCounts } from "../consignment/consignment.status";
+import { shownLrNumber, wordOf } from "../consignment/consignment.words";
+import { OUTCOMES, packagesText } from "../package/package.words";
 import { phoneContact } from "../message/phone";
 import type { PrintedConsignment, PrintingCompany } from "../road-paper/printed-consignment";
 import {
@@ -21,6 +23,7 @@ import {
   LISTED_PACKAGES,
   type ConfirmedPaper,
   type JourneyStep,
+  type LinkedDelivery,
   type LinkedJourney,
   type OtherJourney,
   type PaperToConfirm,
@@ -59,7 +62,7 @@ export async function linkedJourney(id: number): Promise<LinkedJourney> {
   const { status, fromPlace, toPlace, expectedDate, packages } = consignment;
   const [crew, others] = await Promise.all([crewOf(consignment), othersOf(consignment)]);
   const truck = consignment.trucks.at(-1);
-  const onTheDay = isOnTheDay(consignment, companyToday(company));
+  const showsCrew = onTheDay(consignment, companyToday(company));
   const papers = papersFor(consignment);
   const toConfirm = paperToConfirm(consignment, company);
   return {
@@ -75,25 +78,34 @@ export async function linkedJourney(id: number): Promise<LinkedJourney> {
     expected: status === "Delivered" ? "" : formatDate(expectedDate),
     vehicle: truck ? `${truck.vehicleNumber}, ${truck.vehicleKind}` : null,
     driver:
-      onTheDay && truck?.driverName
+      showsCrew && truck?.driverName
         ? { name: truck.driverName, contact: phoneContact(truck.driverPhone, company.dialCode) }
         : null,
-    crew: onTheDay ? crew : [],
+    crew: showsCrew ? crew : [],
     packages: consignment.packagesStated ?? packages.length,
     listed: packages.slice(0, LISTED_PACKAGES).map(packageLine),
     papers: papers.map((kind) => ({ kind, title: ROAD_PAPERS[kind].en })),
     confirmed: confirmedPapers(consignment, company),
     toConfirm,
+    delivery: deliveryOf(consignment),
     others,
   };
 }
 
-/** From the day of loading until it is delivered: before and after, nobody's phone is theirs to have. */
-function isOnTheDay(
-  consignment: Pick<PrintedConsignment, "status" | "loadingDate">,
-  today: string,
-): boolean {
-  return consignmentOpen.of(consignment) && today >= consignment.loadingDate;
+/** What was taken down of the delivery, as its customer confirms it; null before. */
+function deliveryOf(consignment: PrintedConsignment): LinkedDelivery | null {
+  const { status, packages, packagesReceived, packagesStated, receivedBy } = consignment;
+  if (status !== "Delivered" || packagesReceived === null) return null;
+  const marked = packages.filter(({ outcome }) => outcome === "short" || outcome === "damaged");
+  return {
+    receivedBy: [receivedBy, consignment.receiverRelation].filter(Boolean).join(", "),
+    packages: `${packagesReceived} of ${packagesText(packagesStated ?? packages.length)}`,
+    remarks: consignment.deliveryRemarks ?? "",
+    marked: marked.map(({ number, contents, outcome }) => ({
+      number,
+      text: `${contents}: ${wordOf(OUTCOMES, outcome ?? "").toLowerCase()}`,
+    })),
+  };
 }
 
 async function crewOf({ jobId }: PrintedConsignment): Promise<string[]> {

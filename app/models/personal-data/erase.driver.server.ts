@@ -10,6 +10,7 @@ import { driverSearchText } from "../driver/driver.list";
 import { recordHistory, type Change } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, notFound } from "../shared/domain-error";
+import { anonymising } from "../signature/signature.anonymise.server";
 import { REMOVED, scrubber, wholeDigits } from "./erase.scrub";
 
 /** What is written of a driver: its values leave the history. */
@@ -138,11 +139,14 @@ async function eraseFromHistory(tx: Tx, driver: Known): Promise<number> {
 
 /** The rows of journeys without a lorry receipt: no paper that is kept says them. How many. */
 async function eraseFromTrucks(tx: Tx, id: number): Promise<number> {
-  const { count } = await tx.consignmentTruck.updateMany({
-    where: { driverId: id, consignment: { lrNumber: null } },
-    data: { driverName: erasedDriverName(id), driverPhone: null, driverLicence: null },
+  const where = { driverId: id, consignment: { lrNumber: null } };
+  const rows = await tx.consignmentTruck.findMany({ where, select: { consignmentId: true } });
+  const journeys = rows.map(({ consignmentId }) => consignmentId);
+  await anonymising(tx, journeys, async () => {
+    const left = { driverName: erasedDriverName(id), driverPhone: null, driverLicence: null };
+    await tx.consignmentTruck.updateMany({ where, data: left });
   });
-  return count;
+  return rows.length;
 }
 
 /** What requests of scripts were answered about the driver, by the phone: a name alone loses nobody the answer to a repeat. */

@@ -3,8 +3,11 @@ import type { Tx } from "~/platform/db.server";
 
 import { claimSearchText } from "../claim/claim.list";
 import { consignmentSearchText } from "../consignment/consignment.list";
+import { PHONE_LINE } from "../road-paper/paper-parts";
+import { keptRoadPaper, type RoadFact, type RoadPaperView } from "../road-paper/road-paper.view";
+import { anonymising } from "../signature/signature.anonymise.server";
 import type { Person } from "./erase.known.server";
-import { REMOVED } from "./erase.scrub";
+import { REMOVED, scrubWithin } from "./erase.scrub";
 
 const WITH_PARTS = {
   goods: true,
@@ -21,6 +24,10 @@ const gone = (text: string | null) => (text === null ? null : REMOVED);
  * who received the goods, what was packed, signatures and words of claims. The photos go with those of the jobs.
  */
 export async function eraseFromJourneys(tx: Tx, person: Person): Promise<void> {
+  await anonymising(tx, person.theirs.consignment, () => eraseFromTheirs(tx, person));
+}
+
+async function eraseFromTheirs(tx: Tx, person: Person): Promise<void> {
   const { theirs, scrub } = person;
   const ids = { in: theirs.consignment };
   const journeys = await tx.consignment.findMany({ where: { id: ids }, include: WITH_PARTS });
@@ -46,6 +53,7 @@ export async function eraseFromJourneys(tx: Tx, person: Person): Promise<void> {
   });
   await tx.signature.updateMany({ where: { consignmentId: ids }, data: { userAgent: null } });
   await eraseFromClaims(tx, person);
+  await eraseFromReceipts(tx, person);
 }
 
 /** What is left of who stands on a journey's papers. */
@@ -132,4 +140,53 @@ async function eraseFromClaims(tx: Tx, { theirs, scrub }: Person): Promise<void>
       },
     });
   }
+}
+
+/** What a kept receipt says of people besides its parties. */
+const OF_PEOPLE = new Set([
+  "Insurance policy",
+  "Received by",
+  "Relation",
+  "Remarks",
+  "Instructions",
+]);
+/** Places are said as the copies say them. */
+const AS_ISSUED = new Set(["From", "To"]);
+
+/**
+ * Lorry receipts as they were kept: like the one that holds they go on naming consignor and consignee with their addresses,
+ * without phones. What was kept before views were is the record: it goes, but for its number.
+ */
+async function eraseFromReceipts(tx: Tx, { theirs, scrub }: Person): Promise<void> {
+  const kept = await tx.documentRevision.findMany({
+    where: { entity: "consignment", entityId: { in: theirs.consignment } },
+  });
+  for (const { id, view } of kept) {
+    const receipt = keptRoadPaper(view);
+    const left = receipt ? withoutPerson(receipt, scrub) : {};
+    await tx.documentRevision.update({ where: { id }, data: { view: JSON.stringify(left) } });
+  }
+}
+
+function withoutPerson(receipt: RoadPaperView, scrub: Person["scrub"]): RoadPaperView {
+  const said = ({ label, value }: RoadFact) => {
+    if (OF_PEOPLE.has(label)) return value && REMOVED;
+    return AS_ISSUED.has(label) ? value : scrub(value);
+  };
+  return {
+    ...receipt,
+    parties: receipt.parties.map((party) => ({
+      ...party,
+      lines: party.lines.filter((line) => !line.startsWith(PHONE_LINE)),
+    })),
+    facts: receipt.facts.map((group) => ({
+      ...group,
+      facts: group.facts.map((one) => ({ ...one, value: said(one) })),
+    })),
+    tables: receipt.tables.map((table) => scrubWithin(table, scrub)),
+    texts: receipt.texts.map((text) =>
+      OF_PEOPLE.has(text.label) ? { ...text, lines: [REMOVED] } : text,
+    ),
+    signatures: scrubWithin(receipt.signatures, scrub),
+  };
 }

@@ -1,5 +1,6 @@
 import { db, type Tx } from "~/platform/db.server";
 
+import { claimUnsettled } from "../claim/claim.status";
 import { companyToday, getCompany } from "../company/company.server";
 import { consignmentOpen } from "../consignment/consignment.status";
 import { shownLrNumber } from "../consignment/consignment.words";
@@ -43,7 +44,7 @@ export async function openPapers(id: number, tx: Tx = db): Promise<OpenPaper[]> 
     select: { id: true, lrNumber: true },
   });
   const claims = await tx.claim.findMany({
-    where: { clientId: id, status: { in: ["Open", "Accepted"] } },
+    where: { AND: [claimUnsettled.where(), { clientId: id }] },
     select: { id: true, claimNumber: true },
   });
   const advances = await tx.payment.findMany({

@@ -3,6 +3,7 @@ import { now } from "~/platform/clock.server";
 import type { Tx } from "~/platform/db.server";
 
 import { redactAudit } from "../audit/audit.redact.server";
+import { CLAIM_FIELDS, DECISION_FIELDS } from "../claim/claim.fields";
 import { CONSIGNMENT_FIELDS } from "../consignment/consignment.fields";
 import { DELIVERY_COLUMNS } from "../delivery/delivery.fields";
 import { CUSTOMER_TAX_FIELDS } from "../user/customer-tax.fields";
@@ -34,6 +35,8 @@ const WRITTEN = new Set([
     JOB_FIELDS,
     CONSIGNMENT_FIELDS,
     DELIVERY_COLUMNS,
+    CLAIM_FIELDS,
+    DECISION_FIELDS,
   ]
     .flatMap((fields) => Object.values(fields))
     .filter(({ kind }) => ["text", "area", "phone", "email"].includes(kind))

@@ -3,7 +3,7 @@ import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany, type Company } from "../company/company.server";
-import { findLink } from "../document-link/find-link.server";
+import { findLink, holdLink } from "../document-link/find-link.server";
 import type { Visitor } from "../document-link/opening.server";
 import { queueMessage } from "../outbox/outbox.server";
 import { viewHash } from "../paper/view-hash.server";
@@ -73,6 +73,7 @@ export async function answerQuotation(token: string, answer: Answer, seen: Seen)
 async function takeAnswer(tx: Tx, token: string, answer: Answer, seen: Seen): Promise<void> {
   const link = await findLink(token, tx);
   if (link?.entity !== "quotation") throw notFound("quotation");
+  await holdLink(tx, link);
   const [quotation, company] = [await wholeQuotation(link.entityId, tx), await getCompany(tx)];
   if (isRepeated(quotation, link.id, answer)) return;
   assertOpen(quotation, companyToday(company));

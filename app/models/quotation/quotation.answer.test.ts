@@ -11,6 +11,7 @@ import { ensureLink } from "../document-link/document-link.server";
 import { createInvoiceFromQuotation } from "../invoice/invoice.from-quotation.server";
 import { changeInvoiceStatus } from "../invoice/invoice.move.server";
 import { linkedDocument } from "../linked-document/linked-document.server";
+import { revokeLink } from "../linked-document/manage-links.server";
 import { viewHash } from "../paper/view-hash.server";
 import type { Actor } from "../policy/policy";
 import { answerQuotation, type Answer } from "./quotation.answer.server";
@@ -203,6 +204,16 @@ describe("an answer that comes too late", () => {
     await transaction((tx) => tx.quotation.delete({ where: { id: deleted.id } }));
     await expect(deleted.answer(ACCEPT)).rejects.toMatchObject({ code: "not_found" });
   });
+});
+
+test("of an answer and a revocation at once the first counts", async () => {
+  for (let round = 0; round < 5; round++) {
+    const { id, linkId, answer } = await makeOffer();
+    const about = { entity: "quotation", entityId: id } as const;
+    const [answered] = await Promise.allSettled([answer(ACCEPT), revokeLink(staff, about, linkId)]);
+    const { status } = await db.quotation.findUniqueOrThrow({ where: { id } });
+    expect(status).toBe(answered.status === "fulfilled" ? "approved" : "sent");
+  }
 });
 
 test("of two at once one wins, and the office's button is one of them", async () => {

@@ -27,6 +27,16 @@ const PRICED = namesOfKind(QUOTATION_FIELDS, "amount", "rate", "whole");
 
 const TAXED = Object.keys(TAX_FIELDS) as (keyof typeof TAX_FIELDS)[];
 
+/** The number of a lorry receipt that was issued for a quotation's goods and counts; null for none. */
+async function issuedReceipt(tx: Tx, quotationId: number): Promise<string | null> {
+  const found = await tx.consignment.findFirst({
+    where: { quotationId, lrNumber: { not: null }, status: { not: "Cancelled" } },
+    select: { lrNumber: true },
+    orderBy: { id: "asc" },
+  });
+  return found?.lrNumber ?? null;
+}
+
 /**
  * Everything a quotation keeps to besides what its fields say of themselves. `before`: the stored
  * quotation, whose customer and dates are no mistake as long as nobody changes them.
@@ -67,6 +77,14 @@ export function quotationRules(
       const recipient = await recipientById(tx, input.customerId);
       const decided = await decideQuotation(company, recipient, input, before, tx);
       for (const { field, message } of decided?.problems ?? []) say(field, message);
+      if (decided && before && decided.facts.regime !== before.taxRegime) {
+        const issued = await issuedReceipt(tx, before.id);
+        if (issued)
+          say(
+            "taxRegime",
+            `${issued} was issued under the regime that this quotation has: it stays`,
+          );
+      }
       if (decided && !basisOf(decided).rated)
         say("taxRegime", `${NO_RATE}: see the tax rates in the settings`);
     }),

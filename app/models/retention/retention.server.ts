@@ -7,6 +7,7 @@ import { DRAFT_DAYS } from "../form-draft/form-draft.server";
 import { UNFINISHED } from "../import/import.kinds";
 import { IMPORT_DAYS } from "../import/import.limits";
 import { removeOldestEntries } from "./audit.server";
+import { removeOldPhotos } from "./photos.server";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** So few at a time that nobody waits for a lock. */
@@ -25,6 +26,8 @@ type Aged = {
   name: string;
   /** How old it gets, in days; 0: until it ran out. */
   days: number;
+  /** The same in other words, where days do not say it. */
+  age?: string;
   remove: Remove;
   /** The office chose its age, or the law did: that it was removed stands in the audit. */
   told?: true;
@@ -178,12 +181,15 @@ const removeAttempts: Remove = async (tx, before, take) => {
 
 /** All that has an age; whatever is not named here stays: records, papers, history, links. */
 async function allAged(): Promise<Aged[]> {
-  const { messageTextDays, openingDays, accessDays, auditDays } = await getCompany();
+  const { messageTextDays, openingDays, accessDays, auditDays, photoYears } = await getCompany();
+  const age = photoYears === 1 ? "1 year" : `${photoYears} years`;
   return [
     { name: "texts of messages", days: messageTextDays, remove: removeTexts, told: true },
     { name: "openings of links", days: openingDays, remove: removeOpenings, told: true },
     { name: "openings of records", days: accessDays, remove: removeAccesses, told: true },
     { name: "entries of the audit", days: auditDays, remove: removeOldestEntries, told: true },
+    // Kept for ever unless the office says how long; counted from the delivery, by the calendar.
+    { name: "photos of goods", days: 0, age, remove: removeOldPhotos, told: true },
     { name: "sessions", days: 0, remove: removeSessions },
     { name: "ended tokens", days: 0, remove: removeTokens },
     { name: "password links", days: RESET_DAYS, remove: removeResets },
@@ -202,13 +208,13 @@ async function allAged(): Promise<Aged[]> {
  */
 export async function removeAged(signal?: AbortSignal): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const { name, days, remove, told } of await allAged()) {
+  for (const { name, days, age = `${days} days`, remove, told } of await allAged()) {
     const before = new Date(now().getTime() - days * DAY);
     for (;;) {
       if (signal?.aborted) return counts;
       const count = await transaction(async (tx) => {
         const removed = await remove(tx, before, BATCH);
-        const detail = `${removed} ${name} older than ${days} days`;
+        const detail = `${removed} ${name} older than ${age}`;
         if (told && removed > 0) await recordAudit(tx, { kind: "aged", actor: null, detail });
         return removed;
       });

@@ -21,6 +21,7 @@ const ages = (more: object = {}) => ({
   openingDays: 400,
   accessDays: 365,
   auditDays: 365,
+  photoYears: 0,
   privacyDays: 30,
   version: null,
   ...more,
@@ -164,6 +165,7 @@ test.each(["openingDays", "accessDays", "auditDays"] as const)(
       openingDays: "365",
       accessDays: "365",
       auditDays: "365",
+      photoYears: "0",
       privacyDays: "30",
     };
     expect(SETTINGS.retention.safeParse(typed).success).toBe(true);

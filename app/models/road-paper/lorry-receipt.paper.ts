@@ -1,4 +1,5 @@
 /** The lorry receipt, in GST law the consignment note: what section 9, rule 54(3), Form 50 and the trade have on it. Pure. */
+import { chargesTotal, fovOf } from "../consignment/consignment.charges";
 import { FREIGHT_TERMS, GST_PAYERS, wordOf } from "../consignment/consignment.words";
 import { formatMoney } from "../money/money";
 import { termLines } from "../paper/letterhead";
@@ -12,7 +13,6 @@ import type { CustomerKind } from "../tax/recipient";
 import { lawTerms } from "./lorry-receipt.terms";
 import {
   countText,
-  fovOf,
   fovText,
   goodsFacts,
   goodsTable,
@@ -48,12 +48,12 @@ function freightFacts(consignment: PrintedConsignment): RoadFact[] {
   const terms = fact("Freight terms", wordOf(FREIGHT_TERMS, freightTerms));
   const charges = known([
     fact("Freight on value (FOV)", fov === null ? "" : fovText(fov, consignment)),
-    fact("Other charges", otherCharges === null ? "" : money(otherCharges)),
+    fact("Other charges and taxes", otherCharges === null ? "" : money(otherCharges)),
   ]);
   const received = fact("Advance received", advance === null ? "" : money(advance));
-  if (freight === null)
+  const total = chargesTotal(consignment);
+  if (freight === null || total === null)
     return [terms, fact("Freight", "As agreed"), ...charges, ...known([received])];
-  const total = freight + (fov ?? 0) + (otherCharges ?? 0);
   const left = freightTerms === "paid" ? 0 : Math.max(0, total - (advance ?? 0));
   return [
     terms,

@@ -1,6 +1,6 @@
 /** What several of the road papers say alike. Pure. */
 import { GOODS_KINDS, shownLrNumber, wordOf } from "../consignment/consignment.words";
-import { formatMoney, percentOf, rateText, sum } from "../money/money";
+import { formatMoney, rateText, sum } from "../money/money";
 import { letterhead } from "../paper/letterhead";
 import { addDays, formatDate } from "../shared/calendar-date";
 import { isStateCode, statePlace } from "../tax/states";
@@ -52,6 +52,9 @@ export function paperOf(
   };
 }
 
+/** How the line of a party's phone begins. */
+export const PHONE_LINE = "Phone ";
+
 type Side = "consignor" | "consignee";
 
 function party(consignment: PrintedConsignment, side: Side, label: Label): RoadParty {
@@ -61,7 +64,7 @@ function party(consignment: PrintedConsignment, side: Side, label: Label): RoadP
   const lines = [
     consignment[`${side}Name`],
     consignment[`${side}Address`],
-    phone && `Phone ${phone}`,
+    phone && `${PHONE_LINE}${phone}`,
     gstin && `GSTIN ${gstin}`,
     state && isStateCode(state) && `State ${statePlace(state)}`,
   ];
@@ -120,16 +123,6 @@ export function riskText({ risk }: Pick<PrintedConsignment, "risk">): string {
     : "Owner's risk: no higher risk rate agreed; liability as the Act says";
 }
 
-/** Freight on value, charged at the carrier's risk: the rate of the declared value, half-up; null where there is none. */
-export function fovOf({
-  declaredValue,
-  fovRate,
-  risk,
-}: Pick<PrintedConsignment, "declaredValue" | "fovRate" | "risk">): number | null {
-  if (declaredValue === null || fovRate === 0 || risk !== "carrier") return null;
-  return percentOf(declaredValue, fovRate);
-}
-
 export const fovText = (amount: number, { fovRate, currency }: PrintedConsignment) =>
   `${formatMoney(amount, currency)} (${rateText(fovRate)}% of the declared value)`;
 
@@ -152,6 +145,10 @@ export function goodsFacts(consignment: PrintedConsignment): RoadFact[] {
   ]);
 }
 
+/** Where the goods that are only counted can be read. */
+const readMore = ({ packages }: PrintedConsignment) =>
+  packages.length > 0 ? "the packing list" : "the goods forwarding note";
+
 /** The goods line by line, `most` at most: those beyond are counted. */
 export function goodsTable(consignment: PrintedConsignment, most = Infinity): RoadTable {
   const { goods, goodsDescription } = consignment;
@@ -164,7 +161,8 @@ export function goodsTable(consignment: PrintedConsignment, most = Infinity): Ro
     line.packing ?? "",
   ]);
   const more = goods.length - shown.length;
-  if (more > 0) rows.push(["", `and ${countText(more)} more, see the packing list`, "", "", ""]);
+  if (more > 0)
+    rows.push(["", `and ${countText(more)} more, see ${readMore(consignment)}`, "", "", ""]);
   if (goods.length === 0) {
     rows.push(["1", goodsDescription, "", countText(packagesOf(consignment)), ""]);
   }

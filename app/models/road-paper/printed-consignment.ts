@@ -22,6 +22,7 @@ export const PRINTED_CONSIGNMENT = {
       name: true,
       relation: true,
       hash: true,
+      anonymisedHash: true,
       at: true,
     },
   },

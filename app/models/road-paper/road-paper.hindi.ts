@@ -64,7 +64,7 @@ const HINDI = {
   Notes: "टिप्पणी",
   "Notice of loss until": "हानि की सूचना की आख़िरी तारीख",
   Odometer: "चली दूरी",
-  "Other charges": "अन्य शुल्क",
+  "Other charges and taxes": "अन्य शुल्क और कर",
   Outcome: "परिणाम",
   Packages: "नग",
   "Packages not as sent": "नग जो ठीक नहीं पहुँचे",

@@ -1,7 +1,7 @@
 /** What addresses ask of road papers and labels. */
 import * as z from "zod";
 
-import { idOf, oneOf, whole } from "../shared/query";
+import { idOf, oneOf, version, whole } from "../shared/query";
 import type { LabelsAsked } from "./package-labels";
 import { ROAD_PAPER_KINDS, type RoadPaperKind } from "./road-paper.view";
 
@@ -9,6 +9,8 @@ export const RoadPaperQuery = z.object({
   paper: oneOf("Paper", ROAD_PAPER_KINDS).transform((paper): RoadPaperKind => paper || "lr"),
   /** Of which vehicle, where there are several reports. */
   reportId: idOf("reportId").transform((id) => id || null),
+  /** Of the lorry receipt, as it was kept then. */
+  version,
 });
 
 const number = (label: string) => whole(1, 99_999, label).transform((value) => value ?? null);

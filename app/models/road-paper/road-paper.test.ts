@@ -106,7 +106,7 @@ describe("the lorry receipt", () => {
       "Freight terms": "To pay",
       Freight: "₹40,000.00",
       "Freight on value (FOV)": "₹9,880.00 (2.47% of the declared value)",
-      "Other charges": "₹2,500.00",
+      "Other charges and taxes": "₹2,500.00",
       Total: "₹52,380.00",
       "Advance received": "₹10,000.00",
       Balance: "₹42,380.00",
@@ -203,7 +203,10 @@ describe("the lorry receipt", () => {
     const draft = bareConsignment({ goods });
     const [table] = lorryReceiptView(draft, company).tables;
     expect(table?.rows).toHaveLength(8);
-    expect(table?.rows.at(-1)?.[1]).toBe("and 5 more, see the packing list");
+    // Where there is no packing list, the note of the consignor has them.
+    expect(table?.rows.at(-1)?.[1]).toBe("and 5 more, see the goods forwarding note");
+    const [packed] = lorryReceiptView(printedConsignment({ goods }), company).tables;
+    expect(packed?.rows.at(-1)?.[1]).toBe("and 5 more, see the packing list");
     expect(table?.total[3]).toBe("24");
     const [whole] = forwardingNoteView(draft, company).tables;
     expect(whole?.rows).toHaveLength(12);
@@ -343,7 +346,8 @@ describe("a signature", () => {
     if (!view) throw new Error("There is a packing list.");
     const at = new Date("2026-11-21T08:35:00Z");
     const one = { id: 1, purpose: "packing", vehicleReportId: null, name: "Meera Kulkarni" };
-    return { ...one, relation: "Owner", at, hash: shownAndHash(view).hash };
+    const { hash } = shownAndHash(view);
+    return { ...one, relation: "Owner", at, hash, anonymisedHash: null };
   };
   const lineOf = (changes: Parameters<typeof printedConsignment>[0]) => {
     const consignment = printedConsignment({ signatures: [signed()], ...changes });

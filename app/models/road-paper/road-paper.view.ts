@@ -58,9 +58,24 @@ export type RoadSignature = RoadLabel & {
   /** What is written there by hand. */
   how: string;
   purpose: SignedFor | null;
-  /** Who signed when. `changed`: what was signed reads otherwise now, so that it no longer holds. */
-  signed: { text: string; changed: boolean } | null;
+  /**
+   * Who signed when. `changed`: what was signed reads otherwise now, so that it no longer holds; `anonymised`: by an erasure
+   * alone.
+   */
+  signed: { text: string; changed: boolean; anonymised?: true } | null;
 };
+
+/** What is said of a signature whose paper reads otherwise now; null of one that holds as it is. */
+export function signatureNote({
+  changed,
+  anonymised,
+}: {
+  changed: boolean;
+  anonymised?: boolean;
+}): string | null {
+  if (changed) return "Void: changed since it was signed";
+  return anonymised ? "The paper was anonymised after it was signed" : null;
+}
 
 export type RoadPaperView = {
   kind: RoadPaperKind;
@@ -102,7 +117,17 @@ export function signedPart(view: RoadPaperView) {
 }
 export type SignedPart = ReturnType<typeof signedPart>;
 
-/** The name of a paper's PDF wherever it is saved. */
-export function roadPaperFile({ kind, number }: Pick<RoadPaperView, "kind" | "number">): string {
-  return `${kind === "lr" ? "lorry-receipt" : kind}-${number}.pdf`;
+/** A view as it was kept; null for what was kept before views were: the record that a paper was drawn from. */
+export function keptRoadPaper(json: string): RoadPaperView | null {
+  const kept = JSON.parse(json) as Partial<RoadPaperView>;
+  return kept.kind === "lr" ? (kept as RoadPaperView) : null;
+}
+
+/** The name of a paper's PDF wherever it is saved; with a version, of how it then was. */
+export function roadPaperFile(
+  { kind, number }: Pick<RoadPaperView, "kind" | "number">,
+  version: number | null = null,
+): string {
+  const name = kind === "lr" ? "lorry-receipt" : kind;
+  return `${name}-${number}${version === null ? "" : `-version-${version}`}.pdf`;
 }

@@ -27,14 +27,24 @@ export function shownAndHash(view: RoadPaperView): { view: string; hash: string 
   return { view: shown, hash: createHash("sha256").update(shown).digest("base64url") };
 }
 
-/** Whether what was signed still reads as it did then. */
-export function signatureHolds(
+/** What became of a signature: what was signed reads as it did, as an erasure left it, or otherwise. */
+export type SignatureState = "holds" | "anonymised" | "changed";
+
+export function signatureState(
   consignment: PrintedConsignment,
   company: PrintingCompany,
-  { purpose, vehicleReportId, hash }: Pick<Signature, "purpose" | "vehicleReportId" | "hash">,
-): boolean {
+  signature: Pick<Signature, "purpose" | "vehicleReportId" | "hash" | "anonymisedHash">,
+): SignatureState {
+  const { purpose, vehicleReportId, hash, anonymisedHash } = signature;
   const paper = paperToSign(consignment, company, purpose as SignedFor, vehicleReportId);
-  return paper !== null && shownAndHash(paper).hash === hash;
+  const now = paper && shownAndHash(paper).hash;
+  if (now === hash) return "holds";
+  return now !== null && now === anonymisedHash ? "anonymised" : "changed";
+}
+
+/** Whether nobody changed what was signed: an erasure of who stands there is no correction. */
+export function signatureHolds(...what: Parameters<typeof signatureState>): boolean {
+  return signatureState(...what) !== "changed";
 }
 
 type Signature = PrintedConsignment["signatures"][number];
@@ -56,8 +66,13 @@ export function withSignatures(
         (one.vehicleReportId === null || one.vehicleReportId === vehicleReportId),
     );
     if (!last) return line;
-    const changed = !signatureHolds(consignment, company, last);
-    return { ...line, signed: { text: signedText(last, company.timeZone), changed } };
+    const state = signatureState(consignment, company, last);
+    const signed = {
+      text: signedText(last, company.timeZone),
+      changed: state === "changed",
+      ...(state === "anonymised" && { anonymised: true as const }),
+    };
+    return { ...line, signed };
   });
   return { ...view, signatures };
 }

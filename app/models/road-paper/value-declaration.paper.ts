@@ -10,7 +10,12 @@ type Goods = PrintedConsignment["declaredGoods"];
 
 const worth = (goods: Goods) => sum(goods.map(({ quantity, value }) => quantity * value));
 
-function valueTable(label: Label, goods: Goods, currency: string): RoadTable {
+function valueTable(
+  label: Label,
+  goods: Goods,
+  { currency, declaredValue }: PrintedConsignment,
+): RoadTable {
+  const asOneSum = declaredValue !== null;
   const money = (minor: number) => formatMoney(minor, currency);
   return {
     ...labelled(label),
@@ -28,8 +33,9 @@ function valueTable(label: Label, goods: Goods, currency: string): RoadTable {
       money(value),
       money(quantity * value),
     ]),
-    total: ["", "Total", "", "", money(worth(goods))],
-    empty: "No goods listed",
+    // A value that is declared as one sum has no lines, and no other total beside it.
+    total: goods.length === 0 ? [] : ["", "Total", "", "", money(worth(goods))],
+    empty: asOneSum ? "Declared as one sum, without a list" : "No goods listed",
   };
 }
 
@@ -58,7 +64,7 @@ export function valueDeclarationView(
   consignment: PrintedConsignment,
   company: PrintingCompany,
 ): RoadPaperView {
-  const { declaredGoods, currency } = consignment;
+  const { declaredGoods } = consignment;
   const of = (part: string) => declaredGoods.filter((goods) => goods.part === part);
   const [household, vehicles] = [of("household"), of("vehicle")];
   return paperOf("value", consignment, company, {
@@ -76,9 +82,9 @@ export function valueDeclarationView(
     ],
     tables: [
       ...(household.length > 0 || vehicles.length === 0
-        ? [valueTable("Household goods", household, currency)]
+        ? [valueTable("Household goods", household, consignment)]
         : []),
-      ...(vehicles.length > 0 ? [valueTable("Vehicles", vehicles, currency)] : []),
+      ...(vehicles.length > 0 ? [valueTable("Vehicles", vehicles, consignment)] : []),
     ],
     texts: [
       { ...labelled("Valuation"), lines: VALUATION },

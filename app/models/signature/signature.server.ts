@@ -3,8 +3,8 @@ import { db, type Tx } from "~/platform/db.server";
 import { getCompany } from "../company/company.server";
 import type { PrintedConsignment } from "../road-paper/printed-consignment";
 import { printingCompany, wholePrintedConsignment } from "../road-paper/road-paper.server";
-import type { SignedFor } from "../road-paper/road-paper.view";
-import { paperToSign, shownAndHash, signatureHolds } from "../road-paper/signed-paper.server";
+import { signatureNote, type SignedFor } from "../road-paper/road-paper.view";
+import { paperToSign, shownAndHash, signatureState } from "../road-paper/signed-paper.server";
 import { formatMomentAndTime } from "../shared/time-zone";
 
 /** What a signature is for, as pages say it. */
@@ -23,8 +23,10 @@ export type SignatureLine = {
   who: string;
   at: string;
   drawn: boolean;
-  /** What was signed still reads as it did. */
+  /** Nobody changed what was signed. */
   holds: boolean;
+  /** What is to be said of it where it reads otherwise now. */
+  note: string | null;
 };
 
 /** Every signature of a journey, oldest first, each with whether it still holds. */
@@ -38,6 +40,7 @@ export async function signaturesOf(consignmentId: number, tx: Tx = db): Promise<
       name: true,
       relation: true,
       hash: true,
+      anonymisedHash: true,
       at: true,
       recordedById: true,
     },
@@ -53,16 +56,20 @@ export async function signaturesOf(consignmentId: number, tx: Tx = db): Promise<
     await getCompany(tx),
   ];
   const printing = printingCompany(consignment, company);
-  return rows.map((row) => ({
-    id: row.id,
-    purpose: row.purpose as SignedFor,
-    vehicleReportId: row.vehicleReportId,
-    what: PURPOSES[row.purpose as SignedFor] ?? row.purpose,
-    who: [row.name, row.relation].filter(Boolean).join(", "),
-    at: formatMomentAndTime(row.at, company.timeZone),
-    drawn: drawn.some(({ id }) => id === row.id),
-    holds: signatureHolds(consignment, printing, row),
-  }));
+  return rows.map((row) => {
+    const state = signatureState(consignment, printing, row);
+    return {
+      id: row.id,
+      purpose: row.purpose as SignedFor,
+      vehicleReportId: row.vehicleReportId,
+      what: PURPOSES[row.purpose as SignedFor] ?? row.purpose,
+      who: [row.name, row.relation].filter(Boolean).join(", "),
+      at: formatMomentAndTime(row.at, company.timeZone),
+      drawn: drawn.some(({ id }) => id === row.id),
+      holds: state !== "changed",
+      note: signatureNote({ changed: state === "changed", anonymised: state === "anonymised" }),
+    };
+  });
 }
 
 /** The hash of what somebody is shown to sign; null where there is nothing to sign. */

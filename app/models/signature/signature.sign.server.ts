@@ -2,6 +2,7 @@ import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
 
 import { getCompany } from "../company/company.server";
+import { holdLink } from "../document-link/find-link.server";
 import { recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { printingCompany, wholePrintedConsignment } from "../road-paper/road-paper.server";
@@ -40,7 +41,7 @@ function refusalOf(status: string, purpose: SignedFor): string | null {
 /**
  * Keeps a signature under what was shown, in the caller's transaction, which holds the consignment's row. It is never changed;
  * once what was signed reads otherwise it no longer holds. Raises `conflict` where there is nothing to sign, or where it reads
- * otherwise than it was shown (`shown`; empty: nothing was shown before, as in a script's own request).
+ * otherwise than it was shown (`shown`; empty: nothing was shown before, as in a script's own request; by a link never).
  */
 export async function insertSignature(
   tx: Tx,
@@ -58,7 +59,17 @@ export async function insertSignature(
     throw conflict("There is nothing to sign yet.");
   }
   const { view, hash } = shownAndHash(paper);
-  if (shown !== "" && shown !== hash) throw conflictAt("signedBy", SHOWN_CHANGED);
+  // A customer signs what their page shows; a script of the office may sign what stands.
+  const unseen = shown === "" ? where.linkId !== null : shown !== hash;
+  if (unseen) throw conflictAt("signedBy", SHOWN_CHANGED);
+  // By a link pressed twice, also at once, it is given once.
+  const given =
+    where.linkId !== null &&
+    (await tx.signature.findFirst({
+      where: { consignmentId, vehicleReportId, purpose, hash, linkId: { not: null } },
+      select: { id: true },
+    }));
+  if (given) return given.id;
   const { id } = await tx.signature.create({
     data: {
       consignmentId,
@@ -85,7 +96,7 @@ export async function insertSignature(
 
 /**
  * Signs a paper of a journey: somebody of the office has it signed (`actor`), or whoever has its link signs (null). Raises what
- * `insertSignature` does.
+ * `insertSignature` does, and `not_found` for a link that was revoked meanwhile.
  */
 export async function signPaper(
   actor: Actor | null,
@@ -100,6 +111,10 @@ export async function signPaper(
       where: { id: what.consignmentId },
       data: { updatedAt: now() },
     });
+    const { consignmentId: entityId } = what;
+    if (where.linkId !== null) {
+      await holdLink(tx, { id: where.linkId, entity: "consignment", entityId });
+    }
     return insertSignature(tx, actor, what, signed, where);
   });
 }

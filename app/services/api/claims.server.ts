@@ -30,7 +30,7 @@ const listAll = operation({
 const create = calls.create({
   summary: "Record a claim for goods that came short or damaged",
   description:
-    "Of a package (`packageId`), a vehicle (`vehicleReportId`) or all goods of a consignment (`consignmentId`) that has left. `lastNoticeDate` says until when it had to come in writing: a later one is recorded as well.",
+    "Of a package (`packageId`), a vehicle (`vehicleReportId`) or all goods of a consignment (`consignmentId`) that has left. `lastNoticeDate` says until when it had to come in writing: a later one is recorded as well. 409 for a package that is claimed for already, unless that claim was rejected.",
   access: "claim:create",
   body: NewClaimInput,
   run: (actor, body) => createClaim(actor, body),

@@ -1,7 +1,9 @@
+import { keptLorryReceipt } from "~/models/consignment/consignment.revision.server";
 import { packageLabels } from "~/models/road-paper/package-labels.server";
 import { LabelsQuery, RoadPaperQuery } from "~/models/road-paper/road-paper.query";
 import { roadPaper } from "~/models/road-paper/road-paper.server";
 import { roadPaperFile } from "~/models/road-paper/road-paper.view";
+import { notFound } from "~/models/shared/domain-error";
 
 import { renderLabelsPdf, renderRoadPaperPdf } from "../pdf/render-document.server";
 import { packageAddress } from "../package-address.server";
@@ -15,11 +17,16 @@ const paper = pdfOperation({
   path: "/consignments/{id}/pdf",
   tag,
   summary:
-    "A paper of a consignment as a PDF: the lorry receipt in four copies unless another is asked for",
+    "A paper of a consignment as a PDF: the lorry receipt in four copies unless another is asked for; staff: the receipt as it was at a version",
   access: "consignment:view",
   query: RoadPaperQuery,
   run: async ({ actor, id, query }) => {
-    const { paper: kind, reportId: vehicleReportId } = query;
+    const { paper: kind, reportId: vehicleReportId, version } = query;
+    if (version !== null) {
+      if (kind !== "lr") throw notFound("consignment");
+      const kept = await keptLorryReceipt(actor, id("consignment"), version);
+      return pdfResponse(await renderRoadPaperPdf(kept), roadPaperFile(kept, version));
+    }
     const view = await roadPaper(actor, id("consignment"), kind, { vehicleReportId });
     return pdfResponse(await renderRoadPaperPdf(view), roadPaperFile(view));
   },

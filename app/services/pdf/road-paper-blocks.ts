@@ -1,11 +1,12 @@
-import type {
-  RoadFacts,
-  RoadLabel,
-  RoadOutline,
-  RoadPaperView,
-  RoadSignature,
-  RoadTable,
-  RoadText,
+import {
+  signatureNote,
+  type RoadFacts,
+  type RoadLabel,
+  type RoadOutline,
+  type RoadPaperView,
+  type RoadSignature,
+  type RoadTable,
+  type RoadText,
 } from "~/models/road-paper/road-paper.view";
 import { VEHICLE_OUTLINES } from "~/models/vehicle-report/vehicle-outline";
 
@@ -34,9 +35,8 @@ export const both = ({ label, hindi }: RoadLabel) => (hindi ? `${label} ${hindi}
 
 export function signatureLines({ how, signed }: RoadSignature): string[] {
   if (!signed) return [how];
-  return signed.changed
-    ? [`Signed: ${signed.text}`, "Void: changed since it was signed"]
-    : [`Signed: ${signed.text}`];
+  const note = signatureNote(signed);
+  return note ? [`Signed: ${signed.text}`, note] : [`Signed: ${signed.text}`];
 }
 
 function factGroup(group: RoadFacts, fonts: Fonts): Block[] {

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { consignmentForEdit } from "~/models/consignment/consignment.edit.server";
+import type { FormReply } from "~/models/shared/form-reply";
+import { db } from "~/platform/db.server";
+import { action as editAction } from "~/routes/consignments.edit.$id";
+import { action as truckAction } from "~/routes/consignments.truck.$id";
+
+import { apiClient } from "../support/api";
+import { resetDatabase } from "../support/database";
+import { actorOf, makeConsignment, makeDriver, makeUser, makeVehicle } from "../support/factories";
+import { answerOf, postArgs, signedIn } from "../support/http";
+
+type User = Awaited<ReturnType<typeof makeUser>>;
+let employee: User;
+let cookie: string;
+let other: Awaited<ReturnType<typeof makeConsignment>>;
+let mine: Awaited<ReturnType<typeof makeConsignment>>;
+let truck: Awaited<ReturnType<typeof makeVehicle>>;
+
+beforeEach(async () => {
+  await resetDatabase();
+  employee = await makeUser({ role: "employee" });
+  cookie = await signedIn(employee);
+  truck = await makeVehicle({ number: "MH12AB1234" });
+  const chosen = { vehicleId: truck.id, expectedDate: null };
+  other = await makeConsignment({ ...chosen, loadingDate: "2026-12-10" });
+  mine = await makeConsignment({ ...chosen, loadingDate: "2026-12-01" });
+});
+
+async function formOf(id: number, typed: Record<string, string>) {
+  const { consignment, values } = await consignmentForEdit(actorOf(employee), id);
+  const { goods: _, ...texts } = values;
+  return { ...(texts as Record<string, string>), version: String(consignment.version), ...typed };
+}
+
+const edit = async (typed: Record<string, string>, id = mine.id) =>
+  answerOf(
+    editAction,
+    postArgs(`/consignments/edit/${id}`, await formOf(id, typed), { id: String(id) }, cookie),
+  );
+
+const saidOf = ({ data }: { data?: unknown }) => (data as FormReply).error ?? {};
+const dayOf = async (id = mine.id) =>
+  (await db.consignment.findUniqueOrThrow({ where: { id } })).loadingDate;
+
+const asked = () => `MH12AB1234 is on LR-DRAFT-${other.id} on Dec 10, 2026. Book it all the same?`;
+
+describe("days of a consignment whose truck is booked then", () => {
+  test("are asked about once, and saved after 'Save anyway'", async () => {
+    const refused = await edit({ loadingDate: "2026-12-10" });
+    expect(refused.status).toBe(400);
+    expect(saidOf(refused)).toEqual({ loadingDate: [asked()] });
+    expect(await dayOf()).toBe("2026-12-01");
+    const saved = await edit({ loadingDate: "2026-12-10", clashAnyway: asked() });
+    expect(saved.flash).toBe("Consignment updated successfully");
+    expect(await dayOf()).toBe("2026-12-10");
+  });
+
+  test("also where the expected delivery reaches into them, and for a driver", async () => {
+    const driver = await makeDriver({ name: "Ramesh Yadav" });
+    for (const { id } of [mine, other]) {
+      await db.consignment.update({
+        where: { id },
+        data: { vehicleId: null, driverId: driver.id },
+      });
+    }
+    const refused = await edit({ expectedDate: "2026-12-12" });
+    expect(saidOf(refused)).toEqual({
+      loadingDate: [
+        `Ramesh Yadav is on LR-DRAFT-${other.id} on Dec 10, 2026. Book it all the same?`,
+      ],
+    });
+  });
+
+  test("an answer to another question is none", async () => {
+    await edit({ loadingDate: "2026-12-10", clashAnyway: asked() });
+    const third = await makeConsignment({ vehicleId: truck.id, loadingDate: "2026-12-20" });
+    const refused = await edit({ expectedDate: "2026-12-20", clashAnyway: asked() });
+    expect(saidOf(refused)).toEqual({
+      loadingDate: [`MH12AB1234 is on LR-DRAFT-${third.id} on Dec 20, 2026. Book it all the same?`],
+    });
+  });
+
+  test("what stood before is not asked about again, nor days that are free", async () => {
+    await edit({ loadingDate: "2026-12-10", clashAnyway: asked() });
+    expect((await edit({ instructions: "Ring first" })).flash).toBe(
+      "Consignment updated successfully",
+    );
+    expect((await edit({ loadingDate: "2026-12-11" })).flash).toBe(
+      "Consignment updated successfully",
+    );
+  });
+
+  test("are said together with what else is wrong, and not while they cannot be read", async () => {
+    const both = await edit({ loadingDate: "2026-12-10", weighed: "on", weightKg: "" });
+    expect(Object.keys(saidOf(both)).sort()).toEqual(["loadingDate", "weightKg"]);
+    const unread = await edit({ loadingDate: "soon" });
+    expect(saidOf(unread).loadingDate).not.toContain(asked());
+  });
+
+  test("scripts are not asked, as by the call that chooses the truck", async () => {
+    const api = await apiClient(employee);
+    const { body } = await api.get(`/consignments/${mine.id}`);
+    const changed = { ...body.data, loadingDate: "2026-12-10" };
+    expect((await api.put(`/consignments/${mine.id}`, changed)).status).toBe(200);
+    expect(await dayOf()).toBe("2026-12-10");
+  });
+});
+
+describe("a truck that is booked then", () => {
+  const choose = (typed: Record<string, string>) =>
+    answerOf(
+      truckAction,
+      postArgs(`/consignments/truck/${mine.id}`, typed, { id: String(mine.id) }, cookie),
+    );
+
+  test("is asked about on the truck's form, in the same words", async () => {
+    await db.consignment.update({
+      where: { id: mine.id },
+      data: { loadingDate: "2026-12-10", vehicleId: null },
+    });
+    const typed = { vehicleId: String(truck.id), driverId: "", reason: "" };
+    expect(saidOf(await choose(typed))).toEqual({ vehicleId: [asked()] });
+    expect((await choose({ ...typed, clashAnyway: asked() })).flash).toBe("Truck and driver saved");
+    expect((await choose(typed)).flash).toBe("Truck and driver saved");
+  });
+});
