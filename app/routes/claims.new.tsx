@@ -15,8 +15,8 @@ import {
 } from "~/models/claim/claim.rules.server";
 import { createClaim } from "~/models/claim/claim.save.server";
 import { NewClaimInput } from "~/models/claim/claim.schema";
-import { shownLrNumber } from "~/models/consignment/consignment.words";
 import { toId } from "~/models/shared/fields";
+import { shownLrNumber } from "~/models/shared/lr-number";
 import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";

@@ -7,7 +7,6 @@ import { ButtonLink } from "~/components/ui/Button";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { isOpen } from "~/models/consignment/consignment.server";
-import { shownLrNumber } from "~/models/consignment/consignment.words";
 import { loadAllPackages, movePackages, savePackages } from "~/models/package/package.save.server";
 import { NO, PackageMovesInput, PackagesInput } from "~/models/package/package.schema";
 import { freePackages, packingPage } from "~/models/package/package.server";
@@ -15,6 +14,7 @@ import { CARTONS, PACKAGES_A_PAGE, packagesText } from "~/models/package/package
 import type { Actor } from "~/models/policy/policy";
 import { invalidField } from "~/models/shared/domain-error";
 import { readPage } from "~/models/shared/list-query";
+import { shownLrNumber } from "~/models/shared/lr-number";
 import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";

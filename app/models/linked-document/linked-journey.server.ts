@@ -4,7 +4,6 @@ import { companyToday, getCompany, type Company } from "../company/company.serve
 import { customerConsignmentWord } from "../consignment/consignment.customer-words";
 import { onTheDay } from "../consignment/consignment.server";
 import { consignmentCounts } from "../consignment/consignment.status";
-import { shownLrNumber } from "../consignment/consignment.words";
 import { phoneContact } from "../message/phone";
 import type { PrintedConsignment, PrintingCompany } from "../road-paper/printed-consignment";
 import {
@@ -16,6 +15,7 @@ import { ROAD_PAPERS, type RoadPaperKind, type RoadPaperView } from "../road-pap
 import { paperToSign, shownAndHash, signatureHolds } from "../road-paper/signed-paper.server";
 import { formatDate } from "../shared/calendar-date";
 import { notFound } from "../shared/domain-error";
+import { shownLrNumber } from "../shared/lr-number";
 import { formatMomentAndTime } from "../shared/time-zone";
 import type { LinkNotice } from "./linked-document.types";
 import {
