@@ -5,14 +5,10 @@ import { ClaimForm } from "~/components/claim/ClaimForm";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { claimedBy, namesNothing, type Named } from "~/models/claim/claim.about.server";
 import { LATE_ANYWAY, noticeDayText } from "~/models/claim/claim.days";
 import { newClaim } from "~/models/claim/claim.form.server";
-import {
-  claimAbout,
-  claimedJourney,
-  lateQuestion,
-  noticeRules,
-} from "~/models/claim/claim.rules.server";
+import { lateQuestion, rulesOfNewClaim } from "~/models/claim/claim.rules.server";
 import { createClaim } from "~/models/claim/claim.save.server";
 import { NewClaimInput } from "~/models/claim/claim.schema";
 import { toId } from "~/models/shared/fields";
@@ -26,8 +22,6 @@ import { redirectOnConflict } from "~/services/refusal.server";
 
 export const meta = () => [{ title: "New claim" }];
 
-type Named = Parameters<typeof claimAbout>[0];
-
 /** What an address or a form names. */
 function namedBy(read: (name: string) => unknown): Named {
   const of = (name: string) => toId(String(read(name) ?? ""));
@@ -37,8 +31,6 @@ function namedBy(read: (name: string) => unknown): Named {
     vehicleReportId: of("vehicleReportId"),
   };
 }
-
-const namesNothing = (named: Named) => Object.values(named).every((id) => id === null);
 
 /** What its address names: a consignment, a package or the report on a vehicle. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -74,21 +66,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return pageFor(args, "claim:create", async ({ actor, request }) => {
     const form = await readForm(request);
-    const named = namedBy((name) => form.get(name));
-    const rules = async () => {
-      if (namesNothing(named)) return [];
-      return noticeRules(await claimedJourney((await claimAbout(named)).consignmentId));
-    };
-    const booked = namesNothing(named)
-      ? null
-      : await claimAbout(named)
-          .then(({ consignmentId }) => claimedJourney(consignmentId))
-          // The command says it at its field.
-          .catch(() => null);
+    const claimed = await claimedBy(namedBy((name) => form.get(name)));
     const saving = {
       schema: NewClaimInput,
-      rules,
-      questions: booked ? lateQuestion(booked, form.getAll(LATE_ANYWAY)) : [],
+      rules: () => rulesOfNewClaim(actor),
+      questions: claimed ? lateQuestion(claimed.journey, form.getAll(LATE_ANYWAY)) : [],
       failed: "Failed to record the claim",
     };
     return saveForm(form, saving, async (input) => {
