@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { DriverForm } from "~/components/driver/DriverForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { DRIVER_FIELDS, DriverInput } from "~/models/driver/driver.fields";
-import { driverForEdit, updateDriver } from "~/models/driver/driver.server";
+import { driverForEdit, rulesOfDriver, updateDriver } from "~/models/driver/driver.server";
 import { texts } from "~/models/shared/define-fields";
 import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
@@ -38,7 +38,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return pageFor(args, "driver:edit", async ({ actor, request, id }) => {
     const driverId = id("driver");
-    const saving = { schema: DriverInput, failed: "Failed to save driver" };
+    const saving = {
+      schema: DriverInput,
+      rules: () => rulesOfDriver(actor, driverId),
+      failed: "Failed to save driver",
+    };
     return saveForm(await readForm(request), saving, async (input) => {
       await updateDriver(actor, driverId, input);
       const to = roadPaths.drivers.view(driverId);

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { DriverForm } from "~/components/driver/DriverForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { DriverInput } from "~/models/driver/driver.fields";
-import { createDriver } from "~/models/driver/driver.server";
+import { createDriver, rulesOfDriver } from "~/models/driver/driver.server";
 import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
@@ -22,7 +22,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return pageFor(args, "driver:create", async ({ actor, request }) => {
     const form = await readForm(request);
-    const saving = { schema: DriverInput, failed: "Failed to save driver" };
+    const saving = {
+      schema: DriverInput,
+      rules: () => rulesOfDriver(actor, null),
+      failed: "Failed to save driver",
+    };
     return saveForm(form, saving, async (input) => {
       const id = await createDriver(actor, input, formKey(form));
       return redirectWithFlash(

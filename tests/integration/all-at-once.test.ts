@@ -9,6 +9,7 @@ import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import { action as newClaim } from "~/routes/claims.new";
 import { action as newCustomer } from "~/routes/customers.new";
+import { action as newDriver } from "~/routes/drivers.new";
 import { action as editInvoice } from "~/routes/invoices.edit.$id";
 import { action as newInvoice } from "~/routes/invoices.new";
 import { action as newItem } from "~/routes/items.new";
@@ -26,6 +27,7 @@ import {
   makeAway,
   makeClaim,
   makeCustomer,
+  makeDriver,
   makeItem,
   makePackage,
   makeUser,
@@ -514,6 +516,17 @@ describe("what needs the database or the company's day is said together with the
     const errors = { number: ["Another vehicle has this number"], kind: ["Kind is required"] };
     expect(await errorsOfPage(newVehicle, "/vehicles/new", vehicle)).toEqual(errors);
     expect(errorsOfApi(await api.post("/vehicles", vehicle))).toEqual(errors);
+  });
+
+  test("drivers: a licence that another one has", async () => {
+    const { name } = await makeDriver({ licenceNumber: "MH12 2009-0014417" });
+    const driver = { name: "", phone: "98220 11111", licenceNumber: "mh12 20090014417" };
+    const errors = {
+      name: ["Name is required"],
+      licenceNumber: [`Another driver, ${name}, has this licence number`],
+    };
+    expect(await errorsOfPage(newDriver, "/drivers/new", driver)).toEqual(errors);
+    expect(errorsOfApi(await api.post("/drivers", driver))).toEqual(errors);
   });
 
   test("claims: a package that arrived, a kind that it is not marked as, a notice to come", async () => {
