@@ -84,6 +84,7 @@ export default function Claims() {
         },
         {
           label: "Amount",
+          sort: "amount",
           numeric: true,
           phone: "end",
           cell: (row) => <Money minor={row.amount} currency={row.currency} />,
