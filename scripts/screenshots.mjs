@@ -16,7 +16,10 @@ const SIZES = {
   laptop: { width: 1366, height: 768 },
 };
 
-/** Each page by its name: where it stands, or the list whose first row leads to it, or to a customer's link of it. */
+/**
+ * Each page by its name: where it stands, or the list whose first row leads to it, or to a customer's link of it; `then`: by
+ * which link of that one.
+ */
 const PAGES = [
   { name: "login", path: "/login", visitor: true },
   { name: "dashboard", path: "/dashboard" },
@@ -29,6 +32,9 @@ const PAGES = [
   { name: "jobs", path: "/jobs" },
   { name: "calendar", path: "/jobs?view=month" },
   { name: "job", first: "/jobs" },
+  { name: "consignments", path: "/consignments" },
+  { name: "consignment", first: "/consignments?status=Delivered" },
+  { name: "lorry-receipt", first: "/consignments?status=Delivered", then: 'a[href*="paper=lr"]' },
   { name: "customer", first: "/customers" },
   { name: "statement", first: "/statements" },
   { name: "search", path: "/search?q=Pune" },
@@ -62,7 +68,7 @@ async function picture({ base: address, user: email, password: word }) {
     for (const [size, viewport] of Object.entries(SIZES)) {
       const context = await running.newContext({ viewport, baseURL: address });
       const tab = await context.newPage();
-      for (const { name, path, first, linkOf, visitor } of PAGES) {
+      for (const { name, path, first, linkOf, then, visitor } of PAGES) {
         if (!visitor) await signIn(tab, email, word);
         const list = first ?? linkOf;
         await tab.goto(list ?? path, { waitUntil: "networkidle" });
@@ -70,6 +76,10 @@ async function picture({ base: address, user: email, password: word }) {
           const row = await tab.locator("main tbody a").first().getAttribute("href");
           const to = linkOf ? await customersLink(tab, row) : row;
           await tab.goto(to, { waitUntil: "networkidle" });
+        }
+        if (then) {
+          const next = await tab.locator("main").locator(then).first().getAttribute("href");
+          await tab.goto(next, { waitUntil: "networkidle" });
         }
         await tab.screenshot({ path: join(out, `${name}-${size}.png`) });
         console.log(join(out, `${name}-${size}.png`));

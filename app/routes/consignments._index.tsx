@@ -87,7 +87,13 @@ export default function Consignments() {
         ...(canEdit
           ? [{ label: "Truck", cell: (row: (typeof rows)[number]) => row.truck ?? "" }]
           : []),
-        { label: "Packages", numeric: true, phone: "end", cell: (row) => row.packages },
+        {
+          label: "Packages",
+          numeric: true,
+          named: true,
+          phone: "end",
+          cell: (row) => row.packages,
+        },
         { label: "Status", phone: "status", cell: (row) => <ConsignmentBadge {...row} /> },
         {
           label: "Actions",

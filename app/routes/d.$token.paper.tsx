@@ -6,6 +6,7 @@ import { LinkFailure } from "~/components/document-link/LinkProblemCard";
 import { RoadPaper } from "~/components/road-paper/RoadPaper";
 import { companyHead } from "~/models/company/company.server";
 import { linkedRoadPaper } from "~/models/linked-document/linked-journey.server";
+import { withoutDrawings } from "~/models/road-paper/road-paper.view";
 import { notFound } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
 import {
@@ -14,7 +15,6 @@ import {
   throwProblem,
   withLink,
 } from "~/services/document-link.server";
-
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.view.title.en} ${data.view.number}` : "This link does not work" },
@@ -27,11 +27,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const { result, problem } = await withLink(args, async (link) => {
     if (link.entity !== "consignment") throw notFound("page");
-    const view = await linkedRoadPaper(link.entityId, searchParams.get("paper"));
+    const paper = await linkedRoadPaper(link.entityId, searchParams.get("paper"));
     await noteOpening(args, link);
     await noticeForLink(args, link);
     const { companyName, year } = await companyHead();
-    return { view, companyName, year };
+    return { view: withoutDrawings(paper), companyName, year };
   });
   return problem ? throwProblem(problem) : result;
 }

@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { missingOf } from "~/models/consignment/consignment.journey.server";
+import { WHOLE_CONSIGNMENT } from "~/models/consignment/consignment.server";
+import { CONSIGNMENT_STATUSES } from "~/models/consignment/consignment.status";
 import { checkDatabase } from "~/models/doctor/doctor.server";
 import { driverWarnings } from "~/models/driver/driver.papers";
 import {
@@ -12,6 +15,7 @@ import { PAYMENT_METHODS, PAYMENT_STATUSES } from "~/models/payment/payment.stat
 import { quotationExpired, QUOTATION_STATUSES } from "~/models/quotation/quotation.status";
 import { addDays } from "~/models/shared/calendar-date";
 import { dayOf } from "~/models/shared/time-zone";
+import { signaturesOf } from "~/models/signature/signature.server";
 import { vehicleWarnings } from "~/models/vehicle/vehicle.papers";
 import { verifyPassword } from "~/models/user/password.server";
 import { db } from "~/platform/db.server";
@@ -45,6 +49,14 @@ async function everything() {
     adjustments: await db.advanceAdjustment.findMany(inOrder),
     notes: await db.note.findMany({ ...byId, include: { items: inOrder } }),
     jobs: await db.job.findMany({ ...byId, include: { assignments: inOrder } }),
+    consignments: await db.consignment.findMany({
+      ...byId,
+      include: { goods: inOrder, trucks: inOrder, declaredGoods: inOrder },
+    }),
+    packages: await db.package.findMany(byId),
+    reports: await db.vehicleReport.findMany({ ...byId, include: { marks: inOrder } }),
+    signatures: await db.signature.findMany(inOrder),
+    claims: await db.claim.findMany(byId),
     history: await db.historyEntry.findMany(inOrder),
     revisions: await db.documentRevision.findMany(inOrder),
     series: await db.numberSeries.findMany({ orderBy: [{ series: "asc" }, { year: "asc" }] }),
@@ -69,6 +81,8 @@ describe.each(DAYS)("the demo business of %s", (today) => {
     expect(await db.invoice.count()).toBe(70);
     expect(await db.payment.count()).toBe(60);
     expect(await db.job.count()).toBe(50);
+    expect(await db.consignment.count()).toBe(14);
+    expect(await db.claim.count()).toBe(2);
   });
 
   test("has trucks and drivers, one with a paper that ends soon, one that is hired", async () => {
@@ -135,6 +149,73 @@ describe.each(DAYS)("the demo business of %s", (today) => {
     expect(new Set((await db.item.findMany()).map(({ status }) => status)).size).toBe(3);
   });
 
+  test("has road papers of every state, which their jobs agree with", async () => {
+    const consignments = await db.consignment.findMany({ include: { job: true } });
+    const states = new Set(consignments.map(({ status }) => status));
+    expect(states).toEqual(new Set(CONSIGNMENT_STATUSES));
+    const jobsOf: Record<string, string[]> = {
+      Booked: ["Not Started", "In Progress"],
+      "In transit": ["In Progress"],
+      Delivered: ["In Progress", "Completed"],
+      Cancelled: ["Cancelled"],
+    };
+    for (const { status, job } of consignments) expect(jobsOf[status]).toContain(job.status);
+    const booked = consignments.filter(({ status }) => status === "Booked");
+    expect(booked.some(({ vehicleId }) => vehicleId === null)).toBe(true);
+    const issued = booked.filter(({ lrNumber }) => lrNumber !== null);
+    expect(issued.map(({ loadingDate }) => loadingDate).sort()).toEqual([today, addDays(today, 1)]);
+    const loads = new Map<number, number>();
+    for (const { jobId } of consignments) loads.set(jobId, (loads.get(jobId) ?? 0) + 1);
+    expect([...loads.values()].filter((count) => count > 1)).toEqual([2]);
+  });
+
+  test("numbers its lorry receipts without gaps, in the order of their days", async () => {
+    const issued = await db.consignment.findMany({
+      where: { lrNumber: { not: null } },
+      orderBy: { issuedAt: "asc" },
+    });
+    expect(issued.length).toBeGreaterThan(8);
+    const last = new Map<string, number>();
+    for (const { lrNumber } of issued) {
+      const [, year = "", number] = lrNumber?.split("-") ?? [];
+      expect(Number(number)).toBe((last.get(year) ?? 0) + 1);
+      last.set(year, Number(number));
+    }
+    const series = await db.numberSeries.findMany({ where: { series: "LR" } });
+    expect(new Map(series.map((row) => [row.year, row.last]))).toEqual(last);
+    const kept = await db.documentRevision.groupBy({
+      by: ["entityId"],
+      where: { entity: "consignment" },
+    });
+    expect(kept).toHaveLength(issued.length);
+  });
+
+  test("has what a prospect looks for in road papers", async () => {
+    const claims = await db.claim.findMany({ include: { package: true } });
+    const settled = claims.map(({ status, package: one }) => [status, one?.outcome]);
+    expect(settled).toEqual([
+      ["Settled", "damaged"],
+      ["Open", "short"],
+    ]);
+    expect(await db.vehicleReport.count({ where: { kind: "car", marks: { some: {} } } })).toBe(2);
+    expect(await db.declaredGoods.count()).toBeGreaterThan(5);
+    expect(await db.signature.count({ where: { drawn: { not: null } } })).toBeGreaterThan(1);
+    const consignments = await db.consignment.findMany({ include: WHOLE_CONSIGNMENT });
+    // The regime was changed after they were booked, and who pays the tax followed it.
+    const exempt = consignments.filter(({ quotation }) => quotation?.taxRegime === "gta_exempt");
+    expect(exempt.map(({ gstPayer }) => gstPayer)).toEqual(["nobody", "nobody", "nobody"]);
+    for (const { id, vehicleId, _count } of consignments) {
+      for (const { holds } of await signaturesOf(id)) expect(holds).toBe(true);
+      if (vehicleId !== null) expect(_count.packages).toBeGreaterThan(1);
+    }
+    const missing = [...(await missingOf(consignments, today)).values()].flat();
+    const said = missing.map(({ text }) => text).join("\n");
+    expect(said).toContain("No vehicle");
+    expect(said).toContain("No driver");
+    expect(said).toContain("LR not issued");
+    expect(said).toMatch(/Insurance of \w+ ended/);
+  });
+
   test("covers the last eight months and not the future", async () => {
     const quotations = await db.quotation.findMany({ orderBy: { createdAt: "asc" } });
     const days = quotations.map((each) => dayOf(each.createdAt, "Asia/Kolkata"));
@@ -151,6 +232,9 @@ describe.each(DAYS)("the demo business of %s", (today) => {
       ...invoices.map(({ invoiceDate }) => invoiceDate),
       ...payments.flatMap(({ date, refundDate }) => [date, refundDate ?? date]),
       ...history.map(({ at }) => dayOf(at, "Asia/Kolkata")),
+      ...(await db.consignment.findMany()).flatMap(({ lrDate, deliveryDate }) =>
+        [lrDate, deliveryDate].filter((day) => day !== null),
+      ),
     ];
     expect(happened.filter((day) => day > today)).toEqual([]);
   });
@@ -169,6 +253,12 @@ describe.each(DAYS)("the demo business of %s", (today) => {
     const jobs = await db.job.findMany({ where: { clientId: id } });
     expect(jobs.some(({ status }) => status === "Completed")).toBe(true);
     expect(jobs.some(({ startDate }) => startDate > today)).toBe(true);
+    const consignments = await db.consignment.findMany({ where: { clientId: id } });
+    expect(consignments.map(({ status }) => status).sort()).toEqual([
+      "Booked",
+      "Cancelled",
+      "Delivered",
+    ]);
   });
 });
 

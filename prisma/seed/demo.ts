@@ -20,9 +20,11 @@ import { addCustomer, makeCustomers } from "./people";
 import { age, Part, type CatalogueItem, type Contact, type Counts, type Person } from "./plan";
 import { Random } from "./random";
 import { keepFirstVersions } from "./revisions";
+import { writeRoadPapers } from "./road-papers";
 import { CANCELLATION, SERVICES } from "./services";
 import type { Bill, Move } from "./stories";
 import { officeTime, Timeline } from "./timeline";
+import { openTravels } from "./travel";
 import { GOODS } from "./words/goods";
 import { EMPLOYEES } from "./words/people";
 import { DEMO_COMPANY } from "./words/texts";
@@ -108,10 +110,12 @@ async function fill(
   makeBusiness(part, others, staff.slice(1), (moves, bills) => giveTo(meera, moves, bills));
   for (const series of ["QT", "INV", "PAY"] as const) part.leaveNumbers(series, 0);
   await addFleet(tx, part, OPENED + 1);
+  const travels = openTravels(part);
   await insertRows(tx, part.rows);
   await keepFirstVersions(tx, company);
   await writeGstPapers(tx, part, story);
   await saveNumbers(tx, part.lastNumbers);
+  await writeRoadPapers(tx, part, travels);
 }
 
 type StaffMember = { name: string; email: string; phone: string; address: string; status: string };

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { clashesOf } from "~/models/consignment/consignment.clash.server";
+import { consignmentOpen } from "~/models/consignment/consignment.status";
 import { checkDatabase } from "~/models/doctor/doctor.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
@@ -35,6 +37,12 @@ async function fingerprint() {
     ...(await db.invoice.findMany({ ...byId, include: { items: true } })),
     ...(await db.payment.findMany(byId)),
     ...(await db.job.findMany({ ...byId, include: { assignments: true } })),
+    ...(await db.consignment.findMany({
+      ...byId,
+      omit: { updatedAt: true },
+      include: { goods: true, trucks: true },
+    })),
+    ...(await db.package.findMany({ ...byId, omit: { updatedAt: true } })),
     ...(await db.user.findMany({
       where: { role: "customer" },
       ...byId,
@@ -51,6 +59,21 @@ describe("growing", () => {
     const { after } = await grow(target);
     expect(after).toEqual(proportions(target));
     expect(await checkDatabase(db)).toEqual([]);
+  });
+
+  test("has road papers in proportion, of trucks that no two open journeys need at once", async () => {
+    await prepareDatabase();
+    await grow(600);
+    const consignments = await db.consignment.findMany({ include: { _count: true } });
+    expect(consignments.length).toBeGreaterThan(50);
+    expect(consignments.length).toBeLessThan(100);
+    const packages = consignments.reduce((sum, { _count }) => sum + _count.packages, 0);
+    expect(packages / consignments.length).toBeGreaterThan(10);
+    const open = consignments.filter((one) => consignmentOpen.of(one));
+    for (const one of open) expect(await clashesOf(one)).toEqual([]);
+    const [series] = await db.numberSeries.findMany({ where: { series: "LR", year: "2627" } });
+    const numbers = consignments.flatMap(({ lrNumber }) => lrNumber ?? []);
+    expect(numbers.filter((number) => number.startsWith("LR-2627-"))).toHaveLength(series!.last);
   });
 
   test("is in the company's currency, in amounts that fit it", async () => {

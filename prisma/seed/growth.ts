@@ -9,7 +9,9 @@ import { transaction, type Tx } from "~/platform/db.server";
 import { asLongJob } from "~/platform/patience.server";
 
 import { makeBusiness } from "./business";
+import { addCarriage, fleetOf } from "./carriage";
 import { addItems } from "./catalogue";
+import { addFleet } from "./fleet";
 import { insertRows, takeIds } from "./insert";
 import { lastNumbers, saveNumbers } from "./numbers";
 import { makeCustomers } from "./people";
@@ -124,9 +126,22 @@ async function growOnce(tx: Tx, target: number, today: string): Promise<Counts> 
     customers,
     staff.filter(({ role }) => role === "employee"),
   );
+  await addJourneys(tx, part);
   await insertRows(tx, part.rows);
   await saveNumbers(tx, part.lastNumbers);
   return count(tx);
+}
+
+/** Road papers of the part's jobs; a database without trucks gets some. */
+async function addJourneys(tx: Tx, part: Part): Promise<void> {
+  if ((await tx.vehicle.count()) === 0) await addFleet(tx, part, part.days.first - 1);
+  const ids = [...new Set(part.rows.Job.map(({ clientId }) => clientId))];
+  const known = await tx.user.findMany({ where: { id: { in: ids } } });
+  const customers = new Map(
+    [...known, ...part.rows.User].map((user) => [user.id ?? 0, user as (typeof known)[number]]),
+  );
+  addCarriage(part, await fleetOf(tx), customers);
+  part.rows.HistoryEntry.sort((a, b) => Number(a.at) - Number(b.at));
 }
 
 /** This part's share of what is missing to the target's proportions; the last part makes it whole. */

@@ -21,6 +21,7 @@ import { addDays } from "~/models/shared/calendar-date";
 import { asAt } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
 
+import { clerkOf } from "./clerk";
 import { saveNumbers } from "./numbers";
 import { addCustomer } from "./people";
 import type { KeptNumber, Part } from "./plan";
@@ -362,13 +363,4 @@ async function giveNumber(tx: Tx, kept: KeptNumber | undefined): Promise<void> {
   if (!kept) throw new Error("A number was left for each paper of the story.");
   const { series, year, number } = kept;
   await saveNumbers(tx, new Map([[`${series} ${year}`, number - 1]]));
-}
-
-/** Who is at the desk: the demo's first employee. */
-async function clerkOf(tx: Tx): Promise<Actor> {
-  const { id, name, email } = await tx.user.findFirstOrThrow({
-    where: { role: "employee" },
-    orderBy: { id: "asc" },
-  });
-  return { id, name, email: email ?? "", role: "employee", confirmed: true };
 }

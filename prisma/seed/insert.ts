@@ -10,6 +10,10 @@ export type Rows = {
   QuotationItem: Prisma.QuotationItemCreateManyInput[];
   Job: Prisma.JobCreateManyInput[];
   JobAssignment: Prisma.JobAssignmentCreateManyInput[];
+  Consignment: Prisma.ConsignmentCreateManyInput[];
+  ConsignmentGoods: Prisma.ConsignmentGoodsCreateManyInput[];
+  ConsignmentTruck: Prisma.ConsignmentTruckCreateManyInput[];
+  Package: Prisma.PackageCreateManyInput[];
   Invoice: Prisma.InvoiceCreateManyInput[];
   InvoiceItem: Prisma.InvoiceItemCreateManyInput[];
   Payment: Prisma.PaymentCreateManyInput[];
@@ -17,7 +21,15 @@ export type Rows = {
 };
 
 /** The tables whose ids the seed gives out itself, because other rows refer to them. */
-export const NUMBERED = ["User", "Item", "Quotation", "Invoice", "Payment", "Job"] as const;
+export const NUMBERED = [
+  "User",
+  "Item",
+  "Quotation",
+  "Invoice",
+  "Payment",
+  "Job",
+  "Consignment",
+] as const;
 export type Numbered = (typeof NUMBERED)[number];
 
 export function noRows(): Rows {
@@ -28,6 +40,10 @@ export function noRows(): Rows {
     QuotationItem: [],
     Job: [],
     JobAssignment: [],
+    Consignment: [],
+    ConsignmentGoods: [],
+    ConsignmentTruck: [],
+    Package: [],
     Invoice: [],
     InvoiceItem: [],
     Payment: [],

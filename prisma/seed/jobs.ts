@@ -100,7 +100,7 @@ function moveTask(part: Part, move: Move, status: Status): Task {
             ? move.movingDay
             : null,
     title: `${move.kind.name} move, ${move.from.area} to ${move.to.area}`,
-    description: `Pack, load, carry and unload: ${move.kind.name.toLowerCase()} from ${move.from.city} to ${move.to.city}.`,
+    description: `Pack, load, carry and unload: ${move.kind.name}, ${far ? `from ${move.from.city} to ${move.to.city}` : `within ${move.from.city}`}.`,
     location: `${move.from.address} → ${move.to.address}`,
     client: move.customer,
     move,

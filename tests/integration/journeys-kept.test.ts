@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { moveConsignment } from "~/models/consignment/consignment.move.server";
 import { checkDatabase } from "~/models/doctor/doctor.server";
+import { ensureLink } from "~/models/document-link/document-link.server";
 import { deleteJob } from "~/models/job/job.delete.server";
 import { updateJob } from "~/models/job/job.edit.server";
 import { JobInput } from "~/models/job/job.schema";
+import { linkedJourney } from "~/models/linked-document/linked-journey.server";
 import { erasePerson } from "~/models/personal-data/erase.server";
 import type { Actor } from "~/models/policy/policy";
 import { issueLorryReceipt } from "~/models/consignment/consignment.issue.server";
@@ -49,12 +51,15 @@ async function makeJourneys() {
   const other = await makeConsignment({ jobId: issued.jobId, ...parties });
   const vehicleId = (await makeVehicle()).id;
   await issueLorryReceipt(admin, issued.id, IssueInput.parse({ vehicleId }));
-  const signed = { signedBy: "Kumaran Pillai", relation: "brother", agreed: true, shown: "" };
+  const about = { entity: "consignment", entityId: issued.id } as const;
+  const link = await transaction((tx) => ensureLink(tx, about, "", null));
+  const shown = (await linkedJourney(issued.id)).toConfirm?.shown ?? "";
+  const signed = { signedBy: "Kumaran Pillai", relation: "brother", agreed: true, shown };
   await signPaper(
     null,
     { consignmentId: issued.id, purpose: "packing" },
     { ...signed, agreed: true, drawn: null },
-    { address: "203.0.113.9", userAgent: "A phone", linkId: 1 },
+    { address: "203.0.113.9", userAgent: "A phone", linkId: link.id },
   );
   return { client, issued, other };
 }

@@ -173,6 +173,13 @@ describe("the link of a journey", () => {
     await deliver(id);
     const { toConfirm } = await journeyOf(token);
     expect(toConfirm).toMatchObject({ purpose: "delivery", name: "Asha Rao" });
+    // Whoever does not say what they were shown has not read it.
+    expect((await post(token, fields)).status).toBe(409);
+    const { delivery } = await journeyOf(token);
+    expect(delivery).toMatchObject({
+      receivedBy: "Asha Rao",
+      packages: expect.stringMatching(/ of /),
+    });
     expect((await post(token, { ...fields, shown: toConfirm?.shown ?? "" })).status).toBe(302);
     expect((await journeyOf(token)).confirmed).toMatchObject([{ purpose: "delivery" }]);
     expect((await post(token, { intent: "accept" })).status).toBe(400);

@@ -177,10 +177,12 @@ describe("POST from another site", () => {
 describe("A body over 1 MiB", () => {
   const large = "x".repeat(1024 * 1024 + 1);
 
-  test("POST /login: 413 with a page", async () => {
-    const answer = await fetch(`${url}/login`, form(large));
+  test("POST /login: 413 with a page that leads back to the form", async () => {
+    const answer = await fetch(`${url}/login?redirectTo=%2Fjobs`, form(large));
     expect(answer.status).toBe(413);
-    expect(await answer.text()).toContain("too large");
+    const page = await answer.text();
+    expect(page).toContain("too large");
+    expect(page).toContain('href="/login?redirectTo=%2Fjobs">Back to the form</a>');
   });
 
   test("POST /api/auth/login: 413 with a message", async () => {

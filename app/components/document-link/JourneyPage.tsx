@@ -46,6 +46,7 @@ export function JourneyPage({
         </Card>
       )}
       <WhoAndWhen journey={journey} />
+      <Delivered journey={journey} />
       <Packages journey={journey} />
       {journey.confirmed.map(({ purpose, text }) => (
         <p key={purpose} className="notice success">
@@ -138,6 +139,29 @@ function WhoAndWhen({ journey }: { journey: LinkedJourney }) {
   );
 }
 
+/** How it arrived, as it was taken down at the door. */
+function Delivered({ journey: { delivery } }: { journey: LinkedJourney }) {
+  if (!delivery) return null;
+  const { marked } = delivery;
+  const items = [
+    { label: "Received by", value: delivery.receivedBy },
+    { label: "Packages received", value: delivery.packages },
+    { label: "Remarks", value: delivery.remarks },
+  ].filter(({ value }) => value);
+  return (
+    <Card title="Delivery">
+      <DescriptionList items={items} />
+      {marked.length > 0 && (
+        <ul>
+          {marked.map(({ number, text }) => (
+            <li key={number}>{`${number}. ${text}`}</li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
 function Packages({ journey }: { journey: LinkedJourney }) {
   const { listed, packages, status } = journey;
   if (listed.length === 0 || status === "Cancelled") return null;
@@ -200,6 +224,7 @@ function ToConfirm({
         errors={refused?.error ?? {}}
         typed={refused?.initialValue ?? {}}
         draws={false}
+        of="customer"
       />
     </>
   );

@@ -164,6 +164,9 @@ function Signed({ signature }: { signature: RoadSignature }) {
       <b>
         <Both {...signature} />
       </b>
+      {signed?.drawn && (
+        <img src={signed.drawn} alt={`As drawn by ${signed.text}`} className="drawn" />
+      )}
       <span className="hint">{signed ? `Signed: ${signed.text}` : how}</span>
       {note && <b>{note}</b>}
     </p>

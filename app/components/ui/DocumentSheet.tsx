@@ -31,7 +31,10 @@ export function Letterhead({
         <p className="muted lines">{company.lines.filter(Boolean).join("\n")}</p>
       </div>
       <div>
-        <strong>{`${kind} ${number}`}</strong>
+        <strong>
+          {`${kind} `}
+          <span className="num">{number}</span>
+        </strong>
         {copy && <p className="hint">{copy}</p>}
       </div>
     </div>

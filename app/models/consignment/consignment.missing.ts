@@ -114,7 +114,7 @@ function ewayBill(
   const exempt = goodsKind === "household";
   if (exempt || (declaredValue !== null && declaredValue <= EWAY_BILL_FROM)) return [];
   const what = GOODS_KINDS[goodsKind as keyof typeof GOODS_KINDS]?.toLowerCase() ?? "goods";
-  const text = `No e-way bill: ${what} worth more than ₹50,000 need one`;
+  const text = `No e-way bill: ${what} worth more than ₹50,000 must have one`;
   return [{ text, tone: "warning", step: "edit" }];
 }
 

@@ -4,6 +4,8 @@ import { companyToday, getCompany, type Company } from "../company/company.serve
 import { customerConsignmentWord } from "../consignment/consignment.customer-words";
 import { onTheDay } from "../consignment/consignment.server";
 import { consignmentCounts } from "../consignment/consignment.status";
+import { wordOf } from "../consignment/consignment.words";
+import { OUTCOMES, packagesText } from "../package/package.words";
 import { phoneContact } from "../message/phone";
 import type { PrintedConsignment, PrintingCompany } from "../road-paper/printed-consignment";
 import {
@@ -22,6 +24,7 @@ import {
   LISTED_PACKAGES,
   type ConfirmedPaper,
   type JourneyStep,
+  type LinkedDelivery,
   type LinkedJourney,
   type OtherJourney,
   type PaperToConfirm,
@@ -85,7 +88,24 @@ export async function linkedJourney(id: number): Promise<LinkedJourney> {
     papers: papers.map((kind) => ({ kind, title: ROAD_PAPERS[kind].en })),
     confirmed: confirmedPapers(consignment, company),
     toConfirm,
+    delivery: deliveryOf(consignment),
     others,
+  };
+}
+
+/** What was taken down of the delivery, as its customer confirms it; null before. */
+function deliveryOf(consignment: PrintedConsignment): LinkedDelivery | null {
+  const { status, packages, packagesReceived, packagesStated, receivedBy } = consignment;
+  if (status !== "Delivered" || packagesReceived === null) return null;
+  const marked = packages.filter(({ outcome }) => outcome === "short" || outcome === "damaged");
+  return {
+    receivedBy: [receivedBy, consignment.receiverRelation].filter(Boolean).join(", "),
+    packages: `${packagesReceived} of ${packagesText(packagesStated ?? packages.length)}`,
+    remarks: consignment.deliveryRemarks ?? "",
+    marked: marked.map(({ number, contents, outcome }) => ({
+      number,
+      text: `${contents}: ${wordOf(OUTCOMES, outcome ?? "").toLowerCase()}`,
+    })),
   };
 }
 

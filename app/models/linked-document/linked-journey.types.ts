@@ -35,7 +35,18 @@ export type PaperToConfirm = {
   name: string;
 };
 
+/** What was taken down of a delivery. */
+export type LinkedDelivery = {
+  receivedBy: string;
+  /** "38 of 40 packages". */
+  packages: string;
+  remarks: string;
+  /** What came short or damaged. */
+  marked: { number: number; text: string }[];
+};
+
 export type LinkedJourney = {
+  delivery: LinkedDelivery | null;
   number: string;
   status: string;
   /** How it stands, as its customer calls it. */

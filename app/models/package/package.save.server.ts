@@ -1,3 +1,4 @@
+import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
 
@@ -74,7 +75,8 @@ export async function savePackages(
     const ids = rows.flatMap(({ row }) => (row?.id == null ? [] : [row.id]));
     const stored = await tx.package.findMany({ where: { id: { in: ids }, consignmentId } });
     let next = (await lastNumber(jobId, tx)) + 1;
-    let [added, changed] = [0, 0];
+    const fresh: Prisma.PackageCreateManyInput[] = [];
+    let changed = 0;
     for (const { row, index } of rows) {
       if (!row) continue;
       const known = row.id === null ? null : (stored.find(({ id }) => id === row.id) ?? null);
@@ -91,13 +93,13 @@ export async function savePackages(
           const message = `A job has at most ${MAX_PACKAGES} packages`;
           throw invalidField(`packages[${index}].contents`, message);
         }
-        await tx.package.create({
-          data: { ...data, jobId, consignmentId, number: next, createdAt: now() },
-        });
+        fresh.push({ ...data, jobId, consignmentId, number: next, createdAt: now() });
         next += 1;
-        added += 1;
       }
     }
+    // One statement for all of them: a list of hundreds may come at once.
+    if (fresh.length > 0) await tx.package.createMany({ data: fresh });
+    const added = fresh.length;
     const said = [
       added && `${packagesText(added)} added`,
       changed && `${packagesText(changed)} changed`,

@@ -21,6 +21,7 @@ export const PRINTED_CONSIGNMENT = {
       vehicleReportId: true,
       name: true,
       relation: true,
+      drawn: true,
       hash: true,
       anonymisedHash: true,
       at: true,

@@ -13,7 +13,7 @@ import { deliveryReceiptView } from "./delivery-receipt.paper";
 import { forwardingNoteView } from "./forwarding-note.paper";
 import { lorryReceiptView } from "./lorry-receipt.paper";
 import { packingListView } from "./packing-list.paper";
-import type { RoadPaperView } from "./road-paper.view";
+import { withoutDrawings, type RoadPaperView } from "./road-paper.view";
 import { paperToSign, shownAndHash, withSignatures } from "./signed-paper.server";
 import { valueDeclarationView } from "./value-declaration.paper";
 import { vehicleReportView } from "./vehicle-report.paper";
@@ -347,13 +347,22 @@ describe("a signature", () => {
     const at = new Date("2026-11-21T08:35:00Z");
     const one = { id: 1, purpose: "packing", vehicleReportId: null, name: "Meera Kulkarni" };
     const { hash } = shownAndHash(view);
-    return { ...one, relation: "Owner", at, hash, anonymisedHash: null };
+    return { ...one, relation: "Owner", at, hash, anonymisedHash: null, drawn: null };
   };
   const lineOf = (changes: Parameters<typeof printedConsignment>[0]) => {
     const consignment = printedConsignment({ signatures: [signed()], ...changes });
     const view = packingListView(consignment, company);
     return withSignatures(view, consignment, company, null).signatures[0]?.signed;
   };
+
+  test("that was drawn is on the paper as it was drawn, and in words alone where a page must be light", () => {
+    const drawn = new Uint8Array(Buffer.from("PNG"));
+    const consignment = printedConsignment({ signatures: [{ ...signed(), drawn }] });
+    const view = withSignatures(packingListView(consignment, company), consignment, company, null);
+    expect(view.signatures[0]?.signed?.drawn).toBe("data:image/png;base64,UE5H");
+    const said = withoutDrawings(view).signatures[0]?.signed;
+    expect(said).toEqual({ text: "Meera Kulkarni, Owner, Nov 21, 2026, 14:05", changed: false });
+  });
 
   test("stands on its paper, whatever happens to the packages on their way", () => {
     const text = "Meera Kulkarni, Owner, Nov 21, 2026, 14:05";

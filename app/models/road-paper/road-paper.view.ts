@@ -62,7 +62,13 @@ export type RoadSignature = RoadLabel & {
    * Who signed when. `changed`: what was signed reads otherwise now, so that it no longer holds; `anonymised`: by an erasure
    * alone.
    */
-  signed: { text: string; changed: boolean; anonymised?: true } | null;
+  signed: {
+    text: string;
+    changed: boolean;
+    anonymised?: true;
+    /** A drawn one: its PNG as a data address. */
+    drawn?: string;
+  } | null;
 };
 
 /** What is said of a signature whose paper reads otherwise now; null of one that holds as it is. */
@@ -116,6 +122,16 @@ export function signedPart(view: RoadPaperView) {
   return { kind, parties, facts, outline, tables, texts };
 }
 export type SignedPart = ReturnType<typeof signedPart>;
+
+/** A paper without pictures of signatures, for pages that have to be light: who signed when stands there in words. */
+export function withoutDrawings(view: RoadPaperView): RoadPaperView {
+  const signatures = view.signatures.map(({ signed, ...line }) => {
+    if (!signed) return { ...line, signed };
+    const { drawn: _, ...said } = signed;
+    return { ...line, signed: said };
+  });
+  return { ...view, signatures };
+}
 
 /** A view as it was kept; null for what was kept before views were: the record that a paper was drawn from. */
 export function keptRoadPaper(json: string): RoadPaperView | null {

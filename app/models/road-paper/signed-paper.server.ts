@@ -52,6 +52,9 @@ type Signature = PrintedConsignment["signatures"][number];
 const signedText = ({ name, relation, at }: Signature, timeZone: string) =>
   `${[name, relation].filter(Boolean).join(", ")}, ${formatMomentAndTime(at, timeZone)}`;
 
+const pictureOf = (png: Uint8Array) =>
+  `data:image/png;base64,${Buffer.from(png).toString("base64")}`;
+
 /** A paper with who signed it: the last one for each purpose, void where what was signed was changed since. */
 export function withSignatures(
   view: RoadPaperView,
@@ -71,6 +74,7 @@ export function withSignatures(
       text: signedText(last, company.timeZone),
       changed: state === "changed",
       ...(state === "anonymised" && { anonymised: true as const }),
+      ...(last.drawn && { drawn: pictureOf(last.drawn) }),
     };
     return { ...line, signed };
   });

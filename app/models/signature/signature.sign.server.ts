@@ -41,7 +41,7 @@ function refusalOf(status: string, purpose: SignedFor): string | null {
 /**
  * Keeps a signature under what was shown, in the caller's transaction, which holds the consignment's row. It is never changed;
  * once what was signed reads otherwise it no longer holds. Raises `conflict` where there is nothing to sign, or where it reads
- * otherwise than it was shown (`shown`; empty: nothing was shown before, as in a script's own request).
+ * otherwise than it was shown (`shown`; empty: nothing was shown before, as in a script's own request; by a link never).
  */
 export async function insertSignature(
   tx: Tx,
@@ -59,7 +59,9 @@ export async function insertSignature(
     throw conflict("There is nothing to sign yet.");
   }
   const { view, hash } = shownAndHash(paper);
-  if (shown !== "" && shown !== hash) throw conflictAt("signedBy", SHOWN_CHANGED);
+  // A customer signs what their page shows; a script of the office may sign what stands.
+  const unseen = shown === "" ? where.linkId !== null : shown !== hash;
+  if (unseen) throw conflictAt("signedBy", SHOWN_CHANGED);
   // By a link pressed twice, also at once, it is given once.
   const given =
     where.linkId !== null &&

@@ -77,12 +77,17 @@ export function checkOrigin(req: Request, res: Response, next: NextFunction) {
   sendShortPage(req, res, 403, "This was sent from another site, so it was not done.");
 }
 
+/** The page of the form that was too large: what it holds is asked for at the address that it is sent to. */
+function backToForm({ originalUrl }: Request) {
+  return { to: originalUrl.replace(/\.data(?=\?|$)/, ""), label: "Back to the form" };
+}
+
 /** Refuses bodies above the limit: at once when their length is announced, else while they arrive. */
 export const limitBody: RequestHandler = (req, res, next) => {
   const { most, tooLarge } = uploadAt(req.method, req.path) ?? ANY;
   if (Number(req.headers["content-length"] ?? 0) > most) {
     // Node reads and drops the rest of the body, so that the sender gets to see the answer.
-    return sendShortPage(req, res, 413, tooLarge);
+    return sendShortPage(req, res, 413, tooLarge, backToForm(req));
   }
   if (req.headers["transfer-encoding"] !== undefined) countWhileReading(req, res, most, tooLarge);
   next();
@@ -95,7 +100,7 @@ function countWhileReading(req: Request, res: Response, most: number, tooLarge: 
   req.on("data", (chunk: Buffer) => {
     size += chunk.length;
     if (size <= most || size - chunk.length > most) return;
-    if (!res.headersSent) sendShortPage(req, res, 413, tooLarge);
+    if (!res.headersSent) sendShortPage(req, res, 413, tooLarge, backToForm(req));
     // Whoever is reading learns that it failed: half a form must never look like a whole one.
     if (req.listenerCount("error") > 0) req.emit("error", new Error("The body is too large."));
     req.removeAllListeners("end");

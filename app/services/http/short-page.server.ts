@@ -29,11 +29,17 @@ export function shortPage(
   );
 }
 
-/** Answers with one sentence before the application is asked: JSON under /api, else a small page. */
-export function sendShortPage(req: Request, res: Response, status: number, message: string) {
+/** Answers with one sentence before the application is asked: JSON under /api, else a small page with a way on. */
+export function sendShortPage(
+  req: Request,
+  res: Response,
+  status: number,
+  message: string,
+  wayOn?: { to: string; label: string },
+) {
   res.status(status).setHeader("Cache-Control", "no-store");
   if (isApi(req.url)) res.json({ success: false, message });
-  else res.type("html").send(shortPage(message));
+  else res.type("html").send(shortPage(message, "", wayOn));
 }
 
 /** Answers that something is not to be had just now: 503 with when to ask again. */
