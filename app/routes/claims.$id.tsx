@@ -18,11 +18,12 @@ import { ClaimStatusInput } from "~/models/claim/claim.schema";
 import { claimedThing, getClaim, type Claim } from "~/models/claim/claim.server";
 import { claimOpen, claimToSettle } from "~/models/claim/claim.status";
 import { CLAIM_KINDS, SETTLED_HOW } from "~/models/claim/claim.words";
-import { shownLrNumber, wordOf } from "~/models/consignment/consignment.words";
+import { wordOf } from "~/models/consignment/consignment.words";
 import { amountText, formatMoney } from "~/models/money/money";
 import { can } from "~/models/policy/policy";
 import { formatDate } from "~/models/shared/calendar-date";
 import type { FormReply } from "~/models/shared/form-reply";
+import { shownLrNumber } from "~/models/shared/lr-number";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
@@ -32,7 +33,6 @@ import { readHistory } from "~/services/history.server";
 import { pageFor } from "~/services/page.server";
 import { readPhotoForm } from "~/services/photo-form.server";
 import { runPhotoIntent, shownPhotos } from "~/services/photo-page.server";
-
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

@@ -10,8 +10,9 @@ import { CLAIM_LIST } from "~/models/claim/claim.list";
 import { claimedThing, claimViews, listClaims } from "~/models/claim/claim.server";
 import { CLAIM_STATUSES } from "~/models/claim/claim.status";
 import { CLAIM_KINDS } from "~/models/claim/claim.words";
-import { shownLrNumber, wordOf } from "~/models/consignment/consignment.words";
+import { wordOf } from "~/models/consignment/consignment.words";
 import { can } from "~/models/policy/policy";
+import { shownLrNumber } from "~/models/shared/lr-number";
 import { roadPaths } from "~/road-paths";
 import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";
@@ -83,6 +84,7 @@ export default function Claims() {
         },
         {
           label: "Amount",
+          sort: "amount",
           numeric: true,
           phone: "end",
           cell: (row) => <Money minor={row.amount} currency={row.currency} />,

@@ -5,7 +5,7 @@ import { ClaimForm } from "~/components/claim/ClaimForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { LATE_ANYWAY } from "~/models/claim/claim.days";
 import { claimForEdit } from "~/models/claim/claim.form.server";
-import { lateQuestion, noticeRules } from "~/models/claim/claim.rules.server";
+import { lateQuestion, rulesOfClaim } from "~/models/claim/claim.rules.server";
 import { updateClaim } from "~/models/claim/claim.save.server";
 import { ClaimInput } from "~/models/claim/claim.schema";
 import { getClaim } from "~/models/claim/claim.server";
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
     const { consignment, noticeDate } = await getClaim(actor, claimId);
     const saving = {
       schema: ClaimInput,
-      rules: () => noticeRules(consignment),
+      rules: () => rulesOfClaim(actor, claimId),
       questions: lateQuestion(consignment, form.getAll(LATE_ANYWAY), noticeDate),
       failed: "Failed to save the claim",
     };

@@ -5,18 +5,14 @@ import { ClaimForm } from "~/components/claim/ClaimForm";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { claimedBy, namesNothing, type Named } from "~/models/claim/claim.about.server";
 import { LATE_ANYWAY, noticeDayText } from "~/models/claim/claim.days";
 import { newClaim } from "~/models/claim/claim.form.server";
-import {
-  claimAbout,
-  claimedJourney,
-  lateQuestion,
-  noticeRules,
-} from "~/models/claim/claim.rules.server";
+import { lateQuestion, rulesOfNewClaim } from "~/models/claim/claim.rules.server";
 import { createClaim } from "~/models/claim/claim.save.server";
 import { NewClaimInput } from "~/models/claim/claim.schema";
-import { shownLrNumber } from "~/models/consignment/consignment.words";
 import { toId } from "~/models/shared/fields";
+import { shownLrNumber } from "~/models/shared/lr-number";
 import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
@@ -25,8 +21,6 @@ import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
 export const meta = () => [{ title: "New claim" }];
-
-type Named = Parameters<typeof claimAbout>[0];
 
 /** What an address or a form names. */
 function namedBy(read: (name: string) => unknown): Named {
@@ -37,8 +31,6 @@ function namedBy(read: (name: string) => unknown): Named {
     vehicleReportId: of("vehicleReportId"),
   };
 }
-
-const namesNothing = (named: Named) => Object.values(named).every((id) => id === null);
 
 /** What its address names: a consignment, a package or the report on a vehicle. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -74,21 +66,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return pageFor(args, "claim:create", async ({ actor, request }) => {
     const form = await readForm(request);
-    const named = namedBy((name) => form.get(name));
-    const rules = async () => {
-      if (namesNothing(named)) return [];
-      return noticeRules(await claimedJourney((await claimAbout(named)).consignmentId));
-    };
-    const booked = namesNothing(named)
-      ? null
-      : await claimAbout(named)
-          .then(({ consignmentId }) => claimedJourney(consignmentId))
-          // The command says it at its field.
-          .catch(() => null);
+    const claimed = await claimedBy(namedBy((name) => form.get(name)));
     const saving = {
       schema: NewClaimInput,
-      rules,
-      questions: booked ? lateQuestion(booked, form.getAll(LATE_ANYWAY)) : [],
+      rules: () => rulesOfNewClaim(actor),
+      questions: claimed ? lateQuestion(claimed.journey, form.getAll(LATE_ANYWAY)) : [],
       failed: "Failed to record the claim",
     };
     return saveForm(form, saving, async (input) => {

@@ -10,8 +10,8 @@ import { consignmentStatusFor } from "~/models/consignment/consignment.customer-
 import { CONSIGNMENT_LIST } from "~/models/consignment/consignment.list";
 import { consignmentViews, listConsignments } from "~/models/consignment/consignment.server";
 import { CONSIGNMENT_STATUSES } from "~/models/consignment/consignment.status";
-import { shownLrNumber } from "~/models/consignment/consignment.words";
 import { can } from "~/models/policy/policy";
+import { shownLrNumber } from "~/models/shared/lr-number";
 import { roadPaths } from "~/road-paths";
 import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";

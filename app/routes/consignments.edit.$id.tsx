@@ -10,7 +10,7 @@ import {
   updateConsignment,
 } from "~/models/consignment/consignment.edit.server";
 import { ConsignmentInput } from "~/models/consignment/consignment.schema";
-import { shownLrNumber } from "~/models/consignment/consignment.words";
+import { shownLrNumber } from "~/models/shared/lr-number";
 import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/form.server";

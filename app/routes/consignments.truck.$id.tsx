@@ -11,10 +11,10 @@ import { getConsignment, isOpen } from "~/models/consignment/consignment.server"
 import { CONSIGNMENT_CLOSED } from "~/models/consignment/consignment.status";
 import { truckChoices } from "~/models/consignment/consignment.truck-choices.server";
 import { assignTruck } from "~/models/consignment/consignment.truck.server";
-import { shownLrNumber } from "~/models/consignment/consignment.words";
 import { texts } from "~/models/shared/define-fields";
 import { conflict } from "~/models/shared/domain-error";
 import { toId } from "~/models/shared/fields";
+import { shownLrNumber } from "~/models/shared/lr-number";
 import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
 import { readForm, saveForm } from "~/services/form.server";

@@ -4,13 +4,13 @@ import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/components/ui/Button";
 import { PhoneLink } from "~/components/ui/ContactLinks";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
-import { PaperBadge } from "~/components/ui/PaperNotice";
+import { PaperCell } from "~/components/ui/PaperNotice";
 import { RowLinks } from "~/components/ui/RowLink";
 import { StatusBadge } from "~/components/user/StatusBadge";
 import { getCompany, companyToday } from "~/models/company/company.server";
 import { DRIVER_STATUSES } from "~/models/driver/driver.fields";
 import { DRIVER_LIST } from "~/models/driver/driver.list";
-import { driverWarnings } from "~/models/driver/driver.papers";
+import { driverPaperEnd, driverWarnings } from "~/models/driver/driver.papers";
 import { driverOffers, driverViews, listDrivers } from "~/models/driver/driver.server";
 import { phoneContact } from "~/models/message/phone";
 import { can } from "~/models/policy/policy";
@@ -43,6 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
         licence: row.licenceNumber,
         status: row.status,
         warnings: row.status === "active" ? driverWarnings(row, today) : [],
+        until: driverPaperEnd(row),
         canEdit: driverOffers(actor, row, true).edit,
       })),
     });
@@ -91,14 +92,14 @@ export default function Drivers() {
         },
         { label: "Licence", cell: (row) => row.licence ?? "N/A" },
         {
+          label: "Papers",
+          phone: "date",
+          cell: ({ warnings, until }) => <PaperCell warnings={warnings} until={until} />,
+        },
+        {
           label: "Status",
           phone: "status",
-          cell: (row) => (
-            <>
-              <StatusBadge status={row.status} />
-              <PaperBadge warnings={row.warnings} />
-            </>
-          ),
+          cell: (row) => <StatusBadge status={row.status} />,
         },
         {
           label: "Actions",

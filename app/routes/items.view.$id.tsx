@@ -1,27 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { Badge } from "~/components/ui/Badge";
-import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
-import { ConfirmLink } from "~/components/ui/ConfirmLink";
-import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Money } from "~/components/ui/Money";
-import { PageHeader } from "~/components/ui/PageHeader";
-import { Problem } from "~/components/ui/Problem";
-import { StatusBadge } from "~/components/user/StatusBadge";
+import { SmallRecordHead } from "~/components/ui/SmallRecordHead";
 import { readCompanyHead } from "~/services/company.server";
-import { deleteItem, getItem, itemOffers, setItemStatus } from "~/models/item/item.server";
+import { getItem, itemOffers } from "~/models/item/item.server";
 import { formatMoment } from "~/models/shared/time-zone";
-import { noSuchButton } from "~/models/shared/domain-error";
 import { paths } from "~/paths";
-import { redirectWithFlash } from "~/services/flash.server";
 import { readHistory } from "~/services/history.server";
-import { readForm } from "~/services/form.server";
 import { pageFor } from "~/services/page.server";
-import { withRefusalReply } from "~/services/refusal.server";
+import { items } from "~/services/small-records.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -45,85 +37,29 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "item:view", async ({ actor, request, id }) => {
-    const itemId = id("item");
-    const here = paths.items.view(itemId);
-    const intent = (await readForm(request)).get("intent");
-    return withRefusalReply(async () => {
-      switch (intent) {
-        case "activate":
-          await setItemStatus(actor, itemId, "active");
-          return redirectWithFlash(here, "success", "Item activated successfully");
-        case "deactivate":
-          await setItemStatus(actor, itemId, "inactive");
-          return redirectWithFlash(here, "success", "Item deactivated successfully");
-        case "delete":
-          await deleteItem(actor, itemId);
-          return redirectWithFlash(paths.items.list(), "success", "Item deleted successfully");
-        default:
-          throw noSuchButton();
-      }
-    });
-  });
+  return items.post(args);
 }
 
 export default function ItemPage() {
   const { item, offers, incomplete, since, updated, history } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const problem = answer && <Problem text={answer.problem} />;
-  const [search] = useSearchParams();
-  const here = paths.items.view(item.id);
-  const deletion: ConfirmWords = {
+  const deletion = {
+    what: "delete",
+    label: "Delete Item",
     title: "Delete Item",
     message: `Are you sure you want to delete ${item.name}? It leaves the catalogue; documents keep it, and 'Activate' brings it back.`,
-    action: here,
-    fields: { intent: "delete" },
-    children: problem || undefined,
   };
   return (
     <>
-      <PageHeader
-        title={item.name}
-        badge={
-          <>
-            <StatusBadge status={item.status} />
-            {incomplete && <Badge tone="warning">Incomplete</Badge>}
-          </>
-        }
+      <SmallRecordHead
+        record={item}
+        name={item.name}
+        at={paths.items}
+        badge={incomplete && <Badge tone="warning">Incomplete</Badge>}
         subtitle={`SKU ${item.sku}`}
-        actions={
-          <>
-            <ButtonLink to={paths.items.list()}>Back to List</ButtonLink>
-            {offers.setStatus && (
-              <Form method="post" action={here} discover="none">
-                <SubmitButton
-                  name="intent"
-                  variant="secondary"
-                  {...(offers.setStatus === "inactive"
-                    ? { value: "deactivate", label: "Deactivate" }
-                    : { value: "activate", label: "Activate" })}
-                />
-              </Form>
-            )}
-            {offers.edit && (
-              <ButtonLink to={paths.items.edit(item.id)} variant="primary">
-                Edit
-              </ButtonLink>
-            )}
-            {offers.delete && (
-              <ConfirmLink
-                to={paths.items.confirm(item.id, "delete")}
-                label="Delete Item"
-                {...deletion}
-              />
-            )}
-          </>
-        }
+        offers={offers}
+        asked={offers.delete ? [deletion] : []}
+        answer={useActionData<typeof action>()}
       />
-      {problem}
-      {offers.delete && search.get("confirm") === "delete" && (
-        <ConfirmStep {...deletion} cancelTo={here} />
-      )}
       <Card title="Item Details">
         <DescriptionList
           items={[

@@ -8,9 +8,9 @@ import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { getConsignment, isOpen } from "~/models/consignment/consignment.server";
 import { CONSIGNMENT_CLOSED } from "~/models/consignment/consignment.status";
-import { shownLrNumber } from "~/models/consignment/consignment.words";
 import { conflict, invalidField } from "~/models/shared/domain-error";
 import { toId } from "~/models/shared/fields";
+import { shownLrNumber } from "~/models/shared/lr-number";
 import { VEHICLE_KIND_WORDS } from "~/models/vehicle-report/vehicle-report.parts";
 import { createVehicleReport } from "~/models/vehicle-report/vehicle-report.save.server";
 import { VehicleReportInput } from "~/models/vehicle-report/vehicle-report.schema";
@@ -21,7 +21,6 @@ import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server"
 import { vehicleReportPlan } from "~/services/form-plans.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
-
 
 export const meta = () => [{ title: "New vehicle report" }];
 

@@ -1,36 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { JourneysCard } from "~/components/consignment/JourneysCard";
-import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
-import { ConfirmLink } from "~/components/ui/ConfirmLink";
-import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { DateText } from "~/components/ui/DateText";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { HistoryList } from "~/components/ui/HistoryList";
-import { PageHeader } from "~/components/ui/PageHeader";
 import { PaperNotice } from "~/components/ui/PaperNotice";
-import { Problem } from "~/components/ui/Problem";
-import { StatusBadge } from "~/components/user/StatusBadge";
+import { SmallRecordHead } from "~/components/ui/SmallRecordHead";
 import { companyDay } from "~/models/company/company.server";
-import { noSuchButton } from "~/models/shared/domain-error";
 import { OWNERS, type Owner } from "~/models/vehicle/vehicle.fields";
 import { vehicleWarnings } from "~/models/vehicle/vehicle.papers";
-import {
-  deleteVehicle,
-  getVehicle,
-  isVehicleUsed,
-  setVehicleStatus,
-  vehicleOffers,
-} from "~/models/vehicle/vehicle.server";
+import { getVehicle, isVehicleUsed, vehicleOffers } from "~/models/vehicle/vehicle.server";
 import { roadPaths } from "~/road-paths";
-import { redirectWithFlash } from "~/services/flash.server";
-import { readForm } from "~/services/form.server";
 import { readHistory } from "~/services/history.server";
 import { loadJourneys } from "~/services/journeys.server";
 import { pageFor } from "~/services/page.server";
-import { withRefusalReply } from "~/services/refusal.server";
+import { vehicles } from "~/services/small-records.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -59,30 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "vehicle:view", async ({ actor, request, id }) => {
-    const vehicleId = id("vehicle");
-    const here = roadPaths.vehicles.view(vehicleId);
-    const intent = (await readForm(request)).get("intent");
-    return withRefusalReply(async () => {
-      switch (intent) {
-        case "activate":
-          await setVehicleStatus(actor, vehicleId, "active");
-          return redirectWithFlash(here, "success", "Vehicle activated successfully");
-        case "deactivate":
-          await setVehicleStatus(actor, vehicleId, "inactive");
-          return redirectWithFlash(here, "success", "Vehicle deactivated successfully");
-        case "delete":
-          await deleteVehicle(actor, vehicleId);
-          return redirectWithFlash(
-            roadPaths.vehicles.list(),
-            "success",
-            "Vehicle deleted successfully",
-          );
-        default:
-          throw noSuchButton();
-      }
-    });
-  });
+  return vehicles.post(args);
 }
 
 const inUnit = (figure: number | null, unit: string) =>
@@ -90,56 +53,23 @@ const inUnit = (figure: number | null, unit: string) =>
 
 export default function VehiclePage() {
   const { vehicle, owner, warnings, offers, journeys, history } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const problem = answer && <Problem text={answer.problem} />;
-  const [search] = useSearchParams();
-  const here = roadPaths.vehicles.view(vehicle.id);
-  const deletion: ConfirmWords = {
+  const deletion = {
+    what: "delete",
+    label: "Delete",
     title: "Delete Vehicle",
     message: `Are you sure you want to delete ${vehicle.number}? This action cannot be undone.`,
-    action: here,
-    fields: { intent: "delete" },
-    children: problem || undefined,
   };
   return (
     <>
-      <PageHeader
-        title={vehicle.number}
-        badge={<StatusBadge status={vehicle.status} />}
+      <SmallRecordHead
+        record={vehicle}
+        name={vehicle.number}
+        at={roadPaths.vehicles}
         subtitle={`${vehicle.kind} · ${owner}`}
-        actions={
-          <>
-            <ButtonLink to={roadPaths.vehicles.list()}>Back to List</ButtonLink>
-            {offers.setStatus && (
-              <Form method="post" action={here} discover="none">
-                <SubmitButton
-                  name="intent"
-                  variant="secondary"
-                  {...(offers.setStatus === "inactive"
-                    ? { value: "deactivate", label: "Deactivate" }
-                    : { value: "activate", label: "Activate" })}
-                />
-              </Form>
-            )}
-            {offers.edit && (
-              <ButtonLink to={roadPaths.vehicles.edit(vehicle.id)} variant="primary">
-                Edit
-              </ButtonLink>
-            )}
-            {offers.delete && (
-              <ConfirmLink
-                to={roadPaths.vehicles.confirm(vehicle.id, "delete")}
-                label="Delete"
-                {...deletion}
-              />
-            )}
-          </>
-        }
+        offers={offers}
+        asked={offers.delete ? [deletion] : []}
+        answer={useActionData<typeof action>()}
       />
-      {problem}
-      {offers.delete && search.get("confirm") === "delete" && (
-        <ConfirmStep {...deletion} cancelTo={here} />
-      )}
       <PaperNotice warnings={warnings} />
       <Card title="Vehicle Details">
         <DescriptionList

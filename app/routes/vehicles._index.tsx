@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { ButtonLink } from "~/components/ui/Button";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
-import { PaperBadge } from "~/components/ui/PaperNotice";
+import { PaperCell } from "~/components/ui/PaperNotice";
 import { RowLinks } from "~/components/ui/RowLink";
 import { StatusBadge } from "~/components/user/StatusBadge";
 import { companyDay } from "~/models/company/company.server";
@@ -16,7 +16,7 @@ import {
   type Owner,
 } from "~/models/vehicle/vehicle.fields";
 import { VEHICLE_LIST } from "~/models/vehicle/vehicle.list";
-import { vehicleWarnings } from "~/models/vehicle/vehicle.papers";
+import { vehiclePaperEnd, vehicleWarnings } from "~/models/vehicle/vehicle.papers";
 import { listVehicles, vehicleViews } from "~/models/vehicle/vehicle.server";
 import { roadPaths } from "~/road-paths";
 import { listReply, readList } from "~/services/list.server";
@@ -46,6 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
         owner: OWNERS[row.owner as Owner],
         status: row.status,
         warnings: row.status === "active" ? vehicleWarnings(row, today) : [],
+        until: vehiclePaperEnd(row),
       })),
     });
   });
@@ -98,14 +99,14 @@ export default function Vehicles() {
         { label: "Kind", phone: "who", cell: (row) => row.kind },
         { label: "Owner", phone: "end", cell: (row) => row.owner },
         {
+          label: "Papers",
+          phone: "date",
+          cell: ({ warnings, until }) => <PaperCell warnings={warnings} until={until} />,
+        },
+        {
           label: "Status",
           phone: "status",
-          cell: (row) => (
-            <>
-              <StatusBadge status={row.status} />
-              <PaperBadge warnings={row.warnings} />
-            </>
-          ),
+          cell: (row) => <StatusBadge status={row.status} />,
         },
         {
           label: "Actions",

@@ -18,13 +18,13 @@ import {
   GST_PAYERS,
   INSURED_BY,
   RISKS,
-  shownLrNumber,
   wordOf,
 } from "~/models/consignment/consignment.words";
 import { formatMoney } from "~/models/money/money";
 import { packageCounts } from "~/models/package/package.server";
 import { can, isStaff, type Actor } from "~/models/policy/policy";
 import { ROAD_PAPERS } from "~/models/road-paper/road-paper.view";
+import { shownLrNumber } from "~/models/shared/lr-number";
 import { signaturesOf } from "~/models/signature/signature.server";
 import { formatDate } from "~/models/shared/calendar-date";
 import { formatMomentAndTime } from "~/models/shared/time-zone";

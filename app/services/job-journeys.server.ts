@@ -3,10 +3,10 @@ import { consignmentStatusFor } from "~/models/consignment/consignment.customer-
 import { missingOf } from "~/models/consignment/consignment.journey.server";
 import { consignmentsOfJob, currentTruck } from "~/models/consignment/consignment.server";
 import { consignmentOpen } from "~/models/consignment/consignment.status";
-import { shownLrNumber } from "~/models/consignment/consignment.words";
 import { jobOpen } from "~/models/job/job.status";
 import { isStaff, type Actor } from "~/models/policy/policy";
 import { dayAfter } from "~/models/shared/day-count";
+import { shownLrNumber } from "~/models/shared/lr-number";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 

@@ -54,6 +54,7 @@ test("from an accepted quotation to goods delivered, signed for and billed", asy
   await page.getByRole("link", { name: /^Open QT-/ }).click();
   await expect(page).toHaveURL(quotation);
   await approve(page);
+  await expect(page.getByText("Quotation status updated to approved")).toBeVisible();
   await page.goto(consignment.replace("/view/", "/issue/"));
   await expect(page.getByText("What this means for the tax")).toHaveCount(0);
   await page.getByRole("button", { name: "Issue Lorry Receipt" }).click();

@@ -7,7 +7,9 @@ import * as z from "zod";
 import { hashPassword } from "~/models/user/password.server";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
+import { action as newClaim } from "~/routes/claims.new";
 import { action as newCustomer } from "~/routes/customers.new";
+import { action as newDriver } from "~/routes/drivers.new";
 import { action as editInvoice } from "~/routes/invoices.edit.$id";
 import { action as newInvoice } from "~/routes/invoices.new";
 import { action as newItem } from "~/routes/items.new";
@@ -20,7 +22,17 @@ import { action as newVehicle } from "~/routes/vehicles.new";
 
 import { apiClient, type ApiReply } from "../support/api";
 import { resetDatabase } from "../support/database";
-import { actorOf, makeCustomer, makeItem, makeUser, makeVehicle } from "../support/factories";
+import {
+  actorOf,
+  makeAway,
+  makeClaim,
+  makeCustomer,
+  makeDriver,
+  makeItem,
+  makePackage,
+  makeUser,
+  makeVehicle,
+} from "../support/factories";
 import { answerOf, postArgs, signedIn, type Fields } from "../support/http";
 import { makeInvoice, NOON, TODAY } from "../support/invoices";
 
@@ -504,6 +516,41 @@ describe("what needs the database or the company's day is said together with the
     const errors = { number: ["Another vehicle has this number"], kind: ["Kind is required"] };
     expect(await errorsOfPage(newVehicle, "/vehicles/new", vehicle)).toEqual(errors);
     expect(errorsOfApi(await api.post("/vehicles", vehicle))).toEqual(errors);
+  });
+
+  test("drivers: a licence that another one has", async () => {
+    const { name } = await makeDriver({ licenceNumber: "MH12 2009-0014417" });
+    const driver = { name: "", phone: "98220 11111", licenceNumber: "mh12 20090014417" };
+    const errors = {
+      name: ["Name is required"],
+      licenceNumber: [`Another driver, ${name}, has this licence number`],
+    };
+    expect(await errorsOfPage(newDriver, "/drivers/new", driver)).toEqual(errors);
+    expect(errorsOfApi(await api.post("/drivers", driver))).toEqual(errors);
+  });
+
+  test("claims: a package that arrived, a kind that it is not marked as, a notice to come", async () => {
+    const away = await makeAway();
+    const arrived = await makePackage(away, { outcome: "delivered" });
+    const short = await makePackage(away, { outcome: "short" });
+    const claim = { kind: "damaged", noticeDate: "2026-11-22", amount: "0", description: "Gone" };
+    const wrong = {
+      amount: ["Amount claimed must be above zero"],
+      noticeDate: ["Notice date cannot be in the future"],
+    };
+    const both = {
+      ...wrong,
+      packageId: ["Package 1 is marked as delivered: mark it as short or damaged first"],
+    };
+    const ofArrived = { ...claim, packageId: arrived.id };
+    expect(await errorsOfPage(newClaim, "/claims/new", ofArrived)).toEqual(both);
+    expect(errorsOfApi(await api.post("/claims", ofArrived))).toEqual(both);
+    const kind = ["Package 2 is marked as short: choose Short, or mark it as damaged first"];
+    const ofShort = { ...claim, packageId: short.id };
+    expect(errorsOfApi(await api.post("/claims", ofShort))).toEqual({ ...wrong, kind });
+    const stored = await makeClaim({ consignmentId: away.id, packageId: short.id, kind: "short" });
+    const changed = await api.put(`/claims/${stored.id}`, claim);
+    expect(errorsOfApi(changed)).toEqual({ ...wrong, kind });
   });
 
   test("signing up, and one's own profile", async () => {

@@ -119,6 +119,52 @@ describe("A claim", () => {
   });
 
   test.each([
+    [
+      "delivered",
+      "In transit",
+      "Package 1 is marked as delivered: mark it as short or damaged first",
+    ],
+    [
+      "delivered",
+      "Delivered",
+      "Package 1 is marked as delivered: mark it as short or damaged first",
+    ],
+    [null, "Delivered", "Package 1 is not marked: mark it as short or damaged first"],
+    [null, "In transit", null],
+    ["damaged", "Delivered", null],
+  ])("for a package marked %s of a journey %s", async (outcome, status, message) => {
+    const on = await makePackage(await makeAway({ status }), { outcome });
+    const fields = { ...CLAIMED, packageId: String(on.id) };
+    const search = `/claims/new?packageId=${on.id}`;
+    const opened = await answerOf(newClaim.loader, getArgs(search, {}, cookie));
+    const posted = await answerOf(newClaim.action, postArgs("/claims/new", fields, {}, cookie));
+    if (message === null) {
+      expect([opened.status, posted.status, await db.claim.count()]).toEqual([200, 302, 1]);
+      return;
+    }
+    expect(opened).toMatchObject({ location: `/packages/${on.id}`, flash: `${message}.` });
+    expect(posted).toMatchObject({ status: 400, data: { error: { packageId: [message] } } });
+    const { status: code, body } = await api.post("/claims", { ...CLAIMED, packageId: on.id });
+    expect([code, body.errors]).toEqual([422, { packageId: [message] }]);
+    expect(await db.claim.count()).toBe(0);
+  });
+
+  test("is of the kind that its package is marked as, when it is changed too", async () => {
+    const on = await makePackage(await makeAway(), { outcome: "short" });
+    const message = "Package 1 is marked as short: choose Short, or mark it as damaged first";
+    const asked = { ...CLAIMED, packageId: on.id };
+    const { status, body } = await api.post("/claims", asked);
+    expect([status, body.errors]).toEqual([422, { kind: [message] }]);
+    const id = await createClaim(actor, NewClaimInput.parse({ ...asked, kind: "short" }));
+    const posted = await answerOf(
+      editClaim.action,
+      postArgs(`/claims/edit/${id}`, CLAIMED, { id: String(id) }, cookie),
+    );
+    expect(posted).toMatchObject({ status: 400, data: { error: { kind: [message] } } });
+    expect(await claimOf(id)).toMatchObject({ kind: "short" });
+  });
+
+  test.each([
     ["Booked", "It has not left yet: nothing can have come short or damaged."],
     ["Cancelled", "This consignment is cancelled: nothing is claimed for it."],
   ])("is not recorded while its journey is %s", async (status, message) => {
@@ -146,7 +192,7 @@ describe("A claim", () => {
 
   test.each([
     ["2026-11-22", "Notice date cannot be in the future"],
-    ["2026-11-19", "Notice date cannot be before the loading date (Nov 20, 2026)"],
+    ["2026-11-19", "Notice date cannot be before the lorry receipt's date (Nov 20, 2026)"],
   ])("is not noticed on %s", async (noticeDate, message) => {
     const consignmentId = (await makeAway()).id;
     const input = NewClaimInput.parse({ ...CLAIMED, consignmentId, noticeDate });
@@ -200,7 +246,16 @@ describe("A decision", () => {
     const { id } = await makeClaim();
     await move(id, { status: "rejected", decision: "Packed by the owner" });
     await expect(move(id, PAID)).rejects.toMatchObject({
-      message: "This claim is rejected: it is not settled.",
+      message: "This claim is rejected: there is nothing to settle.",
+    });
+  });
+
+  test("that is settled is not settled otherwise", async () => {
+    const { id } = await makeClaim({ status: "Accepted", decidedAmount: 1_00 });
+    await move(id, PAID);
+    await expect(move(id, { ...PAID, settledReference: "Cheque 17" })).rejects.toMatchObject({
+      code: "conflict",
+      message: "This claim is settled already.",
     });
   });
 
@@ -281,7 +336,8 @@ describe("Without scripts", () => {
     const wrong = await postNew({ consignmentId: away.id, ...CLAIMED, amount: "0", kind: "" });
     expect(wrong.status).toBe(400);
     expect(Object.keys((wrong.data as { error: object }).error)).toEqual(["kind", "amount"]);
-    const done = await postNew({ packageId: on.id, consignmentId: away.id, ...CLAIMED });
+    const claimed = { ...CLAIMED, packageId: on.id, consignmentId: away.id, kind: "short" };
+    const done = await postNew(claimed);
     const { id } = await db.claim.findFirstOrThrow();
     expect(done).toMatchObject({ status: 302, location: `/claims/${id}` });
   });

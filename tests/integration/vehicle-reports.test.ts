@@ -85,6 +85,18 @@ describe("A vehicle report", () => {
     expect(read.error?.issues.map(({ path }) => path.join("."))).toContain(field);
   });
 
+  test.each([
+    ["mh12 ab 9999", "MH12AB9999"],
+    ["MH-12-AB-9999", "MH12AB9999"],
+    ["Applied for", "Applied for"],
+  ])("keeps the registration %s as %s", async (registration, kept) => {
+    const { id, consignmentId } = await makeVehicleReport({ input: { registration } });
+    const stored = () => db.vehicleReport.findUniqueOrThrow({ where: { id } });
+    expect(await stored()).toMatchObject({ registration: kept });
+    const { body } = await api.put(`/vehicle-reports/${id}`, { registration });
+    expect(body.data).toMatchObject({ consignmentId, registration: kept });
+  });
+
   test("marks damage at delivery once the goods have left, and nothing else once they arrived", async () => {
     const { id, consignmentId } = await makeVehicleReport({ input: { pickup: { roof: "SC" } } });
     const marks = (version: number | null) =>

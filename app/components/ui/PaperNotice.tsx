@@ -15,17 +15,23 @@ export function PaperNotice({ warnings }: { warnings: readonly PaperWarning[] })
   );
 }
 
-/** The same in a row of a list: 'Permit ends', or how many there are where there is no room for each. */
-export function PaperBadge({ warnings }: { warnings: readonly PaperWarning[] }) {
+/**
+ * The same in a row of a list: 'Permit ends', or how many there are where there is no room for each; where there is nothing to
+ * say, the paper that ends first.
+ */
+export function PaperCell({
+  warnings,
+  until,
+}: {
+  warnings: readonly PaperWarning[];
+  until: string | null;
+}) {
   const [first, ...others] = warnings;
-  if (!first) return null;
+  if (!first) return until ?? "No paper dates";
   const ended = warnings.some(({ tone }) => tone === "danger");
   return (
-    <>
-      {" "}
-      <Badge tone={ended ? "danger" : "warning"}>
-        {others.length === 0 ? first.short : `${warnings.length} papers to renew`}
-      </Badge>
-    </>
+    <Badge tone={ended ? "danger" : "warning"}>
+      {others.length === 0 ? first.short : `${warnings.length} papers to renew`}
+    </Badge>
   );
 }

@@ -10,6 +10,12 @@ export function bookingDay({ lrDate, loadingDate }: Booked): string {
   return lrDate ?? loadingDate;
 }
 
+/** "the lorry receipt's date (Nov 20, 2026)" */
+export function bookingDayText(booked: Booked): string {
+  const of = booked.lrDate === null ? "loading date" : "lorry receipt's date";
+  return `the ${of} (${formatDate(bookingDay(booked))})`;
+}
+
 export function lastNoticeDay(booked: Booked): string {
   return addDays(bookingDay(booked), NOTICE_DAYS);
 }

@@ -7,14 +7,15 @@ import { assertCan, type Actor } from "../policy/policy";
 import { formatDate } from "../shared/calendar-date";
 import { texts } from "../shared/define-fields";
 import { conflict } from "../shared/domain-error";
+import { claimAbout, claimedJourney, claimedPackage } from "./claim.about.server";
 import { CLAIM_FIELDS, type ClaimTexts } from "./claim.fields";
-import { assertUnclaimed, claimAbout, claimedJourney } from "./claim.rules.server";
+import { assertUnclaimed, markRefusal } from "./claim.rules.server";
 import { CLAIM_DECIDED, claimOpen } from "./claim.status";
 import { getClaim, type Claim } from "./claim.server";
 
 /**
  * A new claim as its form starts: what was found when the goods were unloaded is proposed. Raises `conflict` for a package that
- * is claimed for already, unless `includeClosed`.
+ * is claimed for already, or arrived, unless `includeClosed`.
  */
 export async function newClaim(
   actor: Actor,
@@ -27,10 +28,10 @@ export async function newClaim(
   const [journey, company, one] = await Promise.all([
     claimedJourney(about.consignmentId),
     getCompany(),
-    about.packageId === null
-      ? null
-      : db.package.findUnique({ where: { id: about.packageId }, omit: { version: true } }),
+    claimedPackage(about.packageId),
   ]);
+  const refusal = markRefusal(one, journey);
+  if (refusal && !includeClosed) throw conflict(`${refusal}.`);
   const values: ClaimTexts = {
     kind: one?.outcome === "short" ? "short" : "damaged",
     noticeDate: companyToday(company),

@@ -43,7 +43,7 @@ export const CLAIM_LIST = defineList<Prisma.ClaimWhereInput>()({
     consignmentId ? { consignmentId } : null,
     daysBetween("noticeDate", startDate, endDate),
   ],
-  sorts: ["noticeDate", "createdAt", "id"],
+  sorts: ["noticeDate", "createdAt", "amount", "id"],
   usual: "noticeDate",
   // Ids are given out in order.
   sortColumns: { createdAt: "id" },

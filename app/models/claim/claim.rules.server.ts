@@ -2,58 +2,16 @@ import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
-import { formatDate } from "../shared/calendar-date";
-import { conflict, invalidField, notFound } from "../shared/domain-error";
+import { assertCan, type Actor } from "../policy/policy";
+import { ruleFrom } from "../shared/assert-rules.server";
+import { conflict } from "../shared/domain-error";
 import { ruleOf, type Rule } from "../shared/rules";
+import { claimAbout, claimedBy, namesNothing, type ClaimAbout } from "./claim.about.server";
+import { bookingDay, bookingDayText, lastNoticeDay, lateAsked } from "./claim.days";
+import type { ClaimInput, NewClaimInput } from "./claim.schema";
+import { getClaim, type Claim } from "./claim.server";
 import { claimStands } from "./claim.status";
-import { bookingDay, lastNoticeDay, lateAsked } from "./claim.days";
-
-/** What a claim is about, as it is kept. */
-export type ClaimAbout = {
-  consignmentId: number;
-  packageId: number | null;
-  vehicleReportId: number | null;
-};
-
-type Named = {
-  consignmentId: number | null;
-  packageId: number | null;
-  vehicleReportId: number | null;
-};
-
-/** The journey of what is named. Raises `invalid` at what does not exist, or is another journey's. */
-export async function claimAbout(named: Named, tx: Tx = db): Promise<ClaimAbout> {
-  const { packageId, vehicleReportId } = named;
-  const [field, of, unknown] =
-    packageId !== null
-      ? ([
-          "packageId",
-          await tx.package.findUnique({
-            where: { id: packageId },
-            select: { consignmentId: true },
-          }),
-          "This package does not exist",
-        ] as const)
-      : vehicleReportId !== null
-        ? ([
-            "vehicleReportId",
-            await tx.vehicleReport.findUnique({
-              where: { id: vehicleReportId },
-              select: { consignmentId: true },
-            }),
-            "This vehicle report does not exist",
-          ] as const)
-        : (["consignmentId", { consignmentId: named.consignmentId }, ""] as const);
-  if (!of) throw invalidField(field, unknown);
-  const { consignmentId } = of;
-  if (consignmentId === null) {
-    throw invalidField(field, "This package is on no consignment yet: nothing is claimed for it");
-  }
-  if (named.consignmentId !== null && named.consignmentId !== consignmentId) {
-    throw invalidField(field, "This belongs to another consignment");
-  }
-  return { consignmentId, packageId, vehicleReportId };
-}
+import { CLAIM_KINDS, type ClaimKind } from "./claim.words";
 
 /** The claim that stands for a package, which has at most one; null for none, and where all were rejected. */
 export async function claimOfPackage(packageId: number, tx: Tx = db) {
@@ -78,46 +36,103 @@ export async function assertUnclaimed({ packageId }: ClaimAbout, tx?: Tx): Promi
   );
 }
 
-const CLAIMED_FOR = {
-  id: true,
-  status: true,
-  lrNumber: true,
-  lrDate: true,
-  loadingDate: true,
-  clientId: true,
-  currency: true,
-} as const;
+/** A package that something is claimed for, as it was marked when it was unloaded. */
+type Marked = { number: number; outcome: string | null };
 
-/** The journey that something is claimed for. Raises `conflict` before it left, and where it was called off. */
-export async function claimedJourney(consignmentId: number, tx: Tx = db) {
-  const journey = await tx.consignment.findUnique({
-    where: { id: consignmentId },
-    select: CLAIMED_FOR,
+const isKind = (word: string | null): word is ClaimKind =>
+  word !== null && Object.hasOwn(CLAIM_KINDS, word);
+
+/**
+ * Why nothing is claimed for a package as it is marked; null where something may be. One that nobody marked may be lost while its
+ * journey is not over.
+ */
+export function markRefusal(one: Marked | null, { status }: { status: string }): string | null {
+  if (one === null || isKind(one.outcome)) return null;
+  if (one.outcome === null && status === "In transit") return null;
+  const marked = one.outcome === null ? "not marked" : `marked as ${one.outcome}`;
+  return `Package ${one.number} is ${marked}: mark it as short or damaged first`;
+}
+
+/** A claim says of its package what was marked of it. */
+function kindRule(one: Marked | null): Rule<{ kind: ClaimKind }> {
+  return ruleOf<{ kind: ClaimKind }>()(["kind"], ({ kind }, say) => {
+    if (one === null || !isKind(one.outcome) || one.outcome === kind) return;
+    const { number, outcome } = one;
+    say(
+      "kind",
+      `Package ${number} is marked as ${outcome}: choose ${CLAIM_KINDS[outcome]}, or mark it as ${kind} first`,
+    );
   });
-  if (!journey) throw notFound("consignment");
-  if (journey.status === "Booked") {
-    throw conflict("It has not left yet: nothing can have come short or damaged.");
-  }
-  if (journey.status === "Cancelled") {
-    throw conflict("This consignment is cancelled: nothing is claimed for it.");
-  }
-  return journey;
 }
 
 type Booked = { lrDate: string | null; loadingDate: string };
 type Noticed = { noticeDate: string };
 
 /** The notice came not in the future, and not before the goods were handed over. */
-export async function noticeRules(booked: Booked, tx: Tx = db): Promise<Rule<Noticed>[]> {
-  const today = companyToday(await getCompany(tx));
-  const first = bookingDay(booked);
+function noticeRule(booked: Booked, tx: Tx = db): Rule<Noticed> {
+  return ruleOf<Noticed>()(["noticeDate"], async ({ noticeDate }, say) => {
+    const today = companyToday(await getCompany(tx));
+    if (noticeDate > today) say("noticeDate", "Notice date cannot be in the future");
+    else if (noticeDate < bookingDay(booked)) {
+      say("noticeDate", `Notice date cannot be before ${bookingDayText(booked)}`);
+    }
+  });
+}
+
+type Claimed = { journey: Booked & { status: string }; one: Marked | null };
+
+/** A package whose goods arrived is not claimed for. */
+function markRule({ journey, one }: Claimed): Rule<object> {
+  return ruleOf<object>()([], (_, say) => {
+    const refusal = markRefusal(one, journey);
+    if (refusal) say("packageId", refusal);
+  });
+}
+
+/** What a new claim keeps to besides what its fields say of themselves, once it is known what it is about. */
+export function claimRules(claimed: Claimed, tx: Tx): Rule<NewClaimInput>[] {
+  return [markRule(claimed), kindRule(claimed.one), noticeRule(claimed.journey, tx)];
+}
+
+/** The same of a claim that is there. */
+export function changedClaimRules(
+  { package: one, consignment }: Pick<Claim, "package" | "consignment">,
+  tx: Tx = db,
+): Rule<ClaimInput>[] {
+  return [kindRule(one), noticeRule(consignment, tx)];
+}
+
+/** And as a form or a body that has mistakes already is asked. */
+export async function rulesOfClaim(actor: Actor, id: number): Promise<Rule<ClaimInput>[]> {
+  assertCan(actor, "claim:create");
+  return changedClaimRules(await getClaim(actor, id));
+}
+
+const NAMED = ["consignmentId", "packageId", "vehicleReportId"] as const;
+const rule = ruleOf<NewClaimInput>();
+
+/**
+ * What a new claim keeps to, for a form or a body that has mistakes already. What is wrong with a journey as a whole, and a
+ * package that is claimed for, the command says where all else is right.
+ */
+export function rulesOfNewClaim(actor: Actor): Rule<NewClaimInput>[] {
+  assertCan(actor, "claim:create");
+  const asked = (
+    needs: readonly (keyof NewClaimInput & string)[],
+    of: (claimed: Claimed) => Rule<NewClaimInput>,
+  ) =>
+    rule([...NAMED, ...needs], async (input, say) => {
+      const claimed = await claimedBy(input);
+      if (claimed) await of(claimed).check(input as NewClaimInput, say);
+    });
   return [
-    ruleOf<Noticed>()(["noticeDate"], ({ noticeDate }, say) => {
-      if (noticeDate > today) say("noticeDate", "Notice date cannot be in the future");
-      else if (noticeDate < first) {
-        say("noticeDate", `Notice date cannot be before the loading date (${formatDate(first)})`);
-      }
-    }),
+    rule(
+      NAMED,
+      ruleFrom(async (named) => !namesNothing(named) && claimAbout(named)),
+    ),
+    asked([], markRule),
+    asked(["kind"], ({ one }) => kindRule(one)),
+    asked(["noticeDate"], ({ journey }) => noticeRule(journey)),
   ];
 }
 

@@ -11,9 +11,10 @@ import { columns } from "../shared/define-fields";
 import { conflict } from "../shared/domain-error";
 import { nextNumber } from "../shared/number-series.server";
 import { once } from "../shared/once.server";
+import { claimAbout, claimedJourney, claimedPackage } from "./claim.about.server";
 import { CLAIM_FIELDS } from "./claim.fields";
 import { claimSearchText } from "./claim.list";
-import { assertUnclaimed, claimAbout, claimedJourney, noticeRules } from "./claim.rules.server";
+import { assertUnclaimed, changedClaimRules, claimRules } from "./claim.rules.server";
 import type { ClaimInput, NewClaimInput } from "./claim.schema";
 import { CLAIM_DECIDED, claimOpen } from "./claim.status";
 import { WHOLE_CLAIM } from "./claim.server";
@@ -22,8 +23,8 @@ const HISTORY = historyLabels(CLAIM_FIELDS);
 
 /**
  * Records what somebody claims for goods that came short or damaged, in the currency of the journey. Returns its id; the same
- * key leads to the same one. Raises `invalid` at what does not exist and at a notice that cannot be, `conflict` before the goods
- * have left, and for a package that is claimed for already.
+ * key leads to the same one. Raises `invalid` at what does not exist, at a package that is not marked as short or damaged and at a
+ * notice that cannot be, `conflict` before the goods have left, and for a package that is claimed for already.
  */
 export async function createClaim(
   actor: Actor,
@@ -35,7 +36,8 @@ export async function createClaim(
     const about = await claimAbout(input, tx);
     const journey = await claimedJourney(about.consignmentId, tx);
     await assertUnclaimed(about, tx);
-    await assertRules(await noticeRules(journey, tx), input);
+    const one = await claimedPackage(about.packageId, tx);
+    await assertRules(claimRules({ journey, one }, tx), input);
     const company = await getCompany(tx);
     const startMonth = company.financialYearStart;
     const claimNumber = await nextNumber(tx, "CL", companyToday(company), startMonth);
@@ -72,10 +74,10 @@ export async function updateClaim(actor: Actor, id: number, input: ClaimInput): 
     load: (tx) => tx.claim.findUnique({ where: { id }, include: WHOLE_CLAIM }),
     refuse: (before) => (claimOpen.of(before) ? null : conflict(CLAIM_DECIDED)),
     derive: async (tx, before) => {
-      const { claimNumber, consignment, currency } = before;
-      await assertRules(await noticeRules(consignment, tx), input);
+      const { claimNumber, currency } = before;
+      await assertRules(changedClaimRules(before, tx), input);
       const fields = columns(CLAIM_FIELDS, input);
-      const { lrNumber } = consignment;
+      const { lrNumber } = before.consignment;
       return {
         data: { ...fields, searchText: claimSearchText({ ...fields, claimNumber, lrNumber }) },
         changes: changesBetween(before, fields, HISTORY, currency),

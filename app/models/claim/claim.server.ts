@@ -25,7 +25,7 @@ const JOURNEY = {
 export const WHOLE_CLAIM = {
   client: { select: { id: true, name: true, email: true, phone: true, erasedAt: true } },
   consignment: JOURNEY,
-  package: { select: { id: true, number: true, contents: true } },
+  package: { select: { id: true, number: true, contents: true, outcome: true } },
   vehicleReport: { select: { id: true, make: true, model: true, registration: true } },
   note: { select: { id: true, noteNumber: true, total: true, date: true } },
 } as const satisfies Prisma.ClaimInclude;

@@ -33,9 +33,8 @@ export function claimMoveRefusal(from: string, to: ClaimStatus): string | null {
   if (to === "Open") return "A claim that is decided is not opened again: record another one.";
   if (to === "Settled") {
     if (from === "Accepted") return null;
-    return from === "Open"
-      ? "This claim is not decided yet: accept it first."
-      : `This claim is ${from.toLowerCase()}: it is not settled.`;
+    if (from === "Open") return "This claim is not decided yet: accept it first.";
+    if (from === "Rejected") return "This claim is rejected: there is nothing to settle.";
   }
   return from === "Open" ? null : `This claim is ${from.toLowerCase()} already.`;
 }

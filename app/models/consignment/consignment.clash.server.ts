@@ -2,11 +2,11 @@ import { db, type Tx } from "~/platform/db.server";
 
 import { isStaff, type Actor } from "../policy/policy";
 import { formatDate } from "../shared/calendar-date";
+import { shownLrNumber } from "../shared/lr-number";
 import { ruleOf, type Rule } from "../shared/rules";
 import { bookedTwice, clashAsked, lastDayOf, type Booked } from "./consignment.clash";
 import { CONSIGNMENT_FIELDS } from "./consignment.fields";
 import { consignmentOpen } from "./consignment.status";
-import { shownLrNumber } from "./consignment.words";
 
 const SHOWN = {
   id: true,

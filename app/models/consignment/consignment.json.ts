@@ -2,10 +2,10 @@ import * as z from "zod";
 
 import { replyShape, sent } from "../shared/define-fields";
 import { day, id, moment, nullableText, record, text } from "../shared/json";
+import { shownLrNumber } from "../shared/lr-number";
 import { CONSIGNMENT_FIELDS } from "./consignment.fields";
 import { CONSIGNMENT_STATUSES, type ConsignmentStatus } from "./consignment.status";
 import type { Consignment, listConsignments } from "./consignment.server";
-import { shownLrNumber } from "./consignment.words";
 
 const head = {
   id,

@@ -42,10 +42,5 @@ export function wordOf(table: Readonly<Record<string, string>>, word: string): s
   return Object.hasOwn(table, word) ? (table[word] ?? word) : word;
 }
 
-/** What a consignment is called before its lorry receipt is issued, and by it from then on. */
-export function shownLrNumber({ id, lrNumber }: { id: number; lrNumber: string | null }): string {
-  return lrNumber ?? `LR-DRAFT-${id}`;
-}
-
 /** The most lines of goods that a lorry receipt lists. */
 export const MAX_GOODS = 100;

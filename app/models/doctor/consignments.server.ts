@@ -3,8 +3,8 @@ import type { PrismaClient } from "~/generated/sqlite/client";
 
 import { consignmentSearchText } from "../consignment/consignment.list";
 import { CONSIGNMENT_STATUSES } from "../consignment/consignment.status";
-import { shownLrNumber } from "../consignment/consignment.words";
 import { REMOVED } from "../personal-data/erase.scrub";
+import { shownLrNumber } from "../shared/lr-number";
 import { every, report, WRONG_TEXT } from "./report";
 
 const LEFT = ["In transit", "Delivered"];

@@ -8,11 +8,14 @@ import { assertCan, can, type Actor } from "../policy/policy";
 import { countAbout } from "../record/count-rows.server";
 import { editRecord } from "../record/edit-record.server";
 import { readPage } from "../record/read-page.server";
+import { assertRules } from "../shared/assert-rules.server";
 import { columns } from "../shared/define-fields";
 import { conflict, EditConflict, notFound } from "../shared/domain-error";
 import { once } from "../shared/once.server";
+import type { Rule } from "../shared/rules";
 import { DRIVER_ERASED, isErasedDriver } from "./driver.erased";
 import { DRIVER_FIELDS, type DriverInput, type DriverStatus } from "./driver.fields";
+import { holderOfLicence, holdLicences, licenceRule } from "./driver.licence.server";
 import { DRIVER_LIST, driverSearchText, type DriversQuery } from "./driver.list";
 
 const HISTORY = historyLabels(DRIVER_FIELDS);
@@ -77,10 +80,24 @@ export async function driverForEdit(actor: Actor, id: number, includeClosed = fa
   return driver;
 }
 
-/** Adds a driver. */
+/**
+ * What a driver keeps to besides what the fields say of themselves, for a form or a body that has mistakes already: the licence
+ * is no other active driver's. `ownId`: the driver who is changed, null for a new one.
+ */
+export async function rulesOfDriver(
+  actor: Actor,
+  ownId: number | null,
+): Promise<Rule<DriverInput>[]> {
+  assertCan(actor, "driver:edit");
+  return [licenceRule(ownId === null ? null : await getDriver(actor, ownId))];
+}
+
+/** Adds a driver. Raises `invalid` at `licenceNumber` when another active one has it. */
 export async function createDriver(actor: Actor, input: DriverInput, key?: string | null) {
   assertCan(actor, "driver:create");
   return once(actor, "driver:create", key, async (tx) => {
+    await holdLicences(tx);
+    await assertRules([licenceRule(null, tx)], input);
     const driver = columns(DRIVER_FIELDS, input);
     const { id } = await tx.driver.create({
       data: { ...driver, searchText: driverSearchText(driver), createdAt: now() },
@@ -91,8 +108,9 @@ export async function createDriver(actor: Actor, input: DriverInput, key?: strin
 }
 
 /**
- * Saves a driver. With a version it raises `EditConflict` when somebody saved in between; `conflict` for an erased one. Papers
- * that were issued keep the name and the phone that they were issued with.
+ * Saves a driver. With a version it raises `EditConflict` when somebody saved in between; `conflict` for an erased one; `invalid`
+ * at `licenceNumber` when another active one has it. Papers that were issued keep the name and the phone that they were issued
+ * with.
  */
 export async function updateDriver(actor: Actor, id: number, input: DriverInput) {
   return editRecord(actor, id, input.version, {
@@ -100,7 +118,9 @@ export async function updateDriver(actor: Actor, id: number, input: DriverInput)
     allow: "driver:edit",
     load: (tx) => tx.driver.findUnique({ where: { id } }),
     refuse: (before) => (isErasedDriver(before) ? conflict(DRIVER_ERASED) : null),
-    derive: async (_, before) => {
+    derive: async (tx, before) => {
+      await holdLicences(tx);
+      await assertRules([licenceRule(before, tx)], input);
       const after = columns(DRIVER_FIELDS, input);
       return {
         data: { ...after, searchText: driverSearchText(after) },
@@ -114,14 +134,14 @@ const DONE = { active: "Activated", inactive: "Deactivated" } as const;
 
 /**
  * Activates or deactivates a driver; the status that is there already is harmless. New journeys choose among active ones. Raises
- * `conflict` for an erased one.
+ * `conflict` for an erased one, and where another active driver has the licence.
  */
 export async function setDriverStatus(actor: Actor, id: number, status: DriverStatus) {
   assertCan(actor, "driver:edit");
   await transaction(async (tx) => {
     const before = await tx.driver.findUnique({
       where: { id },
-      select: { status: true, phone: true },
+      select: { status: true, phone: true, licenceNumber: true },
     });
     if (!before) throw notFound("driver");
     if (before.status === status) return;
@@ -131,8 +151,18 @@ export async function setDriverStatus(actor: Actor, id: number, status: DriverSt
       data: { status, version: { increment: 1 } },
     });
     if (count === 0) throw new EditConflict();
+    if (status === "active") await assertLicenceFree(tx, id, before.licenceNumber);
     await recordHistory(tx, actor, "driver", id, DONE[status]);
   });
+}
+
+async function assertLicenceFree(tx: Tx, id: number, licenceNumber: string | null): Promise<void> {
+  await holdLicences(tx);
+  const holder = await holderOfLicence(licenceNumber, id, tx);
+  if (!holder) return;
+  throw conflict(
+    `${holder.name} is active with the same licence number: deactivate that driver, or put one of the numbers right, first.`,
+  );
 }
 
 /** Deletes a driver for good. Raises `conflict` once a journey has named the driver. */

@@ -74,6 +74,43 @@ describe("a driver", () => {
     expect(await listHistory(admin, "driver", id)).toHaveLength(3);
   });
 
+  test("has a licence that no other active driver has, however it is written", async () => {
+    const number = "MH12 2009-0014417";
+    const message = "Another driver, Ramesh Yadav, has this licence number";
+    const first = await createDriver(admin, input({ licenceNumber: number }));
+    const twin = input({ name: "Suresh Patil", licenceNumber: "mh-12 20090014417" });
+    const refusal = { fieldErrors: { licenceNumber: [message] } };
+    await expect(createDriver(admin, twin)).rejects.toMatchObject(refusal);
+    const second = await createDriver(admin, input({ name: "Suresh Patil" }));
+    await expect(updateDriver(admin, second, twin)).rejects.toMatchObject(refusal);
+    await updateDriver(admin, first, input({ licenceNumber: "MH1220090014417" }));
+    // Of one who drives no more it is nobody's mistake, until that one is activated.
+    await setDriverStatus(admin, first, "inactive");
+    await updateDriver(admin, second, twin);
+    await updateDriver(admin, first, input({ licenceNumber: number }));
+    await expect(setDriverStatus(admin, first, "active")).rejects.toMatchObject({
+      code: "conflict",
+      message:
+        "Suresh Patil is active with the same licence number: deactivate that driver, or put one of the numbers right, first.",
+    });
+    expect(await getDriver(admin, first)).toMatchObject({ status: "inactive" });
+  });
+
+  test("of two at once one gets a licence", async () => {
+    const both = await Promise.allSettled(
+      ["Ramesh", "Suresh", "Mahesh"].map((name) =>
+        createDriver(admin, input({ name, licenceNumber: "MH12 2011" })),
+      ),
+    );
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const { id } = await makeDriver({ status: "inactive", licenceNumber: "MH12 2012" });
+    const two = await Promise.allSettled([
+      setDriverStatus(admin, id, "active"),
+      createDriver(admin, input({ licenceNumber: "MH12-2012" })),
+    ]);
+    expect(two.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
   test("is deleted while no journey named one", async () => {
     const { id } = await makeDriver();
     await deleteDriver(admin, id);

@@ -3,7 +3,7 @@ import { db } from "~/platform/db.server";
 import { consignmentStatusFor } from "../consignment/consignment.customer-words";
 import { CONSIGNMENT_FIELDS } from "../consignment/consignment.fields";
 import { CONSIGNMENT_LIST } from "../consignment/consignment.list";
-import { shownLrNumber } from "../consignment/consignment.words";
+import { shownLrNumber } from "../shared/lr-number";
 import { column, fieldColumns, withCurrency } from "./columns";
 import { defineExport, rowsOfList } from "./export.server";
 

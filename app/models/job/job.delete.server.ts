@@ -3,6 +3,7 @@ import { transaction } from "~/platform/db.server";
 import { recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, notFound } from "../shared/domain-error";
+import { shownLrNumber } from "../shared/lr-number";
 
 /**
  * Deletes a job for good; invoices that belonged to it stay, without the link. Raises `conflict` where a journey of its goods, its
@@ -23,7 +24,7 @@ export async function deleteJob(actor: Actor, id: number) {
     });
     if (!before) throw notFound("job");
     const [journey] = before.consignments;
-    if (journey) throw inUse(`consignment ${journey.lrNumber ?? `LR-DRAFT-${journey.id}`}`);
+    if (journey) throw inUse(`consignment ${shownLrNumber(journey)}`);
     if (before._count.packages > 0) throw inUse("a packing list");
     if (before._count.photos > 0) throw inUse("photos");
     await recordHistory(tx, actor, "job", id, "Deleted", {

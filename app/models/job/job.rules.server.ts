@@ -4,6 +4,7 @@ import { companyToday, getCompany } from "../company/company.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { ruleFrom } from "../shared/assert-rules.server";
 import { conflictAt, invalidField, notFound } from "../shared/domain-error";
+import { shownLrNumber } from "../shared/lr-number";
 import { passedDateRule } from "../shared/passed-date";
 import { ruleOf, type Rule } from "../shared/rules";
 import { resolveCrew, type CrewMember } from "./job.crew.server";
@@ -48,7 +49,7 @@ async function assertClientStays(tx: Tx, { id, clientId }: Ruling, asked: number
     select: { id: true, lrNumber: true },
   });
   if (!journey) return;
-  const number = journey.lrNumber ?? `LR-DRAFT-${journey.id}`;
+  const number = shownLrNumber(journey);
   throw conflictAt(
     "clientId",
     `The goods of ${number} are this client's: the job cannot go over to another one.`,

@@ -4,7 +4,7 @@ import { companyToday, getCompany, type Company } from "../company/company.serve
 import { customerConsignmentWord } from "../consignment/consignment.customer-words";
 import { onTheDay } from "../consignment/consignment.server";
 import { consignmentCounts } from "../consignment/consignment.status";
-import { shownLrNumber, wordOf } from "../consignment/consignment.words";
+import { wordOf } from "../consignment/consignment.words";
 import { OUTCOMES, packagesText } from "../package/package.words";
 import { phoneContact } from "../message/phone";
 import type { PrintedConsignment, PrintingCompany } from "../road-paper/printed-consignment";
@@ -17,6 +17,7 @@ import { ROAD_PAPERS, type RoadPaperKind, type RoadPaperView } from "../road-pap
 import { paperToSign, shownAndHash, signatureHolds } from "../road-paper/signed-paper.server";
 import { formatDate } from "../shared/calendar-date";
 import { notFound } from "../shared/domain-error";
+import { shownLrNumber } from "../shared/lr-number";
 import { formatMomentAndTime } from "../shared/time-zone";
 import type { LinkNotice } from "./linked-document.types";
 import {

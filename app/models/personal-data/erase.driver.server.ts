@@ -3,13 +3,13 @@ import { transaction, type Tx } from "~/platform/db.server";
 
 import { recordAudit } from "../audit/audit.server";
 import { consignmentOpen } from "../consignment/consignment.status";
-import { shownLrNumber } from "../consignment/consignment.words";
 import { DRIVER_ERASED, erasedDriverName, isErasedDriver } from "../driver/driver.erased";
 import { DRIVER_FIELDS } from "../driver/driver.fields";
 import { driverSearchText } from "../driver/driver.list";
 import { recordHistory, type Change } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, notFound } from "../shared/domain-error";
+import { shownLrNumber } from "../shared/lr-number";
 import { anonymising } from "../signature/signature.anonymise.server";
 import { REMOVED, scrubber, wholeDigits } from "./erase.scrub";
 

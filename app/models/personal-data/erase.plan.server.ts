@@ -3,13 +3,13 @@ import { db, type Tx } from "~/platform/db.server";
 import { claimUnsettled } from "../claim/claim.status";
 import { companyToday, getCompany } from "../company/company.server";
 import { consignmentOpen } from "../consignment/consignment.status";
-import { shownLrNumber } from "../consignment/consignment.words";
 import { leftOf } from "../invoice/invoice.advance";
 import { invoiceUnpaid, shownInvoiceNumber } from "../invoice/invoice.status";
 import { jobOpen } from "../job/job.status";
 import { assertCan, type Actor } from "../policy/policy";
 import { quotationAwaitingAnswer } from "../quotation/quotation.status";
 import { notFound } from "../shared/domain-error";
+import { shownLrNumber } from "../shared/lr-number";
 import { linksOf, recordsOf } from "./erase.known.server";
 
 /** A paper that has to be closed first. */

@@ -2,11 +2,11 @@ import { db } from "~/platform/db.server";
 
 import { noteAccess } from "../access-log/access-log.server";
 import { getCompany } from "../company/company.server";
-import { shownLrNumber } from "../consignment/consignment.words";
 import { letterhead } from "../paper/letterhead";
 import { assertCan, type Actor } from "../policy/policy";
 import { consignmentScope } from "../policy/scope";
 import { conflict, invalidField, notFound } from "../shared/domain-error";
+import { shownLrNumber } from "../shared/lr-number";
 import { labelsASheet, surname, type LabelsAsked, type LabelsView } from "./package-labels";
 
 const PACKAGE = {

@@ -1,8 +1,9 @@
 /** What several of the road papers say alike. Pure. */
-import { GOODS_KINDS, shownLrNumber, wordOf } from "../consignment/consignment.words";
+import { GOODS_KINDS, wordOf } from "../consignment/consignment.words";
 import { formatMoney, rateText, sum } from "../money/money";
 import { letterhead } from "../paper/letterhead";
 import { addDays, formatDate } from "../shared/calendar-date";
+import { shownLrNumber } from "../shared/lr-number";
 import { isStateCode, statePlace } from "../tax/states";
 import type { PrintedConsignment, PrintingCompany } from "./printed-consignment";
 import { fact, known, labelled, type Label } from "./road-paper.hindi";

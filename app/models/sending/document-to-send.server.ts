@@ -2,7 +2,6 @@ import type { Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany, type Company } from "../company/company.server";
 import { currentTruck, wholeConsignment } from "../consignment/consignment.server";
-import { shownLrNumber } from "../consignment/consignment.words";
 import type { DocumentRef } from "../document-link/document-link.server";
 import { invoiceDocument } from "../invoice/invoice.document";
 import { wholeInvoice } from "../invoice/invoice.server";
@@ -33,6 +32,7 @@ import type { MessagePaper } from "../outbox/outbox.server";
 import { printedRoadPaper, wholePrintedConsignment } from "../road-paper/road-paper.server";
 import { roadPaperFile } from "../road-paper/road-paper.view";
 import { conflict, notFound } from "../shared/domain-error";
+import { shownLrNumber } from "../shared/lr-number";
 import {
   assertSaysSomething,
   getStatement,

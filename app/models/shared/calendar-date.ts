@@ -15,15 +15,25 @@ const SHOWN = new Intl.DateTimeFormat("en-US", {
   year: "numeric",
 });
 
+const [FIRST_YEAR, LAST_YEAR] = [1900, 2199];
+
 /** Whether the text is a day that exists, from 1900 to 2199. */
 export function isCalendarDate(text: string): boolean {
-  const match = SHAPE.exec(text);
-  if (!match) return false;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  if (year < 1900 || year > 2199) return false;
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return dayProblem(text) === null;
 }
+
+/** What is wrong with a text that should be such a day, as what stands behind its name; null where nothing is. */
+export function dayProblem(text: string): string | null {
+  const [, year, month, day] = (SHAPE.exec(text) ?? []).map(Number);
+  if (year === undefined || month === undefined) return NO_DAY;
+  // The years have their leap days every 400.
+  const date = new Date(Date.UTC((year % 400) + 2000, month - 1, day));
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return NO_DAY;
+  if (year >= FIRST_YEAR && year <= LAST_YEAR) return null;
+  return `must be from ${FIRST_YEAR} to ${LAST_YEAR}`;
+}
+
+const NO_DAY = "is not a date that exists";
 
 /** The day `days` after (or before) another. */
 export function addDays(day: string, days: number): string {

@@ -220,11 +220,19 @@ describe("ids", () => {
 });
 
 describe("dates", () => {
-  it.each(["2026-02-30", "21/11/2026", "tomorrow", "2026-11-21T10:00", "0026-01-01", 20261121])(
+  it.each(["2026-02-30", "21/11/2026", "tomorrow", "2026-11-21T10:00", 20261121])(
     "says that %j is none",
     (input) => {
       expect(read(FIELDS.requiredDate, input)).toEqual(["Date is not a date that exists"]);
       expect(read(FIELDS.optionalDate, input)).toEqual(["Start date is not a date that exists"]);
+    },
+  );
+
+  it.each(["9999-12-31", "2200-01-01", "1899-12-31", "0026-01-01"])(
+    "says that %s is too far off",
+    (input) => {
+      expect(read(FIELDS.requiredDate, input)).toEqual(["Date must be from 1900 to 2199"]);
+      expect(read(FIELDS.optionalDate, input)).toEqual(["Start date must be from 1900 to 2199"]);
     },
   );
 

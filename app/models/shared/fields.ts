@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { isCalendarDate } from "./calendar-date";
+import { dayProblem } from "./calendar-date";
 import { described, type JsonSchema } from "./described";
 import { isEmail } from "./email";
 import { MAX_AMOUNT_TEXT, MAX_MINOR, parseHundredths, type DecimalProblem } from "../money/money";
@@ -232,7 +232,8 @@ export function requiredDate(label: string, required = `${label} is required`) {
   const block = rawText(label).transform((value, context): string => {
     const text = dayText(value);
     if (!text) return fail(context, required);
-    return isCalendarDate(text) ? text : fail(context, `${label} is not a date that exists`);
+    const problem = dayProblem(text);
+    return problem === null ? text : fail(context, `${label} ${problem}`);
   });
   return described(block, { schema: { type: "string", ...DAY }, required: true });
 }
@@ -242,7 +243,8 @@ export function optionalDate(label: string) {
   const block = rawText(label).transform((value, context): string | null => {
     const text = dayText(value);
     if (!text) return null;
-    return isCalendarDate(text) ? text : fail(context, `${label} is not a date that exists`);
+    const problem = dayProblem(text);
+    return problem === null ? text : fail(context, `${label} ${problem}`);
   });
   const schema = { anyOf: [{ type: "string", ...DAY }, { type: "null" }] };
   return described(block, { schema, required: false });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { driverWarnings } from "../driver/driver.papers";
-import { vehicleWarnings } from "../vehicle/vehicle.papers";
+import { driverPaperEnd, driverWarnings } from "../driver/driver.papers";
+import { vehiclePaperEnd, vehicleWarnings } from "../vehicle/vehicle.papers";
 
 const truck = (more: object) => ({
   number: "MH12AB1234",
@@ -39,4 +39,11 @@ test("each paper has a sentence of its own, shorter ones too", () => {
       tone: "danger",
     },
   ]);
+});
+
+test("of papers that are not spoken of the first to end is named; none where no day is known", () => {
+  const papers = { permitUntil: "2027-12-05", fitnessUntil: "2027-11-01" };
+  expect(vehiclePaperEnd(truck(papers))).toBe("Fitness until Nov 01, 2027");
+  expect(vehiclePaperEnd(truck({}))).toBe(null);
+  expect(driverPaperEnd({ licenceUntil: "2027-03-31" })).toBe("Licence until Mar 31, 2027");
 });

@@ -19,6 +19,14 @@ export type PaperWarning = {
   tone: "danger" | "warning";
 };
 
+/** Of papers the one that ends first: "Insurance until Jan 31, 2027"; null where no end is known. */
+export function firstEnd(papers: readonly Paper[]): string | null {
+  const [first] = papers
+    .flatMap(({ name, until }) => (until === null ? [] : [{ name, until }]))
+    .sort((a, b) => a.until.localeCompare(b.until));
+  return first ? `${first.name} until ${formatDate(first.until)}` : null;
+}
+
 /** What is to be said of somebody's papers for a day: those that ended before it, and those that end within thirty days of it. */
 export function paperWarnings(whose: string, papers: readonly Paper[], day: string) {
   return papers.flatMap(({ name, until }): PaperWarning[] => {

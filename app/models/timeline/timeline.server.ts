@@ -4,7 +4,6 @@ import { db } from "~/platform/db.server";
 import { companyToday } from "../company/company.server";
 import { consignmentStatusFor } from "../consignment/consignment.customer-words";
 import { consignmentTone } from "../consignment/consignment.status";
-import { shownLrNumber } from "../consignment/consignment.words";
 import { invoiceStatusFor } from "../invoice/invoice.customer-words";
 import { shownInvoiceNumber, shownInvoiceStatus } from "../invoice/invoice.status";
 import { jobStatusFor } from "../job/job.customer-words";
@@ -24,6 +23,7 @@ import {
 } from "../policy/scope";
 import { quotationStatusFor } from "../quotation/quotation.customer-words";
 import { quotationExpired } from "../quotation/quotation.status";
+import { shownLrNumber } from "../shared/lr-number";
 import { dayOf } from "../shared/time-zone";
 import { noteTitle } from "../tax/notes";
 import { newestOf, type TimelineEntry } from "./timeline";

@@ -1,6 +1,20 @@
 import type { Texts } from "../shared/define-fields";
 import { area, choice, maybeWhole, text } from "../shared/field-kinds";
+import { requiredText } from "../shared/fields";
+import { vehicleNumberOf } from "../vehicle/vehicle.number";
 import { VEHICLE_KIND_WORDS, VEHICLE_KINDS, type VehicleKind } from "./vehicle-report.parts";
+
+/** Its number as those of trucks are kept; a vehicle that has none yet keeps what was typed, as 'Applied for'. */
+function registrationField() {
+  const field = text("Registration", 20, {
+    required: true,
+    hint: "As on its plate; spaces and hyphens may be left out",
+  });
+  const block = requiredText("Registration", 20).transform(
+    (value): string => vehicleNumberOf(value) ?? value,
+  );
+  return { ...field, block };
+}
 
 /** A car or motorcycle that is carried, in the order of its form; its parts and marks besides. */
 export const VEHICLE_REPORT_FIELDS = {
@@ -12,7 +26,7 @@ export const VEHICLE_REPORT_FIELDS = {
   ),
   make: text("Make", 50, { required: true, hint: "As 'Maruti' or 'Honda'" }),
   model: text("Model", 50),
-  registration: text("Registration", 20, { required: true, hint: "As on its plate" }),
+  registration: registrationField(),
   colour: text("Colour", 30),
   chassisNumber: text("Chassis Number", 30),
   engineNumber: text("Engine Number", 30),

@@ -1,6 +1,7 @@
 import { moveClaim } from "~/models/claim/claim.decide.server";
 import { ClaimJson, claimJson } from "~/models/claim/claim.json";
 import { CLAIM_LIST } from "~/models/claim/claim.list";
+import { rulesOfClaim, rulesOfNewClaim } from "~/models/claim/claim.rules.server";
 import { createClaim, updateClaim } from "~/models/claim/claim.save.server";
 import { ClaimInput, ClaimStatusInput, NewClaimInput } from "~/models/claim/claim.schema";
 import { getClaim, listClaims } from "~/models/claim/claim.server";
@@ -30,9 +31,10 @@ const listAll = operation({
 const create = calls.create({
   summary: "Record a claim for goods that came short or damaged",
   description:
-    "Of a package (`packageId`), a vehicle (`vehicleReportId`) or all goods of a consignment (`consignmentId`) that has left. `lastNoticeDate` says until when it had to come in writing: a later one is recorded as well. 409 for a package that is claimed for already, unless that claim was rejected.",
+    "Of a package (`packageId`), a vehicle (`vehicleReportId`) or all goods of a consignment (`consignmentId`) that has left. `lastNoticeDate` says until when it had to come in writing: a later one is recorded as well. 422 at `packageId` for a package that is marked as delivered. 409 for one that is claimed for already, unless that claim was rejected.",
   access: "claim:create",
   body: NewClaimInput,
+  rules: ({ actor }) => rulesOfNewClaim(actor),
   run: (actor, body) => createClaim(actor, body),
 });
 
@@ -40,6 +42,7 @@ const update = calls.update({
   summary: "Change a claim that is not decided",
   access: "claim:create",
   body: ClaimInput,
+  rules: ({ actor, id }) => rulesOfClaim(actor, id("claim")),
   run: updateClaim,
 });
 

@@ -13,6 +13,7 @@ import {
   deleteDriver,
   getDriver,
   listDrivers,
+  rulesOfDriver,
   setDriverStatus,
   updateDriver,
 } from "~/models/driver/driver.server";
@@ -67,6 +68,7 @@ const create = calls.create({
   summary: "Add a driver",
   access: "driver:create",
   body: DriverInput,
+  rules: ({ actor }) => rulesOfDriver(actor, null),
   run: (actor, body) => createDriver(actor, body),
 });
 
@@ -74,6 +76,7 @@ const update = calls.update({
   summary: "Change a driver; papers that were issued keep what they printed",
   access: "driver:edit",
   body: DriverInput,
+  rules: ({ actor, id }) => rulesOfDriver(actor, id("driver")),
   run: updateDriver,
 });
 

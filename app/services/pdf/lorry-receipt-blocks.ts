@@ -20,7 +20,7 @@ import { breakText } from "./break-text";
 import type { Fonts } from "./fonts.server";
 import { paginate, type Placed } from "./paginate";
 import { ACCENT, heading, HAIRLINE, INK, MUTED, PAGE, prose, TINT } from "./parts";
-import { both, PEN_LINE, signatureLines } from "./road-paper-blocks";
+import { both, PEN_LINE, signatureLines, withWhatFollows } from "./road-paper-blocks";
 
 /** A sheet of two copies, A5 across each; and one of a single copy that would not fit its half. */
 export const HALF_SHEET = { ...PAGE, margin: 20, top: 0, bottom: 0 };
@@ -380,7 +380,7 @@ export function copyPages(
   const copying = { view, fonts, style: styles(1) };
   const room = COPY_PAGE.height - COPY_PAGE.top - COPY_PAGE.bottom;
   const pages = view.copies.flatMap((copy) =>
-    paginate([...rows(copying, copy, true), signatureRow(copying)], room),
+    paginate([...withWhatFollows(rows(copying, copy, true)), signatureRow(copying)], room),
   );
   return { pages, halves: false };
 }

@@ -125,6 +125,21 @@ function signatures(lines: RoadSignature[], fonts: Fonts): Block[] {
   return [rules, ...rowBlocks(cells, fonts, { padding: 2 })];
 }
 
+/** Of what stands above the signatures, so much goes to their page: nobody signs below nothing. */
+const SIGNED_ROOM = 260;
+
+/** Blocks of which the last ones, as many as have room there, stand on the page of what follows them. */
+export function withWhatFollows(blocks: Block[]): Block[] {
+  let height = 0;
+  const kept = blocks.findLastIndex((block) => {
+    height += block.height + (block.spaceBefore ?? 0);
+    return height > SIGNED_ROOM;
+  });
+  return blocks.map((block, at) =>
+    at > kept || at === blocks.length - 1 ? { ...block, keepWithNext: true } : block,
+  );
+}
+
 /** A paper of the road as blocks, from its letterhead to the signatures. */
 export function roadPaperBlocks(view: RoadPaperView, fonts: Fonts): Block[] {
   const { title, number, company } = view;
@@ -133,6 +148,8 @@ export function roadPaperBlocks(view: RoadPaperView, fonts: Fonts): Block[] {
     width: CONTENT_WIDTH,
     paragraphs: [paragraph("strong", view.mark ?? "")],
   };
+  const terms = { label: "Terms", hindi: "शर्तें", lines: view.terms };
+  const texts = view.terms.length > 0 ? [...view.texts, terms] : view.texts;
   return [
     ...letterhead({ title: title.en, number, company, copy: title.hi }, fonts),
     ...(view.mark ? rowBlocks([mark], fonts, { padding: 2 }) : []),
@@ -143,10 +160,7 @@ export function roadPaperBlocks(view: RoadPaperView, fonts: Fonts): Block[] {
     ...view.facts.flatMap((group) => factGroup(group, fonts)),
     ...outline(view, fonts),
     ...view.tables.flatMap((one) => roadTable(one, fonts)),
-    ...view.texts.flatMap((one) => text(one, fonts)),
-    ...(view.terms.length > 0
-      ? text({ label: "Terms", hindi: "शर्तें", lines: view.terms }, fonts)
-      : []),
+    ...withWhatFollows(texts.flatMap((one) => text(one, fonts))),
     ...signatures(view.signatures, fonts),
   ];
 }

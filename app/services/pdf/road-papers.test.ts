@@ -22,8 +22,12 @@ import {
   truckRow,
   vehicleReport,
 } from "../../../tests/support/road-papers";
+import type { Block } from "./blocks";
 import { drawPaper } from "./draw-pdf.server";
 import { loadFonts } from "./fonts.server";
+import { paginate } from "./paginate";
+import { PAGE } from "./parts";
+import { roadPaperBlocks } from "./road-paper-blocks";
 
 const company = printingCompany();
 const draw = (view: RoadPaperView) => drawPaper({ kind: "road paper", view, logo: null });
@@ -150,6 +154,34 @@ test("the other papers are A4 and say all that their views do", async () => {
     }
     // Words without signs that move keep their order in the text of a file.
     expect(text).toContain("नग".length > 0 && view.kind !== "vehicle" ? "नग" : "वाहन");
+  }
+});
+
+test("nobody signs on another page than what is declared", async () => {
+  const fonts = await loadFonts();
+  const said = (blocks: Block[]): string[] =>
+    blocks.flatMap(({ lines, inside = [] }) => [
+      ...lines.map(({ text }) => text),
+      ...said(inside.map(({ block }) => block)),
+    ]);
+  for (let count = 1; count <= 40; count += 1) {
+    const goods = Array.from({ length: count }, (_, at) => goodsLine(at + 1));
+    const packages = Array.from({ length: count }, (_, at) => packageRow(at + 1));
+    const consignment = printedConsignment({ goods, packages, packagesStated: count });
+    for (const view of [
+      forwardingNoteView(consignment, company),
+      packingListView(consignment, company),
+      vehicleReportView(consignment, vehicleReport(), company),
+      valueDeclarationView(consignment, company),
+      deliveryReceiptView(consignment, company),
+    ]) {
+      const room = PAGE.height - PAGE.top - PAGE.bottom;
+      const pages = paginate(roadPaperBlocks(view, fonts), room);
+      const last = said(pages.at(-1)!.map(({ block }) => block)).join(" ");
+      const declared = view.kind === "packing" ? "Packed by" : "Declaration";
+      expect(last, `${view.kind} ${count}`).toContain(declared);
+      expect(last).toContain(view.signatures.at(-1)!.label.split(" ")[0]);
+    }
   }
 });
 

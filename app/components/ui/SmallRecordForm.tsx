@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+
+import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
+import type { FormReply } from "~/models/shared/form-reply";
+import { capitalized } from "~/models/shared/text";
+
+import { FormActions, FormSection } from "./FormLayout";
+import { PageHeader } from "./PageHeader";
+import { RecordForm, type FormParts } from "./RecordForm";
+
+/** What such a page loads: a stored record with its name and version. */
+export type SmallRecordFrame<V> = {
+  values: Partial<V>;
+  name?: string;
+  version?: number;
+  plan: FormPlan;
+  lastResult?: FormReply;
+  idempotencyKey?: string;
+  cancelTo: string;
+};
+
+/** The page with the form of an item, a vehicle or a driver, new and edit in one; its fields are laid out by `children`. */
+export function SmallRecordForm<V extends Record<string, unknown>>({
+  noun,
+  name,
+  children,
+  ...frame
+}: SmallRecordFrame<V> & {
+  noun: "item" | "vehicle" | "driver";
+  /** Of its amounts. */
+  currency?: string;
+  children: (control: FormParts<V>["control"], stored: boolean) => ReactNode;
+}) {
+  const stored = frame.version !== undefined;
+  const title = capitalized(noun);
+  return (
+    <>
+      <PageHeader title={stored ? `Edit ${name}` : `New ${title}`} />
+      <RecordForm<V>
+        id={noun}
+        lines={(typed) => comparedLines(frame.plan.specs, typed)}
+        save={`${stored ? "Update" : "Create"} ${title}`}
+        {...frame}
+      >
+        {({ control, buttons }) => (
+          <>
+            <FormSection>{children(control, stored)}</FormSection>
+            <FormActions>{buttons}</FormActions>
+          </>
+        )}
+      </RecordForm>
+    </>
+  );
+}
