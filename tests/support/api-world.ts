@@ -272,11 +272,13 @@ export async function makeWorld(): Promise<World> {
     }),
     deleteVehicle: async () => ({ id: (await makeVehicle()).id }),
     setVehicleStatus: async () => ({ id: (await makeVehicle()).id }),
-    createDriver: async () => ({ fixed: { licenceUntil: "2027-03-31" } }),
+    createDriver: async () => ({
+      fixed: { licenceNumber: `MH12 ${nextNumber()}`, licenceUntil: "2027-03-31" },
+    }),
     getDriver: async () => ({ id: (await makeDriver()).id }),
     updateDriver: async () => ({
       id: (await makeDriver()).id,
-      fixed: { version: undefined, licenceUntil: null },
+      fixed: { licenceNumber: `MH12 ${nextNumber()}`, version: undefined, licenceUntil: null },
     }),
     deleteDriver: async () => ({ id: (await makeDriver()).id }),
     setDriverStatus: async () => ({ id: (await makeDriver()).id }),
