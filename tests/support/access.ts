@@ -18,6 +18,7 @@ import { erasePerson } from "~/models/personal-data/erase.server";
 import { uploadImport } from "~/models/import/import.server";
 import { createFeed } from "~/models/job/job.feed.server";
 import { linkedDocument } from "~/models/linked-document/linked-document.server";
+import { linkedJourney } from "~/models/linked-document/linked-journey.server";
 import { createApiKey, listApiKeys } from "~/models/user/api-key.server";
 import { askForEmail } from "~/models/user/pending-email.server";
 import { addPhotos } from "~/models/photo/photo.add.server";
@@ -625,10 +626,11 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
       shown: await shownBy(id),
     }),
     "revoked link": ({ linkId = 0 }) => ({ intent: "revoke-link", linkId }),
-    confirmation: () => ({
+    confirmation: async ({ id }) => ({
       intent: "confirm-packing",
       signedBy: "Asha Rao",
       agreed: "on",
+      shown: (await linkedJourney(id)).toConfirm?.shown ?? "",
     }),
     consignment: () => ({
       loadingDate: "2026-11-21",

@@ -431,6 +431,7 @@ export async function makeWorld(): Promise<World> {
         loadingDate: "2026-11-21",
         expectedDate: "2026-11-23",
         weighed: false,
+        advance: undefined,
         ewbNumber: undefined,
         ewbValidUntil: undefined,
         consignorGstin: undefined,
