@@ -1,8 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { DeliveryForm } from "~/components/delivery/DeliveryForm";
-import { OutcomesForm } from "~/components/delivery/OutcomesForm";
+import type { OutcomePage } from "~/components/delivery/OutcomeLines";
 import { PhotoCard, photoProblemsOf } from "~/components/photo/PhotoCard";
 import { SignatureForm } from "~/components/signature/SignatureForm";
 import { SignatureList } from "~/components/signature/SignatureList";
@@ -11,8 +16,8 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { markPackages, recordDelivery } from "~/models/delivery/delivery.record.server";
 import { DeliveryInput, OutcomesInput } from "~/models/delivery/delivery.schema";
-import { deliveryPage } from "~/models/delivery/delivery.server";
-import { PACKAGES_A_PAGE, packagesText } from "~/models/package/package.words";
+import { deliveryPackages, deliveryPage } from "~/models/delivery/delivery.server";
+import { packagesText } from "~/models/package/package.words";
 import { readPage } from "~/models/shared/list-query";
 import type { FormReply } from "~/models/shared/form-reply";
 import { shownLrNumber } from "~/models/shared/lr-number";
@@ -21,7 +26,7 @@ import { SignatureInput } from "~/models/signature/signature.schema";
 import { roadPaths } from "~/road-paths";
 import { visitorOf } from "~/services/document-link.server";
 import { redirectWithFlash } from "~/services/flash.server";
-import { saveForm } from "~/services/form.server";
+import { keepTyped, saveForm } from "~/services/form.server";
 import { deliveryPlan } from "~/services/form-plans.server";
 import { pageFor } from "~/services/page.server";
 import { readPhotoForm } from "~/services/photo-form.server";
@@ -31,19 +36,35 @@ import { drawnSignature } from "~/services/signature-image.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Delivery of ${data.number}` : "Delivery" },
+export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
+  { title: found ? `Delivery of ${found.number}` : "Delivery" },
 ];
+
+/** A page of the packages, as the form shows them. */
+function shownList({ page, pages, rows }: Awaited<ReturnType<typeof deliveryPackages>>) {
+  return {
+    page,
+    pages,
+    rows: rows.map((row) => ({
+      id: row.id,
+      version: row.version,
+      number: row.number,
+      contents: row.contents,
+      origin: row.condition ?? "",
+      outcome: row.outcome ?? "",
+      condition: row.destinationCondition ?? "",
+    })),
+  };
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "consignment:changeStatus", async ({ actor, request, id, url }) => {
     const consignmentId = id("consignment");
-    const page = readPage(url.searchParams);
     const here = roadPaths.consignments.view(consignmentId);
     const found = await redirectOnConflict(request, here, (includeClosed) =>
-      deliveryPage(actor, consignmentId, page, includeClosed),
+      deliveryPage(actor, consignmentId, includeClosed),
     );
-    const { consignment, counts, sent, list, signatures, values, delivered, shown } = found;
+    const { consignment, counts, sent, signatures, values, delivered, shown } = found;
     return {
       id: consignmentId,
       number: shownLrNumber(consignment),
@@ -51,16 +72,7 @@ export async function loader(args: LoaderFunctionArgs) {
       sent,
       counts,
       form: { values, version: consignment.version, plan: deliveryPlan(), cancelTo: here },
-      page: found.page,
-      pages: found.pages,
-      rows: list.rows.map((row) => ({
-        id: row.id,
-        number: row.number,
-        contents: row.contents,
-        origin: row.condition ?? "",
-        outcome: row.outcome ?? "",
-        condition: row.destinationCondition ?? "",
-      })),
+      list: shownList(await deliveryPackages(actor, consignmentId, readPage(url.searchParams))),
       signatures,
       photos: await shownPhotos(actor, { consignmentId }),
       shown,
@@ -69,62 +81,84 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
+/** How many pages further the buttons lead that save the packages of one. */
+const STEPS: Readonly<Record<string, number>> = { outcomes: 0, next: 1, previous: -1 };
+
+/** The form with the page of packages that it comes back with, and what was saved of them. */
+type DeliveryReply = FormReply & { list: OutcomePage; saved?: string };
+
+type Reply = { data: FormReply; init: ResponseInit | null };
+
 export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "consignment:changeStatus", async ({ actor, request, id, url }) => {
+  return pageFor(args, "consignment:changeStatus", async ({ actor, request, id }) => {
     const consignmentId = id("consignment");
     const posted = await readPhotoForm(request);
     const { form } = posted;
-    const page = readPage(url.searchParams);
+    const page = readPage(new URLSearchParams({ page: String(form.get("page") ?? "") }));
     const here = roadPaths.consignments.delivery(consignmentId);
-    const at = (number: number) => `${here}?page=${number}`;
     const photos = await runPhotoIntent(actor, { consignmentId }, posted, here, "destination");
     if (photos) return photos;
-    switch (form.get("intent")) {
-      case "outcomes": {
-        const saving = { schema: OutcomesInput, failed: "Failed to save the packages" };
-        return saveForm(form, saving, async ({ packages }) => {
-          const { marked, listed } = await markPackages(actor, consignmentId, packages);
-          const pages = Math.ceil(listed / PACKAGES_A_PAGE);
-          const said = `${packagesText(marked)} marked`;
-          return redirectWithFlash(`${at(Math.min(page + 1, pages))}#packages`, "success", said);
-        });
-      }
-      case "sign": {
-        const saving = { schema: SignatureInput, failed: "Failed to keep the signature" };
-        return saveForm(form, saving, async (input) => {
-          const drawn = await drawnSignature(form.get("drawn"));
-          const where = { ...visitorOf(args), linkId: null };
-          const what = { consignmentId, purpose: "delivery" } as const;
-          await signPaper(actor, what, { ...input, drawn }, where);
-          const to = roadPaths.consignments.view(consignmentId);
-          return redirectWithFlash(to, "success", "Delivery signed");
-        });
-      }
-      default: {
-        const saving = { schema: DeliveryInput, failed: "Failed to record the delivery" };
-        return saveForm(form, saving, async (input) => {
-          await recordDelivery(actor, consignmentId, input);
-          return redirectWithFlash(`${here}#sign`, "success", "Delivery recorded");
-        });
-      }
+    // Whatever page of the packages the form comes back with, what was typed of the delivery comes with it.
+    const withPage = async (reply: Reply, shown: number, saved?: string) => {
+      const list = shownList(await deliveryPackages(actor, consignmentId, shown));
+      return data({ ...reply.data, list, saved }, reply.init ?? undefined);
+    };
+    const intent = String(form.get("intent") ?? "");
+    const step = STEPS[intent];
+    if (step !== undefined) {
+      const saving = { schema: OutcomesInput, failed: "Failed to save the packages" };
+      return saveForm(
+        form,
+        saving,
+        async ({ packages }) => {
+          const marked = await markPackages(actor, consignmentId, packages);
+          const typed = keepTyped(form);
+          const { packages: _, ...delivery } = typed.initialValue ?? {};
+          const reply = { ...typed, initialValue: delivery };
+          return withPage(
+            { data: reply, init: null },
+            page + step,
+            `${packagesText(marked)} marked`,
+          );
+        },
+        (reply) => withPage(reply, page),
+      );
     }
+    if (intent === "sign") {
+      const saving = { schema: SignatureInput, failed: "Failed to keep the signature" };
+      return saveForm(form, saving, async (input) => {
+        const drawn = await drawnSignature(form.get("drawn"));
+        const where = { ...visitorOf(args), linkId: null };
+        const what = { consignmentId, purpose: "delivery" } as const;
+        await signPaper(actor, what, { ...input, drawn }, where);
+        const to = roadPaths.consignments.view(consignmentId);
+        return redirectWithFlash(to, "success", "Delivery signed");
+      });
+    }
+    const saving = { schema: DeliveryInput, failed: "Failed to record the delivery" };
+    return saveForm(
+      form,
+      saving,
+      async (input) => {
+        await recordDelivery(actor, consignmentId, input);
+        return redirectWithFlash(`${here}#sign`, "success", "Delivery recorded");
+      },
+      (reply) => withPage(reply, page),
+    );
   });
 }
 
 export default function Delivery() {
-  const { id, number, delivered, sent, counts, form, rows, ...more } =
+  const { id, number, delivered, sent, counts, form, list, ...more } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = photoProblemsOf(answer);
   const refused = answer && "problem" in answer ? answer : null;
   const reply = answer && !problems && !refused ? (answer as FormReply) : undefined;
+  const ofDelivery = reply && "list" in reply ? (reply as DeliveryReply) : undefined;
+  const signing = reply && !ofDelivery ? reply : undefined;
   const here = roadPaths.consignments.delivery(id);
-  const typed = reply?.initialValue ?? {};
-  const errors = reply?.error ?? {};
-  // What is empty is not sent back: the forms are told apart by their buttons.
-  const { intent } = typed;
-  const ofDelivery = reply !== undefined && intent !== "sign" && intent !== "outcomes";
-  const own = errors[""]?.[0];
+  const own = signing?.error?.[""]?.[0];
   return (
     <>
       <PageHeader
@@ -139,7 +173,7 @@ export default function Delivery() {
         actions={<ButtonLink to={roadPaths.consignments.view(id)}>Back to consignment</ButtonLink>}
       />
       {refused && <Problem text={refused.problem} more={refused.more} />}
-      {own && !ofDelivery && <Problem text={own} />}
+      {own && <Problem text={own} />}
       {more.shown && (
         <SignatureForm
           title="Signature of the consignee"
@@ -147,19 +181,17 @@ export default function Delivery() {
           action={here}
           shown={more.shown}
           name={more.signer}
-          errors={intent === "sign" ? errors : {}}
-          typed={intent === "sign" ? typed : {}}
+          errors={signing?.error ?? {}}
+          typed={signing?.initialValue ?? {}}
         />
       )}
-      <DeliveryForm delivered={delivered} {...form} lastResult={ofDelivery ? reply : undefined} />
-      <OutcomesForm
-        rows={rows}
-        action={`${here}?page=${more.page}`}
-        page={more.page}
-        pages={more.pages}
-        to={(page) => `${here}?page=${page}#packages`}
-        errors={intent === "outcomes" ? (errors as Record<string, string[] | null>) : {}}
-        typed={intent === "outcomes" ? ((typed["packages"] ?? []) as never) : null}
+      <DeliveryForm
+        key={String(delivered)}
+        delivered={delivered}
+        {...form}
+        list={ofDelivery?.list ?? list}
+        saved={ofDelivery?.saved}
+        lastResult={ofDelivery}
       />
       <PhotoCard
         photos={more.photos}

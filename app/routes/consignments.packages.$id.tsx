@@ -7,10 +7,11 @@ import { ButtonLink } from "~/components/ui/Button";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { isOpen } from "~/models/consignment/consignment.server";
+import { packingRefusal } from "~/models/consignment/consignment.status";
 import { loadAllPackages, movePackages, savePackages } from "~/models/package/package.save.server";
 import { NO, PackageMovesInput, PackagesInput } from "~/models/package/package.schema";
 import { freePackages, packingPage } from "~/models/package/package.server";
-import { CARTONS, PACKAGES_A_PAGE, packagesText } from "~/models/package/package.words";
+import { CARTONS, packagesText, packingSaved, pagesOf } from "~/models/package/package.words";
 import type { Actor } from "~/models/policy/policy";
 import { invalidField } from "~/models/shared/domain-error";
 import { readPage } from "~/models/shared/list-query";
@@ -34,9 +35,12 @@ const FREE_SHOWN = 100;
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "consignment:edit", async ({ actor, id, url }) => {
     const consignmentId = id("consignment");
-    const page = readPage(url.searchParams);
-    const { consignment, rows, total, next, free } = await packingPage(actor, consignmentId, page);
-    const open = isOpen(consignment);
+    const asked = readPage(url.searchParams);
+    const { consignment, rows, adds, free, ...list } = await packingPage(
+      actor,
+      consignmentId,
+      asked,
+    );
     const shown = rows.map((row) => ({
       id: String(row.id),
       version: String(row.version),
@@ -50,21 +54,18 @@ export async function loader(args: LoaderFunctionArgs) {
       condition: row.condition ?? "",
       loaded: row.loadedAt !== null,
     }));
-    const spare = open ? Math.max(PACKAGES_A_PAGE - shown.length, 0) : 0;
-    // On the pages behind the first empty one, numbers go on from there.
-    const skipped = Math.max((page - 1) * PACKAGES_A_PAGE - total, 0);
-    const begin = next + skipped;
     return {
       id: consignmentId,
       number: shownLrNumber(consignment),
-      total,
+      total: list.total,
       stated: consignment.packagesStated,
-      page,
-      pages: Math.max(Math.ceil(total / PACKAGES_A_PAGE), 1),
-      open,
+      page: list.page,
+      pages: list.pages,
+      open: isOpen(consignment),
+      stands: packingRefusal(consignment),
       rows: shown,
-      empty: Array.from({ length: spare }, (_, at) => begin + at),
-      free: open && free > 0 ? await freeOf(actor, consignment.jobId, free) : null,
+      empty: list.empty,
+      free: adds && free > 0 ? await freeOf(actor, consignment.jobId, free) : null,
       cartons: CARTONS,
       checks: packingPlan().checks,
       idempotencyKey: newFormKey(),
@@ -81,11 +82,6 @@ async function freeOf(actor: Actor, jobId: number, total: number) {
       text: [`${number}: ${contents}`, room].filter(Boolean).join(", "),
     })),
   };
-}
-
-/** Where 'Save and next' leads: to the next page, or where this one still has empty lines, to those. */
-function pageAfter(page: number, total: number): number {
-  return Math.min(page + 1, Math.floor(total / PACKAGES_A_PAGE) + 1);
 }
 
 /** A tick that is not set says no: a row of the form shows all that is known of its package. */
@@ -122,9 +118,10 @@ export async function action(args: ActionFunctionArgs) {
         const goesOn = form.get("intent") === "next";
         const saving = { schema: PackagesInput, failed: "Failed to save the packing list" };
         return saveForm(withTicks(form), saving, async (input) => {
-          const total = await savePackages(actor, consignmentId, input, formKey(form));
-          const said = `Packing list saved: ${packagesText(total)}`;
-          return redirectWithFlash(at(goesOn ? pageAfter(page, total) : page), "success", said);
+          const saved = await savePackages(actor, consignmentId, input, formKey(form));
+          const next = goesOn ? Math.min(page + 1, pagesOf(saved.total, true)) : page;
+          const said = packingSaved(saved.total, saved.renumbered);
+          return redirectWithFlash(at(next), "success", said);
         });
       }
     }
@@ -132,7 +129,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PackingList() {
-  const { id, number, total, stated, free, ...list } = useLoaderData<typeof loader>();
+  const { id, number, total, stated, free, stands, ...list } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refused = answer && "problem" in answer ? answer : null;
   const count = packagesText(total);
@@ -157,6 +154,7 @@ export default function PackingList() {
           {`The lorry receipt says ${stated} packages, this list has ${total}. One of them is wrong: they are the same when the goods are handed over.`}
         </p>
       )}
+      {stands && <p className="notice info">{stands}</p>}
       <PackingForm
         key={list.page}
         id={id}

@@ -60,7 +60,10 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
   const intent = form.get("intent");
   switch (intent) {
     case "start":
-      await moveConsignment(actor, id, "In transit");
+      await moveConsignment(actor, id, "In transit", null, {
+        allLoaded: form.get("allLoaded") === "on",
+        loadedToday: form.get("loadedToday") === "on",
+      });
       return redirectWithFlash(here, "success", "Consignment status updated to In transit");
     case "cancel": {
       const reason = String(form.get("reason") ?? "").trim();
@@ -102,7 +105,7 @@ export default function ConsignmentPage() {
       {refused && <Problem text={refused.problem} more={refused.more} />}
       {page.canDelete && step === "delete" && <ConfirmStep {...deletion} cancelTo={here} />}
       {page.offered.includes("start") && step === "start" && (
-        <ConfirmStep {...departureWords(here)} cancelTo={here} />
+        <ConfirmStep {...departureWords(here, page.loading)} cancelTo={here} />
       )}
       {page.offered.includes("cancel") && step === "cancel" && (
         <ConfirmStep
@@ -116,6 +119,7 @@ export default function ConsignmentPage() {
         next={page.next}
         offered={page.offered}
         formKey={page.formKey}
+        loading={page.loading}
         deletion={page.canDelete ? deletion : null}
       />
       <ChainNav records={page.chain} />

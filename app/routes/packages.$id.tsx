@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 
+import { PackageFacts } from "~/components/package/PackageFacts";
 import { PackageForm } from "~/components/package/PackageForm";
 import { PhotoCard, photoProblemsOf } from "~/components/photo/PhotoCard";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
@@ -10,12 +11,13 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { claimOfPackage } from "~/models/claim/claim.rules.server";
 import { isOpen } from "~/models/consignment/consignment.server";
+import { packingRefusal } from "~/models/consignment/consignment.status";
 import { conditionWords } from "~/models/package/package.condition";
 import { PACKAGE_FIELDS } from "~/models/package/package.fields";
 import { deletePackage, movePackages, updatePackage } from "~/models/package/package.save.server";
 import { NO, PackageInput } from "~/models/package/package.schema";
 import { getPackage } from "~/models/package/package.server";
-import { OUTCOMES } from "~/models/package/package.words";
+import { OUTCOMES, PACKED_BY } from "~/models/package/package.words";
 import { can, type Actor } from "~/models/policy/policy";
 import { texts } from "~/models/shared/define-fields";
 import { noSuchButton } from "~/models/shared/domain-error";
@@ -52,8 +54,16 @@ export async function loader(args: LoaderFunctionArgs) {
       words: conditionWords(found.condition),
       outcome:
         outcome && [outcome, conditionWords(found.destinationCondition)].filter(Boolean).join(": "),
-      on: consignment && { id: consignment.id, number: shownLrNumber(consignment) },
+      on: consignment && {
+        id: consignment.id,
+        number: shownLrNumber(consignment),
+        consignee: consignment.consigneeName,
+        to: consignment.toPlace,
+      },
+      told: consignment && !isOpen(consignment) ? toldOf(found) : null,
+      arrival: arrivalOf(found),
       open: consignment === null || isOpen(consignment),
+      leaves: consignment === null || (isOpen(consignment) && packingRefusal(consignment) === null),
       job: { id: job.id, number: job.jobNumber },
       photos: await shownPhotos(actor, { packageId: found.id }, true),
       addsPhotos: consignment?.status !== "Cancelled",
@@ -64,6 +74,38 @@ export async function loader(args: LoaderFunctionArgs) {
         (consignment?.status === "In transit" || consignment?.status === "Delivered"),
     };
   });
+}
+
+type Found = Awaited<ReturnType<typeof getPackage>>;
+
+const orNone = (text: string | null) => text ?? "None";
+/** "5 6 CH (left, leg: chipped)". */
+const conditionSaid = (text: string | null) =>
+  text === null ? "None noted" : `${text} (${conditionWords(text)})`;
+
+/** What was written down of it while it was packed. */
+function toldOf({ contents, room, carton, packedBy, fragile, highValue, condition }: Found) {
+  const marks = [fragile && "Fragile", highValue && "High value"].filter(Boolean).join(", ");
+  return [
+    { label: "Contents", value: contents },
+    { label: "Room", value: orNone(room) },
+    { label: "Carton", value: orNone(carton) },
+    { label: "Packed by", value: PACKED_BY[packedBy as keyof typeof PACKED_BY] ?? packedBy },
+    ...(marks ? [{ label: "Marks", value: marks }] : []),
+    { label: "Condition at origin", value: conditionSaid(condition) },
+  ];
+}
+
+/** Whether it was loaded, and how it came out; nothing of it before it left. */
+function arrivalOf({ consignment, loadedAt, outcome, destinationCondition }: Found) {
+  if (!consignment || consignment.status === "Booked") return [];
+  return [
+    { label: "Loaded", value: loadedAt === null ? "Not marked" : "Yes" },
+    { label: "Outcome", value: OUTCOMES[outcome as keyof typeof OUTCOMES] ?? "Not marked" },
+    ...(outcome === null
+      ? []
+      : [{ label: "Condition at destination", value: conditionSaid(destinationCondition) }]),
+  ];
 }
 
 /** Photos that are taken once the goods have left are of their destination. */
@@ -120,6 +162,9 @@ export default function PackagePage() {
     on,
     job,
     open,
+    leaves,
+    told,
+    arrival,
     words,
     outcome,
     photos,
@@ -154,7 +199,7 @@ export default function PackagePage() {
             <ButtonLink to={on ? roadPaths.consignments.view(on.id) : paths.jobs.view(job.id)}>
               {on ? "Back to consignment" : "Back to job"}
             </ButtonLink>
-            {on && open && (
+            {on && leaves && (
               <Form method="post" action={here} discover="none">
                 <SubmitButton
                   name="intent"
@@ -172,13 +217,14 @@ export default function PackagePage() {
             {canClaim && (
               <ButtonLink to={roadPaths.claims.create({ packageId: id })}>Record claim</ButtonLink>
             )}
-            {open && <ConfirmLink to={`${here}?confirm=delete`} label="Remove" {...removal} />}
+            {leaves && <ConfirmLink to={`${here}?confirm=delete`} label="Remove" {...removal} />}
           </>
         }
       />
       {refused && <Problem text={refused.problem} more={refused.more} />}
-      {open && search.get("confirm") === "delete" && <ConfirmStep {...removal} cancelTo={here} />}
-      {words && <p className="hint">{`Condition: ${words}`}</p>}
+      {leaves && search.get("confirm") === "delete" && <ConfirmStep {...removal} cancelTo={here} />}
+      <PackageFacts on={on} told={told} arrival={arrival} />
+      {open && words && <p className="hint">{`Condition: ${words}`}</p>}
       {open ? (
         <PackageForm
           {...frame}
@@ -186,7 +232,7 @@ export default function PackagePage() {
           cancelTo={on ? roadPaths.consignments.packages(on.id) : paths.jobs.view(job.id)}
         />
       ) : (
-        <p className="notice info">{`${frame.values.contents}: its journey is over, the list stays as it is.`}</p>
+        <p className="notice info">Its journey is over: the list stays as it is.</p>
       )}
       <PhotoCard
         photos={photos}

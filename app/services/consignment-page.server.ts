@@ -21,6 +21,7 @@ import {
   wordOf,
 } from "~/models/consignment/consignment.words";
 import { formatMoney } from "~/models/money/money";
+import { packageCounts } from "~/models/package/package.server";
 import { can, isStaff, type Actor } from "~/models/policy/policy";
 import { ROAD_PAPERS } from "~/models/road-paper/road-paper.view";
 import { shownLrNumber } from "~/models/shared/lr-number";
@@ -65,7 +66,7 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
   const today = companyToday(company);
   const staff = isStaff(actor);
   const about = { entity: "consignment", entityId: id } as const;
-  const [chain, customer, missing, links, signatures, attached, versions, history] =
+  const [chain, customer, missing, links, signatures, attached, versions, history, counts] =
     await Promise.all([
       chainOf(actor, { kind: "job", id: job.id }, { jobId: job.id, quotationId }, company),
       headCustomer(args, actor, client),
@@ -75,6 +76,7 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
       attachedTo(actor, consignment),
       consignment.lrNumber === null ? [] : earlierLorryReceipts(actor, id),
       readHistory(args, actor, "consignment", id),
+      packageCounts(actor, id),
     ]);
   const standing = {
     status: consignment.status,
@@ -115,6 +117,11 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
     },
     next: consignmentNext(standing, offered),
     offered,
+    loading: {
+      listed: counts.total,
+      unmarked: counts.total - counts.loaded,
+      toCome: consignment.loadingDate > today ? formatDate(consignment.loadingDate) : null,
+    },
     formKey: pressKey(),
     chain: chain.records.map((record) => ({ ...record, current: false })),
     missing: (missing?.get(id) ?? []).map(missingTo(id, consignment)),

@@ -71,7 +71,7 @@ test("from an accepted quotation to goods delivered, signed for and billed", asy
   await page.locator('[name="receivedBy"]').fill("Asha Rao");
   await page.getByRole("button", { name: "Record delivery" }).click();
   await expect(
-    page.getByText("40 packages were loaded: more cannot be received").first(),
+    page.getByText("40 packages were sent: more cannot be received").first(),
   ).toBeVisible();
   await expect(page.locator('[name="receivedBy"]')).toHaveValue("Asha Rao");
   await page.locator('[name="packagesReceived"]').fill("40");

@@ -73,6 +73,7 @@ async function issued(count = 3) {
 
 async function onTheWay(count = 3) {
   const found = await issued(count);
+  await db.consignment.update({ where: { id: found.id }, data: { loadingDate: TODAY } });
   await moveConsignment(actor, found.id, "In transit");
   return found;
 }
@@ -215,7 +216,7 @@ describe("A delivery", () => {
     await expect(
       recordDelivery(actor, id, delivery({ packagesReceived: 4 })),
     ).rejects.toMatchObject({
-      fieldErrors: { packagesReceived: ["3 packages were loaded: more cannot be received"] },
+      fieldErrors: { packagesReceived: ["3 packages were sent: more cannot be received"] },
     });
     await expect(
       recordDelivery(actor, id, delivery({ packagesReceived: 2 })),

@@ -399,7 +399,8 @@ async function issued(cast: Cast, status = "Booked") {
   const { id, owner } = await consignment(cast);
   const { id: vehicleId } = await makeVehicle();
   await issueLorryReceipt(actorOf(cast.admin), id, IssueInput.parse({ vehicleId }));
-  await transaction((tx) => tx.consignment.update({ where: { id }, data: { status } }));
+  const data = { status, ...(status === "In transit" && { loadingDate: "2026-11-20" }) };
+  await transaction((tx) => tx.consignment.update({ where: { id }, data }));
   return { id, owner };
 }
 

@@ -455,7 +455,7 @@ export async function makeWorld(): Promise<World> {
       await transaction((tx) =>
         tx.consignment.update({
           where: { id },
-          data: { status: "In transit", lrDate: "2026-11-21" },
+          data: { status: "In transit", lrDate: "2026-11-21", loadingDate: "2026-11-21" },
         }),
       );
       return {

@@ -10,20 +10,47 @@ import {
 } from "~/components/ui/RecordHead";
 import type { ConsignmentStep } from "~/models/consignment/consignment.next";
 import type { NextSteps } from "~/models/shared/next-steps";
+import { packagesText } from "~/models/package/package.words";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 
 import { ConsignmentBadge } from "./ConsignmentBadge";
 
-/** What is asked before the truck leaves: it is on the way from then on. */
-export function departureWords(action: string): ConfirmWords {
+/** How many packages its list has, how many of them nobody marked as loaded, and its loading date where that is still to come. */
+export type Loading = { listed: number; unmarked: number; toCome: string | null };
+
+/** What is asked before the truck leaves: it is on the way from then on, and its packing list stays. */
+export function departureWords(
+  action: string,
+  { listed, unmarked, toCome }: Loading,
+): ConfirmWords {
+  const marked =
+    unmarked === 0
+      ? "Are the goods loaded and the papers in the truck?"
+      : `${unmarked} of ${packagesText(listed)} ${unmarked === 1 ? "is" : "are"} not marked as loaded. What stays behind is left for another consignment first.`;
+  const early = toCome === null ? "" : ` Its loading date is ${toCome}.`;
   return {
     title: "Goods have left",
-    message:
-      "Are the goods loaded and the papers in the truck? The consignment is in transit then.",
+    message: `${marked}${early} The consignment is in transit then, and its packing list can no longer be added to.`,
     action,
     fields: { intent: "start" },
     tone: "primary",
+    children: (
+      <>
+        {unmarked > 0 && (
+          <label className="check">
+            <input type="checkbox" name="allLoaded" defaultChecked />
+            {listed === 1 ? "It is loaded" : `All ${listed} are loaded`}
+          </label>
+        )}
+        {toCome !== null && (
+          <label className="check">
+            <input type="checkbox" name="loadedToday" defaultChecked />
+            They were loaded today: change the loading date
+          </label>
+        )}
+      </>
+    ),
   };
 }
 
@@ -35,6 +62,7 @@ export function ConsignmentHead({
   offered,
   formKey,
   deletion,
+  loading,
 }: {
   consignment: {
     id: number;
@@ -53,6 +81,7 @@ export function ConsignmentHead({
   formKey: string;
   /** Null where deleting is not offered. */
   deletion: ConfirmWords | null;
+  loading: Loading;
 }) {
   const { id, number, status, word, jobId, jobNumber, quotationId, clientId } = consignment;
   const here = roadPaths.consignments.view(id);
@@ -69,7 +98,7 @@ export function ConsignmentHead({
       case "start":
         return (
           <ConfirmLink
-            {...departureWords(here)}
+            {...departureWords(here, loading)}
             to={roadPaths.consignments.confirm(id, "start")}
             label="Goods have left"
             variant={variant}

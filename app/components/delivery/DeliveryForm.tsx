@@ -4,32 +4,57 @@ import type { DeliveryTexts } from "~/models/delivery/delivery.fields";
 import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
 
+import { OutcomeLines, type OutcomePage, type TypedOutcomes } from "./OutcomeLines";
+
 type Values = Required<DeliveryTexts>;
 
-/** Takes a delivery down, or puts right what was taken down. */
+/**
+ * Takes a delivery down, or puts right what was taken down, with how its packages arrived: one form, so that no press loses what
+ * was typed of the other.
+ */
 export function DeliveryForm({
   delivered,
+  list,
+  saved,
   ...frame
 }: {
   delivered: boolean;
+  list: OutcomePage;
+  /** What the last press saved of the packages. */
+  saved?: string;
   values: DeliveryTexts;
   version: number;
   plan: FormPlan;
   lastResult?: FormReply;
   cancelTo: string;
 }) {
+  const { lastResult, plan } = frame;
+  const typed = lastResult?.initialValue?.packages as unknown as TypedOutcomes | undefined;
+  const names = Object.keys(plan.specs).filter((name) => name !== "allDelivered");
+  const listed = list.rows.length > 0;
   return (
     <RecordForm<Values>
       id="delivery"
       save={delivered ? "Correct delivery" : "Record delivery"}
-      lines={(typed) => comparedLines(frame.plan.specs, typed)}
+      lines={(of) => comparedLines(plan.specs, of)}
+      order={[...names, "packages", "allDelivered"]}
       {...frame}
     >
       {({ control, buttons }) => (
         <>
           <FormSection title={delivered ? "Delivery as taken down" : "Delivery"}>
-            {Object.keys(frame.plan.specs).map((name) => control(name))}
+            {names.map((name) => control(name))}
           </FormSection>
+          {listed && (
+            <OutcomeLines
+              list={list}
+              errors={(lastResult?.error ?? {}) as Record<string, string[] | null>}
+              typed={lastResult?.status === "error" ? (typed ?? []) : null}
+              said={saved}
+            >
+              {control("allDelivered")}
+            </OutcomeLines>
+          )}
           <FormActions>{buttons}</FormActions>
         </>
       )}

@@ -60,6 +60,14 @@ function rowsOf(stored: readonly Stored[], empty: readonly number[], reply?: For
   });
 }
 
+/** What is wrong with no row that stands here. */
+function ownErrors(reply: FormReply | undefined, shown: number): string[] {
+  return Object.entries(reply?.error ?? {}).flatMap(([name, messages]) => {
+    const [, index] = /^packages\[(\d+)\]/.exec(name) ?? [];
+    return index !== undefined && Number(index) < shown ? [] : (messages ?? []);
+  });
+}
+
 const idOf = (at: number, name: string) => `packages-${at}-${name}`;
 
 /** Enter goes on to the next package, as a pen would; in the last one it saves and goes on to the next page. */
@@ -98,7 +106,7 @@ export function PackingForm({
   lastResult?: FormReply;
 }) {
   const rows = rowsOf(stored, empty, lastResult);
-  const own = lastResult?.error?.[""] ?? [];
+  const own = ownErrors(lastResult, rows.length);
   const wrong = rows.flatMap((row) => row.errors.map(([field, said]) => ({ row, field, said })));
   const to = (number: number) => roadPaths.consignments.packages(id, { page: number });
   return (
@@ -134,11 +142,18 @@ export function PackingForm({
           ))}
         </datalist>
         {rows.map((row) => (
-          <PackageLine key={row.id || row.number} row={row} disabled={!open} />
+          // What was typed in a line goes with its package: saved, the empty lines begin anew.
+          <PackageLine
+            key={row.id ? `${row.id} ${row.version}` : `${row.number} ${stored.length}`}
+            row={row}
+            disabled={!open}
+          />
         ))}
         {open && (
           <div className="row">
-            <SubmitButton name="intent" value="next" label="Save and next" busyLabel="Saving..." />
+            {(page < pages || empty.length > 0) && (
+              <SubmitButton name="intent" value="next" label="Save and next" />
+            )}
             <SubmitButton name="intent" value="save" label="Save" variant="secondary" />
             {stored.some(({ loaded }) => !loaded) && (
               <SubmitButton
@@ -153,7 +168,7 @@ export function PackingForm({
       </Form>
       <div className="row">
         {page > 1 && <ButtonLink to={to(page - 1)}>Previous</ButtonLink>}
-        <span className="hint">{`Page ${page} of ${Math.max(pages, page)}`}</span>
+        <span className="hint">{`Page ${page} of ${pages}`}</span>
         {page < pages && <ButtonLink to={to(page + 1)}>Next</ButtonLink>}
       </div>
     </>
@@ -206,23 +221,25 @@ function PackageLine({ row, disabled }: { row: Row; disabled: boolean }) {
       <legend>
         {row.id ? <RowLink to={roadPaths.packages.view(row.id)}>{number}</RowLink> : number}
       </legend>
-      {row.id && (
+      {row.id ? (
         <>
           <input type="hidden" name={name("id")} value={row.id} />
           <input type="hidden" name={name("version")} value={row.version} />
         </>
+      ) : (
+        <input type="hidden" name={name("number")} value={number} />
       )}
       {text("contents", "Contents", 200)}
       {text("room", "Room", 50)}
+      {/* On phones it folds the fields that follow it; where there is room it is not there. */}
+      <details open={Boolean(row.carton || row.condition || errors.length)}>
+        <summary aria-label={`More of ${number}: carton, condition, packed by`}>More</summary>
+      </details>
       <div className="row">
         {tick("fragile", "Fragile")}
         {tick("highValue", "High value")}
         {row.id && tick("loaded", "Loaded")}
       </div>
-      {/* On phones it folds what follows it; where there is room it is not there. */}
-      <details open={Boolean(row.carton || row.condition || errors.length)}>
-        <summary aria-label={`More of ${number}`}>Carton, condition, packed by</summary>
-      </details>
       {text("carton", "Carton", 50, { list: "cartons" })}
       {text("condition", "Condition", 200, { placeholder: "5 6 CH, 10 SC" })}
       <div className="field">

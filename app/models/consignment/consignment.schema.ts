@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { inputShape } from "../shared/define-fields";
 import { described } from "../shared/described";
-import { optionalId, optionalText, optionalWhole, version } from "../shared/fields";
+import { flag, optionalId, optionalText, optionalWhole, version } from "../shared/fields";
 import { isBlank, isRecord } from "../shared/other-names";
 import { ruleOf, withRules } from "../shared/rules";
 import { chargesTotal } from "./consignment.charges";
@@ -131,5 +131,12 @@ const status = described(z.union([z.string(), z.number()], { error: "Invalid sta
 });
 
 /** A move of a consignment; a cancellation needs its reason. */
-export const ConsignmentStatusInput = z.object({ status, reason: optionalText("Reason", 300) });
+export const ConsignmentStatusInput = z.object({
+  status,
+  reason: optionalText("Reason", 300),
+  /** Marks every package as loaded where the goods leave. */
+  allLoaded: flag("All are loaded"),
+  /** Their loading date was still to come. */
+  loadedToday: flag("Loaded today"),
+});
 export type ConsignmentStatusInput = z.output<typeof ConsignmentStatusInput>;

@@ -44,6 +44,18 @@ export const consignmentNotIssued = {
 export const CONSIGNMENT_CLOSED =
   "This consignment is delivered or cancelled and can no longer be changed.";
 
+/** Why no package comes to a journey's list or leaves it; null where the goods have not left. */
+export function packingRefusal({
+  status,
+  lrNumber,
+}: {
+  status: string;
+  lrNumber: string | null;
+}): string | null {
+  if (status !== "In transit") return null;
+  return `These goods are on the way${lrNumber ? ` under ${lrNumber}` : ""}: packages can no longer be added to the packing list, removed from it or left for another consignment.`;
+}
+
 export type Tone = "neutral" | "info" | "success" | "warning" | "danger";
 
 const TONES: Record<ConsignmentStatus, Tone> = {

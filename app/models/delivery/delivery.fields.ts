@@ -31,9 +31,9 @@ export const DELIVERY_FIELDS = {
     hint: "What came short or damaged, in the consignee's words",
     wide: true,
   }),
-  allDelivered: tick("All packages came in order", {
+  allDelivered: tick("All other packages came in order", {
     absent: "zero",
-    hint: "Marks every package that is not marked otherwise as delivered",
+    hint: "Every package that is not marked is marked as delivered; what is marked stays",
     wide: true,
   }),
 };

@@ -5,14 +5,16 @@ import { companyToday, getCompany } from "../company/company.server";
 import { wholeConsignment, type Consignment } from "../consignment/consignment.server";
 import { changesBetween, recordHistory } from "../history/history.server";
 import { historyLabels } from "../history/history-labels.server";
+import { assertUnchanged } from "../package/package.save.server";
+import { packagesText } from "../package/package.words";
 import { assertCan, type Actor } from "../policy/policy";
 import { formatDate } from "../shared/calendar-date";
 import { columns } from "../shared/define-fields";
 import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
 import { insertSignature, type Signed, type SignedWhere } from "../signature/signature.sign.server";
 import { DELIVERY_COLUMNS } from "./delivery.fields";
+import { assertCount, assertMarksFit, hasArrived } from "./delivery.count.server";
 import type { DeliveryInput, OutcomeRow } from "./delivery.schema";
-import { packagesText } from "../package/package.words";
 
 const HISTORY = historyLabels(DELIVERY_COLUMNS);
 
@@ -24,12 +26,12 @@ function refusalOf(status: string): string | null {
   return status === "Cancelled" ? "This consignment is cancelled: it is not delivered." : null;
 }
 
-/** A journey whose delivery is taken down: its row is the caller's from here on. Raises `not_found`, `conflict`. */
+/**
+ * A journey whose delivery is taken down: its row is the caller's from here on, its version as it was. Raises `not_found`,
+ * `conflict`.
+ */
 async function arriving(tx: Tx, id: number): Promise<Consignment> {
-  const { count } = await tx.consignment.updateMany({
-    where: { id },
-    data: { version: { increment: 1 } },
-  });
+  const { count } = await tx.consignment.updateMany({ where: { id }, data: { updatedAt: now() } });
   if (count === 0) throw notFound("consignment");
   const consignment = await wholeConsignment({ id }, tx);
   const refusal = refusalOf(consignment.status);
@@ -37,69 +39,42 @@ async function arriving(tx: Tx, id: number): Promise<Consignment> {
   return consignment;
 }
 
-/** The day that is said, which is neither to come nor before the goods were handed over. */
+/** The day that is said, which is neither to come nor before the goods were loaded or handed over. */
 async function assertDay(tx: Tx, { lrDate, loadingDate }: Consignment, day: string): Promise<void> {
   const today = companyToday(await getCompany(tx));
   if (day > today) throw invalidField("deliveryDate", "Date cannot be in the future");
-  const first = lrDate ?? loadingDate;
-  if (day < first) {
-    const message = `Date cannot be before the lorry receipt's (${formatDate(first)})`;
+  if (lrDate !== null && day < lrDate) {
+    const message = `Date cannot be before the lorry receipt's (${formatDate(lrDate)})`;
+    throw invalidField("deliveryDate", message);
+  }
+  if (day < loadingDate) {
+    const message = `Date cannot be before the loading date (${formatDate(loadingDate)}): correct that one first where they were loaded earlier`;
     throw invalidField("deliveryDate", message);
   }
 }
 
-/** How many packages were on the truck: those marked as loaded, else all of the list, else what its receipt says. */
-async function packagesSent(tx: Tx, { id, packagesStated, _count }: Consignment): Promise<number> {
-  const loaded = await tx.package.count({
-    where: { consignmentId: id, loadedAt: { not: null } },
-  });
-  return loaded || _count.packages || (packagesStated ?? 0);
-}
-
-async function assertCount(
-  tx: Tx,
-  consignment: Consignment,
-  { packagesReceived: received, remarks }: DeliveryInput,
-): Promise<void> {
-  const sent = await packagesSent(tx, consignment);
-  if (received > sent) {
-    const verb = sent === 1 ? "was" : "were";
-    throw invalidField(
-      "packagesReceived",
-      `${packagesText(sent)} ${verb} loaded: more cannot be received`,
-    );
-  }
-  if (received === sent || remarks !== null) return;
-  const where = { consignmentId: consignment.id, outcome: "short" };
-  const short = await tx.package.count({ where });
-  if (short >= sent - received) return;
-  throw invalidField(
-    "remarks",
-    `Say what became of the other ${packagesText(sent - received)}, or mark them as short`,
-  );
-}
-
-/** Marks how packages arrived. Raises `invalid` at a row whose package is not on this journey. */
+/** Marks how packages arrived. Raises `invalid` at a row whose package is not on this journey, `conflict` at one that changed. */
 async function markOutcomes(
   tx: Tx,
-  consignmentId: number,
+  { id: consignmentId, sentAt }: Consignment,
   rows: readonly OutcomeRow[],
 ): Promise<number> {
   const stored = await tx.package.findMany({ where: { consignmentId } });
   let marked = 0;
-  for (const [index, { id, number, outcome, condition }] of rows.entries()) {
+  for (const [index, { id, number, outcome, condition, version }] of rows.entries()) {
+    const field = `packages[${index}].outcome`;
     const known = stored.find((one) => (id === null ? one.number === number : one.id === id));
-    if (!known) {
-      throw invalidField(`packages[${index}].outcome`, "This package is not on this consignment");
-    }
+    if (!known) throw invalidField(field, "This package is not on this consignment");
     const same = known.outcome === outcome && known.destinationCondition === condition;
     if (same) continue;
+    assertUnchanged(known, version, field);
     await tx.package.update({
       where: { id: known.id },
       data: {
         outcome,
         outcomeAt: outcome === null ? null : now(),
         destinationCondition: condition,
+        loadedAt: known.loadedAt ?? (hasArrived(outcome) ? (sentAt ?? now()) : null),
         version: { increment: 1 },
       },
     });
@@ -108,21 +83,41 @@ async function markOutcomes(
   return marked;
 }
 
-/** The same by itself, while the goods are unloaded or afterwards. Returns how many were marked otherwise than before, of how many. */
+/** The others came as they were sent. What arrived was on the truck, though nobody marked it as loaded. */
+async function markOthersDelivered(tx: Tx, { id, sentAt }: Consignment): Promise<number> {
+  const others = { consignmentId: id, outcome: null };
+  await tx.package.updateMany({
+    where: { ...others, loadedAt: null },
+    data: { loadedAt: sentAt ?? now() },
+  });
+  const { count } = await tx.package.updateMany({
+    where: others,
+    data: { outcome: "delivered", outcomeAt: now(), version: { increment: 1 } },
+  });
+  return count;
+}
+
+const markedNote = (marked: number) => (marked > 0 ? `${packagesText(marked)} marked` : null);
+
+/**
+ * The same by itself, while the goods are unloaded or afterwards. Returns how many were marked otherwise than before. Raises
+ * `invalid` at `packagesReceived` where a delivery that is taken down says another count.
+ */
 export async function markPackages(
   actor: Actor,
   consignmentId: number,
   rows: readonly OutcomeRow[],
-): Promise<{ marked: number; listed: number }> {
+): Promise<number> {
   assertCan(actor, "consignment:changeStatus");
   return transaction(async (tx) => {
-    await arriving(tx, consignmentId);
-    const marked = await markOutcomes(tx, consignmentId, rows);
-    if (marked > 0) {
-      const note = `${packagesText(marked)} marked`;
-      await recordHistory(tx, actor, "consignment", consignmentId, "Unloading changed", { note });
-    }
-    return { marked, listed: await tx.package.count({ where: { consignmentId } }) };
+    const consignment = await arriving(tx, consignmentId);
+    const marked = await markOutcomes(tx, consignment, rows);
+    if (marked === 0) return 0;
+    if (consignment.status === "Delivered") await assertMarksFit(tx, consignment);
+    await recordHistory(tx, actor, "consignment", consignmentId, "Unloading changed", {
+      note: markedNote(marked),
+    });
+    return marked;
   });
 }
 
@@ -141,30 +136,33 @@ export async function recordDelivery(
   assertCan(actor, "consignment:changeStatus");
   await transaction(async (tx) => {
     const before = await arriving(tx, id);
-    if (input.version !== null && input.version !== before.version - 1) throw new EditConflict();
+    if (input.version !== null && input.version !== before.version) throw new EditConflict();
     await assertDay(tx, before, input.deliveryDate);
-    await markOutcomes(tx, id, input.packages);
+    let marked = await markOutcomes(tx, before, input.packages);
     await assertCount(tx, before, input);
+    if (input.allDelivered) marked += await markOthersDelivered(tx, before);
     const fields = columns(DELIVERY_COLUMNS, input);
     const deliveryTime = fields.deliveryTime ?? null;
     const after = { ...fields, deliveryTime };
     const first = before.status === "In transit";
-    await tx.consignment.update({
-      where: { id },
-      data: { ...after, status: "Delivered", ...(first && { deliveredAt: now() }) },
-    });
-    if (input.allDelivered) {
-      await tx.package.updateMany({
-        where: { consignmentId: id, outcome: null },
-        data: { outcome: "delivered", outcomeAt: now(), version: { increment: 1 } },
+    const changes = changesBetween<object>(before, after, HISTORY);
+    if (first || changes.length > 0) {
+      await tx.consignment.update({
+        where: { id },
+        data: {
+          ...after,
+          status: "Delivered",
+          version: { increment: 1 },
+          ...(first && { deliveredAt: now() }),
+        },
       });
     }
-    const changes = changesBetween<object>(before, after, HISTORY);
     const status = { field: "Status", from: before.status, to: "Delivered" };
-    if (first || changes.length > 0) {
+    if (first || changes.length > 0 || marked > 0) {
       const action = first ? "Delivered" : "Delivery corrected";
       await recordHistory(tx, actor, "consignment", id, action, {
         changes: first ? [status, ...changes] : changes,
+        note: markedNote(marked),
       });
     }
     if (signature) {

@@ -16,6 +16,7 @@ const Row = z.object(
     number: optionalWhole("Number", 1, 100_000),
     outcome: optionalChoice(WORDS, "Outcome is delivered, damaged or short"),
     condition: conditionField("Condition at destination").block,
+    version,
   },
   { error: "A package is an object with its id or number, and its outcome" },
 );
@@ -38,6 +39,7 @@ const packages = described(
           number: { type: ["integer", "string", "null"], minimum: 1 },
           outcome: { type: ["string", "null"], enum: [...WORDS, null] },
           condition: { type: ["string", "null"], maxLength: 200 },
+          version: { type: ["integer", "string", "null"], minimum: 1 },
         },
       },
     },

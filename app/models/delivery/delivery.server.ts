@@ -1,19 +1,19 @@
 import { companyToday, getCompany } from "../company/company.server";
 import { getConsignment } from "../consignment/consignment.server";
 import { packageCounts, packingPage } from "../package/package.server";
-import { PACKAGES_A_PAGE } from "../package/package.words";
+import { pagesOf } from "../package/package.words";
 import { assertCan, type Actor } from "../policy/policy";
 import { wholePrintedConsignment } from "../road-paper/road-paper.server";
 import { texts } from "../shared/define-fields";
 import { conflict } from "../shared/domain-error";
 import { hashToSign, signaturesOf } from "../signature/signature.server";
+import { packagesSent } from "./delivery.count.server";
 import { DELIVERY_FIELDS, type DeliveryTexts } from "./delivery.fields";
 
 /**
- * What the page of a delivery shows: what was taken down or is proposed, a page of its packages, who signed, and the hash of what
- * would be signed now. Raises `not_found`; `conflict` before it has left, unless `includeClosed`.
+ * What the page of a delivery shows: what was taken down or is proposed, who signed, and the hash of what would be signed now. Raises `not_found`; `conflict` before it has left, unless `includeClosed`.
  */
-export async function deliveryPage(actor: Actor, id: number, page: number, includeClosed = false) {
+export async function deliveryPage(actor: Actor, id: number, includeClosed = false) {
   assertCan(actor, "consignment:changeStatus");
   const [consignment, company] = await Promise.all([getConsignment(actor, id), getCompany()]);
   const { status } = consignment;
@@ -25,21 +25,27 @@ export async function deliveryPage(actor: Actor, id: number, page: number, inclu
     );
   }
   const [counts, signatures] = await Promise.all([packageCounts(actor, id), signaturesOf(id)]);
-  const pages = Math.max(Math.ceil(counts.total / PACKAGES_A_PAGE), 1);
-  const list = await packingPage(actor, id, Math.min(page, pages));
   const delivered = status === "Delivered";
-  const sent = counts.loaded || counts.total || (consignment.packagesStated ?? 0);
+  const sent = packagesSent(consignment);
   const values: DeliveryTexts = delivered
     ? { ...texts(DELIVERY_FIELDS, consignment), allDelivered: "" }
     : {
         deliveryDate: companyToday(company),
         receivedBy: "",
         packagesReceived: String(sent - counts.short),
-        allDelivered: "on",
+        // What came short is not in order: then nobody ticks that unasked.
+        allDelivered: counts.short === 0 ? "on" : "",
       };
   const shown = delivered
     ? await hashToSign(await wholePrintedConsignment({ id }), "delivery")
     : null;
-  const shownPage = { page: Math.min(page, pages), pages };
-  return { consignment, counts, sent, list, ...shownPage, signatures, values, delivered, shown };
+  return { consignment, counts, sent, signatures, values, delivered, shown };
+}
+
+/** A page of the packages that a journey brings; the last one where one behind it is asked. */
+export async function deliveryPackages(actor: Actor, id: number, asked: number) {
+  const { total } = await packageCounts(actor, id);
+  const pages = pagesOf(total, false);
+  const page = Math.min(Math.max(asked, 1), pages);
+  return { page, pages, rows: (await packingPage(actor, id, page)).rows };
 }

@@ -2,7 +2,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
 
-import { CONSIGNMENT_CLOSED } from "../consignment/consignment.status";
+import { CONSIGNMENT_CLOSED, packingRefusal } from "../consignment/consignment.status";
 import { isOpen } from "../consignment/consignment.server";
 import { recordHistory } from "../history/history.server";
 import { movePhotosOf } from "../photo/photo.move.server";
@@ -13,7 +13,7 @@ import { once } from "../shared/once.server";
 import { PACKAGE_FIELDS } from "./package.fields";
 import type { PackageInput, PackageMovesInput, PackageRow, PackagesInput } from "./package.schema";
 import { lastNumber } from "./package.server";
-import { MAX_PACKAGES, packagesText } from "./package.words";
+import { MAX_PACKAGES, packagesText, type Renumbered } from "./package.words";
 
 /**
  * A consignment whose packages are changed, in the caller's transaction: its row and its job's are ours from here on, so that two
@@ -33,6 +33,12 @@ export async function packingOf(tx: Tx, consignmentId: number) {
   // Numbers are the job's: another of its consignments may be written to at the same time.
   await tx.job.updateMany({ where: { id: consignment.jobId }, data: { updatedAt: now() } });
   return consignment;
+}
+
+/** Which packages are on its list: what is on the way is what its lorry receipt says. Raises `conflict`. */
+function assertListOpen(consignment: { status: string; lrNumber: string | null }): void {
+  const refusal = packingRefusal(consignment);
+  if (refusal) throw conflict(refusal);
 }
 
 type Stored = { id: number; number: number; version: number; loadedAt: Date | null } & Record<
@@ -59,23 +65,26 @@ const noted = (tx: Tx, actor: Actor, id: number, note: string) =>
 
 /**
  * Writes a page of a consignment's packing list: rows with an id are changed, the others are added with the job's next numbers;
- * empty ones are none. All of it or nothing. Returns how many packages the consignment has then. Raises `conflict` at a row that
- * somebody changed meanwhile (with a version), `invalid` at one that is not on its list or is one too many.
+ * empty ones are none. All of it or nothing. Returns how many packages the consignment has then, and which new ones have another
+ * number than was shown. Raises `conflict` at a row that somebody changed meanwhile (with a version), and for a new one once the
+ * goods are on the way; `invalid` at one that is not on its list or is one too many.
  */
 export async function savePackages(
   actor: Actor,
   consignmentId: number,
   { packages }: PackagesInput,
   key?: string | null,
-): Promise<number> {
+): Promise<{ total: number; renumbered: Renumbered[] }> {
   assertCan(actor, "consignment:edit");
   return once(actor, `packages:${consignmentId}`, key, async (tx) => {
-    const { jobId } = await packingOf(tx, consignmentId);
+    const consignment = await packingOf(tx, consignmentId);
+    const { jobId } = consignment;
     const rows = packages.map((row, index) => ({ row, index })).filter(({ row }) => row !== null);
     const ids = rows.flatMap(({ row }) => (row?.id == null ? [] : [row.id]));
     const stored = await tx.package.findMany({ where: { id: { in: ids }, consignmentId } });
     let next = (await lastNumber(jobId, tx)) + 1;
     const fresh: Prisma.PackageCreateManyInput[] = [];
+    const renumbered: Renumbered[] = [];
     let changed = 0;
     for (const { row, index } of rows) {
       if (!row) continue;
@@ -89,11 +98,15 @@ export async function savePackages(
         await changePackage(tx, known, row.version, data, `packages[${index}].contents`);
         changed += 1;
       } else {
+        assertListOpen(consignment);
         if (next > MAX_PACKAGES) {
           const message = `A job has at most ${MAX_PACKAGES} packages`;
           throw invalidField(`packages[${index}].contents`, message);
         }
         fresh.push({ ...data, jobId, consignmentId, number: next, createdAt: now() });
+        if (row.number !== null && row.number !== next) {
+          renumbered.push({ shown: row.number, given: next });
+        }
         next += 1;
       }
     }
@@ -107,8 +120,21 @@ export async function savePackages(
     if (added + changed > 0) {
       await noted(tx, actor, consignmentId, said.filter(Boolean).join(", "));
     }
-    return tx.package.count({ where: { consignmentId } });
+    return { total: await tx.package.count({ where: { consignmentId } }), renumbered };
   });
+}
+
+/** That nobody changed a package since a form showed it (with a version). Raises `conflict` at the field. */
+export function assertUnchanged(
+  stored: { number: number; version: number },
+  version: number | null,
+  field: string,
+): void {
+  if (version === null || version === stored.version) return;
+  throw conflictAt(
+    field,
+    `Somebody changed package ${stored.number} meanwhile: open the list again to see it.`,
+  );
 }
 
 async function changePackage(
@@ -118,12 +144,7 @@ async function changePackage(
   data: object,
   field: string,
 ): Promise<void> {
-  if (version !== null && version !== stored.version) {
-    throw conflictAt(
-      field,
-      `Somebody changed package ${stored.number} meanwhile: open the list again to see it.`,
-    );
-  }
+  assertUnchanged(stored, version, field);
   await tx.package.update({
     where: { id: stored.id },
     data: { ...data, version: { increment: 1 } },
@@ -131,13 +152,14 @@ async function changePackage(
 }
 
 /** The journey or, of a free package, the job that it can be changed with. Raises `conflict` where that is closed. */
-async function packageToChange(tx: Tx, id: number) {
+async function packageToChange(tx: Tx, id: number, removes = false) {
   const found = await tx.package.findUnique({
     where: { id },
     select: { consignmentId: true, jobId: true },
   });
   if (!found) throw notFound("package");
-  if (found.consignmentId !== null) await packingOf(tx, found.consignmentId);
+  const consignment = found.consignmentId && (await packingOf(tx, found.consignmentId));
+  if (consignment && removes) assertListOpen(consignment);
   return tx.package.findUniqueOrThrow({ where: { id } });
 }
 
@@ -162,7 +184,7 @@ export async function updatePackage(actor: Actor, id: number, input: PackageInpu
 export async function deletePackage(actor: Actor, id: number): Promise<void> {
   assertCan(actor, "consignment:edit");
   await transaction(async (tx) => {
-    const { number, consignmentId } = await packageToChange(tx, id);
+    const { number, consignmentId } = await packageToChange(tx, id, true);
     const [photos, claims] = [
       await tx.photo.count({ where: { packageId: id } }),
       await tx.claim.count({ where: { packageId: id } }),
@@ -185,7 +207,9 @@ export async function movePackages(
 ): Promise<void> {
   assertCan(actor, "consignment:edit");
   await transaction(async (tx) => {
-    const { jobId } = await packingOf(tx, consignmentId);
+    const consignment = await packingOf(tx, consignmentId);
+    const { jobId } = consignment;
+    if (take.length + release.length > 0) assertListOpen(consignment);
     const on = { consignmentId };
     const moves = [
       [

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { inputShape } from "../shared/define-fields";
 import { described } from "../shared/described";
-import { flag, optionalId, requiredId, version } from "../shared/fields";
+import { flag, optionalId, optionalWhole, requiredId, version } from "../shared/fields";
 import { isBlank, isRecord } from "../shared/other-names";
 import { PACKAGE_FIELDS } from "./package.fields";
 import { MAX_PACKAGES_AT_ONCE } from "./package.words";
@@ -19,6 +19,8 @@ const Row = z.object(
   {
     id: optionalId("This package does not exist"),
     version,
+    /** Of a new one: the number that its line showed. */
+    number: optionalWhole("Number", 1, 1_000_000),
     ...fields,
     packedBy: packer,
     loaded: flag("Loaded"),
@@ -31,7 +33,7 @@ export type PackageRow = z.output<typeof Row>;
 export const NO = "false";
 
 /** What a row of the form says although nobody filled it in. */
-const UNSAID = new Set(["packedBy", "id", "version"]);
+const UNSAID = new Set(["packedBy", "id", "version", "number"]);
 
 /** A row of the form that nobody began; one that is stored is never blank: emptied, it is told to say what is in it. */
 function isBlankRow(row: unknown): boolean {
@@ -59,6 +61,7 @@ export const PackagesInput = z.object({
           properties: {
             id: { type: ["integer", "string", "null"], minimum: 1 },
             version: { type: ["integer", "string", "null"], minimum: 1 },
+            number: { type: ["integer", "string", "null"], minimum: 1, maximum: 1_000_000 },
             contents: { type: "string", minLength: 1, maxLength: 200 },
             room: { type: ["string", "null"], maxLength: 50 },
             carton: { type: ["string", "null"], maxLength: 50 },

@@ -1,10 +1,11 @@
 import { db, type Tx } from "~/platform/db.server";
 
-import { getConsignment } from "../consignment/consignment.server";
+import { getConsignment, isOpen } from "../consignment/consignment.server";
+import { packingRefusal } from "../consignment/consignment.status";
 import { assertCan, type Actor } from "../policy/policy";
 import { consignmentScope, jobScope } from "../policy/scope";
 import { notFound } from "../shared/domain-error";
-import { PACKAGES_A_PAGE } from "./package.words";
+import { MAX_PACKAGES, PACKAGES_A_PAGE, pagesOf } from "./package.words";
 
 /** The packages that go with a consignment, in the order of their numbers. Customers see those of their own goods. */
 export async function packagesOf(actor: Actor, consignmentId: number) {
@@ -16,25 +17,31 @@ export async function packagesOf(actor: Actor, consignmentId: number) {
 }
 
 /**
- * A page of a consignment's packing list; past its end the pages are empty ones that are filled in. `total`: how many packages
- * there are; `next`: the number that the first new one gets.
+ * A page of a consignment's packing list: the last one where a page behind it is asked, so that a number that is shown is the
+ * number that is given. `adds`: packages can still come to it; then the last page is the one with the first empty line. `empty`:
+ * the numbers of its empty lines; `free`: how many packages of the job go with no consignment.
  */
-export async function packingPage(actor: Actor, consignmentId: number, page: number) {
+export async function packingPage(actor: Actor, consignmentId: number, asked: number) {
   assertCan(actor, "consignment:edit");
   const consignment = await getConsignment(actor, consignmentId);
   const where = { consignmentId };
-  const [rows, total, last, free] = await Promise.all([
-    db.package.findMany({
-      where,
-      orderBy: { number: "asc" },
-      skip: (page - 1) * PACKAGES_A_PAGE,
-      take: PACKAGES_A_PAGE,
-    }),
+  const [total, last, free] = await Promise.all([
     db.package.count({ where }),
     lastNumber(consignment.jobId),
     db.package.count({ where: { jobId: consignment.jobId, consignmentId: null } }),
   ]);
-  return { consignment, rows, total, next: last + 1, free };
+  const adds = isOpen(consignment) && packingRefusal(consignment) === null;
+  const pages = pagesOf(total, adds && last < MAX_PACKAGES);
+  const page = Math.min(asked, pages);
+  const rows = await db.package.findMany({
+    where,
+    orderBy: { number: "asc" },
+    skip: (page - 1) * PACKAGES_A_PAGE,
+    take: PACKAGES_A_PAGE,
+  });
+  const spare = adds ? Math.min(PACKAGES_A_PAGE - rows.length, MAX_PACKAGES - last) : 0;
+  const empty = Array.from({ length: Math.max(spare, 0) }, (_, at) => last + 1 + at);
+  return { consignment, rows, total, page, pages, adds, empty, free };
 }
 
 /** The packages of a job that go with no consignment yet. */
@@ -54,7 +61,16 @@ export async function lastNumber(jobId: number, tx: Tx = db): Promise<number> {
 }
 
 const WITH_JOURNEY = {
-  consignment: { select: { id: true, lrNumber: true, status: true, clientId: true } },
+  consignment: {
+    select: {
+      id: true,
+      lrNumber: true,
+      status: true,
+      clientId: true,
+      consigneeName: true,
+      toPlace: true,
+    },
+  },
   job: { select: { id: true, jobNumber: true, clientId: true, status: true } },
 } as const;
 

@@ -20,7 +20,8 @@ import type { RoadFact, RoadPaperView, RoadTable } from "./road-paper.view";
 function receivedFacts(consignment: PrintedConsignment): RoadFact[] {
   const { packagesReceived, receivedBy, receiverRelation, deliveryDate, deliveryTime } =
     consignment;
-  const sent = packagesOf(consignment);
+  // As they were counted when it was taken down: by the list, where there is one.
+  const sent = consignment.packages.length || packagesOf(consignment);
   const received = packagesReceived === null ? "" : countText(packagesReceived);
   const short = packagesReceived === null ? "" : countText(Math.max(0, sent - packagesReceived));
   return [

@@ -188,7 +188,7 @@ describe("optionalWhole", () => {
   });
 
   it.each([
-    ["-1", "Days must be a positive number"],
+    ["-1", "Days must be a whole number, 0 or more"],
     ["1.5", "Days must be a whole number"],
     [1.5, "Days must be a whole number"],
     ["1e3", "Days must be a whole number"],

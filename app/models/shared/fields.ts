@@ -175,6 +175,9 @@ export function optionalWhole(label: string, min: number, max: number) {
   const block = rawNumber(label).transform((value, context): number | null => {
     const text = String(value ?? "").trim();
     if (!text) return null;
+    if (text.startsWith("-") && min === 0) {
+      return fail(context, `${label} must be a whole number, 0 or more`);
+    }
     if (text.startsWith("-")) return fail(context, `${label} must be a positive number`);
     if (!/^\d{1,9}$/.test(text)) return fail(context, `${label} must be a whole number`);
     const whole = Number(text);

@@ -37,14 +37,14 @@ async function claimed<T>(
 
 /**
  * Runs a creating command in a transaction, once for a key of this actor: a repeated post leads to
- * the record of the first. Returns the record's id. Without a key it simply runs.
+ * the record of the first. Returns what it answers, a record's id mostly. Without a key it simply runs.
  */
-export async function once(
+export async function once<T = number>(
   actor: { id: number },
   command: string,
   key: string | null | undefined,
-  run: (tx: Tx) => Promise<number>,
-): Promise<number> {
+  run: (tx: Tx) => Promise<T>,
+): Promise<T> {
   if (!key) return transaction(run);
   const used = "This form was already used for something else.";
   const claim = { actorId: actor.id, key, request: command, used };

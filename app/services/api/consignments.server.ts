@@ -102,10 +102,12 @@ const setStatus = calls.change({
   at: "/status",
   summary:
     "Move a consignment: In transit once its lorry receipt is issued, or Cancelled with a reason",
-  description: "A delivery is taken down by `/delivery`, which sets it to Delivered.",
+  description:
+    "With `allLoaded` every package is marked as loaded where the goods leave, with `loadedToday` a loading date that is still to come becomes that day. The state that it has already changes nothing. A delivery is taken down by `/delivery`, which sets it to Delivered.",
   access: "consignment:changeStatus",
   body: ConsignmentStatusInput,
-  run: (actor, id, { status, reason }) => moveConsignment(actor, id, status, reason),
+  run: (actor, id, { status, reason, ...leaving }) =>
+    moveConsignment(actor, id, status, reason, leaving),
   said: ({ status }) => `Consignment status updated to ${status}`,
 });
 

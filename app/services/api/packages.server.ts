@@ -9,12 +9,12 @@ import {
 } from "~/models/package/package.save.server";
 import { PackageInput, PackageMovesInput, PackagesInput } from "~/models/package/package.schema";
 import { getPackage, packagesOf } from "~/models/package/package.server";
+import { packingSaved } from "~/models/package/package.words";
 import type { Actor } from "~/models/policy/policy";
 
 import { operation } from "./operation.server";
 import { recordCalls } from "./record-calls.server";
 import { Done, done, One, one } from "./replies";
-import { packagesText } from "~/models/package/package.words";
 
 const tag = "Packages";
 
@@ -42,14 +42,14 @@ const add = operation({
   tag,
   summary: "Add packages to a consignment, and change those that are named by their id",
   description:
-    "All of it or nothing. New ones take the next numbers of the job's packing list, of at most 2,000. With `version` a package that somebody changed meanwhile is refused. Answers with the whole list.",
+    "All of it or nothing. New ones take the next numbers of the job's packing list, of at most 2,000; where a new one's `number` is said and another is given, the message says so. 409 for a new one once the goods are on the way. With `version` a package that somebody changed meanwhile is refused. Answers with the whole list.",
   access: "consignment:edit",
   body: PackagesInput,
   reply: Done(Packages),
   run: async ({ actor, id, body }) => {
-    const count = await savePackages(actor, id("consignment"), body);
+    const { total, renumbered } = await savePackages(actor, id("consignment"), body);
     const list = await listed(actor, id("consignment"));
-    return done(`Packing list saved: ${packagesText(count)}`, list);
+    return done(packingSaved(total, renumbered), list);
   },
 });
 
@@ -60,7 +60,7 @@ const move = operation({
   tag,
   summary: "Take packages of the job along, leave them for another journey, mark them as loaded",
   description:
-    "Lists of package ids: `take` those that go with no consignment yet, `release` those that stay behind, `load` and `unload` those on the truck. All of it or nothing. Answers with the whole list.",
+    "Lists of package ids: `take` those that go with no consignment yet, `release` those that stay behind, `load` and `unload` those on the truck. All of it or nothing; 409 for `take` and `release` once the goods are on the way. Answers with the whole list.",
   access: "consignment:edit",
   body: PackageMovesInput,
   reply: Done(Packages),
@@ -85,7 +85,7 @@ export const packageOperations = [
   update,
   calls.remove(
     "consignment:edit",
-    "Take a package off the list; 409 where photos or a claim belong to it",
+    "Take a package off the list; 409 where photos or a claim belong to it, or its goods are on the way",
     deletePackage,
   ),
 ];
