@@ -17,7 +17,7 @@ export function PaperNotice({ warnings }: { warnings: readonly PaperWarning[] })
 
 /**
  * The same in a row of a list: 'Permit ends', or how many there are where there is no room for each; where there is nothing to
- * say, the paper that ends first.
+ * say, the paper that ends first, which a phone has no room for.
  */
 export function PaperCell({
   warnings,
@@ -27,7 +27,7 @@ export function PaperCell({
   until: string | null;
 }) {
   const [first, ...others] = warnings;
-  if (!first) return until ?? "No paper dates";
+  if (!first) return <span className="calm">{until ?? "No paper dates"}</span>;
   const ended = warnings.some(({ tone }) => tone === "danger");
   return (
     <Badge tone={ended ? "danger" : "warning"}>
