@@ -9,7 +9,7 @@ import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
-import { claimOfPackage } from "~/models/claim/claim.rules.server";
+import { claimOfPackage, markRefusal } from "~/models/claim/claim.rules.server";
 import { isOpen } from "~/models/consignment/consignment.server";
 import { packingRefusal } from "~/models/consignment/consignment.status";
 import { conditionWords } from "~/models/package/package.condition";
@@ -71,7 +71,8 @@ export async function loader(args: LoaderFunctionArgs) {
       canClaim:
         claim === null &&
         can(actor, "claim:create") &&
-        (consignment?.status === "In transit" || consignment?.status === "Delivered"),
+        (consignment?.status === "In transit" || consignment?.status === "Delivered") &&
+        markRefusal(found, consignment) === null,
     };
   });
 }
