@@ -103,7 +103,7 @@ const modelsKnowNot = [
 
 /** Tables of words that papers are printed in, whatever folder has them: pure, and without imports of another folder. */
 const PRINTED_WORDS = [
-  "consignment/consignment\\.words",
+  "consignment/consignment\\.(words|charges)",
   "package/package\\.condition",
   "vehicle-report/vehicle-report\\.parts",
   "vehicle-report/vehicle-places",
