@@ -101,7 +101,7 @@ const modelsKnowNot = [
   { regex: topRoom("components"), message: "Models do not know the interface." },
 ];
 
-/** Tables of words that papers are printed in, whatever folder has them: pure, and without imports of another folder. */
+/** What papers are printed in, whatever folder has it: pure, and with imports of what stands below papers alone. */
 const PRINTED_WORDS = [
   "consignment/consignment\\.(words|charges)",
   "package/package\\.condition",
