@@ -16,6 +16,7 @@ const REQUEST = 800;
 const COMPRESSED = 0.36;
 // Pages near their budgets (tests/e2e/weights.spec.ts) count as so many: what is joined is joined for them first.
 const NEAR_BUDGET = new Map([
+  ["routes/dashboard", 6],
   ["routes/quotations.new", 15],
   ["routes/invoices.new", 6],
   ["routes/quotations.view.$id", 6],

@@ -26,6 +26,13 @@ const PAGES = [
   { path: "/import", budget: PAGE },
   { path: "/import/new/customers", budget: FORM },
   { path: "/statements", budget: PAGE },
+  { path: "/consignments", budget: PAGE },
+  { path: "/consignments/view/7", budget: PAGE },
+  { path: "/consignments/packages/7", budget: { ...PAGE, lite: 24_000 } },
+  { path: "/consignments/delivery/7", budget: { ...PAGE, lite: 24_000 } },
+  { path: "/consignments/paper/7", budget: { ...PAGE, lite: 24_000 } },
+  { path: "/claims", budget: PAGE },
+  { path: "/vehicles", budget: PAGE },
 ];
 
 /** The demo business as it is first started: what other tests add to theirs must not weigh here. */
