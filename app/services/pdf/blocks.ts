@@ -34,6 +34,8 @@ type Look = {
   rule?: { color: string; width: number; at: "top" | "bottom" };
   /** The company's logo at the top left, so large. */
   logo?: { width: number; height: number };
+  /** A PNG as a data address, as large as fits in `extent`: a signature that was drawn. */
+  picture?: string;
   /** A QR code at the left: its modules a side, their strokes, and how large it is printed. */
   code?: { size: number; path: string; side: number };
   /** Strokes at the left, in `unit`s of a point, and circles among them: the outline of a vehicle. */

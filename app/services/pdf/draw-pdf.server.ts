@@ -138,6 +138,7 @@ function drawBlock(context: DrawingContext, block: Block, x: number, top: number
     document.rect(left, ruleTop, extent.width, rule.width).fill(colour);
   }
   if (logo && block.logo) document.image(logo, x, top + (block.padding ?? 0), block.logo);
+  if (block.picture) document.image(block.picture, left, top, { fit: [extent.width, height - 2] });
   if (code) {
     // A module of white all around: scanners need it.
     const scale = code.side / (code.size + 2);

@@ -111,12 +111,13 @@ function signatures(lines: RoadSignature[], fonts: Fonts): Block[] {
     spaceBefore: 14,
     lines: [],
     keepWithNext: true,
-    inside: lines.map((_, index) => ({
+    inside: lines.map(({ signed }, index) => ({
       x: at(index),
       y: 0,
       block: {
         height: 30,
         lines: [],
+        ...(signed?.drawn && { picture: signed.drawn }),
         extent: { x: 0, width },
         rule: { color: HAIRLINE, width: 0.75, at: "bottom" },
       },

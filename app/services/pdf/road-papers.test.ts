@@ -277,3 +277,15 @@ test("the same paper is the same bytes", async () => {
   const view = lorryReceiptView(fullLoad, company);
   expect((await draw(view)).equals(await draw(view))).toBe(true);
 });
+
+test("a signature that was drawn stands above its line", async () => {
+  const drawn =
+    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==";
+  const view = deliveryReceiptView(fullLoad, company);
+  const picturesIn = async (paper: RoadPaperView) =>
+    (await draw(paper)).toString("latin1").split("/Subtype /Image").length - 1;
+  const signed = { text: "Asha Rao", changed: false, drawn };
+  const signatures = view.signatures.map((line) => ({ ...line, signed }));
+  expect(await picturesIn(view)).toBe(0);
+  expect(await picturesIn({ ...view, signatures })).toBeGreaterThan(0);
+});
