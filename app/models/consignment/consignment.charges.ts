@@ -20,7 +20,6 @@ export function chargesTotal(consignment: Charged): number | null {
 type Priced = {
   transportationCharge: number;
   carTransportationCharge: number;
-  insuranceCharge: number;
   totalAmount: number;
   advancePayment: number;
 };

@@ -99,10 +99,10 @@ export async function clashQuestion<F extends "vehicleId" | "loadingDate">(
     select: SHOWN,
   });
   if (!known) return [];
+  const found = (await clashesOf({ ...known, ...booking })).map(clashText);
+  if (found.length === 0) return [];
   const stood = new Set((await clashesOf(known)).map(clashText));
-  const fresh = (await clashesOf({ ...known, ...booking }))
-    .map(clashText)
-    .filter((text) => !stood.has(text));
+  const fresh = found.filter((text) => !stood.has(text));
   if (fresh.length === 0) return [];
   const asked = clashAsked(fresh.join("; "));
   if (confirmed.includes(asked)) return [];

@@ -7,6 +7,7 @@ import { consignmentCounts } from "../consignment/consignment.status";
 import { wordOf } from "../consignment/consignment.words";
 import { OUTCOMES, packagesText } from "../package/package.words";
 import { phoneContact } from "../message/phone";
+import { packagesSentOf } from "../road-paper/paper-parts";
 import type { PrintedConsignment, PrintingCompany } from "../road-paper/printed-consignment";
 import {
   printedRoadPaper,
@@ -95,12 +96,12 @@ export async function linkedJourney(id: number): Promise<LinkedJourney> {
 
 /** What was taken down of the delivery, as its customer confirms it; null before. */
 function deliveryOf(consignment: PrintedConsignment): LinkedDelivery | null {
-  const { status, packages, packagesReceived, packagesStated, receivedBy } = consignment;
+  const { status, packages, packagesReceived, receivedBy } = consignment;
   if (status !== "Delivered" || packagesReceived === null) return null;
   const marked = packages.filter(({ outcome }) => outcome === "short" || outcome === "damaged");
   return {
     receivedBy: [receivedBy, consignment.receiverRelation].filter(Boolean).join(", "),
-    packages: `${packagesReceived} of ${packagesText(packagesStated ?? packages.length)}`,
+    packages: `${packagesReceived} of ${packagesText(packagesSentOf(consignment))}`,
     remarks: consignment.deliveryRemarks ?? "",
     marked: marked.map(({ number, contents, outcome }) => ({
       number,

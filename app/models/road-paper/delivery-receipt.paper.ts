@@ -6,7 +6,7 @@ import { NOTICE } from "./lorry-receipt.terms";
 import {
   countText,
   lastNoticeDay,
-  packagesOf,
+  packagesSentOf,
   paperOf,
   partiesOf,
   signature,
@@ -21,7 +21,7 @@ function receivedFacts(consignment: PrintedConsignment): RoadFact[] {
   const { packagesReceived, receivedBy, receiverRelation, deliveryDate, deliveryTime } =
     consignment;
   // As they were counted when it was taken down: by the list, where there is one.
-  const sent = consignment.packages.length || packagesOf(consignment);
+  const sent = packagesSentOf(consignment);
   const received = packagesReceived === null ? "" : countText(packagesReceived);
   const short = packagesReceived === null ? "" : countText(Math.max(0, sent - packagesReceived));
   return [

@@ -102,6 +102,11 @@ export function packagesOf({ packagesStated, packages, goods }: PrintedConsignme
   return packagesStated ?? (packages.length || sum(goods.map((line) => line.packages ?? 0)));
 }
 
+/** How many were sent: those of the packing list, else what the receipt or its goods say. */
+export function packagesSentOf(consignment: PrintedConsignment): number {
+  return consignment.packages.length || packagesOf(consignment);
+}
+
 const INSURED_BY: Record<string, string> = {
   customer: "Customer",
   mover: "Carrier, on the customer's behalf",

@@ -136,16 +136,19 @@ test("what fits no half is printed whole all the same, a copy a sheet", async ()
   for (const said of saidIn(view)) expect(text).toContain(bare(said));
 });
 
+/** All papers of a journey but its lorry receipt. */
+const otherPapers = (consignment: ReturnType<typeof printedConsignment>) => [
+  forwardingNoteView(consignment, company),
+  packingListView(consignment, company),
+  vehicleReportView(consignment, vehicleReport(), company),
+  valueDeclarationView(consignment, company),
+  deliveryReceiptView(consignment, company),
+];
+
 test("the other papers are A4 and say all that their views do", async () => {
   const packages = Array.from({ length: 60 }, (_, at) => packageRow(at + 1));
   const consignment = printedConsignment({ packages, packagesStated: 60 });
-  for (const view of [
-    forwardingNoteView(consignment, company),
-    packingListView(consignment, company),
-    vehicleReportView(consignment, vehicleReport(), company),
-    valueDeclarationView(consignment, company),
-    deliveryReceiptView(consignment, company),
-  ]) {
+  for (const view of otherPapers(consignment)) {
     const text = bare((await pagesOf(await draw(view))).join(""));
     expect(text).not.toContain("\uFFFD");
     expect(text).toContain(bare(view.title.en));
@@ -168,13 +171,7 @@ test("nobody signs on another page than what is declared", async () => {
     const goods = Array.from({ length: count }, (_, at) => goodsLine(at + 1));
     const packages = Array.from({ length: count }, (_, at) => packageRow(at + 1));
     const consignment = printedConsignment({ goods, packages, packagesStated: count });
-    for (const view of [
-      forwardingNoteView(consignment, company),
-      packingListView(consignment, company),
-      vehicleReportView(consignment, vehicleReport(), company),
-      valueDeclarationView(consignment, company),
-      deliveryReceiptView(consignment, company),
-    ]) {
+    for (const view of otherPapers(consignment)) {
       const room = PAGE.height - PAGE.top - PAGE.bottom;
       const pages = paginate(roadPaperBlocks(view, fonts), room);
       const last = said(pages.at(-1)!.map(({ block }) => block)).join(" ");
