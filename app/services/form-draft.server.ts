@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 
 import { companyToday, getCompany, type Company } from "~/models/company/company.server";
 import {
@@ -22,13 +22,16 @@ import type { Actor } from "~/models/policy/policy";
 import { DomainError } from "~/models/shared/domain-error";
 import { toId } from "~/models/shared/fields";
 import type { FormReply } from "~/models/shared/form-reply";
+import { readPage } from "~/models/shared/list-query";
 import { FIND_BUTTON, PRESSED } from "~/models/shared/record-options";
 import { LINE, SHOW_LINE, TYPED } from "~/models/shared/rows-page";
 import { dayOf, formatMomentAndTime, timeOf } from "~/models/shared/time-zone";
+import { findActor } from "~/models/user/token.server";
 
+import { newWindowKey, windowOf } from "./draft-key.server";
 import { redirectWithFlash } from "./flash.server";
 import { withAllRows } from "./form-rows.server";
-import { formKey, isKey, keepTyped, NEVER_SENT_BACK, newFormKey } from "./form.server";
+import { formKey, isKey, keepTyped, NEVER_SENT_BACK, readForm } from "./form.server";
 import { ROWS_OF } from "./row-kinds.server";
 
 /** What says which button was pressed, keys of this window, searches: no part of what is kept. */
@@ -88,6 +91,24 @@ export async function keepPostedDraft(
   return at && timeText(at, await getCompany());
 }
 
+/**
+ * Keeps what was typed into a form that is posted once its session has ended, for whom it was served to: they find it when
+ * they have signed in again. Returns the key of the draft; null for what is no such form, is too long, or is nobody's any more.
+ */
+export async function keepRefusedPost(request: Request): Promise<string | null> {
+  try {
+    const form = await readForm(request);
+    const key = windowKey(form);
+    const window = key === null ? null : windowOf(key);
+    const actor = window && (await findActor(window.userId));
+    if (!window || !actor) return null;
+    return (await keepPostedDraft(actor, window.form, form)) && key;
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}
+
 /** Everything that was typed into such a form, with the rows that it did not show. */
 function typedIn({ noun }: DraftForm, form: FormData): FormReply {
   const rows = ROWS_OF[noun];
@@ -115,7 +136,7 @@ export async function openDraft(
     listDrafts(actor, form),
     getCompany(),
   ]);
-  const key = found && isKey(asked) ? asked : newFormKey();
+  const key = found && isKey(asked) ? asked : newWindowKey({ form, userId: actor.id });
   const others = all
     .filter((each) => each.key !== key)
     .map((each) => ({ ...each, at: timeText(each.at, company) }));
@@ -125,6 +146,12 @@ export async function openDraft(
     draft: { ...draft, opened: timeText(found.at, company) },
     resumed: typedIn(form, formOf(new URLSearchParams(found.fields))),
   };
+}
+
+/** The page of a list that a draft was typed on, where its form is one page of many; null without a draft. */
+export function typedPage(resumed: FormReply | undefined): number | null {
+  const typed: Record<string, unknown> | null | undefined = resumed?.initialValue;
+  return typed ? readPage(new URLSearchParams({ page: String(typed.page) })) : null;
 }
 
 type Answered = Response | { data: FormReply; init: ResponseInit };
@@ -157,6 +184,11 @@ export async function answerDraft(
   }
   to.searchParams.set(DRAFT_KEY, windowKey(form) ?? "");
   return redirectWithFlash(to.pathname + to.search, "success", "Draft saved");
+}
+
+/** The same as a page's own answer, where its form needs nothing besides. */
+export function draftReply(answered: Answered) {
+  return answered instanceof Response ? answered : data(answered.data, answered.init);
 }
 
 /** Runs the command that saves a posted form: the draft of its window goes with it. */

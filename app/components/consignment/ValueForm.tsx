@@ -3,6 +3,7 @@ import { plainRows } from "~/components/ui/form-rows";
 import { FieldRow, FormActions, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm } from "~/components/ui/RecordForm";
 import { VALUE_PARTS } from "~/models/consignment/consignment.words";
+import type { DraftState } from "~/models/form-draft/form-draft";
 import type { FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
 
@@ -19,6 +20,7 @@ export function ValueForm(frame: {
   currency: string;
   lastResult?: FormReply;
   cancelTo: string;
+  draft: DraftState;
 }) {
   return (
     <RecordForm<{ goods: Line[] }>
