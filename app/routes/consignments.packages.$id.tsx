@@ -177,7 +177,7 @@ export default function PackingList() {
         key={list.page}
         id={id}
         {...list}
-        lastResult={answer && !refused ? (answer as never) : resumed}
+        lastResult={answer && !refused ? (answer as never) : list.open ? resumed : undefined}
       />
       {free && <FreePackages free={free} />}
     </>
