@@ -18,6 +18,7 @@ import {
   keepDraft,
   listDrafts,
 } from "~/models/form-draft/form-draft.server";
+import { saysWholeNumber } from "~/models/delivery/delivery.fields";
 import type { Actor } from "~/models/policy/policy";
 import { DomainError } from "~/models/shared/domain-error";
 import { toId } from "~/models/shared/fields";
@@ -49,6 +50,9 @@ const NOT_KEPT = new Set([
   LINE,
   TYPED,
 ]);
+/** What a form would refuse to take down is no more kept unsaved. */
+const isRefused = (name: string, value: string) =>
+  name === "identitySeen" && saysWholeNumber(value);
 const SEARCHED = /^(find|found)_/;
 
 /** "10:42" of today, with its day before that. */
@@ -67,7 +71,7 @@ function windowKey(form: FormData): string | null {
 
 /**
  * Keeps a posted form as the draft of its window and says when; null where it has made its record meanwhile.
- * Passwords are not kept. Raises `invalid` for what no form of ours posts, and as `keepDraft` does.
+ * Passwords are not kept, nor whole numbers of identity cards. Raises `invalid` for what no form of ours posts, and as `keepDraft` does.
  */
 export async function keepPostedDraft(
   actor: Actor,
@@ -77,7 +81,8 @@ export async function keepPostedDraft(
   const kept = new URLSearchParams();
   for (const [name, value] of form) {
     const drops = NOT_KEPT.has(name) || SEARCHED.test(name) || NEVER_SENT_BACK.includes(name);
-    if (!drops && typeof value === "string") kept.append(name, value);
+    if (drops || typeof value !== "string" || isRefused(name, value)) continue;
+    kept.append(name, value);
   }
   // What could not be shown again is refused now.
   typedIn(draft, formOf(kept));

@@ -39,7 +39,7 @@ beforeEach(async () => {
   other = await signedIn(await makeUser({ role: "admin" }));
 });
 
-const paramsOf = (path: string) => {
+const paramsOf = (path: string): Record<string, string> => {
   const id = /\/(\d+)(?:\?|$)/.exec(path)?.[1];
   return id ? { id } : {};
 };
