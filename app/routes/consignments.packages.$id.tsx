@@ -8,6 +8,7 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { isOpen } from "~/models/consignment/consignment.server";
 import { packingRefusal } from "~/models/consignment/consignment.status";
+import { conditionWords } from "~/models/package/package.condition";
 import { loadAllPackages, movePackages, savePackages } from "~/models/package/package.save.server";
 import { NO, PackageMovesInput, PackagesInput } from "~/models/package/package.schema";
 import { freePackages, packingPage } from "~/models/package/package.server";
@@ -52,6 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
       fragile: row.fragile,
       highValue: row.highValue,
       condition: row.condition ?? "",
+      damage: conditionWords(row.condition),
       loaded: row.loadedAt !== null,
     }));
     return {

@@ -87,3 +87,37 @@ test("more packages than can be saved at once are refused in words", async ({ pa
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("At most 500 packages at once")).toBeVisible();
 });
+
+test("what is seldom said of a package is a line until it is opened or refused", async ({
+  page,
+  unique,
+}) => {
+  await signIn(page, "employee");
+  const { id } = await makeConsignment(page, unique);
+  await page.goto(`/consignments/packages/${id}`);
+  const line = (at: number) => page.locator("fieldset.package").nth(at);
+  const box = (at: number, name: string) => page.locator(`[name="packages[${at}].${name}"]`);
+  await box(0, "contents").fill("Books");
+  for (const at of [0, 1]) await line(at).locator("summary").click();
+  await box(0, "carton").fill("M");
+  await box(0, "condition").fill("10 sc");
+  await line(0).locator("summary").click();
+  await box(1, "contents").fill("Sofa");
+  await box(1, "condition").fill("10 XX");
+  await box(1, "packedBy").selectOption("PBO");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  // Only the line with the mistake stands open; the other says what was typed into it.
+  await expect(line(1).getByText("'XX' is no code of a condition")).toBeVisible();
+  await expect(box(0, "carton")).toBeHidden();
+  await expect(line(0).locator("summary")).toHaveText("Carton: M · 10 sc");
+  await box(1, "condition").fill("10 D");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Packing list saved: 2 packages")).toBeVisible();
+  await expect(line(0).locator("summary")).toHaveText("Carton: M · top: scratched");
+  await expect(line(1).locator("summary")).toHaveText("top: dented · Owner (PBO)");
+  await expect(line(2).locator("summary")).toHaveText("More");
+  for (const at of [0, 1, 2]) await expect(box(at, "condition")).toBeHidden();
+  // What is folded is saved with the page all the same.
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(box(0, "carton")).toHaveValue("M");
+});
