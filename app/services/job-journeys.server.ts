@@ -5,6 +5,7 @@ import { consignmentsOfJob, currentTruck } from "~/models/consignment/consignmen
 import { consignmentOpen } from "~/models/consignment/consignment.status";
 import { jobOpen } from "~/models/job/job.status";
 import { isStaff, type Actor } from "~/models/policy/policy";
+import { packagesOnReceipt } from "~/models/road/package-count";
 import { dayAfter } from "~/models/shared/day-count";
 import { shownLrNumber } from "~/models/shared/lr-number";
 import { paths } from "~/paths";
@@ -71,7 +72,7 @@ export async function jobJourneys(actor: Actor, job: Job, today: string) {
         route: [one.fromPlace, one.toPlace].filter(Boolean).join(" → "),
         truck: truck ? [truck.vehicleNumber, truck.driverName].filter(Boolean).join(", ") : "",
         loadingDate: one.loadingDate,
-        packages: one.packagesStated ?? one._count.packages,
+        packages: packagesOnReceipt(one),
         issued: one.lrNumber !== null,
       };
     }),

@@ -9,8 +9,8 @@ import {
   type HeadFacts,
 } from "~/components/ui/RecordHead";
 import type { ConsignmentStep } from "~/models/consignment/consignment.next";
+import { packagesText } from "~/models/road/package-count";
 import type { NextSteps } from "~/models/shared/next-steps";
-import { packagesText } from "~/models/package/package.words";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 

@@ -1,19 +1,14 @@
 import { Fold, FormActions, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm } from "~/components/ui/RecordForm";
+import { isPaper, partsOf, VEHICLE_PARTS, type VehicleKind } from "~/models/road/vehicle-parts";
+import { VEHICLE_PLACES } from "~/models/road/vehicle-places";
 import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
-import { VEHICLE_PLACES } from "~/models/vehicle-report/vehicle-places";
 import type {
   Marks,
   MarkStage,
   VehicleReportTexts,
 } from "~/models/vehicle-report/vehicle-report.fields";
-import {
-  isPaper,
-  partsOf,
-  VEHICLE_PARTS,
-  type VehicleKind,
-} from "~/models/vehicle-report/vehicle-report.parts";
 
 export type ReportFrame = {
   kind: VehicleKind;

@@ -1,10 +1,10 @@
 /** What a journey still lacks before its truck leaves, as a checklist. Pure. */
 import { formatMoney } from "../money/money";
 import { quotationStatusLabel } from "../quotation/quotation.status";
+import { GOODS_KINDS } from "../road/words";
 import { formatDate } from "../shared/calendar-date";
 import { VEHICLE_PAPERS } from "../vehicle/vehicle.papers";
 import { consignmentOpen } from "./consignment.status";
-import { GOODS_KINDS } from "./consignment.words";
 
 export type Missing = {
   /** "LR not issued" */

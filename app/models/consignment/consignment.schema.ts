@@ -1,14 +1,14 @@
 import * as z from "zod";
 
+import { chargesTotal } from "../road/charges";
+import { MAX_GOODS } from "../road/words";
 import { inputShape } from "../shared/define-fields";
 import { described } from "../shared/described";
 import { flag, optionalId, optionalText, optionalWhole, version } from "../shared/fields";
 import { isBlank, isRecord } from "../shared/other-names";
 import { ruleOf, withRules } from "../shared/rules";
-import { chargesTotal } from "./consignment.charges";
 import { CONSIGNMENT_FIELDS, ISSUE_FIELDS, TRUCK_FIELDS } from "./consignment.fields";
 import { toConsignmentStatus, CONSIGNMENT_STATUSES } from "./consignment.status";
-import { MAX_GOODS } from "./consignment.words";
 
 const GoodsRow = z
   .object(

@@ -1,4 +1,5 @@
 /** The words of packing lists that forms, pages and scripts share; client-safe. */
+import { packagesText } from "../road/package-count";
 
 export const PACKED_BY = { CP: "Mover (CP)", PBO: "Owner (PBO)" } as const;
 export type PackedBy = keyof typeof PACKED_BY;
@@ -9,11 +10,6 @@ export const OUTCOMES = {
   short: "Short",
 } as const;
 export type Outcome = keyof typeof OUTCOMES;
-
-/** "1 package", "40 packages". */
-export function packagesText(count: number): string {
-  return `${count} ${count === 1 ? "package" : "packages"}`;
-}
 
 /** How many packages a page of a packing list has. */
 export const PACKAGES_A_PAGE = 20;
