@@ -12,7 +12,7 @@ import type { Missing } from "~/models/consignment/consignment.missing";
 import { consignmentNext, consignmentSteps } from "~/models/consignment/consignment.next";
 import { getConsignment, type Consignment } from "~/models/consignment/consignment.server";
 import { formatMoney } from "~/models/money/money";
-import { packageCounts } from "~/models/package/package.server";
+import { packageCounts, unloadedNumbers } from "~/models/package/package.server";
 import { can, isStaff, type Actor } from "~/models/policy/policy";
 import { chargesTotal, fovOf } from "~/models/road/charges";
 import { ROAD_PAPERS } from "~/models/road-paper/road-paper.view";
@@ -28,6 +28,7 @@ import {
 import { shownLrNumber } from "~/models/shared/lr-number";
 import { signaturesOf } from "~/models/signature/signature.server";
 import { formatDate } from "~/models/shared/calendar-date";
+import { numbersText } from "~/models/shared/numbers-text";
 import { formatMomentAndTime } from "~/models/shared/time-zone";
 import { reportTitle, vehicleReportsOf } from "~/models/vehicle-report/vehicle-report.server";
 import { stateLabel } from "~/models/tax/state-field";
@@ -118,8 +119,13 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
     next: consignmentNext(standing, offered),
     offered,
     loading: {
+      version: consignment.version,
       listed: counts.total,
       unmarked: counts.total - counts.loaded,
+      numbers:
+        offered.includes("start") && counts.loaded > 0
+          ? numbersText(await unloadedNumbers(actor, id))
+          : "",
       toCome: consignment.loadingDate > today ? formatDate(consignment.loadingDate) : null,
     },
     formKey: pressKey(),
