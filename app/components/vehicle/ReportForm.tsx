@@ -55,10 +55,10 @@ export function ReportForm({ kind, version, ...frame }: ReportFrame) {
               .filter((name) => name !== "kind")
               .map((name) => control(name))}
           </FormSection>
-          <FormSection title="Brought along" columns={3}>
+          <FormSection title="Brought along" columns={1}>
             {/* Says that no tick is none: a form that leaves them out changes nothing. */}
             <input type="hidden" name="parts" value="" />
-            {parts.filter((key) => !isPaper(key)).map(tick)}
+            <div className="cols cols-3 pair">{parts.filter((key) => !isPaper(key)).map(tick)}</div>
           </FormSection>
           <FormSection title="Papers handed over">{parts.filter(isPaper).map(tick)}</FormSection>
           <MarkSection

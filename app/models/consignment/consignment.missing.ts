@@ -75,7 +75,8 @@ function endings(journey: Journey, today: string): Missing[] {
   return [...ofVehicle, ...ofDriver].flatMap(({ what, until, step }): Missing[] => {
     if (until === null || until >= last) return [];
     const ended = until < first;
-    const text = `${what} ${ended ? "ended" : "ends on the way,"} on ${formatDate(until)}`;
+    const when = until < today ? "ended" : ended ? "ends before loading," : "ends on the way,";
+    const text = `${what} ${when} on ${formatDate(until)}`;
     return [{ text, tone: ended ? "danger" : "warning", step }];
   });
 }
