@@ -40,6 +40,7 @@ const MODELS = [
   ["quotation", "invoice", "payment", "handover", "note", "e-invoice", "job"],
   [
     "photo",
+    "road",
     "road-paper",
     "consignment",
     "package",
@@ -101,17 +102,8 @@ const modelsKnowNot = [
   { regex: topRoom("components"), message: "Models do not know the interface." },
 ];
 
-/** What papers are printed in, whatever folder has it: pure, and with imports of what stands below papers alone. */
-const PRINTED_WORDS = [
-  "consignment/consignment\\.(words|charges)",
-  "package/package\\.condition",
-  "vehicle-report/vehicle-report\\.parts",
-  "vehicle-report/vehicle-places",
-].join("|");
-
 /** Another folder of models, unless it is one of `those`. */
-const modelsBut = (those) =>
-  `^(\\.\\./|~/models/)(?!(\\.\\.|${those.join("|")})/|(${PRINTED_WORDS})$)`;
+const modelsBut = (those) => `^(\\.\\./|~/models/)(?!(\\.\\.|${those.join("|")})/)`;
 
 /** A literal spread into a literal: its keys or elements are written out instead. */
 const spreadLiterals = [

@@ -11,6 +11,7 @@ import { CONSIGNMENT_LIST } from "~/models/consignment/consignment.list";
 import { consignmentViews, listConsignments } from "~/models/consignment/consignment.server";
 import { CONSIGNMENT_STATUSES } from "~/models/consignment/consignment.status";
 import { can } from "~/models/policy/policy";
+import { packagesOnReceipt } from "~/models/road/package-count";
 import { shownLrNumber } from "~/models/shared/lr-number";
 import { roadPaths } from "~/road-paths";
 import { listReply, readList } from "~/services/list.server";
@@ -40,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
         status: row.status,
         word: consignmentStatusFor(actor, row),
         truck: canEdit ? [row.vehicle?.number, row.driver?.name].filter(Boolean).join(", ") : null,
-        packages: row.packagesStated ?? row._count.packages,
+        packages: packagesOnReceipt(row),
       })),
     });
   });

@@ -18,7 +18,7 @@ import type { DraftForm } from "~/models/form-draft/form-draft";
 import { markPackages, recordDelivery } from "~/models/delivery/delivery.record.server";
 import { DeliveryInput, OutcomesInput } from "~/models/delivery/delivery.schema";
 import { deliveryPackages, deliveryPage } from "~/models/delivery/delivery.server";
-import { packagesText } from "~/models/package/package.words";
+import { packagesText } from "~/models/road/package-count";
 import { readPage } from "~/models/shared/list-query";
 import type { FormReply } from "~/models/shared/form-reply";
 import { shownLrNumber } from "~/models/shared/lr-number";

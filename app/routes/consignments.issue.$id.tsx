@@ -14,6 +14,7 @@ import { IssueInput } from "~/models/consignment/consignment.schema";
 import { changeRegime, regimeNotice } from "~/models/consignment/consignment.tax.server";
 import { truckChoices } from "~/models/consignment/consignment.truck-choices.server";
 import { currentTruck } from "~/models/consignment/consignment.server";
+import { packagesText } from "~/models/road/package-count";
 import { toId } from "~/models/shared/fields";
 import { shownLrNumber } from "~/models/shared/lr-number";
 import { roadPaths } from "~/road-paths";
@@ -24,7 +25,6 @@ import { pageFor } from "~/services/page.server";
 import { redirectOnConflict, withRefusalReply } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
-import { packagesText } from "~/models/package/package.words";
 
 export const meta = () => [{ title: "Issue lorry receipt" }];
 

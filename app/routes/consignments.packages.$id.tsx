@@ -12,8 +12,10 @@ import type { DraftForm } from "~/models/form-draft/form-draft";
 import { loadAllPackages, movePackages, savePackages } from "~/models/package/package.save.server";
 import { NO, PackageMovesInput, PackagesInput } from "~/models/package/package.schema";
 import { freePackages, packingPage } from "~/models/package/package.server";
-import { CARTONS, packagesText, packingSaved, pagesOf } from "~/models/package/package.words";
+import { CARTONS, packingSaved, pagesOf } from "~/models/package/package.words";
 import type { Actor } from "~/models/policy/policy";
+import { conditionWords } from "~/models/road/condition";
+import { packagesText } from "~/models/road/package-count";
 import { invalidField } from "~/models/shared/domain-error";
 import { readPage } from "~/models/shared/list-query";
 import { shownLrNumber } from "~/models/shared/lr-number";
@@ -61,6 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
       fragile: row.fragile,
       highValue: row.highValue,
       condition: row.condition ?? "",
+      damage: conditionWords(row.condition),
       loaded: row.loadedAt !== null,
     }));
     return {

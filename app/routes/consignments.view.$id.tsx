@@ -19,7 +19,9 @@ import { HistoryList } from "~/components/ui/HistoryList";
 import { Problem } from "~/components/ui/Problem";
 import { deleteConsignment } from "~/models/consignment/consignment.delete.server";
 import { moveConsignment } from "~/models/consignment/consignment.move.server";
+import type { LeftBehind } from "~/models/consignment/consignment.packages.server";
 import type { Actor } from "~/models/policy/policy";
+import { packagesText } from "~/models/road/package-count";
 import { noSuchButton } from "~/models/shared/domain-error";
 import { roadPaths } from "~/road-paths";
 import { loadConsignmentPage } from "~/services/consignment-page.server";
@@ -59,12 +61,16 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
   const about = { entity: "consignment", entityId: id } as const;
   const intent = form.get("intent");
   switch (intent) {
-    case "start":
-      await moveConsignment(actor, id, "In transit", null, {
-        allLoaded: form.get("allLoaded") === "on",
+    case "start": {
+      const left = await moveConsignment(actor, id, "In transit", null, {
+        allLoaded: form.get("allLoaded") === "on" || form.get("unmarked") === "loaded",
+        leaveBehind: form.get("unmarked") === "behind",
         loadedToday: form.get("loadedToday") === "on",
+        version: Number(form.get("version")) || null,
       });
-      return redirectWithFlash(here, "success", "Consignment status updated to In transit");
+      const said = "Consignment status updated to In transit";
+      return redirectWithFlash(here, "success", left ? `${said}. ${leftWords(left)}` : said);
+    }
     case "cancel": {
       const reason = String(form.get("reason") ?? "").trim();
       await moveConsignment(actor, id, "Cancelled", reason.slice(0, 300) || null);
@@ -84,6 +90,12 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
       return answer;
     }
   }
+}
+
+/** What the crew does about packages that stay. */
+function leftWords({ staying, going }: LeftBehind): string {
+  const stay = `${packagesText(staying)} ${staying === 1 ? "stays" : "stay"} for another consignment.`;
+  return `${stay} The lorry receipt says ${packagesText(going)} now: print it again.`;
 }
 
 export default function ConsignmentPage() {

@@ -2,7 +2,6 @@ import { chainOf } from "~/models/chain/chain.server";
 import { claimedThing, claimsOfConsignment } from "~/models/claim/claim.server";
 import { CLAIM_KINDS } from "~/models/claim/claim.words";
 import { companyToday, getCompany } from "~/models/company/company.server";
-import { chargesTotal, fovOf } from "~/models/consignment/consignment.charges";
 import { consignmentStatusFor } from "~/models/consignment/consignment.customer-words";
 import {
   earlierLorryReceipts,
@@ -12,6 +11,12 @@ import { missingOf } from "~/models/consignment/consignment.journey.server";
 import type { Missing } from "~/models/consignment/consignment.missing";
 import { consignmentNext, consignmentSteps } from "~/models/consignment/consignment.next";
 import { getConsignment, type Consignment } from "~/models/consignment/consignment.server";
+import { formatMoney } from "~/models/money/money";
+import { packageCounts, unloadedNumbers } from "~/models/package/package.server";
+import { can, isStaff, type Actor } from "~/models/policy/policy";
+import { chargesTotal, fovOf } from "~/models/road/charges";
+import { ROAD_PAPERS } from "~/models/road-paper/road-paper.view";
+import { packagesOnReceipt } from "~/models/road/package-count";
 import {
   FREIGHT_TERMS,
   GOODS_KINDS,
@@ -19,14 +24,11 @@ import {
   INSURED_BY,
   RISKS,
   wordOf,
-} from "~/models/consignment/consignment.words";
-import { formatMoney } from "~/models/money/money";
-import { packageCounts } from "~/models/package/package.server";
-import { can, isStaff, type Actor } from "~/models/policy/policy";
-import { ROAD_PAPERS } from "~/models/road-paper/road-paper.view";
+} from "~/models/road/words";
 import { shownLrNumber } from "~/models/shared/lr-number";
 import { signaturesOf } from "~/models/signature/signature.server";
 import { formatDate } from "~/models/shared/calendar-date";
+import { numbersText } from "~/models/shared/numbers-text";
 import { formatMomentAndTime } from "~/models/shared/time-zone";
 import { reportTitle, vehicleReportsOf } from "~/models/vehicle-report/vehicle-report.server";
 import { stateLabel } from "~/models/tax/state-field";
@@ -86,7 +88,6 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
     billed: chain.records.some(({ kind, word }) => kind === "invoice" && word !== "Cancelled"),
   };
   const offered = consignmentSteps(actor, standing);
-  const packages = consignment.packagesStated ?? consignment._count.packages;
   return {
     consignment: {
       id,
@@ -105,7 +106,7 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
         `Loading ${formatDate(consignment.loadingDate)}`,
       ],
       figures: [
-        { label: "Packages", value: String(packages) },
+        { label: "Packages", value: String(packagesOnReceipt(consignment)) },
         {
           label: "Declared value",
           value:
@@ -118,8 +119,13 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
     next: consignmentNext(standing, offered),
     offered,
     loading: {
+      version: consignment.version,
       listed: counts.total,
       unmarked: counts.total - counts.loaded,
+      numbers:
+        offered.includes("start") && counts.loaded > 0
+          ? numbersText(await unloadedNumbers(actor, id))
+          : "",
       toCome: consignment.loadingDate > today ? formatDate(consignment.loadingDate) : null,
     },
     formKey: pressKey(),

@@ -4,7 +4,9 @@ import { missingOf } from "~/models/consignment/consignment.journey.server";
 import { consignmentsOfJob, currentTruck } from "~/models/consignment/consignment.server";
 import { consignmentOpen } from "~/models/consignment/consignment.status";
 import { jobOpen } from "~/models/job/job.status";
+import { freePackageCount } from "~/models/package/package.server";
 import { isStaff, type Actor } from "~/models/policy/policy";
+import { packagesOnReceipt, packagesText } from "~/models/road/package-count";
 import { dayAfter } from "~/models/shared/day-count";
 import { shownLrNumber } from "~/models/shared/lr-number";
 import { paths } from "~/paths";
@@ -40,6 +42,20 @@ function missingOfJob(job: Job, journeys: number, today: string): Line[] {
   return lines.filter((line) => line !== false);
 }
 
+/** Its packages that go nowhere, and where they are taken along: a journey that has not left, or a new one. */
+async function missingOfPackages(actor: Actor, job: Job, booked: { id: number } | undefined) {
+  const free = jobOpen.of(job) ? await freePackageCount(actor, job.id) : 0;
+  if (free === 0) return [];
+  const line: Line = {
+    text: `${packagesText(free)} ${free === 1 ? "goes" : "go"} with no consignment`,
+    tone: "warning",
+    to: booked
+      ? `${roadPaths.consignments.packages(booked.id)}#free`
+      : roadPaths.consignments.create({ jobId: job.id }),
+  };
+  return [line];
+}
+
 /** The journeys of a job, with their trucks and papers, and for the office what is missing for them as a checklist. */
 export async function jobJourneys(actor: Actor, job: Job, today: string) {
   const consignments = await consignmentsOfJob(actor, job.id);
@@ -59,8 +75,12 @@ export async function jobJourneys(actor: Actor, job: Job, today: string) {
     tone: "warning" as const,
     to: roadPaths.consignments.view(clash.consignmentId),
   }));
+  const booked = consignments.find(({ status }) => status === "Booked");
+  const free = staff ? await missingOfPackages(actor, job, booked) : [];
   return {
-    missing: staff ? [...missingOfJob(job, consignments.length, today), ...lines, ...twice] : [],
+    missing: staff
+      ? [...missingOfJob(job, consignments.length, today), ...lines, ...free, ...twice]
+      : [],
     rows: consignments.map((one) => {
       const truck = currentTruck(one);
       return {
@@ -71,7 +91,7 @@ export async function jobJourneys(actor: Actor, job: Job, today: string) {
         route: [one.fromPlace, one.toPlace].filter(Boolean).join(" → "),
         truck: truck ? [truck.vehicleNumber, truck.driverName].filter(Boolean).join(", ") : "",
         loadingDate: one.loadingDate,
-        packages: one.packagesStated ?? one._count.packages,
+        packages: packagesOnReceipt(one),
         issued: one.lrNumber !== null,
       };
     }),

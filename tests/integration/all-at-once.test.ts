@@ -205,6 +205,16 @@ const SAMPLES: Record<string, Sample> = {
       ],
     ],
   },
+  ConsignmentStatusInput: {
+    good: { status: "In transit", leaveBehind: "on", version: "3" },
+    breaks: [
+      [
+        { allLoaded: "on" },
+        "leaveBehind",
+        "Either all packages are loaded, or some are left behind: say one of them",
+      ],
+    ],
+  },
   NewConsignmentInput: {
     good: { quotationId: "1", jobId: "" },
     breaks: [[{ quotationId: "" }, "quotationId", "Name the quotation or the job that it is for"]],

@@ -9,35 +9,61 @@ import {
   type HeadFacts,
 } from "~/components/ui/RecordHead";
 import type { ConsignmentStep } from "~/models/consignment/consignment.next";
+import { packagesText } from "~/models/road/package-count";
 import type { NextSteps } from "~/models/shared/next-steps";
-import { packagesText } from "~/models/package/package.words";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 
 import { ConsignmentBadge } from "./ConsignmentBadge";
 
-/** How many packages its list has, how many of them nobody marked as loaded, and its loading date where that is still to come. */
-export type Loading = { listed: number; unmarked: number; toCome: string | null };
+/** What is asked of goods that leave. */
+export type Loading = {
+  /** Of the consignment, which its packing list counts up. */
+  version: number;
+  listed: number;
+  /** How many nobody marked as loaded; their numbers where others are marked. */
+  unmarked: number;
+  numbers: string;
+  /** The loading date where that is still to come. */
+  toCome: string | null;
+};
+
+/** Of packages some of which are marked as loaded: what is with the others. Two who see it differently must say so. */
+function UnmarkedField({ listed, unmarked }: Loading) {
+  const going = listed - unmarked;
+  return (
+    <div className="field">
+      <label className="label" htmlFor="unmarked">
+        {unmarked === 1 ? "The one that is not marked" : `The ${unmarked} that are not marked`}
+      </label>
+      <select id="unmarked" name="unmarked" className="input" required defaultValue="">
+        <option value="">Choose</option>
+        <option value="loaded">{`Loaded as well: all ${listed} go`}</option>
+        <option value="behind">{`Left behind for another consignment: ${going} go${going === 1 ? "es" : ""}`}</option>
+      </select>
+    </div>
+  );
+}
 
 /** What is asked before the truck leaves: it is on the way from then on, and its packing list stays. */
-export function departureWords(
-  action: string,
-  { listed, unmarked, toCome }: Loading,
-): ConfirmWords {
+export function departureWords(action: string, loading: Loading): ConfirmWords {
+  const { version, listed, unmarked, numbers, toCome } = loading;
+  const are = unmarked === 1 ? "is" : "are";
   const marked =
     unmarked === 0
       ? "Are the goods loaded and the papers in the truck?"
-      : `${unmarked} of ${packagesText(listed)} ${unmarked === 1 ? "is" : "are"} not marked as loaded. What stays behind is left for another consignment first.`;
+      : `${unmarked} of ${packagesText(listed)} ${are} not marked as loaded${numbers && `: ${numbers}`}.`;
   const early = toCome === null ? "" : ` Its loading date is ${toCome}.`;
   return {
     title: "Goods have left",
     message: `${marked}${early} The consignment is in transit then, and its packing list can no longer be added to.`,
     action,
-    fields: { intent: "start" },
+    fields: { intent: "start", version },
     tone: "primary",
     children: (
       <>
-        {unmarked > 0 && (
+        {unmarked > 0 && unmarked < listed && <UnmarkedField {...loading} />}
+        {unmarked > 0 && unmarked === listed && (
           <label className="check">
             <input type="checkbox" name="allLoaded" defaultChecked />
             {listed === 1 ? "It is loaded" : `All ${listed} are loaded`}

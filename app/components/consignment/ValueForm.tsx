@@ -2,8 +2,8 @@ import { SelectField, TextField } from "~/components/ui/Field";
 import { plainRows } from "~/components/ui/form-rows";
 import { FieldRow, FormActions, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm } from "~/components/ui/RecordForm";
-import { VALUE_PARTS } from "~/models/consignment/consignment.words";
 import type { DraftState } from "~/models/form-draft/form-draft";
+import { VALUE_PARTS } from "~/models/road/words";
 import type { FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
 

@@ -5,7 +5,7 @@ import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { DraftKeeper, DraftOffer } from "~/components/ui/form-draft";
 import { RowLink } from "~/components/ui/RowLink";
 import { WINDOW_KEY, type DraftState } from "~/models/form-draft/form-draft";
-import { PACKED_BY } from "~/models/package/package.words";
+import { PACKED_BY, type PackedBy } from "~/models/package/package.words";
 import type { FormReply } from "~/models/shared/form-reply";
 import { roadPaths } from "~/road-paths";
 
@@ -20,6 +20,8 @@ type Stored = {
   fragile: boolean;
   highValue: boolean;
   condition: string;
+  /** The condition in words. */
+  damage: string;
   loaded: boolean;
 };
 
@@ -29,6 +31,8 @@ type Typed = Partial<Record<keyof Stored, string>>;
 type Row = Stored & { at: number; errors: [field: string, message: string][] };
 
 const TEXTS = ["contents", "room", "carton", "packedBy", "condition"] as const;
+/** What stands folded on a phone, where 20 packages would else be a long way. */
+const FOLDED = new Set<string>(["carton", "condition", "packedBy"]);
 const TICKS = ["fragile", "highValue", "loaded"] as const;
 
 const EMPTY: Omit<Stored, "number"> = {
@@ -41,6 +45,7 @@ const EMPTY: Omit<Stored, "number"> = {
   fragile: false,
   highValue: false,
   condition: "",
+  damage: "",
   loaded: false,
 };
 
@@ -72,6 +77,12 @@ function typedIn(reply: FormReply | undefined): TypedLine[] {
   return (posted as (Typed | undefined)[]).flatMap((own, at) => (own ? [{ own, posted: at }] : []));
 }
 
+/** What is in a row's fold, in a line: "Carton: M · top: scratched". Empty where it is as in most. */
+function foldedText({ carton, damage, packedBy }: Row): string {
+  const packer = packedBy === EMPTY.packedBy ? "" : (PACKED_BY[packedBy as PackedBy] ?? "");
+  return [carton && `Carton: ${carton}`, damage, packer].filter(Boolean).join(" · ");
+}
+
 /** The rows of the page, and what is wrong with none of them. */
 function rowsOf(stored: readonly Stored[], empty: readonly number[], reply?: FormReply) {
   const typed = typedIn(reply);
@@ -89,7 +100,8 @@ function rowsOf(stored: readonly Stored[], empty: readonly number[], reply?: For
     const told = wrong.some(({ field }) => field === "contents");
     const version = (!told && own?.version) || row.version;
     const said = wrong.map(({ field, said }): [string, string] => [field, said]);
-    return { ...row, ...texts, ...ticks, version, at, errors: said };
+    const damage = own && own.condition !== row.condition ? (own.condition ?? "") : row.damage;
+    return { ...row, ...texts, ...ticks, damage, version, at, errors: said };
   });
   const drawn = new Set(lines.map(({ typed }) => typed?.posted));
   const elsewhere = errors.filter(({ at, field }) => at === null || !field || !drawn.has(at));
@@ -232,6 +244,7 @@ export function PackingForm({
 /** One package: its number, what is in it, and the rest in one line where there is room. */
 function PackageLine({ row, disabled }: { row: Row; disabled: boolean }) {
   const { at, number, errors } = row;
+  const folded = foldedText(row);
   const name = (field: string) => `packages[${at}].${field}`;
   const said = (field: string) => errors.find(([of]) => of === field)?.[1];
   const text = (field: (typeof TEXTS)[number], label: string, max: number, more: object = {}) => (
@@ -286,8 +299,13 @@ function PackageLine({ row, disabled }: { row: Row; disabled: boolean }) {
       {text("contents", "Contents", 200)}
       {text("room", "Room", 50)}
       {/* On phones it folds the fields that follow it; where there is room it is not there. */}
-      <details open={Boolean(row.carton || row.condition || errors.length)}>
-        <summary aria-label={`More of ${number}: carton, condition, packed by`}>More</summary>
+      <details
+        className={folded ? "said" : undefined}
+        open={errors.some(([field]) => FOLDED.has(field))}
+      >
+        <summary aria-label={`More of ${number}: ${folded || "carton, condition, packed by"}`}>
+          {folded || "More"}
+        </summary>
       </details>
       <div className="row">
         {tick("fragile", "Fragile")}

@@ -1,19 +1,14 @@
 import { Fold, FormActions, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm } from "~/components/ui/RecordForm";
+import { isPaper, partsOf, VEHICLE_PARTS, type VehicleKind } from "~/models/road/vehicle-parts";
+import { VEHICLE_PLACES } from "~/models/road/vehicle-places";
 import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
-import { VEHICLE_PLACES } from "~/models/vehicle-report/vehicle-places";
 import type {
   Marks,
   MarkStage,
   VehicleReportTexts,
 } from "~/models/vehicle-report/vehicle-report.fields";
-import {
-  isPaper,
-  partsOf,
-  VEHICLE_PARTS,
-  type VehicleKind,
-} from "~/models/vehicle-report/vehicle-report.parts";
 
 export type ReportFrame = {
   kind: VehicleKind;
@@ -60,10 +55,10 @@ export function ReportForm({ kind, version, ...frame }: ReportFrame) {
               .filter((name) => name !== "kind")
               .map((name) => control(name))}
           </FormSection>
-          <FormSection title="Brought along" columns={3}>
+          <FormSection title="Brought along" columns={1}>
             {/* Says that no tick is none: a form that leaves them out changes nothing. */}
             <input type="hidden" name="parts" value="" />
-            {parts.filter((key) => !isPaper(key)).map(tick)}
+            <div className="cols cols-3 pair">{parts.filter((key) => !isPaper(key)).map(tick)}</div>
           </FormSection>
           <FormSection title="Papers handed over">{parts.filter(isPaper).map(tick)}</FormSection>
           <MarkSection

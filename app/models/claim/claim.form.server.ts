@@ -1,9 +1,9 @@
 import { db } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../company/company.server";
-import { conditionWords } from "../package/package.condition";
 import { formatMoney } from "../money/money";
 import { assertCan, type Actor } from "../policy/policy";
+import { conditionWords } from "../road/condition";
 import { formatDate } from "../shared/calendar-date";
 import { texts } from "../shared/define-fields";
 import { conflict } from "../shared/domain-error";

@@ -8,13 +8,13 @@ import { jobOfQuotation } from "../job/job.form.server";
 import { jobOpen, JOB_CLOSED } from "../job/job.status";
 import { assertCan, type Actor } from "../policy/policy";
 import { quotationStatusLabel } from "../quotation/quotation.status";
+import { MAX_GOODS } from "../road/words";
 import { conflict, conflictAt, invalidField } from "../shared/domain-error";
 import { once } from "../shared/once.server";
 import { consignmentSearchText } from "./consignment.list";
 import { consignmentCounts } from "./consignment.status";
 import { newConsignment } from "./consignment.prefill";
 import type { NewConsignmentInput } from "./consignment.schema";
-import { MAX_GOODS } from "./consignment.words";
 
 const JOB = {
   client: true,

@@ -1,3 +1,4 @@
+import { FREIGHT_TERMS, GOODS_KINDS, GST_PAYERS, INSURED_BY, RISKS, wordOf } from "../road/words";
 import type { Texts } from "../shared/define-fields";
 import {
   amount,
@@ -14,14 +15,6 @@ import {
 import { optionalText } from "../shared/fields";
 import { gstinField } from "../tax/gstin-field";
 import { stateChoice } from "../tax/state-field";
-import {
-  FREIGHT_TERMS,
-  GOODS_KINDS,
-  GST_PAYERS,
-  INSURED_BY,
-  RISKS,
-  wordOf,
-} from "./consignment.words";
 
 /** A choice of one of the tables of words. */
 function oneOfWords<K extends string>(label: string, words: Readonly<Record<K, string>>) {

@@ -5,6 +5,7 @@ import { companyToday, getCompany } from "../company/company.server";
 import { currentSnapshot } from "../company/company.snapshot.server";
 import { recordHistory } from "../history/history.server";
 import { assertCan, type Actor } from "../policy/policy";
+import { packagesOnReceipt, packagesSaid, packagesText } from "../road/package-count";
 import { addDays, formatDate } from "../shared/calendar-date";
 import { conflict, invalidField, notFound, type DomainError } from "../shared/domain-error";
 import { nextNumber } from "../shared/number-series.server";
@@ -17,7 +18,6 @@ import {
   currentTruck,
   getConsignment,
   ofCancelledJob,
-  packagesSaid,
   wholeConsignment,
   type Consignment,
 } from "./consignment.server";
@@ -28,7 +28,9 @@ import { appendTruck } from "./consignment.truck.server";
  * How many packages its lorry receipt is about: those of the packing list, which the goods may say as well. Raises `invalid`
  * at `packages` where there are none, or where the two disagree.
  */
-export function packagesToIssue(consignment: Pick<Consignment, "goods" | "_count">): number {
+export function packagesToIssue(
+  consignment: Pick<Consignment, "goods" | "packagesStated" | "_count">,
+): number {
   const listed = consignment._count.packages;
   const said = packagesSaid(consignment.goods);
   if (said === null && listed === 0) {
@@ -40,10 +42,10 @@ export function packagesToIssue(consignment: Pick<Consignment, "goods" | "_count
   if (said !== null && listed > 0 && said !== listed) {
     throw invalidField(
       "packages",
-      `The goods say ${said} packages, the packing list has ${listed}: make them the same first.`,
+      `The goods say ${packagesText(said)}, the packing list has ${listed}: make them the same first.`,
     );
   }
-  return listed > 0 ? listed : (said ?? 0);
+  return packagesOnReceipt(consignment);
 }
 
 /** What its places and people must say before it is a receipt for somebody's goods. */
@@ -151,7 +153,7 @@ export async function issueLorryReceipt(
       },
     });
     await recordHistory(tx, actor, "consignment", id, "Lorry receipt issued", {
-      note: `${lrNumber}, ${packagesStated} packages, ${vehicleNumber}`,
+      note: `${lrNumber}, ${packagesText(packagesStated)}, ${vehicleNumber}`,
     });
     await keepLorryReceipt(tx, actor, id);
     return lrNumber;

@@ -1,8 +1,9 @@
 import { db } from "~/platform/db.server";
 
-import { chargesTotal } from "./consignment.charges";
+import { chargesTotal } from "../road/charges";
+import { packagesSaid } from "../road/package-count";
 import { missingFor, type Missing } from "./consignment.missing";
-import { packagesSaid, type Consignment } from "./consignment.server";
+import type { Consignment } from "./consignment.server";
 
 /** How many packages of each of some consignments are loaded. */
 async function loadedOf(ids: readonly number[]): Promise<Map<number, number>> {

@@ -1,10 +1,10 @@
 /** What a journey still lacks before its truck leaves, as a checklist. Pure. */
 import { formatMoney } from "../money/money";
 import { quotationStatusLabel } from "../quotation/quotation.status";
+import { GOODS_KINDS } from "../road/words";
 import { formatDate } from "../shared/calendar-date";
 import { VEHICLE_PAPERS } from "../vehicle/vehicle.papers";
 import { consignmentOpen } from "./consignment.status";
-import { GOODS_KINDS } from "./consignment.words";
 
 export type Missing = {
   /** "LR not issued" */
@@ -75,7 +75,8 @@ function endings(journey: Journey, today: string): Missing[] {
   return [...ofVehicle, ...ofDriver].flatMap(({ what, until, step }): Missing[] => {
     if (until === null || until >= last) return [];
     const ended = until < first;
-    const text = `${what} ${ended ? "ended" : "ends on the way,"} on ${formatDate(until)}`;
+    const when = until < today ? "ended" : ended ? "ends before loading," : "ends on the way,";
+    const text = `${what} ${when} on ${formatDate(until)}`;
     return [{ text, tone: ended ? "danger" : "warning", step }];
   });
 }

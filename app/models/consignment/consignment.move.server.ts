@@ -6,6 +6,12 @@ import { recordHistory } from "../history/history.server";
 import { JOB_STEP_STATUS } from "../job/job.next";
 import { assertCan, type Actor } from "../policy/policy";
 import { conflict, invalidField } from "../shared/domain-error";
+import {
+  leaveBehind,
+  loadPackages,
+  releasePackages,
+  type LeftBehind,
+} from "./consignment.packages.server";
 import { keepLorryReceipt } from "./consignment.revision.server";
 import type { ConsignmentStatus } from "./consignment.status";
 import {
@@ -21,6 +27,8 @@ const BY_DELIVERY =
   "A delivery is taken down with who received it, when, and how many packages: use 'Record delivery'.";
 const NOT_BACK =
   "A consignment that is on the way does not go back to booked: cancel it if it was a mistake.";
+const CHANGED_MEANWHILE =
+  "Somebody changed this consignment or its packing list meanwhile: look at what stays behind, and press again.";
 
 /** Why a consignment cannot get another state; null where it can. */
 function moveRefusal(consignment: Consignment, to: ConsignmentStatus): string | null {
@@ -38,71 +46,95 @@ function moveRefusal(consignment: Consignment, to: ConsignmentStatus): string | 
   return null;
 }
 
+/** How goods leave. */
+type Leaving = {
+  /** What is not marked as loaded is loaded all the same. */
+  allLoaded?: boolean;
+  /** What is not marked as loaded stays with the job, for another journey. */
+  leaveBehind?: boolean;
+  /** A loading date that is still to come becomes today. */
+  loadedToday?: boolean;
+  /** Of the consignment, as whoever says so saw it: a change of its packing list counts it up as well. */
+  version?: number | null;
+};
+
+/** What is written of a journey that leaves, and said of it. `printed`: its lorry receipt reads otherwise then. */
+async function departure(tx: Tx, before: Consignment, leaving: Leaving) {
+  // The transaction that moves it has counted it up by one.
+  if (leaving.version != null && leaving.version !== before.version - 1) {
+    throw conflict(CHANGED_MEANWHILE);
+  }
+  const { id, loadingDate } = before;
+  const today = companyToday(await getCompany(tx));
+  const early = leaving.loadedToday === true && loadingDate > today;
+  const loaded = leaving.allLoaded ? await loadPackages(tx, id) : 0;
+  const left = leaving.leaveBehind ? await leaveBehind(tx, before) : null;
+  const packagesStated = left ? left.going : before.packagesStated;
+  const changes = [];
+  if (early) changes.push({ field: "Loading Date", from: loadingDate, to: today });
+  if (packagesStated !== before.packagesStated) {
+    const [from, to] = [String(before.packagesStated), String(packagesStated)];
+    changes.push({ field: "Packages of the lorry receipt", from, to });
+  }
+  return {
+    data: { sentAt: now(), loadingDate: early ? today : loadingDate, packagesStated },
+    changes,
+    note: left?.note ?? (loaded > 0 ? `Marked as loaded: ${loaded}` : null),
+    printed: early || left !== null,
+    left,
+  };
+}
+
+const cancellation = (reason: string | null) => ({
+  data: { cancelledAt: now(), cancelReason: reason },
+  changes: [],
+  note: reason,
+  printed: false,
+  left: null,
+});
+
 /**
  * Moves a consignment: on the way once its lorry receipt is issued, or cancelled with a reason. The state it has already is no
- * change; a delivery is `recordDelivery`. With the first one that leaves, a job that has not started does; with `allLoaded` its
- * packages are marked as loaded, with `loadedToday` a loading date that is still to come becomes today. Raises `conflict` for any other move, `invalid` at `reason`.
+ * change; a delivery is `recordDelivery`. With the first one that leaves, a job that has not started does. Where packages stay
+ * behind its lorry receipt states those that go, and what it said before is kept. Returns what stayed, null for nothing. Raises
+ * `conflict` for any other move, and where somebody changed journey or packing list meanwhile (with a version); `invalid` at
+ * `reason`, and as `leaveBehind` does.
  */
 export async function moveConsignment(
   actor: Actor,
   id: number,
   to: ConsignmentStatus,
   reason: string | null = null,
-  { allLoaded = false, loadedToday = false }: { allLoaded?: boolean; loadedToday?: boolean } = {},
-): Promise<void> {
+  leaving: Leaving = {},
+): Promise<LeftBehind | null> {
   assertCan(actor, "consignment:changeStatus");
-  await transaction(async (tx) => {
+  return transaction(async (tx) => {
     // The row is ours from here on: whoever else moves it waits until this is through.
     const { count } = await tx.consignment.updateMany({
       where: { id, status: { not: to } },
       data: { version: { increment: 1 } },
     });
     const before = await wholeConsignment({ id }, tx);
-    if (count === 0) return;
+    if (count === 0) return null;
     const refusal = moveRefusal(before, to);
     if (refusal) throw conflict(refusal);
     if (to === "Cancelled" && reason === null) {
       throw invalidField("reason", "Say why it is cancelled");
     }
-    const at = now();
-    const today = companyToday(await getCompany(tx));
-    const early = to === "In transit" && loadedToday && before.loadingDate > today;
+    const move = to === "Cancelled" ? cancellation(reason) : await departure(tx, before, leaving);
     const { count: moved } = await tx.consignment.updateMany({
       where: { id, status: before.status },
-      data:
-        to === "Cancelled"
-          ? { status: to, cancelledAt: at, cancelReason: reason }
-          : { status: to, sentAt: at, ...(early && { loadingDate: today }) },
+      data: { status: to, ...move.data },
     });
     if (moved === 0) throw conflict("Somebody moved this consignment meanwhile.");
-    const loaded = to === "In transit" && allLoaded ? await loadPackages(tx, id) : 0;
     await recordHistory(tx, actor, "consignment", id, "Status changed", {
-      changes: [
-        { field: "Status", from: before.status, to },
-        ...(early ? [{ field: "Loading Date", from: before.loadingDate, to: today }] : []),
-      ],
-      note: loaded > 0 ? `Marked as loaded: ${loaded}` : reason,
+      changes: [{ field: "Status", from: before.status, to }, ...move.changes],
+      note: move.note,
     });
     if (to === "Cancelled") await releasePackages(tx, id);
     else await startJob(tx, actor, before.job);
-    if (early) await keepLorryReceipt(tx, actor, id);
-  });
-}
-
-/** Marks what is not marked as loaded; returns how many packages that were. */
-async function loadPackages(tx: Tx, consignmentId: number): Promise<number> {
-  const { count } = await tx.package.updateMany({
-    where: { consignmentId, loadedAt: null },
-    data: { loadedAt: now(), version: { increment: 1 } },
-  });
-  return count;
-}
-
-/** Its packages can go with another journey. */
-async function releasePackages(tx: Tx, consignmentId: number): Promise<void> {
-  await tx.package.updateMany({
-    where: { consignmentId },
-    data: { consignmentId: null, loadedAt: null, version: { increment: 1 } },
+    if (move.printed) await keepLorryReceipt(tx, actor, id);
+    return move.left;
   });
 }
 

@@ -1,8 +1,8 @@
 /** What a new consignment begins with: of its quotation, its job and its customer. Pure. */
+import { chargesOf, fovOf } from "../road/charges";
+import type { GoodsKind, GstPayer, InsuredBy, Risk } from "../road/words";
 import { placeOf, placesIn } from "../shared/place";
 import { isRegime } from "../tax/regimes";
-import { chargesOf, fovOf } from "./consignment.charges";
-import type { GoodsKind, GstPayer, InsuredBy, Risk } from "./consignment.words";
 
 type Customer = {
   name: string;

@@ -1,14 +1,14 @@
 import * as z from "zod";
 
+import { chargesTotal } from "../road/charges";
+import { MAX_GOODS } from "../road/words";
 import { inputShape } from "../shared/define-fields";
 import { described } from "../shared/described";
 import { flag, optionalId, optionalText, optionalWhole, version } from "../shared/fields";
 import { isBlank, isRecord } from "../shared/other-names";
 import { ruleOf, withRules } from "../shared/rules";
-import { chargesTotal } from "./consignment.charges";
 import { CONSIGNMENT_FIELDS, ISSUE_FIELDS, TRUCK_FIELDS } from "./consignment.fields";
 import { toConsignmentStatus, CONSIGNMENT_STATUSES } from "./consignment.status";
-import { MAX_GOODS } from "./consignment.words";
 
 const GoodsRow = z
   .object(
@@ -130,13 +130,27 @@ const status = described(z.union([z.string(), z.number()], { error: "Invalid sta
   return z.NEVER;
 });
 
-/** A move of a consignment; a cancellation needs its reason. */
-export const ConsignmentStatusInput = z.object({
+const Status = z.object({
   status,
   reason: optionalText("Reason", 300),
   /** Marks every package as loaded where the goods leave. */
   allLoaded: flag("All are loaded"),
+  /** What is not marked as loaded stays with the job. */
+  leaveBehind: flag("Left behind"),
   /** Their loading date was still to come. */
   loadedToday: flag("Loaded today"),
+  version,
 });
+
+/** A move of a consignment; a cancellation needs its reason. */
+export const ConsignmentStatusInput = withRules(
+  Status,
+  ruleOf<z.output<typeof Status>>()(["allLoaded", "leaveBehind"], (input, say) => {
+    if (input.allLoaded && input.leaveBehind)
+      say(
+        "leaveBehind",
+        "Either all packages are loaded, or some are left behind: say one of them",
+      );
+  }),
+);
 export type ConsignmentStatusInput = z.output<typeof ConsignmentStatusInput>;

@@ -16,6 +16,7 @@ const ROW = {
   job: { select: { id: true, jobNumber: true } },
   vehicle: { select: { id: true, number: true } },
   driver: { select: { id: true, name: true } },
+  goods: { select: { packages: true } },
   _count: { select: { packages: true } },
 } as const satisfies Prisma.ConsignmentInclude;
 
@@ -129,9 +130,3 @@ export function ofCancelledJob({ job }: Pick<Consignment, "job">): string {
 
 /** What of a consignment may still be changed. */
 export const isOpen = (consignment: { status: string }) => consignmentOpen.of(consignment);
-
-/** How many packages its goods are said to be in; null where no line says it. */
-export function packagesSaid(goods: readonly { packages: number | null }[]): number | null {
-  const said = goods.flatMap(({ packages }) => (packages === null ? [] : [packages]));
-  return said.length > 0 ? said.reduce((sum, one) => sum + one, 0) : null;
-}

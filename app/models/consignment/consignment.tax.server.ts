@@ -11,6 +11,7 @@ import { QuotationFormInput } from "../quotation/quotation.schema";
 import { wholeQuotation } from "../quotation/quotation.server";
 import { quotationBilled } from "../quotation/quotation.status";
 import { decideQuotation } from "../quotation/quotation.tax.server";
+import { chargesOf, fovOf } from "../road/charges";
 import { conflict, invalidField } from "../shared/domain-error";
 import {
   COMPANY_REGIMES,
@@ -21,7 +22,6 @@ import {
   REGIME_WORDS,
   type Regime,
 } from "../tax/regimes";
-import { chargesOf, fovOf } from "./consignment.charges";
 import { gstPayerUnder } from "./consignment.prefill";
 import { wholeConsignment, type Consignment } from "./consignment.server";
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { MAX_GOODS, VALUE_PARTS, type ValuePart } from "../road/words";
 import { described } from "../shared/described";
 import {
   optionalAmount,
@@ -9,7 +10,6 @@ import {
   version,
 } from "../shared/fields";
 import { isBlank, isRecord } from "../shared/other-names";
-import { MAX_GOODS, VALUE_PARTS, type ValuePart } from "./consignment.words";
 
 const PARTS = Object.keys(VALUE_PARTS) as [ValuePart, ...ValuePart[]];
 

@@ -1,7 +1,7 @@
 import type { Tx } from "~/platform/db.server";
 
 import type { Consignment } from "../consignment/consignment.server";
-import { packagesText } from "../package/package.words";
+import { packagesSent, packagesText } from "../road/package-count";
 import { invalidField } from "../shared/domain-error";
 import type { DeliveryInput } from "./delivery.schema";
 
@@ -12,11 +12,6 @@ import type { DeliveryInput } from "./delivery.schema";
 
 /** It came, whole or not. */
 export const hasArrived = (outcome: string | null) => outcome !== null && outcome !== "short";
-
-/** How many packages were sent: those of its list, else what its receipt says. */
-export function packagesSent({ packagesStated, _count }: Consignment): number {
-  return _count.packages || (packagesStated ?? 0);
-}
 
 /** How many packages of its list are marked as short, and how many as arrived. */
 async function marksOf(tx: Tx, consignmentId: number) {

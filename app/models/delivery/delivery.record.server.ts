@@ -6,8 +6,8 @@ import { wholeConsignment, type Consignment } from "../consignment/consignment.s
 import { changesBetween, recordHistory } from "../history/history.server";
 import { historyLabels } from "../history/history-labels.server";
 import { assertUnchanged } from "../package/package.save.server";
-import { packagesText } from "../package/package.words";
 import { assertCan, type Actor } from "../policy/policy";
+import { packagesText } from "../road/package-count";
 import { formatDate } from "../shared/calendar-date";
 import { columns } from "../shared/define-fields";
 import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";

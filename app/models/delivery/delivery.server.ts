@@ -4,10 +4,10 @@ import { packageCounts, packingPage } from "../package/package.server";
 import { pagesOf } from "../package/package.words";
 import { assertCan, type Actor } from "../policy/policy";
 import { wholePrintedConsignment } from "../road-paper/road-paper.server";
+import { packagesSent } from "../road/package-count";
 import { texts } from "../shared/define-fields";
 import { conflict } from "../shared/domain-error";
 import { hashToSign, signaturesOf } from "../signature/signature.server";
-import { packagesSent } from "./delivery.count.server";
 import { DELIVERY_FIELDS, type DeliveryTexts } from "./delivery.fields";
 
 /**

@@ -3,6 +3,7 @@ import { db } from "~/platform/db.server";
 import { consignmentStatusFor } from "../consignment/consignment.customer-words";
 import { CONSIGNMENT_FIELDS } from "../consignment/consignment.fields";
 import { CONSIGNMENT_LIST } from "../consignment/consignment.list";
+import { packagesOnReceipt } from "../road/package-count";
 import { shownLrNumber } from "../shared/lr-number";
 import { column, fieldColumns, withCurrency } from "./columns";
 import { defineExport, rowsOfList } from "./export.server";
@@ -15,6 +16,7 @@ const readConsignments = (where: { id: { in: number[] } }) =>
       client: { select: { name: true } },
       job: { select: { jobNumber: true } },
       trucks: { orderBy: { id: "desc" }, take: 1 },
+      goods: { select: { packages: true } },
       _count: { select: { packages: true } },
     },
   });
@@ -34,7 +36,7 @@ export const consignmentsExport = defineExport<ConsignmentRow>({
     of("text", "Job Number", ({ job }) => job.jobNumber),
     of("text", "Vehicle", ({ trucks }) => trucks[0]?.vehicleNumber),
     of("text", "Driver", ({ trucks }) => trucks[0]?.driverName),
-    of("whole", "Packages", (row) => row.packagesStated ?? row._count.packages),
+    of("whole", "Packages", (row) => packagesOnReceipt(row)),
     ...fieldColumns<ConsignmentRow>(CONSIGNMENT_FIELDS),
     of("moment", "Sent", (row) => row.sentAt),
     of("day", "Delivered", (row) => row.deliveryDate),

@@ -4,10 +4,8 @@ import { companyToday, getCompany, type Company } from "../company/company.serve
 import { customerConsignmentWord } from "../consignment/consignment.customer-words";
 import { onTheDay } from "../consignment/consignment.server";
 import { consignmentCounts } from "../consignment/consignment.status";
-import { wordOf } from "../consignment/consignment.words";
-import { OUTCOMES, packagesText } from "../package/package.words";
+import { OUTCOMES } from "../package/package.words";
 import { phoneContact } from "../message/phone";
-import { packagesSentOf } from "../road-paper/paper-parts";
 import type { PrintedConsignment, PrintingCompany } from "../road-paper/printed-consignment";
 import {
   printedRoadPaper,
@@ -16,6 +14,8 @@ import {
 } from "../road-paper/road-paper.server";
 import { ROAD_PAPERS, type RoadPaperKind, type RoadPaperView } from "../road-paper/road-paper.view";
 import { paperToSign, shownAndHash, signatureHolds } from "../road-paper/signed-paper.server";
+import { packagesOnReceipt, packagesSent, packagesText } from "../road/package-count";
+import { wordOf } from "../road/words";
 import { formatDate } from "../shared/calendar-date";
 import { notFound } from "../shared/domain-error";
 import { shownLrNumber } from "../shared/lr-number";
@@ -84,7 +84,7 @@ export async function linkedJourney(id: number): Promise<LinkedJourney> {
         ? { name: truck.driverName, contact: phoneContact(truck.driverPhone, company.dialCode) }
         : null,
     crew: showsCrew ? crew : [],
-    packages: consignment.packagesStated ?? packages.length,
+    packages: packagesOnReceipt(consignment),
     listed: packages.slice(0, LISTED_PACKAGES).map(packageLine),
     papers: papers.map((kind) => ({ kind, title: ROAD_PAPERS[kind].en })),
     confirmed: confirmedPapers(consignment, company),
@@ -101,7 +101,7 @@ function deliveryOf(consignment: PrintedConsignment): LinkedDelivery | null {
   const marked = packages.filter(({ outcome }) => outcome === "short" || outcome === "damaged");
   return {
     receivedBy: [receivedBy, consignment.receiverRelation].filter(Boolean).join(", "),
-    packages: `${packagesReceived} of ${packagesText(packagesSentOf(consignment))}`,
+    packages: `${packagesReceived} of ${packagesText(packagesSent(consignment))}`,
     remarks: consignment.deliveryRemarks ?? "",
     marked: marked.map(({ number, contents, outcome }) => ({
       number,

@@ -1,7 +1,7 @@
+import { conditionProblem, conditionText } from "../road/condition";
 import type { Texts } from "../shared/define-fields";
 import { choice, text, tick } from "../shared/field-kinds";
 import { optionalText } from "../shared/fields";
-import { conditionProblem, conditionText } from "./package.condition";
 import { PACKED_BY, type PackedBy } from "./package.words";
 import * as z from "zod";
 

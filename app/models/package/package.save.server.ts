@@ -7,13 +7,14 @@ import { isOpen } from "../consignment/consignment.server";
 import { recordHistory } from "../history/history.server";
 import { movePhotosOf } from "../photo/photo.move.server";
 import { assertCan, type Actor } from "../policy/policy";
+import { packagesText } from "../road/package-count";
 import { columns } from "../shared/define-fields";
 import { conflict, conflictAt, EditConflict, invalidField, notFound } from "../shared/domain-error";
 import { once } from "../shared/once.server";
 import { PACKAGE_FIELDS } from "./package.fields";
 import type { PackageInput, PackageMovesInput, PackageRow, PackagesInput } from "./package.schema";
 import { lastNumber } from "./package.server";
-import { MAX_PACKAGES, packagesText, type Renumbered } from "./package.words";
+import { MAX_PACKAGES, type Renumbered } from "./package.words";
 
 /**
  * A consignment whose packages are changed, in the caller's transaction: its row and its job's are ours from here on, so that two

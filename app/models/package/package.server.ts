@@ -44,6 +44,12 @@ export async function packingPage(actor: Actor, consignmentId: number, asked: nu
   return { consignment, rows, total, page, pages, adds, empty, free };
 }
 
+/** How many packages of a job go with no consignment: not taken along yet, or left behind. */
+export async function freePackageCount(actor: Actor, jobId: number): Promise<number> {
+  assertCan(actor, "consignment:edit");
+  return db.package.count({ where: { jobId, consignmentId: null } });
+}
+
 /** The packages of a job that go with no consignment yet. */
 export async function freePackages(actor: Actor, jobId: number, take: number) {
   assertCan(actor, "consignment:edit");
@@ -83,6 +89,17 @@ export async function getPackage(actor: Actor, id: number, tx: Tx = db) {
   });
   if (!found) throw notFound("package");
   return found;
+}
+
+/** The numbers of the packages of a consignment that nobody marked as loaded. */
+export async function unloadedNumbers(actor: Actor, consignmentId: number): Promise<number[]> {
+  assertCan(actor, "consignment:edit");
+  const rows = await db.package.findMany({
+    where: { consignmentId, loadedAt: null },
+    select: { number: true },
+    orderBy: { number: "asc" },
+  });
+  return rows.map(({ number }) => number);
 }
 
 /** How many packages of a consignment are loaded, delivered, damaged and short. */

@@ -1,4 +1,6 @@
 /** The words of packing lists that forms, pages and scripts share; client-safe. */
+import { packagesText } from "../road/package-count";
+import { numbersText } from "../shared/numbers-text";
 
 export const PACKED_BY = { CP: "Mover (CP)", PBO: "Owner (PBO)" } as const;
 export type PackedBy = keyof typeof PACKED_BY;
@@ -9,11 +11,6 @@ export const OUTCOMES = {
   short: "Short",
 } as const;
 export type Outcome = keyof typeof OUTCOMES;
-
-/** "1 package", "40 packages". */
-export function packagesText(count: number): string {
-  return `${count} ${count === 1 ? "package" : "packages"}`;
-}
 
 /** How many packages a page of a packing list has. */
 export const PACKAGES_A_PAGE = 20;
@@ -30,24 +27,13 @@ export function pagesOf(total: number, adds: boolean): number {
 /** A new package whose number is not the one that its empty line showed. */
 export type Renumbered = { shown: number; given: number };
 
-/** "21 to 23, 25". */
-function rangesText(numbers: readonly number[]): string {
-  const runs: [first: number, last: number][] = [];
-  for (const number of numbers) {
-    const run = runs.at(-1);
-    if (run && run[1] === number - 1) run[1] = number;
-    else runs.push([number, number]);
-  }
-  return runs.map(([first, last]) => (first === last ? first : `${first} to ${last}`)).join(", ");
-}
-
 /** Which packages are to be marked with another number than their lines showed; empty where none is. */
 export function renumberedText(renumbered: readonly Renumbered[]): string {
   const said = (those: readonly Renumbered[], why: (many: boolean) => string) =>
     those.length > 0 &&
-    `${those.length > 1 ? "Numbers" : "Number"} ${rangesText(those.map(({ shown }) => shown))} ${why(
+    `${those.length > 1 ? "Numbers" : "Number"} ${numbersText(those.map(({ shown }) => shown))} ${why(
       those.length > 1,
-    )} ${rangesText(those.map(({ given }) => given))}.`;
+    )} ${numbersText(those.map(({ given }) => given))}.`;
   return [
     said(
       renumbered.filter(({ shown, given }) => given > shown),

@@ -1,5 +1,5 @@
 /** The codes and places that papers write conditions with, in both languages. Pure. */
-import { CONDITION_CODES, CONDITION_PLACES } from "../package/package.condition";
+import { CONDITION_CODES, CONDITION_PLACES } from "../road/condition";
 import { labelled } from "./road-paper.hindi";
 import type { RoadText } from "./road-paper.view";
 

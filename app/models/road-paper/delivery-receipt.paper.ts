@@ -1,12 +1,12 @@
 /** What the consignee received, and what of it did not arrive as it was sent. Pure. */
+import { conditionWords } from "../road/condition";
+import { packagesSent } from "../road/package-count";
 import { formatDate } from "../shared/calendar-date";
-import { conditionWords } from "../package/package.condition";
 import { conditionLegend } from "./condition-legend";
 import { NOTICE } from "./lorry-receipt.terms";
 import {
   countText,
   lastNoticeDay,
-  packagesSentOf,
   paperOf,
   partiesOf,
   signature,
@@ -21,7 +21,7 @@ function receivedFacts(consignment: PrintedConsignment): RoadFact[] {
   const { packagesReceived, receivedBy, receiverRelation, deliveryDate, deliveryTime } =
     consignment;
   // As they were counted when it was taken down: by the list, where there is one.
-  const sent = packagesSentOf(consignment);
+  const sent = packagesSent(consignment);
   const received = packagesReceived === null ? "" : countText(packagesReceived);
   const short = packagesReceived === null ? "" : countText(Math.max(0, sent - packagesReceived));
   return [

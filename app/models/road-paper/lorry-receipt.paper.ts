@@ -1,9 +1,9 @@
 /** The lorry receipt, in GST law the consignment note: what section 9, rule 54(3), Form 50 and the trade have on it. Pure. */
-import { chargesTotal, fovOf } from "../consignment/consignment.charges";
-import { FREIGHT_TERMS, GST_PAYERS, wordOf } from "../consignment/consignment.words";
 import { formatMoney } from "../money/money";
 import { termLines } from "../paper/letterhead";
 import { sacText } from "../paper-tax/tax.document";
+import { chargesTotal, fovOf } from "../road/charges";
+import { FREIGHT_TERMS, GST_PAYERS, wordOf } from "../road/words";
 import { formatDate } from "../shared/calendar-date";
 import { formatMomentAndTime } from "../shared/time-zone";
 import { bundleSac, isRegime, REGIME_WORDS } from "../tax/regimes";

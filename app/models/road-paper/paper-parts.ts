@@ -1,7 +1,8 @@
 /** What several of the road papers say alike. Pure. */
-import { GOODS_KINDS, wordOf } from "../consignment/consignment.words";
-import { formatMoney, rateText, sum } from "../money/money";
+import { formatMoney, rateText } from "../money/money";
 import { letterhead } from "../paper/letterhead";
+import { packagesOnReceipt } from "../road/package-count";
+import { GOODS_KINDS, wordOf } from "../road/words";
 import { addDays, formatDate } from "../shared/calendar-date";
 import { shownLrNumber } from "../shared/lr-number";
 import { isStateCode, statePlace } from "../tax/states";
@@ -97,16 +98,6 @@ export function valueText({ declaredValue, currency }: PrintedConsignment): stri
   return declaredValue === null ? "Value not declared" : formatMoney(declaredValue, currency);
 }
 
-/** Of an issued receipt as it states them; before that as the packing list has them, or else the lines of goods. */
-export function packagesOf({ packagesStated, packages, goods }: PrintedConsignment): number {
-  return packagesStated ?? (packages.length || sum(goods.map((line) => line.packages ?? 0)));
-}
-
-/** How many were sent: those of the packing list, else what the receipt or its goods say. */
-export function packagesSentOf(consignment: PrintedConsignment): number {
-  return consignment.packages.length || packagesOf(consignment);
-}
-
 const INSURED_BY: Record<string, string> = {
   customer: "Customer",
   mover: "Carrier, on the customer's behalf",
@@ -145,7 +136,7 @@ export function goodsFacts(consignment: PrintedConsignment): RoadFact[] {
   return known([
     fact("Kind of goods", wordOf(GOODS_KINDS, goodsKind)),
     fact("Said to contain", goods.length > 0 ? goodsDescription : ""),
-    fact("Packages", countText(packagesOf(consignment))),
+    fact("Packages", countText(packagesOnReceipt(consignment))),
     fact("Weight", weightText(consignment)),
     fact("Volume", volumeCft === null ? "" : `${countText(volumeCft)} cft`),
   ]);
@@ -170,7 +161,7 @@ export function goodsTable(consignment: PrintedConsignment, most = Infinity): Ro
   if (more > 0)
     rows.push(["", `and ${countText(more)} more, see ${readMore(consignment)}`, "", "", ""]);
   if (goods.length === 0) {
-    rows.push(["1", goodsDescription, "", countText(packagesOf(consignment)), ""]);
+    rows.push(["1", goodsDescription, "", countText(packagesOnReceipt(consignment)), ""]);
   }
   return {
     ...labelled("Goods, said to contain"),
@@ -182,7 +173,7 @@ export function goodsTable(consignment: PrintedConsignment, most = Infinity): Ro
       { ...labelled("Packing"), align: "left", weight: 0.26 },
     ],
     rows,
-    total: ["", "Total packages", "", countText(packagesOf(consignment)), ""],
+    total: ["", "Total packages", "", countText(packagesOnReceipt(consignment)), ""],
     empty: "No goods listed",
   };
 }

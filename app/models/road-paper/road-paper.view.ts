@@ -3,7 +3,7 @@
  * Labels are said in English with Hindi beside them; what somebody wrote stands as they wrote it.
  */
 import type { DocumentView } from "../paper/document-view";
-import type { VehicleKind } from "../vehicle-report/vehicle-report.parts";
+import type { VehicleKind } from "../road/vehicle-parts";
 
 export const ROAD_PAPERS = {
   forwarding: { en: "Goods Forwarding Note", hi: "माल अग्रेषण पत्र" },

@@ -1,6 +1,5 @@
 /** The state of a car or motorcycle at pickup and at delivery. Pure. */
-import { isConditionCode, CONDITION_CODES } from "../package/package.condition";
-import { VEHICLE_PLACES } from "../vehicle-report/vehicle-places";
+import { isConditionCode, CONDITION_CODES } from "../road/condition";
 import {
   isPaper,
   partsOf,
@@ -8,7 +7,8 @@ import {
   VEHICLE_KIND_WORDS,
   VEHICLE_PARTS,
   type VehicleKind,
-} from "../vehicle-report/vehicle-report.parts";
+} from "../road/vehicle-parts";
+import { VEHICLE_PLACES } from "../road/vehicle-places";
 import { codeLegend } from "./condition-legend";
 import { countText, paperOf, partiesOf, signature, vehicleFacts } from "./paper-parts";
 import type {

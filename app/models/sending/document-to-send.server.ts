@@ -31,6 +31,7 @@ import { reminderByHand, type ByHand } from "../reminder/reminder.by-hand.server
 import type { MessagePaper } from "../outbox/outbox.server";
 import { printedRoadPaper, wholePrintedConsignment } from "../road-paper/road-paper.server";
 import { roadPaperFile } from "../road-paper/road-paper.view";
+import { packagesOnReceipt } from "../road/package-count";
 import { conflict, notFound } from "../shared/domain-error";
 import { shownLrNumber } from "../shared/lr-number";
 import {
@@ -148,7 +149,7 @@ async function statementToSend(tx: Tx, actor: Actor, id: number, company: Compan
 /** A journey, with its lorry receipt once that is issued. */
 async function consignmentToSend(tx: Tx, id: number, company: Company) {
   const consignment = await wholeConsignment({ id }, tx);
-  const { client, packagesStated, _count, status } = consignment;
+  const { client, status } = consignment;
   if (client.erasedAt) throw conflict(ERASED_CLIENT);
   if (status === "Cancelled") {
     throw conflict("This consignment is cancelled: it can no longer be sent.");
@@ -161,7 +162,7 @@ async function consignmentToSend(tx: Tx, id: number, company: Company) {
     ...consignment,
     number: shownLrNumber(consignment),
     truck: currentTruck(consignment),
-    packages: packagesStated ?? _count.packages,
+    packages: packagesOnReceipt(consignment),
   };
   return {
     kind: "consignment" as const,

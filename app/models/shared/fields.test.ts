@@ -5,6 +5,7 @@ import { parseForm } from "~/services/form.server";
 
 import {
   choice,
+  flag,
   optionalAmount,
   optionalDate,
   optionalEmail,
@@ -291,5 +292,28 @@ describe("a posted form", () => {
 
   it("gets a sentence for every field that is missing", () => {
     expect(errorsOf([])).toEqual({ name: ["Name is required"], price: ["Price is required"] });
+  });
+});
+
+describe("flag", () => {
+  it.each([
+    [true, true],
+    ["on", true],
+    ["Yes ", true],
+    [false, false],
+    ["no", false],
+    ["", undefined],
+    [undefined, undefined],
+  ])("reads %j as %j", (value, expected) => {
+    expect(flag("Loaded").parse(value)).toBe(expected);
+  });
+
+  it("takes no other word for a no", () => {
+    for (const value of ["maybe", 1, ["on"]]) {
+      const said = flag("Loaded")
+        .safeParse(value)
+        .error?.issues.map(({ message }) => message);
+      expect(said).toEqual(["Loaded must be true or false"]);
+    }
   });
 });

@@ -299,9 +299,15 @@ export function flag(label: string) {
   const block = z
     .union([z.boolean(), z.string()], { error: `${label} must be true or false` })
     .nullish()
-    .transform((value): boolean | undefined => {
+    .transform((value, context): boolean | undefined => {
       if (value === null || value === undefined || value === "") return undefined;
-      return typeof value === "boolean" ? value : /^(on|true|1|yes)$/i.test(value);
+      if (typeof value === "boolean") return value;
+      const said = value.trim();
+      if (/^(on|true|1|yes)$/i.test(said)) return true;
+      if (/^(off|false|0|no)$/i.test(said)) return false;
+      // Taken for a no, a word that nobody knows would be obeyed the wrong way round.
+      context.addIssue({ code: "custom", message: `${label} must be true or false` });
+      return z.NEVER;
     });
   return described(block, { schema: orNull("boolean"), required: false });
 }

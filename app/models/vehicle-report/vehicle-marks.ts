@@ -1,5 +1,5 @@
 /** Damage at a place of the outline as one line of text: codes, and after a colon a note. Pure. */
-import { isConditionCode } from "../package/package.condition";
+import { isConditionCode } from "../road/condition";
 
 export type MarkText = { codes: string; note: string | null };
 

@@ -1,8 +1,8 @@
+import { VEHICLE_KIND_WORDS, VEHICLE_KINDS, type VehicleKind } from "../road/vehicle-parts";
 import type { Texts } from "../shared/define-fields";
 import { area, choice, maybeWhole, text } from "../shared/field-kinds";
 import { requiredText } from "../shared/fields";
 import { vehicleNumberOf } from "../vehicle/vehicle.number";
-import { VEHICLE_KIND_WORDS, VEHICLE_KINDS, type VehicleKind } from "./vehicle-report.parts";
 
 /** Its number as those of trucks are kept; a vehicle that has none yet keeps what was typed, as 'Applied for'. */
 function registrationField() {

@@ -1,9 +1,9 @@
 import * as z from "zod";
 
+import { readParts } from "../road/vehicle-parts";
 import { replyShape, sent } from "../shared/define-fields";
 import { id, moment, nullableText, record, text } from "../shared/json";
 import { VEHICLE_REPORT_FIELDS } from "./vehicle-report.fields";
-import { readParts } from "./vehicle-report.parts";
 import { kindOfReport, marksOf, type VehicleReport } from "./vehicle-report.server";
 
 const Marks = z.record(z.string(), z.string());

@@ -6,13 +6,13 @@ import { CONSIGNMENT_CLOSED } from "../consignment/consignment.status";
 import { changesBetween, recordHistory } from "../history/history.server";
 import { historyLabels } from "../history/history-labels.server";
 import { assertCan, type Actor } from "../policy/policy";
+import { readParts, VEHICLE_PARTS, writeParts } from "../road/vehicle-parts";
+import { vehiclePlace } from "../road/vehicle-places";
 import { columns } from "../shared/define-fields";
 import { conflict, EditConflict, invalidField, notFound } from "../shared/domain-error";
 import { once } from "../shared/once.server";
 import { markLine, type MarkText } from "./vehicle-marks";
-import { vehiclePlace } from "./vehicle-places";
 import { MARK_STAGES, VEHICLE_REPORT_FIELDS, type MarkStage } from "./vehicle-report.fields";
-import { readParts, VEHICLE_PARTS, writeParts } from "./vehicle-report.parts";
 import type { DeliveryMarksInput, VehicleReportInput } from "./vehicle-report.schema";
 import {
   kindOfReport,

@@ -1,14 +1,14 @@
 import * as z from "zod";
 
+import { partsOf, type VehiclePart } from "../road/vehicle-parts";
+import { vehiclePlace } from "../road/vehicle-places";
 import { inputShape } from "../shared/define-fields";
 import { described } from "../shared/described";
 import { version } from "../shared/fields";
 import { isBlank, isRecord } from "../shared/other-names";
 import { ruleOf, withRules } from "../shared/rules";
 import { markProblem, parseMark, type MarkText } from "./vehicle-marks";
-import { vehiclePlace } from "./vehicle-places";
 import { VEHICLE_REPORT_FIELDS, type MarkStage } from "./vehicle-report.fields";
-import { partsOf, type VehiclePart } from "./vehicle-report.parts";
 
 const MARK_LENGTH = 200;
 

@@ -4,6 +4,7 @@ import { db, type Tx } from "~/platform/db.server";
 import { getConsignment } from "../consignment/consignment.server";
 import { assertCan, type Actor } from "../policy/policy";
 import { consignmentScope } from "../policy/scope";
+import { readParts, type VehicleKind } from "../road/vehicle-parts";
 import { notFound } from "../shared/domain-error";
 import { texts } from "../shared/define-fields";
 import { markLine } from "./vehicle-marks";
@@ -13,7 +14,6 @@ import {
   type Marks,
   type VehicleReportTexts,
 } from "./vehicle-report.fields";
-import { readParts, type VehicleKind } from "./vehicle-report.parts";
 
 export const WHOLE_REPORT = {
   marks: { orderBy: { id: "asc" } },

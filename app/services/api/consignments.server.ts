@@ -104,7 +104,7 @@ const setStatus = calls.change({
   summary:
     "Move a consignment: In transit once its lorry receipt is issued, or Cancelled with a reason",
   description:
-    "With `allLoaded` every package is marked as loaded where the goods leave, with `loadedToday` a loading date that is still to come becomes that day. The state that it has already changes nothing. A delivery is taken down by `/delivery`, which sets it to Delivered.",
+    "Where the goods leave, with `allLoaded` every package is marked as loaded; with `leaveBehind` those that are not marked stay with the job, and the lorry receipt states those that go (what it said before is kept); with `loadedToday` a loading date that is still to come becomes that day. With `version` a consignment whose packing list somebody changed meanwhile does not leave: 409. The state that it has already changes nothing. A delivery is taken down by `/delivery`, which sets it to Delivered.",
   access: "consignment:changeStatus",
   body: ConsignmentStatusInput,
   run: (actor, id, { status, reason, ...leaving }) =>

@@ -2,9 +2,9 @@ import * as z from "zod";
 
 import { ValueInput } from "~/models/consignment/consignment.value.schema";
 import { declaredValueOf, declareValue } from "~/models/consignment/consignment.value.server";
-import { VALUE_PARTS, type ValuePart } from "~/models/consignment/consignment.words";
 import { toMajor } from "~/models/money/money";
 import type { Actor } from "~/models/policy/policy";
+import { VALUE_PARTS, type ValuePart } from "~/models/road/words";
 import { amount, fromHundredths, id, rate, record, text } from "~/models/shared/json";
 
 import { operation } from "./operation.server";

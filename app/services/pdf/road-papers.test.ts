@@ -1,7 +1,6 @@
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { expect, test } from "vitest";
 
-import { CONDITION_CODES, CONDITION_PLACES } from "~/models/package/package.condition";
 import { deliveryReceiptView } from "~/models/road-paper/delivery-receipt.paper";
 import { forwardingNoteView } from "~/models/road-paper/forwarding-note.paper";
 import { lorryReceiptView } from "~/models/road-paper/lorry-receipt.paper";
@@ -10,8 +9,9 @@ import { packingListView } from "~/models/road-paper/packing-list.paper";
 import type { RoadPaperView } from "~/models/road-paper/road-paper.view";
 import { valueDeclarationView } from "~/models/road-paper/value-declaration.paper";
 import { vehicleReportView } from "~/models/road-paper/vehicle-report.paper";
-import { VEHICLE_PLACES } from "~/models/vehicle-report/vehicle-places";
-import { VEHICLE_PARTS } from "~/models/vehicle-report/vehicle-report.parts";
+import { CONDITION_CODES, CONDITION_PLACES } from "~/models/road/condition";
+import { VEHICLE_PARTS } from "~/models/road/vehicle-parts";
+import { VEHICLE_PLACES } from "~/models/road/vehicle-places";
 
 import {
   bareConsignment,

@@ -1,5 +1,5 @@
 /** The outlines that vehicle-places.ts numbers, as strokes: page and PDF draw the same. Pure. */
-import type { VehicleKind } from "./vehicle-report.parts";
+import type { VehicleKind } from "./vehicle-parts";
 
 export type VehicleOutline = { width: number; height: number; path: string };
 

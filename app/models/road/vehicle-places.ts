@@ -1,5 +1,5 @@
 /** The numbered places on the outlines of a car and a motorcycle, where a report marks damage. Pure. */
-import type { VehicleKind } from "./vehicle-report.parts";
+import type { VehicleKind } from "./vehicle-parts";
 
 /**
  * `x` and `y`: where the number stands on the outline of vehicle-outline.ts, from its top left corner. `key` is what a mark

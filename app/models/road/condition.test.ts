@@ -7,7 +7,7 @@ import {
   conditionText,
   conditionWords,
   parseCondition,
-} from "./package.condition";
+} from "./condition";
 
 test("27 codes and 18 places, each in both languages", () => {
   expect(Object.keys(CONDITION_CODES)).toHaveLength(27);
