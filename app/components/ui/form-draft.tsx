@@ -111,6 +111,7 @@ function useKeeping(
   const { revalidate } = useRevalidator();
   const again = useRef(revalidate);
   const keeper = useRef<Awaited<ReturnType<typeof begun>> | null>(null);
+  const pressed = useRef(false);
   useEffect(() => {
     again.current = revalidate;
   });
@@ -129,12 +130,19 @@ function useKeeping(
       keeper.current = made;
       if (await made.sendLost()) again.current();
     };
+    // A press is no leaving, whatever address it goes to: it is asked about, if at all, before this is over.
+    const press = () => {
+      pressed.current = true;
+      setTimeout(() => (pressed.current = false));
+    };
+    form.addEventListener("submit", press);
     form.addEventListener("focusin", begin);
     const waits = Object.keys(sessionStorage).some((each) => each.startsWith(lost));
     const { [TYPED]: typed } = Object.fromEntries(new URLSearchParams(before));
     if (waits || typed === "on") void begin();
     return () => {
       ended = true;
+      form.removeEventListener("submit", press);
       form.removeEventListener("focusin", begin);
       keeper.current?.end();
     };
@@ -145,9 +153,8 @@ function useKeeping(
     if (state === "idle") keeper.current?.goOn();
   }, [state]);
   useBlocker(({ currentLocation, nextLocation }) => {
-    if (!keeper.current?.changed() || formAt(currentLocation) === formAt(nextLocation)) {
-      return false;
-    }
+    const stays = pressed.current || formAt(currentLocation) === formAt(nextLocation);
+    if (stays || !keeper.current?.changed()) return false;
     keeper.current.keepNow();
     return !window.confirm("Leave without saving? What you typed is kept as a draft.");
   });
