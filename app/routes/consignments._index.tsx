@@ -76,7 +76,11 @@ export default function Consignments() {
       rows={rows}
       rowTo={({ id }) => roadPaths.consignments.view(id)}
       columns={[
-        { label: "LR #", cell: (row) => <span className="num">{row.number}</span> },
+        {
+          label: "LR #",
+          sort: "lrNumber",
+          cell: (row) => <span className="num">{row.number}</span>,
+        },
         { label: "Client", phone: "who", cell: (row) => row.client },
         { label: "Route", cell: (row) => row.route },
         {
@@ -95,7 +99,12 @@ export default function Consignments() {
           phone: "end",
           cell: (row) => row.packages,
         },
-        { label: "Status", phone: "status", cell: (row) => <ConsignmentBadge {...row} /> },
+        {
+          label: "Status",
+          sort: "status",
+          phone: "status",
+          cell: (row) => <ConsignmentBadge {...row} />,
+        },
         {
           label: "Actions",
           actions: true,

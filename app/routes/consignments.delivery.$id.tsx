@@ -14,6 +14,7 @@ import { SignatureList } from "~/components/signature/SignatureList";
 import { ButtonLink } from "~/components/ui/Button";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
+import type { DraftForm } from "~/models/form-draft/form-draft";
 import { markPackages, recordDelivery } from "~/models/delivery/delivery.record.server";
 import { DeliveryInput, OutcomesInput } from "~/models/delivery/delivery.schema";
 import { deliveryPackages, deliveryPage } from "~/models/delivery/delivery.server";
@@ -26,6 +27,7 @@ import { SignatureInput } from "~/models/signature/signature.schema";
 import { roadPaths } from "~/road-paths";
 import { visitorOf } from "~/services/document-link.server";
 import { redirectWithFlash } from "~/services/flash.server";
+import { answerDraft, openDraft, savingDraft, typedPage } from "~/services/form-draft.server";
 import { keepTyped, saveForm } from "~/services/form.server";
 import { deliveryPlan } from "~/services/form-plans.server";
 import { pageFor } from "~/services/page.server";
@@ -65,14 +67,17 @@ export async function loader(args: LoaderFunctionArgs) {
       deliveryPage(actor, consignmentId, includeClosed),
     );
     const { consignment, counts, sent, signatures, values, delivered, shown } = found;
+    const { draft, resumed } = await openDraft(actor, draftOf(consignmentId), url);
+    const asked = typedPage(resumed) ?? readPage(url.searchParams);
     return {
       id: consignmentId,
       number: shownLrNumber(consignment),
       delivered,
       sent,
       counts,
-      form: { values, version: consignment.version, plan: deliveryPlan(), cancelTo: here },
-      list: shownList(await deliveryPackages(actor, consignmentId, readPage(url.searchParams))),
+      form: { values, version: consignment.version, plan: deliveryPlan(), cancelTo: here, draft },
+      resumed,
+      list: shownList(await deliveryPackages(actor, consignmentId, asked)),
       signatures,
       photos: await shownPhotos(actor, { consignmentId }),
       shown,
@@ -90,10 +95,11 @@ type DeliveryReply = FormReply & { list: OutcomePage; saved?: string };
 type Reply = { data: FormReply; init: ResponseInit | null };
 
 export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "consignment:changeStatus", async ({ actor, request, id }) => {
+  return pageFor(args, "consignment:changeStatus", async ({ actor, request, url, id }) => {
     const consignmentId = id("consignment");
     const posted = await readPhotoForm(request);
     const { form } = posted;
+    const draft = draftOf(consignmentId);
     const page = readPage(new URLSearchParams({ page: String(form.get("page") ?? "") }));
     const here = roadPaths.consignments.delivery(consignmentId);
     const photos = await runPhotoIntent(actor, { consignmentId }, posted, here, "destination");
@@ -103,6 +109,8 @@ export async function action(args: ActionFunctionArgs) {
       const list = shownList(await deliveryPackages(actor, consignmentId, shown));
       return data({ ...reply.data, list, saved }, reply.init ?? undefined);
     };
+    const kept = await answerDraft(actor, draft, form, url);
+    if (kept) return kept instanceof Response ? kept : withPage(kept, page);
     const intent = String(form.get("intent") ?? "");
     const step = STEPS[intent];
     if (step !== undefined) {
@@ -140,7 +148,8 @@ export async function action(args: ActionFunctionArgs) {
       form,
       saving,
       async (input) => {
-        await recordDelivery(actor, consignmentId, input);
+        const record = () => recordDelivery(actor, consignmentId, input);
+        await savingDraft(actor, draft, form, record);
         return redirectWithFlash(`${here}#sign`, "success", "Delivery recorded");
       },
       (reply) => withPage(reply, page),
@@ -148,8 +157,10 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+const draftOf = (id: number): DraftForm => ({ noun: "delivery", id });
+
 export default function Delivery() {
-  const { id, number, delivered, sent, counts, form, list, ...more } =
+  const { id, number, delivered, sent, counts, form, list, resumed, ...more } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = photoProblemsOf(answer);
@@ -186,12 +197,12 @@ export default function Delivery() {
         />
       )}
       <DeliveryForm
-        key={String(delivered)}
+        key={`${delivered} ${form.version}`}
         delivered={delivered}
         {...form}
         list={ofDelivery?.list ?? list}
         saved={ofDelivery?.saved}
-        lastResult={ofDelivery}
+        lastResult={ofDelivery ?? resumed}
       />
       <PhotoCard
         photos={more.photos}

@@ -10,9 +10,11 @@ import {
   updateConsignment,
 } from "~/models/consignment/consignment.edit.server";
 import { ConsignmentInput } from "~/models/consignment/consignment.schema";
+import type { DraftForm } from "~/models/form-draft/form-draft";
 import { shownLrNumber } from "~/models/shared/lr-number";
 import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
+import { answerDraft, draftReply, openDraft, savingDraft } from "~/services/form-draft.server";
 import { readForm, saveForm } from "~/services/form.server";
 import { consignmentPlan } from "~/services/form-plans.server";
 import { pageFor } from "~/services/page.server";
@@ -23,7 +25,7 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 export const meta = () => [{ title: "Edit consignment" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
+  return pageFor(args, "consignment:edit", async ({ actor, request, url, id }) => {
     const consignmentId = id("consignment");
     const here = roadPaths.consignments.view(consignmentId);
     const { consignment, values } = await redirectOnConflict(request, here, (includeClosed) =>
@@ -36,14 +38,18 @@ export async function loader(args: LoaderFunctionArgs) {
       currency: consignment.currency,
       plan: consignmentPlan(),
       values,
+      ...(await openDraft(actor, draftOf(consignmentId), url)),
     };
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
+  return pageFor(args, "consignment:edit", async ({ actor, request, url, id }) => {
     const consignmentId = id("consignment");
     const form = await readForm(request);
+    const draft = draftOf(consignmentId);
+    const kept = await answerDraft(actor, draft, form, url);
+    if (kept) return draftReply(kept);
     const days = postedDays(form);
     const confirmed = form.getAll(CLASH_ANYWAY);
     const saving = {
@@ -52,21 +58,24 @@ export async function action(args: ActionFunctionArgs) {
       failed: "Failed to save consignment",
     };
     return saveForm(form, saving, async (input) => {
-      await updateConsignment(actor, consignmentId, input);
+      const update = () => updateConsignment(actor, consignmentId, input);
+      await savingDraft(actor, draft, form, update);
       const to = roadPaths.consignments.view(consignmentId);
       return redirectWithFlash(to, "success", "Consignment updated successfully");
     });
   });
 }
 
+const draftOf = (id: number): DraftForm => ({ noun: "consignment", id });
+
 export default function EditConsignment() {
-  const { id, number, ...consignment } = useLoaderData<typeof loader>();
+  const { id, number, resumed, ...consignment } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={`Edit ${number}`} />
       <ConsignmentForm
         {...consignment}
-        lastResult={useActionData<typeof action>()}
+        lastResult={useActionData<typeof action>() ?? resumed}
         cancelTo={roadPaths.consignments.view(id)}
       />
     </>

@@ -8,6 +8,7 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { isOpen } from "~/models/consignment/consignment.server";
 import { packingRefusal } from "~/models/consignment/consignment.status";
+import type { DraftForm } from "~/models/form-draft/form-draft";
 import { loadAllPackages, movePackages, savePackages } from "~/models/package/package.save.server";
 import { NO, PackageMovesInput, PackagesInput } from "~/models/package/package.schema";
 import { freePackages, packingPage } from "~/models/package/package.server";
@@ -20,6 +21,13 @@ import { readPage } from "~/models/shared/list-query";
 import { shownLrNumber } from "~/models/shared/lr-number";
 import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
+import {
+  answerDraft,
+  draftReply,
+  openDraft,
+  savingDraft,
+  typedPage,
+} from "~/services/form-draft.server";
 import { formKey, newFormKey, readForm, saveForm } from "~/services/form.server";
 import { packingPlan } from "~/services/form-plans.server";
 import { pageFor } from "~/services/page.server";
@@ -37,7 +45,8 @@ const FREE_SHOWN = 100;
 export async function loader(args: LoaderFunctionArgs) {
   return pageFor(args, "consignment:edit", async ({ actor, id, url }) => {
     const consignmentId = id("consignment");
-    const asked = readPage(url.searchParams);
+    const { draft, resumed } = await openDraft(actor, draftOf(consignmentId), url);
+    const asked = typedPage(resumed) ?? readPage(url.searchParams);
     const { consignment, rows, adds, free, ...list } = await packingPage(
       actor,
       consignmentId,
@@ -72,9 +81,13 @@ export async function loader(args: LoaderFunctionArgs) {
       cartons: CARTONS,
       checks: packingPlan().checks,
       idempotencyKey: newFormKey(),
+      draft,
+      resumed,
     };
   });
 }
+
+const draftOf = (id: number): DraftForm => ({ noun: "packing", id });
 
 async function freeOf(actor: Actor, jobId: number, total: number) {
   const rows = await freePackages(actor, jobId, FREE_SHOWN);
@@ -101,6 +114,9 @@ export async function action(args: ActionFunctionArgs) {
     const consignmentId = id("consignment");
     const form = await readForm(request);
     const page = readPage(url.searchParams);
+    const draft = draftOf(consignmentId);
+    const kept = await answerDraft(actor, draft, form, url);
+    if (kept) return draftReply(kept);
     const at = (number: number) => roadPaths.consignments.packages(consignmentId, { page: number });
     switch (form.get("intent")) {
       case "load-all":
@@ -121,7 +137,8 @@ export async function action(args: ActionFunctionArgs) {
         const goesOn = form.get("intent") === "next";
         const saving = { schema: PackagesInput, failed: "Failed to save the packing list" };
         return saveForm(withTicks(form), saving, async (input) => {
-          const saved = await savePackages(actor, consignmentId, input, formKey(form));
+          const save = () => savePackages(actor, consignmentId, input, formKey(form));
+          const saved = await savingDraft(actor, draft, form, save);
           const next = goesOn ? Math.min(page + 1, pagesOf(saved.total, true)) : page;
           const said = packingSaved(saved.total, saved.renumbered);
           return redirectWithFlash(at(next), "success", said);
@@ -132,7 +149,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PackingList() {
-  const { id, number, total, stated, free, stands, ...list } = useLoaderData<typeof loader>();
+  const { id, number, total, stated, free, stands, resumed, ...list } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refused = answer && "problem" in answer ? answer : null;
   const count = packagesText(total);
@@ -162,7 +180,7 @@ export default function PackingList() {
         key={list.page}
         id={id}
         {...list}
-        lastResult={answer && !refused ? (answer as never) : undefined}
+        lastResult={answer && !refused ? (answer as never) : list.open ? resumed : undefined}
       />
       {free && <FreePackages free={free} />}
     </>

@@ -8,10 +8,12 @@ import { DescriptionList } from "~/components/ui/DescriptionList";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { ValueInput } from "~/models/consignment/consignment.value.schema";
 import { declareValue, valueForEdit } from "~/models/consignment/consignment.value.server";
+import type { DraftForm } from "~/models/form-draft/form-draft";
 import { formatMoney, rateText } from "~/models/money/money";
 import { shownLrNumber } from "~/models/shared/lr-number";
 import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "~/services/flash.server";
+import { answerDraft, draftReply, openDraft, savingDraft } from "~/services/form-draft.server";
 import { readForm, saveForm } from "~/services/form.server";
 import { valuePlan } from "~/services/form-plans.server";
 import { pageFor } from "~/services/page.server";
@@ -22,7 +24,7 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 export const meta = () => [{ title: "Declaration of value" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
+  return pageFor(args, "consignment:edit", async ({ actor, request, url, id }) => {
     const consignmentId = id("consignment");
     const here = roadPaths.consignments.view(consignmentId);
     const found = await redirectOnConflict(request, here, (includeClosed) =>
@@ -30,6 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     );
     const { consignment, lines, declaredValue, premium, values } = found;
     const { currency, fovRate, version } = consignment;
+    const { draft, resumed } = await openDraft(actor, draftOf(consignmentId), url);
     return {
       id: consignmentId,
       number: shownLrNumber(consignment),
@@ -48,17 +51,22 @@ export async function loader(args: LoaderFunctionArgs) {
               : formatMoney(premium, currency),
         },
       ],
-      form: { values, version, plan: valuePlan(), currency, cancelTo: here },
+      form: { values, version, plan: valuePlan(), currency, cancelTo: here, draft },
+      resumed,
     };
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return pageFor(args, "consignment:edit", async ({ actor, request, id }) => {
+  return pageFor(args, "consignment:edit", async ({ actor, request, url, id }) => {
     const consignmentId = id("consignment");
+    const form = await readForm(request);
+    const draft = draftOf(consignmentId);
+    const kept = await answerDraft(actor, draft, form, url);
+    if (kept) return draftReply(kept);
     const saving = { schema: ValueInput, failed: "Failed to save the declaration of value" };
-    return saveForm(await readForm(request), saving, async (input) => {
-      await declareValue(actor, consignmentId, input);
+    return saveForm(form, saving, async (input) => {
+      await savingDraft(actor, draft, form, () => declareValue(actor, consignmentId, input));
       const said =
         input.goods.length > 0
           ? "Declaration saved: its total is the declared value"
@@ -68,8 +76,11 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+const draftOf = (id: number): DraftForm => ({ noun: "value", id });
+
 export default function DeclarationOfValue() {
-  const { id, number, facts, form } = useLoaderData<typeof loader>();
+  const { id, number, facts, form, resumed } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? resumed;
   return (
     <>
       <PageHeader
@@ -89,7 +100,7 @@ export default function DeclarationOfValue() {
           proportion (average): list everything that is carried.
         </p>
       </Card>
-      <ValueForm key={form.version} {...form} lastResult={useActionData<typeof action>()} />
+      <ValueForm key={form.version} {...form} lastResult={reply} />
     </>
   );
 }

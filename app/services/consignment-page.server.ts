@@ -198,6 +198,7 @@ function deliveryOf(consignment: Consignment) {
   return {
     when: [formatDate(deliveryDate), deliveryTime].filter(Boolean).join(", "),
     who: [receivedBy, receiverRelation].filter(Boolean).join(", "),
+    identity: consignment.identitySeen,
     packages: consignment.packagesReceived,
     remarks: consignment.deliveryRemarks,
   };

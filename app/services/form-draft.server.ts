@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 
 import { companyToday, getCompany, type Company } from "~/models/company/company.server";
 import {
@@ -18,17 +18,21 @@ import {
   keepDraft,
   listDrafts,
 } from "~/models/form-draft/form-draft.server";
+import { saysWholeNumber } from "~/models/delivery/delivery.fields";
 import type { Actor } from "~/models/policy/policy";
 import { DomainError } from "~/models/shared/domain-error";
 import { toId } from "~/models/shared/fields";
 import type { FormReply } from "~/models/shared/form-reply";
+import { readPage } from "~/models/shared/list-query";
 import { FIND_BUTTON, PRESSED } from "~/models/shared/record-options";
 import { LINE, SHOW_LINE, TYPED } from "~/models/shared/rows-page";
 import { dayOf, formatMomentAndTime, timeOf } from "~/models/shared/time-zone";
+import { findActor } from "~/models/user/token.server";
 
+import { newWindowKey, windowOf } from "./draft-key.server";
 import { redirectWithFlash } from "./flash.server";
 import { withAllRows } from "./form-rows.server";
-import { formKey, isKey, keepTyped, NEVER_SENT_BACK, newFormKey } from "./form.server";
+import { formKey, isKey, keepTyped, NEVER_SENT_BACK, readForm } from "./form.server";
 import { ROWS_OF } from "./row-kinds.server";
 
 /** What says which button was pressed, keys of this window, searches: no part of what is kept. */
@@ -46,6 +50,9 @@ const NOT_KEPT = new Set([
   LINE,
   TYPED,
 ]);
+/** What a form would refuse to take down is no more kept unsaved. */
+const isRefused = (name: string, value: string) =>
+  name === "identitySeen" && saysWholeNumber(value);
 const SEARCHED = /^(find|found)_/;
 
 /** "10:42" of today, with its day before that. */
@@ -64,7 +71,7 @@ function windowKey(form: FormData): string | null {
 
 /**
  * Keeps a posted form as the draft of its window and says when; null where it has made its record meanwhile.
- * Passwords are not kept. Raises `invalid` for what no form of ours posts, and as `keepDraft` does.
+ * Passwords are not kept, nor whole numbers of identity cards. Raises `invalid` for what no form of ours posts, and as `keepDraft` does.
  */
 export async function keepPostedDraft(
   actor: Actor,
@@ -74,7 +81,8 @@ export async function keepPostedDraft(
   const kept = new URLSearchParams();
   for (const [name, value] of form) {
     const drops = NOT_KEPT.has(name) || SEARCHED.test(name) || NEVER_SENT_BACK.includes(name);
-    if (!drops && typeof value === "string") kept.append(name, value);
+    if (drops || typeof value !== "string" || isRefused(name, value)) continue;
+    kept.append(name, value);
   }
   // What could not be shown again is refused now.
   typedIn(draft, formOf(kept));
@@ -86,6 +94,24 @@ export async function keepPostedDraft(
     recordKey: formKey(form),
   });
   return at && timeText(at, await getCompany());
+}
+
+/**
+ * Keeps what was typed into a form that is posted once its session has ended, for whom it was served to: they find it when
+ * they have signed in again. Returns the key of the draft; null for what is no such form, is too long, or is nobody's any more.
+ */
+export async function keepRefusedPost(request: Request): Promise<string | null> {
+  try {
+    const form = await readForm(request);
+    const key = windowKey(form);
+    const window = key === null ? null : windowOf(key);
+    const actor = window && (await findActor(window.userId));
+    if (!window || !actor) return null;
+    return (await keepPostedDraft(actor, window.form, form)) && key;
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
 }
 
 /** Everything that was typed into such a form, with the rows that it did not show. */
@@ -115,7 +141,7 @@ export async function openDraft(
     listDrafts(actor, form),
     getCompany(),
   ]);
-  const key = found && isKey(asked) ? asked : newFormKey();
+  const key = found && isKey(asked) ? asked : newWindowKey({ form, userId: actor.id });
   const others = all
     .filter((each) => each.key !== key)
     .map((each) => ({ ...each, at: timeText(each.at, company) }));
@@ -125,6 +151,12 @@ export async function openDraft(
     draft: { ...draft, opened: timeText(found.at, company) },
     resumed: typedIn(form, formOf(new URLSearchParams(found.fields))),
   };
+}
+
+/** The page of a list that a draft was typed on, where its form is one page of many; null without a draft. */
+export function typedPage(resumed: FormReply | undefined): number | null {
+  const typed: Record<string, unknown> | null | undefined = resumed?.initialValue;
+  return typed ? readPage(new URLSearchParams({ page: String(typed.page) })) : null;
 }
 
 type Answered = Response | { data: FormReply; init: ResponseInit };
@@ -157,6 +189,11 @@ export async function answerDraft(
   }
   to.searchParams.set(DRAFT_KEY, windowKey(form) ?? "");
   return redirectWithFlash(to.pathname + to.search, "success", "Draft saved");
+}
+
+/** The same as a page's own answer, where its form needs nothing besides. */
+export function draftReply(answered: Answered) {
+  return answered instanceof Response ? answered : data(answered.data, answered.init);
 }
 
 /** Runs the command that saves a posted form: the draft of its window goes with it. */

@@ -1,5 +1,6 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 
+import { DRAFT_KEY } from "~/models/form-draft/form-draft";
 import { toId } from "~/models/shared/fields";
 import { DomainError, notFound, WrongKind, type Noun } from "~/models/shared/domain-error";
 import { recordRefusal } from "~/models/audit/refusal.server";
@@ -10,6 +11,7 @@ import { unavailableOf } from "~/platform/unavailable";
 import { NO_PERMISSION, throwPage, type ErrorPageData } from "./error-page.server";
 import { failureOf, logFailure, SERVER_ERROR } from "./failure.server";
 import { redirectWithFlash } from "./flash.server";
+import { keepRefusedPost } from "./form-draft.server";
 import { postedIntent } from "./form.server";
 import { loggedPath } from "./http/request-log.server";
 import { readingReports } from "./reports.server";
@@ -18,6 +20,7 @@ import { clearSessionCookie, readSession } from "./session.server";
 export const ADD_SECOND_FACTOR =
   "Add a second factor first: your company asks it of everybody of the staff.";
 export const SESSION_EXPIRED = "Your session has expired. Please log in again.";
+const TYPED_KEPT = "What you typed is kept for you.";
 
 export type PageArgs = LoaderFunctionArgs | ActionFunctionArgs;
 export type PageContext = {
@@ -31,16 +34,23 @@ export type PageContext = {
   id: (noun: Noun) => number;
 };
 
-/** Sends a visitor to sign in, keeping where they wanted to go. */
-async function toLogin(url: URL, expired: boolean): Promise<Response> {
-  const login = paths.login(url.pathname + url.search);
-  if (!expired) return redirect(login);
+/** Sends a visitor to sign in, keeping where they wanted to go, and what they typed into a form that keeps drafts. */
+async function toLogin(request: Request, url: URL, expired: boolean): Promise<Response> {
+  const to = new URL(url);
+  const kept = request.method === "POST" ? await keepRefusedPost(request) : null;
+  if (kept) to.searchParams.set(DRAFT_KEY, kept);
+  const login = paths.login(to.pathname + to.search);
+  if (!expired) {
+    if (!kept) return redirect(login);
+    return redirectWithFlash(login, "info", `Please log in again. ${TYPED_KEPT}`);
+  }
   const headers = {
     "Set-Cookie": await clearSessionCookie(),
     // The session was ended elsewhere, or ran out: what this browser kept of its pages goes as well.
     "Clear-Site-Data": '"cache"',
   };
-  return redirectWithFlash(login, "error", SESSION_EXPIRED, headers);
+  const said = kept ? `${SESSION_EXPIRED} ${TYPED_KEPT}` : SESSION_EXPIRED;
+  return redirectWithFlash(login, "error", said, headers);
 }
 
 /** Where an error leads whose answer is not a page of its own but the list with a message. */
@@ -68,7 +78,9 @@ export async function pageFor<T>(
   const { request, params } = args;
   const url = new URL(request.url);
   const session = await readSession(args);
-  if (session.state !== "signed-in") throw await toLogin(url, session.state === "expired");
+  if (session.state !== "signed-in") {
+    throw await toLogin(request, url, session.state === "expired");
+  }
   const { actor, sessionId } = session;
   const here = paths.secondFactor();
   if (session.mustAddSecondFactor && url.pathname !== here) {

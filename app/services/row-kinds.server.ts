@@ -14,9 +14,8 @@ export const INVOICE_ROWS: RowKind = {
   sums: sumsByRate,
 };
 
-/** The rows of the forms that keep drafts; a job has none. */
-export const ROWS_OF: Readonly<Record<DraftNoun, RowKind | null>> = {
+/** The rows of the forms that keep drafts and carry some; the others show all that they have. */
+export const ROWS_OF: Readonly<Partial<Record<DraftNoun, RowKind>>> = {
   quotation: QUOTATION_ROWS,
   invoice: INVOICE_ROWS,
-  job: null,
 };

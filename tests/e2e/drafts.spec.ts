@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { asOwnClerk, expect, test, unfoldField } from "../support/e2e";
+import { chooseTruck, makeConsignment, makeVehicle } from "../support/journey";
 
 /** What is typed in a form and not saved: one draft a window, offered again, ended by its own save. */
 const PHONE = { width: 360, height: 640 };
@@ -173,4 +174,65 @@ test("an invoice and a job are continued as they were typed", async ({ page, uni
     await expect(client).toHaveValue(id);
     await page.goto("/");
   }
+});
+
+/** Presses with a session that has ended meanwhile, signs in again, and finds what was typed. */
+async function pressSignedOut(page: Page, unique: string, press: string) {
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: press, exact: true }).click();
+  await expect(page.getByText("What you typed is kept for you.")).toBeVisible();
+  await page.getByLabel("Email address").fill(`clerk-${unique}@example.com`);
+  await page.getByLabel("Password").fill("Brass-Kettle-2026");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/[?&]draft=/);
+}
+
+test("a journey's forms keep what was typed when the session ends", async ({ page, unique }) => {
+  test.slow();
+  await page.setViewportSize(PHONE);
+  await asOwnClerk(page, unique);
+  const { label } = await makeVehicle(page, unique);
+  const { id } = await makeConsignment(page, unique);
+
+  await page.goto(`/consignments/edit/${id}`);
+  await field(page, "consigneeName").fill(`Asha ${unique}`);
+  await pressSignedOut(page, unique, "Update Consignment");
+  await expect(field(page, "consigneeName")).toHaveValue(`Asha ${unique}`);
+  await page.getByRole("button", { name: "Update Consignment" }).click();
+  await expect(page.getByText("Consignment updated successfully")).toBeVisible();
+
+  await page.goto(`/consignments/packages/${id}`);
+  await field(page, "packages[0].contents").fill("Mixer");
+  await field(page, "packages[1].contents").fill("Clock");
+  await field(page, "packages[1].fragile").check();
+  await pressSignedOut(page, unique, "Save and next");
+  await expect(field(page, "packages[0].contents")).toHaveValue("Mixer");
+  await expect(field(page, "packages[1].fragile")).toBeChecked();
+  await page.getByRole("button", { name: "Save and next" }).click();
+  await expect(page.getByText("Packing list saved: 2 packages")).toBeVisible();
+  await expect(offers(page)).toHaveCount(0);
+
+  await chooseTruck(page, id, label);
+  await page.goto(`/consignments/issue/${id}`);
+  await page.getByRole("button", { name: "Issue Lorry Receipt" }).click();
+  await expect(page.getByText("Lorry receipt issued successfully")).toBeVisible();
+  await page.goto(`/consignments/view/${id}?confirm=start`);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("Consignment status updated to In transit")).toBeVisible();
+
+  await page.goto(`/consignments/delivery/${id}`);
+  await field(page, "receivedBy").fill("Asha Rao");
+  await field(page, "identitySeen").fill("Aadhaar 1234 5678 9012");
+  await field(page, "packages[1].outcome").selectOption("damaged");
+  await page.getByRole("button", { name: "Record delivery" }).click();
+  await expect(page.getByText(/a whole Aadhaar number is not kept/).first()).toBeVisible();
+  await field(page, "identitySeen").fill("Aadhaar, ends 9012");
+  await pressSignedOut(page, unique, "Record delivery");
+  await expect(field(page, "receivedBy")).toHaveValue("Asha Rao");
+  await expect(field(page, "identitySeen")).toHaveValue("Aadhaar, ends 9012");
+  await expect(field(page, "packages[1].outcome")).toHaveValue("damaged");
+  await page.getByRole("button", { name: "Record delivery" }).click();
+  await expect(page.getByText("Delivery recorded")).toBeVisible();
+  await page.goto(`/consignments/view/${id}`);
+  await expect(page.getByText("Aadhaar, ends 9012", { exact: true })).toBeVisible();
 });

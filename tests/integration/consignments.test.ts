@@ -10,6 +10,7 @@ import { DeliveryInput } from "~/models/delivery/delivery.schema";
 import { savePackages } from "~/models/package/package.save.server";
 import { PackagesInput } from "~/models/package/package.schema";
 import type { Actor } from "~/models/policy/policy";
+import { roadPaper } from "~/models/road-paper/road-paper.server";
 import { signaturesOf } from "~/models/signature/signature.server";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
@@ -108,6 +109,22 @@ describe("A consignment of a quotation", () => {
     expect(both).toEqual([id, id]);
     const { jobId } = await at(id);
     expect(await createConsignment(actor, { quotationId: null, jobId })).not.toBe(id);
+  });
+
+  test("asked for by a script is made once: found again it is answered with 200", async () => {
+    const { id: quotationId } = await makeQuotation({ status: "approved" });
+    const made = await api.post("/consignments", { quotationId });
+    expect(made).toMatchObject({ status: 201, body: { message: /^Consignment created/ } });
+    const found = await api.post("/consignments", { quotationId });
+    expect(found.status).toBe(200);
+    expect(found.body).toMatchObject({
+      id: made.body.id,
+      message: "This quotation has its consignment already",
+    });
+    const { jobId } = await at(Number(found.body.id));
+    const more = await api.post("/consignments", { jobId });
+    expect(more.status).toBe(201);
+    expect(more.body.id).not.toBe(made.body.id);
   });
 
   test.each(["draft", "sent", "rejected"])("is refused while it is %s", async (status) => {
@@ -224,6 +241,30 @@ describe("A delivery", () => {
     expect((await at(id)).status).toBe("In transit");
     await recordDelivery(actor, id, delivery({ packagesReceived: 2, remarks: "One is missing" }));
     expect((await at(id)).packagesReceived).toBe(2);
+  });
+
+  test("says what the receiver showed, on its receipt too, and keeps no whole number of it", async () => {
+    const { id } = await onTheWay();
+    const body = { deliveryDate: TODAY, receivedBy: "Asha Rao", packagesReceived: 3 };
+    const refused = ["Aadhaar 1234 5678 9012", "1234-5678-9012", "UID १२३४ ५६७८ ९०१२"];
+    for (const identitySeen of refused) {
+      const reply = await api.post(`/consignments/${id}/delivery`, { ...body, identitySeen });
+      expect(reply.status).toBe(422);
+      expect(JSON.stringify(reply.body)).toContain(
+        "Write the kind and the last four digits only: a whole Aadhaar number is not kept",
+      );
+    }
+    expect((await at(id)).status).toBe("In transit");
+    const identitySeen = "Driving licence, ends 4821";
+    const reply = await api.post(`/consignments/${id}/delivery`, { ...body, identitySeen });
+    expect(reply.body.data).toMatchObject({ delivery: { receivedBy: "Asha Rao", identitySeen } });
+    for (const kind of ["delivery", "lr"] as const) {
+      const view = await roadPaper(actor, id, kind);
+      const facts = view.facts.flatMap(({ facts }) => facts);
+      expect(facts).toContainEqual(
+        expect.objectContaining({ label: "Identity seen", value: identitySeen }),
+      );
+    }
   });
 
   test("is signed under what was shown, and a correction voids that", async () => {

@@ -107,6 +107,8 @@ describe("erasing whose goods they were", () => {
       tx.job.update({ where: { id: issued.jobId }, data: { status: "Completed" } }),
     );
     await expect(erase()).rejects.toMatchObject({ code: "conflict" });
+    const shown = { receiverRelation: "Brother", identitySeen: "PAN card, ends 234F" };
+    await transaction((tx) => tx.consignment.update({ where: { id: issued.id }, data: shown }));
     await moveConsignment(admin, issued.id, "Cancelled", "Asha Ramanathan fell ill");
     await moveConsignment(admin, other.id, "Cancelled", "Asha Ramanathan fell ill");
     await erase();
@@ -115,6 +117,8 @@ describe("erasing whose goods they were", () => {
       consigneeAddress: "7 Hill Road, Mumbai",
       consignorPhone: null,
       consigneePhone: null,
+      receiverRelation: null,
+      identitySeen: null,
       cancelReason: "(removed)",
     });
     expect(await db.consignment.findUniqueOrThrow({ where: { id: other.id } })).toMatchObject({

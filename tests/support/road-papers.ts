@@ -205,6 +205,7 @@ export function printedConsignment(changes: Partial<PrintedConsignment> = {}): P
     deliveryTime: null,
     receivedBy: null,
     receiverRelation: null,
+    identitySeen: null,
     packagesReceived: null,
     deliveryRemarks: null,
     createdById: null,

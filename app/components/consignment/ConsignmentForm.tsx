@@ -4,6 +4,7 @@ import { FieldRow, Fold, FormActions, FormSection } from "~/components/ui/FormLa
 import { RecordForm, type FormParts } from "~/components/ui/RecordForm";
 import { CLASH_ANYWAY } from "~/models/consignment/consignment.clash";
 import type { ConsignmentTexts } from "~/models/consignment/consignment.fields";
+import type { DraftState } from "~/models/form-draft/form-draft";
 import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
 
@@ -20,6 +21,7 @@ export function ConsignmentForm(frame: {
   currency: string;
   lastResult?: FormReply;
   cancelTo: string;
+  draft: DraftState;
 }) {
   const { plan, values } = frame;
   return (

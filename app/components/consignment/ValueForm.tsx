@@ -2,6 +2,7 @@ import { SelectField, TextField } from "~/components/ui/Field";
 import { plainRows } from "~/components/ui/form-rows";
 import { FieldRow, FormActions, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm } from "~/components/ui/RecordForm";
+import type { DraftState } from "~/models/form-draft/form-draft";
 import { VALUE_PARTS } from "~/models/road/words";
 import type { FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
@@ -19,6 +20,7 @@ export function ValueForm(frame: {
   currency: string;
   lastResult?: FormReply;
   cancelTo: string;
+  draft: DraftState;
 }) {
   return (
     <RecordForm<{ goods: Line[] }>

@@ -5,7 +5,13 @@ import { DescriptionList } from "~/components/ui/DescriptionList";
 export function DeliveryCard({
   delivery,
 }: {
-  delivery: { when: string; who: string; packages: number | null; remarks: string | null };
+  delivery: {
+    when: string;
+    who: string;
+    identity: string | null;
+    packages: number | null;
+    remarks: string | null;
+  };
 }) {
   return (
     <Card title="Delivery" id="delivery">
@@ -13,6 +19,7 @@ export function DeliveryCard({
         items={[
           { label: "Received", value: delivery.when },
           { label: "By", value: delivery.who },
+          ...(delivery.identity ? [{ label: "Identity seen", value: delivery.identity }] : []),
           { label: "Packages received", value: delivery.packages },
           { label: "Remarks", value: delivery.remarks ?? "None", wide: true },
         ]}

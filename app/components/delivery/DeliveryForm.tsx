@@ -1,6 +1,7 @@
 import { FormActions, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm } from "~/components/ui/RecordForm";
 import type { DeliveryTexts } from "~/models/delivery/delivery.fields";
+import type { DraftState } from "~/models/form-draft/form-draft";
 import { comparedLines, type FormPlan } from "~/models/shared/form-plan";
 import type { FormReply } from "~/models/shared/form-reply";
 
@@ -27,6 +28,7 @@ export function DeliveryForm({
   plan: FormPlan;
   lastResult?: FormReply;
   cancelTo: string;
+  draft: DraftState;
 }) {
   const { lastResult, plan } = frame;
   const typed = lastResult?.initialValue?.packages as unknown as TypedOutcomes | undefined;
@@ -49,7 +51,7 @@ export function DeliveryForm({
             <OutcomeLines
               list={list}
               errors={(lastResult?.error ?? {}) as Record<string, string[] | null>}
-              typed={lastResult?.status === "error" ? (typed ?? []) : null}
+              typed={typed ?? (lastResult?.status === "error" ? [] : null)}
               said={saved}
             >
               {control("allDelivered")}

@@ -18,7 +18,9 @@ type OutcomeLine = {
 export type OutcomePage = { page: number; pages: number; rows: readonly OutcomeLine[] };
 
 /** Of a form that comes back: what was typed of each package, as far as it is not empty. */
-export type TypedOutcomes = readonly Partial<Record<"id" | "outcome" | "condition", string>>[];
+export type TypedOutcomes = readonly Partial<
+  Record<"id" | "outcome" | "condition" | "version", string>
+>[];
 
 /** How the packages of a page arrived, as a part of the delivery's form: other pages are reached by its buttons, which save. */
 export function OutcomeLines({
@@ -36,8 +38,14 @@ export function OutcomeLines({
   said?: string;
   children: ReactNode;
 }) {
-  const valueOf = (row: OutcomeLine, name: "outcome" | "condition") =>
-    typed ? (typed.find(({ id }) => id === String(row.id))?.[name] ?? "") : row[name];
+  const typedOf = (row: OutcomeLine) => typed?.find(({ id }) => id === String(row.id));
+  const valueOf = (row: OutcomeLine, name: "outcome" | "condition") => {
+    const own = typedOf(row);
+    return own ? (own[name] ?? "") : row[name];
+  };
+  // Who was told that somebody else marked it writes over that; who was not is told first.
+  const versionOf = (row: OutcomeLine, at: number) =>
+    (!errors[`packages[${at}].outcome`] && typedOf(row)?.version) || String(row.version);
   return (
     <Card title="Packages at the destination" id="packages">
       <div className="stack">
@@ -53,6 +61,7 @@ export function OutcomeLines({
             // Once something else is stored of it, that is what it shows.
             key={`${row.id} ${row.version}`}
             row={row}
+            version={versionOf(row, at)}
             name={`packages[${at}]`}
             outcome={valueOf(row, "outcome")}
             condition={valueOf(row, "condition")}
@@ -88,13 +97,15 @@ function PageButton({ value, label }: { value: string; label: string }) {
 }
 
 function OutcomeFields({
-  row: { id, version, number, contents, origin },
+  row: { id, number, contents, origin },
+  version,
   name,
   outcome,
   condition,
   errors,
 }: {
   row: OutcomeLine;
+  version: string;
   name: string;
   outcome: string;
   condition: string;

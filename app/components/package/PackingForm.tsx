@@ -1,8 +1,10 @@
 import { Form } from "@remix-run/react";
-import type { KeyboardEvent } from "react";
+import { useState, type KeyboardEvent } from "react";
 
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { DraftKeeper, DraftOffer } from "~/components/ui/form-draft";
 import { RowLink } from "~/components/ui/RowLink";
+import { WINDOW_KEY, type DraftState } from "~/models/form-draft/form-draft";
 import { PACKED_BY, type PackedBy } from "~/models/package/package.words";
 import type { FormReply } from "~/models/shared/form-reply";
 import { roadPaths } from "~/road-paths";
@@ -25,7 +27,7 @@ type Stored = {
 
 type Typed = Partial<Record<keyof Stored, string>>;
 
-/** A row as it is drawn: what is stored, or what was typed where the server sent the form back. */
+/** A row as it is drawn: what is stored, or what was typed where the form comes back. */
 type Row = Stored & { at: number; errors: [field: string, message: string][] };
 
 const TEXTS = ["contents", "room", "carton", "packedBy", "condition"] as const;
@@ -47,37 +49,70 @@ const EMPTY: Omit<Stored, "number"> = {
   loaded: false,
 };
 
-function rowsOf(stored: readonly Stored[], empty: readonly number[], reply?: FormReply): Row[] {
-  const typed = reply?.initialValue?.packages as unknown as (Typed | undefined)[] | undefined;
-  const errors = Object.entries(reply?.error ?? {});
-  const rows = [...stored, ...empty.map((number) => ({ ...EMPTY, number }))];
-  return rows.map((row, at) => {
-    const own = typed?.[at];
-    const texts = own && Object.fromEntries(TEXTS.map((name) => [name, own[name] ?? ""]));
-    const ticks = own && Object.fromEntries(TICKS.map((name) => [name, own[name] === "on"]));
-    const wrong = errors.flatMap(([name, messages]) => {
-      const [, index, field = ""] = /^packages\[(\d+)\]\.(\w+)$/.exec(name) ?? [];
-      return Number(index) === at && messages?.[0]
-        ? [[field, messages[0]] as [string, string]]
-        : [];
-    });
-    const damage = own && own.condition !== row.condition ? (own.condition ?? "") : row.damage;
-    return { ...row, ...texts, ...ticks, damage, at, errors: wrong };
-  });
-}
-
 /** What is in a row's fold, in a line: "Carton: M · top: scratched". Empty where it is as in most. */
 function foldedText({ carton, damage, packedBy }: Row): string {
   const packer = packedBy === EMPTY.packedBy ? "" : (PACKED_BY[packedBy as PackedBy] ?? "");
   return [carton && `Carton: ${carton}`, damage, packer].filter(Boolean).join(" · ");
 }
 
-/** What is wrong with no row that stands here. */
-function ownErrors(reply: FormReply | undefined, shown: number): string[] {
-  return Object.entries(reply?.error ?? {}).flatMap(([name, messages]) => {
-    const [, index] = /^packages\[(\d+)\]/.exec(name) ?? [];
-    return index !== undefined && Number(index) < shown ? [] : (messages ?? []);
+/** A posted line, by its place in the post. */
+type TypedLine = { own: Typed; posted: number };
+
+const isBegun = ({ own }: TypedLine) =>
+  ["contents", "room", "carton", "condition", "fragile", "highValue"].some(
+    (name) => own[name as keyof Stored],
+  );
+
+/** The lines to draw, each with what was typed in it: a package has its own, whoever added others to the page meanwhile. */
+function linesOf(stored: readonly Stored[], empty: readonly number[], typed: TypedLine[]) {
+  const fresh = typed.filter(({ own }) => !own.id);
+  const more = fresh.slice(empty.length).filter(isBegun);
+  const spare = [...fresh.slice(0, empty.length), ...more];
+  return [
+    ...stored.map((row) => ({ row, typed: typed.find(({ own }) => own.id === row.id) })),
+    ...[...empty, ...more.map(({ own }) => Number(own.number))].map((number, at) => ({
+      row: { ...EMPTY, number },
+      typed: spare[at],
+    })),
+  ];
+}
+
+function typedIn(reply: FormReply | undefined): TypedLine[] {
+  const posted: unknown = reply?.initialValue?.packages;
+  if (!Array.isArray(posted)) return [];
+  return (posted as (Typed | undefined)[]).flatMap((own, at) => (own ? [{ own, posted: at }] : []));
+}
+
+/** The rows of the page, and what is wrong with none of them. */
+function rowsOf(stored: readonly Stored[], empty: readonly number[], reply?: FormReply) {
+  const typed = typedIn(reply);
+  const lines = linesOf(stored, empty, typed);
+  const errors = Object.entries(reply?.error ?? {}).flatMap(([name, messages]) => {
+    const [, index, field = ""] = /^packages\[(\d+)\]\.?(\w*)$/.exec(name) ?? [];
+    return (messages ?? []).map((said) => ({ at: index ? Number(index) : null, field, said }));
   });
+  const rows = lines.map(({ row, typed }, at): Row => {
+    const own = typed?.own;
+    const texts = own && Object.fromEntries(TEXTS.map((name) => [name, own[name] ?? ""]));
+    const ticks = own && Object.fromEntries(TICKS.map((name) => [name, own[name] === "on"]));
+    const wrong = errors.filter((one) => one.field && one.at === typed?.posted);
+    // Who was told that somebody else changed it writes over that; who was not is told first.
+    const told = wrong.some(({ field }) => field === "contents");
+    const version = (!told && own?.version) || row.version;
+    const said = wrong.map(({ field, said }): [string, string] => [field, said]);
+    const damage = own && own.condition !== row.condition ? (own.condition ?? "") : row.damage;
+    return { ...row, ...texts, ...ticks, damage, version, at, errors: said };
+  });
+  const drawn = new Set(lines.map(({ typed }) => typed?.posted));
+  const elsewhere = errors.filter(({ at, field }) => at === null || !field || !drawn.has(at));
+  const gone = typed.filter((line) => isBegun(line) && !drawn.has(line.posted));
+  return {
+    rows,
+    own: [
+      ...elsewhere.map(({ said }) => said),
+      ...gone.map(({ own }) => `'${own.contents ?? ""}' is not on this page any more.`),
+    ],
+  };
 }
 
 const idOf = (at: number, name: string) => `packages-${at}-${name}`;
@@ -103,6 +138,7 @@ export function PackingForm({
   empty,
   cartons,
   idempotencyKey,
+  draft,
   lastResult,
 }: {
   id: number;
@@ -115,15 +151,19 @@ export function PackingForm({
   empty: readonly number[];
   cartons: readonly string[];
   idempotencyKey: string;
+  draft: DraftState;
   lastResult?: FormReply;
 }) {
-  const rows = rowsOf(stored, empty, lastResult);
-  const own = ownErrors(lastResult, rows.length);
+  const { rows, own } = rowsOf(stored, empty, lastResult);
+  const typed: Record<string, unknown> | null | undefined = lastResult?.initialValue;
+  // Every answer of the server brings another key; this window keeps the one it was opened with.
+  const [windowKey] = useState(() => String(typed?.[WINDOW_KEY] ?? draft.key));
   const wrong = rows.flatMap((row) => row.errors.map(([field, said]) => ({ row, field, said })));
   const to = (number: number) => roadPaths.consignments.packages(id, { page: number });
   return (
     <>
       <Form
+        id="packing"
         method="post"
         action={to(page)}
         className="stack"
@@ -134,6 +174,13 @@ export function PackingForm({
         {/* Enter without scripts saves this page, whatever button stands first. */}
         <button className="hide" tabIndex={-1} aria-hidden="true" type="submit" />
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+        <input type="hidden" name="page" value={page} />
+        {open && <DraftOffer drafts={draft.others.filter(({ key }) => key !== windowKey)} />}
+        {lastResult?.done && (
+          <p className="notice info draft" role="status">
+            {lastResult.done}
+          </p>
+        )}
         {own.length + wrong.length > 0 && (
           <div className="notice danger" role="alert">
             {own.map((said) => (
@@ -156,7 +203,7 @@ export function PackingForm({
         {rows.map((row) => (
           // What was typed in a line goes with its package: saved, the empty lines begin anew.
           <PackageLine
-            key={row.id ? `${row.id} ${row.version}` : `${row.number} ${stored.length}`}
+            key={row.id ? `${row.id} ${row.version}` : `${row.number} ${row.at} ${stored.length}`}
             row={row}
             disabled={!open}
           />
@@ -175,6 +222,13 @@ export function PackingForm({
                 variant="secondary"
               />
             )}
+            {/* Saved, it has nothing to keep any more. */}
+            <DraftKeeper
+              key={stored.map((row) => `${row.id} ${row.version}`).join()}
+              formId="packing"
+              draft={draft}
+              windowKey={windowKey}
+            />
           </div>
         )}
       </Form>

@@ -145,12 +145,17 @@ function useKeeping(
     if (state === "idle") keeper.current?.goOn();
   }, [state]);
   useBlocker(({ currentLocation, nextLocation }) => {
-    if (!keeper.current?.changed() || currentLocation.pathname === nextLocation.pathname) {
+    if (!keeper.current?.changed() || formAt(currentLocation) === formAt(nextLocation)) {
       return false;
     }
     keeper.current.keepNow();
     return !window.confirm("Leave without saving? What you typed is kept as a draft.");
   });
+}
+
+/** Which form stands at an address: of a long list each page is another. */
+function formAt({ pathname, search }: { pathname: string; search: string }): string {
+  return `${pathname} ${new URLSearchParams(search).get("page") ?? "1"}`;
 }
 
 async function begun(...given: Parameters<(typeof import("./keep-draft"))["keeping"]>) {

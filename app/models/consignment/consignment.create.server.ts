@@ -74,8 +74,18 @@ export async function createConsignment(
   input: NewConsignmentInput,
   key?: string | null,
 ): Promise<number> {
+  return (await createOrFindConsignment(actor, input, key)).id;
+}
+
+/** The same; `found` where it was there already. */
+export async function createOrFindConsignment(
+  actor: Actor,
+  input: NewConsignmentInput,
+  key?: string | null,
+): Promise<{ id: number; found: boolean }> {
   assertCan(actor, "consignment:create");
-  return once(actor, "consignment:create", key, async (tx) => {
+  let found = false;
+  const id = await once(actor, "consignment:create", key, async (tx) => {
     const { quotationId } = input;
     if (quotationId !== null) await quotationFor(tx, quotationId);
     if (quotationId !== null && input.jobId === null) {
@@ -84,6 +94,7 @@ export async function createConsignment(
         orderBy: { id: "asc" },
         select: { id: true },
       });
+      found = known !== null;
       if (known) return known.id;
     }
     const jobId = input.jobId ?? (await jobFor(tx, actor, quotationId ?? 0));
@@ -121,4 +132,5 @@ export async function createConsignment(
     await recordHistory(tx, actor, "job", jobId, "Consignment created");
     return id;
   });
+  return { id, found };
 }

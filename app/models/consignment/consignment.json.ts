@@ -74,6 +74,7 @@ export const ConsignmentJson = record("Consignment", {
       time: nullableText,
       receivedBy: text,
       relation: nullableText,
+      identitySeen: nullableText,
       packagesReceived: z.int(),
       remarks: nullableText,
     })
@@ -141,6 +142,7 @@ function deliveryJson(consignment: Consignment) {
     time: consignment.deliveryTime,
     receivedBy,
     relation: consignment.receiverRelation,
+    identitySeen: consignment.identitySeen,
     packagesReceived,
     remarks: consignment.deliveryRemarks,
   };

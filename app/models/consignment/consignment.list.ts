@@ -53,7 +53,7 @@ export const CONSIGNMENT_LIST = defineList<Prisma.ConsignmentWhereInput>()({
     driverId ? { driverId } : null,
     daysBetween("loadingDate", startDate, endDate),
   ],
-  sorts: ["createdAt", "loadingDate", "id"],
+  sorts: ["createdAt", "loadingDate", "lrNumber", "status", "id"],
   usual: "createdAt",
   // Ids are given out in order.
   sortColumns: { createdAt: "id" },

@@ -15,6 +15,21 @@ const receivedBlock = described(
   { schema: { type: ["integer", "string"], minimum: 0, maximum: 10_000 }, required: true },
 );
 
+const identity = text("Identity Seen", 60, {
+  hint: "Its kind and last four: driving licence, ends 4821",
+});
+
+/** Whether what somebody showed is written with a whole number as Aadhaar's, of which papers keep four digits at most. */
+export const saysWholeNumber = (shown: string) =>
+  /\p{Nd}{12}/u.test(shown.replace(/[^\p{L}\p{Nd}]/gu, ""));
+
+const identityBlock = identity.block.superRefine((value, context) => {
+  if (value === null || !saysWholeNumber(value)) return;
+  const message =
+    "Write the kind and the last four digits only: a whole Aadhaar number is not kept";
+  context.addIssue({ code: "custom", message });
+});
+
 /** A delivery as the consignee received it, in the order of its form. */
 export const DELIVERY_FIELDS = {
   deliveryDate: day("Delivery Date", { required: true, said: "Date", alsoNamed: ["date"] }),
@@ -25,6 +40,7 @@ export const DELIVERY_FIELDS = {
     column: "receiverRelation",
     hint: "Empty: the consignee",
   }),
+  identitySeen: { ...identity, block: identityBlock },
   packagesReceived: { ...received, block: receivedBlock },
   remarks: area("Remarks", 1_000, {
     column: "deliveryRemarks",

@@ -1,9 +1,9 @@
 import { now } from "~/platform/clock.server";
 import { db, inUnitOfWork, transaction, type Tx } from "~/platform/db.server";
 
-import { assertCan, type Actor } from "../policy/policy";
+import { assertCan, type Action, type Actor } from "../policy/policy";
 import { DomainError, notFound } from "../shared/domain-error";
-import { draftName, type DraftForm, type DraftNoun } from "./form-draft";
+import { draftName, recordOfDraft, type DraftForm, type DraftRecord } from "./form-draft";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** A draft that was not touched for so long is thrown away. */
@@ -17,13 +17,31 @@ const oldest = () => new Date(now().getTime() - DRAFT_DAYS * DAY);
 
 /** Who may fill the form in may keep a draft of it, and opening it asks again. */
 function assertMayFill(actor: Actor, { noun, id }: DraftForm): void {
-  assertCan(actor, id === null ? `${noun}:create` : `${noun}:edit`);
+  const record = recordOfDraft(noun);
+  const changes: Action = noun === "delivery" ? "consignment:changeStatus" : `${record}:edit`;
+  assertCan(actor, id === null ? `${record}:create` : changes);
 }
 
-const COUNTS: Record<DraftNoun, (tx: Tx, id: number) => Promise<number>> = {
-  quotation: (tx, id) => tx.quotation.count({ where: { id } }),
-  invoice: (tx, id) => tx.invoice.count({ where: { id } }),
-  job: (tx, id) => tx.job.count({ where: { id } }),
+const NAME = { select: { name: true } } as const;
+
+/** Whom a stored record is of; null where there is no such record. */
+const CUSTOMERS: Record<DraftRecord, (tx: Tx, id: number) => Promise<{ name: string } | null>> = {
+  quotation: async (tx, id) => {
+    const where = { id };
+    return (await tx.quotation.findUnique({ where, select: { customer: NAME } }))?.customer ?? null;
+  },
+  invoice: async (tx, id) => {
+    const where = { id };
+    return (await tx.invoice.findUnique({ where, select: { client: NAME } }))?.client ?? null;
+  },
+  job: async (tx, id) => {
+    const where = { id };
+    return (await tx.job.findUnique({ where, select: { client: NAME } }))?.client ?? null;
+  },
+  consignment: async (tx, id) => {
+    const where = { id };
+    return (await tx.consignment.findUnique({ where, select: { client: NAME } }))?.client ?? null;
+  },
 };
 
 /** What a window of a form has typed. */
@@ -62,9 +80,9 @@ export async function keepDraft(
       const where = { actorId_key: { actorId: actor.id, key: recordKey } };
       if (await tx.idempotencyKey.findUnique({ where, select: { key: true } })) return null;
     }
-    if (form.id !== null && (await COUNTS[form.noun](tx, form.id)) === 0) {
-      throw notFound(form.noun);
-    }
+    const record = recordOfDraft(form.noun);
+    const of = form.id === null ? null : await CUSTOMERS[record](tx, form.id);
+    if (form.id !== null && !of) throw notFound(record);
     const customer =
       customerId === null
         ? null
@@ -72,7 +90,8 @@ export async function keepDraft(
             where: { id: customerId, role: "customer", erasedAt: null },
             select: { name: true },
           });
-    const draft = { fields, at, about: (customer?.name ?? newCustomer).slice(0, 100) };
+    const about = (customer?.name ?? (newCustomer || of?.name) ?? "").slice(0, 100);
+    const draft = { fields, at, about };
     const own = { userId: actor.id, form: draftName(form), key };
     await tx.formDraft.upsert({
       where: { userId_form_key: own },

@@ -1,11 +1,21 @@
 /** What is kept of a form that is not saved yet: names that pages, routes and the model share. */
 
-/** The nouns whose forms keep a draft. */
-export const DRAFT_NOUNS = ["quotation", "invoice", "job"] as const;
+/** The nouns whose forms keep a draft, of new records and of stored ones. */
+const MADE_BY_FORM = ["quotation", "invoice", "job"] as const;
+/** Forms of a stored consignment: its own, its packing list, its delivery, its declaration of value. */
+const OF_CONSIGNMENT = ["consignment", "packing", "delivery", "value"] as const;
+export const DRAFT_NOUNS = [...MADE_BY_FORM, ...OF_CONSIGNMENT] as const;
 export type DraftNoun = (typeof DRAFT_NOUNS)[number];
 
 /** A form that keeps drafts: of a new record, or of the stored one with this id. */
 export type DraftForm = { noun: DraftNoun; id: number | null };
+
+/** The nouns of the records that such forms are of. */
+export type DraftRecord = (typeof MADE_BY_FORM)[number] | "consignment";
+
+export function recordOfDraft(noun: DraftNoun): DraftRecord {
+  return MADE_BY_FORM.find((each) => each === noun) ?? "consignment";
+}
 
 /** The submit that keeps what is typed. */
 export const SAVE_DRAFT = "save-draft";
@@ -47,5 +57,7 @@ export const draftName = ({ noun, id }: DraftForm) => `${noun}/${id ?? "new"}`;
 export function draftFormOf(name: string): DraftForm | null {
   const [, noun, id] = /^([a-z]+)\/(new|[1-9]\d{0,8})$/.exec(name) ?? [];
   const known = DRAFT_NOUNS.find((each) => each === noun);
-  return known && id ? { noun: known, id: id === "new" ? null : Number(id) } : null;
+  if (!known || !id) return null;
+  if (id !== "new") return { noun: known, id: Number(id) };
+  return MADE_BY_FORM.some((each) => each === known) ? { noun: known, id: null } : null;
 }

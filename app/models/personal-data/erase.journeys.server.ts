@@ -85,6 +85,7 @@ function keptOf(journey: Journey, { label, scrub }: Person) {
     cancelReason: gone(journey.cancelReason),
     receivedBy: journey.receivedBy && label,
     receiverRelation: null,
+    identitySeen: null,
     deliveryRemarks: gone(journey.deliveryRemarks),
   };
 }
@@ -147,6 +148,7 @@ const OF_PEOPLE = new Set([
   "Insurance policy",
   "Received by",
   "Relation",
+  "Identity seen",
   "Remarks",
   "Instructions",
 ]);

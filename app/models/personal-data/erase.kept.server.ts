@@ -1,5 +1,6 @@
 import type { Tx } from "~/platform/db.server";
 
+import { draftFormOf, recordOfDraft } from "../form-draft/form-draft";
 import { UNFINISHED } from "../import/import.kinds";
 import { carriedTexts } from "../shared/carried-rows.server";
 import { CARRIED } from "../shared/rows-page";
@@ -28,13 +29,13 @@ async function dropDrafts(tx: Tx, person: Person): Promise<number> {
   for (const draft of await tx.formDraft.findMany()) {
     const fields = new URLSearchParams(draft.fields);
     const chosen = WHOSE.some((name) => fields.get(name) === String(person.id));
-    const [noun = "", record = ""] = draft.form.split("/");
-    const about = isTheirs(person, noun, Number(record) || null);
+    const form = draftFormOf(draft.form);
+    const about = form !== null && isTheirs(person, recordOfDraft(form.noun), form.id);
     const texts = [draft.about, ...fields.values(), ...carriedTexts(fields.get(CARRIED))];
     const says = texts.some((text) => person.scrubContacts(text) !== text);
     if (draft.userId !== person.id && !chosen && !about && !says) continue;
-    const { userId, form, key } = draft;
-    await tx.formDraft.delete({ where: { userId_form_key: { userId, form, key } } });
+    const { userId, form: name, key } = draft;
+    await tx.formDraft.delete({ where: { userId_form_key: { userId, form: name, key } } });
     dropped += 1;
   }
   return dropped;

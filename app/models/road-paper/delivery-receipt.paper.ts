@@ -29,7 +29,7 @@ function receivedFacts(consignment: PrintedConsignment): RoadFact[] {
     fact("Time of delivery", deliveryTime ?? ""),
     fact("Received by", receivedBy ?? ""),
     fact("Relation", receiverRelation ?? ""),
-    fact("Identity seen", ""),
+    fact("Identity seen", consignment.identitySeen ?? ""),
     fact("Packages sent", countText(sent)),
     fact("Packages received", received),
     fact("Packages short", short),

@@ -120,6 +120,7 @@ function deliveryFacts(consignment: PrintedConsignment): RoadFact[] {
     fact("Time of delivery", deliveryTime ?? ""),
     fact("Received by", receivedBy ?? ""),
     fact("Relation", receiverRelation ?? ""),
+    ...known([fact("Identity seen", consignment.identitySeen ?? "")]),
     fact("Packages received", packagesReceived === null ? "" : countText(packagesReceived)),
     fact("Remarks", consignment.deliveryRemarks ?? ""),
   ];

@@ -24,6 +24,16 @@ export function toActor(
   return { id, name, email, role, confirmed: role !== "customer" || confirmedAt !== null };
 }
 
+/** The actor that an account is, as `toActor` says it. */
+export async function findActor(id: number): Promise<Actor | null> {
+  return toActor(
+    await db.user.findUnique({
+      where: { id },
+      select: { id: true, name: true, email: true, role: true, status: true, confirmedAt: true },
+    }),
+  );
+}
+
 /** What a token says of itself: whose it is, of which epoch of the account, and its own id. */
 export type TokenClaims = { id: number; epoch: number; tokenId: string };
 

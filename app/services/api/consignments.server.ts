@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { createConsignment } from "~/models/consignment/consignment.create.server";
+import { createOrFindConsignment } from "~/models/consignment/consignment.create.server";
 import { deleteConsignment } from "~/models/consignment/consignment.delete.server";
 import { DELIVERY_FIELDS } from "~/models/delivery/delivery.fields";
 import { recordDelivery } from "~/models/delivery/delivery.record.server";
@@ -67,10 +67,11 @@ const listAll = operation({
 const create = calls.create({
   summary: "Make the consignment of an approved quotation, or another one of a job",
   description:
-    "With `quotationId` its job is scheduled where it has none, and asked again the same consignment is returned. With `jobId` another one is made each time, for part loads.",
+    "With `quotationId` its job is scheduled where it has none, and asked again the same consignment is returned, with 200. With `jobId` another one is made each time, for part loads.",
   access: "consignment:create",
   body: NewConsignmentInput,
-  run: createConsignment,
+  found: "This quotation has its consignment already",
+  run: createOrFindConsignment,
 });
 
 const update = calls.update({

@@ -171,7 +171,7 @@ export function refusalsOf(operation: Operation): number[] {
 }
 
 function responsesOf(operation: Operation, components: Schemas): JsonSchema {
-  const { reply, status = 200, types = ["application/pdf"] } = operation;
+  const { reply, status = 200, found, types = ["application/pdf"] } = operation;
   const file = { schema: { type: "string", format: "binary" } };
   const content = reply
     ? { "application/json": { schema: jsonSchema(reply, "output", components) } }
@@ -184,6 +184,7 @@ function responsesOf(operation: Operation, components: Schemas): JsonSchema {
     operation.method === "GET" && reply ? { 304: { description: "Not modified" } } : {};
   return {
     [status]: { description: status === 201 ? "Created" : "Done", content },
+    ...(found !== undefined && { 200: { description: found, content } }),
     ...notModified,
     ...(Object.fromEntries(refusals) as JsonSchema),
   };

@@ -72,6 +72,8 @@ export type Shape<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>
   /** The whole reply. */
   reply: R;
   status?: 200 | 201;
+  /** Of a creation that may find its record made already: what its reply says then, with 200. */
+  found?: string;
   run: (call: Call<z.output<Q>, z.output<B>>) => Promise<z.input<R>>;
 };
 

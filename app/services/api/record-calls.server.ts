@@ -17,7 +17,9 @@ type Creation<B extends z.ZodType> = Written<B> & {
   at?: string;
   /** The reply's sentence, where it is not that the record was created. */
   said?: string;
-  run: (actor: Actor, body: z.output<B>) => Promise<number>;
+  /** The same where the record was made before, which `run` tells then. */
+  found?: string;
+  run: (actor: Actor, body: z.output<B>) => Promise<number | { id: number; found: boolean }>;
 };
 
 type Change<B extends z.ZodType> = Written<B> & {
@@ -76,18 +78,22 @@ export function recordCalls<J extends z.ZodType>(
       }),
 
     /** POST /jobs */
-    create: <B extends z.ZodType>({ at = "", said, run, ...described }: Creation<B>) =>
+    create: <B extends z.ZodType>({ at = "", said, found, run, ...described }: Creation<B>) =>
       operation<z.ZodType, z.ZodUndefined, B>({
         id: `create${title}`,
         method: "POST",
         path: path + at,
         tag,
         status: 201,
+        found,
         ...described,
         reply: Created(json),
         run: async ({ actor, body }) => {
-          const record = await read(actor, await run(actor, body));
-          return created(said ?? `${title} created successfully`, record);
+          const made = await run(actor, body);
+          const known = typeof made === "number" ? { id: made, found: false } : made;
+          const sentence = said ?? `${title} created successfully`;
+          const text = known.found ? (found ?? sentence) : sentence;
+          return created(text, await read(actor, known.id));
         },
       }),
 

@@ -220,7 +220,9 @@ function respond(operation: Operation, body: unknown): Response {
   if (body instanceof Response) return body;
   assertAsDescribed(operation, body);
   const tag = isRecord(body) ? { ETag: etagOf(body) } : undefined;
-  return Response.json(body, { status: operation.status ?? 200, headers: tag });
+  const { found, status = 200 } = operation;
+  const isFound = found !== undefined && isRecord(body) && body.message === found;
+  return Response.json(body, { status: isFound ? 200 : status, headers: tag });
 }
 
 /** While developing and in tests a reply that its description does not allow is an error of ours. */

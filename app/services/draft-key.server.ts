@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+
+import { draftFormOf, draftName, type DraftForm } from "~/models/form-draft/form-draft";
+import { now } from "~/platform/clock.server";
+import { keyedHashes } from "~/platform/keyed-hash.server";
+import { neverKept } from "~/platform/watch.server";
+
+/*
+ * The key of a form's window says to whom the form was served, signed: what was typed into it can be kept for that person, and
+ * for nobody else, after their session has ended. It opens nothing: to see the draft they sign in.
+ */
+
+const HOUR = 60 * 60 * 1000;
+/** So long after it was served a form is still kept without a session, in hours: a weekend, and some. */
+export const KEPT_WITHOUT_SESSION = 7 * 24;
+
+export type DraftWindow = { form: DraftForm; userId: number };
+
+const hours = () => Math.floor(now().getTime() / HOUR);
+const signed = (said: string) =>
+  keyedHashes("window of a form", said).map((hash) => hash.slice(0, 22));
+
+/** A fresh key for a form that is served to somebody. */
+export function newWindowKey({ form, userId }: DraftWindow): string {
+  neverKept("a form with a key of its own");
+  const [noun, id] = draftName(form).split("/");
+  const said = [randomBytes(9).toString("hex"), userId, noun, id, hours().toString(36)].join("-");
+  return `${said}-${signed(said)[0]}`;
+}
+
+/** Which window a key is of; null for one that we did not make, or too long ago. */
+export function windowOf(key: string): DraftWindow | null {
+  const [, said, userId, name, made, hash] =
+    /^([0-9a-f]{18}-(\d{1,9})-([a-z]+-(?:new|\d{1,9}))-([0-9a-z]{1,7}))-([\w-]{22})$/.exec(key) ??
+    [];
+  if (!said || !name || !made || !hash || !signed(said).includes(hash)) return null;
+  if (hours() - Number.parseInt(made, 36) > KEPT_WITHOUT_SESSION) return null;
+  const form = draftFormOf(name.replace("-", "/"));
+  return form && { form, userId: Number(userId) };
+}
