@@ -13,7 +13,7 @@ import { documentBlocks } from "./document-blocks";
 import { jobSheetBlocks } from "./job-sheet-blocks";
 import { roadPaperBlocks } from "./road-paper-blocks";
 import type { Pdf } from "./pdf-cache";
-import { loadFonts, type Fonts, type OpenFont } from "./fonts.server";
+import { loadFonts, type Fonts } from "./fonts.server";
 import { labelPages, LABEL_PAGE } from "./label-blocks.server";
 import { COPY_PAGE, copyPages, HALF_SHEET } from "./lorry-receipt-blocks";
 import { paginate, type Placed } from "./paginate";
@@ -94,6 +94,7 @@ async function drawPdf(
   // whoever prints it when. The library asks for a date, and writes what can be listed.
   Object.defineProperty(document.info, "CreationDate", { enumerable: false });
   const accent = company.accent ?? ACCENT_COLOUR;
+  for (const font of fonts.all) document.registerFont(font.postscriptName, font);
   const context = { document, fonts, logo: logo && Buffer.from(logo), accent, page };
   const name = fonts.printable(`${number}  ·  ${company.name}`.replace(/\s+/g, " "));
   pages.forEach((placed, index) => {
@@ -187,14 +188,10 @@ function drawLine(
   const runs = fonts.runsOf(text, isBold);
   let left = x;
   for (const run of runs) {
-    setFont(document, run.font, style.size);
+    document.font(run.font.postscriptName, style.size);
     document.text(run.text, left, baseline, { lineBreak: false, baseline: "alphabetic" });
     if (runs.length > 1) left += fonts.widthOf(run.text, isBold) * style.size;
   }
-}
-
-function setFont(document: PDFKit.PDFDocument, font: OpenFont, size: number) {
-  document.registerFont(font.postscriptName, font).font(font.postscriptName, size);
 }
 
 /** Across the page, or across a piece of it, light enough to read what it lies under. */
@@ -209,8 +206,7 @@ function drawMark(
   const [x, y] = [page.width / 2, height * (piece + 0.5)];
   const width = fonts.widthOf(mark, true) * size;
   document.save().rotate(-30, { origin: [x, y] });
-  setFont(document, fonts.bold, size);
-  document.fillColor("#000", 0.07);
+  document.font(fonts.bold.postscriptName, size).fillColor("#000", 0.07);
   document.text(mark, x - width / 2, y - size * 0.7, { lineBreak: false });
   document.fillColor("#000", 1).restore();
 }

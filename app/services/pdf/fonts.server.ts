@@ -22,6 +22,8 @@ export type Run = { text: string; font: OpenFont };
 export type Fonts = {
   regular: OpenFont;
   bold: OpenFont;
+  /** Those two, and the fonts of scripts in both weights. */
+  all: OpenFont[];
   /** The width of a piece of printable text in ems. */
   widthOf: (text: string, bold: boolean) => number;
   /** Printable text in the pieces that one font draws each. */
@@ -51,27 +53,23 @@ export async function loadFonts(text = ""): Promise<Fonts> {
 }
 
 function fontsOf(base: Weights, scripts: Weights[]): Fonts {
-  const faces = [base, ...scripts];
+  const piecesOf = piecing([base, ...scripts]);
   const faceOf = (isBold: boolean, weights = base) => (isBold ? weights.bold : weights.regular);
   const isPlain = scripts.length === 0;
+  const piecesIn = (text: string): Piece[] => (isPlain ? [{ text, face: base }] : piecesOf(text));
   return {
     regular: base.regular.font,
     bold: base.bold.font,
+    all: [base, ...scripts].flatMap(({ regular, bold }) => [regular.font, bold.font]),
     widthOf: (text, isBold) => {
       if (isPlain) return faceOf(isBold).widthOf(text);
-      const widths = piecesOf(text, faces).map((piece) =>
-        faceOf(isBold, piece.face).widthOf(piece.text),
-      );
-      return widths.reduce((sum, width) => sum + width, 0);
+      let width = 0;
+      for (const piece of piecesIn(text)) width += faceOf(isBold, piece.face).widthOf(piece.text);
+      return width;
     },
     runsOf: (text, isBold) =>
-      isPlain
-        ? [{ text, font: faceOf(isBold).font }]
-        : piecesOf(text, faces).map((piece) => ({
-            text: piece.text,
-            font: faceOf(isBold, piece.face).font,
-          })),
-    printable: (text) => toPrintable(text, faces),
+      piecesIn(text).map((piece) => ({ text: piece.text, font: faceOf(isBold, piece.face).font })),
+    printable: (text) => toPrintable(text, piecesOf, base),
   };
 }
 
@@ -131,12 +129,14 @@ function measuring(font: Font): (text: string) => number {
 // ZWNJ and ZWJ shape Devanagari; other invisible characters would print as a box or turn the line around.
 const INVISIBLE = /(?![\u200C\u200D\n])[\p{Cf}\p{Cc}\p{Variation_Selector}]/gu;
 const LINE_ENDS = /\r\n?|[\u2028\u2029]/g;
-/** Pictures that are newer than their font say nothing as a box either; of letters it is told that they are missing. */
-const UNDRAWN_PICTURES = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{So}).*$/su;
+/** A picture that no font has says nothing as a box either; of letters it is told that they are missing. */
+const UNDRAWN_PICTURE = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{So})/u;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-function toPrintable(text: string, faces: Weights[]): string {
-  if (/^[\x20-\x7E\n₹]*$/.test(text)) return text;
+const isPlainText = (text: string) => /^[\x20-\x7E\n₹]*$/.test(text);
+
+function toPrintable(text: string, piecesOf: Piecing, base: Weights): string {
+  if (isPlainText(text)) return text;
   const clean = text
     .normalize("NFC")
     .replace(LINE_ENDS, "\n")
@@ -145,36 +145,42 @@ function toPrintable(text: string, faces: Weights[]): string {
     .replace(/[→⟶➔➜]/g, "–")
     .replace(/✓/g, "✔")
     .replace(INVISIBLE, "");
-  return piecesOf(clean, faces)
+  return piecesOf(clean)
     .map((piece) => {
-      if (!piece.face) return piece.text.replace(UNDRAWN_PICTURES, "").replace(/.+/su, REPLACEMENT);
+      if (!piece.face) return UNDRAWN_PICTURE.test(piece.text) ? "" : REPLACEMENT;
       // HarfBuzz shapes whatever there is.
-      if (piece.face !== faces[0] || canBeShaped(piece.text, piece.face.regular.font))
-        return piece.text;
+      if (piece.face !== base || canBeShaped(piece.text, base.regular.font)) return piece.text;
       return piece.text.replace(/[^\n\x20-\u024F₹]/g, REPLACEMENT);
     })
     .join("");
 }
 
+/** A piece of a text, and the font that has all of it; a letter that none has is a piece by itself. */
 type Piece = { text: string; face: Weights | undefined };
+type Piecing = (text: string) => Piece[];
 
-/** A text in pieces: each for the first of the fonts that has all of a letter with its signs; what none has by itself. */
-function piecesOf(text: string, faces: Weights[]): Piece[] {
-  const [base] = faces;
-  if (!base || /^[\x20-\x7E\n₹]*$/.test(text)) return [{ text, face: base }];
-  const pieces: Piece[] = [];
-  for (const { segment } of graphemes.segment(text)) {
-    const found = faces.find(({ regular: { font } }) => hasAll(font, segment));
-    const last = pieces.at(-1);
-    if (last && found && last.face === found) last.text += segment;
-    else pieces.push({ text: segment, face: found });
-  }
-  return pieces;
+/** Parts a text: each letter with its signs goes to the first of the fonts, the base before others, that has all of it. */
+function piecing(faces: [base: Weights, ...scripts: Weights[]]): Piecing {
+  const known = new LRUCache<string, { face: Weights | undefined }>({
+    max: 5_000,
+    memoMethod: (letter) => ({ face: faces.find(({ regular }) => hasAll(regular.font, letter)) }),
+  });
+  return (text) => {
+    if (isPlainText(text)) return [{ text, face: faces[0] }];
+    const pieces: Piece[] = [];
+    for (const { segment } of graphemes.segment(text)) {
+      const { face } = known.memo(segment);
+      const last = pieces.at(-1);
+      if (last && face && last.face === face) last.text += segment;
+      else pieces.push({ text: segment, face });
+    }
+    return pieces;
+  };
 }
 
 /** Joiners need no glyph: they say how others are put together. */
-const hasAll = (font: Font, segment: string) =>
-  [...segment].every(
+const hasAll = (font: Font, letter: string) =>
+  [...letter].every(
     (character) =>
       /[\n\u200C\u200D]/.test(character) ||
       font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
