@@ -2,9 +2,10 @@
 import { execFile, execFileSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
+
+import { scratchFolder } from "./scratch.mjs";
 
 const BASES = ["/usr/lib/postgresql", "/usr/local/opt", "/opt/homebrew/opt", "/usr/pgsql"];
 
@@ -55,10 +56,12 @@ export function unprivileged() {
   throw new Error("Postgres does not run as root, and there is no user postgres or nobody.");
 }
 
-// Nothing here outlives the tests, so nothing needs to reach the disk. Rows go and come with each test: what is to be
-// ordered says so, and autovacuum changes nothing in between.
+// Nothing here outlives the tests, so nothing needs to reach the disk, and little is kept of what was written. Rows go
+// and come with each test: what is to be ordered says so, and autovacuum changes nothing in between. To Postgres a table
+// that nobody analysed looks large: it would compile queries of a handful of rows.
 const SETTINGS =
-  "-c listen_addresses=127.0.0.1 -c max_connections=300 -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c autovacuum=off";
+  "-c listen_addresses=127.0.0.1 -c max_connections=300 -c fsync=off -c synchronous_commit=off -c full_page_writes=off" +
+  " -c max_wal_size=256MB -c autovacuum=off -c jit=off";
 
 /** Starts a cluster, or takes the given one. Its `stop` deletes what was started. */
 export async function startPostgres() {
@@ -85,7 +88,7 @@ async function started(fill) {
   const folder = postgresBinaries();
   if (!folder) throw new Error("There are no Postgres binaries on this machine.");
   const user = unprivileged();
-  const home = mkdtempSync(join(tmpdir(), "movers-pg-"));
+  const home = mkdtempSync(join(scratchFolder(), "movers-pg-"));
   if (user.uid !== undefined) chownSync(home, user.uid, user.gid);
   const data = join(home, "data");
   const call = (name, ...args) =>

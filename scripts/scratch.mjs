@@ -1,4 +1,4 @@
-// Where tests keep their SQLite databases: nothing there outlives them, so nothing needs to reach the disk.
+// Where tests keep their databases: nothing there outlives them, so nothing needs to reach the disk.
 import { existsSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 

@@ -39,7 +39,7 @@ import {
 } from "../support/factories";
 import { makeInvoice } from "../support/invoices";
 import { imageOf } from "../support/photos";
-import { administer, databaseAt } from "../support/template-database";
+import { administer, databaseAt } from "../support/postgres-databases";
 import { setup } from "../../scripts/setup.mjs";
 
 const onPostgres = process.env.TEST_DATABASE === "postgres";

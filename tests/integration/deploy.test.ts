@@ -13,7 +13,7 @@ import { IMPORTS, PHOTOS } from "~/services/upload.server";
 
 import { hasNginx, startNginx } from "../../scripts/nginx.mjs";
 import { hasPgbouncer, startPgbouncer } from "../../scripts/pgbouncer.mjs";
-import { administer, databaseAt } from "../support/template-database";
+import { administer, databaseAt } from "../support/postgres-databases";
 
 /** Loud where a program is not on this machine: what stands in deploy/ is then read only. */
 function when(there: boolean, program: string) {

@@ -26,7 +26,7 @@ import { resetDatabase } from "../support/database";
 import { makeItem, makeUser } from "../support/factories";
 import { signedIn } from "../support/http";
 import { startProxy } from "../support/tcp-proxy";
-import { administer } from "../support/template-database";
+import { administer } from "../support/postgres-databases";
 
 // A cluster of its own: the one of the other tests has no replica.
 const cluster = await vi.hoisted(async () => {

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { applyMigrations } from "~/platform/migrations.server";
 
-import { administer, databaseAt } from "../support/template-database";
+import { administer, databaseAt } from "../support/postgres-databases";
 
 /**
  * A database as the first release left it, with documents in every state, is brought up to date and then used

@@ -5,6 +5,8 @@ import { db, transaction } from "~/platform/db.server";
 import { RATES_AT_FIRST } from "~/models/tax/rates";
 import { env } from "~/platform/env.server";
 
+import { RESET_UNDER_WAY } from "./reset-under-way";
+
 /** Empties every table and writes the company's row again: what a test starts from. */
 export async function resetDatabase(): Promise<void> {
   forgetRefusals();
@@ -22,41 +24,42 @@ export async function resetDatabase(): Promise<void> {
   });
 }
 
+/** A connection of the resets' own, kept: to open one is to read the whole schema again. */
+let kept: { file: string; empty: () => void } | null = null;
+
 function emptySqlite(file: string) {
-  const database = new Database(file, { timeout: 5_000 });
-  const named = (type: string) =>
-    database
-      .prepare(
-        `SELECT name, tbl_name AS "table", sql FROM sqlite_master WHERE type = ? AND name NOT IN ('_prisma_migrations', 'ChangeCounter')
-         AND (name NOT LIKE 'sqlite_%' OR name = 'sqlite_sequence')
-         AND name NOT IN (SELECT name FROM pragma_table_list WHERE type IN ('virtual', 'shadow'))`,
-      )
-      .all(type) as { name: string; table: string; sql: string }[];
+  if (kept?.file !== file) kept = { file, empty: emptying(new Database(file, { timeout: 5_000 })) };
+  kept.empty();
+}
+
+function emptying(database: Database.Database): () => void {
   database.pragma("foreign_keys = OFF");
   database.pragma("synchronous = OFF");
-  database
-    .transaction(() => {
-      // The history's triggers refuse deletion, so they step aside for a moment.
-      const filled = named("table").filter(({ name }) =>
-        database.prepare(`SELECT 1 FROM "${name}" LIMIT 1`).get(),
-      );
-      const triggers = named("trigger").filter(({ table }) =>
-        filled.some(({ name }) => name === table),
-      );
-      for (const { name } of triggers) database.exec(`DROP TRIGGER "${name}"`);
-      for (const { name } of filled) database.exec(`DELETE FROM "${name}"`);
-      for (const { name } of triggers) {
-        const [, searched] = /^(\w+)_search_delete$/.exec(name) ?? [];
-        // The index of its texts is emptied by a command of its own: the triggers that keep it stood aside.
-        const all = `INSERT INTO "${searched}Search"("${searched}Search") VALUES ('delete-all')`;
-        if (searched) database.exec(all);
-      }
-      for (const { sql } of triggers) database.exec(sql);
-      // They count on: what was remembered of the rows that are gone must not look true again.
-      database.exec(`UPDATE "ChangeCounter" SET "count" = "count" + 1`);
-    })
-    .immediate();
-  database.close();
+  const tables = database
+    .prepare(
+      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT IN ('_prisma_migrations', 'ChangeCounter', '${RESET_UNDER_WAY}')
+       AND (name NOT LIKE 'sqlite_%' OR name = 'sqlite_sequence')
+       AND name NOT IN (SELECT name FROM pragma_table_list WHERE type IN ('virtual', 'shadow'))`,
+    )
+    .pluck()
+    .all() as string[];
+  const filled = database
+    .prepare(
+      tables
+        .map((name) => `SELECT '${name}' WHERE EXISTS (SELECT 1 FROM "${name}")`)
+        .join(" UNION ALL "),
+    )
+    .pluck();
+  const deletions = new Map(
+    tables.map((name) => [name, database.prepare(`DELETE FROM "${name}"`)]),
+  );
+  return database.transaction(() => {
+    database.exec(`INSERT INTO "${RESET_UNDER_WAY}" DEFAULT VALUES`);
+    for (const name of filled.all() as string[]) deletions.get(name)?.run();
+    database.exec(`DELETE FROM "${RESET_UNDER_WAY}"`);
+    // They count on: what was remembered of the rows that are gone must not look true again.
+    database.exec(`UPDATE "ChangeCounter" SET "count" = "count" + 1`);
+  }).immediate;
 }
 
 /** Of the tables with rows alone: to truncate all takes Postgres ten times as long. */

@@ -17,12 +17,15 @@ async function copyTemplate(): Promise<string> {
     copyFileSync(join(template.directory, "template.db"), file);
     return `file:${file}`;
   }
-  // Only here: the driver and the migrations take longer to load than a SQLite file to copy.
-  const { administer, databaseAt } = await import("./template-database");
-  const name = `${template.name}_${own}`;
-  await administer(template.url, (client) =>
-    client.query(`CREATE DATABASE ${name} TEMPLATE ${template.name}`),
-  );
+  // Only here: the driver takes longer to load than a SQLite file to copy.
+  const { administer, databaseAt, dropDatabases } = await import("./postgres-databases");
+  // The last one of this worker goes: its file has ended, and 250 of them take 3.5 GB.
+  const worker = `${template.name}_${process.env.VITEST_POOL_ID}_`;
+  const name = `${worker}${own}`;
+  await administer(template.url, async (client) => {
+    await dropDatabases(client, worker);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template.name}`);
+  });
   if (template.pooler === null) return databaseAt(template.url, name);
   process.env.DIRECT_DATABASE_URL = databaseAt(template.url, name);
   return databaseAt(template.pooler, name);
