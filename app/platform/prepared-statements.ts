@@ -9,12 +9,14 @@ type Prepared = ReturnType<typeof prepared>;
 function prepared(statement: Database.Statement<unknown[]>) {
   const { reader } = statement;
   if (reader) statement.raw().safeIntegers();
+  // Prisma names what it selects: the same columns each time.
+  let columns: Database.ColumnDefinition[] | null = null;
   return {
     run: () => statement.run(),
     bind: (args: unknown[]) => ({
       reader,
       run: () => statement.run(...args),
-      columns: () => statement.columns(),
+      columns: () => (columns ??= statement.columns()),
       raw: () => ({ all: () => statement.all(...args) }),
     }),
   };
