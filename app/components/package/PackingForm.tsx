@@ -49,12 +49,6 @@ const EMPTY: Omit<Stored, "number"> = {
   loaded: false,
 };
 
-/** What is in a row's fold, in a line: "Carton: M · top: scratched". Empty where it is as in most. */
-function foldedText({ carton, damage, packedBy }: Row): string {
-  const packer = packedBy === EMPTY.packedBy ? "" : (PACKED_BY[packedBy as PackedBy] ?? "");
-  return [carton && `Carton: ${carton}`, damage, packer].filter(Boolean).join(" · ");
-}
-
 /** A posted line, by its place in the post. */
 type TypedLine = { own: Typed; posted: number };
 
@@ -81,6 +75,12 @@ function typedIn(reply: FormReply | undefined): TypedLine[] {
   const posted: unknown = reply?.initialValue?.packages;
   if (!Array.isArray(posted)) return [];
   return (posted as (Typed | undefined)[]).flatMap((own, at) => (own ? [{ own, posted: at }] : []));
+}
+
+/** What is in a row's fold, in a line: "Carton: M · top: scratched". Empty where it is as in most. */
+function foldedText({ carton, damage, packedBy }: Row): string {
+  const packer = packedBy === EMPTY.packedBy ? "" : (PACKED_BY[packedBy as PackedBy] ?? "");
+  return [carton && `Carton: ${carton}`, damage, packer].filter(Boolean).join(" · ");
 }
 
 /** The rows of the page, and what is wrong with none of them. */
