@@ -598,6 +598,27 @@ export const MUTATIONS = [
     tests: ["app/services/pdf/render-document.test.ts"],
   },
   {
+    rule: "a letter that no font has is not passed over in silence",
+    file: "app/services/pdf/fonts.server.ts",
+    from: 'UNDRAWN_PICTURE.test(piece.text) ? "" : REPLACEMENT',
+    to: '""',
+    tests: ["app/services/pdf/script-fonts.test.ts"],
+  },
+  {
+    rule: "a paper in English opens no font of another script",
+    file: "app/services/pdf/script-fonts.server.ts",
+    from: "SCRIPTS.filter(({ letters }) => letters.test(rest))",
+    to: "SCRIPTS",
+    tests: ["app/services/pdf/script-fonts.test.ts"],
+  },
+  {
+    rule: "an erased person's signature goes from the receipts that were kept",
+    file: "app/models/personal-data/erase.journeys.server.ts",
+    from: "withoutDrawings(receipt).signatures",
+    to: "receipt.signatures",
+    tests: ["tests/integration/lorry-receipt-versions.test.ts"],
+  },
+  {
     rule: "an issued invoice keeps its tax while nothing changes that it follows from",
     file: "app/models/invoice/invoice.figures.server.ts",
     from: "if (before.invoiceNumber === null || before.tax === null) return false;",

@@ -103,8 +103,8 @@ export default function ConsignmentPaper() {
       )}
       {kind === "lr" && (
         <p className="hint no-print">
-          This is the consignor’s copy. Its PDF has all four, two to a sheet of A4; printing the
-          page gives all four as well, two to a sheet where they are short.
+          This is the consignor’s copy. Its PDF has all four, two to a sheet of A4, and so has the
+          page when it is printed.
         </p>
       )}
       {reports.length > 0 && (

@@ -11,8 +11,11 @@ const SPACE =
 /** `calc()` adds and halves steps; 1.5em is a line of text. */
 const CALCULATED =
   /^calc\((?:var\(--(?:space-[1-8]|tap|gap|lane)\)|calc|1\.5em|-?[12]|[-+*/() ])+\)$/;
-/** No space between things: a step of a record's head comes into sight at the foot of the window; the page stands beside the sidebar. */
-const POSITIONS = ["scroll-margin-top: 100vh", "margin-left: 15rem"];
+/**
+ * No space between things: a step of a record's head comes into sight at the foot of the window; the page stands beside the
+ * sidebar; printers leave an edge.
+ */
+const POSITIONS = ["scroll-margin-top: 100vh", "margin-left: 15rem", "margin: 8mm 10mm"];
 
 const files = (folder: string, ends: string) =>
   readdirSync(folder, { recursive: true })

@@ -1,3 +1,5 @@
+import { getDocumentProxy } from "unpdf";
+
 import { approve, expect, openMore, signIn, test } from "../support/e2e";
 import { chooseTruck, makeConsignment, makeVehicle } from "../support/journey";
 
@@ -102,6 +104,14 @@ test("from an accepted quotation to goods delivered, signed for and billed", asy
     );
     expect(pdf.headers()["content-type"]).toBe("application/pdf");
   }
+  // Printed from the browser it is what its PDF is: four copies on two sheets.
+  await page.goto(consignment.replace("/view/", "/paper/"));
+  const printed = await getDocumentProxy(
+    new Uint8Array(await page.pdf({ preferCSSPageSize: true })),
+  );
+  expect(printed.numPages).toBe(2);
+  expect((await printed.getPage(1)).view.map(Math.round)).toEqual([0, 0, 595, 842]);
+  await page.goto(consignment);
 
   await page.getByRole("link", { name: "Create Invoice" }).first().click();
   await page.goto(quotation);

@@ -47,7 +47,10 @@ const leave = (id: number, more: object = {}) =>
 /** A journey whose lorry receipt states five packages, of which the first so many are marked as loaded. */
 async function issued(marked = 3, more: Parameters<typeof makeConsignment>[0] = {}) {
   const made = await makeConsignment({
-    ...{ loadingDate: TODAY, fromPlace: "Pune", toPlace: "Bengaluru", consigneeName: "Asha Rao" },
+    loadingDate: TODAY,
+    fromPlace: "Pune",
+    toPlace: "Bengaluru",
+    consigneeName: "Asha Rao",
     ...more,
   });
   for (let number = 1; number <= 5; number++) await makePackage(made);
@@ -63,8 +66,14 @@ describe("Packages that are not marked as loaded", () => {
     const { id, jobId, ids } = await issued(3);
     await db.photo.create({
       data: {
-        ...{ hash: "a".repeat(64), width: 1, height: 1, size: 1, jobId },
-        ...{ consignmentId: id, packageId: ids[4]!, createdById: user.id },
+        hash: "a".repeat(64),
+        width: 1,
+        height: 1,
+        size: 1,
+        jobId,
+        consignmentId: id,
+        packageId: ids[4]!,
+        createdById: user.id,
       },
     });
     expect(await leave(id)).toMatchObject({ staying: 2, going: 3 });

@@ -55,7 +55,10 @@ function emptying(database: Database.Database): () => void {
   );
   return database.transaction(() => {
     database.exec(`INSERT INTO "${RESET_UNDER_WAY}" DEFAULT VALUES`);
-    for (const name of filled.all() as string[]) deletions.get(name)?.run();
+    // A deletion's triggers may write a row of a table that was emptied before.
+    for (let names = filled.all(); names.length > 0; names = filled.all()) {
+      for (const name of names as string[]) deletions.get(name)?.run();
+    }
     database.exec(`DELETE FROM "${RESET_UNDER_WAY}"`);
     // They count on: what was remembered of the rows that are gone must not look true again.
     database.exec(`UPDATE "ChangeCounter" SET "count" = "count" + 1`);

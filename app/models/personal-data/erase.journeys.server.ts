@@ -4,7 +4,12 @@ import type { Tx } from "~/platform/db.server";
 import { claimSearchText } from "../claim/claim.list";
 import { consignmentSearchText } from "../consignment/consignment.list";
 import { PHONE_LINE } from "../road-paper/paper-parts";
-import { keptRoadPaper, type RoadFact, type RoadPaperView } from "../road-paper/road-paper.view";
+import {
+  keptRoadPaper,
+  withoutDrawings,
+  type RoadFact,
+  type RoadPaperView,
+} from "../road-paper/road-paper.view";
 import { anonymising } from "../signature/signature.anonymise.server";
 import type { Person } from "./erase.known.server";
 import { REMOVED, scrubWithin } from "./erase.scrub";
@@ -189,6 +194,9 @@ function withoutPerson(receipt: RoadPaperView, scrub: Person["scrub"]): RoadPape
     texts: receipt.texts.map((text) =>
       OF_PEOPLE.has(text.label) ? { ...text, lines: [REMOVED] } : text,
     ),
-    signatures: scrubWithin(receipt.signatures, scrub),
+    signatures: withoutDrawings(receipt).signatures.map(({ signed, ...line }) => ({
+      ...scrubWithin(line, scrub),
+      signed: signed && { ...signed, text: REMOVED },
+    })),
   };
 }

@@ -45,8 +45,8 @@ type Layout = {
 };
 
 export async function drawPaper(job: PaperJob): Promise<Pdf> {
-  const fonts = await loadFonts();
   const { view, logo } = job;
+  const fonts = await loadFonts(JSON.stringify(view));
   if (job.kind === "labels") {
     const pages = labelPages(job.view, fonts);
     return drawPdf(job.view, { page: LABEL_PAGE, pages, footer: false, mark: null }, fonts, logo);
@@ -93,8 +93,8 @@ async function drawPdf(
   // The time of printing, of which the file's identifier is made as well, is left out: the same paper is the same bytes
   // whoever prints it when. The library asks for a date, and writes what can be listed.
   Object.defineProperty(document.info, "CreationDate", { enumerable: false });
-  document.registerFont("regular", fonts.regular).registerFont("bold", fonts.bold);
   const accent = company.accent ?? ACCENT_COLOUR;
+  for (const font of fonts.all) document.registerFont(font.postscriptName, font);
   const context = { document, fonts, logo: logo && Buffer.from(logo), accent, page };
   const name = fonts.printable(`${number}  ·  ${company.name}`.replace(/\s+/g, " "));
   pages.forEach((placed, index) => {
@@ -165,7 +165,7 @@ function drawStrokes({ document }: DrawingContext, drawing: Drawing, x: number, 
 }
 
 function drawLine(
-  { document, accent }: DrawingContext,
+  { document, fonts, accent }: DrawingContext,
   text: string,
   style: TextStyle,
   x: number,
@@ -180,8 +180,18 @@ function drawLine(
     return;
   }
   const colour = style.color === ACCENT ? accent : (style.color ?? "#000");
-  document.font(style.bold ? "bold" : "regular", style.size).fillColor(colour);
-  document.text(text, x, y, { lineBreak: false });
+  document.fillColor(colour);
+  // Letters of several fonts stand on one line: that which the font of all papers writes on.
+  const { ascent, unitsPerEm } = fonts.regular;
+  const baseline = y + (ascent / unitsPerEm) * style.size;
+  const isBold = Boolean(style.bold);
+  const runs = fonts.runsOf(text, isBold);
+  let left = x;
+  for (const run of runs) {
+    document.font(run.font.postscriptName, style.size);
+    document.text(run.text, left, baseline, { lineBreak: false, baseline: "alphabetic" });
+    if (runs.length > 1) left += fonts.widthOf(run.text, isBold) * style.size;
+  }
 }
 
 /** Across the page, or across a piece of it, light enough to read what it lies under. */
@@ -196,7 +206,7 @@ function drawMark(
   const [x, y] = [page.width / 2, height * (piece + 0.5)];
   const width = fonts.widthOf(mark, true) * size;
   document.save().rotate(-30, { origin: [x, y] });
-  document.font("bold", size).fillColor("#000", 0.07);
+  document.font(fonts.bold.postscriptName, size).fillColor("#000", 0.07);
   document.text(mark, x - width / 2, y - size * 0.7, { lineBreak: false });
   document.fillColor("#000", 1).restore();
 }

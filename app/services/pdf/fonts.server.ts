@@ -4,6 +4,8 @@ import { createRequire } from "node:module";
 import type { Font } from "fontkit";
 import { LRUCache } from "lru-cache";
 
+import { scriptFonts, type ScriptFont } from "./script-fonts.server";
+
 /** Stands for what the font cannot draw. */
 const REPLACEMENT = "\uFFFD";
 
@@ -12,47 +14,87 @@ const { resolve } = createRequire(import.meta.url);
 
 // pdfkit also takes a font that fontkit has opened, though its types do not know: it need not be read anew
 // for each document.
-type OpenFont = Font & string;
+export type OpenFont = Font & string;
+
+/** A piece of a line that one font draws. */
+export type Run = { text: string; font: OpenFont };
 
 export type Fonts = {
   regular: OpenFont;
   bold: OpenFont;
+  /** Those two, and the fonts of scripts in both weights. */
+  all: OpenFont[];
   /** The width of a piece of printable text in ems. */
   widthOf: (text: string, bold: boolean) => number;
+  /** Printable text in the pieces that one font draws each. */
+  runsOf: (text: string, bold: boolean) => Run[];
   /** The text with what cannot be drawn replaced, so that drawing it never fails. */
   printable: (text: string) => string;
 };
 
-let loaded: Promise<Fonts> | undefined;
+/** A font and what measures with it. */
+type Face = { font: OpenFont; widthOf: (text: string) => number };
+type Weights = { regular: Face; bold: Face };
+
+let loaded: Promise<Weights> | undefined;
 
 /**
- * The fonts, read on the first document: no start of the server should wait for them. Each is one whole font
- * (Latin, Greek, Cyrillic, Devanagari, ₹). The usual web fonts are cut into a piece per script: a word that
- * needs two of them ("₹5,000") would be laid out as two, and broken between them.
+ * The fonts that a paper of this text needs, read on the first document that does: no start of the server should wait for
+ * them. The font of all papers is one whole font (Latin, Greek, Cyrillic, Devanagari, ₹). The usual web fonts are cut into
+ * a piece per script: a word that needs two of them ("₹5,000") would be laid out as two, and broken between them.
  */
-export function loadFonts(): Promise<Fonts> {
+export async function loadFonts(text = ""): Promise<Fonts> {
   loaded ??= load().catch((error: unknown) => {
     loaded = undefined;
     throw error;
   });
-  return loaded;
+  const [base, scripts] = await Promise.all([loaded, scriptFonts(text)]);
+  return fontsOf(base, scripts.map(measured));
 }
 
-async function load(): Promise<Fonts> {
+function fontsOf(base: Weights, scripts: Weights[]): Fonts {
+  const piecesOf = piecing([base, ...scripts]);
+  const faceOf = (isBold: boolean, weights = base) => (isBold ? weights.bold : weights.regular);
+  const isPlain = scripts.length === 0;
+  const piecesIn = (text: string): Piece[] => (isPlain ? [{ text, face: base }] : piecesOf(text));
+  return {
+    regular: base.regular.font,
+    bold: base.bold.font,
+    all: [base, ...scripts].flatMap(({ regular, bold }) => [regular.font, bold.font]),
+    widthOf: (text, isBold) => {
+      if (isPlain) return faceOf(isBold).widthOf(text);
+      let width = 0;
+      for (const piece of piecesIn(text)) width += faceOf(isBold, piece.face).widthOf(piece.text);
+      return width;
+    },
+    runsOf: (text, isBold) =>
+      piecesIn(text).map((piece) => ({ text: piece.text, font: faceOf(isBold, piece.face).font })),
+    printable: (text) => toPrintable(text, piecesOf, base),
+  };
+}
+
+const measuredScripts = new WeakMap<ScriptFont, Weights>();
+
+/** Kept with the font: what it cost to shape a word need not be paid again. */
+function measured(script: ScriptFont): Weights {
+  const known = measuredScripts.get(script);
+  if (known) return known;
+  const weights = { regular: face(script.regular), bold: face(script.bold) };
+  measuredScripts.set(script, weights);
+  return weights;
+}
+
+const face = (font: OpenFont): Face => ({ font, widthOf: measuring(font) });
+
+async function load(): Promise<Weights> {
   const { create } = await import("fontkit");
   const open = (file: string) =>
     knowingItsLetters(
       create(readFileSync(resolve(`@expo-google-fonts/noto-sans/${file}.ttf`))) as OpenFont,
     );
-  const regular = open("400Regular/NotoSans_400Regular");
-  const bold = open("700Bold/NotoSans_700Bold");
-  const widthOfRegular = measuring(regular);
-  const widthOfBold = measuring(bold);
   return {
-    regular,
-    bold,
-    widthOf: (text, isBold) => (isBold ? widthOfBold : widthOfRegular)(text),
-    printable: (text) => toPrintable(text, regular),
+    regular: face(open("400Regular/NotoSans_400Regular")),
+    bold: face(open("700Bold/NotoSans_700Bold")),
   };
 }
 
@@ -87,26 +129,62 @@ function measuring(font: Font): (text: string) => number {
 // ZWNJ and ZWJ shape Devanagari; other invisible characters would print as a box or turn the line around.
 const INVISIBLE = /(?![\u200C\u200D\n])[\p{Cf}\p{Cc}\p{Variation_Selector}]/gu;
 const LINE_ENDS = /\r\n?|[\u2028\u2029]/g;
+/** A picture that no font has says nothing as a box either; of letters it is told that they are missing. */
+const UNDRAWN_PICTURE = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{So})/u;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-function toPrintable(text: string, font: Font): string {
-  if (/^[\x20-\x7E\n₹]*$/.test(text)) return text;
+const isPlainText = (text: string) => /^[\x20-\x7E\n₹]*$/.test(text);
+
+function toPrintable(text: string, piecesOf: Piecing, base: Weights): string {
+  if (isPlainText(text)) return text;
   const clean = text
     .normalize("NFC")
     .replace(LINE_ENDS, "\n")
     .replace(/\t/g, " ")
-    // The fonts have no arrows, and people write "Pune → Mumbai".
+    // The fonts have no arrows, and people write "Pune → Mumbai"; of ticks they have the heavy one.
     .replace(/[→⟶➔➜]/g, "–")
+    .replace(/✓/g, "✔")
     .replace(INVISIBLE, "");
-  let result = "";
-  for (const { segment } of graphemes.segment(clean)) {
-    const drawn = [...segment].every(
-      (character) => character === "\n" || font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
-    );
-    result += drawn ? segment : REPLACEMENT;
-  }
-  return canBeShaped(result, font) ? result : result.replace(/[^\n\x20-\u024F₹]/g, REPLACEMENT);
+  return piecesOf(clean)
+    .map((piece) => {
+      if (!piece.face) return UNDRAWN_PICTURE.test(piece.text) ? "" : REPLACEMENT;
+      // HarfBuzz shapes whatever there is.
+      if (piece.face !== base || canBeShaped(piece.text, base.regular.font)) return piece.text;
+      return piece.text.replace(/[^\n\x20-\u024F₹]/g, REPLACEMENT);
+    })
+    .join("");
 }
+
+/** A piece of a text, and the font that has all of it; a letter that none has is a piece by itself. */
+type Piece = { text: string; face: Weights | undefined };
+type Piecing = (text: string) => Piece[];
+
+/** Parts a text: each letter with its signs goes to the first of the fonts, the base before others, that has all of it. */
+function piecing(faces: [base: Weights, ...scripts: Weights[]]): Piecing {
+  const known = new LRUCache<string, { face: Weights | undefined }>({
+    max: 5_000,
+    memoMethod: (letter) => ({ face: faces.find(({ regular }) => hasAll(regular.font, letter)) }),
+  });
+  return (text) => {
+    if (isPlainText(text)) return [{ text, face: faces[0] }];
+    const pieces: Piece[] = [];
+    for (const { segment } of graphemes.segment(text)) {
+      const { face } = known.memo(segment);
+      const last = pieces.at(-1);
+      if (last && face && last.face === face) last.text += segment;
+      else pieces.push({ text: segment, face });
+    }
+    return pieces;
+  };
+}
+
+/** Joiners need no glyph: they say how others are put together. */
+const hasAll = (font: Font, letter: string) =>
+  [...letter].every(
+    (character) =>
+      /[\n\u200C\u200D]/.test(character) ||
+      font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
+  );
 
 /** fontkit fails on some combinations of marks that no language has but anybody can type. */
 function canBeShaped(text: string, font: Font): boolean {

@@ -4,6 +4,7 @@ import type {
   RoadFacts,
   RoadLabel,
   RoadPaperView,
+  RoadSignature,
   RoadTable,
 } from "~/models/road-paper/road-paper.view";
 
@@ -265,27 +266,35 @@ function termBlocks({ fonts, style }: Copying, terms: string[]): Block[] {
   );
 }
 
-const SIGNING = 15;
+/** Room above the lines to sign: for a pen, and for what somebody drew. */
+const SIGNING = { pen: 15, drawn: 26 };
 
-function signatures({ view, fonts, style }: Copying): Block[] {
-  const places = columns(view.signatures.map(() => 1 / view.signatures.length));
-  return places.flatMap((area, at): Block[] => {
-    const line = view.signatures[at];
-    if (!line) return [];
-    const rule = { color: MUTED, width: 0.5, at: "top" as const };
-    const said = [
-      { text: both(line), style: style.label },
-      ...signatureLines(line).map((text) => ({ text, style: style.label })),
-    ];
-    return rowBlocks([cell(area, said)], fonts, { rule, extent: area });
-  });
+type Hand = { area: Area; line: RoadSignature };
+
+function said({ fonts, style }: Copying, { area, line }: Hand): Block[] {
+  const rule = { color: MUTED, width: 0.5, at: "top" as const };
+  const texts = [both(line), ...signatureLines(line)].map((text) => ({ text, style: style.label }));
+  return rowBlocks([cell(area, texts)], fonts, { rule, extent: area });
 }
 
-/** Beside each other, with room for a pen above. */
+/** Beside each other; a signature that was drawn stands above its line. */
 function signatureRow(copying: Copying): Block {
-  const blocks = signatures(copying);
-  const inside = blocks.map((block) => ({ block, x: 0, y: SIGNING }));
-  return { height: SIGNING + Math.max(...blocks.map(({ height }) => height)), lines: [], inside };
+  const { signatures } = copying.view;
+  const areas = columns(signatures.map(() => 1 / signatures.length));
+  const hands = areas.flatMap((area, at): Hand[] => {
+    const line = signatures[at];
+    return line ? [{ area, line }] : [];
+  });
+  const room = SIGNING[signatures.some(({ signed }) => signed?.drawn) ? "drawn" : "pen"];
+  const lines = hands.flatMap((hand) => said(copying, hand));
+  const drawn = hands.flatMap(({ area, line: { signed } }): Block[] =>
+    signed?.drawn ? [{ height: room, lines: [], picture: signed.drawn, extent: area }] : [],
+  );
+  const inside = [
+    ...lines.map((block) => ({ block, x: 0, y: room })),
+    ...drawn.map((block) => ({ block, x: 0, y: 0 })),
+  ];
+  return { height: room + Math.max(...lines.map(({ height }) => height)), lines: [], inside };
 }
 
 const SEE_TERMS = "The carrier's own terms stand on the last page.";

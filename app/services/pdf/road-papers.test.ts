@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { expect, test } from "vitest";
 
@@ -25,6 +26,7 @@ import {
 import type { Block } from "./blocks";
 import { drawPaper } from "./draw-pdf.server";
 import { loadFonts } from "./fonts.server";
+import { copyPages } from "./lorry-receipt-blocks";
 import { paginate } from "./paginate";
 import { PAGE } from "./parts";
 import { roadPaperBlocks } from "./road-paper-blocks";
@@ -282,7 +284,44 @@ test("a signature that was drawn stands above its line", async () => {
   const picturesIn = async (paper: RoadPaperView) =>
     (await draw(paper)).toString("latin1").split("/Subtype /Image").length - 1;
   const signed = { text: "Asha Rao", changed: false, drawn };
-  const signatures = view.signatures.map((line) => ({ ...line, signed }));
-  expect(await picturesIn(view)).toBe(0);
-  expect(await picturesIn({ ...view, signatures })).toBeGreaterThan(0);
+  for (const paper of [view, lorryReceiptView(fullLoad, company)]) {
+    const signatures = paper.signatures.map((line) => ({ ...line, signed }));
+    expect(await picturesIn(paper)).toBe(0);
+    expect(await picturesIn({ ...paper, signatures })).toBeGreaterThan(0);
+  }
 });
+
+test("a drawn signature leaves each copy on its half of a sheet", async () => {
+  const drawn = await sharp({
+    create: { width: 600, height: 200, channels: 3, background: "#fff" },
+  })
+    .png({ palette: true })
+    .toBuffer();
+  const signed = {
+    text: "Asha Rao, sister, Nov 27, 2026, 14:05",
+    changed: true,
+    drawn: `data:image/png;base64,${drawn.toString("base64")}`,
+  };
+  for (const consignment of [printedConsignment(), fullLoad]) {
+    const view = lorryReceiptView(consignment, company);
+    const signatures = view.signatures.map((line) => (line.purpose ? { ...line, signed } : line));
+    const { pages, halves } = copyPages({ ...view, signatures }, await loadFonts());
+    expect([pages.length, halves]).toEqual([2, true]);
+    const pictures = pages
+      .flat()
+      .flatMap(({ block, y }) =>
+        placesOf(block, y).filter(({ block: { picture } }) => picture !== undefined),
+      );
+    expect(pictures.map(({ y }) => y > PAGE.height / 2)).toEqual([false, true, false, true]);
+    for (const { block, y } of pictures) {
+      expect(y % (PAGE.height / 2)).toBeGreaterThan(0);
+      expect((y % (PAGE.height / 2)) + block.height).toBeLessThan(PAGE.height / 2 - 13);
+    }
+  }
+});
+
+/** All that stands within a block, with its top on the page. */
+function placesOf(block: Block, y: number): { block: Block; y: number }[] {
+  const inside = block.inside?.flatMap((one) => placesOf(one.block, y + one.y)) ?? [];
+  return [{ block, y }, ...inside];
+}
