@@ -213,7 +213,7 @@ describe.each(DAYS)("the demo business of %s", (today) => {
     expect(said).toContain("No vehicle");
     expect(said).toContain("No driver");
     expect(said).toContain("LR not issued");
-    expect(said).toMatch(/Insurance of \w+ ended/);
+    expect(said).toMatch(/Insurance of \w+ ends before loading/);
   });
 
   test("covers the last eight months and not the future", async () => {

@@ -303,6 +303,7 @@ describe("flag", () => {
     [false, false],
     ["no", false],
     ["", undefined],
+    [" ", undefined],
     [undefined, undefined],
   ])("reads %j as %j", (value, expected) => {
     expect(flag("Loaded").parse(value)).toBe(expected);

@@ -300,9 +300,10 @@ export function flag(label: string) {
     .union([z.boolean(), z.string()], { error: `${label} must be true or false` })
     .nullish()
     .transform((value, context): boolean | undefined => {
-      if (value === null || value === undefined || value === "") return undefined;
+      if (value === null || value === undefined) return undefined;
       if (typeof value === "boolean") return value;
       const said = value.trim();
+      if (said === "") return undefined;
       if (/^(on|true|1|yes)$/i.test(said)) return true;
       if (/^(off|false|0|no)$/i.test(said)) return false;
       // Taken for a no, a word that nobody knows would be obeyed the wrong way round.
