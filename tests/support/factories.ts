@@ -23,6 +23,10 @@ import { VehicleReportInput } from "~/models/vehicle-report/vehicle-report.schem
 import { vehicleSearchText } from "~/models/vehicle/vehicle.list";
 import { db, transaction } from "~/platform/db.server";
 
+import { nextNumber } from "./database";
+
+export { nextNumber };
+
 // What lists search in is never told to a factory: it writes what production writes.
 type Overrides<T> = Partial<Omit<T, "searchText">>;
 
@@ -32,13 +36,6 @@ export const PASSWORD = "right-password";
 /** Its hash, written down: making it is slow on purpose. */
 const PASSWORD_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$XGZHLfj81f4JCDBcjhtjaQ$X775L/iVTM6V9iq8mI0ESWez8YES/1EsGAJCN7OYUAw";
-
-let made = 0;
-
-/** A number no other record of this test file has. */
-export function nextNumber(): number {
-  return ++made;
-}
 
 /** A user of any role; active, with `PASSWORD`, unless told otherwise. */
 export async function makeUser(

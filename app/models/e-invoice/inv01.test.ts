@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { effort } from "../../../tests/support/effort";
 import { frozenTax, freezeTax } from "../tax/frozen-tax";
 import { RATES_AT_FIRST } from "../tax/rates";
 import type { Regime } from "../tax/regimes";
@@ -147,7 +148,7 @@ describe("random papers of registered customers", () => {
         const shown = JSON.stringify(made);
         expect(shown).not.toMatch(/null|undefined|NaN|\d\.\d{3}/);
       }),
-      { numRuns: 1500, seed: 16 },
+      { numRuns: effort(500, 5_000), seed: 16 },
     );
     expect(papers).toBeGreaterThan(600);
   });
