@@ -12,7 +12,7 @@ process.env.TZ = "UTC";
 // A cluster of Postgres stands in a folder of its own there, which its user may enter.
 process.env.TMPDIR = scratchFolder();
 
-const files = plan();
+const files = plan(process.env);
 
 /** Files that share a worker's modules, unless each of them is to have its own. */
 function project(

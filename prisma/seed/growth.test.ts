@@ -53,14 +53,17 @@ async function fingerprint() {
 }
 
 describe("growing", () => {
-  test.each([1, 7, effort(150, 600)])("an empty database to %d quotations, in proportion", async (target) => {
-    // As `npm run seed` does before it grows.
-    await prepareDatabase();
-    await grow(target);
-    const { after } = await grow(target);
-    expect(after).toEqual(proportions(target));
-    expect(await checkDatabase(db)).toEqual([]);
-  });
+  test.each([1, 7, effort(150, 600)])(
+    "an empty database to %d quotations, in proportion",
+    async (target) => {
+      // As `npm run seed` does before it grows.
+      await prepareDatabase();
+      await grow(target);
+      const { after } = await grow(target);
+      expect(after).toEqual(proportions(target));
+      expect(await checkDatabase(db)).toEqual([]);
+    },
+  );
 
   test("has road papers in proportion, of trucks that no two open journeys need at once", async () => {
     await prepareDatabase();

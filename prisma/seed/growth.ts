@@ -52,11 +52,7 @@ export function grow(
   return asLongJob(() => growInParts(target, progress, part));
 }
 
-async function growInParts(
-  target: number,
-  progress: (quotations: number) => void,
-  part: number,
-) {
+async function growInParts(target: number, progress: (quotations: number) => void, part: number) {
   const today = companyToday(await getCompany());
   const before = await transaction(count);
   let now = before;
@@ -80,13 +76,13 @@ async function count(tx: Tx): Promise<Counts> {
   };
 }
 
-async function growOnce(tx: Tx, target: number, today: string, part: number): Promise<Counts> {
+async function growOnce(tx: Tx, target: number, today: string, step: number): Promise<Counts> {
   // First the locks, then what is counted under them.
   const ids = await takeIds(tx);
   const present = await count(tx);
   const first = present.quotations;
   if (first >= target) return present;
-  const last = Math.min(target, (Math.floor(first / part) + 1) * part);
+  const last = Math.min(target, (Math.floor(first / step) + 1) * step);
 
   const company = await getCompany(tx);
   const dayOf = (quotation: number) =>

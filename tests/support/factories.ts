@@ -301,7 +301,8 @@ export async function makeJob(
 
 /** A journey of a job's goods as its first press makes it; of a job of its own unless told of one. */
 export async function makeConsignment(
-  more: Overrides<Prisma.ConsignmentUncheckedUpdateInput> & {
+  // Its number stays: what finds it goes by that.
+  more: Omit<Overrides<Prisma.ConsignmentUncheckedUpdateInput>, "id"> & {
     jobId?: number;
     clientId?: number;
   } = {},

@@ -19,15 +19,6 @@ process.env.DEMO_DATA = "0";
 if (!isFirst) {
   const { beginAnew } = await import("./database");
   await beginAnew();
-  const { db } = await import("~/platform/db.server");
-  const g = globalThis as { bad?: Set<string>; last?: string };
-  g.bad ??= new Set();
-  for (const index of ["ConsignmentSearch", "QuotationSearch", "InvoiceSearch", "UserSearch", "JobSearch"]) {
-    if (g.bad.has(index)) continue;
-    try { await db.$executeRawUnsafe(`INSERT INTO "${index}"("${index}", "rank") VALUES('integrity-check', 1)`); }
-    catch (e) { g.bad.add(index); process.stderr.write(`\nBADFTS ${index} after ${g.last} ${String(e).slice(0,300)}\n`); }
-  }
-  g.last = (globalThis as any).__vitest_worker__?.filepath;
 }
 
 async function copyTemplate(): Promise<Address> {

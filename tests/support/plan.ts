@@ -86,7 +86,10 @@ const CLIENT = ["app/platform/db.server.ts", "app/platform/env.server.ts"];
 
 /** The words of a path's folder and file that say what it is about: `document-link/ensure-link` has document, link, ensure. */
 function wordsOf(path: string): string[] {
-  const names = path.replace(/\.(server\.)?(test\.)?tsx?$/, "").split("/").slice(-2);
+  const names = path
+    .replace(/\.(server\.)?(test\.)?tsx?$/, "")
+    .split("/")
+    .slice(-2);
   return names
     .filter((name) => !/^(integration|platform|services|shared|record)$/.test(name))
     .flatMap((name) => name.split(/[.-]/))
@@ -124,15 +127,48 @@ export function reasonForPostgres(path: string): string | null {
   return null;
 }
 
-/** Whether everything runs on Postgres, in `npm run test:hard`. */
-const ALL_ON_POSTGRES = process.env.TEST_EFFORT === "hard";
+/**
+ * The test files that a change of these files asks for: themselves, those beside them, those that import them, and the
+ * integration tests that are called by their words.
+ */
+export function near(changed: string[]): string[] {
+  const about = changed.filter((path) => sources.has(path));
+  const folders = new Set(about.map((path) => dirname(path)));
+  const words = new Set(about.filter((path) => path.startsWith("app/")).flatMap(wordsOf));
+  for (const common of COMMON) words.delete(common);
+  return TEST_FILES.filter(
+    (path) =>
+      about.includes(path) ||
+      (folders.has(dirname(path)) && !path.startsWith("tests/")) ||
+      importsOf(path).some((one) => about.includes(one)) ||
+      (path.startsWith("tests/") && wordsOf(path).some((word) => words.has(word))),
+  );
+}
+
+/** Words that say nothing of what a file is about. */
+const COMMON = [
+  "",
+  "new",
+  "edit",
+  "view",
+  "$id",
+  "_index",
+  "api",
+  "form",
+  "page",
+  "ui",
+  "list",
+  "models",
+  "route",
+];
 
 /** The files of each project of vitest.config.ts. */
-export function plan() {
-  const alone = TEST_FILES.filter(needsIsolation);
-  const shared = TEST_FILES.filter((path) => !needsIsolation(path));
+export function plan({ TEST_NEAR, TEST_POSTGRES }: Record<string, string | undefined> = {}) {
+  const files = TEST_NEAR === undefined ? TEST_FILES : near(TEST_NEAR.split(","));
+  const alone = files.filter(needsIsolation);
+  const shared = files.filter((path) => !needsIsolation(path));
   const onPostgres = (path: string) =>
-    needsDatabase(path) && (ALL_ON_POSTGRES || reasonForPostgres(path) !== null);
+    needsDatabase(path) && (TEST_POSTGRES === "all" || reasonForPostgres(path) !== null);
   return {
     pure: shared.filter((path) => !needsDatabase(path)),
     pureAlone: alone.filter((path) => !needsDatabase(path)),
