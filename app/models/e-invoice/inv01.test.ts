@@ -102,6 +102,8 @@ const inv01 = (change: (document: Inv01) => void = () => undefined): Inv01 => {
   return document;
 };
 
+const TRIED = effort(500, 5_000);
+
 describe("random papers of registered customers", () => {
   const lineOf = fc.record({
     quantity: fc.integer({ min: 1, max: 99_999 }),
@@ -148,9 +150,10 @@ describe("random papers of registered customers", () => {
         const shown = JSON.stringify(made);
         expect(shown).not.toMatch(/null|undefined|NaN|\d\.\d{3}/);
       }),
-      { numRuns: effort(500, 5_000), seed: 16 },
+      { numRuns: TRIED, seed: 16 },
     );
-    expect(papers).toBeGreaterThan(600);
+    // The others' customers are not registered.
+    expect(papers).toBeGreaterThan(TRIED * 0.4);
   });
 });
 
