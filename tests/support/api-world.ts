@@ -33,9 +33,12 @@ import {
 
 /** `newcomer`: a customer who registered and has not confirmed the address. */
 export type Caller = Role | "nobody" | "stranger" | "newcomer";
+type User = Awaited<ReturnType<typeof makeCustomer>>;
 export type Prepared = {
   /** Of the record in the address, where there is one: the customer's own. */
   id?: number;
+  /** Whose record it is, where not the customer's who calls. */
+  owner?: User;
   /** What a generated body may not choose freely: other records, and what goes together. */
   fixed?: Record<string, unknown>;
 };
@@ -58,7 +61,7 @@ export type World = {
   callers: Record<Caller, ApiClient>;
   /** Another token for one of them. */
   signIn: (caller: Exclude<Caller, "nobody">) => Promise<ApiClient>;
-  customer: { id: number };
+  customer: User;
   prepare: (operation: Operation) => Promise<Prepared>;
 };
 
@@ -89,6 +92,11 @@ export async function makeWorld(): Promise<World> {
     phone: "9876543210",
   });
 
+  /** A customer's own account, which a call may end. */
+  const own = async (more = {}) => {
+    const owner = await makeCustomer(more);
+    return { id: owner.id, owner };
+  };
   const email = () => `fresh${nextNumber()}@example.com`;
   const account = () => ({ email: email(), version: undefined });
   const quotation = async (status: string) =>
@@ -231,8 +239,8 @@ export async function makeWorld(): Promise<World> {
         status: "active",
       },
     }),
-    deleteUser: async () => ({ id: (await makeUser()).id }),
-    setUserStatus: async () => ({ id: (await makeUser()).id }),
+    deleteUser: () => own(),
+    setUserStatus: () => own(),
     getEmployee: async () => ({ id: (await makeUser({ role: "employee" })).id }),
     createEmployee: async () => ({ fixed: { ...account(), password: GOOD_PASSWORD } }),
     updateEmployee: async () => ({
@@ -243,15 +251,15 @@ export async function makeWorld(): Promise<World> {
     getCustomer: async () => ({ id: customer.id }),
     createCustomer: async () => ({ fixed: { ...account(), ...TAX_FACTS } }),
     updateCustomer: async () => ({
-      id: (await makeCustomer()).id,
+      ...(await own()),
       fixed: { ...account(), ...TAX_FACTS },
     }),
-    confirmCustomer: async () => ({ id: (await makeCustomer({ confirmedAt: null })).id }),
+    confirmCustomer: () => own({ confirmedAt: null }),
     eraseCustomer: async () => ({
-      id: (await makeCustomer()).id,
+      ...(await own()),
       fixed: { currentPassword: PASSWORD },
     }),
-    deleteCustomer: async () => ({ id: (await makeCustomer()).id }),
+    deleteCustomer: () => own(),
     getItem: async () => ({ id: item.id }),
     createItem: async () => ({
       fixed: { sku: `NEW-${nextNumber()}`, price: 10, category: "Other" },
