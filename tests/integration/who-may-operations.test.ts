@@ -75,10 +75,15 @@ async function tokenOf(reader: Reader, { owner }: Prepared): Promise<string | nu
 }
 
 /** Yes, a refusal's status, or more where it is not said as all are: with the one sentence, before the body is read. */
-async function outcomeOf(operation: Operation, reader: Reader, prepared: Prepared) {
+async function outcomeOf(
+  operation: Operation,
+  reader: Reader,
+  prepared: Prepared,
+  good: object,
+): Promise<string> {
   const { id, fixed } = prepared;
   const token = await tokenOf(reader, prepared);
-  const body = operation.body && { ...goodBody(operation), ...fixed };
+  const body = operation.body && { ...good, ...fixed };
   const reply = await call(operation, token, id, body);
   if (reply.status >= 200 && reply.status < 300) return "yes";
   let outcome = String(reply.status);
@@ -93,25 +98,26 @@ async function outcomeOf(operation: Operation, reader: Reader, prepared: Prepare
 }
 
 /** The same for the record's owner, whose mailbox is not proven for as long as it takes. */
-async function outcomeOfUnconfirmed(operation: Operation, prepared: Prepared) {
+async function outcomeOfUnconfirmed(operation: Operation, prepared: Prepared, good: object) {
   const { id, confirmedAt } = prepared.owner ?? world.customer;
   const setConfirmed = (at: Date | null) =>
     transaction((tx) => tx.user.updateMany({ where: { id }, data: { confirmedAt: at } }));
   await setConfirmed(null);
-  const outcome = await outcomeOf(operation, "unconfirmed", prepared);
+  const outcome = await outcomeOf(operation, "unconfirmed", prepared, good);
   await setConfirmed(confirmedAt);
   return outcome;
 }
 
 async function outcomesOf(operation: Operation): Promise<Cells> {
   const cells: Partial<Cells> = {};
+  const good = operation.body ? goodBody(operation) : {};
   let prepared: Prepared | null = null;
   for (const reader of READERS) {
     prepared ??= await world.prepare(operation);
     cells[reader] =
       reader === "unconfirmed"
-        ? await outcomeOfUnconfirmed(operation, prepared)
-        : await outcomeOf(operation, reader, prepared);
+        ? await outcomeOfUnconfirmed(operation, prepared, good)
+        : await outcomeOf(operation, reader, prepared, good);
     // What is only looked at serves for all; what was changed is made anew.
     if (operation.method !== "GET" && cells[reader] === "yes") prepared = null;
   }

@@ -1,10 +1,12 @@
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { forgetRefusals } from "~/models/attempt/attempt.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
+import { SESSION_EXPIRED } from "~/services/page.server";
 
 import { FORMS, makeCast, outcomeOf, SUBJECTS, type Cast, type Subject } from "../support/access";
 import { resetDatabase } from "../support/database";
@@ -24,8 +26,8 @@ import {
 } from "../support/who-may";
 
 /*
- * Asks every page and every form of tests/support/who-may.txt as everybody of its columns. A record serves for all who ask
- * until one of them changed it; so does a browser until its visitor did something with it that may have ended its session.
+ * Asks every page and every form of tests/support/who-may.txt as everybody of its columns. To make a record costs more than
+ * to ask about it, so each kind serves until a form came through that may have changed it.
  */
 
 const TABLE = readTable("page");
@@ -33,42 +35,45 @@ const methodOf = ({ asked }: Question) => (asked.startsWith("POST") ? "POST" : "
 const routeOf = ({ asked }: Question) => asked.replace(/^\w+ /, "");
 
 type RouteModule = { loader?: unknown; action?: unknown };
-const moduleOf = (route: string) => {
-  const file = ROUTE_FILES.get(route);
-  if (!file) throw new Error(`There is no route ${route}`);
-  return import(join(process.cwd(), "app", file)) as Promise<RouteModule>;
-};
+const moduleOf = (route: string) =>
+  import(join(process.cwd(), "app", ROUTE_FILES.get(route) ?? "")) as Promise<RouteModule>;
 
 let cast: Cast;
-let company: { id: number };
+let company: Awaited<ReturnType<typeof storedCompany>>;
+const subjects = new Map<string, Subject>();
 const browsers = new Map<number, string>();
 const found: Row[] = [];
+
+const storedCompany = () => db.company.findUniqueOrThrow({ where: { id: 1 } });
 
 beforeAll(async () => {
   await resetDatabase();
   setClock(NOON);
   cast = await makeCast();
-  company = await db.company.findUniqueOrThrow({ where: { id: 1 } });
+  company = await storedCompany();
 });
 // All ask from one network, many of them for what is not there.
 beforeEach(async () => {
   forgetRefusals();
   await transaction((tx) => tx.attemptCount.deleteMany());
 });
-// Settings that one page saved are not those of the next.
+// The settings that one page saved are not those of the next.
 afterEach(async () => {
-  await transaction((tx) => tx.company.update({ where: { id: company.id }, data: company }));
+  if (isDeepStrictEqual(await storedCompany(), company)) return;
+  await transaction((tx) => tx.company.update({ where: { id: 1 }, data: company }));
+  subjects.clear();
 });
 afterAll(() => {
   setClock(null);
-  browsers.clear();
   if (UPDATES) writeTable("page", found, (row) => ROUTE_FILES.has(routeOf(row)));
 });
 
-function makeSubject({ subject }: Question): Promise<Subject> {
-  const make = SUBJECTS[subject as keyof typeof SUBJECTS];
-  if (!make) throw new Error(`tests/support/access.ts does not know '${subject}'`);
-  return make(cast);
+async function subjectOf({ subject: name }: Question): Promise<Subject> {
+  const make = SUBJECTS[name as keyof typeof SUBJECTS];
+  if (!make) throw new Error(`tests/support/access.ts does not know '${name}'`);
+  const subject = subjects.get(name) ?? (await make(cast));
+  subjects.set(name, subject);
+  return subject;
 }
 
 /** The person behind a reader's browser; nobody types what the owner would. */
@@ -78,9 +83,9 @@ function personOf(reader: Reader, { owner }: Subject) {
 
 async function cookieOf(reader: Reader, subject: Subject): Promise<string | null> {
   if (reader === "nobody") return null;
-  const person = personOf(reader, subject);
-  const cookie = browsers.get(person.id) ?? (await signedIn(person));
-  browsers.set(person.id, cookie);
+  const { id } = personOf(reader, subject);
+  const cookie = browsers.get(id) ?? (await signedIn({ id }));
+  browsers.set(id, cookie);
   return cookie;
 }
 
@@ -93,11 +98,9 @@ async function posted({ form }: Question, subject: Subject, reader: Reader): Pro
   );
 }
 
-async function ask(row: Question, subject: Subject, reader: Reader): Promise<string> {
-  const route = routeOf(row);
-  const { loader, action } = await moduleOf(route);
+async function ask(page: RouteModule, row: Question, subject: Subject, reader: Reader) {
   const { id, token = "", kind = "" } = subject;
-  const path = route
+  const path = routeOf(row)
     .replace(":id", String(id))
     .replace(":token", token)
     .replace(":kind", kind)
@@ -106,20 +109,32 @@ async function ask(row: Question, subject: Subject, reader: Reader): Promise<str
   const cookie = await cookieOf(reader, subject);
   const answer =
     methodOf(row) === "GET"
-      ? await answerOf(loader, getArgs(path, params, cookie))
-      : await answerOf(action, postArgs(path, await posted(row, subject, reader), params, cookie));
+      ? await answerOf(page.loader, getArgs(path, params, cookie))
+      : await answerOf(
+          page.action,
+          postArgs(path, await posted(row, subject, reader), params, cookie),
+        );
   const secret = token || /(?<=^\/d\/)[\w-]{24}$/;
   const location = answer.location?.replace(secret, "{token}") ?? null;
   return outcomeOf({ ...answer, location }, path);
 }
 
+/** Asks in a browser that is signed in: what was posted before may have ended its session. */
+async function askSignedIn(...asked: Parameters<typeof ask>): Promise<string> {
+  const outcome = await ask(...asked);
+  const [, , subject, reader] = asked;
+  const isOver = outcome === "401" || outcome.includes(SESSION_EXPIRED);
+  if (!isOver || !browsers.delete(personOf(reader, subject).id)) return outcome;
+  return ask(...asked);
+}
+
 /** The same as the record's owner, whose mailbox is not proven for as long as it takes. */
-async function askUnconfirmed(row: Question, subject: Subject): Promise<string> {
+async function askUnconfirmed(page: RouteModule, row: Question, subject: Subject) {
   const { id, confirmedAt } = subject.owner;
   const setConfirmed = (at: Date | null) =>
     transaction((tx) => tx.user.updateMany({ where: { id }, data: { confirmedAt: at } }));
   await setConfirmed(null);
-  const outcome = await ask(row, subject, "unconfirmed");
+  const outcome = await askSignedIn(page, row, subject, "unconfirmed");
   await setConfirmed(confirmedAt);
   return outcome;
 }
@@ -127,26 +142,22 @@ async function askUnconfirmed(row: Question, subject: Subject): Promise<string> 
 /** Nothing is changed by a refusal, whichever way it is said. */
 const isRefused = (outcome: string) => /^([45]\d\d|login|no)$/.test(outcome);
 
-async function outcomesOf(row: Question): Promise<Cells> {
+async function outcomesOf(page: RouteModule, row: Question): Promise<Cells> {
   const cells: Partial<Cells> = {};
-  let subject: Subject | null = null;
   for (const reader of READERS) {
-    subject ??= await makeSubject(row);
+    const subject = await subjectOf(row);
     const outcome =
       reader === "unconfirmed"
-        ? await askUnconfirmed(row, subject)
-        : await ask(row, subject, reader);
+        ? await askUnconfirmed(page, row, subject)
+        : await askSignedIn(page, row, subject, reader);
+    if (methodOf(row) === "POST" && !isRefused(outcome)) subjects.delete(row.subject);
     cells[reader] = outcome;
-    if (methodOf(row) === "GET" || isRefused(outcome)) continue;
-    browsers.delete(personOf(reader, subject).id);
-    subject = null;
   }
   return cells as Cells;
 }
 
 /** What a page can be asked and the table does not say: to be opened, each of its forms and buttons. */
-async function missingOf(route: string): Promise<Question[]> {
-  const { action } = await moduleOf(route);
+function missingOf(route: string, { action }: RouteModule): Question[] {
   const file = ROUTE_FILES.get(route) ?? "";
   const subject = route.includes(":id") ? "an unknown id" : "-";
   const rows = TABLE.filter((row) => routeOf(row) === route);
@@ -173,11 +184,14 @@ const known = TABLE.map(routeOf).filter((route) => ROUTE_FILES.has(route));
 
 describe("who gets what of", () => {
   test.each([...new Set([...pages, ...known])])("%s", async (route) => {
-    const missing = pages.includes(route) ? await missingOf(route) : [];
+    const page = await moduleOf(route);
+    const missing = pages.includes(route) ? missingOf(route, page) : [];
     const rows = TABLE.filter((row) => routeOf(row) === route);
     if (!UPDATES) expect(missing, "rows that the table has not got").toEqual([]);
     const answers: Row[] = [];
-    for (const row of [...rows, ...missing]) answers.push({ ...row, cells: await outcomesOf(row) });
+    for (const row of [...rows, ...missing]) {
+      answers.push({ ...row, cells: await outcomesOf(page, row) });
+    }
     if (UPDATES) found.push(...answers);
     else expect(byName(answers)).toEqual(byName(rows));
   });

@@ -543,22 +543,35 @@ export async function makeWorld(): Promise<World> {
     getJobSheetPdf: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
   };
 
+  let signedOut = false;
   return {
     callers,
     signIn,
     customer,
     prepare: async ({ id }) => {
       // Signing out and changing one's own account end the token that calls, and another e-mail has to be
-      // proven: everybody comes with a new token, proven.
-      for (const [who, { id: userId, confirmedAt }] of Object.entries(people)) {
-        const person = await transaction((tx) =>
-          tx.user.update({ where: { id: userId }, data: { confirmedAt } }),
-        );
-        Object.assign(callers[who as Caller], await apiClient(person));
+      // proven: who called so comes with a new token, proven.
+      const present = await db.user.findMany({
+        where: { id: { in: Object.values(people).map((person) => person.id) } },
+      });
+      for (const [who, person] of Object.entries(people)) {
+        const { confirmedAt } = person;
+        const now = present.find((row) => row.id === person.id) ?? person;
+        if (now.confirmedAt?.getTime() !== confirmedAt?.getTime()) {
+          await transaction((tx) =>
+            tx.user.update({ where: { id: person.id }, data: { confirmedAt } }),
+          );
+        }
+        if (signedOut || now.tokenEpoch !== person.tokenEpoch) {
+          Object.assign(callers[who as Caller], await apiClient(now));
+          person.tokenEpoch = now.tokenEpoch;
+        }
       }
+      signedOut = id === "logout";
       // The return is asked of a company under GST; all else was written for a single tax.
-      const taxSystem = id === "getGstr1" ? "gst_india" : "single";
-      await transaction((tx) => tx.company.updateMany({ data: { taxSystem, stateCode: "27" } }));
+      const under = { taxSystem: id === "getGstr1" ? "gst_india" : "single", stateCode: "27" };
+      const asIs = await db.company.count({ where: under });
+      if (!asIs) await transaction((tx) => tx.company.updateMany({ data: under }));
       return (await recipes[id]?.()) ?? {};
     },
   };
