@@ -37,7 +37,7 @@ function spellings({ path = "" }: Route): string[] {
 }
 
 describe("an address means the same in its section as in the whole, however it is spelled", () => {
-  test.each(ROUTES)("$id", (route) => {
+  test.each(ROUTES.map((route) => [route.id, route] as const))("%s", (_id, route) => {
     const paths = spellings(route);
     const meanings = (of: (path: string) => ServerBuild) =>
       Object.fromEntries(paths.map((path) => [path, found(of(path), path)]));
