@@ -49,6 +49,7 @@ import {
   makeVehicleReport,
   nextNumber,
   PASSWORD,
+  QUICK_HASH,
 } from "./factories";
 import { imageOf } from "./photos";
 import { makeCancelledJourney, makeJourney } from "./fleet";
@@ -65,11 +66,12 @@ const ONE_PIXEL =
 
 /** One person a role. They stay for a whole file; what a case may destroy is made by its subject. */
 export async function makeCast(): Promise<Cast> {
+  const passwordHash = QUICK_HASH;
   return {
-    owner: await makeCustomer(),
-    other: await makeCustomer(),
-    employee: await makeUser({ role: "employee" }),
-    admin: await makeUser({ role: "admin" }),
+    owner: await makeCustomer({ passwordHash }),
+    other: await makeCustomer({ passwordHash }),
+    employee: await makeUser({ role: "employee", passwordHash }),
+    admin: await makeUser({ role: "admin", passwordHash }),
   };
 }
 

@@ -29,6 +29,7 @@ import {
   makeVehicleReport,
   nextNumber,
   PASSWORD,
+  QUICK_HASH,
 } from "./factories";
 
 /** `newcomer`: a customer who registered and has not confirmed the address. */
@@ -67,13 +68,14 @@ export type World = {
 
 /** People of every kind, and for each operation a record on which it can succeed. */
 export async function makeWorld(): Promise<World> {
-  const customer = await makeCustomer({ phone: "9876543210" });
+  const passwordHash = QUICK_HASH;
+  const customer = await makeCustomer({ phone: "9876543210", passwordHash });
   const people = {
     customer,
-    stranger: await makeCustomer(),
-    newcomer: await makeCustomer({ confirmedAt: null }),
-    employee: await makeUser({ role: "employee" }),
-    admin: await makeUser({ role: "admin" }),
+    stranger: await makeCustomer({ passwordHash }),
+    newcomer: await makeCustomer({ confirmedAt: null, passwordHash }),
+    employee: await makeUser({ role: "employee", passwordHash }),
+    admin: await makeUser({ role: "admin", passwordHash }),
   };
   const signIn = async (caller: keyof typeof people) =>
     apiClient(await db.user.findUniqueOrThrow({ where: { id: people[caller].id } }));
