@@ -196,8 +196,8 @@ function missingOf(route: string, { action }: RouteModule): Question[] {
     if (rows.some((row) => row.form.split("&")[0] === form)) continue;
     missing.push({ asked: asked("POST"), subject, form });
   }
-  const posts = missing.length > 0 && missing.some((row) => methodOf(row) === "POST");
-  if (!has("POST") && !posts) missing.push({ asked: asked("POST"), subject, form: "-" });
+  const isNamed = missing.some((row) => methodOf(row) === "POST");
+  if (!has("POST") && !isNamed) missing.push({ asked: asked("POST"), subject, form: "-" });
   return missing;
 }
 
