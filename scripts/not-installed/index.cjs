@@ -6,7 +6,9 @@ module.exports = new Proxy(
       // What a loader asks of every module.
       if (typeof name === "symbol" || name === "then" || name === "__esModule") return undefined;
       return () => {
-        throw new Error("Prisma Studio and Prisma's local Postgres are not installed here: npx prisma@7.10.0 has them.");
+        throw new Error(
+          "Prisma Studio and Prisma's local Postgres are not installed here: npx prisma@7.10.0 has them.",
+        );
       };
     },
   },

@@ -37,6 +37,10 @@ export const PASSWORD = "right-password";
 const PASSWORD_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$XGZHLfj81f4JCDBcjhtjaQ$X775L/iVTM6V9iq8mI0ESWez8YES/1EsGAJCN7OYUAw";
 
+/** Another that is checked in no time, for tests of what comes after the password. */
+export const QUICK_HASH =
+  "$argon2id$v=19$m=8,t=1,p=1$YSBzYWx0IG9mIHRlc3RzLg$0Re/jAiu3dGH1R9dEf1byI5CfqIgQ69aUAaLLUz7IAc";
+
 /** A user of any role; active, with `PASSWORD`, unless told otherwise. */
 export async function makeUser(
   more: Omit<Overrides<Prisma.UserUncheckedCreateInput>, "role" | "email"> & {

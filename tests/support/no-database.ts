@@ -14,7 +14,9 @@ const nobody = new Proxy(
   {
     get() {
       asked = true;
-      throw new Error("This test opened the database, which it does not import from tests/support.");
+      throw new Error(
+        "This test opened the database, which it does not import from tests/support.",
+      );
     },
   },
 );
@@ -23,5 +25,7 @@ const nobody = new Proxy(
 afterEach(() => {
   if (!asked) return;
   asked = false;
-  throw new Error("This test opened the database: import resetDatabase from tests/support/database.");
+  throw new Error(
+    "This test opened the database: import resetDatabase from tests/support/database.",
+  );
 });
