@@ -73,11 +73,15 @@ export function needsDatabase(path: string): boolean {
   );
 }
 
-/** Whether a file changes modules or the environment for itself, and so shares neither with others. */
+const CHANGES_FOR_ITSELF = [
+  /\bvi\.(mock|doMock|resetModules)\(/,
+  /\bprocess\.env\.\w+ = |\bdelete process\.env/,
+  /\b(CREATE|ALTER|DROP) (TABLE|TRIGGER|INDEX)\b/,
+];
+
+/** Whether a file changes modules, the environment or the tables for itself, and so shares none of them with others. */
 export function needsIsolation(path: string): boolean {
-  return /\bvi\.(mock|doMock|resetModules)\(|\bprocess\.env\.\w+ = |\bdelete process\.env/.test(
-    textOf(path),
-  );
+  return CHANGES_FOR_ITSELF.some((sign) => sign.test(textOf(path)));
 }
 
 /** The databases' own language, or the question which of the two it is. The client itself answers to everybody. */
