@@ -1,8 +1,5 @@
-import { join } from "node:path";
-
-import Database from "better-sqlite3";
-
 import { asOwnClerk, expect, makeQuotation, openMore, test } from "../support/e2e";
+import type { Office } from "../support/e2e-office";
 
 test("a quotation is duplicated: nothing is saved before 'Create Quotation'", async ({
   page,
@@ -107,21 +104,21 @@ test("a list opens with the filters that its reader keeps, until they are forgot
 test("the dashboard says what happened since its reader was here before", async ({
   page,
   browser,
+  office,
   unique,
 }) => {
   await asOwnClerk(page, unique);
   await page.goto("/dashboard");
   await expect(page.getByText("Since you were last here")).toHaveCount(0);
-  awayUntilNow(`clerk-${unique}@example.com`);
-  const office = await browser.newContext();
-  const desk = await office.newPage();
+  await awayUntilNow(office, `clerk-${unique}@example.com`);
+  const desk = await (await browser.newContext()).newPage();
   await asOwnClerk(desk, `${unique}x`);
   const { address } = await makeQuotation(desk, unique);
   for (const intent of ["sent", "approved"]) {
     const done = await desk.request.post(address, { form: { intent }, maxRedirects: 0 });
     expect(done.status()).toBe(302);
   }
-  await office.close();
+  await desk.context().close();
   await page.goto("/dashboard");
   const card = page.locator("section", { hasText: "Since you were last here" }).last();
   await expect(card.getByText(/quotations? accepted/)).toBeVisible();
@@ -130,13 +127,10 @@ test("the dashboard says what happened since its reader was here before", async 
 });
 
 /** Has somebody's last visit end now, as an hour away does. */
-function awayUntilNow(email: string): void {
-  const database = new Database(join(process.env.E2E_DIRECTORY ?? "", "app.db"));
-  database
-    .prepare(
-      `UPDATE "Visit" SET "since" = "seenAt"
-       WHERE "userId" = (SELECT "id" FROM "User" WHERE "email" = ?)`,
-    )
-    .run(email);
-  database.close();
+function awayUntilNow(office: Office, email: string): Promise<void> {
+  return office.write(
+    `UPDATE "Visit" SET "since" = "seenAt"
+     WHERE "userId" = (SELECT "id" FROM "User" WHERE "email" = ?)`,
+    [email],
+  );
 }

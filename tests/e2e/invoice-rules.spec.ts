@@ -86,11 +86,12 @@ test("a quotation is billed once: the picker leaves it out, the second form name
 
 test("the currency beside the amounts is the one that is stored", async ({
   as,
+  office,
   javaScriptEnabled,
 }) => {
   const page = await as("employee");
   const number = await approveQuotation(page);
-  inOtherCurrency(number, "USD");
+  await inOtherCurrency(office, number, "USD");
   await page.goto("/invoices/new");
   const quotationId = (await optionOf(page, "quotationId", number))!;
   const signs = page.locator(".affix > span:not(.unit)");
@@ -119,10 +120,14 @@ test("the currency beside the amounts is the one that is stored", async ({
   await expect(page.getByText("$10.00").first()).toBeVisible();
 });
 
-test("an item priced in another currency says so at its row", async ({ as, javaScriptEnabled }) => {
+test("an item priced in another currency says so at its row", async ({
+  as,
+  office,
+  javaScriptEnabled,
+}) => {
   const page = await as("employee");
   const number = await approveQuotation(page);
-  inOtherCurrency(number, "USD");
+  await inOtherCurrency(office, number, "USD");
   await page.goto("/invoices/new");
   await page
     .locator('[name="quotationId"]')
@@ -192,10 +197,14 @@ test("a payment while the reason is typed: asked again about the new balance, th
   await expect(page.locator(".badge").getByText("Settled", { exact: true })).toBeVisible();
 });
 
-test("a payment is taken in the currency beside its amount", async ({ as, javaScriptEnabled }) => {
+test("a payment is taken in the currency beside its amount", async ({
+  as,
+  office,
+  javaScriptEnabled,
+}) => {
   const page = await as("employee");
   const number = await approveQuotation(page);
-  inOtherCurrency(number, "USD");
+  await inOtherCurrency(office, number, "USD");
   await page.reload();
   await page.getByRole("button", { name: "Create Invoice" }).click();
   await page.getByRole("button", { name: "Issue", exact: true }).click();
