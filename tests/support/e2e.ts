@@ -227,6 +227,17 @@ export async function makeInvoice(
   return { name, email, address };
 }
 
+/** Meera Nair, the customer of the demo business who has papers of every kind. */
+export const MEERA = "/customers/8";
+
+/** The address of the oldest record that a list of the prepared state shows. */
+export async function oldestOf(page: Page, list: string): Promise<string> {
+  const order = `${list.includes("?") ? "&" : "?"}sort=createdAt&order=asc`;
+  const page1 = await (await page.request.get(list + order)).text();
+  const path = /^\/\w+/.exec(list)?.[0] ?? "";
+  return new RegExp(`href="(${path}/(?:view/)?\\d+)"`).exec(page1)?.[1] ?? "";
+}
+
 /** Brings into sight what a record's head does not show at once, deleting included. */
 export async function openMore(page: Page): Promise<void> {
   const more = page.locator("details.more");
