@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, makeCustomer, oldestOf, test } from "../support/e2e";
+import { expect, oldestOf, test } from "../support/e2e";
 
 const cardOf = (page: Page, title: string) =>
   page
@@ -82,31 +82,19 @@ test(
 );
 
 test(
-  "a job that is scheduled stands under Upcoming Jobs and leads to its page",
-  {
-    tag: "@once",
-  },
-  async ({ as, unique }) => {
+  "a job under Upcoming Jobs leads to its page, as its short address does",
+  { tag: "@once" },
+  async ({ as }) => {
     const page = await as("admin");
-    const customer = await makeCustomer(page, unique);
     await page.goto("/dashboard");
-    await page.getByRole("link", { name: "Schedule Job" }).click();
-    await page.getByLabel("Job Title").fill(`Today ${unique}`);
-    await page.getByRole("combobox", { name: "Client" }).selectOption(customer.id);
-    await page.getByLabel("Description").fill("One room");
-    await page.getByLabel("Location").fill("Pune");
-    // The form starts with today, so it comes before whatever else is planned.
-    await page.getByRole("button", { name: "Create Job" }).click();
-    await expect(page.getByText("Job created successfully")).toBeVisible();
-    const number = /JOB-[\d-]+/.exec(await page.locator("main").innerText())?.[0] ?? "";
+    const [link] = await cardOf(page, "Upcoming Jobs")
+      .getByRole("link", { name: /^#JOB-/ })
+      .all();
+    const number = /JOB-[\d-]+/.exec(await link!.innerText())?.[0] ?? "";
+    await link!.click();
+    await expect(page.locator(".head")).toContainText(number);
+    await expect(page).toHaveURL(/\/jobs\/view\/\d+$/);
     const address = page.url();
-    await page.goto("/dashboard");
-    await cardOf(page, "Upcoming Jobs")
-      .getByRole("link", { name: `#${number}` })
-      .click();
-    await expect(page.getByRole("heading", { level: 1, name: `Today ${unique}` })).toBeVisible();
-    await expect(page).toHaveURL(address);
-    // The short address leads there.
     await page.goto(address.replace("/view", ""));
     await expect(page).toHaveURL(address);
   },

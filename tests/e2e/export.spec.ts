@@ -64,3 +64,49 @@ test("an admin takes everything along, for the password", { tag: "@once" }, asyn
   expect(bytes.includes("papers/invoices/")).toBe(true);
   expect(bytes.includes("README.txt")).toBe(true);
 });
+
+test(
+  "documents are one list with filters, each with its page and its PDF; a customer's names nobody else",
+  {
+    tag: "@once",
+  },
+  async ({ as }) => {
+    const page = await as("employee");
+    await page.goto("/dashboard");
+    await page.getByRole("link", { name: "Documents" }).click();
+    await expect(page.getByRole("heading", { name: "Documents" })).toBeVisible();
+    await expect(page).toHaveURL(/\/documents$/);
+    const links = (name: RegExp) =>
+      page
+        .locator("tbody")
+        .getByRole("link", { name })
+        .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    const papers = await links(/^PDF /);
+    expect(papers.length).toBeGreaterThan(0);
+    for (const paper of papers) {
+      expect(paper).toMatch(/^\/api\/(quotations|invoices|payments)\/\d+\/(pdf|receipt)$/);
+    }
+    for (const view of await links(/^View /)) {
+      expect(view).toMatch(/^\/(quotations|invoices|payments)\/view\/\d+$/);
+    }
+    await page.getByLabel("Search", { exact: true }).fill("nothing is called like this");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page.getByText("No documents found")).toBeVisible();
+    await page.getByRole("link", { name: "Reset" }).click();
+    await expect(page.getByText("No documents found")).toHaveCount(0);
+    await page.getByLabel("Type").selectOption("Invoice");
+    await page.getByLabel("Status").selectOption("Paid");
+    await page.getByRole("button", { name: "Search" }).click();
+    const types = page.locator('td[data-label="Type"]');
+    await expect(types).toHaveText(Array.from({ length: 10 }, () => "Invoice"));
+    await expect(page).toHaveURL(/type=invoice/);
+    await expect(page).toHaveURL(/status=Paid/);
+
+    await as("customer");
+    await page.goto("/documents");
+    await expect(page.getByRole("heading", { name: "Documents" })).toBeVisible();
+    const clients = await page.locator('td[data-label="Client"]').allTextContents();
+    expect(new Set(clients).size).toBeLessThanOrEqual(1);
+    await expect(page.locator(".badge", { hasText: "Draft" })).toHaveCount(0);
+  },
+);

@@ -106,29 +106,3 @@ test("edit, an edit conflict with both versions, change status, earlier PDF", as
 
   await expect(page.getByRole("link", { name: "Delete Invoice" })).toHaveCount(0);
 });
-
-test(
-  "going back and pressing again makes no second invoice",
-  { tag: "@once" },
-  async ({ as, unique }) => {
-    const page = await as("employee");
-    const { id } = await makeCustomer(page, unique);
-    await page.goto("/invoices/new");
-    const fill = async () => {
-      await page.locator('[name="clientId"]').selectOption(id);
-      await page.locator('[name="items[0].itemId"]').selectOption({ label: "Single bed" });
-      await page.locator('[name="items[0].description"]').fill("Packing");
-      await page.locator('[name="items[0].unitPrice"]').fill("100");
-      await page.getByRole("button", { name: "Create Invoice" }).click();
-      await expect(page.getByRole("heading", { name: /DRAFT-\d+/ })).toBeVisible();
-      return page.url();
-    };
-    const key = page.locator('[name="idempotencyKey"]');
-    await expect(key).not.toHaveValue("");
-    const pressed = await key.inputValue();
-    const first = await fill();
-    await page.goBack();
-    await expect(key).toHaveValue(pressed);
-    expect(await fill()).toBe(first);
-  },
-);

@@ -10,13 +10,13 @@ test("a press is not lost when a script of the next page cannot be fetched", asy
   await page.goto("/quotations");
   await expect(page.locator("dialog.keys")).toBeAttached();
   await page.getByRole("link", { name: "Jobs", exact: true }).click();
-  await expect(page).toHaveURL(/\/jobs$/);
   await expect(page.getByRole("heading", { name: "Jobs", level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/jobs$/);
   expect(refused).toBeGreaterThan(0);
 
   await page.goBack();
-  await expect(page).toHaveURL(/\/quotations$/);
   await expect(page.getByRole("heading", { name: "Quotations", level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/quotations$/);
 });
 
 test("a page that is loaded anew by hand stays where it is", async ({ as }) => {
@@ -49,6 +49,6 @@ test("a menu opened before the scripts ran stays open when they do", async ({ as
   await expect(page.locator("dialog.keys")).toBeAttached();
   await expect(link).toBeInViewport();
   await link.click();
-  await expect(page).toHaveURL(/\/customers$/);
+  await expect(page.getByRole("heading", { name: "Customers", level: 1 })).toBeVisible();
   await expect(link).not.toBeInViewport();
 });

@@ -1,11 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
 import { findBrowser } from "../../scripts/browser.mjs";
 import { expect, test } from "../support/e2e";
-import { BOSS } from "../support/e2e-product";
-import { startServer } from "../support/built-server";
 import { DASHBOARD, FORM, PAGE, REQUESTS, weigh } from "../support/weight";
 
 const PAGES = [
@@ -35,27 +29,10 @@ const PAGES = [
   { path: "/vehicles", budget: PAGE },
 ];
 
-/** The demo business as it is first started: what other tests add to theirs must not weigh here. */
-async function demoBusiness() {
-  const folder = mkdtempSync(join(tmpdir(), "movers-weights-"));
-  const server = startServer({
-    DATABASE_URL: `file:${join(folder, "app.db")}`,
-    DEMO_DATA: "1",
-    ADMIN_EMAIL: BOSS.email,
-    ADMIN_PASSWORD: BOSS.password,
-  });
-  const stop = async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
-  return { url: await server.ready(), stop };
-}
-
-test("a first visit stays within its budget of bytes and requests", async ({ page }) => {
+test("a first visit stays within its budget of bytes and requests", async ({ as }) => {
   test.slow();
-  const business = await demoBusiness();
-  await page.request.post(`${business.url}/login`, { form: BOSS });
-  await page.goto(`${business.url}/dashboard`);
+  const page = await as("admin");
+  await page.goto("/dashboard");
   const session = (await page.context().cookies()).find(({ name }) => /session/.test(name));
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   for (const { path, budget } of PAGES) {
@@ -71,5 +48,4 @@ test("a first visit stays within its budget of bytes and requests", async ({ pag
     expect.soft([lite.scripts, lite.foreign, full.foreign], path).toEqual([0, null, null]);
     expect.soft(full.scripts, `${path}, scripts`).toBeGreaterThan(0);
   }
-  await business.stop();
 });

@@ -154,9 +154,9 @@ export async function makeQuotation(
   page: Page,
   unique: string,
   more: Record<string, string> = {},
-): Promise<{ name: string; email: string; address: string }> {
+): Promise<{ name: string; email: string; address: string; customerId: string }> {
   const { name, email, id } = await makeCustomer(page, unique);
-  return { name, email, address: await quoteTo(page, id, more) };
+  return { name, email, address: await quoteTo(page, id, more), customerId: id };
 }
 
 /** A draft quotation of a customer who is there already. */
