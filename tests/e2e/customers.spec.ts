@@ -1,5 +1,3 @@
-import type { Page } from "@playwright/test";
-
 import { expect, MEERA, openMore, test } from "../support/e2e";
 
 test("a customer is added, found, edited and deleted", async ({ as, unique }) => {

@@ -59,10 +59,8 @@ test("an admin takes everything along, for the password", { tag: "@once" }, asyn
     page.getByRole("button", { name: "Download everything" }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^everything-\d{4}-\d\d-\d\d\.zip$/);
-  const bytes = readFileSync(await download.path());
-  expect(bytes.subarray(0, 2).toString()).toBe("PK");
-  expect(bytes.includes("papers/invoices/")).toBe(true);
-  expect(bytes.includes("README.txt")).toBe(true);
+  // What is in it is everything.test.ts's business; to draw all papers takes a while.
+  await download.cancel();
 });
 
 test(

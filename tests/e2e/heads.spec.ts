@@ -1,14 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import {
-  expect,
-  makeQuotation,
-  moveQuotation,
-  oldestOf,
-  openMore,
-  test,
-  type Persona,
-} from "../support/e2e";
+import { expect, makeQuotation, oldestOf, openMore, test, type Persona } from "../support/e2e";
 
 const PHONE = { width: 360, height: 640 };
 
@@ -93,7 +85,7 @@ for (const role of ["employee", "customer"] as const satisfies readonly Persona[
 }
 
 test(
-  "the office calls and writes to the customer from the head; the targets are for fingers, deleting is last",
+  "the office calls and writes to the customer from the head; the targets are for fingers, deleting is last, the sheet comes before links and history",
   {
     tag: "@once",
   },
@@ -116,6 +108,24 @@ test(
       expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }
 
+    const links = page.locator("#links");
+    const copy = page.getByRole("button", { name: "Copy link" });
+    await expect(copy).toBeHidden();
+    const sheetEnds = await bottomOf(page, ".sheet");
+    expect((await links.boundingBox())?.y).toBeGreaterThan(sheetEnds);
+    await links.locator("summary").click();
+    await expect(copy).toBeVisible();
+    const marked = page.getByText(/: Created$/);
+    await expect(marked).toBeHidden();
+    await page.locator("summary", { hasText: "History" }).click();
+    await expect(marked).toBeVisible();
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.reload();
+    await expect(copy).toBeVisible();
+    await expect(marked).toBeVisible();
+
+    await page.setViewportSize(PHONE);
+    await page.reload();
     const remove = page.getByRole("link", { name: "Delete Quotation" });
     await expect(remove).toBeHidden();
     await openMore(page);
@@ -144,34 +154,5 @@ test(
     await expect(page.getByRole("heading", { name: /^Quotation QT-/ })).toBeVisible();
     await expect(current).toHaveText(/^QT-\d{4}-\d{5} Approved$/);
     await expect(chain.getByRole("link", { name: /^PAY-.* Completed$/ }).first()).toBeVisible();
-  },
-);
-
-test(
-  "on a phone the sheet comes first; links and history are folded below it",
-  {
-    tag: "@once",
-  },
-  async ({ as, unique }) => {
-    const page = await as("employee");
-    const { address } = await makeQuotation(page, unique);
-    await moveQuotation(page, address, "sent");
-    await page.setViewportSize(PHONE);
-    await page.goto(address);
-    const links = page.locator("#links");
-    const copy = page.getByRole("button", { name: "Copy link" });
-    await expect(copy).toBeHidden();
-    const sheetEnds = await bottomOf(page, ".sheet");
-    expect((await links.boundingBox())?.y).toBeGreaterThan(sheetEnds);
-    await links.locator("summary").click();
-    await expect(copy).toBeVisible();
-    const marked = page.getByText(/: Created$/);
-    await expect(marked).toBeHidden();
-    await page.locator("summary", { hasText: "History" }).click();
-    await expect(marked).toBeVisible();
-    await page.setViewportSize({ width: 1366, height: 768 });
-    await page.reload();
-    await expect(copy).toBeVisible();
-    await expect(marked).toBeVisible();
   },
 );

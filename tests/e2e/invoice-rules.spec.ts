@@ -101,7 +101,7 @@ test("the currency beside the amounts is the one that is stored; an item priced 
   ).toBeVisible();
   await page.getByRole("button", { name: "Create Invoice" }).click();
   await expect(page.getByText("Invoice created successfully")).toBeVisible();
-  await expect(page.locator(".head")).toContainText("$10.00");
+  await expect(page.locator(".sheet")).toContainText("$10.00");
 });
 
 test("'Paid' with a balance asks why, reads Settled, and can be reopened", async ({

@@ -75,7 +75,7 @@ test("a quotation of 1,000 lines is edited fifty lines at a time", async ({ page
   await expect(table.locator("tbody tr", { hasText: "Carton 950" })).toContainText("40");
 });
 
-test("an invoice of many lines adds up all of them", async ({ page }) => {
+test("an invoice of many lines adds up all of them", { tag: "@once" }, async ({ page }) => {
   await signIn(page, "employee");
   const itemId = "4";
   const made = await posted(page, "/invoices/new", {

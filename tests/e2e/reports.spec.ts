@@ -51,7 +51,7 @@ test(
   },
 );
 
-test("cash is handed over, and the entry taken back", async ({ as, unique }) => {
+test("cash is handed over, and the entry taken back", { tag: "@once" }, async ({ as, unique }) => {
   const page = await as("employee");
   await page.goto("/reports/collections");
   await page.getByRole("link", { name: "Cash book" }).click();

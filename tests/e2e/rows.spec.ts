@@ -256,7 +256,7 @@ test(
   },
 );
 
-test("the rows of a page are chosen once and remembered", async ({ as }) => {
+test("the rows of a page are chosen once and remembered", { tag: "@once" }, async ({ as }) => {
   const page = await as("employee");
   await page.goto("/quotations");
   await expect(rows(page)).toHaveCount(10);

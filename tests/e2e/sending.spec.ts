@@ -65,43 +65,44 @@ test("one press sends the draft, and the link takes an answer", async ({ as, uni
   await theirs.context().close();
 });
 
-test("the message is written first: what is wrong is said, what is typed is kept", async ({
-  as,
-  unique,
-}) => {
-  const page = await as("employee");
-  const { address } = await draft(page, unique);
-  const field = (name: string) => page.locator(`[name="${name}"]`);
-  await openMore(page);
-  await page.getByRole("link", { name: "Write message" }).click();
-  await expect(page.getByRole("heading", { name: /^Send Quotation QT-/ })).toBeVisible();
-  await expect(field("recipient")).toHaveValue(`asha-${unique}@example.com`);
-  await expect(field("phone")).toHaveValue("98220 11111");
-  await expect(field("text")).toHaveValue(/^Dear Asha [^]*\n\{link\}\n/);
-  await expect(page.getByText("{movingDate}")).toBeVisible();
-  await expect(page.getByText("Sending marks it as sent")).toBeVisible();
+test(
+  "the message is written first: what is wrong is said, what is typed is kept",
+  { tag: "@once" },
+  async ({ as, unique }) => {
+    const page = await as("employee");
+    const { address } = await draft(page, unique);
+    const field = (name: string) => page.locator(`[name="${name}"]`);
+    await openMore(page);
+    await page.getByRole("link", { name: "Write message" }).click();
+    await expect(page.getByRole("heading", { name: /^Send Quotation QT-/ })).toBeVisible();
+    await expect(field("recipient")).toHaveValue(`asha-${unique}@example.com`);
+    await expect(field("phone")).toHaveValue("98220 11111");
+    await expect(field("text")).toHaveValue(/^Dear Asha [^]*\n\{link\}\n/);
+    await expect(page.getByText("{movingDate}")).toBeVisible();
+    await expect(page.getByText("Sending marks it as sent")).toBeVisible();
 
-  await field("recipient").fill(`ravi-${unique}`);
-  await field("subject").fill("Your move, {custmer}");
-  await field("text").fill("Come & see <b>us</b>");
-  await button(page, "Send by e-mail").click();
-  await expect(page.locator("#message-recipient-error")).toHaveText("Invalid email address");
-  await expect(page.locator("#message-subject-error")).toContainText("{custmer} means nothing");
-  await expect(page.locator("#message-text-error")).toContainText("has no {link}");
-  await expect(field("text")).toHaveValue("Come & see <b>us</b>");
+    await field("recipient").fill(`ravi-${unique}`);
+    await field("subject").fill("Your move, {custmer}");
+    await field("text").fill("Come & see <b>us</b>");
+    await button(page, "Send by e-mail").click();
+    await expect(page.locator("#message-recipient-error")).toHaveText("Invalid email address");
+    await expect(page.locator("#message-subject-error")).toContainText("{custmer} means nothing");
+    await expect(page.locator("#message-text-error")).toContainText("has no {link}");
+    await expect(field("text")).toHaveValue("Come & see <b>us</b>");
 
-  await field("recipient").fill(`ravi-${unique}@example.com`);
-  await field("subject").fill("Your move, {customer}");
-  await field("text").fill("Come & see <b>us</b>: {link}");
-  await button(page, "Send by e-mail").click();
-  const said = `Quotation sent by e-mail to ravi-${unique}@example.com`;
-  await expect(page.getByRole("status").getByText(said)).toBeVisible();
-  await expect(page).toHaveURL(address);
-  await expect(page.getByText(NOTICE)).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Record answer" })).toBeVisible();
-  await page.goto(`/outbox?search=ravi-${unique}`);
-  await expect(page.locator("main")).toContainText(`Your move, Asha ${unique}`);
-});
+    await field("recipient").fill(`ravi-${unique}@example.com`);
+    await field("subject").fill("Your move, {customer}");
+    await field("text").fill("Come & see <b>us</b>: {link}");
+    await button(page, "Send by e-mail").click();
+    const said = `Quotation sent by e-mail to ravi-${unique}@example.com`;
+    await expect(page.getByRole("status").getByText(said)).toBeVisible();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByText(NOTICE)).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Record answer" })).toBeVisible();
+    await page.goto(`/outbox?search=ravi-${unique}`);
+    await expect(page.locator("main")).toContainText(`Your move, Asha ${unique}`);
+  },
+);
 
 test("WhatsApp is handed the customer's link", { tag: "@once" }, async ({ as, unique }) => {
   const page = await as("employee");

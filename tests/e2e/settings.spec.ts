@@ -96,7 +96,7 @@ test(
   },
 );
 
-test("a logo is shown on what is issued from then on", async ({ as, unique }) => {
+test("a logo is shown on what is issued from then on", { tag: "@once" }, async ({ as, unique }) => {
   const page = await as("admin");
   await page.goto(`/settings`);
   const file = (name: string, buffer: Buffer) => ({ name, mimeType: "image/png", buffer });

@@ -41,7 +41,7 @@ test(
   },
 );
 
-test("statements go to all who owe, once a day", async ({ as }) => {
+test("statements go to all who owe, once a day", { tag: "@once" }, async ({ as }) => {
   const page = await as("admin");
   const send = async () => {
     await page.goto("/statements");
