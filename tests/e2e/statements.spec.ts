@@ -1,4 +1,4 @@
-import { expect, makeInvoice, test, unfold } from "../support/e2e";
+import { expect, makeInvoice, test, unfoldField } from "../support/e2e";
 
 test(
   "a customer's statement is sent, and opens by its link; a customer reads their own",
@@ -11,14 +11,16 @@ test(
     await page.goto("/statements");
     await expect(page.getByRole("heading", { name: "Statements", level: 1 })).toBeVisible();
     await page.getByRole("row").filter({ hasText: name }).getByRole("link", { name }).click();
-    await expect(page.getByRole("heading", { name: "Statement", level: 1 })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: "Statement", level: 1, exact: true }),
+    ).toBeVisible();
     const here = page.url().replace(/#.*$/, "");
     await expect(page.locator(".sheet")).toContainText("Balance due on");
     await page.getByRole("button", { name: "Send by e-mail" }).first().click();
     await expect(page.getByText(`Statement sent by e-mail to ${email}`)).toBeVisible();
 
     await page.goto(here);
-    await unfold(page, "Customer links");
+    await unfoldField(page.getByRole("button", { name: "Copy link", includeHidden: true }));
     await page.getByRole("button", { name: "Copy link" }).click();
     await expect(page.getByLabel(/^Link/)).toHaveValue(/\/d\/[\w-]{24}$/);
     const link = new URL(await page.getByLabel(/^Link/).inputValue()).pathname;
@@ -35,7 +37,9 @@ test(
     await as("customer");
     await page.goto("/documents");
     await page.getByRole("link", { name: "Statement" }).click();
-    await expect(page.getByRole("heading", { name: "Statement", level: 1 })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: "Statement", level: 1, exact: true }),
+    ).toBeVisible();
     await expect(page.getByRole("button", { name: "Send by e-mail" })).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Download PDF" })).not.toHaveCount(0);
   },
