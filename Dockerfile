@@ -8,6 +8,7 @@ RUN apt-get update \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY scripts/not-installed scripts/not-installed
 # Prisma looks for its engine and never runs it: nothing is fetched for it.
 ENV PRISMA_SKIP_POSTINSTALL_GENERATE=1 PRISMA_SCHEMA_ENGINE_BINARY=/usr/local/bin/node
 RUN npm ci --include=dev --no-audit --no-fund

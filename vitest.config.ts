@@ -1,26 +1,52 @@
 import { resolve } from "node:path";
 
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
+import { hasPostgres } from "./scripts/postgres.mjs";
 import { scratchFolder } from "./scripts/scratch.mjs";
+import { plan } from "./tests/support/plan";
 
 // A thread has its process's zone, whatever its own environment says.
 process.env.TZ = "UTC";
-if (process.env.TEST_DATABASE !== "postgres") process.env.TMPDIR = scratchFolder();
+// A cluster of Postgres stands in a folder of its own there, which its user may enter.
+process.env.TMPDIR = scratchFolder();
+
+const files = plan(process.env);
+
+/** Files that share a worker's modules, unless each of them is to have its own. */
+function project(
+  name: string,
+  include: string[],
+  database: "none" | "sqlite" | "postgres",
+  isolate: boolean,
+): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    test: {
+      name,
+      include,
+      isolate,
+      env: { NODE_ENV: "test", LOG_LEVEL: "silent", TEST_DATABASE: database },
+      setupFiles: [`tests/support/${database === "none" ? "no" : "own"}-database.ts`],
+      globalSetup: "tests/support/template-database.ts",
+    },
+  };
+}
+
+/** A worker goes on to the next file as long as that is of the same project: so those stand together, long ones first. */
+class InOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    const order = [...new Set(files.map(({ project }) => project.name))];
+    return order.flatMap((name) => sorted.filter(({ project }) => project.name === name));
+  }
+}
 
 export default defineConfig({
   resolve: { alias: { "~": resolve(import.meta.dirname, "app") } },
   test: {
-    include: [
-      "app/**/*.test.{ts,tsx}",
-      "tests/integration/**/*.test.ts",
-      "tests/support/**/*.test.ts",
-      "prisma/**/*.test.ts",
-    ],
     environment: "node",
-    env: { NODE_ENV: "test", LOG_LEVEL: "silent" },
-    globalSetup: "tests/support/template-database.ts",
-    setupFiles: "tests/support/own-database.ts",
     // A process a file takes a third of a second more of each core.
     pool: "threads",
     // Left to itself vitest keeps a core free: on two, one half of the machine.
@@ -28,5 +54,18 @@ export default defineConfig({
     // For what hangs: the slowest take 20 s on two cores that are busy with something else.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    sequence: { sequencer: InOrder },
+    projects: [
+      project("pure-alone", files.pureAlone, "none", true),
+      project("pure", files.pure, "none", false),
+      project("sqlite-alone", files.sqliteAlone, "sqlite", true),
+      project("sqlite", files.sqlite, "sqlite", false),
+      ...(hasPostgres()
+        ? [
+            project("postgres-alone", files.postgresAlone, "postgres", true),
+            project("postgres", files.postgres, "postgres", false),
+          ]
+        : []),
+    ].filter(({ test }) => (test?.include?.length ?? 0) > 0),
   },
 });

@@ -1,158 +1,83 @@
-// `npm test`: everything, in one go. Its last line is "N passed, N failed, N skipped".
-import { existsSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+// `npm test`: whatever guards a change, in one go. `npm run test:near`: what the changes since the last commit touch.
+// docs/testing.md says what runs where.
+import { execFileSync } from "node:child_process";
 
-import { bin, checkNode, root, run, setup } from "./setup.mjs";
+import { hasPostgres } from "./postgres.mjs";
+import { bin, checkNode, root, setup } from "./setup.mjs";
+import { allOf, finish, forgetSettings, playwright, step, vitest } from "./test-steps.mjs";
 
 checkNode();
 process.chdir(root);
-// A developer's settings must not decide what the tests see.
-const SETTINGS =
-  /^(DATABASE_URL|DEMO_DATA|ADMIN_\w+|APP_URL|PORT|HOST|SESSION_SECRET|TRUST_PROXY|SMTP_URL|MAIL_FROM|WHATSAPP_\w+|TOKEN_TTL_SECONDS|BACKUP_\w+|UPLOADS_DIR|METRICS_TOKEN|LOG_LEVEL)$/;
-for (const name of Object.keys(process.env)) {
-  if (SETTINGS.test(name)) delete process.env[name];
-}
-
-const counts = { passed: 0, failed: 0, skipped: 0 };
-const times = [];
-
-function add(found) {
-  for (const key of Object.keys(counts)) counts[key] += found[key] ?? 0;
-}
-
-/** Runs one step; one that fails without having counted a failure counts as one. */
-async function step(title, work) {
-  const start = performance.now();
-  const failedBefore = counts.failed;
-  console.log(`\n── ${title}`);
-  let good = true;
-  try {
-    add((await work()) ?? {});
-  } catch (error) {
-    good = false;
-    console.error(error.message);
-    if (counts.failed === failedBefore) counts.failed += 1;
-  }
-  times.push(`${((performance.now() - start) / 1000).toFixed(1).padStart(7)} s  ${title}`);
-  return good && counts.failed === failedBefore;
-}
-
-/** Waits for all works to end, also when one of them fails. */
-async function allOf(works) {
-  const results = await Promise.allSettled(works);
-  const problems = results.filter(({ status }) => status === "rejected");
-  if (problems.length > 0) throw new Error(problems.map(({ reason }) => reason.message).join("\n"));
-}
-
-function finish() {
-  console.log(`\n${times.join("\n")}\n`);
-  console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
-  process.exit(counts.failed > 0 ? 1 : 0);
-}
-
-/** Runs a test runner that leaves a report, counts the report, then fails if the runner did. */
-async function reported(report, count, start) {
-  const file = join(root, "test-results", report);
-  rmSync(file, { force: true });
-  let problem;
-  await start(file).catch((error) => (problem = error));
-  if (existsSync(file)) add(count(JSON.parse(readFileSync(file, "utf8"))));
-  if (problem) throw problem;
-}
-
-const VITEST = "vitest/vitest.mjs";
-
-async function vitest(database, env) {
-  const report = `vitest-${database}.json`;
-  await reported(report, countVitest, (file) =>
-    bin(VITEST, ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${file}`], {
-      env: { TEST_DATABASE: database, ...env },
-    }),
-  );
-}
-
-function countVitest(report) {
-  // A file that could not even be loaded has no tests that failed.
-  const broken = report.testResults.filter(
-    (file) => file.status === "failed" && !file.assertionResults.some((t) => t.status === "failed"),
-  );
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
-}
-
-function countPlaywright({ stats, errors }) {
-  return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
-    skipped: stats.skipped,
-  };
-}
-
-async function testOnPostgres() {
-  const { hasPostgres, startPostgres } = await import("./postgres.mjs");
-  if (!hasPostgres()) {
-    const { numTotalTests } = JSON.parse(
-      readFileSync(join(root, "test-results/vitest-sqlite.json"), "utf8"),
-    );
-    console.log(
-      "!! NO POSTGRES: there are no Postgres binaries on this machine and TEST_POSTGRES_URL is not\n" +
-        `!! set, so the ${numTotalTests} tests were NOT run on Postgres. Install postgresql to run them.`,
-    );
-    return { skipped: numTotalTests };
-  }
-  const postgres = await startPostgres();
-  const interrupt = () => void postgres.stop().finally(() => process.exit(130));
-  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
-  try {
-    await vitest("postgres", { TEST_POSTGRES_URL: postgres.url });
-  } finally {
-    process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
-    await postgres.stop();
-  }
-}
-
-async function testInBrowsers() {
-  await provideBrowser();
-  await reported("playwright.json", countPlaywright, (file) =>
-    bin("@playwright/test/cli.js", ["test", "--reporter=dot,json"], {
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    }),
-  );
-}
-
-async function provideBrowser() {
-  const { findBrowser } = await import("./browser.mjs");
-  if (findBrowser()) return;
-  console.log("No browser found: installing one.");
-  const attempts = [
-    () => bin("playwright/cli.js", ["install", "--with-deps", "chromium"]),
-    () => run("apt-get", ["install", "-y", "chromium"]),
-    () => run("dnf", ["install", "-y", "chromium"]),
-    () => run("apk", ["add", "chromium"]),
-    () => run("pacman", ["-S", "--noconfirm", "chromium"]),
-  ];
-  for (const attempt of attempts) {
-    await attempt().catch(() => {});
-    if (findBrowser()) return;
-  }
-  throw new Error("Browser tests need Chromium: install it (chromium on the PATH) and try again.");
-}
-
-const ready =
-  (await step("install and generate", () => setup())) &&
-  (await step("build", () => setup({ build: true })));
-if (!ready) finish();
-await step("format, lint and types, at once", () =>
-  allOf([
-    bin("prettier/bin/prettier.cjs", ["--check", "--log-level=warn", "."]),
-    bin("eslint/bin/eslint.js", [".", "--max-warnings=0"]),
-    bin("typescript/bin/tsc", ["--noEmit"]),
-  ]),
-);
-await step("unit and integration tests on SQLite", () => vitest("sqlite"));
-await step("unit and integration tests on Postgres", testOnPostgres);
-await step("browser tests, with and without JavaScript", testInBrowsers);
+forgetSettings();
+await (process.argv[2] === "near" ? near() : everything());
 finish();
+
+async function everything() {
+  const ready =
+    (await step("install and generate", () => setup())) &&
+    (await step("build", () => setup({ build: true })));
+  if (!ready) return;
+  await step("format, lint and types, at once", () =>
+    allOf([
+      bin("prettier/bin/prettier.cjs", ["--check", "--log-level=warn", "."]),
+      bin("eslint/bin/eslint.js", [".", "--max-warnings=0"]),
+      bin("typescript/bin/tsc", ["--noEmit"]),
+    ]),
+  );
+  await step("unit and integration tests, on SQLite and on Postgres", async () => {
+    const report = await vitest();
+    return hasPostgres() ? {} : { skipped: countWithoutPostgres(report) };
+  });
+  await step("browser tests, with and without JavaScript", () => playwright());
+}
+
+/** How many tests would have run on Postgres, said loudly. */
+function countWithoutPostgres({ testResults }) {
+  const program =
+    'import { plan } from "./tests/support/plan"; console.log(JSON.stringify(Object.entries(plan()).flatMap(([name, files]) => name.startsWith("postgres") ? files : [])))';
+  const files = JSON.parse(
+    execFileSync(process.execPath, ["--import", "tsx", "--input-type=module", "-e", program], {
+      encoding: "utf8",
+    }),
+  );
+  const count = testResults
+    .filter(({ name }) => files.some((file) => name.endsWith(`/${file}`)))
+    .reduce((sum, { assertionResults }) => sum + assertionResults.length, 0);
+  console.log(
+    "!! NO POSTGRES: there are no Postgres binaries on this machine and TEST_POSTGRES_URL is not\n" +
+      `!! set, so ${count} tests were NOT run on Postgres. Install postgresql to run them.`,
+  );
+  return count;
+}
+
+async function near() {
+  const git = (...args) => execFileSync("git", args, { encoding: "utf8" }).split("\n");
+  const changed = [
+    ...git("diff", "--name-only", "--diff-filter=d", "HEAD"),
+    ...git("ls-files", "--others", "--exclude-standard"),
+  ].filter(Boolean);
+  if (changed.length === 0) {
+    console.log("Nothing has changed since the last commit.");
+    return;
+  }
+  await setup();
+  const sources = changed.filter((file) => /\.(tsx?|mjs|js)$/.test(file));
+  await step("format, lint and types", () =>
+    allOf([
+      bin("prettier/bin/prettier.cjs", ["--check", "--log-level=warn", "-u", ...changed]),
+      ...(sources.length > 0
+        ? [bin("eslint/bin/eslint.js", ["--max-warnings=0", ...sources])]
+        : []),
+      // What was checked before is remembered.
+      bin("typescript/bin/tsc", [
+        "--noEmit",
+        "--incremental",
+        "--tsBuildInfoFile",
+        ".cache/near.tsbuildinfo",
+      ]),
+    ]),
+  );
+  await step(`tests near ${changed.length} changed files`, () =>
+    vitest(["--passWithNoTests"], { TEST_NEAR: changed.join(",") }).then(() => ({})),
+  );
+}

@@ -1,6 +1,6 @@
 /**
  * Rules of the product, each with one way of getting it wrong: `from` stands once in `file` and becomes `to`,
- * and one of `tests` has to fail. `npm run mutate` tries them. `build`: its tests run
+ * and one of `tests` has to fail, as `npm test` runs it. `npm run mutate` tries them. `build`: its tests run
  * the built server. `database`: on which they run, where it is not SQLite.
  */
 export const MUTATIONS = [
@@ -39,6 +39,55 @@ export const MUTATIONS = [
     from: "export function jobScope(actor: Actor): Everything | { clientId: number } {\n  return isStaff(actor) ? {} : { clientId: customerOf(actor) };",
     to: "export function jobScope(actor: Actor): Everything | { clientId: number } {\n  return isStaff(actor) ? {} : {};",
     tests: ["app/models/job/job.test.ts", "tests/integration/lists.test.ts"],
+  },
+  {
+    rule: "an employee does not change what was paid",
+    file: "app/models/policy/policy.ts",
+    from: '"payment:edit": ADMIN',
+    to: '"payment:edit": STAFF',
+    tests: ["app/models/policy/who-may.test.ts"],
+  },
+  {
+    rule: "a page opens for those alone whom the policy allows its action",
+    file: "app/services/page.server.ts",
+    from: 'if (access !== "signed-in" && !can(actor, access)) {',
+    to: 'if (access !== "signed-in" && !can(actor, "profile:edit")) {',
+    tests: ["tests/integration/who-may-pages.test.ts"],
+  },
+  {
+    rule: "a customer whose mailbox is not proven sees no papers",
+    file: "app/models/policy/scope.ts",
+    from: "return actor.confirmed ? actor.id : 0;",
+    to: "return actor.id;",
+    tests: ["tests/integration/who-may-pages.test.ts"],
+  },
+  {
+    rule: "the list of credit notes holds the customer's own alone",
+    file: "app/models/policy/scope.ts",
+    from: "export function noteScope(actor: Actor): Everything | { clientId: number } {\n  return isStaff(actor) ? {} : { clientId: customerOf(actor) };",
+    to: "export function noteScope(actor: Actor): Everything | { clientId: number } {\n  return isStaff(actor) ? {} : {};",
+    tests: ["tests/integration/who-may-operations.test.ts"],
+  },
+  {
+    rule: "who may not call is told so before the body is read",
+    file: "app/services/api/run.server.ts",
+    from: 'const caller = operation.access === "anyone" ? null : await readCaller(args);',
+    to: 'if (operation.body) await parsed(operation.body, await request.clone().json());\n  const caller = operation.access === "anyone" ? null : await readCaller(args);',
+    tests: ["tests/integration/who-may-operations.test.ts"],
+  },
+  {
+    rule: "an operation is for those alone whom the policy allows its action",
+    file: "app/services/api/run.server.ts",
+    from: "assertCan(caller.actor, operation.access);",
+    to: "",
+    tests: ["tests/integration/who-may-operations.test.ts"],
+  },
+  {
+    rule: "a section keeps the routes that any address may mean",
+    file: "app/services/http/sections.server.ts",
+    from: 'parentId !== "root" || isOpen(path) ||',
+    to: 'parentId !== "root" ||',
+    tests: ["app/services/http/sections.test.ts"],
   },
   {
     rule: "an invoice takes no more of an advance than is left of it",
@@ -865,5 +914,100 @@ export const MUTATIONS = [
     from: "await assertUnclaimed(about, tx);",
     to: "",
     tests: ["tests/integration/claims.test.ts"],
+  },
+
+  // Where nothing was broken on purpose before.
+  {
+    rule: "what was typed is kept after a session for as long as its form was signed for",
+    file: "app/services/draft-key.server.ts",
+    from: "if (hours() - Number.parseInt(made, 36) > KEPT_WITHOUT_SESSION) return null;",
+    to: "",
+    tests: ["tests/integration/ended-session.test.ts"],
+  },
+  {
+    rule: "a form that nobody signed keeps nothing without a session",
+    file: "app/services/draft-key.server.ts",
+    from: "|| !signed(said).includes(hash)) return null;",
+    to: ") return null;",
+    tests: ["tests/integration/ended-session.test.ts"],
+  },
+  {
+    rule: "what came by the same import does not keep it from being undone",
+    file: "app/models/import/import.undo.server.ts",
+    from: 'const others = own(table) ? ` AND "id" NOT IN (${ids(importId, table)})` : "";',
+    to: 'const others = "";',
+    tests: ["app/models/import/import.undo.test.ts", "app/models/import/import.rows.test.ts"],
+  },
+  {
+    rule: "a kept page whose data has changed is made anew",
+    file: "app/services/http/kept-pages.server.ts",
+    from: "found: found && holds(found, counters) ? found : null",
+    to: "found: found ?? null",
+    tests: ["tests/integration/kept-pages.test.ts"],
+  },
+  {
+    rule: "a signature on a corrected paper is void",
+    file: "app/models/signature/signature.anonymise.server.ts",
+    from: ".filter((one) => signatureHolds(consignment, company, one))",
+    to: "",
+    tests: ["tests/integration/erased-signatures.test.ts"],
+  },
+  {
+    rule: "the search over everything asks only lists that its reader may see",
+    file: "app/models/search/search.server.ts",
+    from: "nouns.filter(({ access }) => can(actor, access));",
+    to: "nouns.filter(() => true || can(actor, nouns[0]!.access));",
+    tests: ["tests/integration/search.test.ts"],
+  },
+  {
+    rule: "a month that was opened again takes papers",
+    file: "app/models/month/month.server.ts",
+    from: "return found?.closedAt ? words(month) : null;",
+    to: "return found ? words(month) : null;",
+    tests: ["tests/integration/closed-months.test.ts"],
+  },
+  {
+    rule: "nobody closes a month while a paper of it is written",
+    file: "app/models/month/month.server.ts",
+    from: 'await hold(tx, month, "shared");',
+    to: "",
+    tests: ["tests/integration/closed-months.test.ts"],
+    database: "postgres",
+  },
+  {
+    rule: "a code of the second factor is taken once",
+    file: "app/models/user/second-factor.server.ts",
+    from: "where: { id: userId, secondFactorStep: { lt: step } },",
+    to: "where: { id: userId },",
+    tests: ["app/models/user/second-factor.test.ts"],
+  },
+  {
+    rule: "an erasure leaves the phone that somebody else has too",
+    file: "app/models/personal-data/erase.others.server.ts",
+    from: "phones: phones.filter((phone) => !digits.has(digitsOf(phone)) && !isOurs(phone)),",
+    to: "phones: phones.filter((phone) => !isOurs(phone) || digits.size < 0),",
+    tests: ["tests/integration/erase.test.ts", "tests/integration/erase-others.test.ts"],
+  },
+  {
+    rule: "who has written reads the database itself, not its replica",
+    file: "app/platform/replica-reading.server.ts",
+    from: "return reading && !reading.wrote ? reading : null;",
+    to: "return reading ?? null;",
+    tests: ["tests/integration/replica.test.ts"],
+    database: "postgres",
+  },
+  {
+    rule: "a final refusal of a message is not tried again",
+    file: "app/models/outbox/outbox.settle.server.ts",
+    from: "const pause = final ? undefined : PAUSES_MS[attempts - 1];",
+    to: "const pause = final && attempts < 0 ? undefined : PAUSES_MS[attempts - 1];",
+    tests: ["app/models/outbox/outbox.test.ts"],
+  },
+  {
+    rule: "who lost the lease of a message settles nothing",
+    file: "app/models/outbox/outbox.settle.server.ts",
+    from: 'where: { id: message.id, leaseId: message.leaseId, status: "queued" },',
+    to: 'where: { id: message.id, status: "queued" },',
+    tests: ["app/models/outbox/outbox.test.ts"],
   },
 ];

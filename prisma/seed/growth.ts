@@ -20,7 +20,7 @@ import { Random } from "./random";
 import { SERVICES } from "./services";
 import { Timeline } from "./timeline";
 
-/** Quotations a transaction; parts begin at its multiples, so that an interrupted run goes on the same. */
+/** Quotations a transaction, of the command that grows a database. */
 const PART = 2_000;
 const PAUSE_MS = 60;
 /** Two years, however many quotations. */
@@ -39,23 +39,25 @@ export function proportions(quotations: number): Counts {
 
 /**
  * Grows the database to so many quotations, with everything else in proportion; what is there stays
- * as it is. Each part is one transaction. On the same day the same target makes the same data.
+ * as it is. Each part of so many quotations is one transaction; parts begin at its multiples, so that an interrupted run
+ * goes on the same. On the same day the same target makes the same data.
  * Returns the counts before and after.
  */
 export function grow(
   target: number,
   progress: (quotations: number) => void = () => {},
+  part = PART,
 ): Promise<{ before: Counts; after: Counts }> {
   // On a machine with much else to do a part takes longer than a request may.
-  return asLongJob(() => growInParts(target, progress));
+  return asLongJob(() => growInParts(target, progress, part));
 }
 
-async function growInParts(target: number, progress: (quotations: number) => void) {
+async function growInParts(target: number, progress: (quotations: number) => void, part: number) {
   const today = companyToday(await getCompany());
   const before = await transaction(count);
   let now = before;
   while (now.quotations < target) {
-    now = await transaction((tx) => growOnce(tx, target, today));
+    now = await transaction((tx) => growOnce(tx, target, today, part));
     await foldTallies();
     progress(now.quotations);
     // A server on the same database looks for its turn all few milliseconds, and gives up after seconds.
@@ -74,13 +76,13 @@ async function count(tx: Tx): Promise<Counts> {
   };
 }
 
-async function growOnce(tx: Tx, target: number, today: string): Promise<Counts> {
+async function growOnce(tx: Tx, target: number, today: string, step: number): Promise<Counts> {
   // First the locks, then what is counted under them.
   const ids = await takeIds(tx);
   const present = await count(tx);
   const first = present.quotations;
   if (first >= target) return present;
-  const last = Math.min(target, (Math.floor(first / PART) + 1) * PART);
+  const last = Math.min(target, (Math.floor(first / step) + 1) * step);
 
   const company = await getCompany(tx);
   const dayOf = (quotation: number) =>

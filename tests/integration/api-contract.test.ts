@@ -15,10 +15,11 @@ import { operations } from "~/services/api/operations.server";
 import { callApi, formOf, sentAs, type ApiReply } from "../support/api";
 import { makeWorld, type Caller, type World } from "../support/api-world";
 import { resetDatabase } from "../support/database";
+import { effort } from "../support/effort";
 import { valid, wrongValues } from "../support/generate";
 
-/** Bodies an operation is tried with; more for a longer look. */
-const TURNS = Number(process.env.CONTRACT_TURNS ?? 8);
+/** Bodies an operation is tried with. */
+const TURNS = effort(2, 16);
 
 const description = openApi(operations);
 const byName = operations.map((operation) => [operation.id, operation] as const);

@@ -11,10 +11,11 @@ import { Failure } from "~/services/api/replies";
 import { callApi } from "../support/api";
 import { makeWorld, type Caller, type World } from "../support/api-world";
 import { resetDatabase } from "../support/database";
+import { effort } from "../support/effort";
 import { valid } from "../support/generate";
 
 /** How many requests are made up; FUZZ_REQUESTS says otherwise. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3_000);
+const REQUESTS = effort(800, 10_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 
 // PDFs are drawn in tests of their own: a thousand of them would say nothing about requests.

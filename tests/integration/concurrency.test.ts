@@ -27,6 +27,7 @@ import { setClock } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 
 import { resetDatabase } from "../support/database";
+import { effort } from "../support/effort";
 import { makeActor, makeCustomer } from "../support/factories";
 import {
   assertBooksAgree,
@@ -41,8 +42,10 @@ import {
 import { patient } from "../support/patient";
 import type { Order, Outcome } from "../support/rival";
 
-/** How many random races are run; more by the variable. */
-const RUNS = Number(process.env.CONCURRENCY_RUNS ?? 12);
+/** How many random races are run. */
+const RUNS = effort(4, 100);
+/** How many invoices are issued by 16 clients. */
+const ISSUED = effort(60, 400);
 const LONG = 600_000;
 
 let admin: Actor;
@@ -143,7 +146,7 @@ test(
 class Failure extends Error {}
 
 test(
-  "200 invoices issued by 16 clients, some failing after they took their number: 1 to N, no gap, no double",
+  `${ISSUED} invoices issued by 16 clients, some failing after they took their number: 1 to N, no gap, no double`,
   { timeout: LONG },
   async () => {
     const fields = InvoiceInput.parse(await invoiceFields());
@@ -172,7 +175,7 @@ test(
     };
     await Promise.all(
       Array.from({ length: 16 }, async () => {
-        while (next < 200) {
+        while (next < ISSUED) {
           await seed(next++);
           issued++;
         }
@@ -183,9 +186,9 @@ test(
       { length: issued },
       (_, index) => `INV-2627-${String(index + 1).padStart(5, "0")}`,
     );
-    expect(issued).toBe(200);
+    expect(issued).toBe(ISSUED);
     expect(numbers.map((one) => one.invoiceNumber).sort()).toEqual(expected);
-    expect(await db.documentRevision.count()).toBe(200);
+    expect(await db.documentRevision.count()).toBe(ISSUED);
   },
 );
 
@@ -203,7 +206,7 @@ test(
       status: "Pending",
       priority: "Low",
     };
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < effort(6, 60); round++) {
       const { id } = await makeInvoice(admin);
       const paid = await makeInvoice(admin);
       const payment = await makePayment(admin, paid.id, "18");

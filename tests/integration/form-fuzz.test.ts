@@ -27,12 +27,13 @@ import { action as newVehicle } from "~/routes/vehicles.new";
 
 import { FORMS, makeCast, type Subject } from "../support/access";
 import { resetDatabase } from "../support/database";
+import { effort } from "../support/effort";
 import { PASSWORD } from "../support/factories";
 import { answerOf, getArgs, signedIn, type Fields } from "../support/http";
 
 /** How many posts each form gets. FUZZ_REQUESTS counts requests to /api, and a post costs as much as six. */
 const FORMS_TRIED = 16;
-const POSTS = Math.ceil(Number(process.env.FUZZ_REQUESTS ?? 2_880) / 6 / FORMS_TRIED);
+const POSTS = Math.ceil(effort(960, 10_000) / 6 / FORMS_TRIED);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 
 type Form = {

@@ -11,6 +11,7 @@ import { action as oneAction, loader as oneLoader } from "~/routes/import.$id";
 import { action as newAction } from "~/routes/import.new.$kind";
 
 import { resetDatabase } from "../support/database";
+import { effort } from "../support/effort";
 import { makeUser } from "../support/factories";
 import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
 
@@ -19,7 +20,7 @@ import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/h
  * row that is refused writes nothing, and what a file says it added is what is there. `IMPORT_FUZZ=2000 npx vitest run
  * tests/integration/import-fuzz.test.ts` tries so many; IMPORT_FUZZ_SEED other ones.
  */
-const FILES = Number(process.env.IMPORT_FUZZ ?? 60);
+const FILES = effort(30, 2_000);
 const SEED = Number(process.env.IMPORT_FUZZ_SEED ?? 20_261_123);
 
 let cookie: string;

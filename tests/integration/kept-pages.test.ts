@@ -7,6 +7,7 @@ import { db, transaction } from "~/platform/db.server";
 
 import { setup } from "../../scripts/setup.mjs";
 import { resetDatabase } from "../support/database";
+import { effort } from "../support/effort";
 import {
   makeInvoice,
   makeJob,
@@ -25,7 +26,7 @@ import {
 } from "../support/kept-office";
 
 /** `npm run chaos -- --kept` asks for more. */
-const COMPARISONS = Number(process.env.KEPT_COMPARISONS ?? 160);
+const COMPARISONS = effort(120, 20_000);
 const BEGIN = new Date("2026-11-21T12:00:00Z");
 
 type Server = { url: string; child: ChildProcess };

@@ -11,11 +11,12 @@ import { setup } from "../../scripts/setup.mjs";
 import { apiClient, type ApiClient } from "../support/api";
 import { startServer } from "../support/built-server";
 import { resetDatabase } from "../support/database";
+import { effort } from "../support/effort";
 import { signedIn } from "../support/http";
 import { DAY, keyedWork, type Asked, type Office } from "../support/keyed-work";
 
 /** How often the server is killed here; `npm run chaos` kills it 50 times on each database. */
-const KILLS = Number(process.env.KILLS ?? 3);
+const KILLS = effort(1, 50);
 const CLIENTS = 8;
 /** Whoever waits this long waits for somebody who is gone: that is no answer. */
 const NEVER_MS = 30_000;

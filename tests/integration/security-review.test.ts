@@ -49,16 +49,24 @@ test("the files that it names exist", () => {
   expect([...new Set(files)].filter((file) => !existsSync(file))).toEqual([]);
 });
 
-type Locked = { resolved?: string; integrity?: string; inBundle?: boolean; dev?: boolean };
+type Locked = {
+  resolved?: string;
+  integrity?: string;
+  inBundle?: boolean;
+  dev?: boolean;
+  link?: boolean;
+};
 
 test("packages come from the registry, never from an address of their own; those that run by their hash", () => {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
     packages: Record<string, Locked>;
   };
   const others = Object.entries(packages).filter(
-    ([path, { resolved, integrity, inBundle, dev }]) =>
+    ([path, { resolved, integrity, inBundle, dev, link }]) =>
       path !== "" &&
       !inBundle &&
+      // A folder of this tree.
+      !(link ? resolved : path)?.startsWith("scripts/") &&
       // Without an address it is that of the registry that npm is set to.
       !(
         /^$|^https:\/\/registry\.npmjs\.org\//.test(resolved ?? "") &&

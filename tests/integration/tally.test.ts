@@ -15,11 +15,12 @@ import { operations } from "~/services/api/operations.server";
 import { callApi } from "../support/api";
 import { makeWorld, type World } from "../support/api-world";
 import { resetDatabase } from "../support/database";
+import { effort } from "../support/effort";
 import { makeCustomer, makeInvoice, makeJob, makeQuotation } from "../support/factories";
 import { valid } from "../support/generate";
 
 /** How many writes are made up; TALLY_WRITES says otherwise. */
-const WRITES = Number(process.env.TALLY_WRITES ?? 60);
+const WRITES = effort(60, 600);
 const SEED = Number(process.env.TALLY_SEED ?? 20_261_206);
 
 let world: World;

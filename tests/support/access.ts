@@ -49,18 +49,16 @@ import {
   makeVehicleReport,
   nextNumber,
   PASSWORD,
+  QUICK_HASH,
 } from "./factories";
 import { imageOf } from "./photos";
 import { makeCancelledJourney, makeJourney } from "./fleet";
 import { anAnswer, makeSeller, registerInvoice } from "./registered";
-import { signedIn, type Answer, type Fields } from "./http";
-
-/** Who asks; `owner` is the customer whose record it is, `other` another one. */
-export const VISITORS = ["nobody", "owner", "other", "employee", "admin"] as const;
-export type Visitor = (typeof VISITORS)[number];
+import type { Answer, Fields } from "./http";
 
 type User = Awaited<ReturnType<typeof makeUser>>;
-type Cast = Record<Exclude<Visitor, "nobody">, User>;
+/** `owner` is the customer whose records they are, `other` another one. */
+export type Cast = Record<"owner" | "other" | "employee" | "admin", User>;
 
 /** A PNG. */
 const ONE_PIXEL =
@@ -68,11 +66,12 @@ const ONE_PIXEL =
 
 /** One person a role. They stay for a whole file; what a case may destroy is made by its subject. */
 export async function makeCast(): Promise<Cast> {
+  const passwordHash = QUICK_HASH;
   return {
-    owner: await makeCustomer(),
-    other: await makeCustomer(),
-    employee: await makeUser({ role: "employee" }),
-    admin: await makeUser({ role: "admin" }),
+    owner: await makeCustomer({ passwordHash }),
+    other: await makeCustomer({ passwordHash }),
+    employee: await makeUser({ role: "employee", passwordHash }),
+    admin: await makeUser({ role: "admin", passwordHash }),
   };
 }
 
@@ -105,9 +104,9 @@ export const SUBJECTS = {
     const owner = await makeCustomer();
     return { id: owner.id, owner };
   },
-  "a new customer": async (cast: Cast) => {
-    const { id } = await makeCustomer({ confirmedAt: null, passwordHash: "of nobody" });
-    return { id, owner: cast.owner };
+  "a new customer": async () => {
+    const owner = await makeCustomer({ confirmedAt: null, passwordHash: "of nobody" });
+    return { id: owner.id, owner };
   },
   "an inactive customer": async (cast: Cast) => {
     const { id } = await makeCustomer({ status: "inactive" });
@@ -445,18 +444,6 @@ async function linked(subject: Subject, entity: DocumentEntity): Promise<Subject
     ensureLink(tx, { entity, entityId: subject.id }, "", null),
   );
   return { ...subject, linkId: link.id, token: linkToken(link) ?? "" };
-}
-
-/** The browser of a visitor; null for nobody's. */
-export async function cookieOf(cast: Cast, visitor: Visitor, subject: Subject) {
-  if (visitor === "nobody") return null;
-  return signedIn(visitor === "owner" ? subject.owner : cast[visitor]);
-}
-
-/** The person behind a visitor's browser. */
-export function personOf(cast: Cast, visitor: Visitor, subject: Subject): User {
-  if (visitor === "nobody" || visitor === "owner") return subject.owner;
-  return cast[visitor];
 }
 
 /**

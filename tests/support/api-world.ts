@@ -29,13 +29,17 @@ import {
   makeVehicleReport,
   nextNumber,
   PASSWORD,
+  QUICK_HASH,
 } from "./factories";
 
 /** `newcomer`: a customer who registered and has not confirmed the address. */
 export type Caller = Role | "nobody" | "stranger" | "newcomer";
+type User = Awaited<ReturnType<typeof makeCustomer>>;
 export type Prepared = {
   /** Of the record in the address, where there is one: the customer's own. */
   id?: number;
+  /** Whose record it is, where not the customer's who calls. */
+  owner?: User;
   /** What a generated body may not choose freely: other records, and what goes together. */
   fixed?: Record<string, unknown>;
 };
@@ -58,19 +62,20 @@ export type World = {
   callers: Record<Caller, ApiClient>;
   /** Another token for one of them. */
   signIn: (caller: Exclude<Caller, "nobody">) => Promise<ApiClient>;
-  customer: { id: number };
+  customer: User;
   prepare: (operation: Operation) => Promise<Prepared>;
 };
 
 /** People of every kind, and for each operation a record on which it can succeed. */
 export async function makeWorld(): Promise<World> {
-  const customer = await makeCustomer({ phone: "9876543210" });
+  const passwordHash = QUICK_HASH;
+  const customer = await makeCustomer({ phone: "9876543210", passwordHash });
   const people = {
     customer,
-    stranger: await makeCustomer(),
-    newcomer: await makeCustomer({ confirmedAt: null }),
-    employee: await makeUser({ role: "employee" }),
-    admin: await makeUser({ role: "admin" }),
+    stranger: await makeCustomer({ passwordHash }),
+    newcomer: await makeCustomer({ confirmedAt: null, passwordHash }),
+    employee: await makeUser({ role: "employee", passwordHash }),
+    admin: await makeUser({ role: "admin", passwordHash }),
   };
   const signIn = async (caller: keyof typeof people) =>
     apiClient(await db.user.findUniqueOrThrow({ where: { id: people[caller].id } }));
@@ -89,6 +94,11 @@ export async function makeWorld(): Promise<World> {
     phone: "9876543210",
   });
 
+  /** A customer's own account, which a call may end. */
+  const own = async (more = {}) => {
+    const owner = await makeCustomer(more);
+    return { id: owner.id, owner };
+  };
   const email = () => `fresh${nextNumber()}@example.com`;
   const account = () => ({ email: email(), version: undefined });
   const quotation = async (status: string) =>
@@ -231,8 +241,8 @@ export async function makeWorld(): Promise<World> {
         status: "active",
       },
     }),
-    deleteUser: async () => ({ id: (await makeUser()).id }),
-    setUserStatus: async () => ({ id: (await makeUser()).id }),
+    deleteUser: () => own(),
+    setUserStatus: () => own(),
     getEmployee: async () => ({ id: (await makeUser({ role: "employee" })).id }),
     createEmployee: async () => ({ fixed: { ...account(), password: GOOD_PASSWORD } }),
     updateEmployee: async () => ({
@@ -243,15 +253,15 @@ export async function makeWorld(): Promise<World> {
     getCustomer: async () => ({ id: customer.id }),
     createCustomer: async () => ({ fixed: { ...account(), ...TAX_FACTS } }),
     updateCustomer: async () => ({
-      id: (await makeCustomer()).id,
+      ...(await own()),
       fixed: { ...account(), ...TAX_FACTS },
     }),
-    confirmCustomer: async () => ({ id: (await makeCustomer({ confirmedAt: null })).id }),
+    confirmCustomer: () => own({ confirmedAt: null }),
     eraseCustomer: async () => ({
-      id: (await makeCustomer()).id,
+      ...(await own()),
       fixed: { currentPassword: PASSWORD },
     }),
-    deleteCustomer: async () => ({ id: (await makeCustomer()).id }),
+    deleteCustomer: () => own(),
     getItem: async () => ({ id: item.id }),
     createItem: async () => ({
       fixed: { sku: `NEW-${nextNumber()}`, price: 10, category: "Other" },
@@ -535,22 +545,35 @@ export async function makeWorld(): Promise<World> {
     getJobSheetPdf: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
   };
 
+  let signedOut = false;
   return {
     callers,
     signIn,
     customer,
     prepare: async ({ id }) => {
       // Signing out and changing one's own account end the token that calls, and another e-mail has to be
-      // proven: everybody comes with a new token, proven.
-      for (const [who, { id: userId, confirmedAt }] of Object.entries(people)) {
-        const person = await transaction((tx) =>
-          tx.user.update({ where: { id: userId }, data: { confirmedAt } }),
-        );
-        Object.assign(callers[who as Caller], await apiClient(person));
+      // proven: who called so comes with a new token, proven.
+      const present = await db.user.findMany({
+        where: { id: { in: Object.values(people).map((person) => person.id) } },
+      });
+      for (const [who, person] of Object.entries(people)) {
+        const { confirmedAt } = person;
+        const now = present.find((row) => row.id === person.id) ?? person;
+        if (now.confirmedAt?.getTime() !== confirmedAt?.getTime()) {
+          await transaction((tx) =>
+            tx.user.update({ where: { id: person.id }, data: { confirmedAt } }),
+          );
+        }
+        if (signedOut || now.tokenEpoch !== person.tokenEpoch) {
+          Object.assign(callers[who as Caller], await apiClient(now));
+          person.tokenEpoch = now.tokenEpoch;
+        }
       }
+      signedOut = id === "logout";
       // The return is asked of a company under GST; all else was written for a single tax.
-      const taxSystem = id === "getGstr1" ? "gst_india" : "single";
-      await transaction((tx) => tx.company.updateMany({ data: { taxSystem, stateCode: "27" } }));
+      const under = { taxSystem: id === "getGstr1" ? "gst_india" : "single", stateCode: "27" };
+      const asIs = await db.company.count({ where: under });
+      if (!asIs) await transaction((tx) => tx.company.updateMany({ data: under }));
       return (await recipes[id]?.()) ?? {};
     },
   };

@@ -1,11 +1,26 @@
 import Database from "better-sqlite3";
 
 import { forgetRefusals } from "~/models/attempt/attempt.server";
+import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { RATES_AT_FIRST } from "~/models/tax/rates";
 import { env } from "~/platform/env.server";
 
 import { RESET_UNDER_WAY } from "./reset-under-way";
+
+let made = 0;
+
+/** A number no other record of this test file has. */
+export function nextNumber(): number {
+  return ++made;
+}
+
+/** What a file finds that shares its worker's modules with others: no row, and the clock running. */
+export async function beginAnew(): Promise<void> {
+  made = 0;
+  setClock(null);
+  await resetDatabase();
+}
 
 /** Empties every table and writes the company's row again: what a test starts from. */
 export async function resetDatabase(): Promise<void> {

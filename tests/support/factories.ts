@@ -23,6 +23,10 @@ import { VehicleReportInput } from "~/models/vehicle-report/vehicle-report.schem
 import { vehicleSearchText } from "~/models/vehicle/vehicle.list";
 import { db, transaction } from "~/platform/db.server";
 
+import { nextNumber } from "./database";
+
+export { nextNumber };
+
 // What lists search in is never told to a factory: it writes what production writes.
 type Overrides<T> = Partial<Omit<T, "searchText">>;
 
@@ -33,12 +37,9 @@ export const PASSWORD = "right-password";
 const PASSWORD_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$XGZHLfj81f4JCDBcjhtjaQ$X775L/iVTM6V9iq8mI0ESWez8YES/1EsGAJCN7OYUAw";
 
-let made = 0;
-
-/** A number no other record of this test file has. */
-export function nextNumber(): number {
-  return ++made;
-}
+/** Another that is checked in no time, for tests of what comes after the password. */
+export const QUICK_HASH =
+  "$argon2id$v=19$m=8,t=1,p=1$YSBzYWx0IG9mIHRlc3RzLg$0Re/jAiu3dGH1R9dEf1byI5CfqIgQ69aUAaLLUz7IAc";
 
 /** A user of any role; active, with `PASSWORD`, unless told otherwise. */
 export async function makeUser(
@@ -304,7 +305,8 @@ export async function makeJob(
 
 /** A journey of a job's goods as its first press makes it; of a job of its own unless told of one. */
 export async function makeConsignment(
-  more: Overrides<Prisma.ConsignmentUncheckedUpdateInput> & {
+  // Its number stays: what finds it goes by that.
+  more: Omit<Overrides<Prisma.ConsignmentUncheckedUpdateInput>, "id"> & {
     jobId?: number;
     clientId?: number;
   } = {},

@@ -273,7 +273,7 @@ export const LISTS: Record<string, Case> = {
       };
       return {
         ashas: await makeClaim({
-          consignmentId: (await makeAway({ clientId: asha.id, id: 900_002 })).id,
+          consignmentId: (await makeAway({ clientId: asha.id })).id,
         }),
         short: await make({ kind: "short", noticeDate: YESTERDAY }),
         accepted: await make({ status: "Accepted", noticeDate: YESTERDAY }),
@@ -297,7 +297,8 @@ export const LISTS: Record<string, Case> = {
       [`startDate=${YESTERDAY}&endDate=${YESTERDAY}`]: ["accepted", "short"],
       "startDate=2026-11-22": ["twin", "twinToo"],
       "clientId=$asha": ["ashas"],
-      "consignmentId=900002": ["ashas"],
+      // The second of them.
+      "consignmentId=2": ["ashas"],
     },
     asha: ["ashas"],
     views: claimViews,

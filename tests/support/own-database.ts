@@ -4,29 +4,42 @@ import { join } from "node:path";
 
 import { inject } from "vitest";
 
-// Before the test file is loaded: the database client reads its address when it is imported.
-process.env.DATABASE_URL = await copyTemplate();
+type Address = { url: string; direct?: string };
+
+// Before a test file is loaded: the database client reads its address when it is imported. Files that share a worker's
+// modules share its database too, which each of them finds empty.
+const worker = globalThis as { moversTestDatabase?: Address };
+const isFirst = worker.moversTestDatabase === undefined;
+const { url, direct } = (worker.moversTestDatabase ??= await copyTemplate());
+process.env.DATABASE_URL = url;
+if (direct !== undefined) process.env.DIRECT_DATABASE_URL = direct;
 process.env.SESSION_SECRET = "a secret for tests only and for nothing else";
 process.env.DEMO_DATA = "0";
 
-async function copyTemplate(): Promise<string> {
+if (!isFirst) {
+  const { beginAnew } = await import("./database");
+  await beginAnew();
+}
+
+async function copyTemplate(): Promise<Address> {
   const template = inject("template");
   const own = randomBytes(6).toString("hex");
   if (template.kind === "sqlite") {
     const file = join(template.directory, `${own}.db`);
     copyFileSync(join(template.directory, "template.db"), file);
-    return `file:${file}`;
+    return { url: `file:${file}` };
   }
   // Only here: the driver takes longer to load than a SQLite file to copy.
   const { administer, databaseAt, dropDatabases } = await import("./postgres-databases");
-  // The last one of this worker goes: its file has ended, and 250 of them take 3.5 GB.
-  const worker = `${template.name}_${process.env.VITEST_POOL_ID}_`;
-  const name = `${worker}${own}`;
+  // The last one of this worker's place goes: its worker has ended, and 50 of them take 700 MB.
+  const place = `${template.name}_${process.env.VITEST_POOL_ID}_`;
+  const name = `${place}${own}`;
   await administer(template.url, async (client) => {
-    await dropDatabases(client, worker);
+    await dropDatabases(client, place);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template.name}`);
   });
-  if (template.pooler === null) return databaseAt(template.url, name);
-  process.env.DIRECT_DATABASE_URL = databaseAt(template.url, name);
-  return databaseAt(template.pooler, name);
+  const itself = databaseAt(template.url, name);
+  return template.pooler === null
+    ? { url: itself }
+    : { url: databaseAt(template.pooler, name), direct: itself };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import Database from "better-sqlite3";
+import type { ProvidedContext } from "vitest";
 import type { TestProject } from "vitest/node";
 
 import { applyMigrations } from "../../app/platform/migrations.server";
@@ -14,23 +15,55 @@ import { RESET_UNDER_WAY } from "./reset-under-way";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The migrated database that every test file gets a copy of. */
+    /** The migrated database that every worker gets a copy of. */
     template:
       | { kind: "sqlite"; directory: string }
       | { kind: "postgres"; url: string; name: string; pooler: string | null };
   }
 }
 
-/** Migrates once what every test file gets a copy of. */
-export default async function makeTemplate(project: TestProject) {
-  await bundleForSources();
-  if (process.env.TEST_DATABASE === "postgres") return makePostgresTemplate(project);
+/** What stands ready for all projects of a kind, and how many of them have not ended yet. */
+type Ready = { template: Promise<Made>; users: number };
+type Made = { provided: ProvidedContext["template"]; remove: () => Promise<void> | void };
+
+// Each project loads this file for itself.
+const shared = globalThis as {
+  moversTemplates?: Map<string, Ready>;
+  moversThreads?: Promise<void>;
+};
+const ready = (shared.moversTemplates ??= new Map());
+
+/** Migrates once what every worker gets a copy of. */
+export default async function provideTemplate(project: TestProject) {
+  if (project.name.startsWith("pure")) return bundled();
+  const kind = project.name.startsWith("postgres") ? "postgres" : "sqlite";
+  const mine = ready.get(kind) ?? { template: makeTemplate(kind), users: 0 };
+  ready.set(kind, mine);
+  mine.users += 1;
+  const { provided, remove } = await mine.template;
+  project.provide("template", provided);
+  return async () => {
+    mine.users -= 1;
+    if (mine.users === 0) await remove();
+  };
+}
+
+/** The threads' own files, once for all projects. */
+function bundled(): Promise<void> {
+  return (shared.moversThreads ??= bundleForSources());
+}
+
+async function makeTemplate(kind: "sqlite" | "postgres"): Promise<Made> {
+  await bundled();
+  if (kind === "postgres") return makePostgresTemplate();
   const directory = mkdtempSync(join(tmpdir(), "movers-test-"));
   const file = join(directory, "template.db");
   await applyMigrations(`file:${file}`);
   letResetDelete(file);
-  project.provide("template", { kind: "sqlite", directory });
-  return () => rmSync(directory, { recursive: true, force: true });
+  return {
+    provided: { kind, directory },
+    remove: () => rmSync(directory, { recursive: true, force: true }),
+  };
 }
 
 /**
@@ -53,7 +86,7 @@ function letResetDelete(file: string) {
   database.close();
 }
 
-async function makePostgresTemplate(project: TestProject) {
+async function makePostgresTemplate(): Promise<Made> {
   const server = await startPostgres();
   const name = `movers_test_${process.pid}`;
   await administer(server.url, (client) => client.query(`CREATE DATABASE ${name}`));
@@ -61,10 +94,12 @@ async function makePostgresTemplate(project: TestProject) {
   // TEST_POOLER=1: all tests through PgBouncer.
   const pooler = process.env.TEST_POOLER === "1" ? await startPgbouncer(server.url) : null;
   const { url } = server;
-  project.provide("template", { kind: "postgres", url, name, pooler: pooler?.url ?? null });
-  return async () => {
-    await pooler?.stop();
-    await administer(server.url, (client) => dropDatabases(client, name));
-    await server.stop();
+  return {
+    provided: { kind: "postgres", url, name, pooler: pooler?.url ?? null },
+    async remove() {
+      await pooler?.stop();
+      await administer(server.url, (client) => dropDatabases(client, name));
+      await server.stop();
+    },
   };
 }

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { effort } from "../../../tests/support/effort";
 import { frozenTax, freezeTax } from "../tax/frozen-tax";
 import { RATES_AT_FIRST } from "../tax/rates";
 import type { Regime } from "../tax/regimes";
@@ -101,6 +102,8 @@ const inv01 = (change: (document: Inv01) => void = () => undefined): Inv01 => {
   return document;
 };
 
+const TRIED = effort(500, 5_000);
+
 describe("random papers of registered customers", () => {
   const lineOf = fc.record({
     quantity: fc.integer({ min: 1, max: 99_999 }),
@@ -147,9 +150,10 @@ describe("random papers of registered customers", () => {
         const shown = JSON.stringify(made);
         expect(shown).not.toMatch(/null|undefined|NaN|\d\.\d{3}/);
       }),
-      { numRuns: 1500, seed: 16 },
+      { numRuns: TRIED, seed: 16 },
     );
-    expect(papers).toBeGreaterThan(600);
+    // The others' customers are not registered.
+    expect(papers).toBeGreaterThan(TRIED * 0.4);
   });
 });
 

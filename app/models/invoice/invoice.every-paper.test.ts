@@ -5,6 +5,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { effort } from "../../../tests/support/effort";
 import type { GstCompany } from "../company/gst.server";
 import { sum } from "../money/money";
 import { decidePaper, basisOf, taxedPaper } from "../paper-tax/paper-tax";
@@ -125,7 +126,9 @@ const same = (one: unknown, other: unknown) => {
 };
 const text = (value: unknown) => JSON.stringify(value);
 
-describe("10,000 papers by chance", () => {
+const PAPERS = effort(1_500, 20_000);
+
+describe("papers by chance", () => {
   test("keep every rule of their arithmetic", () => {
     fc.assert(
       fc.property(decided, lines, (decision, { lines, discount }) => {
@@ -189,7 +192,7 @@ describe("10,000 papers by chance", () => {
         same(text(otherRest), text(rest));
         same(text(others.map(text).sort()), text(its.map(text).sort()));
       }),
-      { numRuns: 10_000 },
+      { numRuns: PAPERS },
     );
   }, 120_000);
 
@@ -213,7 +216,7 @@ describe("10,000 papers by chance", () => {
         same(text(frozenTax(figures)?.heads), text(decisionHeads(levy, totals.heads)));
         same(figures.tax, kept.tax);
       }),
-      { numRuns: 10_000 },
+      { numRuns: PAPERS },
     );
   }, 120_000);
 
@@ -227,7 +230,7 @@ describe("10,000 papers by chance", () => {
         if (!given.interState && heads.length > 0) same(heads[0]?.amount, heads[1]?.amount);
         same(taxable >= 0 || given.amount < 3, true);
       }),
-      { numRuns: 10_000 },
+      { numRuns: PAPERS },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { effort } from "../../../tests/support/effort";
 import { sum } from "../money/money";
 import { freezeTax } from "../tax/frozen-tax";
 import { RATES_AT_FIRST } from "../tax/rates";
@@ -91,7 +92,7 @@ test("whatever notes are issued, all of the value can be credited, and comes to 
         }
       },
     ),
-    { numRuns: 500, seed: 16 },
+    { numRuns: effort(150, 2_000), seed: 16 },
   );
 });
 

@@ -5,6 +5,7 @@ import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../tests/support/database";
+import { effort } from "../../../tests/support/effort";
 import {
   actorOf,
   makeActor,
@@ -189,6 +190,6 @@ test("the last balance of a statement is what the customer owes everywhere else"
         day = addDays(day, 1);
       }
     }),
-    { numRuns: 25, seed: 1321, endOnFailure: true },
+    { numRuns: effort(8, 200), seed: 1321, endOnFailure: true },
   );
 }, 120_000);

@@ -9,7 +9,7 @@ import { seal, unseal } from "~/platform/seal.server";
 import { releaseAttempt, reserveAttempt } from "../attempt/attempt.server";
 import { recordHistory } from "../history/history.server";
 import { qrCode } from "../paper/qr-code.server";
-import { assertCan, type Actor } from "../policy/policy";
+import { assertCan, assertConfirmed, type Actor } from "../policy/policy";
 import { conflict, invalidField, notFound } from "../shared/domain-error";
 import { endSignIns } from "./access.server";
 import { noticeTo } from "./account-notice.server";
@@ -62,7 +62,8 @@ type Addition = { sealed: string; code: string; currentPassword: string | null }
 
 /**
  * Gives the actor a second factor: the app that shows this code. Returns the recovery codes, shown this once. Raises
- * `invalid` at `currentPassword` and `code`, `conflict` when there is one already. Other sessions and the tokens end.
+ * `invalid` at `currentPassword` and `code`, `conflict` when there is one already, and before the mailbox is proven: whose
+ * it is would be asked for a code that only somebody else's app shows. Other sessions and the tokens end.
  */
 export async function addSecondFactor(
   actor: Actor,
@@ -70,6 +71,7 @@ export async function addSecondFactor(
   keepSession: string,
 ): Promise<string[]> {
   assertCan(actor, "profile:edit");
+  assertConfirmed(actor, "second factor");
   await assertOwnPassword(actor, currentPassword);
   const secret = openOffer(actor, sealed);
   const step = secret && stepOf(secret, code.replace(/\s/g, ""));

@@ -1,5 +1,5 @@
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
-import { describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 
 import { CURRENCIES, formatMoney } from "~/models/money/money";
 import type { DocumentView } from "~/models/paper/document-view";
@@ -10,6 +10,7 @@ import {
   quotationView,
   receiptView,
 } from "../../../tests/support/document-views";
+import { resetDatabase } from "../../../tests/support/database";
 import { drawPaper } from "./draw-pdf.server";
 import { loadFonts } from "./fonts.server";
 import { renderDocumentPdf } from "./render-document.server";
@@ -31,6 +32,9 @@ function withTable(rows: string[][], view = quotationView()): DocumentView {
   if (!view.table) throw new Error("The view has a table.");
   return { ...view, table: { ...view.table, content: { ...view.table.content, rows } } };
 }
+
+// Where a paper's logo would be.
+beforeAll(resetDatabase);
 
 describe("renderDocumentPdf", () => {
   it("prints amounts in every currency that a company may work in", async () => {

@@ -1,0 +1,7 @@
+/** Whether this is `npm run test:hard`, which may take its time. */
+export const IS_HARD = process.env.TEST_EFFORT === "hard";
+
+/** How often or how long something is tried: a little of it guards every change, much of it finds what is rare. */
+export function effort(little: number, much: number): number {
+  return IS_HARD ? much : little;
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+
+import { near, needsDatabase, needsIsolation, plan, reasonForPostgres, TEST_FILES } from "./plan";
+
+const { pure, sqlite, sqliteAlone, postgres, postgresAlone } = plan();
+const onPostgres = [...postgres, ...postgresAlone];
+
+describe("What runs where", () => {
+  test("each file is in one project without Postgres, and no other", () => {
+    const { pureAlone } = plan();
+    expect([...pure, ...pureAlone, ...sqlite, ...sqliteAlone].sort()).toEqual(TEST_FILES);
+  });
+
+  test("arithmetic asks for no database; a command does, and one that a support file asks for", () => {
+    expect(needsDatabase("app/models/money/money.test.ts")).toBe(false);
+    expect(needsDatabase("app/models/payment/payment.test.ts")).toBe(true);
+    expect(needsDatabase("tests/integration/lists.test.ts")).toBe(true);
+    expect(needsDatabase("tests/integration/schema-drift.test.ts")).toBe(true);
+  });
+
+  test("who mocks a module or sets the environment shares neither", () => {
+    expect(needsIsolation("tests/integration/dashboard.test.ts")).toBe(true);
+    expect(needsIsolation("tests/integration/photos.test.ts")).toBe(true);
+    expect(needsIsolation("tests/integration/invoices.test.ts")).toBe(false);
+  });
+
+  test.each([
+    "lists",
+    "search",
+    "outage",
+    "concurrency",
+    "number-series",
+    "imports",
+    "exports",
+    "migrations",
+    "schema-drift",
+    "doctor",
+    "reports",
+    "replica",
+    "transactions",
+    "who-may",
+  ])("%s is tried on Postgres", (subject) => {
+    const about = TEST_FILES.filter((path) => path.includes(`/${subject}`));
+    expect(about.length).toBeGreaterThan(0);
+    for (const path of about.filter(needsDatabase)) expect(onPostgres).toContain(path);
+  });
+
+  test("raw SQL and races are found by what a file imports and says", () => {
+    const reasons = (path: string) => reasonForPostgres(path);
+    expect(reasons("app/models/attempt/attempt.test.ts")).toMatch(/attempt.server.ts speaks SQL/);
+    expect(reasons("app/models/payment/payment.test.ts")).not.toBeNull();
+    expect(reasons("app/models/invoice/invoice.claim.test.ts")).toBe("several act at once");
+    expect(reasons("tests/integration/customer-words.test.ts")).toBeNull();
+  });
+
+  test("a change asks for the tests beside it, those that import it, and those called like it", () => {
+    const found = near(["app/models/vehicle/vehicle.number.ts"]);
+    expect(found).toContain("app/models/vehicle/vehicle.test.ts");
+    expect(found).toContain("tests/integration/vehicle-reports.test.ts");
+    expect(found.length).toBeLessThan(25);
+    expect(near(["README.md"])).toEqual([]);
+  });
+});

@@ -1,0 +1,180 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+
+/** What runs where, found by what a test file imports: docs/testing.md. */
+
+const ROOT = join(import.meta.dirname, "../..");
+const ENDINGS = ["", ".ts", ".tsx", ".mjs"];
+
+/** `import … from "x"`, `export … from "x"`, `import "x"`, `import("x")`; not what brings in types alone. */
+const IMPORTS =
+  /^(?:import|export)\s+(?!type\b)(?:[^;'"]*?\bfrom\s+)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/gm;
+
+/** The sources by their paths from the root. */
+const sources = new Map(
+  ["app", "prisma", "scripts", "tests"]
+    .flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) =>
+        join(folder, name),
+      ),
+    )
+    .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !path.startsWith("app/generated"))
+    .map((path) => [path, readFileSync(join(ROOT, path), "utf8")] as const),
+);
+
+function textOf(path: string): string {
+  return sources.get(path) ?? "";
+}
+
+function resolved(from: string, specifier: string): string | null {
+  const path = specifier.startsWith("~/")
+    ? join("app", specifier.slice(2))
+    : specifier.startsWith(".")
+      ? normalize(join(dirname(from), specifier))
+      : null;
+  const ending = path && ENDINGS.find((one) => sources.has(path + one));
+  return path && ending !== undefined ? path + ending : null;
+}
+
+const imported = new Map<string, string[]>();
+
+/** The sources that a file imports itself. */
+export function importsOf(path: string): string[] {
+  const known = imported.get(path);
+  if (known) return known;
+  const found = [...textOf(path).matchAll(IMPORTS)]
+    .map(([, one, other]) => resolved(path, one ?? other ?? ""))
+    .filter((one) => one !== null);
+  imported.set(path, found);
+  return found;
+}
+
+/** A file and what it reaches by imports, as far as those are of the tests themselves. */
+function testSide(path: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(path)) return seen;
+  seen.add(path);
+  for (const next of importsOf(path)) if (next.startsWith("tests/")) testSide(next, seen);
+  return seen;
+}
+
+export const TEST_FILES = [...sources.keys()].filter((path) => /\.test\.tsx?$/.test(path)).sort();
+
+const ASKS_FOR_DATABASE = [
+  /\bprocess\.env\.(DIRECT_)?DATABASE_URL\b/,
+  /from "(~|\.\.)\/platform\/db\.server"/,
+];
+
+/** Whether a file asks for a database: by its own text, or by that of a support file that it imports. */
+export function needsDatabase(path: string): boolean {
+  const reached = testSide(path);
+  return (
+    ["database", "built-server"].some((name) => reached.has(`tests/support/${name}.ts`)) ||
+    [...reached].some((one) => ASKS_FOR_DATABASE.some((sign) => sign.test(textOf(one))))
+  );
+}
+
+/** Whether a file changes modules or the environment for itself, and so shares neither with others. */
+export function needsIsolation(path: string): boolean {
+  return /\bvi\.(mock|doMock|resetModules)\(|\bprocess\.env\.\w+ = |\bdelete process\.env/.test(
+    textOf(path),
+  );
+}
+
+/** The databases' own language, or the question which of the two it is. The client itself answers to everybody. */
+const SQL = /\$(query|execute)Raw|\bPrisma\.sql\b|\bdatabaseKind\b/;
+const CLIENT = ["app/platform/db.server.ts", "app/platform/env.server.ts"];
+
+/** The words of a path's folder and file that say what it is about: `document-link/ensure-link` has document, link, ensure. */
+function wordsOf(path: string): string[] {
+  const names = path
+    .replace(/\.(server\.)?(test\.)?tsx?$/, "")
+    .split("/")
+    .slice(-2);
+  return names
+    .filter((name) => !/^(integration|platform|services|shared|record)$/.test(name))
+    .flatMap((name) => name.split(/[.-]/))
+    .map((word) => word.replace(/s$/, ""));
+}
+
+/** A module that speaks SQL and that a test is about: it imports it, and is called by one of its words. */
+function sqlOf(path: string): string | undefined {
+  const words = new Set(wordsOf(path));
+  return importsOf(path)
+    .filter((one) => one.startsWith("app/") && !CLIENT.includes(one) && SQL.test(textOf(one)))
+    .find((one) => wordsOf(one).some((word) => words.has(word)));
+}
+
+/** What a subject is called in which the databases differ, or that goes one way through every command. */
+const DIFFERING =
+  /\b(who-may|lists?|search|imports?|exports?|migrations?|schema|upgrade|doctor|reports?|number-series|concurrency|transactions)\b/;
+
+/** What a test is called that has several do something at the same time. */
+const RACE = /^\s*(?:test|describe)[^\n]*\bat once\b/m;
+
+/** Support that locks rows, cuts connections, or is a process of its own. */
+const BESIDE = /\bsupport\/(row-lock|tcp-proxy|rival|postgres-databases)\b/;
+
+/**
+ * Why a file runs on Postgres in `npm test`, and not on SQLite alone: null where nothing that it is about differs there.
+ * The rest runs there in `npm run test:hard`.
+ */
+export function reasonForPostgres(path: string): string | null {
+  const sql = sqlOf(path);
+  if (sql) return `${sql} speaks SQL`;
+  if (DIFFERING.test(path)) return "its subject is one of those that differ";
+  if (RACE.test(textOf(path))) return "several act at once";
+  if (BESIDE.test(textOf(path))) return "others hold rows or connections";
+  return null;
+}
+
+/**
+ * The test files that a change of these files asks for: themselves, those beside them, those that import them, and the
+ * integration tests that are called by their words.
+ */
+export function near(changed: string[]): string[] {
+  const about = changed.filter((path) => sources.has(path));
+  const folders = new Set(about.map((path) => dirname(path)));
+  const words = new Set(about.filter((path) => path.startsWith("app/")).flatMap(wordsOf));
+  for (const common of COMMON) words.delete(common);
+  return TEST_FILES.filter(
+    (path) =>
+      about.includes(path) ||
+      (folders.has(dirname(path)) && !path.startsWith("tests/")) ||
+      importsOf(path).some((one) => about.includes(one)) ||
+      (path.startsWith("tests/") && wordsOf(path).some((word) => words.has(word))),
+  );
+}
+
+/** Words that say nothing of what a file is about. */
+const COMMON = [
+  "",
+  "new",
+  "edit",
+  "view",
+  "$id",
+  "_index",
+  "api",
+  "form",
+  "page",
+  "ui",
+  "list",
+  "models",
+  "route",
+];
+
+/** The files of each project of vitest.config.ts. */
+export function plan({ TEST_NEAR, TEST_POSTGRES }: Record<string, string | undefined> = {}) {
+  const files = TEST_NEAR === undefined ? TEST_FILES : near(TEST_NEAR.split(","));
+  const alone = files.filter(needsIsolation);
+  const shared = files.filter((path) => !needsIsolation(path));
+  const onPostgres = (path: string) =>
+    needsDatabase(path) && (TEST_POSTGRES === "all" || reasonForPostgres(path) !== null);
+  return {
+    pure: shared.filter((path) => !needsDatabase(path)),
+    pureAlone: alone.filter((path) => !needsDatabase(path)),
+    sqlite: shared.filter(needsDatabase),
+    sqliteAlone: alone.filter(needsDatabase),
+    postgres: shared.filter(onPostgres),
+    postgresAlone: alone.filter(onPostgres),
+  };
+}

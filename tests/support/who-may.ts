@@ -1,0 +1,96 @@
+import { readFileSync, writeFileSync } from "node:fs";
+
+const FILE = "tests/support/who-may.txt";
+
+/**
+ * Who asks. `owner` is the customer whose record it is, `unconfirmed` the same person before the mailbox is proven,
+ * `other` another customer.
+ */
+export const READERS = ["nobody", "unconfirmed", "owner", "other", "employee", "admin"] as const;
+export type Reader = (typeof READERS)[number];
+export type Cells = Record<Reader, string>;
+
+/** A question of the table: what is asked, of which record, by which form. */
+export type Question = { asked: string; subject: string; form: string };
+export type Row = Question & { cells: Cells };
+
+/** The kinds of rows, by the word that they begin with. */
+const KINDS = { page: /^(GET|POST) /, operation: /^API /, action: /^MAY / };
+type Kind = keyof typeof KINDS;
+
+const WORDS: Record<string, string> = {
+  gone: "/dashboard Failed to fetch user details",
+  back: "/payments/view/{id} You do not have permission to access this page",
+};
+
+/** Whether this run writes down what it finds (UPDATE_WHO_MAY=1), for people to read in the diff. */
+export const UPDATES = process.env.UPDATE_WHO_MAY === "1";
+
+export const nameOf = ({ asked, subject, form }: Question) => `${asked} | ${subject} | ${form}`;
+
+export function cellsOf(outcome: (reader: Reader) => string): Cells {
+  return Object.fromEntries(READERS.map((reader) => [reader, outcome(reader)])) as Cells;
+}
+
+function readRow(line: string): Row & { done: string } {
+  const [asked = "", subject = "", form = "", ...rest] = line.split("|").map((cell) => cell.trim());
+  const done = rest[READERS.length] ?? "";
+  const cells = cellsOf((reader) => {
+    const word = rest[READERS.indexOf(reader)] ?? "";
+    return word === "done" ? done : (WORDS[word] ?? word);
+  });
+  return { asked, subject, form, cells, done };
+}
+
+const linesOf = () => readFileSync(FILE, "utf8").split("\n");
+
+/** The rows of a kind, as they stand in the file. */
+export function readTable(kind: Kind): Row[] {
+  return linesOf()
+    .filter((line) => KINDS[kind].test(line))
+    .map(readRow);
+}
+
+/** Of a fixed width: a longer word in one row is no change of the others. */
+function padded(row: Question, cells: string[], done: string): string {
+  const { asked, subject, form } = row;
+  const first = [asked.padEnd(32), subject.padEnd(24), form.padEnd(36)];
+  return [...first, ...cells.map((cell) => cell.padEnd(11)), done].join(" | ").trimEnd();
+}
+
+/** A row as the file writes it; what is too long for a cell stands in the last column. */
+function writeRow(row: Row, before: string): string {
+  const words = new Map(Object.entries(WORDS).map(([word, outcome]) => [outcome, word]));
+  const outcomes = READERS.map((reader) => row.cells[reader]);
+  const long = (outcome: string) => outcome.includes(" ") && !words.has(outcome);
+  const done = outcomes.includes(before) ? before : (outcomes.find(long) ?? "-");
+  const cells = outcomes.map((found) => (found === done ? "done" : (words.get(found) ?? found)));
+  return padded(row, cells, done);
+}
+
+/**
+ * Writes what was found into the file: rows keep their place, new ones follow the last of the same thing asked or stand at
+ * the end of their kind, and what `exists` does not know goes.
+ */
+export function writeTable(kind: Kind, found: readonly Row[], exists: (row: Row) => boolean): void {
+  const left = new Map(found.map((row) => [nameOf(row), row]));
+  const isRow = (line: string) => KINDS[kind].test(line);
+  const lines = linesOf().map((line) => {
+    if (!isRow(line)) return line;
+    const row = readRow(line);
+    const now = left.get(nameOf(row));
+    left.delete(nameOf(row));
+    return now ? writeRow(now, row.done) : line;
+  });
+  for (const row of left.values()) {
+    const same = lines.findLastIndex((line) => line.startsWith(`${row.asked} `));
+    lines.splice((same < 0 ? lines.findLastIndex(isRow) : same) + 1, 0, writeRow(row, ""));
+  }
+  const kept = lines.filter((line) => !isRow(line) || exists(readRow(line)));
+  writeFileSync(FILE, kept.join("\n"));
+}
+
+/** Rows as one object, so that a comparison names the row and the reader that differ. */
+export function byName(rows: readonly Row[]): Record<string, Cells> {
+  return Object.fromEntries(rows.map((row) => [nameOf(row), row.cells]));
+}
