@@ -286,8 +286,8 @@ export const MUTATIONS = [
   {
     rule: "a link that was revoked opens nothing",
     file: "app/models/document-link/find-link.server.ts",
-    from: ", revokedAt: null",
-    to: "",
+    from: "{ hash: linkHash(token), revokedAt: null }",
+    to: "{ hash: linkHash(token) }",
     tests: [
       "app/models/linked-document/linked-document.test.ts",
       "tests/integration/document-link.test.ts",

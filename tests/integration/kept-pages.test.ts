@@ -25,7 +25,6 @@ import {
   type Reader,
 } from "../support/kept-office";
 
-/** `npm run chaos -- --kept` asks for more. */
 const COMPARISONS = effort(120, 20_000);
 const BEGIN = new Date("2026-11-21T12:00:00Z");
 

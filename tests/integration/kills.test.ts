@@ -15,7 +15,7 @@ import { effort } from "../support/effort";
 import { signedIn } from "../support/http";
 import { DAY, keyedWork, type Asked, type Office } from "../support/keyed-work";
 
-/** How often the server is killed here; `npm run chaos` kills it 50 times on each database. */
+/** How often the server is killed. */
 const KILLS = effort(1, 50);
 const CLIENTS = 8;
 /** Whoever waits this long waits for somebody who is gone: that is no answer. */
