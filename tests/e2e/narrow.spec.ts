@@ -79,6 +79,8 @@ test(
         "/reports/jobs",
         "/reports/taxes",
         "/statements",
+        "/import",
+        "/settings",
         `${MEERA}/statement`,
         customer,
         item,
