@@ -1,5 +1,7 @@
 import { gunzipSync } from "node:zlib";
 
+import { chromium } from "playwright";
+
 import { findBrowser } from "../../scripts/browser.mjs";
 import { DASHBOARD, FORM, LINK, PAGE, REQUESTS, weigh, type Budget } from "../support/weight";
 import { ask } from "./http";
@@ -24,19 +26,21 @@ export async function weighPages(base: string, cookie: string): Promise<void> {
     "\nBytes over the wire and requests (headers included, gzip, first visit, demo data)\n",
   );
   console.log(`${"".padEnd(16)}${"HTML + CSS, lite mode".padEnd(38)}everything, full mode`);
-  const browser = findBrowser();
-  if (!browser) return console.log("needs Chromium");
-  const launch = { ...browser, args: process.getuid?.() === 0 ? ["--no-sandbox"] : [] };
+  const found = findBrowser();
+  if (!found) return console.log("needs Chromium");
+  const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  const browser = await chromium.launch({ ...found, args });
   for (const { name, path, budget } of pages) {
     const own = /^\/(login$|d\/)/.test(path) ? "" : cookie;
-    const lite = await weigh(launch, base + path, { cookie: own, lite: true });
-    const full = await weigh(launch, base + path, { cookie: own });
+    const lite = await weigh(browser, base + path, { cookie: own, lite: true });
+    const full = await weigh(browser, base + path, { cookie: own });
     const beside = [
       said(lite, budget.lite, REQUESTS.lite).padEnd(38),
       said(full, budget.full, REQUESTS.full),
     ];
     console.log(name.padEnd(16) + beside.join(""));
   }
+  await browser.close();
 }
 
 function said(

@@ -1,38 +1,28 @@
 import type { Browser, Page } from "@playwright/test";
 
-import { expect, openMore, test } from "../support/e2e";
+import {
+  CHARGES,
+  expect,
+  makeQuotation,
+  MEERA,
+  moveQuotation,
+  openMore,
+  idOf,
+  quoteTo,
+  test,
+} from "../support/e2e";
 
 // A customer's phone: small, without scripts and without an account, in both projects.
 const PHONE = { viewport: { width: 360, height: 640 }, javaScriptEnabled: false };
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
-/** A sent quotation of the office, and the address that 'Copy link' gives. */
-async function sendQuotation(page: Page, unique: string) {
-  return quoteAndSend(page, await newCustomer(page, unique));
-}
-
-async function newCustomer(page: Page, unique: string) {
-  await page.goto("/customers/new");
-  await page.getByLabel("Name").fill(`Asha ${unique}`);
-  await page.getByLabel("Email").fill(`link-${unique}@example.com`);
-  await page.getByRole("button", { name: "Create Customer" }).click();
-  await expect(page).toHaveURL(/\/customers\/\d+$/);
-  return page.url().split("/").at(-1);
-}
-
-async function quoteAndSend(page: Page, customerId: string | undefined) {
-  await page.goto(`/quotations/new?customerId=${customerId}`);
-  const values = { date: "2027-01-15", transportationCharge: "10000", packagingCharge: "2000" };
-  const more = { loadingCharge: "1500", unloadingCharge: "1500", advancePayment: "5000" };
-  for (const [name, value] of Object.entries({ ...values, ...more, "items[0].name": "Sofa" })) {
-    await field(page, name).fill(value);
-  }
-  await page.getByRole("button", { name: "Create Quotation" }).click();
-  await expect(page).toHaveURL(/\/quotations\/view\/\d+$/);
-  await page.getByRole("button", { name: "Mark as Sent" }).click();
-  await expect(page.getByText("Quotation status updated to sent")).toBeVisible();
-  return page.url();
+/** A sent quotation of the office over 19,840.00, its page open. */
+async function sendQuotation(page: Page, unique: string): Promise<string> {
+  const { address } = await makeQuotation(page, unique, { ...CHARGES, advancePayment: "5000" });
+  await moveQuotation(page, address, "sent");
+  await page.goto(address);
+  return address;
 }
 
 async function copyLink(page: Page) {
@@ -42,9 +32,8 @@ async function copyLink(page: Page) {
   return shown.inputValue();
 }
 
-async function openAsCustomer(browser: Browser, baseURL: string | undefined, link: string) {
-  const context = await browser.newContext({ ...PHONE, baseURL });
-  const page = await context.newPage();
+async function openAsCustomer(browser: Browser, link: string) {
+  const page = await (await browser.newContext(PHONE)).newPage();
   // The link's host is the server's own name for itself; the path is what counts.
   const answer = await page.goto(new URL(link).pathname);
   expect(answer?.status()).toBe(200);
@@ -58,15 +47,20 @@ async function fitsThePhone(page: Page) {
   expect(width).toBeLessThanOrEqual(360);
 }
 
-test("a customer opens the link, downloads the PDF and accepts; the office sees who and when", async ({
+async function accept(customer: Page, name: string) {
+  await customer.locator('form [name="name"]').first().fill(name);
+  await customer.getByLabel(/accept it with its terms/).check();
+  await customer.getByRole("button", { name: "Accept quotation" }).click();
+}
+
+test("a customer opens the link, downloads the PDF and accepts; the office sees who and when; repriced, it waits again", async ({
   as,
   browser,
-  baseURL,
   unique,
 }) => {
   const office = await as("employee");
   const quotation = await sendQuotation(office, unique);
-  const customer = await openAsCustomer(browser, baseURL, await copyLink(office));
+  const customer = await openAsCustomer(browser, await copyLink(office));
   await expect(customer.getByRole("heading", { name: /^Quotation QT-/ })).toBeVisible();
   await expect(customer.getByText("₹19,840.00").first()).toBeVisible();
   await expect(customer.getByRole("link", { name: /^Call / })).toHaveAttribute("href", /^tel:\+\d/);
@@ -79,9 +73,7 @@ test("a customer opens the link, downloads the PDF and accepts; the office sees 
   await customer.getByRole("link", { name: "Download PDF" }).click();
   expect((await download).suggestedFilename()).toMatch(/^quotation-QT-[\d-]+\.pdf$/);
 
-  await customer.getByLabel("Your name", { exact: false }).first().fill("Asha Rao");
-  await customer.getByLabel(/accept it with its terms/).check();
-  await customer.getByRole("button", { name: "Accept quotation" }).click();
+  await accept(customer, "Asha Rao");
   await expect(customer.getByText(/was accepted by Asha Rao on/)).toBeVisible();
   await expect(customer.getByRole("button", { name: "Accept quotation" })).toHaveCount(0);
   await expect(customer.getByRole("img", { name: /^UPI code for ₹5,000\.00/ })).toBeVisible();
@@ -96,115 +88,7 @@ test("a customer opens the link, downloads the PDF and accepts; the office sees 
   await expect(answer.getByText("Asha Rao")).toBeVisible();
   await expect(office.getByText("Opened", { exact: true })).toBeVisible();
   await expect(office.getByText(/Asha Rao \(by link\): Marked as approved/)).toBeVisible();
-});
 
-test("a customer declines; without a reason the form says so and keeps the name", async ({
-  as,
-  browser,
-  baseURL,
-  unique,
-}) => {
-  const office = await as("employee");
-  const quotation = await sendQuotation(office, unique);
-  const customer = await openAsCustomer(browser, baseURL, await copyLink(office));
-  const decline = customer.locator("form", { hasText: "Decline quotation" });
-  await decline.getByLabel("Reason").fill("   ");
-  await decline.getByLabel("Your name (optional)").fill("Asha");
-  await decline.getByRole("button", { name: "Decline quotation" }).click();
-  await expect(customer.locator("#decline-rejectionReason-error")).toBeVisible();
-  await expect(decline.getByLabel("Your name (optional)")).toHaveValue("Asha");
-  await fitsThePhone(customer);
-  await decline.getByLabel("Reason").fill("Found <b>another</b> mover");
-  await decline.getByRole("button", { name: "Decline quotation" }).click();
-  await expect(customer.getByText(/This quotation was declined on/)).toBeVisible();
-
-  await office.goto(quotation);
-  await expect(office.locator(".card", { hasText: "Declined by link" })).toBeVisible();
-  await expect(office.getByText("Found <b>another</b> mover").first()).toBeVisible();
-});
-
-test("a quotation edited while it was read is not accepted unseen", async ({
-  as,
-  browser,
-  baseURL,
-  unique,
-}) => {
-  const office = await as("employee");
-  const quotation = await sendQuotation(office, unique);
-  const customer = await openAsCustomer(browser, baseURL, await copyLink(office));
-  await office.goto(quotation.replace("/view/", "/edit/"));
-  await field(office, "transportationCharge").fill("20000");
-  await office.getByRole("button", { name: "Update Quotation" }).click();
-  await expect(office.getByText("Quotation updated successfully")).toBeVisible();
-
-  const name = customer.getByLabel("Your name", { exact: false }).first();
-  await name.fill("Asha Rao");
-  await customer.getByLabel(/accept it with its terms/).check();
-  await customer.getByRole("button", { name: "Accept quotation" }).click();
-  await expect(customer.getByRole("alert")).toContainText("was changed while you were reading it");
-  await expect(name).toHaveValue("Asha Rao");
-  await customer.getByRole("button", { name: "Accept quotation" }).click();
-  await expect(customer.getByText(/was accepted by Asha Rao on/)).toBeVisible();
-});
-
-test("a revoked link does not work any more", async ({ as, browser, baseURL, unique }) => {
-  const office = await as("admin");
-  await sendQuotation(office, unique);
-  const link = await copyLink(office);
-  const customer = await openAsCustomer(browser, baseURL, link);
-  await office.getByRole("link", { name: "Revoke link" }).click();
-  await office.getByRole("button", { name: "Confirm" }).click();
-  await expect(office.getByText("Link revoked").first()).toBeVisible();
-
-  const answer = await customer.reload();
-  expect(answer?.status()).toBe(404);
-  await expect(customer.getByRole("heading", { name: "This link does not work" })).toBeVisible();
-  await expect(customer.getByRole("link", { name: /^Call / })).toBeVisible();
-  await fitsThePhone(customer);
-});
-
-test("a customer who is signed in answers on the same page", async ({ as }) => {
-  const office = await as("employee");
-  await office.goto("/customers?search=customer%40example.com");
-  const record = await office.getByRole("link", { name: "View Meera Nair" }).getAttribute("href");
-  const quotation = await quoteAndSend(office, record?.split("/").at(-1));
-  await office.getByRole("button", { name: "Logout" }).click();
-  await expect(office).toHaveURL(/\/login/);
-
-  const customer = await as("customer");
-  await customer.goto(quotation);
-  await customer.getByRole("button", { name: "Accept or decline" }).click();
-  await expect(customer).toHaveURL(/\/d\/[\w-]{24}$/);
-  expect(await customer.content()).not.toContain("<script");
-  await customer.getByLabel("Your name", { exact: false }).first().fill("Meera Nair");
-  await customer.getByLabel(/accept it with its terms/).check();
-  await customer.getByRole("button", { name: "Accept quotation" }).click();
-  await expect(customer.getByText(/was accepted by Meera Nair on/)).toBeVisible();
-
-  await customer.goto(quotation);
-  await expect(customer.getByText("Accepted", { exact: true }).first()).toBeVisible();
-  await openMore(customer);
-  await expect(customer.getByRole("button", { name: "Accept or decline" })).toHaveCount(0);
-});
-
-test("an accepted quotation that is repriced waits again, and its link says what was accepted", async ({
-  as,
-  browser,
-  baseURL,
-  unique,
-}) => {
-  const office = await as("employee");
-  const quotation = await sendQuotation(office, unique);
-  const customer = await openAsCustomer(browser, baseURL, await copyLink(office));
-  const accept = async () => {
-    await field(customer, "name").first().fill("Asha Rao");
-    await customer.getByLabel(/accept it with its terms/).check();
-    await customer.getByRole("button", { name: "Accept quotation" }).click();
-    await expect(customer.getByText(/was accepted by Asha Rao on .* Thank you!/)).toBeVisible();
-  };
-  await accept();
-
-  await office.goto(quotation);
   await openMore(office);
   await office.getByRole("link", { name: "Edit", exact: true }).click();
   await expect(office.getByText("This quotation is approved.")).toBeVisible();
@@ -222,7 +106,92 @@ test("an accepted quotation that is repriced waits again, and its link says what
   await expect(customer.getByText("₹1,36,660.00").first()).toBeVisible();
   await expect(customer.getByText("Waiting for your answer")).toBeVisible();
   await fitsThePhone(customer);
-  await accept();
+  await accept(customer, "Asha Rao");
+  await expect(customer.getByText(/was accepted by Asha Rao on .* Thank you!/)).toBeVisible();
   await office.goto(quotation);
   await expect(office.getByRole("button", { name: "Create Invoice" })).toBeVisible();
+  await customer.context().close();
 });
+
+test(
+  "a customer declines: without a reason the form says so and keeps the name; a revoked link is none",
+  {
+    tag: "@once",
+  },
+  async ({ as, browser, unique }) => {
+    const office = await as("admin");
+    const quotation = await sendQuotation(office, unique);
+    const customer = await openAsCustomer(browser, await copyLink(office));
+    const decline = customer.locator("form", { hasText: "Decline quotation" });
+    await decline.getByLabel("Reason").fill("   ");
+    await decline.getByLabel("Your name (optional)").fill("Asha");
+    await decline.getByRole("button", { name: "Decline quotation" }).click();
+    await expect(customer.locator("#decline-rejectionReason-error")).toBeVisible();
+    await expect(decline.getByLabel("Your name (optional)")).toHaveValue("Asha");
+    await fitsThePhone(customer);
+    await decline.getByLabel("Reason").fill("Found <b>another</b> mover");
+    await decline.getByRole("button", { name: "Decline quotation" }).click();
+    await expect(customer.getByText(/This quotation was declined on/)).toBeVisible();
+
+    await office.goto(quotation);
+    await expect(office.locator(".card", { hasText: "Declined by link" })).toBeVisible();
+    await expect(office.getByText("Found <b>another</b> mover").first()).toBeVisible();
+
+    await office.getByRole("link", { name: "Revoke link" }).click();
+    await office.getByRole("button", { name: "Confirm" }).click();
+    await expect(office.getByRole("status").getByText("Link revoked")).toBeVisible();
+
+    const answer = await customer.reload();
+    expect(answer?.status()).toBe(404);
+    await expect(customer.getByRole("heading", { name: "This link does not work" })).toBeVisible();
+    await expect(customer.getByRole("link", { name: /^Call / })).toBeVisible();
+    await fitsThePhone(customer);
+    await customer.context().close();
+  },
+);
+
+test(
+  "a quotation edited while it was read is not accepted unseen",
+  { tag: "@once" },
+  async ({ as, browser, unique }) => {
+    const office = await as("employee");
+    const quotation = await sendQuotation(office, unique);
+    const customer = await openAsCustomer(browser, await copyLink(office));
+    await office.goto(quotation.replace("/view/", "/edit/"));
+    await field(office, "transportationCharge").fill("20000");
+    await office.getByRole("button", { name: "Update Quotation" }).click();
+    await expect(office.getByText("Quotation updated successfully")).toBeVisible();
+
+    await accept(customer, "Asha Rao");
+    await expect(customer.getByRole("alert")).toContainText(
+      "was changed while you were reading it",
+    );
+    await expect(customer.locator('form [name="name"]').first()).toHaveValue("Asha Rao");
+    await customer.getByRole("button", { name: "Accept quotation" }).click();
+    await expect(customer.getByText(/was accepted by Asha Rao on/)).toBeVisible();
+  },
+);
+
+test(
+  "a customer who is signed in answers on the same page",
+  { tag: "@once" },
+  async ({ as, page }) => {
+    await as("employee");
+    const quotation = await quoteTo(page, idOf(MEERA));
+    await moveQuotation(page, quotation, "sent");
+
+    await as("customer");
+    await page.goto(quotation);
+    await page.getByRole("button", { name: "Accept or decline" }).click();
+    await expect(page.getByRole("button", { name: "Accept quotation" })).toBeVisible();
+    await expect(page).toHaveURL(/\/d\/[\w-]{24}$/);
+    expect(await page.content()).not.toContain("<script");
+    await accept(page, "Meera Nair");
+    await expect(page.getByText(/was accepted by Meera Nair on/)).toBeVisible();
+
+    await page.goto(quotation);
+    await expect(page.locator(".head .badge")).toHaveText("Accepted");
+    await openMore(page);
+    await expect(page.getByRole("button", { name: "Accept or decline" })).toHaveCount(0);
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, makeQuotation, oldestFirst, openMore, test, type Persona } from "../support/e2e";
+import { expect, makeQuotation, oldestOf, openMore, test, type Persona } from "../support/e2e";
 
 const PHONE = { width: 360, height: 640 };
 
@@ -12,17 +12,13 @@ const NOUNS = [
   ["/jobs", /./],
 ] as const;
 
-/** The records of a list's first page, one of each state that it shows. */
+/** A record of each of these states. */
 async function recordsOf(page: Page, list: string, states: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   for (const state of states) {
-    await page.goto(state ? `${list}?status=${encodeURIComponent(state)}` : list);
-    // On a phone a row is its number's link: 'View' is not drawn.
-    const rows = page.locator("tbody td:first-child a");
-    if ((await rows.count()) === 0) continue;
-    found.add((await rows.first().getAttribute("href")) ?? "");
+    found.add(await oldestOf(page, state ? `${list}?status=${encodeURIComponent(state)}` : list));
   }
-  return [...found];
+  return [...found].filter(Boolean);
 }
 
 const STATES: Record<string, readonly string[]> = {
@@ -70,121 +66,93 @@ async function expectHeadInSight(page: Page, address: string, title: RegExp): Pr
 }
 
 for (const role of ["employee", "customer"] as const satisfies readonly Persona[]) {
-  test(`on a phone ${role}s see number, state, amounts and the next step on the first screen`, async ({
-    as,
-  }) => {
-    test.slow();
-    const page = await as(role);
-    await page.setViewportSize(PHONE);
-    for (const [list, title] of NOUNS) {
-      const addresses = await recordsOf(page, list, role === "employee" ? STATES[list]! : [""]);
-      expect(addresses.length, list).toBeGreaterThan(0);
-      for (const address of addresses) await expectHeadInSight(page, address, title);
-    }
-  });
+  test(
+    `on a phone ${role}s see number, state, amounts and the next step on the first screen`,
+    {
+      tag: "@once",
+    },
+    async ({ as }) => {
+      test.slow();
+      const page = await as(role);
+      await page.setViewportSize(PHONE);
+      for (const [list, title] of NOUNS) {
+        const addresses = await recordsOf(page, list, role === "employee" ? STATES[list]! : [""]);
+        expect(addresses.length, list).toBeGreaterThan(0);
+        for (const address of addresses) await expectHeadInSight(page, address, title);
+      }
+    },
+  );
 }
 
-test("the office calls and writes to the customer from the head; the targets are for fingers", async ({
-  as,
-  unique,
-}) => {
-  const page = await as("employee");
-  const { name, address } = await makeQuotation(page, unique);
-  await page.setViewportSize(PHONE);
-  await page.goto(address);
-  const head = page.locator(".head");
-  await expect(head.getByRole("link", { name, exact: true })).toHaveAttribute("href", /customers/);
-  await expect(head.getByText("Pune → Mumbai · Moving Jan 10, 2030")).toBeVisible();
-  const call = head.getByRole("link", { name: `Call 98220 11111, ${name}` });
-  await expect(call).toHaveAttribute("href", "tel:+919822011111");
-  const chat = head.getByRole("link", { name: `WhatsApp, ${name}` });
-  await expect(chat).toHaveAttribute("href", /^https:\/\/wa\.me\/919822011111\?text=Quotation/);
-  for (const button of await head.locator(".btn:visible").all()) {
-    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  }
-});
+test(
+  "the office calls and writes to the customer from the head; the targets are for fingers, deleting is last, the sheet comes before links and history",
+  {
+    tag: "@once",
+  },
+  async ({ as, unique }) => {
+    const page = await as("admin");
+    const { name, address } = await makeQuotation(page, unique);
+    await page.setViewportSize(PHONE);
+    await page.goto(address);
+    const head = page.locator(".head");
+    await expect(head.getByRole("link", { name, exact: true })).toHaveAttribute(
+      "href",
+      /customers/,
+    );
+    await expect(head.getByText("Pune → Mumbai · Moving Jan 10, 2030")).toBeVisible();
+    const call = head.getByRole("link", { name: `Call 98220 11111, ${name}` });
+    await expect(call).toHaveAttribute("href", "tel:+919822011111");
+    const chat = head.getByRole("link", { name: `WhatsApp, ${name}` });
+    await expect(chat).toHaveAttribute("href", /^https:\/\/wa\.me\/919822011111\?text=Quotation/);
+    for (const button of await head.locator(".btn:visible").all()) {
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
 
-test("deleting is the last thing under 'More', apart and quiet", async ({ as }) => {
-  const page = await as("admin");
-  await page.goto(oldestFirst("/quotations?status=Draft"));
-  await page.locator("tbody td:first-child a").first().click();
-  const remove = page.getByRole("link", { name: "Delete Quotation" });
-  await expect(remove).toBeHidden();
-  await openMore(page);
-  await expect(remove).toBeVisible();
-  expect(await page.locator(".head .btn-danger").count()).toBe(0);
-  const last = page.locator(".head a, .head button").last();
-  await expect(last).toHaveText("Delete Quotation");
-});
+    const links = page.locator("#links");
+    const copy = page.getByRole("button", { name: "Copy link" });
+    await expect(copy).toBeHidden();
+    const sheetEnds = await bottomOf(page, ".sheet");
+    expect((await links.boundingBox())?.y).toBeGreaterThan(sheetEnds);
+    await links.locator("summary").click();
+    await expect(copy).toBeVisible();
+    const marked = page.getByText(/: Created$/);
+    await expect(marked).toBeHidden();
+    await page.locator("summary", { hasText: "History" }).click();
+    await expect(marked).toBeVisible();
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.reload();
+    await expect(copy).toBeVisible();
+    await expect(marked).toBeVisible();
 
-test("the chain leads from the quotation to its payments and back, the page's own record marked", async ({
-  as,
-}) => {
-  const page = await as("employee");
-  await page.goto("/payments?status=Completed");
-  await page
-    .getByRole("link", { name: /^View / })
-    .first()
-    .click();
-  const chain = page.getByRole("navigation", { name: "This move" });
-  const current = chain.locator('[aria-current="page"]');
-  await expect(current).toHaveText(/^PAY-\d{4}-\d{5} Completed$/);
-  await chain.getByRole("link", { name: /^INV-/ }).click();
-  await expect(page.getByRole("heading", { name: /^Invoice INV-/ })).toBeVisible();
-  await expect(current).toHaveText(/^INV-\d{4}-\d{5} (Sent|Paid|Overdue|Settled)$/);
-  await chain.getByRole("link", { name: /^QT-/ }).click();
-  await expect(page.getByRole("heading", { name: /^Quotation QT-/ })).toBeVisible();
-  await expect(current).toHaveText(/^QT-\d{4}-\d{5} Approved$/);
-  await expect(chain.getByRole("link", { name: /^PAY-.* Completed$/ }).first()).toBeVisible();
-});
+    await page.setViewportSize(PHONE);
+    await page.reload();
+    const remove = page.getByRole("link", { name: "Delete Quotation" });
+    await expect(remove).toBeHidden();
+    await openMore(page);
+    await expect(remove).toBeVisible();
+    expect(await page.locator(".head .btn-danger").count()).toBe(0);
+    const last = page.locator(".head a, .head button").last();
+    await expect(last).toHaveText("Delete Quotation");
+  },
+);
 
-test("on a phone the sheet comes first; links and history are folded below it", async ({ as }) => {
-  const page = await as("employee");
-  await page.setViewportSize(PHONE);
-  await page.goto(oldestFirst("/quotations?status=Sent"));
-  await page.locator("tbody td:first-child a").first().click();
-  await page.waitForURL(/\/view\/\d+$/);
-  const links = page.locator("#links");
-  const copy = page.getByRole("button", { name: "Copy link" });
-  await expect(copy).toBeHidden();
-  const sheetEnds = await bottomOf(page, ".sheet");
-  expect((await links.boundingBox())?.y).toBeGreaterThan(sheetEnds);
-  await links.locator("summary").click();
-  await expect(copy).toBeVisible();
-  const marked = page.getByText(/: Created$/);
-  await expect(marked).toBeHidden();
-  await page.locator("summary", { hasText: "History" }).click();
-  await expect(marked).toBeVisible();
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await page.reload();
-  await expect(copy).toBeVisible();
-  await expect(marked).toBeVisible();
-});
-
-test("a job goes on by its own buttons, and is completed after a question", async ({
-  as,
-  unique,
-}) => {
-  const page = await as("employee");
-  await page.goto("/jobs/new");
-  const client = await page.locator('[name="clientId"] option').nth(1).getAttribute("value");
-  const form = {
-    title: `Head ${unique}`,
-    clientId: client ?? "",
-    description: "Two rooms",
-    location: "Pune",
-    startDate: "2030-03-10",
-    budget: "100",
-    status: "Pending",
-    priority: "Low",
-  };
-  const made = await page.request.post("/jobs/new", { form, maxRedirects: 0 });
-  await page.goto(made.headers()["location"] ?? "");
-  await page.getByRole("button", { name: "Start Job" }).click();
-  await expect(page.getByText("Job status updated to In Progress")).toBeVisible();
-  await page.getByRole("link", { name: "Complete Job" }).click();
-  await expect(page.getByText("A completed job can no longer be changed.")).toBeVisible();
-  await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByText("Job status updated to Completed")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Create Invoice" })).toBeVisible();
-});
+test(
+  "the chain leads from the quotation to its payments and back, the page's own record marked",
+  {
+    tag: "@once",
+  },
+  async ({ as }) => {
+    const page = await as("employee");
+    await page.goto(await oldestOf(page, "/payments?status=Completed"));
+    const chain = page.getByRole("navigation", { name: "This move" });
+    const current = chain.locator('[aria-current="page"]');
+    await expect(current).toHaveText(/^PAY-\d{4}-\d{5} Completed$/);
+    await chain.getByRole("link", { name: /^INV-/ }).click();
+    await expect(page.getByRole("heading", { name: /^Invoice INV-/ })).toBeVisible();
+    await expect(current).toHaveText(/^INV-\d{4}-\d{5} (Sent|Paid|Overdue|Settled)$/);
+    await chain.getByRole("link", { name: /^QT-/ }).click();
+    await expect(page.getByRole("heading", { name: /^Quotation QT-/ })).toBeVisible();
+    await expect(current).toHaveText(/^QT-\d{4}-\d{5} Approved$/);
+    await expect(chain.getByRole("link", { name: /^PAY-.* Completed$/ }).first()).toBeVisible();
+  },
+);

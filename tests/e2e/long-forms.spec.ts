@@ -1,21 +1,9 @@
 import type { Page } from "@playwright/test";
 
-import { expect, signIn, test } from "../support/e2e";
+import { expect, idOf, MEERA, posted, signIn, test } from "../support/e2e";
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 const controls = (page: Page) => page.locator("main :is(input, select, textarea, button)").count();
-
-async function firstOption(page: Page, address: string, name: string): Promise<string> {
-  await page.goto(address);
-  const value = await field(page, name).locator("option:not([value=''])").first();
-  return (await value.getAttribute("value")) ?? "";
-}
-
-/** Posts a form with all its rows, as scripts do; the id of what was made. */
-async function made(page: Page, address: string, form: Record<string, string>): Promise<number> {
-  const answer = await page.request.post(address, { form, maxRedirects: 0 });
-  return Number(/\/view\/(\d+)$/.exec(answer.headers()["location"] ?? "")?.[1]);
-}
 
 const rows = (lines: number, row: (line: number) => Record<string, string>) =>
   Object.fromEntries(
@@ -25,9 +13,8 @@ const rows = (lines: number, row: (line: number) => Record<string, string>) =>
   );
 
 async function longQuotation(page: Page, lines: number): Promise<number> {
-  const customerId = await firstOption(page, "/quotations/new", "customerId");
-  return made(page, "/quotations/new", {
-    customerId,
+  const made = await posted(page, "/quotations/new", {
+    customerId: idOf(MEERA),
     date: "2099-01-15",
     expiryDate: "2099-02-15",
     transportationType: "full_load",
@@ -38,6 +25,7 @@ async function longQuotation(page: Page, lines: number): Promise<number> {
     discount: "0",
     ...rows(lines, (line) => ({ name: `Carton ${line}`, quantity: "2" })),
   });
+  return Number(idOf(made));
 }
 
 const ready = (page: Page, text: string) =>
@@ -87,12 +75,11 @@ test("a quotation of 1,000 lines is edited fifty lines at a time", async ({ page
   await expect(table.locator("tbody tr", { hasText: "Carton 950" })).toContainText("40");
 });
 
-test("an invoice of many lines adds up all of them", async ({ page }) => {
+test("an invoice of many lines adds up all of them", { tag: "@once" }, async ({ page }) => {
   await signIn(page, "employee");
-  const clientId = await firstOption(page, "/invoices/new", "clientId");
-  const itemId = await firstOption(page, "/invoices/new", "items[0].itemId");
-  const id = await made(page, "/invoices/new", {
-    clientId,
+  const itemId = "4";
+  const made = await posted(page, "/invoices/new", {
+    clientId: idOf(MEERA),
     invoiceDate: "2026-01-15",
     dueDate: "2099-01-15",
     status: "Draft",
@@ -104,6 +91,7 @@ test("an invoice of many lines adds up all of them", async ({ page }) => {
       unitPrice: "10.05",
     })),
   });
+  const id = idOf(made);
   await page.goto(`/invoices/edit/${id}`);
   const total = page.locator(".stuck .grand dd");
   await expect(total).toHaveText("₹1,423.00");
@@ -118,5 +106,5 @@ test("an invoice of many lines adds up all of them", async ({ page }) => {
   await expect(total).toHaveText("₹1,423.00");
   await press(page, "Update Invoice");
   await expect(page).toHaveURL(`/invoices/view/${id}`, { timeout: 20_000 });
-  await expect(page.getByText("₹1,423.00").first()).toBeVisible();
+  await expect(page.locator(".head")).toContainText("₹1,423.00");
 });

@@ -1,25 +1,20 @@
 import type { Page } from "@playwright/test";
 
-import { expect, oldestFirst, openMore, test } from "../support/e2e";
+import { expect, idOf, makeInvoice, openMore, test } from "../support/e2e";
 
-/** A sent invoice of 100.00, its tax in it and rounded off; its page is left open. Returns its address. */
-async function sentInvoice(page: Page): Promise<string> {
-  await page.goto("/invoices/new");
-  await page.locator('[name="clientId"]').selectOption({ index: 2 });
-  await page.locator('[name="status"]').selectOption("Sent");
-  await page.locator('[name="items[0].itemId"]').selectOption({ index: 1 });
-  await page.locator('[name="items[0].description"]').fill("Crates");
-  await page.locator('[name="items[0].unitPrice"]').fill("84.75");
-  await page.getByRole("button", { name: "Create Invoice" }).click();
-  await expect(page).toHaveURL(/\/invoices\/view\/\d+$/);
-  return page.url();
+/** A sent invoice of 100.00, its tax in it and rounded off. */
+async function sentInvoice(page: Page, unique: string): Promise<string> {
+  const { address } = await makeInvoice(page, unique, { "items[0].unitPrice": "84.75" });
+  return address;
 }
 
 test("pay a part and the rest, receipt, refund, edit, delete; the balance follows", async ({
   as,
+  unique,
 }) => {
   const page = await as("admin");
-  const invoice = await sentInvoice(page);
+  const invoice = await sentInvoice(page, unique);
+  await page.goto(invoice);
   await page.getByRole("link", { name: "Record Payment" }).click();
   await expect(page.getByRole("heading", { name: "Record New Payment" })).toBeVisible();
   await expect(page.getByText("Invoice Details")).toBeVisible();
@@ -45,7 +40,7 @@ test("pay a part and the rest, receipt, refund, edit, delete; the balance follow
   expect((await receipt.body()).subarray(0, 5).toString()).toBe("%PDF-");
 
   await page.goto(invoice);
-  await expect(page.getByText("₹60.00").first()).toBeVisible();
+  await expect(page.locator(".head")).toContainText("₹60.00");
   await expect(page.getByRole("link", { name: /^Receipt PAY/ })).toBeVisible();
 
   await page.goto(payment);
@@ -57,7 +52,7 @@ test("pay a part and the rest, receipt, refund, edit, delete; the balance follow
   await page.getByRole("button", { name: "Update Payment" }).click();
   await expect(page.getByText("Payment updated successfully")).toBeVisible();
   await page.goto(invoice);
-  await expect(page.getByText("Paid", { exact: true }).first()).toBeVisible();
+  await expect(page.locator(".head .badge")).toHaveText("Paid");
 
   await page.goto(payment);
   await openMore(page);
@@ -66,11 +61,11 @@ test("pay a part and the rest, receipt, refund, edit, delete; the balance follow
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("Payment refunded successfully")).toBeVisible();
   await expect(page.getByText("Refund Date")).toBeVisible();
-  await expect(page.getByText("Damaged sofa").first()).toBeVisible();
+  await expect(page.locator("main")).toContainText("Damaged sofa");
   await openMore(page);
   await expect(page.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
   await page.goto(invoice);
-  await expect(page.getByText("Sent", { exact: true }).first()).toBeVisible();
+  await expect(page.locator(".head .badge")).toHaveText("Sent");
   await expect(page.getByRole("link", { name: "Record Payment" })).toBeVisible();
 
   await page.goto(payment);
@@ -85,10 +80,11 @@ test("pay a part and the rest, receipt, refund, edit, delete; the balance follow
 test("Refunded, chosen in the edit form, refunds and keeps the reason", async ({
   as,
   javaScriptEnabled,
+  unique,
 }) => {
   const page = await as("admin");
-  const invoice = await sentInvoice(page);
-  await page.getByRole("link", { name: "Record Payment" }).click();
+  const invoice = await sentInvoice(page, unique);
+  await page.goto(`/payments/new?invoiceId=${idOf(invoice)}`);
   await page.locator('[name="paymentMethod"]').selectOption("Cash");
   await page.getByRole("button", { name: "Record Payment" }).click();
   await expect(page.getByText("Payment recorded successfully")).toBeVisible();
@@ -97,6 +93,7 @@ test("Refunded, chosen in the edit form, refunds and keeps the reason", async ({
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   const reason = page.getByLabel("Refund reason");
   // Without scripts nothing can bring the field later.
+  await expect(page.getByRole("button", { name: "Update Payment" })).toBeVisible();
   await expect(reason).toHaveCount(javaScriptEnabled === false ? 1 : 0);
   await page.locator('[name="status"]').selectOption("Refunded");
   await reason.fill("Move was called off");
@@ -108,16 +105,17 @@ test("Refunded, chosen in the edit form, refunds and keeps the reason", async ({
   await page.getByRole("button", { name: "Update Payment" }).click();
   await expect(page.getByText("Payment updated successfully")).toBeVisible();
   await expect(page.getByText("Refund Date")).toBeVisible();
-  await expect(page.getByText("Move was called off").first()).toBeVisible();
+  await expect(page.locator("main")).toContainText("Move was called off");
   await page.goto(invoice);
   await expect(page.getByRole("link", { name: "Record Payment" })).toBeVisible();
 });
 
 test("the form without an invoice: required fields, the chosen invoice's balance", async ({
   as,
+  unique,
 }, info) => {
   const page = await as("employee");
-  await sentInvoice(page);
+  const invoice = await sentInvoice(page, unique);
   await page.goto("/payments/new");
   await page.getByRole("button", { name: "Record Payment" }).click();
   for (const sentence of [
@@ -125,43 +123,13 @@ test("the form without an invoice: required fields, the chosen invoice's balance
     "Amount is required",
     "Payment method is required",
   ]) {
-    await expect(page.getByText(sentence).first()).toBeVisible();
+    await expect(page.locator("p.error", { hasText: sentence })).toBeVisible();
   }
   const choice = page.locator('[name="invoiceId"]');
-  await choice.selectOption({ index: 1 });
+  await choice.selectOption(idOf(invoice));
   if (info.project.name === "no-javascript") {
     await page.getByRole("button", { name: "Show invoice" }).click();
   }
   await expect(page.getByText("Invoice Details")).toBeVisible();
-  await expect(page.locator('[name="amount"]')).toHaveValue(/^\d+\.\d\d$/);
-});
-
-test("an employee may not edit a payment: it is shown with the reason", async ({ as }) => {
-  const page = await as("employee");
-  await page.goto(oldestFirst("/payments?status=Completed"));
-  await expect(page.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
-  await page.getByRole("link", { name: "View" }).first().click();
-  await expect(page).toHaveURL(/\/payments\/view\/\d+$/);
-  await openMore(page);
-  await expect(page.getByRole("link", { name: "Delete Payment" })).toHaveCount(0);
-  await page.goto(page.url().replace("/view/", "/edit/"));
-  await expect(page).toHaveURL(/\/payments\/view\/\d+$/);
-  await expect(page.getByText("You do not have permission to access this page")).toBeVisible();
-});
-
-test("the list: cards of the page and of all, search by invoice, pages", async ({ as }) => {
-  const page = await as("employee");
-  await page.goto("/payments");
-  for (const card of [
-    "Total Payments",
-    "Completed Payments",
-    "Pending Payments",
-    "Failed/Refunded Payments",
-  ]) {
-    await expect(page.getByText(card, { exact: true })).toBeVisible();
-  }
-  await expect(page.getByText(/^On this page\. All pages: /).first()).toBeVisible();
-  await expect(page.getByText(/^Showing 1 to 10 of \d+ results$/)).toBeVisible();
-  await page.goto("/payments?search=no-such-payment");
-  await expect(page.getByText("No payments found")).toBeVisible();
+  await expect(page.locator('[name="amount"]')).toHaveValue("100.00");
 });

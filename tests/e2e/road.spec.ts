@@ -113,7 +113,8 @@ test("from an accepted quotation to goods delivered, signed for and billed", asy
   expect((await printed.getPage(1)).view.map(Math.round)).toEqual([0, 0, 595, 842]);
   await page.goto(consignment);
 
-  await page.getByRole("link", { name: "Create Invoice" }).first().click();
+  await page.locator(".head").getByRole("link", { name: "Create Invoice" }).click();
+  await expect(page.locator('[name="quotationId"]')).toHaveValue(/\d+$/.exec(quotation)![0]);
   await page.goto(quotation);
   await page.getByRole("button", { name: "Create Invoice" }).click();
   await expect(page.getByText("Invoice created successfully")).toBeVisible();

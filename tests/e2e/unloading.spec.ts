@@ -75,82 +75,88 @@ test("what is typed of a delivery and what is marked of its packages survive eac
   }
 });
 
-test("more packages than can be saved at once are refused in words", async ({ page, unique }) => {
-  await signIn(page, "employee");
-  const { id } = await makeConsignment(page, unique);
-  await page.goto(`/consignments/packages/${id}`);
-  await page
-    .locator('[name="packages[0].contents"]')
-    .evaluate((box: HTMLInputElement) => (box.name = "packages[999].contents"))
-    .catch(() => null);
-  await page.locator('[name="packages[999].contents"]').fill("Books");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("At most 500 packages at once")).toBeVisible();
-});
+test(
+  "more packages than can be saved at once are refused in words",
+  { tag: "@once" },
+  async ({ page, unique }) => {
+    await signIn(page, "employee");
+    const { id } = await makeConsignment(page, unique);
+    await page.goto(`/consignments/packages/${id}`);
+    await page
+      .locator('[name="packages[0].contents"]')
+      .evaluate((box: HTMLInputElement) => (box.name = "packages[999].contents"))
+      .catch(() => null);
+    await page.locator('[name="packages[999].contents"]').fill("Books");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("At most 500 packages at once")).toBeVisible();
+  },
+);
 
-test("what is seldom said of a package is a line until it is opened or refused", async ({
-  page,
-  unique,
-}) => {
-  await signIn(page, "employee");
-  const { id } = await makeConsignment(page, unique);
-  await page.goto(`/consignments/packages/${id}`);
-  const line = (at: number) => page.locator("fieldset.package").nth(at);
-  const box = (at: number, name: string) => page.locator(`[name="packages[${at}].${name}"]`);
-  await box(0, "contents").fill("Books");
-  for (const at of [0, 1]) await line(at).locator("summary").click();
-  await box(0, "carton").fill("M");
-  await box(0, "condition").fill("10 sc");
-  await line(0).locator("summary").click();
-  await box(1, "contents").fill("Sofa");
-  await box(1, "condition").fill("10 XX");
-  await box(1, "packedBy").selectOption("PBO");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  // Only the line with the mistake stands open; the other says what was typed into it.
-  await expect(line(1).getByText("'XX' is no code of a condition")).toBeVisible();
-  await expect(box(0, "carton")).toBeHidden();
-  await expect(line(0).locator("summary")).toHaveText("Carton: M · 10 sc");
-  await box(1, "condition").fill("10 D");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Packing list saved: 2 packages")).toBeVisible();
-  await expect(line(0).locator("summary")).toHaveText("Carton: M · top: scratched");
-  await expect(line(1).locator("summary")).toHaveText("top: dented · Owner (PBO)");
-  await expect(line(2).locator("summary")).toHaveText("More");
-  for (const at of [0, 1, 2]) await expect(box(at, "condition")).toBeHidden();
-  // What is folded is saved with the page all the same.
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(box(0, "carton")).toHaveValue("M");
-});
+test(
+  "what is seldom said of a package is a line until it is opened or refused",
+  { tag: "@once" },
+  async ({ page, unique }) => {
+    await signIn(page, "employee");
+    const { id } = await makeConsignment(page, unique);
+    await page.goto(`/consignments/packages/${id}`);
+    const line = (at: number) => page.locator("fieldset.package").nth(at);
+    const box = (at: number, name: string) => page.locator(`[name="packages[${at}].${name}"]`);
+    await box(0, "contents").fill("Books");
+    for (const at of [0, 1]) await line(at).locator("summary").click();
+    await box(0, "carton").fill("M");
+    await box(0, "condition").fill("10 sc");
+    await line(0).locator("summary").click();
+    await box(1, "contents").fill("Sofa");
+    await box(1, "condition").fill("10 XX");
+    await box(1, "packedBy").selectOption("PBO");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    // Only the line with the mistake stands open; the other says what was typed into it.
+    await expect(line(1).getByText("'XX' is no code of a condition")).toBeVisible();
+    await expect(box(0, "carton")).toBeHidden();
+    await expect(line(0).locator("summary")).toHaveText("Carton: M · 10 sc");
+    await box(1, "condition").fill("10 D");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Packing list saved: 2 packages")).toBeVisible();
+    await expect(line(0).locator("summary")).toHaveText("Carton: M · top: scratched");
+    await expect(line(1).locator("summary")).toHaveText("top: dented · Owner (PBO)");
+    await expect(line(2).locator("summary")).toHaveText("More");
+    for (const at of [0, 1, 2]) await expect(box(at, "condition")).toBeHidden();
+    // What is folded is saved with the page all the same.
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(box(0, "carton")).toHaveValue("M");
+  },
+);
 
-test("what is not marked as loaded stays behind, and the lorry receipt says what went", async ({
-  page,
-  unique,
-}) => {
-  await signIn(page, "employee");
-  const { label } = await makeVehicle(page, unique);
-  const { consignment, id } = await makeConsignment(page, unique);
-  await page.goto(`/consignments/packages/${id}`);
-  for (const at of [0, 1, 2]) {
-    await page.locator(`[name="packages[${at}].contents"]`).fill(`Carton ${at + 1}`);
-  }
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Packing list saved: 3 packages")).toBeVisible();
-  for (const at of [0, 1]) await page.locator(`[name="packages[${at}].loaded"]`).check();
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.locator('[name="packages[1].loaded"]')).toBeChecked();
-  await chooseTruck(page, id, label);
-  await page.goto(`/consignments/issue/${id}`);
-  await page.getByRole("button", { name: "Issue Lorry Receipt" }).click();
-  await expect(page.getByText("Lorry receipt issued successfully")).toBeVisible();
-  await page.goto(`${consignment}?confirm=start`);
-  await expect(page.getByText("1 of 3 packages is not marked as loaded: 3.")).toBeVisible();
-  // Nobody decides by not looking.
-  await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByText("Consignment status updated to In transit")).toHaveCount(0);
-  await page.locator('[name="unmarked"]').selectOption("behind");
-  await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByText("1 package stays for another consignment.")).toBeVisible();
-  await expect(page.getByText("The lorry receipt says 2 packages now")).toBeVisible();
-  await page.goto(`/consignments/paper/${id}?paper=lr`);
-  await expect(page.getByRole("row", { name: /Total packages/ }).first()).toContainText("2");
-});
+test(
+  "what is not marked as loaded stays behind, and the lorry receipt says what went",
+  { tag: "@once" },
+  async ({ page, unique }) => {
+    await signIn(page, "employee");
+    const { label } = await makeVehicle(page, unique);
+    const { consignment, id } = await makeConsignment(page, unique);
+    await page.goto(`/consignments/packages/${id}`);
+    for (const at of [0, 1, 2]) {
+      await page.locator(`[name="packages[${at}].contents"]`).fill(`Carton ${at + 1}`);
+    }
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Packing list saved: 3 packages")).toBeVisible();
+    for (const at of [0, 1]) await page.locator(`[name="packages[${at}].loaded"]`).check();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.locator('[name="packages[1].loaded"]')).toBeChecked();
+    await chooseTruck(page, id, label);
+    await page.goto(`/consignments/issue/${id}`);
+    await page.getByRole("button", { name: "Issue Lorry Receipt" }).click();
+    await expect(page.getByText("Lorry receipt issued successfully")).toBeVisible();
+    await page.goto(`${consignment}?confirm=start`);
+    await expect(page.getByText("1 of 3 packages is not marked as loaded: 3.")).toBeVisible();
+    // Nobody decides by not looking.
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByText("Consignment status updated to In transit")).toHaveCount(0);
+    await page.locator('[name="unmarked"]').selectOption("behind");
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByText("1 package stays for another consignment.")).toBeVisible();
+    await expect(page.getByText("The lorry receipt says 2 packages now")).toBeVisible();
+    await page.goto(`/consignments/paper/${id}?paper=lr`);
+    await expect(page.getByRole("row", { name: /Total packages/ }).first()).toContainText("2");
+  },
+);

@@ -1,41 +1,51 @@
-import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { test as base, expect, type Browser, type Locator, type Page } from "@playwright/test";
-import Database from "better-sqlite3";
+import { ACCOUNTS, officesOf, type Account, type Office } from "./e2e-office";
 
 export type Persona = "admin" | "employee" | "customer";
 
-/** The accounts of the running product's database: the file its first start wrote (E2E_ACCOUNTS). */
-export function account(role: Persona): { email: string; password: string } {
-  const file = process.env.E2E_ACCOUNTS;
-  if (!file) throw new Error("E2E_ACCOUNTS does not name the file of the demo accounts");
-  for (const line of readFileSync(file, "utf8").split("\n")) {
-    const [name, email, password] = line.trim().split(/\s{2,}/);
-    if (name === role && email && password) return { email, password };
-  }
-  throw new Error(`There is no ${role} in ${file}`);
+/** The accounts of the demo business, with the sessions that every office knows. */
+function accounts(): Account[] {
+  const file = join(process.env.E2E_DIRECTORY ?? "", ACCOUNTS);
+  return JSON.parse(readFileSync(file, "utf8")) as Account[];
 }
 
-/** Posts the login form without drawing it or what comes after, which is most of what a sign-in costs a browser. */
+export function account(role: Persona): Account {
+  const found = accounts().find((each) => each.role === role);
+  if (!found) throw new Error(`There is no ${role} in the demo business`);
+  return found;
+}
+
+/** Gives a browser a session of one of the demo accounts. It is everybody's: who logs out signs in by hand. */
 export async function signIn(page: Page, role: Persona): Promise<void> {
-  const answer = await page.request.post("/login", { form: account(role), maxRedirects: 0 });
-  expect(answer.headers()["location"]).toBe("/dashboard");
-  // Its 'Login successful!' is shown once: on the page after it, not on a test's first.
-  await page.request.get("/dashboard");
+  await page.context().clearCookies();
+  await page.context().addCookies(
+    account(role).cookies.map(([name, value]) => ({
+      name,
+      value,
+      domain: "127.0.0.1",
+      path: "/",
+      httpOnly: true,
+    })),
+  );
+}
+
+/** Posts the login form without drawing it. A browser that is signed in already would end that session. */
+export async function signInWith(page: Page, form: { email: string; password: string }) {
+  await page.context().clearCookies();
+  expect(await posted(page, "/login", form)).toBe("/dashboard");
 }
 
 /** Signs the page's browser in as a clerk of this test's own, whose drafts no other test writes over. */
 export async function asOwnClerk(page: Page, unique: string): Promise<void> {
   const clerk = { email: `clerk-${unique}@example.com`, password: "Brass-Kettle-2026" };
   await signIn(page, "admin");
-  const made = await page.request.post("/employees/new", {
-    form: { name: `Clerk ${unique}`, ...clerk, confirmPassword: clerk.password, status: "active" },
-    maxRedirects: 0,
-  });
-  expect(made.status()).toBe(302);
-  await page.request.post("/login", { form: clerk });
+  const { password: confirmPassword } = clerk;
+  const form = { name: `Clerk ${unique}`, ...clerk, confirmPassword, status: "active" };
+  await posted(page, "/employees/new", form);
+  await signInWith(page, clerk);
 }
 
 /** Registers a customer of this test's own, whose account shows no papers until it is confirmed. */
@@ -44,35 +54,29 @@ export async function registered(
   unique: string,
 ): Promise<{ email: string; password: string }> {
   const customer = { email: `new-${unique}@example.com`, password: "first-password" };
-  const made = await page.request.post("/register", {
-    // From a home of its own: of one network only so many may register an hour.
-    headers: { "X-Forwarded-For": `2001:db8:${randomBytes(2).toString("hex")}::1` },
-    form: {
-      name: `Nobody Yet ${unique}`,
-      ...customer,
-      confirmPassword: customer.password,
-      phone: "9876543210",
-      address: "12 MG Road, Pune",
-    },
-    maxRedirects: 0,
+  const made = await posted(page, "/register", {
+    name: `Nobody Yet ${unique}`,
+    ...customer,
+    confirmPassword: customer.password,
+    phone: "9876543210",
+    address: "12 MG Road, Pune",
   });
-  expect(made.headers()["location"]).toBe("/login");
+  expect(made).toBe("/login");
   return customer;
 }
 
 /** Has the office confirm a customer who registered, by the button on their page. */
 export async function confirmedByOffice(browser: Browser, email: string): Promise<void> {
-  const office = await browser.newContext();
-  const desk = await office.newPage();
+  const desk = await (await browser.newContext()).newPage();
   await signIn(desk, "employee");
   await desk.goto(`/customers?search=${encodeURIComponent(email)}`);
   const row = desk.getByRole("row").filter({ hasText: email });
   await expect(row.getByText("Not confirmed")).toBeVisible();
-  await row.getByRole("link").first().click();
+  await row.getByRole("link", { name: /^View / }).click();
   await desk.getByRole("button", { name: "Confirm this customer" }).click();
   await expect(desk.getByText("Customer confirmed")).toBeVisible();
   await expect(desk.getByText("Not confirmed")).toHaveCount(0);
-  await office.close();
+  await desk.context().close();
 }
 
 /** Signs in as a person does: for the tests that are about it. */
@@ -100,16 +104,13 @@ export async function handOver(
 }
 
 /** Writes a quotation into another currency, as databases of before there was one currency hold them. */
-export function inOtherCurrency(quotationNumber: string, currency: string): void {
-  const database = new Database(join(process.env.E2E_DIRECTORY ?? "", "app.db"));
-  database
-    .prepare(
-      // Only rupees are rounded off.
-      `UPDATE "Quotation" SET "currency" = ?, "totalAmount" = "totalAmount" - "roundOff", "roundOff" = 0
-       WHERE "quotationNumber" = ?`,
-    )
-    .run(currency, quotationNumber);
-  database.close();
+export async function inOtherCurrency(office: Office, quotation: string, currency: string) {
+  await office.write(
+    // Only rupees are rounded off.
+    `UPDATE "Quotation" SET "currency" = ?, "totalAmount" = "totalAmount" - "roundOff", "roundOff" = 0
+     WHERE "quotationNumber" = ?`,
+    [currency, quotation],
+  );
 }
 
 /** Has a form's totals worked out: where scripts run they are right already, and there is no button for it. */
@@ -119,25 +120,49 @@ export async function recalculate(page: Page): Promise<void> {
   else await expect(button).toHaveCount(0);
 }
 
-/** A draft quotation of a customer with a phone, by the forms' own addresses; its page and the customer's name. */
+/** Posts a form by its own address, which leads on; where to. */
+export async function posted(
+  page: Page,
+  address: string,
+  form: Record<string, string>,
+): Promise<string> {
+  const answer = await page.request.post(address, { form, maxRedirects: 0 });
+  expect(answer.status(), address).toBe(302);
+  // What it says was done is shown once: not on the next page that a test looks at.
+  await page.context().clearCookies({ name: "flash" });
+  return answer.headers()["location"] ?? "";
+}
+
+/** The id at the end of a record's address. */
+export const idOf = (address: string) => /\d+$/.exec(address)?.[0] ?? "";
+
+/** A customer with a phone; the address of the page, and the name. */
+export async function makeCustomer(
+  page: Page,
+  unique: string,
+  more: Record<string, string> = {},
+): Promise<{ name: string; email: string; address: string; id: string }> {
+  const name = `Asha ${unique}`;
+  const email = `asha-${unique}@example.com`;
+  const form = { name, email, phone: "98220 11111", status: "active", ...more };
+  const address = await posted(page, "/customers/new", form);
+  return { name: form.name, email, address, id: idOf(address) };
+}
+
+/** A draft quotation of a customer with a phone; its page and the customer's name. */
 export async function makeQuotation(
   page: Page,
   unique: string,
-): Promise<{ name: string; address: string }> {
-  const post = async (address: string, form: Record<string, string>) => {
-    const answer = await page.request.post(address, { form, maxRedirects: 0 });
-    expect(answer.status(), address).toBe(302);
-    return answer.headers()["location"] ?? "";
-  };
-  const name = `Asha ${unique}`;
-  const customer = await post("/customers/new", {
-    name,
-    email: `asha-${unique}@example.com`,
-    phone: "98220 11111",
-    status: "active",
-  });
-  const address = await post("/quotations/new", {
-    customerId: /\d+$/.exec(customer)?.[0] ?? "",
+  more: Record<string, string> = {},
+): Promise<{ name: string; email: string; address: string; customerId: string }> {
+  const { name, email, id } = await makeCustomer(page, unique);
+  return { name, email, address: await quoteTo(page, id, more), customerId: id };
+}
+
+/** A draft quotation of a customer who is there already. */
+export function quoteTo(page: Page, customerId: string, more: Record<string, string> = {}) {
+  return posted(page, "/quotations/new", {
+    customerId,
     date: "2030-01-10",
     expiryDate: "2030-01-01",
     transportationType: "full_load",
@@ -153,16 +178,64 @@ export async function makeQuotation(
     notes: "The lift is out of order",
     sourceAddress: "A-1, Aundh, Pune 411007",
     destinationAddress: "B-2, Andheri, Mumbai 400053",
+    ...more,
   });
-  return { name, address };
 }
 
-/**
- * The address of a list with its oldest record first. Those are the demo business's, which no test
- * deletes; the newest may be another test's own, gone before its page is opened.
- */
-export function oldestFirst(list: string): string {
-  return `${list}${list.includes("?") ? "&" : "?"}sort=createdAt&order=asc`;
+/** Moves a quotation on as the buttons of its page do. */
+export async function moveQuotation(page: Page, address: string, ...intents: string[]) {
+  for (const intent of intents) await posted(page, address, { intent });
+}
+
+/** The charges of the arithmetic's check case: with the defaults they come to 19,840.00. */
+export const CHARGES = {
+  transportationCharge: "10000",
+  packagingCharge: "2000",
+  loadingCharge: "1500",
+  unloadingCharge: "1500",
+  stationaryCharge: "285",
+  surchargeRate: "10",
+};
+
+/** An invoice over 118.00 of a customer and an item of this test's own; its page. */
+export async function makeInvoice(
+  page: Page,
+  unique: string,
+  more: Record<string, string> = {},
+): Promise<{ name: string; email: string; address: string }> {
+  const { name, email, id } = await makeCustomer(page, unique);
+  const item = await posted(page, "/items/new", {
+    name: `Crate ${unique}`,
+    sku: `C-${unique}`,
+    category: "Other",
+    price: "50",
+    cost: "1",
+    description: "A crate",
+    active: "on",
+  });
+  const address = await posted(page, "/invoices/new", {
+    clientId: id,
+    invoiceDate: "2026-11-02",
+    dueDate: "2099-01-15",
+    status: "Sent",
+    "items[0].itemId": idOf(item),
+    "items[0].description": "Packing of a wardrobe",
+    "items[0].quantity": "1",
+    "items[0].unitPrice": "100",
+    ...more,
+  });
+  return { name, email, address };
+}
+
+/** Meera Nair, the customer of the demo business who has papers of every kind. */
+export const MEERA = "/customers/8";
+
+/** The address of the oldest record that a list of the prepared state shows. */
+export async function oldestOf(page: Page, list: string): Promise<string> {
+  const order = `${list.includes("?") ? "&" : "?"}sort=createdAt&order=asc`;
+  const page1 = await (await page.request.get(list + order)).text();
+  const path = /^\/\w+/.exec(list)?.[0] ?? "";
+  return new RegExp(`href="(${path}/(?:view/)?\\d+)"`).exec(page1)?.[1] ?? "";
 }
 
 /** Brings into sight what a record's head does not show at once, deleting included. */
@@ -201,13 +274,36 @@ export async function unfoldField(field: Locator): Promise<void> {
 }
 
 type Fixtures = {
+  /** The product that the tests of this file have for themselves. */
+  office: Office;
   /** Signs the page's browser in as one of the demo accounts. */
   as: (role: Persona) => Promise<Page>;
   /** A text that no other test of this run uses, for names and e-mail addresses. */
   unique: string;
 };
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { offices: ReturnType<typeof officesOf> }>({
+  offices: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use, info) => {
+      const offices = officesOf(info.workerIndex);
+      await use(offices);
+      await offices.close();
+    },
+    { scope: "worker" },
+  ],
+  office: [
+    async ({ offices }, use, info) => {
+      const office = await offices.of(info.file);
+      await use(office);
+      const errors = office.errors();
+      if (errors && info.status !== info.expectedStatus) {
+        await info.attach("what the server said", { body: errors });
+      }
+    },
+    { timeout: 60_000 },
+  ],
+  baseURL: async ({ office }, use) => use(office.url),
   as: async ({ page }, use) => {
     await use(async (role) => {
       await signIn(page, role);

@@ -1,4 +1,4 @@
-import { chromium, type BrowserContext, type Request } from "playwright";
+import type { Browser, BrowserContext, Request } from "playwright";
 
 /** What a first visit costs: bytes over the wire, response headers included, and requests. */
 export type Weight = { bytes: number; requests: number; scripts: number; foreign: string | null };
@@ -18,17 +18,14 @@ export const LINK: Budget = { lite: ONE_WINDOW, full: ONE_WINDOW };
 /** How often a first visit may ask, in lite mode and else. */
 export const REQUESTS = { lite: 3, full: 20 };
 
-/** Opens an address as a browser that was never there, with these cookies and headers, and weighs what comes. */
+/** Opens an address as somebody who was never there (each context keeps its own), with these cookies and headers, and weighs what comes. */
 export async function weigh(
-  launch: Parameters<typeof chromium.launch>[0],
+  browser: Browser,
   url: string,
   { cookie = "", lite = false }: { cookie?: string; lite?: boolean } = {},
 ): Promise<Weight> {
-  const browser = await chromium.launch(launch);
+  const context = await browser.newContext(lite ? { extraHTTPHeaders: { "Save-Data": "on" } } : {});
   try {
-    const context = await browser.newContext(
-      lite ? { extraHTTPHeaders: { "Save-Data": "on" } } : {},
-    );
     await addCookie(context, cookie, url);
     const tab = await context.newPage();
     const asked: Request[] = [];
@@ -50,7 +47,7 @@ export async function weigh(
     const foreign = asked.map((each) => each.url()).find((each) => new URL(each).origin !== host);
     return { bytes, requests: asked.length, scripts, foreign: foreign ?? null };
   } finally {
-    await browser.close();
+    await context.close();
   }
 }
 

@@ -4,12 +4,14 @@ import { useEffect, useRef, useState } from "react";
 import {
   DISCARD_DRAFT,
   DRAFT_KEY,
+  DRAFT_OF,
   SAVE_DRAFT,
   WINDOW_KEY,
   type DraftLine,
   type DraftState,
 } from "~/models/form-draft/form-draft";
 import { TYPED } from "~/models/shared/rows-page";
+import { paths } from "~/paths";
 import { Button } from "./Button";
 import type { Said } from "./keep-draft";
 import { NoScriptOnly } from "./ScriptOnly";
@@ -111,6 +113,8 @@ function useKeeping(
   const { revalidate } = useRevalidator();
   const again = useRef(revalidate);
   const keeper = useRef<Awaited<ReturnType<typeof begun>> | null>(null);
+  // What was typed while what keeps it is still on its way.
+  const early = useRef<() => string | null>(() => null);
   const pressed = useRef(false);
   useEffect(() => {
     again.current = revalidate;
@@ -125,6 +129,7 @@ function useKeeping(
     // What keeps is fetched once there is something to keep: until then it would only hold up the form.
     const begin = async () => {
       form.removeEventListener("focusin", begin);
+      early.current = () => (keeper.current || text() === before ? null : text());
       const made = await begun(form, { name, key, lost, before, text, say }).catch(() => null);
       if (ended || !made) return ended ? made?.end() : form.addEventListener("focusin", begin);
       keeper.current = made;
@@ -142,6 +147,7 @@ function useKeeping(
     if (waits || typed === "on") void begin();
     return () => {
       ended = true;
+      early.current = () => null;
       form.removeEventListener("submit", press);
       form.removeEventListener("focusin", begin);
       keeper.current?.end();
@@ -154,8 +160,13 @@ function useKeeping(
   }, [state]);
   useBlocker(({ currentLocation, nextLocation }) => {
     const stays = pressed.current || formAt(currentLocation) === formAt(nextLocation);
-    if (stays || !keeper.current?.changed()) return false;
-    keeper.current.keepNow();
+    if (stays) return false;
+    const typed = early.current();
+    if (typed) {
+      const body = `${typed}&${DRAFT_OF}=${encodeURIComponent(name)}`;
+      navigator.sendBeacon(paths.drafts(), new URLSearchParams(body));
+    } else if (keeper.current?.changed()) keeper.current.keepNow();
+    else return false;
     return !window.confirm("Leave without saving? What you typed is kept as a draft.");
   });
 }

@@ -8,6 +8,7 @@ import {
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { DraftNotice } from "../invoice/DraftNotice";
 import { isActive, Shell } from "../layout/Shell";
+import { PaymentCards } from "../payment/PaymentCards";
 import { ConfirmLink } from "./ConfirmLink";
 import { ConfirmStep } from "./ConfirmStep";
 import { FlashMessage } from "./FlashMessage";
@@ -326,4 +327,16 @@ describe("Link", () => {
       expect(written).toContain(">Next</a>");
     },
   );
+});
+
+test("payment cards sum the page, say so, and have the whole list's sums beside", async () => {
+  const sums = (total: number) => ({ currency: "INR", total, completed: 0, pending: 0, lost: 0 });
+  const page = [sums(150_000)];
+  const cards = (totals: ReturnType<typeof sums>[] | null) =>
+    html(<PaymentCards pageSums={page} totals={totals} currency="INR" />);
+  const both = await cards([sums(9_900_000)]);
+  for (const text of ["Total Payments", "₹1,500.00", "On this page. All pages: ₹99,000.00"]) {
+    expect(both).toContain(text);
+  }
+  expect(await cards(null)).not.toContain("All pages");
 });
