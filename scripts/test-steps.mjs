@@ -23,14 +23,13 @@ function add(found) {
 }
 
 /**
- * Runs one step; one that fails without having counted a failure counts as one.
+ * Runs one step; one that fails without having counted a failure counts as one. Two may run at the same time.
  * @param {string} title
  * @param {() => unknown} work whose result, if any, are counts to be added
  * @returns {Promise<boolean>} whether it went well
  */
 export async function step(title, work) {
   const start = performance.now();
-  const failedBefore = counts.failed;
   console.log(`\n── ${title}`);
   let good = true;
   try {
@@ -38,10 +37,10 @@ export async function step(title, work) {
   } catch (error) {
     good = false;
     console.error(error.message);
-    if (counts.failed === failedBefore) counts.failed += 1;
+    if (!error.counted) counts.failed += 1;
   }
   times.push(`${((performance.now() - start) / 1000).toFixed(1).padStart(7)} s  ${title}`);
-  return good && counts.failed === failedBefore;
+  return good;
 }
 
 /** Waits for all works to end, also when one of them fails. */
@@ -65,8 +64,9 @@ async function reported(name, count, start) {
   let problem;
   await start(file).catch((error) => (problem = error));
   const report = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
-  if (report) add(count(report));
-  if (problem) throw problem;
+  const found = report ? count(report) : {};
+  add(found);
+  if (problem) throw Object.assign(problem, { counted: found.failed > 0 });
   return report;
 }
 
@@ -97,14 +97,16 @@ function countVitest(report) {
   };
 }
 
-/** Runs the browser tests, in whatever Chromium there is. */
-export async function playwright(args = [], env = {}) {
+/** Runs the browser tests, in whatever Chromium there is; `quiet`: what they print comes at the end, in one piece. */
+export async function playwright(args = [], env = {}, quiet = false) {
   await provideBrowser();
-  await reported("playwright.json", countPlaywright, (file) =>
-    bin("@playwright/test/cli.js", ["test", "--reporter=dot,json", ...args], {
+  await reported("playwright.json", countPlaywright, async (file) => {
+    const output = await bin("@playwright/test/cli.js", ["test", "--reporter=dot,json", ...args], {
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...env },
-    }),
-  );
+      quiet,
+    });
+    if (quiet) console.log(output);
+  });
 }
 
 function countPlaywright({ stats, errors }) {
