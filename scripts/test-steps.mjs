@@ -23,7 +23,7 @@ function add(found) {
 }
 
 /**
- * Runs one step; one that fails without having counted a failure counts as one. Two may run at the same time.
+ * Runs one step; one that fails without having counted a failure counts as one.
  * @param {string} title
  * @param {() => unknown} work whose result, if any, are counts to be added
  * @returns {Promise<boolean>} whether it went well
@@ -97,16 +97,14 @@ function countVitest(report) {
   };
 }
 
-/** Runs the browser tests, in whatever Chromium there is; `quiet`: what they print comes at the end, in one piece. */
-export async function playwright(args = [], env = {}, quiet = false) {
+/** Runs the browser tests, in whatever Chromium there is. */
+export async function playwright(args = [], env = {}) {
   await provideBrowser();
-  await reported("playwright.json", countPlaywright, async (file) => {
-    const output = await bin("@playwright/test/cli.js", ["test", "--reporter=dot,json", ...args], {
+  await reported("playwright.json", countPlaywright, (file) =>
+    bin("@playwright/test/cli.js", ["test", "--reporter=dot,json", ...args], {
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...env },
-      quiet,
-    });
-    if (quiet) console.log(output);
-  });
+    }),
+  );
 }
 
 function countPlaywright({ stats, errors }) {

@@ -24,14 +24,11 @@ async function everything() {
       bin("typescript/bin/tsc", ["--noEmit"]),
     ]),
   );
-  // Each waits at times, for servers and pages: together they leave no core idle.
-  await Promise.all([
-    step("unit and integration tests, on SQLite and on Postgres", async () => {
-      const report = await vitest();
-      return hasPostgres() ? {} : { skipped: countWithoutPostgres(report) };
-    }),
-    step("browser tests, with and without JavaScript", () => playwright([], {}, true)),
-  ]);
+  await step("unit and integration tests, on SQLite and on Postgres", async () => {
+    const report = await vitest();
+    return hasPostgres() ? {} : { skipped: countWithoutPostgres(report) };
+  });
+  await step("browser tests, with and without JavaScript", () => playwright());
 }
 
 /** How many tests would have run on Postgres, said loudly. */

@@ -65,7 +65,7 @@ describe("growing", () => {
     },
   );
 
-  test("has road papers in proportion, of trucks that no two open journeys need at once", async () => {
+  test("has road papers in proportion, of trucks that no two open journeys need on one day", async () => {
     await prepareDatabase();
     await grow(240);
     const consignments = await db.consignment.findMany({ include: { _count: true } });

@@ -59,6 +59,8 @@ test("a form that is left before the script that keeps it has come asks all the 
 }) => {
   await asOwnClerk(page, unique);
   await page.goto("/quotations/new");
+  // The page's own scripts run: this is of the one that they fetch.
+  await expect(page.locator("dialog.keys")).toBeAttached();
   await expect(page.getByRole("button", { name: "Save draft" })).toHaveCount(0);
   // What comes from now on is asked for by what is typed.
   let release = () => {};

@@ -115,6 +115,9 @@ const DIFFERING =
 /** What a test is called that has several do something at the same time. */
 const RACE = /^\s*(?:test|describe)[^\n]*\bat once\b/m;
 
+/** What starts the built server or its commands, which are processes of seconds each. */
+const PROCESSES = /\bsupport\/built-server\b|\bnode:child_process\b/;
+
 /** Support that locks rows, cuts connections, or is a process of its own. */
 const BESIDE = /\bsupport\/(row-lock|tcp-proxy|rival|postgres-databases)\b/;
 
@@ -123,12 +126,13 @@ const BESIDE = /\bsupport\/(row-lock|tcp-proxy|rival|postgres-databases)\b/;
  * The rest runs there in `npm run test:hard`.
  */
 export function reasonForPostgres(path: string): string | null {
+  const text = textOf(path);
+  if (BESIDE.test(text)) return "others hold rows or connections";
+  if (DIFFERING.test(path)) return "its subject is one of those that differ";
+  if (PROCESSES.test(text)) return null;
   const sql = sqlOf(path);
   if (sql) return `${sql} speaks SQL`;
-  if (DIFFERING.test(path)) return "its subject is one of those that differ";
-  if (RACE.test(textOf(path))) return "several act at once";
-  if (BESIDE.test(textOf(path))) return "others hold rows or connections";
-  return null;
+  return RACE.test(text) ? "several act at once" : null;
 }
 
 /**
