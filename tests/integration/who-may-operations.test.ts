@@ -23,10 +23,10 @@ import {
 } from "../support/factories";
 import { valid } from "../support/generate";
 import {
+  ASKING,
   byName,
   nameOf,
   readTable,
-  READERS,
   UPDATES,
   writeTable,
   type Cells,
@@ -147,7 +147,7 @@ async function outcomesOf(operation: Operation): Promise<Cells> {
   const cells: Partial<Cells> = {};
   const good = operation.body ? goodBody(operation) : {};
   let prepared: Prepared | null = null;
-  for (const reader of READERS) {
+  for (const reader of ASKING) {
     prepared ??= await world.prepare(operation);
     cells[reader] =
       reader === "unconfirmed"

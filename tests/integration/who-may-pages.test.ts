@@ -14,9 +14,9 @@ import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/h
 import { NOON } from "../support/invoices";
 import { ROUTE_FILES, routeSource } from "../support/routes";
 import {
+  ASKING,
   byName,
   readTable,
-  READERS,
   UPDATES,
   writeTable,
   type Cells,
@@ -165,12 +165,14 @@ async function outcomeFor(page: RouteModule, row: Question, reader: Reader): Pro
 /** All rows as the owner without a proven mailbox first: to prove one is to read every session again. */
 async function answersTo(page: RouteModule, rows: readonly Question[]): Promise<Row[]> {
   const unconfirmed: string[] = [];
-  for (const row of rows) unconfirmed.push(await outcomeFor(page, row, "unconfirmed"));
+  if (ASKING.includes("unconfirmed")) {
+    for (const row of rows) unconfirmed.push(await outcomeFor(page, row, "unconfirmed"));
+  }
   await setUnproven(null);
   const answers: Row[] = [];
   for (const [at, row] of rows.entries()) {
     const cells: Partial<Cells> = {};
-    for (const reader of READERS) {
+    for (const reader of ASKING) {
       cells[reader] =
         reader === "unconfirmed" ? unconfirmed[at] : await outcomeFor(page, row, reader);
     }

@@ -119,7 +119,7 @@ const RACE = /^\s*(?:test|describe)[^\n]*\bat once\b/m;
 const PROCESSES = /\bsupport\/built-server\b|\bnode:child_process\b/;
 
 /** Support that locks rows, cuts connections, or is a process of its own. */
-const BESIDE = /\bsupport\/(row-lock|tcp-proxy|rival|postgres-databases)\b/;
+const BESIDE = /\bsupport\/(row-lock|tcp-proxy|rival)\b/;
 
 /**
  * Why a file runs on Postgres in `npm test`, and not on SQLite alone: null where nothing that it is about differs there.
@@ -132,7 +132,8 @@ export function reasonForPostgres(path: string): string | null {
   if (PROCESSES.test(text)) return null;
   const sql = sqlOf(path);
   if (sql) return `${sql} speaks SQL`;
-  return RACE.test(text) ? "several act at once" : null;
+  if (RACE.test(text)) return "several act at once";
+  return text.includes("support/postgres-databases") ? "it makes databases of its own" : null;
 }
 
 /**
