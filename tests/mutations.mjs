@@ -373,9 +373,9 @@ export const MUTATIONS = [
   },
   {
     rule: "rows that are equal in a sort stand by their ids",
-    file: "app/models/record/define-list.ts",
-    from: 'new Set([column, "id"])',
-    to: "new Set([column])",
+    file: "app/models/record/page-sql.server.ts",
+    from: 'UNIQUE.has(sort) ? [sort] : [sort, "id"];',
+    to: "UNIQUE.has(sort) ? [sort] : [sort];",
     tests: ["tests/integration/lists.test.ts"],
   },
   {

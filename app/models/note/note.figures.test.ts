@@ -92,7 +92,7 @@ test("whatever notes are issued, all of the value can be credited, and comes to 
         }
       },
     ),
-    { numRuns: effort(150, 2_000), seed: 16 },
+    { numRuns: effort(500, 5_000), seed: 16 },
   );
 });
 
